@@ -44,12 +44,13 @@ inline void transpose(Float4 (&rows)[4]) {
     rows[3] = __builtin_shufflevector(c, d, 2, 3, 6, 7);
 }
 
+/// The first two in the place of the last two, and the other way round.
+inline Int4 swapped_halves(Int4 v) { return __builtin_shufflevector(v, v, 2, 3, 0, 1); }
+
 /// Eight numbers of 16 bits.
 using Short8 = std::int16_t __attribute__((vector_size(16)));
 inline Short8 max(Short8 a, Short8 b) { return a > b ? a : b; }
 inline Short8 min(Short8 a, Short8 b) { return a < b ? a : b; }
-/// The last four, twice.
-inline Short8 second_half(Short8 v) { return __builtin_shufflevector(v, v, 4, 5, 6, 7, 4, 5, 6, 7); }
 /// The first four.
 inline Float4 floats_of(Short8 v) {
     const Short8 twice = __builtin_shufflevector(v, v, 0, 0, 1, 1, 2, 2, 3, 3);
@@ -77,10 +78,6 @@ inline Short8 max(Short8 a, Short8 b) {
 inline Short8 min(Short8 a, Short8 b) {
     for (int i = 0; i < 8; ++i) a.lane[i] = a.lane[i] < b.lane[i] ? a.lane[i] : b.lane[i];
     return a;
-}
-inline Short8 second_half(Short8 v) {
-    for (int i = 0; i < 4; ++i) v.lane[i] = v.lane[i + 4];
-    return v;
 }
 inline Lanes<float> floats_of(Short8 v) {
     return Lanes<float>::each([&](std::size_t i) { return static_cast<float>(v.lane[i]); });
@@ -119,11 +116,14 @@ inline Float4 min(Float4 a, Float4 b) { return pick(a < b, a, b); }
 inline Int4 signs_of(Float4 v) { return bits_of(v) & INT32_MIN; }
 inline Float4 magnitudes(Float4 v) { return float_of(bits_of(v) & INT32_MAX); }
 
+inline bool all_of(Int4 truths) {
+    const auto halves = std::bit_cast<std::array<std::uint64_t, 2>>(truths);
+    return (halves[0] & halves[1]) == ~std::uint64_t{0};
+}
+
 /// A bit for each that is true.
 inline std::uint32_t mask_of(Int4 truths) {
-    constexpr std::uint64_t both = ~std::uint64_t{0};
-    const auto halves = std::bit_cast<std::array<std::uint64_t, 2>>(truths);
-    if ((halves[0] & halves[1]) == both) return 15;  // as a rule
+    if (all_of(truths)) return 15;  // as a rule
     return static_cast<std::uint32_t>((truths[0] & 1) | (truths[1] & 2) | (truths[2] & 4) | (truths[3] & 8));
 }
 

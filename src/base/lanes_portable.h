@@ -69,6 +69,8 @@ constexpr Lanes<float> to_floats(const Lanes<std::int32_t>& v) {
     return Lanes<float>::each([&](std::size_t i) { return static_cast<float>(v[i]); });
 }
 
+constexpr Lanes<std::int32_t> swapped_halves(const Lanes<std::int32_t>& v) { return {v[2], v[3], v[0], v[1]}; }
+
 inline void transpose(Lanes<float> (&rows)[4]) {
     for (std::size_t i = 0; i < 4; ++i) {
         for (std::size_t j = 0; j < i; ++j) std::swap(rows[i].lane[j], rows[j].lane[i]);

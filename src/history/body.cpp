@@ -23,22 +23,27 @@ BodyReach::BodyReach(const FrameReach& reach, std::uint32_t turned_about)
       around(four_from(reach, offsetof(FrameReach, around))),
       turned(turned_about) {}
 
-BodyReach::BodyReach(std::span<const QuantBone> bones, float step_m) {
+BoneBox::BoneBox(std::span<const QuantBone> bones) {
     static_assert(offsetof(QuantBone, y) == 2 && offsetof(QuantBone, z) == 4 && sizeof(QuantBone) >= 8);
     Short8 least{};
     Short8 most{};
-    for (std::size_t i = 0; i < bones.size(); i += 2) {
-        const Short8 places = load_shorts(&bones[i], &bones[i + 1 < bones.size() ? i + 1 : i]);
+    const auto add_both = [&](const QuantBone& a, const QuantBone& b) {
+        const Short8 places = load_shorts(&a, &b);
         least = min(least, places);
         most = max(most, places);
-    }
-    least = min(least, second_half(least));
-    most = max(most, second_half(most));
-    below = floats_of(least) * -step_m;
-    above = floats_of(most) * step_m;
-    // The corner of their box, which costs a few centimetres and saves a root for each bone. What lies behind a bone's
-    // place is no length.
-    const Float4 farther = float_of(bits_of(max(below, above)) & Int4{-1, -1, -1, 0});
+    };
+    for (std::size_t i = 1; i < bones.size(); i += 2) add_both(bones[i - 1], bones[i]);
+    if (bones.size() % 2 != 0) add_both(bones.back(), bones.back());
+    least = min(least, short_of(swapped_halves(std::bit_cast<Int4>(least))));
+    most = max(most, short_of(swapped_halves(std::bit_cast<Int4>(most))));
+    // What lies behind a bone's place is no length.
+    ends_ = (std::bit_cast<Int4>(most) & Int4{-1, 0xffff, 0, 0}) | (~std::bit_cast<Int4>(least) & Int4{0, 0, -1, -1}) |
+            Int4{0, 0, 0, -0x10000};
+}
+
+BodyReach::BodyReach(const BoneBox& bones, float step_m) : below(bones.below(step_m)), above(bones.above(step_m)) {
+    // The corner of their box, which costs a few centimetres and saves a root for each bone.
+    const Float4 farther = max(below, above);
     const Float4 squares = farther * farther;
     const Float4 squared = four_of(squares[0] + squares[1] + squares[2]) - squares;
     around = Float4{std::sqrt(squared[0]), std::sqrt(squared[1]), std::sqrt(squared[2]), std::sqrt(squared[3])};

@@ -17,6 +17,8 @@
 
 #include <backsight/history/entity_state.h>
 
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -26,6 +28,26 @@ namespace backsight {
 struct alignas(32) Body {
     SweptAabb box;         ///< as it turned lately; empty where nothing was recorded
     float reach_m = 0.0f;  ///< in any rotation: no part is farther from the place
+};
+
+/// The box of bones' places and of 0, in steps. What an index compares for each state, in a few instructions.
+class BoneBox {
+public:
+    BoneBox() = default;
+    explicit BoneBox(std::span<const QuantBone> bones);
+
+    bool holds(const BoneBox& other) const {
+        return all_of(std::bit_cast<Int4>(max(short_of(ends_), short_of(other.ends_))) == ends_);
+    }
+    void add(const BoneBox& other) { ends_ = std::bit_cast<Int4>(max(short_of(ends_), short_of(other.ends_))); }
+    /// How far the places are from 0 against each axis, and along it, in metres. The last lane is 0.
+    Float4 below(float step_m) const { return floats_of(short_of(swapped_halves(~ends_))) * -step_m; }
+    Float4 above(float step_m) const { return floats_of(short_of(ends_)) * step_m; }
+
+private:
+    static Short8 short_of(Int4 v) { return std::bit_cast<Short8>(v); }
+    // The largest x, y and z in 16 bits each, and 0; then the inverted bits of the least, and -1. Both only grow.
+    Int4 ends_{0, 0, -1, -1};
 };
 
 /// How far bodies reach from their place, in metres. Only grows.
@@ -39,7 +61,7 @@ struct BodyReach {
     /// Hitboxes in the frame of an entity that is turned about the axes `turned`.
     BodyReach(const FrameReach& reach, std::uint32_t turned);
     /// The places of bones.
-    BodyReach(std::span<const QuantBone> bones, float step_m);
+    BodyReach(const BoneBox& bones, float step_m);
 
     bool reaches_as_far_as(const BodyReach& other) const;
     bool holds(const BodyReach& other) const { return (other.turned & ~turned) == 0 && reaches_as_far_as(other); }

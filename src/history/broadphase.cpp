@@ -51,7 +51,10 @@ void Broadphase::put(std::uint32_t slot, Tick tick, const Entry& entry, Tick bef
     const std::int64_t number = tick.value >> block_bits_;
     if (number > newest_block_) open(number);
     Last& newest = last_[slot];
-    grow_body(slot, entry);
+    const BoneBox bones = entry.bones.empty() ? BoneBox{} : BoneBox(entry.bones);
+    const bool is_as_before = newest.is_held && newest.hitboxes == entry.hitboxes &&
+                              (entry.turned & ~newest.turned) == 0 && newest.bones.holds(bones);
+    if (!is_as_before) grow_body(slot, entry, bones);
     const SweptAabb& body = bodies_[slot].box;
     const SweptAabb box =
         entry.is_anywhere ? SweptAabb::everywhere() : SweptAabb{entry.place + body.low, entry.place + body.high};
@@ -59,8 +62,7 @@ void Broadphase::put(std::uint32_t slot, Tick tick, const Entry& entry, Tick bef
         newest.tick = tick;
         newest.box = entry.stays ? box : SweptAabb{};
     }
-    float& speed_mps = pasts_[slot].lately.speed_mps;
-    speed_mps = std::max(speed_mps, entry.speed_mps);
+    newest.speed_mps = std::max(newest.speed_mps, entry.speed_mps);
     fastest_mps_ = std::max(fastest_mps_, entry.speed_mps);
     // The entity is on its way here from the sample before, and stays until there is one after. An entity drawn at a
     // moment of its own may be here at any other.
@@ -68,33 +70,40 @@ void Broadphase::put(std::uint32_t slot, Tick tick, const Entry& entry, Tick bef
     const std::int64_t first = box.is_endless() ? 0 : start;
     const std::int64_t last = after == no_tick ? newest_block_ : after.value >> block_bits_;
     if (last == newest_block_) blocks_[newest_place_].boxes.grow(slot, box);
+    always_.grow(slot, box);
+    if (first >= newest_block_) return;
     for (std::int64_t n = std::max(first, oldest_block()); n <= std::min(last, newest_block_ - 1); ++n) {
         block(n).boxes.grow(slot, box);
     }
-    always_.grow(slot, box);
 }
 
 // On the way from one sample to another the hitboxes of either are drawn on the bones of either, in any rotation
 // between theirs. So whatever one sample needs all boxes of the slot get at once.
-void Broadphase::grow_body(std::uint32_t slot, const Entry& entry) {
+void Broadphase::grow_body(std::uint32_t slot, const Entry& entry, const BoneBox& bones) {
+    Last& newest = last_[slot];
     Past& past = pasts_[slot];
-    const float farther_m = entry.on_bones_m - past.on_bones_m;
+    const bool is_first = newest.tick == no_tick;
+    const float farther_m = entry.on_bones_m - newest.on_bones_m;
     if (farther_m > 0.0f) {
-        past.on_bones_m = entry.on_bones_m;
-        past.lately.reach = past.lately.reach.widened(farther_m);
-        past.before.reach = past.before.reach.widened(farther_m);
+        newest.on_bones_m = entry.on_bones_m;
+        past.lately = past.lately.widened(farther_m);
+        past.before = past.before.widened(farther_m);
     }
+    if (newest.hitboxes != entry.hitboxes) newest.bones = {};
+    newest.hitboxes = entry.hitboxes;
+    newest.bones.add(bones);
+    newest.is_held = true;
     BodyReach reach(*entry.root, entry.turned);
     // A bone that is missing counts as the entity's own frame, which every reach holds.
-    if (!entry.bones.empty() || past.on_bones_m > 0.0f) {
-        reach.add(BodyReach(entry.bones, entry.step_m).widened(past.on_bones_m));
+    if (!entry.bones.empty() || newest.on_bones_m > 0.0f) {
+        reach.add(BodyReach(newest.bones, entry.step_m).widened(newest.on_bones_m));
     }
-    if (farther_m <= 0.0f && past.lately.reach.holds(reach)) return;
-    const bool is_first = last_[slot].tick == no_tick;
-    BodyReach both = past.lately.reach;
-    both.add(past.before.reach);
+    if (farther_m <= 0.0f && past.lately.holds(reach)) return;
+    BodyReach both = past.lately;
+    both.add(past.before);
     if (!is_first && !both.reaches_as_far_as(reach)) reach = reach.widened(animation_room_m);
-    past.lately.reach.add(reach);
+    past.lately.add(reach);
+    newest.turned = static_cast<std::uint8_t>(past.lately.turned);
     both.add(reach);
     const SweptAabb was = bodies_[slot].box;
     bodies_[slot] = both.body();
@@ -155,13 +164,17 @@ void Broadphase::forget_needs() {
     fastest_mps_ = 0.0f;
     for (std::uint32_t slot = 0; slot < slots_; ++slot) {
         Past& past = pasts_[slot];
-        const bool is_recent = last_[slot].tick.value >> block_bits_ == newest_block_;
+        Last& newest = last_[slot];
+        const bool is_recent = newest.tick.value >> block_bits_ == newest_block_;
         if (is_recent) {
-            past.before = past.lately;
-            past.lately = {};
-            bodies_[slot] = past.before.reach.body();
+            past = {{}, past.lately, newest.speed_mps};
+            newest.speed_mps = 0.0f;
+            newest.turned = 0;
+            newest.is_held = false;
+            newest.bones = {};
+            bodies_[slot] = past.before.body();
         }
-        fastest_mps_ = std::max({fastest_mps_, past.lately.speed_mps, past.before.speed_mps});
+        fastest_mps_ = std::max({fastest_mps_, newest.speed_mps, past.speed_before_mps});
     }
 }
 

@@ -32,6 +32,7 @@ public:
         bool is_anywhere = false;          ///< its place is unknown
         bool stays = true;                 ///< false: nobody can be hit there until the next sample
         float speed_mps = 0.0f;            ///< the largest component, as sent
+        HitboxSetId hitboxes;              ///< equal ids of one slot's owner stand for equal `root` and `on_bones_m`
         const FrameReach* root = nullptr;  ///< of the hitboxes in the entity's own frame; never null when it is put
         std::uint32_t turned = 0;          ///< turned_axes() of its rotation
         std::span<const QuantBone> bones;
@@ -70,29 +71,35 @@ private:
         std::int64_t number = -1;
         SweptAabbs boxes;
     };
-    struct Last {
+    // What is asked of a slot for each state that is kept, in a line of the cache.
+    struct alignas(64) Last {
         SweptAabb box;  // of its newest state
         Tick tick = no_tick;
+        float on_bones_m = 0.0f;  // never forgotten: hitboxes of one sample may be drawn on another's bones
+        // In the current stretch: the largest component of any sent velocity, and what its reach is known to hold, if
+        // anything: these hitboxes turned about these axes, on bones within this box.
+        float speed_mps = 0.0f;
+        bool is_held = false;
+        std::uint8_t turned = 0;
+        HitboxSetId hitboxes;
+        BoneBox bones;
     };
+    static_assert(sizeof(Last) == 64);
     // In 64 bits: where a size has 32, blocks far apart would else share a place they should not.
     std::size_t place_of(std::int64_t number) const {
         return static_cast<std::size_t>(number % static_cast<std::int64_t>(blocks_.size()));
     }
     Block& block(std::int64_t number) { return blocks_[place_of(number)]; }
     const Block& block(std::int64_t number) const { return blocks_[place_of(number)]; }
-    // What all states of a stretch need, which is as many ticks as there are blocks for.
-    struct Needs {
-        BodyReach reach;
-        float speed_mps = 0.0f;  // the largest component of any sent velocity
-    };
-    // Of the current stretch, and of the one before. A track that is up to date holds nothing older.
+    // What all states need of the current stretch, which is as many ticks as there are blocks for, and of the one
+    // before. A track that is up to date holds nothing older.
     struct Past {
-        Needs lately;
-        Needs before;
-        float on_bones_m = 0.0f;  // never forgotten: hitboxes of one sample may be drawn on another's bones
+        BodyReach lately;
+        BodyReach before;
+        float speed_before_mps = 0.0f;
     };
     std::int64_t oldest_block() const;
-    void grow_body(std::uint32_t slot, const Entry& entry);
+    void grow_body(std::uint32_t slot, const Entry& entry, const BoneBox& bones);
     void widen_boxes(std::uint32_t slot, Vec3 low_m, Vec3 high_m);
     void forget_needs();
     void open(std::int64_t number);

@@ -271,6 +271,8 @@ void WorldHistory::put_in_index(std::uint32_t slot, Tick tick, const EntityState
     const Quantization& q = config_.quantization;
     Broadphase::Entry entry;
     entry.place = dequantize(state.position, q);
+    // A set that is not there yet may be added later, and is the empty one until then.
+    entry.hitboxes = state.hitboxes.value < sets_.count() ? state.hitboxes : HitboxSetId{};
     entry.root = &sets_.root_reach(state.hitboxes);
     entry.turned = turned_axes(state.rotation);
     entry.bones = bones;

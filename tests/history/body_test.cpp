@@ -123,7 +123,7 @@ TEST(body, holds_every_hitbox_in_every_rotation_between_two_samples) {
         BodyReach reach;
         for (const Sampled* sample : {&from, &to}) {
             reach.add({sets.root_reach(set), turned_axes(quantized(sample->rotation))});
-            reach.add(BodyReach(sample->bones, steps.position_step_m).widened(on_bones));
+            reach.add(BodyReach(BoneBox(sample->bones), steps.position_step_m).widened(on_bones));
         }
         const Body body = reach.body();
         const SweptAabb ball{Vec3{-1, -1, -1} * body.reach_m, Vec3{1, 1, 1} * body.reach_m};

@@ -1,5 +1,5 @@
-// The index over time: each box holds all that it was given, a grid finds slots again, and the past is forgotten only
-// when nobody can ask for it any more.
+// The index over time: each box holds all that it was given, and the past is forgotten only when nobody can ask for it
+// any more.
 
 #include "history/broadphase.h"
 #include "tests/support/cases.h"
@@ -9,7 +9,7 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -29,173 +29,9 @@ Broadphase::Entry entry_at(Vec3 place, bool is_large = false) {
     static constexpr FrameReach small{{1, 1, 1}, {1, 1, 1}, {1, 1, 1}, 1};
     static constexpr FrameReach large{{3, 3, 3}, {3, 3, 3}, {3, 3, 3}, 3};
     entry.place = place;
+    entry.hitboxes = {static_cast<std::uint16_t>(is_large ? 2 : 1)};
     entry.root = is_large ? &large : &small;
     return entry;
-}
-
-constexpr float infinity = std::numeric_limits<float>::infinity();
-
-SeatRange all_seats(const SweptAabbs& boxes, std::uint32_t row) {
-    return boxes.seats(boxes.row(row), -infinity, infinity);
-}
-
-// Every seat that the rows of the grid and the rest hold, by slot.
-std::vector<int> times_seated(const SweptAabbs& boxes, std::uint32_t slots) {
-    std::vector<int> times(slots);
-    const auto note = [&](SeatRange range) {
-        for (std::uint32_t seat = range.first; seat < range.last; ++seat) {
-            const BoxPlanes planes = boxes.planes();
-            if (planes.low[0][seat] <= planes.high[0][seat]) ++times[boxes.slot_of(seat)];
-        }
-    };
-    note(boxes.rest());
-    for (std::uint32_t row = 0; row < boxes.grid().rows; ++row) note(all_seats(boxes, row));
-    return times;
-}
-
-TEST(swept_aabbs, give_everybody_one_seat_in_the_grid_or_behind_it) {
-    Random random(3);
-    for (int run = 0; run < cases(300); ++run) {
-        constexpr std::uint32_t slots = 300;
-        SweptAabbs boxes(slots);
-        std::vector<SweptAabb> all(slots);
-        std::vector<int> expected(slots);
-        for (std::uint32_t slot = 0; slot < slots; ++slot) {
-            if (random.below(10) == 0) continue;
-            all[slot] = random.below(20) == 0 ? SweptAabb::everywhere() : box_at(random.in_cube(100.0));
-            expected[slot] = 1;
-        }
-        boxes.seat(all, random.below(2) == 0 ? 10u : 1000u);
-        EXPECT_EQ(times_seated(boxes, slots), expected);
-        for (int i = 0; i < 200; ++i) {
-            const auto slot = static_cast<std::uint32_t>(random.below(static_cast<int>(slots)));
-            const SweptAabb box = box_at(random.in_cube(100.0));
-            boxes.grow(slot, box);
-            all[slot].add(box);
-            expected[slot] = 1;
-        }
-        EXPECT_EQ(times_seated(boxes, slots), expected);
-        for (std::uint32_t slot = 0; slot < slots; ++slot) {
-            if (expected[slot] != 0) {
-                EXPECT_TRUE(boxes.boxes()[slot].holds(all[slot])) << "slot " << slot;
-            }
-        }
-    }
-}
-
-// Places as in worlds that a grid has a hard time with.
-Vec3 any_place(Random& random, int world, int i) {
-    switch (world) {
-        case 0:
-            return random.in_cube(200.0);
-        case 1:  // half of them in a crowd
-            return i % 2 == 0 ? random.in_cube(200.0) : Vec3{150.0f, -70.0f, 0.0f} + random.in_cube(5.0);
-        case 2:  // all in a crowd, but for two
-            return i < 2 ? random.in_cube(16'000.0) : random.in_cube(20.0);
-        case 3:  // on two lines
-            return {random.between_f(-300.0, 300.0), static_cast<float>(i % 2) * 50.0f, 0.0f};
-        default:  // in two places
-            return {static_cast<float>(i % 2) * 50.0f, 7.0f, 0.0f};
-    }
-}
-
-// Which seats a query between two corners is shown.
-std::vector<std::uint32_t> seats_between(const SweptAabbs& boxes, Vec3 low, Vec3 high) {
-    const float lows[] = {low.x, low.y, low.z};
-    const float highs[] = {high.x, high.y, high.z};
-    std::vector<std::uint32_t> seats;
-    const BoxGrid& grid = boxes.grid();
-    const auto along = static_cast<std::size_t>(grid.axes[0]);
-    const auto across = static_cast<std::size_t>(grid.axes[1]);
-    const std::uint32_t first = boxes.row_at(lows[across] - grid.reach_m);
-    const std::uint32_t last = boxes.row_at(highs[across] + grid.reach_m);
-    for (std::uint32_t number = first; number <= last; ++number) {
-        const BoxRow& row = boxes.row(number);
-        if (row.low > highs[across] || row.high < lows[across]) continue;
-        const SeatRange range = boxes.seats(row, lows[along], highs[along]);
-        for (std::uint32_t seat = range.first; seat < range.last; ++seat) seats.push_back(seat);
-    }
-    for (std::uint32_t seat = boxes.rest().first; seat < boxes.rest().last; ++seat) seats.push_back(seat);
-    return seats;
-}
-
-TEST(swept_aabbs, find_every_box_by_any_place_in_it) {
-    Random random(4);
-    for (int world = 0; world < 5; ++world) {
-        std::uint64_t shown = 0;
-        std::uint64_t asked = 0;
-        constexpr std::uint32_t slots = 500;
-        SweptAabbs boxes(slots);
-        std::vector<SweptAabb> all(slots);
-        for (std::uint32_t slot = 0; slot < slots; ++slot) {
-            const float half = random.between_f(0.2, random.below(30) == 0 ? 30.0 : 1.0);
-            all[slot] = box_at(any_place(random, world, static_cast<int>(slot)), half);
-        }
-        boxes.seat(all, 10);
-        ASSERT_GT(boxes.grid().rows, 0u);
-        for (int i = 0; i < cases(2000); ++i) {
-            const auto slot = static_cast<std::uint32_t>(random.below(static_cast<int>(slots)));
-            const Vec3 middle = (boxes.boxes()[slot].low + boxes.boxes()[slot].high) * 0.5f;
-            boxes.grow(slot, box_at(middle + random.in_cube(random.below(50) == 0 ? 30.0 : 1.0)));
-            const SweptAabb& box = boxes.boxes()[slot];
-            const float x = random.between_f(box.low.x, box.high.x);
-            const float y = random.between_f(box.low.y, box.high.y);
-            const Vec3 inside{x, y, random.between_f(box.low.z, box.high.z)};
-            const Vec3 rounding{0.01f, 0.01f, 0.01f};
-            const std::vector<std::uint32_t> seats = seats_between(boxes, inside - rounding, inside + rounding);
-            const BoxPlanes planes = boxes.planes();
-            const auto is_there = [&](std::uint32_t seat) {
-                return boxes.slot_of(seat) == slot && planes.low[0][seat] == box.low.x;
-            };
-            EXPECT_TRUE(std::any_of(seats.begin(), seats.end(), is_there)) << "world " << world << " slot " << slot;
-            ++asked;
-            shown += seats.size();
-        }
-        if (world < 4) {
-            EXPECT_LT(shown, asked * 150) << "world " << world << ": or there need be no grid";
-        }
-    }
-}
-
-TEST(swept_aabbs, show_a_ray_in_a_crowd_few_more_than_it_meets) {
-    Random random(6);
-    constexpr std::uint32_t slots = 4000;
-    SweptAabbs boxes(slots);
-    std::vector<SweptAabb> all;
-    for (std::uint32_t slot = 0; slot < slots; ++slot) {
-        const double half = slot % 2 == 0 ? 400.0 : 40.0;
-        const float x = random.between_f(-half, half);
-        all.push_back(box_at({x, random.between_f(-half, half), random.between_f(0.0, 10.0)}));
-    }
-    boxes.seat(all, 10);
-    std::size_t shown = 0;
-    for (int i = 0; i < 100; ++i) {
-        const Vec3 at = random.in_cube(40.0);
-        shown += seats_between(boxes, at - Vec3{2.0f, 2.0f, 2.0f}, at + Vec3{2.0f, 2.0f, 2.0f}).size();
-    }
-    // 11 stand within 3 m, on average.
-    EXPECT_LT(shown, 100u * 60u);
-}
-
-TEST(swept_aabbs, know_how_far_out_any_of_them_reaches) {
-    SweptAabbs boxes(4);
-    const SweptAabb all[] = {box_at({-10.0f, 3.0f, 0.0f}), SweptAabb::everywhere(), {}};
-    boxes.seat(all, 100);
-    EXPECT_EQ(boxes.farthest_m(), 11.0f + 4.0f + 1.0f);
-    boxes.grow(2, box_at({0.0f, -50.0f, 2.0f}));
-    EXPECT_EQ(boxes.farthest_m(), 1.0f + 51.0f + 3.0f);
-    boxes.grow(0, {{-90.0f, 2.0f, 0.0f}, {9.0f, 2.0f, 0.0f}});
-    EXPECT_GE(boxes.farthest_m(), 90.0f + 4.0f + 1.0f);
-    boxes.seat({all, 1}, 100);
-    EXPECT_EQ(boxes.farthest_m(), 11.0f + 4.0f + 1.0f);
-}
-
-TEST(swept_aabbs, have_no_grid_where_nobody_fits_in_one) {
-    SweptAabbs boxes(4);
-    const SweptAabb all[] = {box_at({}, 1e6f), box_at({1e6f, 0.0f, 0.0f}, 1e6f)};
-    boxes.seat(all, 1);
-    EXPECT_EQ(boxes.grid().rows, 0u);
-    EXPECT_EQ(boxes.rest().last, 2u);
 }
 
 TEST(broadphase, widens_what_came_before_when_an_older_sample_reaches_farther) {
@@ -216,6 +52,7 @@ Broadphase::Entry pole_at(Vec3 place, Quat rotation) {
     QuantRotation turn;
     EXPECT_EQ(quantize_rotation(rotation, turn), QuantizeResult::ok);
     static constexpr FrameReach pole{{0.1f, 0.1f, 0.0f}, {0.1f, 0.1f, 2.0f}, {2.0f, 2.0f, 0.1f}, 2.0f};
+    entry.hitboxes = {3};
     entry.root = &pole;
     entry.turned = turned_axes(turn);
     return entry;
@@ -263,6 +100,52 @@ TEST(broadphase, widens_every_block_at_once_for_a_body_that_turns) {
     EXPECT_TRUE(index.at(Tick{60})->boxes()[0].holds(swing)) << "where it was seen last";
 }
 
+// Entities that change their hitboxes, their bones and the axes that they turn about, and stay away for a while.
+TEST(broadphase, knows_a_body_that_holds_every_sample_of_the_track) {
+    constexpr std::int64_t capacity = 32;
+    constexpr float step_m = 1.0f / 1024.0f;
+    Random random(12);
+    int narrower = 0;
+    for (int run = 0; run < cases(100); ++run) {
+        const auto size = [&] { return random.between_f(0.1, 2.0); };
+        std::array<FrameReach, 3> roots;
+        for (FrameReach& root : roots) {
+            root = {{size(), size(), size()}, {size(), size(), size()}, {size(), size(), size()}, 4.0f};
+        }
+        const std::array<float, 3> on_bones_m{0.0f, 0.1f, random.between_f(0.0, 0.5)};
+        Broadphase index(static_cast<std::uint32_t>(capacity), 1, 200);
+        std::vector<std::pair<Tick, BodyReach>> samples;
+        BodyReach ever;
+        const float reach = random.between_f(100.0, 1000.0);
+        for (Tick tick{0}; tick < Tick{300}; tick = tick + 1 + (random.below(40) == 0 ? random.below(100) : 0)) {
+            const auto set = static_cast<std::size_t>(random.below(20) == 0 ? random.below(3) : run % 3);
+            std::array<QuantBone, 5> bones;
+            const auto along = [&] { return static_cast<std::int16_t>(random.between_f(-1.0, 1.0) * reach); };
+            for (QuantBone& bone : bones) bone = {along(), along(), along(), {}};
+            Broadphase::Entry entry;
+            entry.hitboxes = {static_cast<std::uint16_t>(set)};
+            entry.root = &roots[set];
+            entry.turned = random.below(100) == 0 ? 7u : 4u;
+            entry.bones = std::span<const QuantBone>(bones).first(static_cast<std::size_t>(random.below(6)));
+            entry.step_m = step_m;
+            entry.on_bones_m = on_bones_m[set];
+            index.put(0, tick, entry, samples.empty() ? no_tick : samples.back().first, no_tick);
+            BodyReach sample(roots[set], entry.turned);
+            sample.add(BodyReach(BoneBox(entry.bones), step_m).widened(entry.on_bones_m));
+            samples.push_back({tick, sample});
+            ever.add(sample);
+            BodyReach kept;
+            for (const auto& [at, held] : samples) {
+                if (at > tick - capacity) kept.add(held);
+            }
+            const SweptAabb& body = index.body(0).box;
+            ASSERT_TRUE(body.holds(kept.body().box)) << "run " << run << ", tick " << tick.value;
+            narrower += body.holds(ever.body().box) ? 0 : 1;
+        }
+    }
+    EXPECT_GT(narrower, cases(100)) << "or nothing is ever forgotten";
+}
+
 // From a turn about z to one about x it is drawn in rotations about neither.
 TEST(broadphase, gives_a_ball_for_turns_about_two_axes) {
     Broadphase index(64, 4, 200);
@@ -280,6 +163,7 @@ TEST(broadphase, holds_hitboxes_of_one_sample_on_the_bones_of_another) {
         bones.bones = far_out;
         bones.step_m = 1.0f / 1024.0f;
         Broadphase::Entry hitboxes = entry_at({});
+        hitboxes.hitboxes = {4};
         hitboxes.on_bones_m = 3.0f;
         index.put(0, Tick{3}, is_first ? bones : hitboxes, no_tick, no_tick);
         index.put(0, Tick{4}, is_first ? hitboxes : bones, Tick{3}, no_tick);
