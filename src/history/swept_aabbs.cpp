@@ -45,10 +45,11 @@ std::uint32_t most_bins(std::uint32_t entities) { return entities / 2 + 1; }
 
 SweptAabbs::SweptAabbs(std::uint32_t max_entities)
     : max_entities_(max_entities),
-      stride_(std::size_t{2} * max_entities + BoxPlanes::spare),
+      most_leave_(max_entities / 2),
+      stride_(std::size_t{max_entities} + most_leave_ + BoxPlanes::spare),
       boxes_(max_entities),
       planes_(6 * stride_),
-      slots_(std::size_t{2} * max_entities),
+      slots_(std::size_t{max_entities} + most_leave_),
       seats_(max_entities, no_seat),
       cells_(max_entities),
       first_of_cell_(max_entities + 2),
@@ -233,6 +234,7 @@ void SweptAabbs::seat(std::span<const SweptAabb> all, std::uint32_t grid_from) {
     std::fill(seats_.begin(), seats_.end(), no_seat);
     std::fill(boxes_.begin(), boxes_.end(), SweptAabb{});
     seated_ = 0;
+    left_ = 0;
     farthest_m_ = 0.0f;
     const auto slot_count = static_cast<std::uint32_t>(boxes.size());
     for (std::uint32_t slot = 0; has_grid && slot < slot_count; ++slot) {
@@ -277,9 +279,11 @@ void SweptAabbs::widen(std::uint32_t slot, const SweptAabb& box) {
             widened.add({box.high, box.high + room});
         }
         const bool is_in_grid = seat < seated_;
-        if (is_in_grid && largest_side(widened) > grid_.largest_grown_m) {
+        // When half of them have left, the others reach out of their cells, however far.
+        if (is_in_grid && largest_side(widened) > grid_.largest_grown_m && left_ < most_leave_) {
             set(seat, slot, {});
             seat = used_++;
+            ++left_;
         } else if (is_in_grid) {
             hold(slot, widened);
         }

@@ -6,7 +6,8 @@
 // In: a box for each slot, and later ones that it grows by. Out: planes in the order of seats, and which seats a
 // stretch of the world holds. Boxes only grow: what a seat shows is never narrower than what it was given. Entities
 // whose box is endless, or large beside the others', and those that came or ran away after the seats were given, sit at
-// the end, in a row that everybody looks through. Fixed memory; one writer, or many readers, at a time.
+// the end, in a row that everybody looks through. At most half of them run away there. Fixed memory; one writer, or
+// many readers, at a time.
 //
 // The grid: rows that hold about as many boxes each, so that they are thin where it is crowded, cut into cells from the
 // first box to the last. A box is in the cell of its middle; how far any reaches out of its cell is kept with the row.
@@ -101,7 +102,7 @@ public:
     void seat(std::span<const SweptAabb> boxes, std::uint32_t grid_from);
     /// Makes the box of `slot` hold `box` too. Not of a slot from max_entities on: the caller's mistake.
     void grow(std::uint32_t slot, const SweptAabb& box) {
-        if (!BACKSIGHT_CHECK(slot < boxes_.size(), "slot: below max_entities")) return;
+        if (!BACKSIGHT_CHECK(slot < max_entities_, "slot: below max_entities")) return;
         if (!boxes_[slot].holds(box)) widen(slot, box);
     }
     /// By slot; empty for one that has no seat.
@@ -153,7 +154,8 @@ private:
     void widen(std::uint32_t slot, const SweptAabb& box);
 
     std::uint32_t max_entities_;
-    std::size_t stride_;                        // of one plane's array: each slot may need a second seat, at the end
+    std::uint32_t most_leave_;                  // so many slots may need a second seat, at the end
+    std::size_t stride_;                        // of one plane's array
     std::vector<SweptAabb> boxes_;              // by slot
     std::vector<float> planes_;                 // by seat
     std::vector<std::uint32_t> slots_;          // by seat
@@ -167,6 +169,7 @@ private:
     float farthest_m_ = 0.0f;
     std::uint32_t seated_ = 0;
     std::uint32_t used_ = 0;
+    std::uint32_t left_ = 0;  // the grid, for a seat at the end
 };
 
 }  // namespace backsight
