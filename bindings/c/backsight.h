@@ -144,7 +144,7 @@ BS_API const char* bs_code_name(int32_t code);
 enum {
     BS_KIND_RECORD,         ///< bs_server_record() and other events of entities
     BS_KIND_SENT,           ///< bs_server_add()
-    BS_KIND_STORE,          ///< bs_client_store()
+    BS_KIND_STORE,          ///< bs_client_store(), bs_client_receive()
     BS_KIND_VERDICT,        ///< bs_verdict::reason
     BS_KIND_AUDIT,          ///< bs_verdict::audit, bs_taken_command::audit
     BS_KIND_OUTCOME,        ///< bs_verdict::outcome
@@ -163,6 +163,7 @@ enum {
     BS_KIND_IMAGE,          ///< bs_effect::outcome
     BS_KIND_EFFECT,         ///< bs_effect::effect
     BS_KIND_RECKON,         ///< bs_reckoner_update()
+    BS_KIND_COMMANDS,       ///< bs_server_receive()
     BS_KIND_COUNT
 };
 /// An answer as a word of the C++ library: "stale id", "moment too old". "?" for a value that there is not. Never null.
@@ -274,6 +275,12 @@ typedef struct bs_world_config {
     int64_t max_saved_us;                ///< time that a client may save and spend at once. 0 to 10 s; default 500 ms
     int64_t max_clock_off_us;            ///< of the tick from the newest recorded. 1 ms to 10 s; default 250 ms
     bs_draw_rules groups[BS_DRAW_GROUPS];
+    // The library's own packets of snapshots and commands, bs_server_write() and bs_client_write().
+    uint32_t has_packets;          ///< flag; default 0: the packets are yours
+    uint32_t packet_groups;        ///< draw groups whose offsets travel. 1 to 4; default 1
+    uint32_t commands_per_packet;  ///< the newest included. 1 to 16; default 3
+    uint32_t reserved;             ///< 0
+    int64_t command_interval;      ///< of moments from a command to the next, usually. 1 to 2^24; default one tick
 } bs_world_config;
 /// Fills in the defaults above. BS_NULL, BS_BAD_STRUCT_SIZE. Any thread, as all functions without a handle.
 BS_API int32_t bs_world_config_default(bs_world_config* config);
@@ -659,9 +666,10 @@ BS_API int32_t bs_server_judge_counters(bs_server* server, uint32_t client, bs_j
 /// Answers of bs_client_store(): the snapshot was not taken in, and counts as never received.
 enum {
     BS_STORE_DUPLICATE = 1,
-    BS_STORE_LATE = 2,       ///< 32 or more older than the newest
-    BS_STORE_MALFORMED = 3,  ///< not a block of bs_server_add()
-    BS_STORE_REFUSED = 5,    ///< the history cannot keep one of its states: it is smaller than the server's
+    BS_STORE_LATE = 2,              ///< 32 or more older than the newest
+    BS_STORE_MALFORMED = 3,         ///< not a block of bs_server_add()
+    BS_STORE_UNKNOWN_BASELINE = 4,  ///< bs_client_receive(): coded against what is not here
+    BS_STORE_REFUSED = 5,           ///< the history cannot keep one of its states: it is smaller than the server's
     BS_STORE_OUT_OF_ORDER = 6
 };
 
@@ -1068,6 +1076,128 @@ BS_API int32_t bs_command_buffer_push(bs_command_buffer* buffer, const bs_comman
                                       int64_t now_tick, uint32_t* timing);
 /// Hands out the oldest command that is due. Answer: 1 if there is none.
 BS_API int32_t bs_command_buffer_next(bs_command_buffer* buffer, int64_t now_tick, bs_command* command);
+
+// --- The library's own packets --------------------------------------------------------------------------------------
+//
+//     world.has_packets = 1;                                             // bs_world_config, on both ends
+//
+//     bs_server_write(server, client, packet, sizeof packet, &size);     // each tick, after all were recorded: a
+//     snapshot bs_client_receive(screen, packet, size, now_us);                   // of each that came
+//
+//     bs_client_push(screen, input, sizeof input, &number);              // each command, with the stamp of the screen
+//     if (bs_client_write(screen, packet, sizeof packet, &size) == BS_OK) send(packet, size);
+//     if (bs_server_receive(server, client, packet, size) == BS_OK)      // each packet that came
+//         while (bs_server_next_received(server, BS_SIZED(&command)) == BS_OK)
+//             bs_server_take_command(server, client, command.number, &command.stamp, BS_SIZED(&taken));
+//
+// In place of bs_server_snapshot(), bs_server_add(), bs_server_despawned() and bs_client_store(): states are coded as
+// differences, entities that matter more come more often, and a packet repeats commands that may be lost. The bytes are
+// those of the C++ library (docs/wire.md). A transport is yours: packets may be lost, doubled and overtaken, but must
+// come whole and unchanged. A command's own bytes say what it does; aim and weapon of the C++ library's commands are
+// not used. Calls answer BS_NOT_SET_UP without bs_world_config::has_packets, and those that they replace with it.
+
+/// The most bytes of a snapshot.
+#define BS_PACKET_BYTES 1200
+/// Writes the client's snapshot of this tick: once a tick, after bs_server_finish_tick(). It acknowledges the newest
+/// command that was taken. `capacity`: from 100 to BS_PACKET_BYTES are used; less is BS_TOO_SMALL. What does not fit
+/// comes in the next ticks. BS_OUT_OF_RANGE before the first tick, and for the second time in one.
+BS_API int32_t bs_server_write(bs_server* server, uint32_t client, uint8_t* packet, uint32_t capacity, uint32_t* size);
+/// The entity that a client looks through: what is far from it is sent less often. BS_NO_ENTITY, the default: all are
+/// sent alike.
+BS_API int32_t bs_server_set_viewer(bs_server* server, uint32_t client, bs_entity viewer);
+/// Answers of bs_server_receive(): there is no new command.
+enum {
+    BS_COMMANDS_NOTHING_NEW = 1,  ///< all of them came before, or were given up
+    BS_COMMANDS_MALFORMED = 2,    ///< not a packet of bs_client_write()
+    BS_COMMANDS_UNKNOWN_BASE = 3  ///< coded against a command that did not come, or too long ago
+};
+/// Reads a packet of commands: any bytes. bs_server_next_received() hands them out. Answers: BS_COMMANDS_.
+BS_API int32_t bs_server_receive(bs_server* server, uint32_t client, const uint8_t* packet, uint32_t size);
+/// The next command of the packet that was read last, by its number. Answer: 1 if there is none.
+BS_API int32_t bs_server_next_received(bs_server* server, bs_command* command);
+
+/// As bs_client_store(), of a packet of bs_server_write(): any bytes.
+BS_API int32_t bs_client_receive(bs_client* client, const uint8_t* packet, uint32_t size, int64_t now_us);
+/// Keeps a command with the stamp of what is on the screen, and returns its number. `input`: `size` bytes of the game's
+/// own, 0 to 48.
+BS_API int32_t bs_client_push(bs_client* client, const uint8_t* input, uint32_t size, uint32_t* number);
+/// Writes a packet of the newest command, and of those before it that may not have come. BS_TOO_SMALL if not even the
+/// newest fits: 128 bytes are enough. Answer: 1 if all have arrived, and there is nothing to send.
+BS_API int32_t bs_client_write(bs_client* client, uint8_t* packet, uint32_t capacity, uint32_t* size);
+/// Commands in a packet from now on, 1 to 16: bs_input_lead_numbers::copies.
+BS_API int32_t bs_client_set_commands_per_packet(bs_client* client, uint32_t count);
+
+// --- Input lead: when a command is made, so that it comes in time ----------------------------------------------------
+//
+//     bs_input_lead_config config;
+//     bs_input_lead_config_default(BS_SIZED(&config));
+//     bs_input_lead_open(library, &config, &lead, NULL);                 // client
+//     bs_input_lead_moment(lead, server_moment, now_us, &moment);        // each frame: a command for tick moment /
+//     65536 + 1 bs_margin_code(margin_us, code, &code);                            // server, for each command that
+//     comes; if (bs_margin_of(code, &margin_us) == BS_OK)                       // client: when the server's report
+//     comes
+//         bs_input_lead_margin(lead, margin_us, now_us);
+//
+// A client runs ahead of the server by as much as its network asks for: by reports of how early its commands came, and
+// by its losses. For games whose commands name the tick that they are for (bs_command_tick()). docs/time.md says how.
+
+/// No command came since the last report.
+#define BS_NO_MARGIN (-128)
+/// The least of several margins in one signed byte, in steps of 0.5 ms. `before`: the code so far, BS_NO_MARGIN at
+/// first, to be sent and begun anew at times; -128 to 127. `margin_us`: by how much a command came before the tick that
+/// needed it; below 0: after. Any number. Pure; any thread.
+BS_API int32_t bs_margin_code(int64_t margin_us, int32_t before, int32_t* code);
+/// The margin of a code, as it came off the wire. Answer: 1 for BS_NO_MARGIN, and for what is no code. Pure; any
+/// thread.
+BS_API int32_t bs_margin_of(int32_t code, int64_t* margin_us);
+
+typedef struct bs_input_lead bs_input_lead;
+typedef struct bs_input_lead_config {
+    uint32_t struct_size;
+    uint32_t tick_rate_numerator;    ///< as bs_world_config
+    uint32_t tick_rate_denominator;  ///< as bs_world_config
+    uint32_t max_copies;             ///< of a command. 1 to 16; default 8
+    float lead_weight;               ///< cost of a millisecond of lead. 0.001 to 1000; default 1
+    float late_weight;               ///< cost of a hundredth of commands too late. 0.001 to 100,000; default 5
+    float max_slew_ratio;            ///< the output advances by 1 -+ this of real time. 0.001 to 0.5; default 0.05
+    float residual_loss_ratio;       ///< commands that may be lost with all copies. 0.000001 to 0.5; default 0.001
+    int64_t send_interval_us;        ///< between two packets with commands. 1 ms to 1 s; default 16,667
+    int64_t reserve_us;              ///< added to the lead. 0 to 100 ms; default 1 ms
+    int64_t min_lead_us;             ///< 0 to max_lead_us; default 0
+    int64_t max_lead_us;             ///< 0 to 500 ms; default 500 ms
+    int64_t memory_us;               ///< in which reports are forgotten to 1/e. 1 s to 10 min; default 15 s
+} bs_input_lead_config;
+BS_API int32_t bs_input_lead_config_default(bs_input_lead_config* config);
+/// Takes memory. `error` may be null. `now_us`, below, is the client's own clock, as of bs_clock.
+BS_API int32_t bs_input_lead_open(bs_library* library, const bs_input_lead_config* config, bs_input_lead** lead,
+                                  bs_error* error);
+BS_API int32_t bs_input_lead_close(bs_input_lead* lead);
+/// The server's report of the least margin, of commands that were under way a round trip ago. Any number.
+BS_API int32_t bs_input_lead_margin(bs_input_lead* lead, int64_t margin_us, int64_t now_us);
+/// What became of a packet with commands, in the order of sending. `arrived`: flag.
+BS_API int32_t bs_input_lead_packet(bs_input_lead* lead, uint32_t arrived);
+/// A measured round trip. Any number; one below 0 or above twice max_lead_us is ignored.
+BS_API int32_t bs_input_lead_round_trip(bs_input_lead* lead, int64_t rtt_us, int64_t now_us);
+/// The server's clock broke: the output may jump forward; with `new_epoch` (flag) back too.
+BS_API int32_t bs_input_lead_declare_break(bs_input_lead* lead, uint32_t new_epoch);
+/// The moment that a command is made for; it never goes back. `server_moment`: the server's present,
+/// bs_clock_reading::present or bs_shown::present, 0 to 2^62 - 1.
+BS_API int32_t bs_input_lead_moment(bs_input_lead* lead, int64_t server_moment, int64_t now_us, int64_t* moment);
+
+typedef struct bs_input_lead_numbers {
+    uint32_t struct_size;
+    uint32_t copies;           ///< how often to send each command, in packets that follow each other
+    int64_t lead_us;           ///< of the output over the server's time
+    int64_t target_us;         ///< where it goes
+    int64_t burst_reserve_us;  ///< the part of it for commands that a later copy brings
+    float loss_ratio;          ///< packets lost, lately
+    float burst_packets;       ///< mean length of a run of losses
+    uint64_t reports;
+    uint64_t late_reports;
+    uint64_t refused_reports;  ///< beyond what max_lead_us and the round trip allow
+    uint64_t jumps;            ///< forward, over a break
+} bs_input_lead_numbers;
+BS_API int32_t bs_input_lead_get_numbers(bs_input_lead* lead, bs_input_lead_numbers* numbers);
 
 // --- Projectiles: rules and ends ------------------------------------------------------------------------------------
 //

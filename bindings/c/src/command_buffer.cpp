@@ -3,8 +3,6 @@
 #include "configs.h"
 #include "handles.h"
 
-#include <algorithm>
-
 namespace backsight::c {
 
 namespace {
@@ -73,8 +71,7 @@ std::int32_t bs_command_buffer_push(bs_command_buffer* buffer, const bs_command*
     Command out;
     out.seq = in.number;
     static_cast<void>(read_stamp(in.stamp.bytes, out.stamp));
-    std::copy_n(in.input, in.size, out.input.bytes.begin());
-    out.input.size = static_cast<std::uint8_t>(in.size);
+    out.input = input_of(std::span(in.input).first(in.size));
     // A claim: what no tick is, is due at once.
     const bool is_tick = wanted_tick >= 0 && Tick{wanted_tick} <= max_tick;
     const CommandTiming found = call->commands.push(out, is_tick ? Tick{wanted_tick} : no_tick, Tick{now_tick});
@@ -87,11 +84,6 @@ std::int32_t bs_command_buffer_next(bs_command_buffer* buffer, std::int64_t now_
     if (!call || !sized(call.problem(), command, "command") || !take_tick(call, now_tick)) return call.code();
     const Command* found = call->commands.next(Tick{now_tick});
     if (found == nullptr) return 1;
-    bs_command out{};
-    out.number = found->seq;
-    static_cast<void>(write_stamp(found->stamp, out.stamp.bytes));
-    out.size = found->input.size;
-    std::copy_n(found->input.bytes.begin(), BS_COMMAND_INPUT_BYTES, out.input);
-    give(command, out);
+    give(command, command_as_c(*found));
     return BS_OK;
 }

@@ -148,6 +148,8 @@ bool take_world(Problem& problem, const bs_world_config* config, WorldConfig& ou
     for (std::size_t i = 0; i < out.draw.groups.size(); ++i) {
         if (!take_draw_rules(problem, in.groups[i + 1], out.draw.groups[i])) return false;
     }
+    if (!problem.unused(in.reserved, "world.reserved")) return false;
+    if (in.has_packets != 0) out.packets = {in.command_interval, in.packet_groups, in.commands_per_packet};
     const char* field = out.validate();
     return field == nullptr || problem.holds(false, field, ranges);
 }

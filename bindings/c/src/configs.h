@@ -54,6 +54,11 @@ bool check_sent_room(Problem& problem, std::size_t bones, std::uint8_t* bytes, s
 std::uint32_t write_sent(EntityId entity, const EntityState& state, std::span<const QuantBone> bones,
                          std::span<std::uint8_t> out);
 
+/// A command as the caller reads it.
+bs_command command_as_c(const Command& command);
+/// The game's own bytes of a command, and zeros behind them.
+CommandInput input_of(std::span<const std::uint8_t> bytes);
+
 /// A state as the caller reads it, without its entity and the number of its bones.
 bs_state state_as_c(const EntityState& state, const Quantization& quantization);
 

@@ -50,6 +50,10 @@ bs_world_config defaults_of() {
     out.max_clock_off_us = world.audit.max_clock_off.value;
     for (std::uint8_t group = 0; group < BS_DRAW_GROUPS; ++group)
         out.groups[group] = rules_as_c(world.draw.rules(group));
+    const CommandConfig packets;
+    out.packet_groups = packets.groups;
+    out.commands_per_packet = packets.commands_per_packet;
+    out.command_interval = packets.command_interval;
     return out;
 }
 

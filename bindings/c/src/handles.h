@@ -26,6 +26,7 @@ enum class Kind : std::uint32_t {
     command_buffer = 0x63'6d'64'21,
     estimator = 0x65'73'74'21,
     reckoner = 0x72'65'63'21,
+    input_lead = 0x6c'65'61'21,
 };
 
 struct Slot {

@@ -86,7 +86,8 @@ bool take_bones(Problem& problem, const bs_pose* bones, std::uint32_t count, std
 
 std::uint64_t memory_of_seat(const WorldConfig& world, std::uint32_t snapshots) {
     const std::uint64_t members = std::uint64_t{std::bit_ceil(snapshots)} * (world.history.max_entities / 8 + 32);
-    return members + std::uint64_t{world.history.max_entities} * 64 + 65'536;
+    const std::uint64_t packets = world.packets ? std::uint64_t{world.history.max_entities} * 256 + (1 << 18) : 0;
+    return members + std::uint64_t{world.history.max_entities} * 64 + 65'536 + packets;
 }
 
 bool check_client(Call<Server>& call, std::uint32_t client) {

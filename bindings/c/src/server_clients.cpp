@@ -77,6 +77,7 @@ std::int32_t bs_server_leave(bs_server* server, std::uint32_t client) {
     Call<Server> call(server);
     if (!call || !check_client(call, client)) return call.code();
     call->has_shot = false;
+    call->received = {};
     call->world.leave(client);
     return BS_OK;
 }
@@ -99,6 +100,7 @@ std::int32_t bs_server_client_of(bs_server* server, bs_entity entity, std::uint3
 std::int32_t bs_server_snapshot(bs_server* server, std::uint32_t client, std::uint32_t* seq) {
     Call<Server> call(server);
     if (!call || !check_client(call, client) || !call.problem().present(seq, "seq")) return call.code();
+    if (!check_packets(call, false)) return call.code();
     if (!call.problem().holds(call->world.tick() != no_tick, "tick", "after bs_server_begin_tick()"))
         return call.code();
     *seq = call->world.snapshot(client).value;
@@ -108,7 +110,7 @@ std::int32_t bs_server_snapshot(bs_server* server, std::uint32_t client, std::ui
 std::int32_t bs_server_add(bs_server* server, std::uint32_t client, bs_entity entity, std::uint8_t* bytes,
                            std::uint32_t capacity, std::uint32_t* size) {
     Call<Server> call(server);
-    if (!call || !check_client(call, client)) return call.code();
+    if (!call || !check_client(call, client) || !check_packets(call, false)) return call.code();
     // Before the ledger notes it: what finds no room is not in the snapshot.
     const Track* track = call->world.history().find({entity});
     const std::size_t bones = track == nullptr ? 0 : call->poser.sent(track->bones_at(call->world.tick())).size();
@@ -125,6 +127,7 @@ std::int32_t bs_server_despawned(bs_server* server, std::uint32_t client, bs_ent
                                  std::uint32_t* count) {
     Call<Server> call(server);
     if (!call || !check_client(call, client) || !call.problem().present(count, "count")) return call.code();
+    if (!check_packets(call, false)) return call.code();
     if (capacity > 0 && !call.problem().present(entities, "entities")) return call.code();
     if (!call.problem().holds(call->world.tick() != no_tick, "tick", "after bs_server_begin_tick()"))
         return call.code();

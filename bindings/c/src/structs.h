@@ -69,6 +69,10 @@ inline constexpr std::uint32_t first_size<bs_clock_numbers> = 144;
 template <>
 inline constexpr std::uint32_t first_size<bs_command> = 92;
 template <>
+inline constexpr std::uint32_t first_size<bs_input_lead_config> = 72;
+template <>
+inline constexpr std::uint32_t first_size<bs_input_lead_numbers> = 72;
+template <>
 inline constexpr std::uint32_t first_size<bs_projectile_rules> = 168;
 template <>
 inline constexpr std::uint32_t first_size<bs_launch_claim> = 56;
@@ -142,6 +146,8 @@ template <>
 bs_delay_config defaults_of();
 template <>
 bs_command defaults_of();
+template <>
+bs_input_lead_config defaults_of();
 
 template <class T>
 bool sized(Problem& problem, const T* object, std::string_view subject) {

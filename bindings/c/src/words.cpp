@@ -23,6 +23,7 @@ constexpr std::uint32_t count_of = static_cast<std::uint32_t>(Enum::count_);
 
 constexpr const char* stores[] = {"applied",          "duplicate", "late",        "malformed",
                                   "unknown baseline", "refused",   "out of order"};
+constexpr const char* commands[] = {"accepted", "nothing new", "malformed", "unknown base"};
 constexpr const char* outcomes[] = {"hit", "miss", "refused"};
 constexpr const char* interpolations[] = {"hold", "linear", "hermite", "catmull rom"};
 
@@ -70,6 +71,8 @@ const char* bs_reason_name(std::uint32_t kind, std::uint32_t value) {
             return word<ImageOutcome>(value, count_of<ImageOutcome>);
         case BS_KIND_EFFECT:
             return word<EffectKind>(value, count_of<EffectKind>);
+        case BS_KIND_COMMANDS:
+            return word(value, commands);
         case BS_KIND_RECKON:
             return word<GhostVerdict>(value, count_of<GhostVerdict>);
         default:

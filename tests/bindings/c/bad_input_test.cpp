@@ -172,9 +172,10 @@ TEST(c_misuse, of_a_version_that_is_another_is_refused) {
     }
 }
 
+// `first`: the size of its first version.
 template <class T>
-void expect_sizes_refused(T in, const std::function<std::int32_t(const T&)>& call) {
-    for (const std::uint32_t size : {0u, 4u, static_cast<std::uint32_t>(sizeof(T)) - 1,
+void expect_sizes_refused(T in, const std::function<std::int32_t(const T&)>& call, std::size_t first = sizeof(T)) {
+    for (const std::uint32_t size : {0u, 4u, static_cast<std::uint32_t>(first) - 1,
                                      static_cast<std::uint32_t>(sizeof(T)) + 1, 0x80000000u, 0xffffffffu}) {
         in.struct_size = size;
         EXPECT_EQ(call(in), BS_BAD_STRUCT_SIZE) << sizeof(T) << " " << size;
@@ -192,9 +193,9 @@ TEST(c_misuse, of_struct_sizes_is_refused) {
     auto ray = made(bs_ray_default);
     auto error = room<bs_error>();
     ray.direction.x = 1.0f;
-    expect_sizes_refused<bs_world_config>(ends.world, [&](const bs_world_config& c) {
-        return bs_server_open(ends.library, &c, nullptr, &server, &error);
-    });
+    expect_sizes_refused<bs_world_config>(
+        ends.world,
+        [&](const bs_world_config& c) { return bs_server_open(ends.library, &c, nullptr, &server, &error); }, 432);
     EXPECT_EQ(std::string(error.text).find("world: struct_size"), 0u) << error.text;
     expect_sizes_refused<bs_server_config>(made(bs_server_config_default), [&](const bs_server_config& c) {
         return bs_server_open(ends.library, &ends.world, &c, &server, nullptr);

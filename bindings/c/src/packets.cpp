@@ -1,0 +1,121 @@
+// The library's own packets of snapshots and commands.
+
+#include "client.h"
+#include "server.h"
+
+#include <algorithm>
+
+namespace backsight::c {
+
+bs_command command_as_c(const Command& command) {
+    bs_command out{};
+    out.number = command.seq;
+    static_cast<void>(write_stamp(command.stamp, out.stamp.bytes));
+    out.size = command.input.size;
+    std::copy_n(command.input.bytes.begin(), BS_COMMAND_INPUT_BYTES, out.input);
+    return out;
+}
+
+CommandInput input_of(std::span<const std::uint8_t> bytes) {
+    CommandInput out;
+    out.size = static_cast<std::uint8_t>(std::min(bytes.size(), out.bytes.size()));
+    std::copy_n(bytes.begin(), out.size, out.bytes.begin());
+    return out;
+}
+
+namespace {
+
+constexpr std::uint32_t least_capacity = 100;
+
+bool check_written(Problem& problem, const std::uint8_t* packet, std::uint32_t* size) {
+    if (!problem.present(packet, "packet") || !problem.present(size, "size")) return false;
+    *size = 0;
+    return true;
+}
+
+}  // namespace
+
+}  // namespace backsight::c
+
+using namespace backsight;
+using namespace backsight::c;
+
+std::int32_t bs_server_write(bs_server* server, std::uint32_t client, std::uint8_t* packet, std::uint32_t capacity,
+                             std::uint32_t* size) {
+    Call<Server> call(server);
+    if (!call || !check_client(call, client) || !check_packets(call, true)) return call.code();
+    Problem& problem = call.problem();
+    if (!check_written(problem, packet, size)) return call.code();
+    if (capacity < least_capacity) return problem.refuse(BS_TOO_SMALL, "capacity", "at least 100");
+    const Tick tick = call->world.tick();
+    const Ledger& ledger = call->world.ledger(client);
+    const SnapshotSeq newest = ledger.newest_sent();
+    const bool is_next = tick != no_tick && (newest.value == 0 || tick > ledger.tick_of(newest));
+    if (!problem.holds(is_next, "tick", "once in each, after bs_server_begin_tick()")) return call.code();
+    *size = static_cast<std::uint32_t>(
+        call->world.write(client, {packet, std::min<std::uint32_t>(capacity, BS_PACKET_BYTES)}));
+    return BS_OK;
+}
+
+std::int32_t bs_server_set_viewer(bs_server* server, std::uint32_t client, bs_entity viewer) {
+    Call<Server> call(server);
+    if (!call || !check_client(call, client) || !check_packets(call, true)) return call.code();
+    call->world.sender(client).set_viewer({viewer});
+    return BS_OK;
+}
+
+std::int32_t bs_server_receive(bs_server* server, std::uint32_t client, const std::uint8_t* packet,
+                               std::uint32_t size) {
+    Call<Server> call(server);
+    if (!call || !check_client(call, client) || !check_packets(call, true)) return call.code();
+    if (size > 0 && !call.problem().present(packet, "packet")) return call.code();
+    const CommandBatch batch = call->world.receive(client, {packet, size});
+    call->received = batch.commands;
+    return static_cast<std::int32_t>(batch.result);
+}
+
+std::int32_t bs_server_next_received(bs_server* server, bs_command* command) {
+    Call<Server> call(server);
+    if (!call || !check_packets(call, true) || !sized(call.problem(), command, "command")) return call.code();
+    if (call->received.empty()) return 1;
+    give(command, command_as_c(call->received.front()));
+    call->received = call->received.subspan(1);
+    return BS_OK;
+}
+
+std::int32_t bs_client_receive(bs_client* client, const std::uint8_t* packet, std::uint32_t size, std::int64_t now_us) {
+    Call<Client> call(client);
+    if (!call || !check_packets(call, true)) return call.code();
+    if (size > 0 && !call.problem().present(packet, "packet")) return call.code();
+    if (!take_now(call.problem(), now_us, call->now_us)) return call.code();
+    return static_cast<std::int32_t>(call->world.receive({packet, size}, Micros{now_us}).result);
+}
+
+std::int32_t bs_client_push(bs_client* client, const std::uint8_t* input, std::uint32_t size, std::uint32_t* number) {
+    Call<Client> call(client);
+    if (!call || !check_packets(call, true) || !call.problem().present(number, "number")) return call.code();
+    if (size > 0 && !call.problem().present(input, "input")) return call.code();
+    if (!call.problem().holds(size <= BS_COMMAND_INPUT_BYTES, "size", "0 to 48")) return call.code();
+    Command command;
+    command.input = input_of({input, size});
+    *number = call->world.push(command);
+    return BS_OK;
+}
+
+std::int32_t bs_client_write(bs_client* client, std::uint8_t* packet, std::uint32_t capacity, std::uint32_t* size) {
+    Call<Client> call(client);
+    if (!call || !check_packets(call, true) || !check_written(call.problem(), packet, size)) return call.code();
+    const CommandSender& sender = call->world.commands();
+    if (sender.newest() == sender.acknowledged()) return 1;
+    *size = static_cast<std::uint32_t>(call->world.write({packet, capacity}));
+    return *size > 0 ? BS_OK : call.problem().refuse(BS_TOO_SMALL, "capacity", "128 are enough for one command");
+}
+
+std::int32_t bs_client_set_commands_per_packet(bs_client* client, std::uint32_t count) {
+    Call<Client> call(client);
+    if (!call || !check_packets(call, true)) return call.code();
+    const bool is_sound = count >= 1 && count <= max_commands_per_packet;
+    if (!call.problem().holds(is_sound, "count", "1 to 16")) return call.code();
+    call->world.commands().set_commands_per_packet(count);
+    return BS_OK;
+}

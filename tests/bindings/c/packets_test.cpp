@@ -1,0 +1,189 @@
+// The library's own packets through backsight.h: the bytes of the C++ library in both directions, and what a caller can
+// do wrong.
+
+#include "tests/bindings/c/c_ends.h"
+#include "tests/support/allocation_counter.h"
+
+#include <backsight/world.h>
+
+#include <cstring>
+
+using namespace backsight::test;
+using backsight::Tick;
+
+namespace {
+
+// A match in C and the same one in C++.
+struct Twins {
+    Twins() {
+        config = made(bs_world_config_default);
+        config.has_packets = 1;
+        EXPECT_EQ(bs_open(BS_ABI_VERSION, &library, nullptr), BS_OK);
+        EXPECT_EQ(bs_server_open(library, &config, nullptr, &server, nullptr), BS_OK);
+        EXPECT_EQ(bs_client_open(library, &config, nullptr, &screen, nullptr), BS_OK);
+        const bs_traits traits = made(bs_traits_default);
+        for (std::size_t i = 0; i < entities.size(); ++i) {
+            EXPECT_EQ(bs_server_spawn(server, &traits, &entities[i]), BS_OK);
+            EXPECT_EQ(cpp_server.spawn({}).value, entities[i]);
+        }
+        EXPECT_EQ(bs_server_join(server, entities[0], 0, 0, &client), BS_OK);
+        EXPECT_EQ(cpp_server.join({entities[0]}), client);
+        EXPECT_EQ(bs_client_set_self(screen, entities[0], client, 0), BS_OK);
+        cpp_screen.set_self({entities[0]}, client);
+    }
+    Twins(const Twins&) = delete;
+    Twins& operator=(const Twins&) = delete;
+    ~Twins() { EXPECT_EQ(bs_close(library), BS_OK); }
+
+    static backsight::WorldConfig cpp_config() {
+        backsight::WorldConfig world;
+        world.packets.emplace();
+        return world;
+    }
+    void record(std::int64_t tick) {
+        EXPECT_EQ(bs_server_begin_tick(server, tick), BS_OK);
+        cpp_server.begin_tick(Tick{tick});
+        bs_entity_pose pose = made(bs_entity_pose_default);
+        for (std::size_t i = 0; i < entities.size(); ++i) {
+            pose.position = {static_cast<float>(tick) * 0.125f, static_cast<float>(i) * 9.0f, 1.0f};
+            EXPECT_EQ(bs_server_record(server, entities[i], &pose, nullptr, 0), BS_OK);
+            backsight::EntityPose same;
+            same.position = {pose.position.x, pose.position.y, pose.position.z};
+            EXPECT_EQ(cpp_server.record({entities[i]}, same), backsight::RecordResult::ok);
+        }
+        EXPECT_EQ(bs_server_finish_tick(server), BS_OK);
+        cpp_server.finish_tick();
+    }
+
+    backsight::ServerWorld cpp_server{cpp_config()};
+    backsight::ClientWorld cpp_screen{cpp_config()};
+    bs_world_config config;
+    bs_library* library = nullptr;
+    bs_server* server = nullptr;
+    bs_client* screen = nullptr;
+    std::array<bs_entity, 40> entities{};
+    std::uint32_t client = 0;
+    std::array<std::uint8_t, BS_PACKET_BYTES> packet{};
+    std::array<std::uint8_t, BS_PACKET_BYTES> same{};
+    std::uint32_t size = 0;
+};
+
+TEST(c_packets, have_the_bytes_of_the_cpp_library) {
+    Twins t;
+    ASSERT_EQ(bs_server_set_viewer(t.server, t.client, t.entities[0]), BS_OK);
+    t.cpp_server.sender(t.client).set_viewer({t.entities[0]});
+    std::uint32_t taken_commands = 0;
+    for (std::int64_t tick = 0; tick < 120; ++tick) {
+        t.record(tick);
+        const std::int64_t now = tick * 15'625;
+        ASSERT_EQ(bs_server_write(t.server, t.client, t.packet.data(), BS_PACKET_BYTES, &t.size), BS_OK);
+        ASSERT_EQ(t.cpp_server.write(t.client, t.same), t.size);
+        ASSERT_EQ(std::memcmp(t.packet.data(), t.same.data(), t.size), 0) << tick;
+        if (tick % 7 == 3) continue;  // it is lost
+        ASSERT_EQ(bs_client_receive(t.screen, t.packet.data(), t.size, now), BS_OK);
+        ASSERT_EQ(t.cpp_screen.receive(std::span(t.same).first(t.size), backsight::Micros{now}).result,
+                  backsight::ApplyResult::applied);
+        ASSERT_EQ(bs_client_advance(t.screen, now, 0), BS_OK);
+        ASSERT_TRUE(t.cpp_screen.advance(backsight::Micros{now}));
+        const std::uint8_t input[3] = {1, static_cast<std::uint8_t>(tick), 9};
+        backsight::Command command;
+        command.input.size = 3;
+        std::copy_n(input, 3, command.input.bytes.begin());
+        std::uint32_t number = 0;
+        ASSERT_EQ(bs_client_push(t.screen, input, 3, &number), BS_OK);
+        ASSERT_EQ(t.cpp_screen.push(command), number);
+        ASSERT_EQ(bs_client_write(t.screen, t.packet.data(), BS_PACKET_BYTES, &t.size), BS_OK);
+        ASSERT_EQ(t.cpp_screen.write(t.same), t.size);
+        ASSERT_EQ(std::memcmp(t.packet.data(), t.same.data(), t.size), 0) << tick;
+        if (tick % 5 == 1) continue;  // this too
+        ASSERT_EQ(bs_server_receive(t.server, t.client, t.packet.data(), t.size), BS_OK);
+        const backsight::CommandBatch batch = t.cpp_server.receive(t.client, std::span(t.same).first(t.size));
+        for (const backsight::Command& its : batch.commands) {
+            auto received = room<bs_command>();
+            auto taken = room<bs_taken_command>();
+            ASSERT_EQ(bs_server_next_received(t.server, &received), BS_OK);
+            EXPECT_EQ(received.number, its.seq);
+            EXPECT_EQ(received.size, 3u);
+            EXPECT_EQ(received.input[1], its.input.bytes[1]);
+            ASSERT_EQ(bs_server_take_command(t.server, t.client, received.number, &received.stamp, &taken), BS_OK);
+            const backsight::TakenCommand cpp = t.cpp_server.take_command(t.client, its.seq, its.stamp);
+            EXPECT_EQ(taken.audit, static_cast<std::uint32_t>(cpp.audited.result));
+            EXPECT_EQ(taken.is_new, cpp.is_new ? 1u : 0u);
+            taken_commands += taken.is_new;
+        }
+        auto received = room<bs_command>();
+        EXPECT_EQ(bs_server_next_received(t.server, &received), 1);
+    }
+    EXPECT_GT(taken_commands, 90u);
+}
+
+TEST(c_packets, take_no_memory_while_a_match_runs) {
+    Twins t;
+    t.record(0);
+    std::uint32_t number = 0;
+    const std::uint8_t input = 1;
+    auto command = room<bs_command>();
+    const std::uint64_t taken = allocations_of([&] {
+        EXPECT_EQ(bs_server_write(t.server, t.client, t.packet.data(), BS_PACKET_BYTES, &t.size), BS_OK);
+        EXPECT_EQ(bs_client_receive(t.screen, t.packet.data(), t.size, 0), BS_OK);
+        EXPECT_EQ(bs_client_advance(t.screen, 0, 0), BS_OK);
+        EXPECT_EQ(bs_client_push(t.screen, &input, 1, &number), BS_OK);
+        EXPECT_EQ(bs_client_write(t.screen, t.packet.data(), BS_PACKET_BYTES, &t.size), BS_OK);
+        EXPECT_EQ(bs_server_receive(t.server, t.client, t.packet.data(), t.size), BS_OK);
+        EXPECT_EQ(bs_server_next_received(t.server, &command), BS_OK);
+    });
+    EXPECT_EQ(taken, 0u);
+}
+
+TEST(c_packets, that_are_misused_are_refused_by_name) {
+    Twins t;
+    const auto text = [](const void* handle) { return std::string(bs_error_text(handle)); };
+    EXPECT_EQ(bs_server_write(t.server, t.client, t.packet.data(), 1200, &t.size), BS_OUT_OF_RANGE);
+    EXPECT_EQ(text(t.server).find("tick"), 0u) << "before the first";
+    t.record(0);
+    EXPECT_EQ(bs_server_write(t.server, t.client, t.packet.data(), 99, &t.size), BS_TOO_SMALL);
+    EXPECT_EQ(bs_server_write(t.server, t.client, t.packet.data(), 100, &t.size), BS_OK);
+    EXPECT_LE(t.size, 100u);
+    EXPECT_EQ(bs_server_write(t.server, t.client, t.packet.data(), 1200, &t.size), BS_OUT_OF_RANGE) << "twice a tick";
+    EXPECT_EQ(bs_server_write(t.server, 9, t.packet.data(), 1200, &t.size), BS_NO_CLIENT);
+    std::uint32_t number = 0;
+    EXPECT_EQ(bs_server_snapshot(t.server, t.client, &number), BS_NOT_SET_UP);
+    EXPECT_EQ(bs_server_add(t.server, t.client, t.entities[0], t.packet.data(), 1200, &t.size), BS_NOT_SET_UP);
+    EXPECT_EQ(bs_server_despawned(t.server, t.client, nullptr, 0, &number), BS_NOT_SET_UP);
+    std::uint8_t input[64]{};
+    EXPECT_EQ(bs_client_write(t.screen, t.packet.data(), 1200, &t.size), 1) << "nothing to send";
+    EXPECT_EQ(bs_client_push(t.screen, input, 49, &number), BS_OUT_OF_RANGE);
+    EXPECT_EQ(bs_client_push(t.screen, input, 48, &number), BS_OK);
+    EXPECT_EQ(bs_client_write(t.screen, t.packet.data(), 4, &t.size), BS_TOO_SMALL);
+    EXPECT_EQ(bs_client_set_commands_per_packet(t.screen, 0), BS_OUT_OF_RANGE);
+    EXPECT_EQ(bs_client_set_commands_per_packet(t.screen, 17), BS_OUT_OF_RANGE);
+    EXPECT_EQ(bs_client_set_commands_per_packet(t.screen, 16), BS_OK);
+    EXPECT_EQ(bs_client_write(t.screen, t.packet.data(), 128, &t.size), BS_OK) << "the newest fits";
+    const std::uint8_t junk[3] = {0xff, 0xff, 0xff};
+    EXPECT_EQ(bs_server_receive(t.server, t.client, junk, 3), BS_COMMANDS_MALFORMED);
+    EXPECT_EQ(bs_client_receive(t.screen, junk, 3, 0), BS_STORE_MALFORMED);
+    EXPECT_STREQ(bs_reason_name(BS_KIND_COMMANDS, BS_COMMANDS_UNKNOWN_BASE), "unknown base");
+    CEnds own;
+    own.play(1);
+    EXPECT_EQ(bs_server_write(own.server, own.client, t.packet.data(), 1200, &t.size), BS_NOT_SET_UP);
+    EXPECT_EQ(text(own.server), "packets: bs_world_config::has_packets");
+    EXPECT_EQ(bs_server_receive(own.server, own.client, junk, 3), BS_NOT_SET_UP);
+    EXPECT_EQ(bs_client_push(own.screen, input, 1, &number), BS_NOT_SET_UP);
+    EXPECT_EQ(bs_client_receive(own.screen, junk, 3, 99'000), BS_NOT_SET_UP);
+    bs_world_config world = t.config;
+    auto error = room<bs_error>();
+    bs_server* server = nullptr;
+    world.commands_per_packet = 17;
+    EXPECT_EQ(bs_server_open(own.library, &world, nullptr, &server, &error), BS_OUT_OF_RANGE);
+    EXPECT_EQ(std::string(error.text).find("commands_per_packet"), 0u) << error.text;
+    world = t.config;
+    world.struct_size = 432;
+    world.has_packets = 1;
+    EXPECT_EQ(bs_server_open(own.library, &world, nullptr, &server, &error), BS_OK) << "as of the first version";
+    EXPECT_EQ(bs_server_begin_tick(server, 0), BS_OK);
+    std::uint32_t client = 0;
+    EXPECT_EQ(bs_server_join(server, 0, 0, 0, &client), BS_OK);
+    EXPECT_EQ(bs_server_snapshot(server, client, &number), BS_OK) << "without packets";
+}
+
+}  // namespace
