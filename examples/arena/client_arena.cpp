@@ -94,6 +94,7 @@ void ClientArena::fire(PlayerCommand& command, const PlayerState& state) {
         ray.direction = directions[i];
         ray.max_distance = level_->distance(ray.origin, ray.direction, range, tick);
         shot_[i].hit = cast_ray(drawn, ray, filter);
+        shot_[i].pose = drawn.pose(shot_[i].hit.entity);
     }
 }
 

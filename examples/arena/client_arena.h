@@ -83,7 +83,8 @@ private:
 /// One ray as the shooter's screen showed it.
 struct ScreenRay {
     Ray ray;  ///< its max_distance ends at the level, with doors as drawn
-    Hit hit;  ///< its pose.state must not be followed later
+    Hit hit;
+    ViewPose pose;  ///< of the entity that was hit
 };
 
 class ClientArena {

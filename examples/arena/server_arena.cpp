@@ -249,7 +249,7 @@ void ServerArena::hit(ShotRecord& record) {
         record.damage = damage_of(weapon, hit.group);
         record.has_killed = hurt(victim, record.shot.shooter, weapon, record.damage);
     }
-    push(hit.entity, hit.pose.pose.position, hit.point, record.shot.direction * CrateRules::shot_ns);
+    push(hit.entity, record.verdict.pose.pose.position, hit.point, record.shot.direction * CrateRules::shot_ns);
 }
 
 bool ServerArena::hurt(PlayerIndex index, EntityId by, WeaponId weapon, std::int16_t& damage) {

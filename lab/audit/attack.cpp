@@ -118,7 +118,7 @@ private:
     }
 
     void note_hit(const Audited& audited, const Verdict& verdict) {
-        const Vec3 place = verdict.hit.pose.pose.position;
+        const Vec3 place = verdict.pose.pose.position;
         const double honest_ms = now_ms() - honest_round_trip_ms - honest_delay_ms;
         raise(Gain::ahead_ms, ms_of(verdict.judged.raw) - honest_ms);
         raise(Gain::moved_m, static_cast<double>(distance(place, place_on(path_, stage_.now()))));

@@ -110,7 +110,7 @@ double Stage::paid_ms(const Audited& audited, const Verdict& verdict) const {
     const View judged = verdict.is_judged_again
                             ? View::at_moment(history(), rules_.draw, verdict.judged, verdict.judged_offsets)
                             : View::exact(history(), rules_.draw, ledger(), audited.stamp);
-    const std::int64_t age = hit_age(judged, verdict.hit.pose, Moment::at(now()));
+    const std::int64_t age = hit_age(judged, verdict.pose, Moment::at(now()));
     return static_cast<double>(age) / static_cast<double>(Moment::one_tick) * tick_ms;
 }
 

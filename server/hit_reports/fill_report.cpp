@@ -197,7 +197,6 @@ void make_room(ReportRecord& record, const RunFacts& facts) {
 void fill_report(ReportRecord& record, const ShotRecord& shot, const WorldHistory& history, const DrawConfig& draw,
                  const Ledger& ledger) {
     static_cast<ShotRecord&>(record) = shot;
-    record.verdict.hit.pose.state.reset();
     record.id = record.run = 0;
     record.server_time = draw.tick_rate.time_of(shot.server_now);
     record.weapon_name = {};
@@ -215,7 +214,6 @@ void fill_report(ReportRecord& record, const ShotRecord& shot, const WorldHistor
     exact.hit = verdict.hit;
     if (!verdict.is_judged_again) return;
     exact.hit = cast_ray(claimed, ray_of(shot.shot, shot.rules), filter_of(shot.shot));
-    exact.hit.pose.state.reset();
     filler.add_victim(View::at_moment(history, draw, verdict.judged, verdict.judged_offsets));
 }
 

@@ -45,7 +45,7 @@ bool are_in_range(const GroupOffsets& offsets) {
 // Fills in what follows from the columns, and whether the shot can be judged again.
 void complete(ReportRecord& r) {
     r.verdict.audit = r.audited.result;
-    r.verdict.hit.pose.entity = r.verdict.hit.entity;
+    r.verdict.pose.entity = r.verdict.hit.entity;
     // A damaged file can hold any two numbers; the difference of numbers from a server fits.
     r.audited.moved = static_cast<std::int64_t>(static_cast<std::uint64_t>(r.audited.stamp.shown.raw) -
                                                 static_cast<std::uint64_t>(r.claimed.shown.raw));

@@ -150,8 +150,8 @@ void list_fields(Columns& c, RowKeys& keys, Is<ReportRecord> auto& shot) {
     c.exact("victim_moved_m", shot.verdict.victim_moved_m);
     c.exact("seen_moved_m", shot.verdict.seen_moved_m);
     list_hit_place(c, shot.verdict.hit);
-    c.exact("victim_pose", shot.verdict.hit.pose.pose);
-    c.exact("victim_fraction_ratio", shot.verdict.hit.pose.fraction);
+    c.exact("victim_pose", shot.verdict.pose.pose);
+    c.exact("victim_fraction_ratio", shot.verdict.pose.fraction);
 }
 
 template <>

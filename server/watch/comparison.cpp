@@ -43,8 +43,7 @@ bool may_show_same(std::uint32_t declared, const Hit& answer, const HitboxSets& 
     const bool showed_nobody = declared == screen_hash({});
     if (!answer || showed_nobody) return !answer && showed_nobody;
     if (target_bits(answer.entity, answer.hitbox) == declared >> 16) return true;
-    const std::size_t hitboxes = answer.pose.state ? sets.get(answer.pose.state->hitboxes).size() : 0;
-    for (std::size_t i = 0; i < hitboxes; ++i) {
+    for (std::size_t i = 0; i < sets.get(answer.hitboxes).size(); ++i) {
         if (target_bits(answer.entity, i) == declared >> 16) return true;
     }
     return false;
@@ -63,8 +62,6 @@ void Comparison::add(const ShotRecord& shot, const Ledger& ledger, Micros interp
     if (shot.declared_hash == 0 || shot.verdict.reason != Reason::as_seen || shot.rtt <= Micros{0}) return;
     answer(shot, ledger, interpolation_delay);
     score(shot);
-    // Reports keep answers for longer than the history keeps states.
-    for (reports::ReportStrategy& given : answers_) given.hit.pose.state.reset();
 }
 
 void Comparison::answer(const ShotRecord& shot, const Ledger& ledger, Micros interpolation_delay) {

@@ -55,6 +55,19 @@ void add_shape(FrameReach& reach, const Hitbox& h) {
     }
 }
 
+// The axes that a point lies on, as bits: a turn about one does not move it.
+std::uint32_t axes_of(Vec3 point) {
+    const bool x = point.x != 0.0f;
+    const bool y = point.y != 0.0f;
+    const bool z = point.z != 0.0f;
+    return (y || z ? 0u : 1u) | (x || z ? 0u : 2u) | (x || y ? 0u : 4u);
+}
+std::uint32_t axes_of(const Hitbox& hitbox) {
+    if (hitbox.bone >= 0 || hitbox.kind == ShapeKind::box) return 0;
+    const std::uint32_t axes = axes_of(hitbox.center);
+    return hitbox.kind == ShapeKind::capsule ? axes & axes_of(hitbox.end) : axes;
+}
+
 }  // namespace
 
 Hitbox Hitbox::sphere(HitGroup group, Vec3 center, float radius, std::int16_t bone) {
@@ -91,17 +104,19 @@ HitboxSetId HitboxSets::add(std::span<const Hitbox> hitboxes, DrawGroup group) {
     if (sets_.size() > 65535 || group >= max_draw_groups) return {};
     float reach = 0.0f;
     bool has_bones = false;
+    std::uint32_t round_about = 7;
     FrameReach root_reach;
     for (const Hitbox& hitbox : hitboxes) {
         if (hitbox.bone < 0) add_shape(root_reach, hitbox);
         has_bones = has_bones || hitbox.bone >= 0;
+        round_about &= axes_of(hitbox);
         reaches_.push_back(reach_of(hitbox));
         reach = std::max(reach, reaches_.back());
     }
     reach_ = std::max(reach_, reach);
     has_groups_ = has_groups_ || group != 0;
     sets_.push_back({static_cast<std::uint32_t>(hitboxes_.size()), static_cast<std::uint32_t>(hitboxes.size()), reach,
-                     group, has_bones, root_reach});
+                     group, has_bones, static_cast<std::uint8_t>(round_about), root_reach});
     hitboxes_.insert(hitboxes_.end(), hitboxes.begin(), hitboxes.end());
     return {static_cast<std::uint16_t>(sets_.size() - 1)};
 }

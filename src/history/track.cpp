@@ -10,9 +10,11 @@ namespace backsight {
 namespace {
 
 bool is_packable(const EntityState& state) {
-    const auto fits = [](std::int32_t steps) { return steps >= -max_position_steps && steps <= max_position_steps; };
-    return fits(state.position.x) && fits(state.position.y) && fits(state.position.z) &&
-           state.presence <= Presence::despawned;
+    // What is below the range wraps to what is above it.
+    constexpr std::uint32_t most = max_position_steps;
+    const auto fits = [](std::int32_t steps) { return static_cast<std::uint32_t>(steps) + most <= 2 * most ? 1 : 0; };
+    const int fitting = fits(state.position.x) & fits(state.position.y) & fits(state.position.z);
+    return fitting != 0 && state.presence <= Presence::despawned;
 }
 
 PackedTraits packed_traits(const EntityState& state, std::size_t bones) {
@@ -60,7 +62,12 @@ bool Track::put(Tick tick, const EntityState& state, std::span<const QuantBone> 
         return false;
     }
     if (tick <= newest_ - std::int64_t{capacity_}) return false;
-    if (tick > newest_) pass_to(tick);
+    if (tick == newest_ + 1) {
+        release(states_[slot_of(tick - capacity_)]);
+        newest_ = tick;
+    } else if (tick > newest_) {
+        pass_to(tick);
+    }
     const std::size_t slot = slot_of(tick);
     release(states_[slot]);
     const bool bends = state.acceleration != QuantAcceleration{} || state.angular_velocity != QuantAngularVelocity{};
@@ -70,7 +77,7 @@ bool Track::put(Tick tick, const EntityState& state, std::span<const QuantBone> 
         if (rates_ == nullptr) rates_ = std::make_unique<Rates[]>(slot_count());
         rates_[slot] = {state.acceleration, state.angular_velocity};
     }
-    std::copy(bones.begin(), bones.end(), bones_.get() + slot * max_bones_);
+    if (!bones.empty()) std::copy(bones.begin(), bones.end(), bones_.get() + slot * max_bones_);
     return true;
 }
 

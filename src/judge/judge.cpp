@@ -226,6 +226,7 @@ void ClientJudge::decide(ShotRecord& record, const LineOfSight& line_of_sight, c
     const View view = View::exact(*history_, *draw_, *ledger_, audited.stamp);
     const QueryFilter filter = filter_of(record.shot);
     verdict.hit = cast_ray(view, ray_of(record.shot, record.rules), filter);
+    if (verdict.hit) verdict.pose = view.pose(verdict.hit.entity);
     verdict.outcome = verdict.hit ? Outcome::hit : Outcome::miss;
     if (any_gap(view, filter)) {
         // Even where somebody was hit: whoever is in the gap may have stood before them. However old the view: whether

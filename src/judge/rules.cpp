@@ -115,11 +115,11 @@ public:
           rules_(record.rules),
           rate_(view.config().tick_rate),
           dealt_(present_of(record)),
-          way_(view, record.verdict.hit.pose, dealt_),
+          way_(view, record.verdict.pose, dealt_),
           verdict_(record.verdict),
-          age_(hit_age(view, verdict_.hit.pose, dealt_)) {
+          age_(hit_age(view, verdict_.pose, dealt_)) {
         verdict_.paid = verdict_.seen_paid = rate_.time_of(Moment{age_});
-        verdict_.victim_moved_m = verdict_.seen_moved_m = way_.moved_since(verdict_.hit.pose);
+        verdict_.victim_moved_m = verdict_.seen_moved_m = way_.moved_since(verdict_.pose);
     }
 
     void apply() {
@@ -170,8 +170,9 @@ private:
         verdict_.outcome = again ? Outcome::hit : Outcome::miss;
         if (!again) return;
         verdict_.hit = again;
+        verdict_.pose = view.pose(again.entity);
         verdict_.paid = paid;
-        verdict_.victim_moved_m = way_.moved_since(again.pose);
+        verdict_.victim_moved_m = way_.moved_since(verdict_.pose);
     }
 
     Ray ray_;

@@ -38,6 +38,7 @@ public:
           present_(shot.server_now),
           declared_(shot.declared_hash),
           hit_(shot.verdict.hit),
+          target_(shot.verdict.pose),
           among_(among) {}
 
     ScreenFinding all() {
@@ -55,7 +56,7 @@ public:
         try_hitboxes();
         try_quantization();
         try_rounding();
-        return {found_, has_equal_target() && has_stood_still(history_, hit_),
+        return {found_, has_equal_target() && has_stood_still(history_, target_),
                 found_ != 0 || named_count_ > 0 || declared_ == screen_hash({})};
     }
 
@@ -354,6 +355,7 @@ private:
     Moment present_;
     std::uint32_t declared_;
     const Hit& hit_;
+    const ViewPose& target_;
     FaultSet among_;
     std::array<EntityId, 4> named_;
     std::size_t named_count_ = 0;

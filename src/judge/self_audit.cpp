@@ -189,7 +189,7 @@ void SelfAudit::note_agreement(Client& client, const ShotRecord& shot, const Led
     if (!hit || client.evidence.looked_into() == 0 || !is_looked_into(client.agreements++)) return;
     const FaultSet suspects = client.evidence.suspects() & constant_faults;
     const FaultSet shown = suspects != 0 ? explain_screen(*history_, *draw_, ledger, shot, {}, suspects).faults : 0;
-    client.evidence.agreed(suspects & ~shown, has_stood_still(*history_, hit));
+    client.evidence.agreed(suspects & ~shown, has_stood_still(*history_, shot.verdict.pose));
 }
 
 // Raises, renames or ends it; true if it was raised or renamed.

@@ -7,19 +7,19 @@
 
 namespace backsight {
 
-bool has_stood_still(const WorldHistory& history, const Hit& hit) {
+bool has_stood_still(const WorldHistory& history, const ViewPose& target) {
     constexpr std::int64_t around = 8;  // ticks
-    const Track* track = history.find(hit.entity);
-    const std::optional<EntityState> state = hit.pose.state;
+    const Track* track = history.find(target.entity);
+    const std::optional<EntityState>& state = target.state;
     if (track == nullptr || !state || !state->parent.is_null()) return false;
-    const Tick last = std::min(hit.pose.to != no_tick ? hit.pose.to + around : track->newest(), track->newest());
-    for (Tick tick = hit.pose.from - around; tick <= last; tick = tick + 1) {
+    const Tick last = std::min(target.to != no_tick ? target.to + around : track->newest(), track->newest());
+    for (Tick tick = target.from - around; tick <= last; tick = tick + 1) {
         const std::optional<EntityState> other = track->at(tick);
         if (other && (other->position != state->position || other->rotation != state->rotation)) {
             return false;
         }
     }
-    return track->bones_at(hit.pose.from).empty();
+    return track->bones_at(target.from).empty();
 }
 
 bool has_hole(const WorldHistory& history, const DrawConfig& draw, const Ledger& ledger, const ViewStamp& stamp,

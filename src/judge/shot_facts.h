@@ -9,7 +9,7 @@ namespace backsight {
 
 /// Nothing of the target has changed from a while before the samples it was drawn from until a while after: it is in
 /// the same place in every view that is near.
-bool has_stood_still(const WorldHistory& history, const Hit& hit);
+bool has_stood_still(const WorldHistory& history, const ViewPose& target);
 
 /// Between the samples that this view draws an entity from there is one that the client had and the history has not.
 bool has_hole(const WorldHistory& history, const DrawConfig& draw, const Ledger& ledger, const ViewStamp& stamp,

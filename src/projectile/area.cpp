@@ -24,10 +24,10 @@ public:
     }
 
     // False: it is not reached.
-    bool reach(const ViewPose& pose, AreaHit& out) const {
+    bool reach(const ViewPose& pose, HitboxSetId worn, AreaHit& out) const {
         const Vec3 center = origins_[0];
         bool is_reached = false;
-        const std::span<const Hitbox> hitboxes = view_->history().hitbox_sets().get(pose.state->hitboxes);
+        const std::span<const Hitbox> hitboxes = view_->history().hitbox_sets().get(worn);
         for (std::size_t i = 0; i < hitboxes.size(); ++i) {
             const Hitbox shape = place(hitboxes[i], view_->bone(pose, hitboxes[i].bone));
             const Vec3 point = closest_point_on_shape(center, shape);
@@ -94,10 +94,10 @@ std::size_t area_hits(const View& view, const AreaRules& rules, const Detonation
     const Corridor corridor(view, detonation.position, up, 0.0f, rules.outer_radius_m);
     std::size_t count = 0;
     std::size_t kept = 0;
-    const auto visit = [&](const ViewPose& pose) {
+    const auto visit = [&](const ViewPose& pose, HitboxSetId worn) {
         AreaHit hit;
         const bool is_skipped = rules.skip_direct_target && pose.entity == detonation.direct_hit;
-        if (!is_skipped && area.reach(pose, hit)) {
+        if (!is_skipped && area.reach(pose, worn, hit)) {
             ++count;
             kept = insert_in_order(hit, out, kept, by_slot<AreaHit>);
         }

@@ -57,7 +57,7 @@ struct ProjectileAuthority::ServerSight {
 
     // A screen that was starved held what was older than its moment.
     bool counts(const FlightResult& met, Moment moment) {
-        ViewPose found = met.hit.hit.pose;
+        ViewPose found = met.hit.pose;
         found.pose.position = met.hit.place;
         paid = hit_age(look(moment).view, found, now);
         excess = takes_all ? 0 : std::max<std::int64_t>(paid - cap, 0);

@@ -70,7 +70,8 @@ public:
             best_.hit.entity = target.after.entity;
             best_.hit.hitbox = static_cast<std::uint16_t>(i);
             best_.hit.group = hitboxes[i].group;
-            best_.hit.pose = target.moves ? target.before : target.after;
+            best_.hit.hitboxes = target.after.state->hitboxes;
+            best_.pose = target.moves ? target.before : target.after;
             best_.place = place_at(target, ball_->begin + (ball_->end - ball_->begin) * found.fraction);
         }
     }
@@ -123,7 +124,7 @@ private:
     const View* after_;
     const SweptBall* ball_;
     const LevelTrace* level_;
-    SweptHit best_{{}, nowhere, {}};
+    SweptHit best_{{}, nowhere, {}, {}};
 };
 
 }  // namespace

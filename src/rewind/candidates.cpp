@@ -9,6 +9,12 @@ namespace backsight {
 
 namespace {
 
+// Whether turns about the axes `turned` leave hitboxes that are round about the axes `round` where they are. All other
+// components of such a rotation are 0, as are the coordinates of the hitboxes, so that not a bit of them changes.
+bool is_unmoved(std::uint32_t round, std::uint32_t turned) {
+    return round != 0 && (turned & ~round) == 0 && (turned & (turned - 1)) == 0;
+}
+
 // A direction that is off by a part in a thousand moves contacts by that part of a shape's size; rotations by much
 // less.
 constexpr float generous = 1.01f;
@@ -228,9 +234,10 @@ void Candidates::put_in_order() {
 }
 
 void for_each_target(const View& view, const QueryFilter& filter, const Corridor& corridor,
-                     FunctionRef<float(const ViewPose&)> visit) {
+                     FunctionRef<float(const ViewPose&, HitboxSetId)> visit) {
     Candidates candidates(view, corridor);
     const Broadphase& index = view.history().swept();
+    const HitboxSets& sets = view.history().hitbox_sets();
     float limit = std::numeric_limits<float>::infinity();
     for (auto slots = candidates.next(limit); !slots.empty(); slots = candidates.next(limit)) {
         for (const std::uint32_t slot : slots) view.prefetch(slot);
@@ -239,13 +246,26 @@ void for_each_target(const View& view, const QueryFilter& filter, const Corridor
             const View::Glimpse glimpse = view.glimpse(slot);
             if (!glimpse.is_there()) continue;
             const Body& body = index.body(slot);
-            if (glimpse.is_placed() && !corridor.meets(glimpse.place(), body)) continue;
+            if (glimpse.is_placed()) {
+                if (!corridor.meets(glimpse.place(), body)) continue;
+                const PackedTraits& traits = glimpse.traits();
+                if (!passes_traits(filter, traits.parent, traits.team, traits.layers)) continue;
+                const bool is_turned = !is_unmoved(sets.round_about(traits.hitboxes), glimpse.turned());
+                limit = visit(view.figure(glimpse, is_turned), traits.hitboxes);
+                continue;
+            }
             const ViewPose pose = view.pose(glimpse);
             if (!is_hittable(pose.status) || !passes_filter(filter, pose.entity, pose.state)) continue;
             // Its mount may turn it, or its rates: in any rotation it is within the reach.
-            if (glimpse.is_placed() || corridor.meets(pose.pose.position, body.reach_m)) limit = visit(pose);
+            if (corridor.meets(pose.pose.position, body.reach_m)) limit = visit(pose, pose.state->hitboxes);
         }
     }
+}
+
+bool passes_traits(const QueryFilter& filter, EntityId parent, std::uint16_t team, std::uint16_t layers) {
+    if (!filter.exclude_mount.is_null() && parent == filter.exclude_mount) return false;
+    if ((layers & filter.layers) == 0) return false;
+    return filter.exclude_team == 0 || team != filter.exclude_team;
 }
 
 }  // namespace backsight

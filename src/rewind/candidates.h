@@ -139,10 +139,14 @@ private:
 };
 
 /// Calls `visit` for each candidate that can be hit, that passes the filter and that stands, as the view shows it,
-/// where the corridor may touch it; in no particular order. `visit` returns the distance along the corridor beyond
-/// which no entity counts any more: infinity if all do.
+/// where the corridor may touch it; in no particular order. Hands on its pose and the hitboxes that it wears; the pose
+/// may lack its state, and is unturned where a turn changes none of these hitboxes. `visit` returns the distance along
+/// the corridor beyond which no entity counts any more: infinity if all do.
 void for_each_target(const View& view, const QueryFilter& filter, const Corridor& corridor,
-                     FunctionRef<float(const ViewPose&)> visit);
+                     FunctionRef<float(const ViewPose&, HitboxSetId)> visit);
+
+/// Whether an entity passes whose id does.
+bool passes_traits(const QueryFilter& filter, EntityId parent, std::uint16_t team, std::uint16_t layers);
 
 /// Whether a hit's entity is in a lower slot than another's.
 template <typename Found>

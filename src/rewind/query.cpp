@@ -161,18 +161,19 @@ struct HitboxTouch {
 
 // The hitbox of one entity with the smallest distance among those that `test(shape)` finds; the first of equals.
 template <typename Test>
-HitboxTouch nearest_hitbox(const View& view, const Corridor& corridor, const ViewPose& pose, Test test) {
+HitboxTouch nearest_hitbox(const View& view, const Corridor& corridor, const ViewPose& pose, HitboxSetId worn,
+                           Test test) {
     HitboxTouch nearest;
     const HitboxSets& sets = view.history().hitbox_sets();
-    const std::span<const Hitbox> hitboxes = sets.get(pose.state->hitboxes);
-    if (!sets.has_bones(pose.state->hitboxes)) {
+    const std::span<const Hitbox> hitboxes = sets.get(worn);
+    if (!sets.has_bones(worn)) {
         for (std::size_t i = 0; i < hitboxes.size(); ++i) {
             nearest.take(test(place(hitboxes[i], pose.pose)), i, hitboxes[i]);
         }
         return nearest;
     }
     const View::Bones bones = view.bones(pose);
-    HitboxSieve sieve(view, corridor, pose, bones, hitboxes, sets.reaches(pose.state->hitboxes));
+    HitboxSieve sieve(view, corridor, pose, bones, hitboxes, sets.reaches(worn));
     for (std::size_t first = 0; first < hitboxes.size(); first += HitboxSieve::batch) {
         for (std::uint32_t left = sieve.sift(first); left != 0; left &= left - 1) {
             const auto bit = static_cast<std::size_t>(std::countr_zero(left));
@@ -184,8 +185,8 @@ HitboxTouch nearest_hitbox(const View& view, const Corridor& corridor, const Vie
     return nearest;
 }
 
-Hit hit_of(const HitboxTouch& touch, const ViewPose& pose) {
-    return {pose.entity, touch.hitbox, touch.group, touch.at.distance, touch.at.point, touch.at.normal, pose};
+Hit hit_of(const HitboxTouch& touch, EntityId entity, HitboxSetId worn) {
+    return {entity, touch.hitbox, touch.group, touch.at.distance, touch.at.point, touch.at.normal, worn};
 }
 
 // Nearest first; of equals the lower slot.
@@ -198,10 +199,10 @@ template <typename Test>
 Hit nearest_target(const View& view, const QueryFilter& filter, const Corridor& corridor, Test test) {
     Hit best;
     float limit = everywhere;
-    const auto visit = [&](const ViewPose& pose) {
-        const HitboxTouch touch = nearest_hitbox(view, corridor, pose, test);
+    const auto visit = [&](const ViewPose& pose, HitboxSetId worn) {
+        const HitboxTouch touch = nearest_hitbox(view, corridor, pose, worn, test);
         if (touch.at.hit && (!best || comes_before(touch.at.distance, pose.entity, best))) {
-            best = hit_of(touch, pose);
+            best = hit_of(touch, pose.entity, worn);
             limit = best.distance;
         }
         return limit;
@@ -224,12 +225,12 @@ std::size_t collect_overlaps(const View& view, Vec3 center, float radius, const 
     std::size_t count = 0;
     std::size_t kept = 0;
     const Corridor corridor = around(view, center, radius);
-    const auto visit = [&](const ViewPose& pose) {
-        const HitboxTouch touch = nearest_hitbox(view, corridor, pose, [&](const Hitbox& shape) {
+    const auto visit = [&](const ViewPose& pose, HitboxSetId worn) {
+        const HitboxTouch touch = nearest_hitbox(view, corridor, pose, worn, [&](const Hitbox& shape) {
             return touches(shape) ? proximity(center, everywhere, shape) : ShapeHit{};
         });
         if (!touch.at.hit) return everywhere;
-        kept = insert_in_order(hit_of(touch, pose), out, kept, by_slot<Hit>);
+        kept = insert_in_order(hit_of(touch, pose.entity, worn), out, kept, by_slot<Hit>);
         ++count;
         return everywhere;
     };
@@ -243,9 +244,7 @@ bool passes_filter(const QueryFilter& filter, EntityId entity, const std::option
     if (!filter.only.is_null() && entity != filter.only) return false;
     if (entity == filter.exclude || entity == filter.exclude_mount) return false;
     if (!state) return true;
-    if (!filter.exclude_mount.is_null() && state->parent == filter.exclude_mount) return false;
-    if ((state->layers & filter.layers) == 0) return false;
-    return filter.exclude_team == 0 || state->team != filter.exclude_team;
+    return passes_traits(filter, state->parent, state->team, state->layers);
 }
 
 Hit cast_ray(const View& view, const Ray& ray, const QueryFilter& filter) {
@@ -269,13 +268,13 @@ std::size_t cast_ray_all(const View& view, const Ray& ray, const QueryFilter& fi
     const Corridor corridor(view, ray.origin, ray.direction, ray.max_distance, 0.0f);
     std::size_t count = 0;
     std::size_t kept = 0;
-    const auto visit = [&](const ViewPose& pose) {
-        const HitboxTouch touch = nearest_hitbox(view, corridor, pose, [&](const Hitbox& shape) {
+    const auto visit = [&](const ViewPose& pose, HitboxSetId worn) {
+        const HitboxTouch touch = nearest_hitbox(view, corridor, pose, worn, [&](const Hitbox& shape) {
             return ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
         });
         if (!touch.at.hit) return everywhere;
         ++count;
-        kept = insert_in_order(hit_of(touch, pose), out, kept, hit_comes_before);
+        kept = insert_in_order(hit_of(touch, pose.entity, worn), out, kept, hit_comes_before);
         return everywhere;
     };
     for_each_target(view, filter, corridor, visit);

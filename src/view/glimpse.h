@@ -26,6 +26,13 @@ public:
     bool is_placed() const { return course_ == Course::still || course_ == Course::straight; }
     /// In world space, metres.
     Vec3 place() const { return place_; }
+    /// What it wears, its team and layers. Where it is there.
+    const PackedTraits& traits() const { return track_->traits_of(*from_.state); }
+    /// The axes that any rotation may be about in which it is drawn here. Where it is placed.
+    std::uint32_t turned() const {
+        const std::uint32_t before = turned_axes(from_.state->rotation());
+        return course_ == Course::straight ? before | turned_axes(to_.state->rotation()) : before;
+    }
 
 private:
     friend class View;

@@ -227,19 +227,25 @@ void View::Glimpse::set_course(const DrawRules& rules, Moment moment, const Quan
 ViewPose View::pose(const Glimpse& glimpse) const {
     if (glimpse.track_ == nullptr) return {};
     if (!glimpse.is_placed()) return resolve(*glimpse.track_, 0);
+    ViewPose out = figure(glimpse, true);
+    out.state = glimpse.track_->at(glimpse.from_.tick);
+    return out;
+}
+
+ViewPose View::figure(const Glimpse& glimpse, bool is_turned) const {
     // A query that asks how an entity is turned will ask for its bones.
     glimpse.track_->prefetch_bones(glimpse.from_.tick);
     glimpse.track_->prefetch_bones(glimpse.to_.tick);
     ViewPose out;
-    out.status = ViewStatus::held;
-    out.pose = {glimpse.place_, dequantize(glimpse.from_.state->rotation())};
+    out.status = glimpse.course_ == Glimpse::Course::straight ? ViewStatus::interpolated : ViewStatus::held;
+    out.pose.position = glimpse.place_;
     out.entity = glimpse.track_->id();
     out.from = glimpse.from_.tick;
     out.to = glimpse.to_.tick;
     out.fraction = glimpse.fraction_;
-    out.state = glimpse.track_->at(glimpse.from_.tick);
+    if (!is_turned) return out;
+    out.pose.rotation = dequantize(glimpse.from_.state->rotation());
     if (glimpse.course_ == Glimpse::Course::straight) {
-        out.status = ViewStatus::interpolated;
         out.pose.rotation = slerp(out.pose.rotation, dequantize(glimpse.to_.state->rotation()), glimpse.fraction_);
     }
     return out;

@@ -18,6 +18,7 @@ inline void add(Hasher& hash, const FlightResult& result) {
     add_whole(hash, result.age);
     hash.add(result.position).add(result.point).add(result.normal);
     add(hash, result.hit.hit);
+    if (result.hit) add(hash, result.hit.pose);
 }
 
 inline void add(Hasher& hash, const ProjectileVerdict& verdict) {

@@ -62,7 +62,7 @@ inline std::uint64_t reckoning_stage() {
         const View view = View::exact(scene.history, draw, client.ledger, client.stamp);
         add(hash, view);
         const Ray ray{scene.noise.vector(8.0f), scene.noise.direction(), 100.0f};
-        add(hash, cast_ray(view, ray, {}));
+        add(hash, view, cast_ray(view, ray, {}));
     }
     return hash.value();
 }

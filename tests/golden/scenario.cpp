@@ -213,23 +213,23 @@ QueryFilter any_filter(const Scene& scene, Noise& noise) {
     return filter;
 }
 
-void hash_all(Hasher& hash, std::size_t count, std::span<const Hit> hits) {
+void hash_all(Hasher& hash, const View& view, std::size_t count, std::span<const Hit> hits) {
     add_whole(hash, count);
-    for (std::size_t i = 0; i < count && i < hits.size(); ++i) add(hash, hits[i]);
+    for (std::size_t i = 0; i < count && i < hits.size(); ++i) add(hash, view, hits[i]);
 }
 
 void hash_queries(Hasher& hash, const View& view, const QueryFilter& filter, Noise& noise) {
     std::array<Hit, 5> hits;
     const Ray ray{noise.vector(8.0f), noise.direction(), noise.once_in(2) ? 10.0f : 1000.0f};
     const float radius = 0.25f * static_cast<float>(noise.below(12));
-    add(hash, cast_ray(view, ray, filter));
-    hash_all(hash, cast_ray_all(view, ray, filter, hits), hits);
-    add(hash, sweep_sphere(view, ray, radius, filter));
-    add(hash, sweep_capsule(view, ray, noise.vector(1.0f), radius, filter));
-    hash_all(hash, overlap_sphere(view, ray.origin, radius * 3.0f, filter, hits), hits);
+    add(hash, view, cast_ray(view, ray, filter));
+    hash_all(hash, view, cast_ray_all(view, ray, filter, hits), hits);
+    add(hash, view, sweep_sphere(view, ray, radius, filter));
+    add(hash, view, sweep_capsule(view, ray, noise.vector(1.0f), radius, filter));
+    hash_all(hash, view, overlap_sphere(view, ray.origin, radius * 3.0f, filter, hits), hits);
     const Vec3 half{radius, 1.0f, 2.0f};
-    hash_all(hash, overlap_box(view, ray.origin, half, noise.rotation(), filter, hits), hits);
-    add(hash, closest_point(view, ray.origin, radius * 4.0f, filter));
+    hash_all(hash, view, overlap_box(view, ray.origin, half, noise.rotation(), filter, hits), hits);
+    add(hash, view, closest_point(view, ray.origin, radius * 4.0f, filter));
 }
 
 void hash_scoped_pose(Hasher& hash, const View& view, const QueryFilter& filter) {

@@ -61,7 +61,12 @@ inline void add(Hasher& hash, const Hit& hit) {
     if (!hit) return;
     hash.add(std::uint64_t{hit.hitbox}).add(hit.distance).add(hit.point).add(hit.normal);
     add_whole(hash, hit.group);
-    add(hash, hit.pose);
+}
+
+/// A hit with the pose of its entity in the view that was asked.
+inline void add(Hasher& hash, const View& view, const Hit& hit) {
+    add(hash, hit);
+    if (hit) add(hash, view.pose(hit.entity));
 }
 
 inline void add(Hasher& hash, const ViewStamp& stamp) {
@@ -78,6 +83,7 @@ inline void add(Hasher& hash, const Verdict& verdict) {
     add_whole(hash, verdict.seen_paid.value);
     hash.add(verdict.victim_moved_m);
     add(hash, verdict.hit);
+    if (verdict.hit) add(hash, verdict.pose);
 }
 
 /// Every entity of a view, with its bones.

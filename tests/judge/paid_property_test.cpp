@@ -222,10 +222,10 @@ struct Seen {
 };
 
 // Tries instants: nobody was there later than `age` says, and somebody was there at that age.
-void expect_age(const Chaos& world, const Hit& hit, std::int64_t age, Seen& seen) {
+void expect_age(const Chaos& world, const ViewPose& hit, std::int64_t age, Seen& seen) {
     constexpr std::int64_t step = Moment::one_tick / 32;
     const Moment dealt = Moment::at(world.tick);
-    const auto off = [&](Moment moment) { return distance(world.truth(hit.entity, moment), hit.pose.pose.position); };
+    const auto off = [&](Moment moment) { return distance(world.truth(hit.entity, moment), hit.pose.position); };
     for (std::int64_t back = 0; back < age - 1; back += step) {
         ASSERT_GT(off(dealt - back), same_place_m - 1e-4f) << back << " of " << age;
     }
@@ -246,7 +246,7 @@ void check(Chaos& world, const Shot& shot, const WeaponRules& rules, Seen& seen)
     const Moment dealt = Moment::at(world.tick);
     const bool is_clamped = verdict.is_judged_again;
     ASSERT_EQ(is_clamped, verdict.reason == Reason::rewind_clamped || verdict.reason == Reason::victim_clamped);
-    const std::int64_t seen_age = hit_age(exact, on_screen.pose, dealt);
+    const std::int64_t seen_age = hit_age(exact, exact.pose(on_screen.entity), dealt);
     ASSERT_EQ(verdict.seen_paid, rate.time_of(Moment{seen_age}));
     if (seen_age <= rate.span(rules.max_rewind) && verdict.seen_moved_m <= rules.max_victim_moved_m) {
         ASSERT_FALSE(is_clamped);
@@ -254,18 +254,18 @@ void check(Chaos& world, const Shot& shot, const WeaponRules& rules, Seen& seen)
         ASSERT_TRUE(same_bits(verdict.hit.point, on_screen.point));
     }
     const View judged = View::at_moment(world.history, world.draw, verdict.judged, verdict.judged_offsets);
-    const std::int64_t age = hit_age(is_clamped ? judged : exact, verdict.hit.pose, dealt);
+    const std::int64_t age = hit_age(is_clamped ? judged : exact, verdict.pose, dealt);
     ASSERT_LE(age, rate.span(rules.max_rewind));
     ASSERT_LE(verdict.paid, rules.max_rewind);
     ASSERT_EQ(verdict.paid, rate.time_of(Moment{age}));
     ASSERT_LE(verdict.victim_moved_m, rules.max_victim_moved_m);
-    expect_age(world, verdict.hit, age, seen);
+    expect_age(world, verdict.pose, age, seen);
     const bool is_old = dealt - exact.moment() > rate.span(rules.max_rewind);
     ++seen.hits;
     seen.as_seen_though_old += !is_clamped && is_old;
     seen.clamped += is_clamped;
     seen.riders += world.rides(verdict.hit.entity);
-    seen.held += on_screen.pose.status != ViewStatus::interpolated;
+    seen.held += exact.pose(on_screen.entity).status != ViewStatus::interpolated;
     seen.on_vehicles += exact.group_of_slot(verdict.hit.entity.index()) == vehicles;
     seen.on_drones += exact.group_of_slot(verdict.hit.entity.index()) == drones;
 }

@@ -16,7 +16,7 @@ namespace rewind_threads_test {
 
 bool same(const Hit& a, const Hit& b) {
     return a.entity == b.entity && a.hitbox == b.hitbox && a.distance == b.distance && a.point == b.point &&
-           a.normal == b.normal && a.pose == b.pose;
+           a.normal == b.normal && a.hitboxes == b.hitboxes;
 }
 
 TEST(cast_rays, gives_each_what_it_gets_alone_on_as_many_threads_as_one_likes) {

@@ -79,6 +79,11 @@ public:
     }
     /// False: all hitboxes of the set are placed in the frame of the entity itself.
     bool has_bones(HitboxSetId id) const { return id.value < sets_.size() && sets_[id.value].has_bones; }
+    /// The axes, as turned_axes() has them, about which a turn changes no hitbox of the set: capsules that lie on the
+    /// axis, spheres on it. None for sets with boxes, or with hitboxes on bones.
+    std::uint32_t round_about(HitboxSetId id) const {
+        return id.value < sets_.size() ? sets_[id.value].round_about : 0;
+    }
     /// The largest reach of all sets, in metres.
     float reach() const { return reach_; }
     /// Draw group of entities that wear this set. Both sides know it, so it is never sent. A change of sets is a break,
@@ -96,6 +101,7 @@ private:
         float reach = 0.0f;
         DrawGroup group = 0;
         bool has_bones = false;
+        std::uint8_t round_about = 0;
         FrameReach root_reach;
     };
     std::vector<Hitbox> hitboxes_;

@@ -19,6 +19,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <optional>
 #include <span>
@@ -73,11 +74,10 @@ struct PackedTraits {
     Presence presence() const { return static_cast<Presence>(bones_and_presence & 3u); }
     std::size_t bones() const { return bones_and_presence >> 2; }
     bool is_equal(const PackedTraits& other) const {
-        return parent == other.parent && epoch == other.epoch && hitboxes == other.hitboxes && team == other.team &&
-               layers == other.layers && bones_and_presence == other.bones_and_presence;
+        return std::memcmp(this, &other, offsetof(PackedTraits, users)) == 0;
     }
 };
-static_assert(sizeof(PackedTraits) == 16, "four to a line of the cache");
+static_assert(sizeof(PackedTraits) == 16 && offsetof(PackedTraits, users) == 14, "nothing between what is compared");
 
 // What every query asks of a track lies in one line of the cache, and so does each state.
 class alignas(64) Track {

@@ -88,6 +88,8 @@ struct [[nodiscard]] Verdict {
     AuditResult audit = AuditResult::malformed;
     /// The hit that was judged, granted or refused. Empty where judging again found none.
     Hit hit;
+    /// The entity that was hit, as the view that was judged shows it. Of status unknown without a hit.
+    ViewPose pose;
     /// Whether a cap replaced the screen. If so, the hit was cast again, at its victim alone, in the server's whole
     /// history at `judged`.
     bool is_judged_again = false;
@@ -123,7 +125,7 @@ struct ShotRecord {
     Shot shot;
     WeaponRules rules;
     Moment server_now;
-    // What comes out. Verdict::hit.pose.state points into the history and is invalid once that has recorded again.
+    // What comes out.
     Verdict verdict;
     std::int16_t damage = 0;  ///< health taken; 0 too where the victim had died meanwhile
     bool has_killed = false;

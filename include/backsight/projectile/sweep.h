@@ -32,8 +32,9 @@ using LevelAt = FunctionRef<LevelTrace(Moment moment)>;
 inline LevelTrace level_at(const LevelAt& level, Moment moment) { return level ? level(moment) : LevelTrace{}; }
 
 struct SweptHit {
-    Hit hit;                ///< at the contact: point and normal as they are then, pose as the first view shows it
+    Hit hit;                ///< at the contact: point and normal as they are then
     float fraction = 1.0f;  ///< of the way until contact
+    ViewPose pose;          ///< the target as the first view shows it
     Vec3 place;             ///< where the target itself was then: its position, which hit_age() is asked about
 
     explicit operator bool() const { return static_cast<bool>(hit); }

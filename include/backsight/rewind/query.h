@@ -2,7 +2,7 @@
 
 // What does this ray, sweep or volume touch in that view? Nearest first, exact; the world stays unchanged.
 //
-// In: a View, a shape, a filter. Out: hits with the pose that was tested. Nothing is allocated; results go to the
+// In: a View, a shape, a filter. Out: hits, plain values that refer to nothing. Nothing is allocated; results go to the
 // caller's memory. Client and server run the same code, so the same view gives the same bits. Threads: as for View.
 // Directions must be unit vectors and sizes >= 0: a contract. The judge checks a client's values beforehand.
 
@@ -41,7 +41,10 @@ struct Hit {
     float distance = 0.0f;  ///< metres along the ray or sweep; to the point for closest_point
     Vec3 point;             ///< on the hitbox's surface
     Vec3 normal;            ///< unit, outward
-    ViewPose pose;          ///< the entity as it was tested
+    HitboxSetId hitboxes;   ///< the set that it wears
+
+    // The entity as it was tested, to the bit, is `view.pose(hit.entity)`: of that view, as long as it is valid. Few
+    // callers need it, and for most hits the query has not worked out its rotation.
 
     explicit operator bool() const { return !entity.is_null(); }
 };

@@ -112,6 +112,9 @@ public:
     }
     /// pose_of_slot(), from what this view has found of it; good until the history records.
     ViewPose pose(const Glimpse& glimpse) const;
+    /// pose() of a glimpse that is_placed(), without its state; unless `is_turned` without its rotation too, which
+    /// takes two decodings and a slerp.
+    ViewPose figure(const Glimpse& glimpse, bool is_turned) const;
     /// All bones of a pose found in this view, looked up once; and the frame of one of them, as bone(found, bone).
     Bones bones(const ViewPose& found) const;
     Pose bone(const ViewPose& found, const Bones& bones, std::int16_t bone) const;

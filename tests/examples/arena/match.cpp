@@ -262,8 +262,7 @@ private:
                               seen.ray.max_distance == shot.shot.max_distance;
         if (same_ray && same_place(seen.hit, verdict.hit)) ++result_.answers_equal;
         const bool other_target = seen.hit.entity != verdict.hit.entity;
-        if (other_target ? !same_ray : !verdict.hit || same_view(seen.hit.pose, verdict.hit.pose))
-            ++result_.views_equal;
+        if (other_target ? !same_ray : !verdict.hit || same_view(seen.pose, verdict.pose)) ++result_.views_equal;
     }
 
     MatchRun run_;

@@ -125,7 +125,6 @@ TEST_F(comparison_test, answers_for_reports_name_all_but_exact_and_point_nowhere
     ASSERT_EQ(answers.size() + 1, server::live_strategy_count);
     for (std::size_t i = 0; i < answers.size(); ++i) {
         EXPECT_EQ(answers[i].name, server::live_strategies()[i]);
-        EXPECT_FALSE(answers[i].hit.pose.state);
     }
     EXPECT_EQ(screen_hash(answers[place_of("endpoints")].hit), shot.declared_hash);
 }
@@ -172,7 +171,7 @@ struct Dressed {
         hit.entity.value = entity;
         hit.hitbox = hitbox;
         hit.point = {1.0f, static_cast<float>(hitbox), 2.0f};
-        hit.pose.state = state;
+        hit.hitboxes = state.hitboxes;
         return hit;
     }
 };
