@@ -2,6 +2,10 @@
 
 #include "configs.h"
 
+#include <backsight/motion/estimate.h>
+#include <backsight/motion/ghost.h>
+#include <backsight/time/input_lead.h>
+
 namespace backsight::c {
 
 namespace {
@@ -203,6 +207,111 @@ bs_command defaults_of() {
     return {};
 }
 
+template <>
+bs_motion defaults_of() {
+    bs_motion out{};
+    out.rotation.w = 1.0f;
+    return out;
+}
+
+template <>
+bs_estimator_config defaults_of() {
+    const EstimateConfig config;
+    bs_estimator_config out{};
+    out.most_acceleration_mps2 = config.most_acceleration_mps2;
+    out.velocity_window_us = config.velocity_window.value;
+    out.earlier_window_us = config.earlier_window.value;
+    out.steadiness_time_us = config.steadiness_time.value;
+    out.landing_time_us = config.landing_time.value;
+    out.gravity_mps2 = as_c(config.gravity);
+    return out;
+}
+
+template <>
+bs_reckoner_config defaults_of() {
+    const GhostConfig config;
+    bs_reckoner_config out{};
+    out.position_step_m = config.quantization.position_step_m;
+    out.velocity_step_mps = config.quantization.velocity_step_mps;
+    out.position_bound_m = config.position_bound_m;
+    out.rotation_bound_rad = config.rotation_bound_rad;
+    out.heartbeat_us = config.heartbeat.value;
+    out.least_interval_us = config.least_interval.value;
+    out.anticipation_us = config.anticipation.value;
+    return out;
+}
+
+template <>
+bs_input_lead_config defaults_of() {
+    const InputLeadConfig lead;
+    const TickRate rate;
+    bs_input_lead_config out{};
+    out.tick_rate_numerator = rate.numerator;
+    out.tick_rate_denominator = rate.denominator;
+    out.max_copies = lead.max_copies;
+    out.lead_weight = lead.lead_weight;
+    out.late_weight = lead.late_weight;
+    out.max_slew_ratio = lead.max_slew_ratio;
+    out.residual_loss_ratio = lead.residual_loss_ratio;
+    out.send_interval_us = lead.send_interval.value;
+    out.reserve_us = lead.reserve.value;
+    out.min_lead_us = lead.min_lead.value;
+    out.max_lead_us = lead.max_lead.value;
+    out.memory_us = lead.memory.value;
+    return out;
+}
+
+template <>
+bs_projectile_rules defaults_of() {
+    const ProjectileRules rules;
+    bs_projectile_rules out{};
+    out.acceleration_mps2 = as_c(rules.flight.acceleration);
+    out.drag_per_s = rules.flight.drag_per_s;
+    out.body_radius_m = rules.flight.body_radius_m;
+    out.target_radius_m = rules.flight.target_radius_m;
+    out.lifetime_us = rules.flight.lifetime.value;
+    out.fuse_us = rules.flight.fuse.value;
+    out.rests_until_fuse = rules.flight.rests_until_fuse ? 1 : 0;
+    out.max_bounces = rules.flight.max_bounces;
+    out.restitution = rules.flight.restitution;
+    out.friction = rules.flight.friction;
+    out.stop_speed_mps = rules.flight.stop_speed_mps;
+    out.homing_mps2 = rules.flight.homing_mps2;
+    out.look_back_us = rules.budget.look_back.value;
+    out.hold_back_us = rules.budget.hold_back.value;
+    out.fast_forward_us = rules.budget.fast_forward.value;
+    out.decay_permille = rules.budget.decay_permille;
+    out.decided_by = static_cast<std::uint32_t>(rules.budget.decided_by);
+    out.area_inner_m = rules.area.inner_radius_m;
+    out.area_outer_m = rules.area.outer_radius_m;
+    out.area_least = rules.area.least;
+    out.area_sure_m = rules.area.sure_radius_m;
+    out.area_lift_m = rules.area.lift_m;
+    out.skip_direct_target = rules.area.skip_direct_target ? 1 : 0;
+    out.speed_mps = rules.speed_mps;
+    out.volley = rules.volley;
+    out.commands_between = rules.commands_between;
+    out.max_muzzle_error_m = rules.max_muzzle_error_m;
+    out.dead_shooter = static_cast<std::uint32_t>(rules.dead_shooter);
+    out.predict = static_cast<std::uint32_t>(rules.predict);
+    out.patience_us = rules.patience.value;
+    out.predict_up_to_rtt_us = rules.predict_up_to_rtt.value;
+    return out;
+}
+
+template <>
+bs_launch_claim defaults_of() {
+    return {};
+}
+
+template <>
+bs_launch_facts defaults_of() {
+    bs_launch_facts out{};
+    out.is_alive = 1;
+    out.layers = 0xffff;
+    return out;
+}
+
 }  // namespace backsight::c
 
 using backsight::c::give_defaults;
@@ -221,3 +330,10 @@ std::int32_t bs_filter_default(bs_filter* filter) { return give_defaults(filter)
 std::int32_t bs_clock_config_default(bs_clock_config* config) { return give_defaults(config); }
 std::int32_t bs_delay_config_default(bs_delay_config* config) { return give_defaults(config); }
 std::int32_t bs_command_default(bs_command* command) { return give_defaults(command); }
+std::int32_t bs_motion_default(bs_motion* motion) { return give_defaults(motion); }
+std::int32_t bs_estimator_config_default(bs_estimator_config* config) { return give_defaults(config); }
+std::int32_t bs_reckoner_config_default(bs_reckoner_config* config) { return give_defaults(config); }
+std::int32_t bs_input_lead_config_default(bs_input_lead_config* config) { return give_defaults(config); }
+std::int32_t bs_projectile_rules_default(bs_projectile_rules* rules) { return give_defaults(rules); }
+std::int32_t bs_launch_claim_default(bs_launch_claim* claim) { return give_defaults(claim); }
+std::int32_t bs_launch_facts_default(bs_launch_facts* facts) { return give_defaults(facts); }

@@ -47,26 +47,6 @@ bool take_lead(Problem& problem, const bs_input_lead_config* config, InputLeadCo
 
 }  // namespace
 
-template <>
-bs_input_lead_config defaults_of() {
-    const InputLeadConfig lead;
-    const TickRate rate;
-    bs_input_lead_config out{};
-    out.tick_rate_numerator = rate.numerator;
-    out.tick_rate_denominator = rate.denominator;
-    out.max_copies = lead.max_copies;
-    out.lead_weight = lead.lead_weight;
-    out.late_weight = lead.late_weight;
-    out.max_slew_ratio = lead.max_slew_ratio;
-    out.residual_loss_ratio = lead.residual_loss_ratio;
-    out.send_interval_us = lead.send_interval.value;
-    out.reserve_us = lead.reserve.value;
-    out.min_lead_us = lead.min_lead.value;
-    out.max_lead_us = lead.max_lead.value;
-    out.memory_us = lead.memory.value;
-    return out;
-}
-
 }  // namespace backsight::c
 
 using namespace backsight;
@@ -92,8 +72,6 @@ std::int32_t bs_margin_of(std::int32_t code, std::int64_t* margin_us) {
     *margin_us = margin->value;
     return BS_OK;
 }
-
-std::int32_t bs_input_lead_config_default(bs_input_lead_config* config) { return give_defaults(config); }
 
 std::int32_t bs_input_lead_open(bs_library* library, const bs_input_lead_config* config, bs_input_lead** lead,
                                 bs_error* error) {

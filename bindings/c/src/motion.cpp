@@ -77,48 +77,10 @@ bool take_model(Problem& problem, const bs_draw_rules* rules, DrawRules& out) {
 
 }  // namespace
 
-template <>
-bs_motion defaults_of() {
-    bs_motion out{};
-    out.rotation.w = 1.0f;
-    return out;
-}
-
-template <>
-bs_estimator_config defaults_of() {
-    const EstimateConfig config;
-    bs_estimator_config out{};
-    out.most_acceleration_mps2 = config.most_acceleration_mps2;
-    out.velocity_window_us = config.velocity_window.value;
-    out.earlier_window_us = config.earlier_window.value;
-    out.steadiness_time_us = config.steadiness_time.value;
-    out.landing_time_us = config.landing_time.value;
-    out.gravity_mps2 = as_c(config.gravity);
-    return out;
-}
-
-template <>
-bs_reckoner_config defaults_of() {
-    const GhostConfig config;
-    bs_reckoner_config out{};
-    out.position_step_m = config.quantization.position_step_m;
-    out.velocity_step_mps = config.quantization.velocity_step_mps;
-    out.position_bound_m = config.position_bound_m;
-    out.rotation_bound_rad = config.rotation_bound_rad;
-    out.heartbeat_us = config.heartbeat.value;
-    out.least_interval_us = config.least_interval.value;
-    out.anticipation_us = config.anticipation.value;
-    return out;
-}
-
 }  // namespace backsight::c
 
 using namespace backsight;
 using namespace backsight::c;
-
-std::int32_t bs_motion_default(bs_motion* motion) { return give_defaults(motion); }
-std::int32_t bs_estimator_config_default(bs_estimator_config* config) { return give_defaults(config); }
-std::int32_t bs_reckoner_config_default(bs_reckoner_config* config) { return give_defaults(config); }
 
 std::int32_t bs_draw_rules_for_people(bs_draw_rules* rules, const bs_vec3* gravity) {
     Problem problem;
