@@ -9,6 +9,7 @@
 #include "inputs/network_fit.h"
 #include "inputs/network_report.h"
 #include "scratch_folder.h"
+#include "tests/support/cases.h"
 
 namespace backsight::inputs {
 namespace {
@@ -183,6 +184,7 @@ TEST(network_fit, finds_the_committed_defaults_again) {
 }
 
 TEST(network_fit, recovers_a_model_from_its_own_trace) {
+    if (test::is_fast()) GTEST_SKIP() << "ten minutes of packets are what is tested";
     NetworkModel truth = still();
     truth.jitter_median_ms = 8.0;
     truth.jitter_sigma = 0.6;

@@ -88,7 +88,9 @@ TEST(planted_mistakes, get_their_names_on_every_seed_and_never_another) {
     const std::uint64_t seeds = is_fast() ? 1 : 2;
     for (const Expected& expected : table) {
         for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
-            for (const MatchConditions& conditions : conditions_of(expected.mistake, seed)) {
+            std::vector<MatchConditions> all = conditions_of(expected.mistake, seed);
+            if (is_fast()) all = {all[static_cast<std::size_t>(&expected - table) % all.size()]};
+            for (const MatchConditions& conditions : all) {
                 PlantedMatch match(expected.mistake, conditions);
                 while (match.compared < shots) match.step();
                 const FaultSet unnamed = fault_bit(ScreenFault::none) | fault_bit(ScreenFault::undetermined);

@@ -34,7 +34,7 @@ void expect_peace(const OnlineWorld& world) {
 TEST(online_match, every_declared_ray_agrees_under_loss_reordering_and_duplicates) {
     OnlineRun run;
     run.clients = 16;
-    run.ticks = 64 * 70;
+    run.ticks = is_fast() ? 64 * 20 : 64 * 70;
     run.conditions = rough_conditions;
     OnlineWorld world(run);
     world.play();
@@ -97,7 +97,7 @@ TEST(online_match, a_client_that_draws_one_tick_off_raises_an_alarm_that_names_i
     for (const std::int64_t error : {Moment::one_tick, -Moment::one_tick}) {
         OnlineRun run;
         run.clients = 8;
-        run.ticks = 64 * 120;
+        run.ticks = is_fast() ? 64 * 40 : 64 * 120;
         run.planted_draw_error = error;
         run.conditions = rough_conditions;
         OnlineWorld world(run);
