@@ -10,7 +10,6 @@ check_platforms.py standard       its portable form has nothing that only g++ an
 check_platforms.py dll            backsight.dll exports bs_* alone, and a program in C runs with it
 Without a cell: lists them.
 """
-import json
 import re
 import subprocess
 import sys
@@ -104,12 +103,6 @@ def together(folder, name, sources):
     return file
 
 
-def is_played_in_c(file):
-    """Worlds without projectiles, so far."""
-    vectors = json.loads(file.read_text())
-    return vectors["kind"] == "world" and not any(case["world"]["projectiles"] for case in vectors["cases"])
-
-
 def test_programs(cell, folder, backsight):
     """play_vectors, play_vectors_c and c_tests, of the sources that are tests of this machine too; see tests/."""
     if not GOOGLETEST.is_dir():
@@ -124,10 +117,10 @@ def test_programs(cell, folder, backsight):
     command = [cell.compiler, "-std=c++20", *cell.flags, "-O0", "-DBS_STATIC", *(single if is_wasm(cell) else []),
                *(f"-I{path}" for path in (ROOT / "include", ROOT, ROOT / "bindings" / "c", ROOT / "src", headers)),
                f"-I{GOOGLETEST}", f"-I{GOOGLETEST}/include"]
-    players, in_c_too = sorted((VECTORS / "play").glob("*.cpp")), sorted((VECTORS / "play_c").glob("*.cpp"))
+    players, players_c, common = (sorted((VECTORS / part).glob("*.cpp")) for part in ("play", "play_c", "common"))
     tests = sorted((ROOT / "tests" / "bindings" / "c").glob("*_test.cpp"))
-    sources = [together(folder, "play_vectors", players),
-               together(folder, "play_vectors_c", [*in_c_too, VECTORS / "play" / "read.cpp"]),
+    sources = [together(folder, "play_vectors", [*players, *common]),
+               together(folder, "play_vectors_c", [*players_c, *common]),
                together(folder, "c_tests", [*tests, ROOT / "tests" / "support" / "allocation_counter.cpp"]),
                GOOGLETEST / "src" / "gtest-all.cc", GOOGLETEST / "src" / "gtest_main.cc"]
     newer = [path for part in ("include", "tests/vectors", "tests/bindings/c", "tests/support", "bindings/c")
@@ -152,7 +145,7 @@ def tests(name):
                     sys.exit(refused)
         else:
             machine.play(play_vectors, "--turn-red", *files)
-        said.append(machine.play(play_vectors_c, *filter(is_played_in_c, files)))
+        said.append(machine.play(play_vectors_c, *files))
         ran = machine.play(c_tests, "--gtest_brief=1")
     answers = [sum(map(int, re.findall(r": (\d+) answers are equal", text))) for text in said]
     passed = re.search(r"\[  PASSED  \] (\d+) tests", ran)

@@ -42,7 +42,14 @@ void add_state(std::vector<Json>& steps, const Bytes& bytes, std::size_t room = 
              {"team", state.team},
              {"layers", state.layers},
              {"presence", number(state.presence)},
-             {"bones", Json::array()}});
+             {"bone_count", read.bones},
+             {"bones", Json::array()},
+             {"pose",
+              {{"position", hex(dequantize(state.position, Quantization{}))},
+               {"rotation", hex(dequantize(state.rotation))},
+               {"velocity", hex(dequantize(state.velocity, Quantization{}))},
+               {"acceleration", hex(dequantize(state.acceleration))},
+               {"angular_velocity", hex(dequantize(state.angular_velocity))}}}});
         for (const QuantBone& bone : std::span(bones).first(read.bones)) {
             gives["bones"].push_back({bone.x, bone.y, bone.z, bone.rotation.packed});
         }

@@ -37,6 +37,26 @@ public:
         file.add(head, steps_);
     }
 
+    /// Answers that are impossible, too quick, and from a clock that was set back for good.
+    void play_odd(VectorFile& file) {
+        std::int64_t sent = 40'000'000;
+        for (std::int64_t i = 1; i <= 60; ++i) {
+            sent += 250'000;
+            now_ = sent + 30'000;
+            const std::int64_t off = i > 30 ? -7'000'000 : 0;
+            if (i % 3 == 0 && off == 0) arrive_at(16 * i);
+            if (i == 10) ask(sent - 150'000, 60'000);  // before the question was there
+            if (i == 12) ask(sent - 10'000, 12'000);   // by a path that is suddenly shorter
+            if (i == 14) ask(sent + 28'000, 60'000);   // and one way alone
+            ask(sent + off, 60'000);
+            if (i % 4 == 0) frame();
+        }
+        now_ -= 1;
+        arrive_at(16 * 61);
+        ask(sent, 60'000);
+        file.add({{"name", path_.name}, {"tick_rate", {rate.numerator, rate.denominator}}}, steps_);
+    }
+
 private:
     static constexpr TickRate rate{64, 1};
     std::int64_t skewed(std::int64_t sent) const {
@@ -44,8 +64,7 @@ private:
     }
     void arrive(std::int64_t tick, std::int64_t sent, std::int64_t jitter) {
         const std::int64_t off = path_.break_at != 0 && tick >= path_.break_at ? path_.break_us : 0;
-        const ClockInput input = clock_.snapshot_arrived(Tick{tick}, Micros{now_});
-        steps_.push_back({{"do", "snapshot_arrived"}, {"tick", tick}, {"now_us", now_}, {"gives", number(input)}});
+        arrive_at(tick);
         if (tick % 3 != 0) return;
         ask(sent + off, 60'000 + jitter);
         if (tick % 15 != 0) return;
@@ -53,6 +72,10 @@ private:
         ask(sent + off + 1, -5);            // no round trip
         ask(sent + off + 900'000, 60'000);  // from the future
         ask(std::int64_t{1} << 52, 60'000);
+    }
+    void arrive_at(std::int64_t tick) {
+        const ClockInput input = clock_.snapshot_arrived(Tick{tick}, Micros{now_});
+        steps_.push_back({{"do", "snapshot_arrived"}, {"tick", tick}, {"now_us", now_}, {"gives", number(input)}});
     }
     void ask(std::int64_t server_clock, std::int64_t rtt) {
         const ClockInput input = clock_.round_trip(Micros{server_clock}, Micros{rtt}, Micros{now_});
@@ -95,6 +118,7 @@ VectorFile make_clocks() {
                           {"the server's clock jumps back", 3, 2'000.0f, 0.0f, 0.0f, 20, -3'000'000},
                           {"the server's clock jumps forward", 4, 2'000.0f, 0.05f, -40.0f, 20, 5'000'000}};
     for (const Path& path : paths) Recorder(path).play(file);
+    Recorder({"answers that cannot be, and a clock that was set back", 5, 0.0f, 0.0f, 0.0f}).play_odd(file);
     return file;
 }
 

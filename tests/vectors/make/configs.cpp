@@ -28,6 +28,12 @@ Json json_of_projectile(std::size_t weapon, const ProjectileRules& rules) {
             {"fast_forward_us", rules.budget.fast_forward.value},
             {"decay_permille", rules.budget.decay_permille},
             {"decided_by", number(rules.budget.decided_by)},
+            {"area_inner", hex(rules.area.inner_radius_m)},
+            {"area_outer", hex(rules.area.outer_radius_m)},
+            {"area_least", hex(rules.area.least)},
+            {"area_sure", hex(rules.area.sure_radius_m)},
+            {"area_lift", hex(rules.area.lift_m)},
+            {"skip_direct_target", number(rules.area.skip_direct_target)},
             {"speed", hex(rules.speed_mps)},
             {"volley", rules.volley},
             {"commands_between", rules.commands_between},
@@ -41,6 +47,7 @@ Json json_of_world(const WorldConfig& world) {
     Json out{{"tick_rate", {world.draw.tick_rate.numerator, world.draw.tick_rate.denominator}},
              {"capacity_ticks", world.history.capacity_ticks},
              {"max_entities", world.history.max_entities},
+             {"max_bones", world.history.max_bones},
              {"position_step", hex(world.history.quantization.position_step_m)},
              {"velocity_step", hex(world.history.quantization.velocity_step_mps)},
              {"max_interpolation_delay_us", audit.max_interpolation_delay.value},
@@ -62,9 +69,14 @@ Json json_of_world(const WorldConfig& world) {
 }
 
 Json json_of_server(const ServerWorldConfig& server) {
-    return {{"max_clients", server.max_clients},      {"capacity_snapshots", server.ledger.capacity_snapshots},
-            {"eye_offset", hex(server.eye_offset)},   {"commands_per_tick", hex(server.commands_per_tick)},
-            {"max_saved_us", server.max_saved.value}, {"max_rewind_us", server.max_rewind.value}};
+    return {{"max_clients", server.max_clients},
+            {"capacity_snapshots", server.ledger.capacity_snapshots},
+            {"eye_offset", hex(server.eye_offset)},
+            {"commands_per_tick", hex(server.commands_per_tick)},
+            {"max_saved_us", server.max_saved.value},
+            {"max_rewind_us", server.max_rewind.value},
+            {"max_projectiles", server.authority.max_projectiles},
+            {"max_per_client", server.authority.max_per_client}};
 }
 
 Json json_of_screen(const ClientWorldConfig& client) {
@@ -79,6 +91,7 @@ Json json_of_set(DrawGroup group, const std::vector<Hitbox>& hitboxes) {
     for (const Hitbox& box : hitboxes) {
         out["hitboxes"].push_back({{"kind", number(box.kind)},
                                    {"group", number(box.group)},
+                                   {"bone", box.bone},
                                    {"center", hex(box.center)},
                                    {"end", hex(box.end)},
                                    {"half_extents", hex(box.half_extents)},
@@ -124,6 +137,7 @@ Json head_of(const ScriptConfig& config) {
     out["rules"] = Json::array();
     for (const WeaponRules& rules : config.rules) out["rules"].push_back(json_of_rules(rules));
     out["has_floor"] = number(config.has_floor);
+    out["shows_bytes"] = number(config.shows_bytes);
     return out;
 }
 

@@ -36,7 +36,8 @@ void fly(VectorFile& file, const std::string& name, const FlightRules& rules, Ve
         step.to = age += static_cast<std::int64_t>(random.uniform(30'000.0f, 400'000.0f));
         step.level = floor;
         result = advance(rules, rate, leg, step);
-        steps.push_back({{"from", hex64(step.from)},
+        steps.push_back({{"do", "fly"},
+                         {"from", hex64(step.from)},
                          {"to", hex64(step.to)},
                          {"gives",
                           {{"end", number(result.end)},

@@ -27,7 +27,7 @@ EntityPose state_from(RandomReals<float>& random) {
     state.position = within(random, 100.0f);
     state.velocity = within(random, 20.0f);
     state.acceleration = within(random, 10.0f);
-    state.rotation = rotation_about(within(random, 1.0f), static_cast<double>(random.uniform(-3.0f, 3.0f)));
+    state.rotation = rotation_about(normalized(within(random, 1.0f)), static_cast<double>(random.uniform(-3.0f, 3.0f)));
     state.angular_velocity = within(random, 4.0f);
     return state;
 }

@@ -2,6 +2,7 @@
 
 #include "tests/vectors/make/configs.h"
 
+#include <backsight/projectile/area.h>
 #include <backsight/view/plain_bytes.h>
 
 #include <algorithm>
@@ -34,10 +35,17 @@ Json json_of(const Verdict& verdict) {
 }
 
 std::string bytes_of(const SnapshotEntity& entity) {
-    std::array<std::uint8_t, 4 + state_bytes> bytes{};
+    std::vector<std::uint8_t> bytes(4 + state_bytes_with(entity.bones.size()));
     for (std::size_t i = 0; i < 4; ++i) bytes[i] = static_cast<std::uint8_t>(entity.entity.value >> (8 * i));
-    static_cast<void>(write_state(entity.state, {}, std::span(bytes).subspan(4)));
+    static_cast<void>(write_state(entity.state, entity.bones, std::span(bytes).subspan(4)));
     return hex(bytes);
+}
+
+Json bone_answer(const View& view, EntityId id, std::int16_t bone) {
+    const ViewPose found = view.pose(id);
+    if (!has_pose(found.status)) return nullptr;
+    const Pose pose = view.bone(found, bone);
+    return {{"position", hex(pose.position)}, {"rotation", hex(pose.rotation)}};
 }
 
 void require(const char* field) {
@@ -69,12 +77,38 @@ Script::Script(ScriptConfig config)
     static const auto floor = [](Vec3 from, Vec3 to, float radius) { return meet_floor(from, to, radius); };
     static const auto level = [](Moment) { return LevelTrace(floor); };
     if (config_.has_floor) server_.set_level(level);
+    if (!config_.world.has_projectiles()) return;
+    hook_ = [this](const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace& walls) {
+        note_end(ended, view, walls);
+    };
+    server_.projectiles().set_ended_hook(hook_);
+}
+
+// Area effects in the view that the end was judged in, which is not there later.
+void Script::note_end(const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace& level) {
+    Json reached = Json::array();
+    const AreaRules& rules = ended.projectile.rules->area;
+    std::array<AreaHit, 64> room;
+    const Detonation detonation{ended.verdict.position, ended.verdict.normal, ended.velocity, ended.verdict.target};
+    const std::size_t found =
+        rules.outer_radius_m > 0.0f ? area_hits(view, rules, detonation, {}, level, room) : std::size_t{0};
+    for (const AreaHit& hit : std::span(room).first(std::min(found, room.size()))) {
+        reached.push_back({{"entity", hit.entity.value},
+                           {"hitbox", hit.hitbox},
+                           {"group", number(hit.group)},
+                           {"point", hex(hit.point)},
+                           {"distance", hex(hit.distance)},
+                           {"share", hex(hit.share)},
+                           {"direction", hex(hit.direction)}});
+    }
+    areas_.push_back(reached);
 }
 
 Json& Script::note(Json step) { return steps_.emplace_back(std::move(step)); }
 
 void Script::begin_tick(std::int64_t tick) {
     server_.begin_tick(Tick{tick});
+    areas_.clear();
     note({{"do", "begin_tick"}, {"tick", tick}});
 }
 
@@ -82,10 +116,10 @@ void Script::finish_tick() {
     server_.finish_tick();
     Json& step = note({{"do", "finish_tick"}});
     if (!config_.world.has_projectiles()) return;
-    step["ended"] = Json::array();
+    step["gives"] = Json::array();
     for (const ProjectileAuthority::Ended& ended : server_.ended()) {
         const ProjectileVerdict& verdict = ended.verdict;
-        step["ended"].push_back({{"id", {verdict.id.client, verdict.id.command, verdict.id.ordinal}},
+        step["gives"].push_back({{"id", {verdict.id.client, verdict.id.command, verdict.id.ordinal}},
                                  {"end", number(verdict.end)},
                                  {"basis", number(verdict.basis)},
                                  {"age", hex64(verdict.age)},
@@ -95,8 +129,23 @@ void Script::finish_tick() {
                                  {"target", verdict.target.value},
                                  {"hitbox", verdict.hitbox},
                                  {"group", number(verdict.group)},
-                                 {"paid", hex64(ended.paid)}});
+                                 {"paid", hex64(ended.paid)},
+                                 {"velocity", hex(ended.velocity)},
+                                 {"targets_at", hex64(ended.targets.raw)},
+                                 {"area", areas_.at(step["gives"].size())}});
     }
+}
+
+void Script::flying() {
+    Json all = Json::array();
+    server_.projectiles().for_each([&](const ServerProjectile& projectile, const SharedFlight& flight) {
+        const ProjectileId id = projectile.id;
+        const std::int64_t age = flight.result().age;
+        all.push_back({{"id", {id.client, id.command, id.ordinal}},
+                       {"age", hex64(age)},
+                       {"position", hex(flight.position(age))}});
+    });
+    note({{"do", "flying"}, {"gives", all}});
 }
 
 EntityId Script::spawn(const EntityTraits& traits) {
@@ -110,13 +159,14 @@ EntityId Script::spawn(const EntityTraits& traits) {
     return id;
 }
 
-RecordResult Script::record(EntityId id, const EntityPose& pose) {
-    const RecordResult result = server_.record(id, pose);
+RecordResult Script::record(EntityId id, const EntityPose& pose, std::span<const Pose> bones) {
+    const RecordResult result = server_.record(id, pose, bones);
     Json& step = note({{"do", "record"}, {"entity", id.value}, {"position", hex(pose.position)}});
     if (pose.rotation != Quat{}) step["rotation"] = hex(pose.rotation);
     if (pose.velocity != Vec3{}) step["velocity"] = hex(pose.velocity);
     if (pose.acceleration != Vec3{}) step["acceleration"] = hex(pose.acceleration);
     if (pose.angular_velocity != Vec3{}) step["angular_velocity"] = hex(pose.angular_velocity);
+    for (const Pose& bone : bones) step["bones"].push_back({hex(bone.position), hex(bone.rotation)});
     step["gives"] = number(result);
     return result;
 }
@@ -129,6 +179,7 @@ RecordResult Script::event(const std::string& what, EntityId id, std::uint32_t v
     if (what == "teleport") result = history.teleport(id);
     if (what == "despawn") result = server_.despawn(id);
     if (what == "change_hitboxes") result = history.change_hitboxes(id, {static_cast<std::uint16_t>(value)});
+    if (what == "set_team") result = history.set_team(id, static_cast<std::uint16_t>(value));
     if (what == "set_parent") result = history.set_parent(id, EntityId{value});
     note({{"do", what}, {"entity", id.value}, {"value", value}, {"gives", number(result)}});
     return result;
@@ -152,7 +203,7 @@ SnapshotSeq Script::send(std::uint32_t client, const std::vector<EntityId>& enti
     const auto add = [&](EntityId id) {
         const auto state = server_.add(client, id);
         if (!state) return;
-        sent.entities.push_back(*state);
+        sent.entities.push_back({*state, {state->bones.begin(), state->bones.end()}});
         gives["held"].push_back(id.value);
         bytes += bytes_of(*state);
     };
@@ -206,19 +257,42 @@ LaunchResult Script::launch(std::uint32_t client, const LaunchClaim& claim, cons
           {"muzzle", hex(claim.muzzle)},
           {"direction", hex(claim.direction)},
           {"held_back_us", claim.held_back.value},
+          {"homes_on", claim.homes_on.value},
           {"shooter", facts.shooter.value},
+          {"mount", facts.mount.value},
           {"server_muzzle", hex(facts.muzzle)},
           {"is_alive", number(facts.is_alive)},
+          {"spare_team", facts.spare_team},
+          {"layers", facts.layers},
           {"gives", number(result)}});
     return result;
 }
 
+View Script::seen_by(std::uint32_t client) const {
+    const ViewStamp& stamp = taken_.at(client).audited.stamp;
+    return View::exact(server_.history(), config_.world.draw, server_.ledger(client), stamp);
+}
+
 ViewPose Script::seen(std::uint32_t client, EntityId id) {
-    const ViewPose pose =
-        View::exact(server_.history(), config_.world.draw, server_.ledger(client), taken_.at(client).audited.stamp)
-            .pose(id);
+    const ViewPose pose = seen_by(client).pose(id);
     note({{"do", "seen"}, {"client", client}, {"entity", id.value}, {"gives", vectors::json_of(pose)}});
     return pose;
+}
+
+void Script::seen_bone(std::uint32_t client, EntityId id, std::int16_t bone) {
+    note({{"do", "bone"},
+          {"client", client},
+          {"entity", id.value},
+          {"bone", bone},
+          {"gives", bone_answer(seen_by(client), id, bone)}});
+}
+
+void Script::bone(std::size_t screen, EntityId id, std::int16_t bone) {
+    note({{"do", "bone"},
+          {"screen", screen},
+          {"entity", id.value},
+          {"bone", bone},
+          {"gives", bone_answer(screens_[screen]->view(), id, bone)}});
 }
 
 void Script::set_self(std::size_t screen, EntityId self, std::uint32_t client) {
@@ -229,7 +303,9 @@ void Script::set_self(std::size_t screen, EntityId self, std::uint32_t client) {
 
 ApplyResult Script::store(std::size_t screen, std::uint32_t client, SnapshotSeq seq, Micros now) {
     const Sent& sent = sent_.at({client, seq.value});
-    const ApplyResult result = screens_[screen]->store(seq, sent.tick, sent.entities, now);
+    std::vector<SnapshotEntity> entities;
+    for (const SentEntity& one : sent.entities) entities.push_back({one.entity.entity, one.entity.state, one.bones});
+    const ApplyResult result = screens_[screen]->store(seq, sent.tick, entities, now);
     note({{"do", "store"},
           {"screen", screen},
           {"client", client},

@@ -6,6 +6,7 @@
 
 #include <backsight/world.h>
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -36,7 +37,7 @@ public:
     void begin_tick(std::int64_t tick);
     void finish_tick();
     EntityId spawn(const EntityTraits& traits);
-    RecordResult record(EntityId id, const EntityPose& pose);
+    RecordResult record(EntityId id, const EntityPose& pose, std::span<const Pose> bones = {});
     RecordResult event(const std::string& what, EntityId id, std::uint32_t value = 0);
     std::uint32_t join(EntityId entity);
     SnapshotSeq send(std::uint32_t client, const std::vector<EntityId>& entities);
@@ -44,6 +45,9 @@ public:
     const Verdict& judge(std::uint32_t client, const Shot& shot, std::size_t rules = 0, Sight sight = Sight::none);
     LaunchResult launch(std::uint32_t client, const LaunchClaim& claim, const LaunchFacts& facts);
     ViewPose seen(std::uint32_t client, EntityId id);
+    void seen_bone(std::uint32_t client, EntityId id, std::int16_t bone);
+    /// Where projectiles are.
+    void flying();
 
     // A client's screen.
     void set_self(std::size_t screen, EntityId self, std::uint32_t client);
@@ -52,6 +56,7 @@ public:
     void show(std::size_t screen, Moment moment, const GroupOffsets& offsets = {});
     ViewStamp stamp(std::size_t screen);
     ViewPose pose(std::size_t screen, EntityId id);
+    void bone(std::size_t screen, EntityId id, std::int16_t bone);
     Hit shoot(std::size_t screen, const Shot& shot, std::size_t rules = 0);
 
     Tick tick() const { return server_.tick(); }
@@ -63,17 +68,26 @@ public:
     const std::vector<Json>& steps() const { return steps_; }
 
 private:
+    /// A state as it was sent: its bones are not the history's any more.
+    struct SentEntity {
+        SnapshotEntity entity;
+        std::vector<QuantBone> bones;
+    };
     struct Sent {
         Tick tick;
-        std::vector<SnapshotEntity> entities;
+        std::vector<SentEntity> entities;
     };
     Json& note(Json step);
+    void note_end(const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace& level);
+    View seen_by(std::uint32_t client) const;
 
     ScriptConfig config_;
     ServerWorld server_;
     std::vector<std::unique_ptr<ClientWorld>> screens_;
     std::map<std::pair<std::uint32_t, std::uint32_t>, Sent> sent_;
     std::map<std::uint32_t, TakenCommand> taken_;
+    std::function<void(const ProjectileAuthority::Ended&, const View&, const LevelTrace&)> hook_;
+    std::vector<Json> areas_;  // of each end of this tick
     Verdict verdict_;
     Json head_;
     std::vector<Json> steps_;

@@ -23,8 +23,10 @@ struct VectorFile {
 };
 
 VectorFile make_hitscan();
+VectorFile make_bodies();
 VectorFile make_audits();
 VectorFile make_projectiles();
+void add_blasts(VectorFile& file);
 VectorFile make_flights();
 VectorFile make_reckoned_views();
 VectorFile make_reckoning();

@@ -5,14 +5,19 @@
 
 #include <backsight/view/plain_bytes.h>
 
+#include <stdexcept>
+
 namespace backsight::played {
 
 namespace {
 
-Micros span_of(const Json& step, const char* field) { return Micros{step.at(field).get<std::int64_t>()}; }
+Micros span_of(Object& step, const char* field) { return Micros{number_of<std::int64_t>(step.at(field))}; }
 
-MotionSample motion_of(const Json& value) {
-    return {vec3_of(value.at("position")), vec3_of(value.at("velocity")), quat_of(value.at("rotation"))};
+MotionSample motion_of(const Json& value, const char* name) {
+    Object in(value, name);
+    const MotionSample out{vec3_of(in.at("position")), vec3_of(in.at("velocity")), quat_of(in.at("rotation"))};
+    in.finish();
+    return out;
 }
 
 Json motion_answer(const MotionSample& motion) {
@@ -26,16 +31,15 @@ Json moment_answer(const std::optional<Moment>& moment) {
     return wide_text(moment->raw);
 }
 
-Json stamp_answer(const Json& step, Coverage& coverage) {
+Json stamp_answer(Object& step) {
     ViewStamp stamp;
     const std::vector<std::uint8_t> bytes = bytes_of(step.at("bytes"));
     const BytesRead read = read_stamp(bytes, stamp);
-    coverage.bytes.insert(static_cast<int>(read.result));
     Json out{{"result", static_cast<int>(read.result)}};
     if (read.result != BytesResult::ok) return out;
     std::vector<std::uint8_t> again(stamp_bytes);
     static_cast<void>(write_stamp(stamp, again));
-    expect({{"name", "what was read is written back"}}, 0, text_of(bytes), text_of(again));
+    expect("what is written back", text_of(bytes), text_of(again));
     out["shown"] = wide_text(stamp.shown.raw);
     out["newest"] = stamp.newest.value;
     out["received"] = wide_text(stamp.received);
@@ -43,18 +47,23 @@ Json stamp_answer(const Json& step, Coverage& coverage) {
     return out;
 }
 
-Json state_answer(const Json& step, Coverage& coverage) {
+Json state_answer(Object& step) {
     EntityState state;
-    std::vector<QuantBone> bones(step.at("room").get<std::size_t>());
+    std::vector<QuantBone> bones(number_of<std::uint16_t>(step.at("room")));
     const std::vector<std::uint8_t> bytes = bytes_of(step.at("bytes"));
     const BytesRead read = read_state(bytes, state, bones);
-    coverage.bytes.insert(static_cast<int>(read.result));
     Json out{{"result", static_cast<int>(read.result)}};
     if (read.result != BytesResult::ok) return out;
     bones.resize(read.bones);
     std::vector<std::uint8_t> again(state_bytes_with(read.bones));
     static_cast<void>(write_state(state, bones, again));
-    expect({{"name", "what was read is written back"}}, 0, text_of(bytes), text_of(again));
+    expect("what is written back", text_of(bytes), text_of(again));
+    const Quantization steps;
+    out["pose"] = {{"position", text_of(dequantize(state.position, steps))},
+                   {"rotation", text_of(dequantize(state.rotation))},
+                   {"velocity", text_of(dequantize(state.velocity, steps))},
+                   {"acceleration", text_of(dequantize(state.acceleration))},
+                   {"angular_velocity", text_of(dequantize(state.angular_velocity))}};
     out["position"] = {state.position.x, state.position.y, state.position.z};
     out["rotation"] = state.rotation.packed;
     out["velocity"] = {state.velocity.x, state.velocity.y, state.velocity.z};
@@ -66,73 +75,79 @@ Json state_answer(const Json& step, Coverage& coverage) {
     out["team"] = state.team;
     out["layers"] = state.layers;
     out["presence"] = static_cast<int>(state.presence);
+    out["bone_count"] = bones.size();
     out["bones"] = Json::array();
     for (const QuantBone& bone : bones) out["bones"].push_back({bone.x, bone.y, bone.z, bone.rotation.packed});
     return out;
 }
 
-Json clock_answer(ViewClock& clock, const Json& step) {
-    const std::string what = step.at("do");
-    const Micros now = span_of(step, "now_us");
-    if (what == "moment") return moment_answer(clock.moment(now));
-    if (what == "present") return moment_answer(clock.present(now));
-    if (what == "present_reading") {
-        const auto reading = clock.present_reading(now);
-        if (!reading) return nullptr;
-        return {{"server_now_us", reading->server_now.value},
-                {"error_bound_us", reading->error_bound.value},
-                {"epoch", reading->epoch}};
+class ClockPlayer : public CasePlayer {
+public:
+    explicit ClockPlayer(Object& head) : clock_(ViewClockConfig{}, rate_of(head), InterpolationDelayConfig{}) {}
+
+    std::optional<Json> step(const std::string& what, Object& step) override {
+        const Micros now = span_of(step, "now_us");
+        if (what == "moment") return moment_answer(clock_.moment(now));
+        if (what == "present") return moment_answer(clock_.present(now));
+        if (what == "present_reading") {
+            const auto reading = clock_.present_reading(now);
+            if (!reading) return Json(nullptr);
+            return Json{{"server_now_us", reading->server_now.value},
+                        {"error_bound_us", reading->error_bound.value},
+                        {"epoch", reading->epoch}};
+        }
+        if (what == "snapshot_arrived") {
+            return number(clock_.snapshot_arrived(Tick{number_of<std::int64_t>(step.at("tick"))}, now));
+        }
+        if (what != "round_trip") throw std::runtime_error("there is no such call");
+        return number(clock_.round_trip(span_of(step, "server_clock_us"), span_of(step, "rtt_us"), now));
     }
-    const ClockInput input = what == "snapshot_arrived"
-                                 ? clock.snapshot_arrived(Tick{step.at("tick").get<std::int64_t>()}, now)
-                                 : clock.round_trip(span_of(step, "server_clock_us"), span_of(step, "rtt_us"), now);
-    return static_cast<int>(input);
+
+private:
+    static Json number(ClockInput input) { return static_cast<int>(input); }
+
+    ViewClock clock_;
+};
+
+Json blend_answer(Object& step) {
+    return motion_answer(blend(enum_of<Convergence>(step.at("convergence")), motion_of(step.at("old"), "old"),
+                               motion_of(step.at("new"), "new"), float_of(step.at("since")),
+                               float_of(step.at("duration"))));
 }
 
-Json reckoning_answer(const ReckoningConfig& config, const Json& step, Coverage& coverage) {
-    if (step.at("do") == "blend") {
-        return motion_answer(blend(enum_of<Convergence>(step.at("convergence")), motion_of(step.at("old")),
-                                   motion_of(step.at("new")), float_of(step.at("since")),
-                                   float_of(step.at("duration"))));
-    }
-    EntityPose state;
-    state.position = vec3_of(step.at("position"));
-    state.velocity = vec3_of(step.at("velocity"));
-    state.acceleration = vec3_of(step.at("acceleration"));
-    state.rotation = quat_of(step.at("rotation"));
-    state.angular_velocity = vec3_of(step.at("angular_velocity"));
-    coverage.models.insert(step.at("model").get<int>());
+Json reckon_answer(const ReckoningConfig& config, Object& step) {
+    const EntityPose state = pose_of(step);
     return motion_answer(
         reckon(enum_of<ReckoningModel>(step.at("model")), state, float_of(step.at("seconds")), config));
 }
 
-template <class Answer>
-std::size_t play_steps(const Json& one, Answer answer) {
-    std::size_t number = 0;
-    for (const Json& step : one.at("steps")) {
-        ++number;
-        expect(one, number, step.at("gives"), answer(step));
+class ReckoningPlayer : public CasePlayer {
+public:
+    explicit ReckoningPlayer(Object& head) : config_(reckoning_of(head)) {}
+
+    std::optional<Json> step(const std::string& what, Object& step) override {
+        if (what == "blend") return blend_answer(step);
+        if (what == "reckon") return reckon_answer(config_, step);
+        throw std::runtime_error("there is no such call");
     }
-    return number;
-}
+
+private:
+    ReckoningConfig config_;
+};
+
+class BytesPlayer : public CasePlayer {
+public:
+    std::optional<Json> step(const std::string& what, Object& step) override {
+        if (what == "read_stamp") return stamp_answer(step);
+        if (what == "read_state") return state_answer(step);
+        throw std::runtime_error("there is no such call");
+    }
+};
 
 }  // namespace
 
-std::size_t play_clock(const Json& one, Coverage&) {
-    const TickRate rate{one.at("tick_rate").at(0), one.at("tick_rate").at(1)};
-    ViewClock clock(ViewClockConfig{}, rate, InterpolationDelayConfig{});
-    return play_steps(one, [&](const Json& step) { return clock_answer(clock, step); });
-}
-
-std::size_t play_reckoning(const Json& one, Coverage& coverage) {
-    const ReckoningConfig config = reckoning_of(one);
-    return play_steps(one, [&](const Json& step) { return reckoning_answer(config, step, coverage); });
-}
-
-std::size_t play_bytes(const Json& one, Coverage& coverage) {
-    return play_steps(one, [&](const Json& step) {
-        return step.at("do") == "read_stamp" ? stamp_answer(step, coverage) : state_answer(step, coverage);
-    });
-}
+std::unique_ptr<CasePlayer> play_clock(Object& head) { return std::make_unique<ClockPlayer>(head); }
+std::unique_ptr<CasePlayer> play_reckoning(Object& head) { return std::make_unique<ReckoningPlayer>(head); }
+std::unique_ptr<CasePlayer> play_bytes(Object&) { return std::make_unique<BytesPlayer>(); }
 
 }  // namespace backsight::played

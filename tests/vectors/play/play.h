@@ -1,39 +1,20 @@
 #pragma once
 
-// Plays vectors: each step of a case is handed to the library, and its answer compared with the file's, bit by bit.
+// Players of the C++ interface, one for each kind of case.
 
-#include "tests/vectors/play/read.h"
-
-#include <array>
-#include <set>
-#include <string>
+#include "tests/vectors/common/driver.h"
 
 namespace backsight::played {
 
-/// Values that occurred in answers, by their numbers.
-struct Coverage {
-    std::set<int> reasons;
-    std::set<int> statuses;
-    std::set<int> audits;
-    std::set<int> bases;
-    std::set<int> ends;
-    std::set<int> bytes;
-    std::set<int> models;
-};
+std::unique_ptr<CasePlayer> play_world(Object& head);
+std::unique_ptr<CasePlayer> play_flight(Object& head);
+std::unique_ptr<CasePlayer> play_clock(Object& head);
+std::unique_ptr<CasePlayer> play_reckoning(Object& head);
+std::unique_ptr<CasePlayer> play_bytes(Object& head);
 
-/// How many values of answers nothing covers; prints them.
-std::size_t missing_in(const Coverage& coverage);
-
-/// How many answers were compared. Throws std::runtime_error that names the case, the step, and both answers.
-std::size_t play_file(const Json& file, Coverage& coverage);
-
-std::size_t play_world(const Json& one, Coverage& coverage);
-std::size_t play_flight(const Json& one, Coverage& coverage);
-std::size_t play_clock(const Json& one, Coverage& coverage);
-std::size_t play_reckoning(const Json& one, Coverage& coverage);
-std::size_t play_bytes(const Json& one, Coverage& coverage);
-
-/// Compares an answer.
-void expect(const Json& one, std::size_t step, const Json& expected, const Json& got);
+/// How many values of enumerations the files do not have; prints them.
+std::size_t missing_in(const std::vector<std::string>& files);
+/// How many keys of the files the page does not have where they are used; prints them. The page comes first.
+std::size_t missing_on_page(std::vector<std::string> files);
 
 }  // namespace backsight::played

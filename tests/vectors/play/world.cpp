@@ -1,11 +1,14 @@
 // Cases of kind "world": a server and its screens, call by call.
 
+#include "tests/vectors/common/fields.h"
+#include "tests/vectors/common/level.h"
 #include "tests/vectors/play/configs.h"
-#include "tests/vectors/play/level.h"
 #include "tests/vectors/play/play.h"
 
+#include <backsight/projectile/area.h>
 #include <backsight/view/plain_bytes.h>
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <memory>
@@ -15,7 +18,20 @@ namespace backsight::played {
 
 namespace {
 
-EntityId entity_of(const Json& value) { return EntityId{value.get<std::uint32_t>()}; }
+EntityId entity_of(const Json& value) { return EntityId{number_of<std::uint32_t>(value)}; }
+Micros micros_of(const Json& value) { return Micros{number_of<std::int64_t>(value)}; }
+Tick tick_of(const Json& value) { return Tick{number_of<std::int64_t>(value)}; }
+std::uint32_t client_of(Object& step) { return number_of<std::uint32_t>(step.at("client")); }
+
+/// A state as it was sent: its bones are not the history's any more.
+struct SentEntity {
+    SnapshotEntity entity;
+    std::vector<QuantBone> bones;
+};
+struct Sent {
+    Tick tick;
+    std::vector<SentEntity> entities;
+};
 
 Json answer(const Hit& hit) {
     if (hit.entity.is_null()) return nullptr;
@@ -23,65 +39,75 @@ Json answer(const Hit& hit) {
             {"distance", text_of(hit.distance)}, {"point", text_of(hit.point)}, {"normal", text_of(hit.normal)}};
 }
 
-class WorldPlayer {
+class WorldPlayer : public CasePlayer {
 public:
-    WorldPlayer(const Json& one, Coverage& coverage)
-        : world_(world_config_of(one.at("world"), projectiles_)),
-          server_(world_, server_config_of(one.at("server"))),
-          coverage_(&coverage) {
-        for (const Json& screen : one.at("screens")) {
-            screens_.push_back(std::make_unique<ClientWorld>(world_, screen_config_of(screen)));
-        }
-        for (const Json& set : one.at("sets")) add_set(set);
-        for (const Json& rules : one.at("rules")) rules_.push_back(weapon_rules_of(rules));
-        if (one.at("has_floor") == 1) server_.set_level(floor_level());
-        expect(one, 0, one.at("fingerprint"), wide_text(server_.fingerprint()));
-        for (auto& screen : screens_) expect(one, 0, one.at("fingerprint"), wide_text(screen->fingerprint()));
+    explicit WorldPlayer(Object& head);
+    std::optional<Json> step(const std::string& what, Object& step) override {
+        const auto call = calls().find(what);
+        if (call == calls().end()) throw std::runtime_error("there is no such call");
+        return (this->*call->second)(step);
     }
 
-    Json step(const Json& step);
-
 private:
-    struct Sent {
-        Tick tick;
-        std::vector<SnapshotEntity> entities;
-    };
-    using Call = Json (WorldPlayer::*)(const Json&);
+    using Call = Json (WorldPlayer::*)(Object&);
     static const std::map<std::string, Call>& calls();
 
     void add_set(const Json& set);
-    Shot shot_of(const Json& step) const;
-    ClientWorld& screen(const Json& step) { return *screens_.at(step.at("screen").get<std::size_t>()); }
-    Json pose_answer(const ViewPose& pose);
+    void note_end(const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace& level);
+    ClientWorld& screen(Object& step) { return *screens_.at(number_of<std::uint32_t>(step.at("screen"))); }
+    const WeaponRules& rules(Object& step) { return rules_.at(number_of<std::uint32_t>(step.at("rules"))); }
+    View seen_by(std::uint32_t client);
 
-    Json begin_tick(const Json& step);
-    Json finish_tick(const Json& step);
-    Json spawn(const Json& step);
-    Json record(const Json& step);
-    Json event(const Json& step);
-    Json join(const Json& step);
-    Json send(const Json& step);
-    Json take(const Json& step);
-    Json judge(const Json& step);
-    Json launch(const Json& step);
-    Json seen(const Json& step);
-    Json set_self(const Json& step);
-    Json store(const Json& step);
-    Json advance(const Json& step);
-    Json show(const Json& step);
-    Json stamp(const Json& step);
-    Json pose(const Json& step);
-    Json shoot(const Json& step);
+    Json begin_tick(Object& step);
+    Json finish_tick(Object& step);
+    Json spawn(Object& step);
+    Json record(Object& step);
+    Json event(Object& step);
+    Json join(Object& step);
+    Json send(Object& step);
+    Json take(Object& step);
+    Json judge(Object& step);
+    Json launch(Object& step);
+    Json flying(Object& step);
+    Json seen(Object& step);
+    Json bone(Object& step);
+    Json set_self(Object& step);
+    Json store(Object& step);
+    Json advance(Object& step);
+    Json show(Object& step);
+    Json stamp(Object& step);
+    Json pose(Object& step);
+    Json shoot(Object& step);
 
-    std::deque<ProjectileRules> projectiles_;
-    WorldConfig world_;
+    PlayedWorld world_;
     ServerWorld server_;
-    Coverage* coverage_;
     std::vector<std::unique_ptr<ClientWorld>> screens_;
     std::vector<WeaponRules> rules_;
     std::map<std::pair<std::uint32_t, std::uint32_t>, Sent> sent_;
     std::map<std::uint32_t, ViewStamp> taken_;
+    std::function<void(const ProjectileAuthority::Ended&, const View&, const LevelTrace&)> hook_;
+    bool shows_bytes_ = false;
+    std::vector<Json> areas_;  // of each end of this tick
 };
+
+WorldPlayer::WorldPlayer(Object& head)
+    : world_(head.at("world")), server_(world_.config, server_config_of(head.at("server"), world_.config)) {
+    for (const Json& screen : head.list("screens")) {
+        screens_.push_back(std::make_unique<ClientWorld>(world_.config, screen_config_of(screen, world_.config)));
+    }
+    for (const Json& set : head.list("sets")) add_set(set);
+    shows_bytes_ = whole_of(head.at("shows_bytes"), 0, 1) == 1;
+    for (const Json& rules : head.list("rules")) rules_.push_back(weapon_rules_of(rules));
+    if (whole_of(head.at("has_floor"), 0, 1) == 1) server_.set_level(floor_level());
+    if (world_.config.has_projectiles()) {
+        hook_ = [this](const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace& level) {
+            note_end(ended, view, level);
+        };
+        server_.projectiles().set_ended_hook(hook_);
+    }
+    expect("fingerprint", head.at("fingerprint"), wide_text(server_.fingerprint()));
+    for (auto& screen : screens_) expect("fingerprint", head.at("fingerprint"), wide_text(screen->fingerprint()));
+}
 
 const std::map<std::string, WorldPlayer::Call>& WorldPlayer::calls() {
     using P = WorldPlayer;
@@ -95,12 +121,15 @@ const std::map<std::string, WorldPlayer::Call>& WorldPlayer::calls() {
                                                  {"despawn", &P::event},
                                                  {"change_hitboxes", &P::event},
                                                  {"set_parent", &P::event},
+                                                 {"set_team", &P::event},
                                                  {"join", &P::join},
                                                  {"send", &P::send},
                                                  {"take", &P::take},
                                                  {"judge", &P::judge},
                                                  {"launch", &P::launch},
+                                                 {"flying", &P::flying},
                                                  {"seen", &P::seen},
+                                                 {"bone", &P::bone},
                                                  {"set_self", &P::set_self},
                                                  {"store", &P::store},
                                                  {"advance", &P::advance},
@@ -111,30 +140,17 @@ const std::map<std::string, WorldPlayer::Call>& WorldPlayer::calls() {
     return all;
 }
 
-Json WorldPlayer::step(const Json& step) { return (this->*calls().at(step.at("do")))(step); }
-
 void WorldPlayer::add_set(const Json& set) {
+    Object in(set, "sets");
     std::vector<Hitbox> hitboxes;
-    for (const Json& hitbox : set.at("hitboxes")) hitboxes.push_back(hitbox_of(hitbox));
-    const DrawGroup group = set.at("group");
+    for (const Json& hitbox : in.list("hitboxes")) hitboxes.push_back(hitbox_of(hitbox));
+    const auto group = static_cast<DrawGroup>(whole_of(in.at("group"), 0, max_draw_groups - 1));
+    in.finish();
     static_cast<void>(server_.history().hitbox_sets().add(hitboxes, group));
     for (auto& screen : screens_) static_cast<void>(screen->history().hitbox_sets().add(hitboxes, group));
 }
 
-Shot WorldPlayer::shot_of(const Json& step) const {
-    Shot out;
-    out.shooter = entity_of(step.at("shooter"));
-    out.origin = vec3_of(step.at("origin"));
-    out.direction = vec3_of(step.at("direction"));
-    out.max_distance = float_of(step.at("max_distance"));
-    out.spare_team = step.at("spare_team");
-    out.layers = step.at("layers");
-    out.mount = entity_of(step.at("mount"));
-    return out;
-}
-
-Json WorldPlayer::pose_answer(const ViewPose& pose) {
-    coverage_->statuses.insert(static_cast<int>(pose.status));
+Json pose_answer(const ViewPose& pose) {
     Json out{{"status", static_cast<int>(pose.status)}};
     if (pose.status > ViewStatus::dead) return out;
     out["position"] = text_of(pose.pose.position);
@@ -145,79 +161,103 @@ Json WorldPlayer::pose_answer(const ViewPose& pose) {
     return out;
 }
 
-Json WorldPlayer::begin_tick(const Json& step) {
-    server_.begin_tick(Tick{step.at("tick").get<std::int64_t>()});
+Json WorldPlayer::begin_tick(Object& step) {
+    server_.begin_tick(tick_of(step.at("tick")));
+    areas_.clear();
     return nullptr;
 }
 
-Json WorldPlayer::finish_tick(const Json& step) {
+// In the view that the end was judged in, which is not there later.
+void WorldPlayer::note_end(const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace& level) {
+    Json& area = areas_.emplace_back(Json::array());
+    const AreaRules& rules = ended.projectile.rules->area;
+    if (rules.outer_radius_m <= 0.0f) return;
+    std::vector<AreaHit> hits(64);
+    const ProjectileVerdict& verdict = ended.verdict;
+    const Detonation detonation{verdict.position, verdict.normal, ended.velocity, verdict.target};
+    hits.resize(std::min(hits.size(), area_hits(view, rules, detonation, {}, level, hits)));
+    for (const AreaHit& hit : hits) {
+        area.push_back({{"entity", hit.entity.value},
+                        {"hitbox", hit.hitbox},
+                        {"group", static_cast<int>(hit.group)},
+                        {"point", text_of(hit.point)},
+                        {"distance", text_of(hit.distance)},
+                        {"share", text_of(hit.share)},
+                        {"direction", text_of(hit.direction)}});
+    }
+}
+
+Json WorldPlayer::finish_tick(Object&) {
     server_.finish_tick();
-    if (!step.contains("ended")) return nullptr;
+    if (!world_.config.has_projectiles()) return nullptr;
     Json out = Json::array();
     for (const ProjectileAuthority::Ended& ended : server_.ended()) {
         const ProjectileVerdict& verdict = ended.verdict;
-        coverage_->bases.insert(static_cast<int>(verdict.basis));
-        coverage_->ends.insert(static_cast<int>(verdict.end));
-        Json one{{"id", {verdict.id.client, verdict.id.command, verdict.id.ordinal}},
-                 {"end", static_cast<int>(verdict.end)},
-                 {"basis", static_cast<int>(verdict.basis)},
-                 {"age", wide_text(verdict.age)},
-                 {"position", text_of(verdict.position)},
-                 {"point", text_of(verdict.point)},
-                 {"normal", text_of(verdict.normal)},
-                 {"target", verdict.target.value},
-                 {"hitbox", verdict.hitbox},
-                 {"group", static_cast<int>(verdict.group)},
-                 {"paid", wide_text(ended.paid)}};
-        out.push_back(one);
+        out.push_back({{"id", {verdict.id.client, verdict.id.command, verdict.id.ordinal}},
+                       {"end", static_cast<int>(verdict.end)},
+                       {"basis", static_cast<int>(verdict.basis)},
+                       {"age", wide_text(verdict.age)},
+                       {"position", text_of(verdict.position)},
+                       {"point", text_of(verdict.point)},
+                       {"normal", text_of(verdict.normal)},
+                       {"target", verdict.target.value},
+                       {"hitbox", verdict.hitbox},
+                       {"group", static_cast<int>(verdict.group)},
+                       {"paid", wide_text(ended.paid)},
+                       {"velocity", text_of(ended.velocity)},
+                       {"targets_at", wide_text(ended.targets.raw)},
+                       {"area", areas_.at(out.size())}});
     }
     return out;
 }
 
-Json WorldPlayer::spawn(const Json& step) {
-    EntityTraits traits;
-    traits.hitboxes = {step.at("set").get<std::uint16_t>()};
-    traits.parent = entity_of(step.at("parent"));
-    traits.team = step.at("team");
-    traits.layers = step.at("layers");
-    return server_.spawn(traits).value;
+Json WorldPlayer::flying(Object&) {
+    Json out = Json::array();
+    server_.projectiles().for_each([&](const ServerProjectile& projectile, const SharedFlight& flight) {
+        const std::int64_t age = flight.result().age;
+        out.push_back({{"id", {projectile.id.client, projectile.id.command, projectile.id.ordinal}},
+                       {"age", wide_text(age)},
+                       {"position", text_of(flight.position(age))}});
+    });
+    return out;
 }
 
-Json WorldPlayer::record(const Json& step) {
-    EntityPose pose{vec3_of(step.at("position")), {}, {}};
-    if (step.contains("rotation")) pose.rotation = quat_of(step.at("rotation"));
-    if (step.contains("velocity")) pose.velocity = vec3_of(step.at("velocity"));
-    if (step.contains("acceleration")) pose.acceleration = vec3_of(step.at("acceleration"));
-    if (step.contains("angular_velocity")) pose.angular_velocity = vec3_of(step.at("angular_velocity"));
-    return static_cast<int>(server_.record(entity_of(step.at("entity")), pose));
+Json WorldPlayer::spawn(Object& step) { return server_.spawn(traits_of(step)).value; }
+
+Json WorldPlayer::record(Object& step) {
+    std::vector<Pose> bones;
+    if (step.has("bones")) {
+        for (const Json& bone : step.list("bones")) bones.push_back({vec3_of(bone.at(0)), quat_of(bone.at(1))});
+    }
+    return static_cast<int>(server_.record(entity_of(step.at("entity")), pose_of(step), bones));
 }
 
-Json WorldPlayer::event(const Json& step) {
+Json WorldPlayer::event(Object& step) {
     WorldHistory& history = server_.history();
     const EntityId id = entity_of(step.at("entity"));
     const std::string what = step.at("do");
-    const auto value = step.at("value").get<std::uint32_t>();
+    const auto value = number_of<std::uint32_t>(step.at("value"));
+    const auto small = static_cast<std::uint16_t>(value);
     if (what == "kill") return static_cast<int>(history.kill(id));
     if (what == "respawn") return static_cast<int>(history.respawn(id));
     if (what == "teleport") return static_cast<int>(history.teleport(id));
     if (what == "despawn") return static_cast<int>(server_.despawn(id));
-    if (what == "change_hitboxes") {
-        return static_cast<int>(history.change_hitboxes(id, {static_cast<std::uint16_t>(value)}));
-    }
+    if (what == "change_hitboxes") return static_cast<int>(history.change_hitboxes(id, {small}));
+    if (what == "set_team") return static_cast<int>(history.set_team(id, small));
     return static_cast<int>(history.set_parent(id, EntityId{value}));
 }
 
-Json WorldPlayer::join(const Json& step) { return server_.join(entity_of(step.at("entity"))); }
+Json WorldPlayer::join(Object& step) { return server_.join(entity_of(step.at("entity"))); }
 
-Json WorldPlayer::send(const Json& step) {
-    const std::uint32_t client = step.at("client");
+Json WorldPlayer::send(Object& step) {
+    const std::uint32_t client = client_of(step);
     std::vector<EntityId> wanted;
     Json gone = Json::array();
     for (const EntityId id : server_.despawned(client)) {
         gone.push_back(id.value);
         wanted.push_back(id);
     }
-    for (const Json& id : step.at("entities")) wanted.push_back(entity_of(id));
+    for (const Json& id : step.list("entities")) wanted.push_back(entity_of(id));
     const SnapshotSeq seq = server_.snapshot(client);
     Sent sent{server_.tick(), {}};
     Json held = Json::array();
@@ -226,39 +266,37 @@ Json WorldPlayer::send(const Json& step) {
         const auto state = server_.add(client, id);
         if (!state) continue;
         held.push_back(id.value);
-        sent.entities.push_back(*state);
-        std::array<std::uint8_t, state_bytes> room{};
-        static_cast<void>(write_state(state->state, {}, room));
+        sent.entities.push_back({*state, {state->bones.begin(), state->bones.end()}});
+        std::vector<std::uint8_t> room(state_bytes_with(state->bones.size()));
+        static_cast<void>(write_state(state->state, state->bones, room));
         for (int shift = 0; shift < 32; shift += 8) bytes.push_back(static_cast<std::uint8_t>(id.value >> shift));
         bytes.insert(bytes.end(), room.begin(), room.end());
     }
     sent_[{client, seq.value}] = sent;
     Json out{{"gone", gone}, {"seq", seq.value}, {"held", held}};
-    if (step.at("gives").contains("bytes")) out["bytes"] = text_of(bytes);
+    if (shows_bytes_) out["bytes"] = text_of(bytes);
     return out;
 }
 
-Json WorldPlayer::take(const Json& step) {
+Json WorldPlayer::take(Object& step) {
     ViewStamp stamp;
-    if (read_stamp(bytes_of(step.at("stamp")), stamp).result != BytesResult::ok)
-        throw std::runtime_error("a bad stamp");
-    const std::uint32_t client = step.at("client");
-    const TakenCommand taken = server_.take_command(client, step.at("number"), stamp);
+    if (read_stamp(bytes_of(step.at("stamp")), stamp).result != BytesResult::ok) {
+        throw std::runtime_error("the key 'stamp' holds no stamp");
+    }
+    const std::uint32_t client = client_of(step);
+    const TakenCommand taken = server_.take_command(client, number_of<std::uint32_t>(step.at("number")), stamp);
     taken_[client] = taken.audited.stamp;
-    coverage_->audits.insert(static_cast<int>(taken.audited.result));
     return {{"result", static_cast<int>(taken.result)},
             {"lost", taken.lost},
             {"audit", static_cast<int>(taken.audited.result)},
             {"moved", wide_text(taken.audited.moved)}};
 }
 
-Json WorldPlayer::judge(const Json& step) {
-    const bool is_free = step.value("is_free", 0) == 1;
+Json WorldPlayer::judge(Object& step) {
+    const bool is_free = step.has("is_free") && whole_of(step.at("is_free"), 0, 1) == 1;
     const auto line = [is_free](Vec3, Vec3) { return is_free; };
-    const LineOfSight sight = step.contains("is_free") ? LineOfSight(line) : LineOfSight{};
-    const WeaponRules& rules = rules_.at(step.at("rules").get<std::size_t>());
-    const Verdict verdict = server_.judge(step.at("client"), shot_of(step), rules, sight).verdict;
-    coverage_->reasons.insert(static_cast<int>(verdict.reason));
+    const LineOfSight sight = step.has("is_free") ? LineOfSight(line) : LineOfSight{};
+    const Verdict verdict = server_.judge(client_of(step), shot_of(step), rules(step), sight).verdict;
     return {{"outcome", static_cast<int>(verdict.outcome)},
             {"reason", static_cast<int>(verdict.reason)},
             {"audit", static_cast<int>(verdict.audit)},
@@ -272,79 +310,83 @@ Json WorldPlayer::judge(const Json& step) {
             {"seen_moved", text_of(verdict.seen_moved_m)}};
 }
 
-Json WorldPlayer::launch(const Json& step) {
+Json WorldPlayer::launch(Object& in) {
     LaunchClaim claim;
-    const Json& id = step.at("id");
-    claim.id = {id.at(0).get<std::uint32_t>(), id.at(1).get<std::uint32_t>(), id.at(2).get<std::uint8_t>()};
-    claim.weapon = step.at("weapon");
-    claim.muzzle = vec3_of(step.at("muzzle"));
-    claim.direction = vec3_of(step.at("direction"));
-    claim.held_back = Micros{step.at("held_back_us").get<std::int64_t>()};
-    LaunchFacts facts(entity_of(step.at("shooter")), {}, vec3_of(step.at("server_muzzle")));
-    facts.is_alive = step.at("is_alive") == 1;
-    return static_cast<int>(server_.launch(step.at("client"), claim, facts));
+    LaunchFacts facts({}, {});
+    const Json& id = in.list("id");
+    claim.id = {number_of<std::uint32_t>(id.at(0)), number_of<std::uint32_t>(id.at(1)),
+                number_of<std::uint8_t>(id.at(2))};
+    {
+        LaunchClaim& out = claim;
+        CLAIM_FIELDS(READ_CPP)
+    }
+    {
+        LaunchFacts& out = facts;
+        FACTS_FIELDS(READ_CPP)
+    }
+    return static_cast<int>(server_.launch(client_of(in), claim, facts));
 }
 
-Json WorldPlayer::seen(const Json& step) {
-    const std::uint32_t client = step.at("client");
-    const View view = View::exact(server_.history(), world_.draw, server_.ledger(client), taken_.at(client));
-    return pose_answer(view.pose(entity_of(step.at("entity"))));
+View WorldPlayer::seen_by(std::uint32_t client) {
+    return View::exact(server_.history(), world_.config.draw, server_.ledger(client), taken_.at(client));
 }
 
-Json WorldPlayer::set_self(const Json& step) {
-    screen(step).set_self(entity_of(step.at("entity")), step.at("client"), Tick{step.at("tick").get<std::int64_t>()});
+Json WorldPlayer::seen(Object& step) {
+    return pose_answer(seen_by(client_of(step)).pose(entity_of(step.at("entity"))));
+}
+
+Json WorldPlayer::bone(Object& step) {
+    const View view = step.has("screen") ? screen(step).view() : seen_by(client_of(step));
+    const ViewPose found = view.pose(entity_of(step.at("entity")));
+    const auto bone = number_of<std::int16_t>(step.at("bone"));
+    if (found.status > ViewStatus::dead) return nullptr;
+    const Pose pose = view.bone(found, bone);
+    return {{"position", text_of(pose.position)}, {"rotation", text_of(pose.rotation)}};
+}
+
+Json WorldPlayer::set_self(Object& step) {
+    screen(step).set_self(entity_of(step.at("entity")), client_of(step), tick_of(step.at("tick")));
     return nullptr;
 }
 
-Json WorldPlayer::store(const Json& step) {
-    const std::uint32_t seq = step.at("seq");
-    const Sent& sent = sent_.at({step.at("client").get<std::uint32_t>(), seq});
-    const Micros now{step.at("now_us").get<std::int64_t>()};
-    return static_cast<int>(screen(step).store({seq}, sent.tick, sent.entities, now));
+Json WorldPlayer::store(Object& step) {
+    const auto seq = number_of<std::uint32_t>(step.at("seq"));
+    const Sent& sent = sent_.at({client_of(step), seq});
+    std::vector<SnapshotEntity> entities;
+    for (const SentEntity& one : sent.entities) entities.push_back({one.entity.entity, one.entity.state, one.bones});
+    return static_cast<int>(screen(step).store({seq}, sent.tick, entities, micros_of(step.at("now_us"))));
 }
 
-Json WorldPlayer::advance(const Json& step) {
+Json WorldPlayer::advance(Object& step) {
     ClientWorld& client = screen(step);
-    const bool is_drawn =
-        client.advance(Micros{step.at("now_us").get<std::int64_t>()}, Micros{step.at("rtt_us").get<std::int64_t>()});
+    const bool is_drawn = client.advance(micros_of(step.at("now_us")), micros_of(step.at("rtt_us")));
     Json out{{"is_drawn", is_drawn ? 1 : 0}};
     if (is_drawn) out.update({{"shown", wide_text(client.shown().raw)}, {"offsets", client.offsets()}});
     return out;
 }
 
-Json WorldPlayer::show(const Json& step) {
-    screen(step).show(Moment{wide_of(step.at("moment"))}, step.at("offsets").get<GroupOffsets>());
+Json WorldPlayer::show(Object& step) {
+    GroupOffsets offsets;
+    for (std::size_t i = 0; i < offsets.size(); ++i) read_value(step.list("offsets").at(i), offsets[i]);
+    screen(step).show(Moment{wide_of(step.at("moment"))}, offsets);
     return nullptr;
 }
 
-Json WorldPlayer::stamp(const Json& step) {
+Json WorldPlayer::stamp(Object& step) {
     std::vector<std::uint8_t> bytes(stamp_bytes);
     static_cast<void>(write_stamp(screen(step).stamp(), bytes));
     return text_of(bytes);
 }
 
-Json WorldPlayer::pose(const Json& step) { return pose_answer(screen(step).view().pose(entity_of(step.at("entity")))); }
+Json WorldPlayer::pose(Object& step) { return pose_answer(screen(step).view().pose(entity_of(step.at("entity")))); }
 
-Json WorldPlayer::shoot(const Json& step) {
-    const Hit hit = screen(step).shoot(shot_of(step), rules_.at(step.at("rules").get<std::size_t>()));
+Json WorldPlayer::shoot(Object& step) {
+    const Hit hit = screen(step).shoot(shot_of(step), rules(step));
     return {{"hit", answer(hit)}, {"hash", screen_hash(hit)}};
 }
 
 }  // namespace
 
-std::size_t play_world(const Json& one, Coverage& coverage) {
-    WorldPlayer player(one, coverage);
-    std::size_t compared = 0;
-    std::size_t number = 0;
-    for (const Json& step : one.at("steps")) {
-        ++number;
-        const Json got = player.step(step);
-        const char* field = step.contains("ended") ? "ended" : "gives";
-        if (got.is_null() && !step.contains(field)) continue;
-        expect(one, number, step.at(field), got);
-        ++compared;
-    }
-    return compared;
-}
+std::unique_ptr<CasePlayer> play_world(Object& head) { return std::make_unique<WorldPlayer>(head); }
 
 }  // namespace backsight::played

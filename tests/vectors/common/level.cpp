@@ -1,4 +1,4 @@
-#include "tests/vectors/play/level.h"
+#include "tests/vectors/common/level.h"
 
 namespace backsight::played {
 

@@ -1,7 +1,7 @@
-#include "tests/vectors/play/read.h"
+#include "tests/vectors/common/read.h"
 
-#include <array>
 #include <bit>
+#include <charconv>
 #include <cstdio>
 #include <stdexcept>
 
@@ -13,28 +13,24 @@ float float_at(const std::string& digits, std::size_t index) {
     return std::bit_cast<float>(static_cast<std::uint32_t>(bits_of(digits.substr(8 * index, 8))));
 }
 
+std::string text_at(const Json& value) {
+    if (!value.is_string()) throw std::runtime_error("digits are expected in place of " + value.dump());
+    return value.get<std::string>();
+}
+
 std::string digits_of(const Json& value, std::size_t count) {
-    const auto digits = value.get<std::string>();
-    if (digits.size() != count) throw std::runtime_error("wrong number of digits: " + digits);
-    return digits;
+    const std::string digits = text_at(value);
+    if (digits.size() == count) return digits;
+    throw std::runtime_error(std::to_string(count) + " digits are expected in place of '" + digits + "'");
 }
 
 }  // namespace
 
-Json json_of_file(const std::string& path) {
-    std::FILE* file = std::fopen(path.c_str(), "rb");
-    if (file == nullptr) throw std::runtime_error("cannot read " + path);
-    std::string text;
-    std::array<char, 4096> part{};
-    while (const std::size_t read = std::fread(part.data(), 1, part.size(), file)) text.append(part.data(), read);
-    static_cast<void>(std::fclose(file));
-    return Json::parse(text);
-}
-
 std::uint64_t bits_of(const std::string& digits) {
-    std::size_t read = 0;
-    const std::uint64_t bits = std::stoull(digits, &read, 16);
-    if (read != digits.size()) throw std::runtime_error("not hexadecimal: " + digits);
+    std::uint64_t bits = 0;
+    const char* end = digits.data() + digits.size();
+    const auto read = std::from_chars(digits.data(), end, bits, 16);
+    if (read.ec != std::errc{} || read.ptr != end) throw std::runtime_error("not hexadecimal: '" + digits + "'");
     return bits;
 }
 
@@ -53,13 +49,26 @@ Quat quat_of(const Json& value) {
 std::int64_t wide_of(const Json& value) { return static_cast<std::int64_t>(bits_of(digits_of(value, 16))); }
 
 std::vector<std::uint8_t> bytes_of(const Json& value) {
-    const auto digits = value.get<std::string>();
+    const std::string digits = text_at(value);
+    if (digits.size() % 2 != 0) throw std::runtime_error("an odd number of digits: '" + digits + "'");
     std::vector<std::uint8_t> out;
     for (std::size_t i = 0; i < digits.size(); i += 2) {
         out.push_back(static_cast<std::uint8_t>(bits_of(digits.substr(i, 2))));
     }
     return out;
 }
+
+std::int64_t whole_of(const Json& value, std::int64_t least, std::int64_t most) {
+    const bool is_whole =
+        value.is_number_integer() && (!value.is_number_unsigned() || value.get<std::uint64_t>() >> 63 == 0);
+    const std::int64_t number = is_whole ? value.get<std::int64_t>() : 0;
+    if (is_whole && number >= least && number <= most) return number;
+    throw std::runtime_error("a whole number from " + std::to_string(least) + " to " + std::to_string(most) +
+                             " is expected in place of " + value.dump());
+}
+
+void read_value(const Json& value, Micros& out) { out.value = number_of<std::int64_t>(value); }
+void read_value(const Json& value, EntityId& out) { out.value = number_of<std::uint32_t>(value); }
 
 std::string text_of(float value) {
     char out[9];
