@@ -47,9 +47,9 @@ struct Twins {
         for (std::size_t i = 0; i < entities.size(); ++i) {
             pose.position = {static_cast<float>(tick) * 0.125f, static_cast<float>(i) * 9.0f, 1.0f};
             EXPECT_EQ(bs_server_record(server, entities[i], &pose, nullptr, 0), BS_OK);
-            backsight::EntityPose same;
-            same.position = {pose.position.x, pose.position.y, pose.position.z};
-            EXPECT_EQ(cpp_server.record({entities[i]}, same), backsight::RecordResult::ok);
+            backsight::EntityPose its_pose;
+            its_pose.position = {pose.position.x, pose.position.y, pose.position.z};
+            EXPECT_EQ(cpp_server.record({entities[i]}, its_pose), backsight::RecordResult::ok);
         }
         EXPECT_EQ(bs_server_finish_tick(server), BS_OK);
         cpp_server.finish_tick();
