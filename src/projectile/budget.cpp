@@ -7,6 +7,8 @@ namespace backsight {
 namespace {
 
 constexpr std::int64_t permille = 1000;
+// 34 years at 64 Hz: up to here no product below leaves 64 bits. No flight is as old.
+constexpr std::int64_t most_age = INT64_MAX / (2 * permille);
 
 // How old the projectile is when nothing is left of L; the largest number if L does not shrink.
 std::int64_t age_without_look_back(const Grant& grant) {
@@ -49,11 +51,11 @@ Micros advised_hold_back(Micros view_age, const BudgetCaps& caps) {
 
 std::int64_t look_back_at(const Grant& grant, std::int64_t age) {
     if (age >= age_without_look_back(grant)) return 0;
-    return grant.look_back - std::max<std::int64_t>(age, 0) * grant.decay_permille / permille;
+    return grant.look_back - std::clamp<std::int64_t>(age, 0, most_age) * grant.decay_permille / permille;
 }
 
 std::int64_t image_age(const Grant& grant, std::int64_t shown) {
-    const std::int64_t flown = shown - grant.hold_back;
+    const std::int64_t flown = std::min(shown - grant.hold_back, most_age);
     if (flown <= 0) return flown;
     const std::int64_t turn = age_without_look_back(grant);
     const std::int64_t slowed = flown * permille / (permille + grant.decay_permille);
@@ -64,7 +66,7 @@ std::int64_t image_age(const Grant& grant, std::int64_t shown) {
 // The first moment from which image_age() has got there: rounded up.
 std::int64_t shown_at_age(const Grant& grant, std::int64_t age) {
     const std::int64_t turn = age_without_look_back(grant);
-    const std::int64_t slow = std::min(age, turn);
+    const std::int64_t slow = std::min({age, turn, most_age});
     const std::int64_t scaled = slow * (permille + grant.decay_permille);
     if (age < turn) return grant.hold_back + (scaled + permille - 1) / permille;
     return grant.hold_back + age + turn * grant.decay_permille / permille;

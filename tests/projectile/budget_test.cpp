@@ -109,4 +109,19 @@ TEST(budget, validate_names_the_field) {
     }
 }
 
+// A screen may show any moment, and images of old flights with it. UndefinedBehaviorSanitizer sees it if a product
+// leaves 64 bits.
+TEST(budget, ages_an_image_at_any_moment) {
+    for (const std::uint32_t decay : {0u, 1u, 500u, 1000u}) {
+        Grant grant;
+        grant.look_back = 16 * Moment::one_tick;
+        grant.decay_permille = decay;
+        const std::int64_t old = image_age(grant, max_moment.raw);
+        EXPECT_GT(old, std::int64_t{1} << 50);
+        EXPECT_GT(shown_at_age(grant, old), 0);
+        EXPECT_GE(look_back_at(grant, max_moment.raw), 0);
+        EXPECT_LT(image_age(grant, -max_moment.raw), 0);
+    }
+}
+
 }  // namespace projectile_budget_test
