@@ -153,9 +153,8 @@ Hit Strategies::cast(const Kept& kept, const Pose& pose, const Ray& ray) const {
         const Hitbox shape = backsight::place(hitboxes[i], present.bone(moved, hitboxes[i].bone));
         const ShapeHit found = ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
         if (!found.hit || (best && found.distance >= best.distance)) continue;
-        best = {
-            kept.entity, static_cast<std::uint16_t>(i), hitboxes[i].group, found.distance, found.point, found.normal,
-            moved};
+        best = {kept.entity,  static_cast<std::uint16_t>(i), hitboxes[i].group, found.distance, found.point,
+                found.normal, moved.state->hitboxes};
     }
     return best;
 }
