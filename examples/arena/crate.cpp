@@ -8,8 +8,6 @@ namespace backsight::arena {
 
 namespace {
 
-using Rules = CrateRules;
-
 constexpr int substeps = 2;
 constexpr int iterations = 8;
 // Depth at which it stays in what it lies on: contacts that come and go each step would make it creep.
@@ -18,10 +16,10 @@ constexpr float slop_m = 1.0f / 512.0f;
 constexpr float bounce_from_mps = 0.7f;
 // Share of its turning that remains after a step of contact, when it rolls on a corner or spins on a face.
 constexpr float turning_kept = 0.985f;
-constexpr float diagonal_m = Rules::half_m * 1.7320508f;
+constexpr float diagonal_m = CrateRules::half_m * 1.7320508f;
 // A cube has equal inertia about all axes: I = m (2 h)^2 / 6.
-constexpr float inverse_mass = 1.0f / Rules::mass_kg;
-constexpr float inverse_inertia = 1.5f / (Rules::mass_kg * Rules::half_m * Rules::half_m);
+constexpr float inverse_mass = 1.0f / CrateRules::mass_kg;
+constexpr float inverse_inertia = 1.5f / (CrateRules::mass_kg * CrateRules::half_m * CrateRules::half_m);
 constexpr float edge_m = 23.5f;
 constexpr float top_m = 12.0f;
 // A standing object's lower face is no way out: a point at the floor is tested this much higher.
@@ -31,7 +29,7 @@ constexpr float higher_m = 0.15f;
 // The contact points, corners and middles of edges and faces: all of 3 x 3 x 3 but the middle.
 Vec3 point_of(std::size_t i) {
     const std::size_t n = i < 13 ? i : i + 1;
-    const auto part = [](std::size_t digit) { return (static_cast<float>(digit) - 1.0f) * Rules::half_m; };
+    const auto part = [](std::size_t digit) { return (static_cast<float>(digit) - 1.0f) * CrateRules::half_m; };
     return {part(n % 3), part(n / 3 % 3), part(n / 9)};
 }
 
@@ -46,7 +44,9 @@ float clamped(float value, float most) { return std::clamp(value, -most, most); 
 
 Crate::Crate(const Level& level, Vec3 place) : level_(&level), place_(place) { put_back(); }
 
-Hitbox Crate::hitbox() { return Hitbox::box(HitGroup::generic, {}, {Rules::half_m, Rules::half_m, Rules::half_m}); }
+Hitbox Crate::hitbox() {
+    return Hitbox::box(HitGroup::generic, {}, {CrateRules::half_m, CrateRules::half_m, CrateRules::half_m});
+}
 
 void Crate::put_back() {
     motion_ = {};
@@ -64,7 +64,7 @@ bool Crate::is_lost() const {
     const Vec3& at = motion_.position;
     const bool is_inside =
         at.x > -edge_m && at.x < edge_m && at.y > -edge_m && at.y < edge_m && at.z > 0.0f && at.z < top_m;
-    return !is_inside || (still_ticks_ >= Rules::stray_ticks && distance(at, place_) > Rules::stray_m);
+    return !is_inside || (still_ticks_ >= CrateRules::stray_ticks && distance(at, place_) > CrateRules::stray_m);
 }
 
 bool Crate::step(Tick tick) {
@@ -81,11 +81,11 @@ bool Crate::step(Tick tick) {
 void Crate::move(Tick tick) {
     for (int i = 0; i < substeps; ++i) simulate(tick, step_seconds / substeps);
     // A bounce is over by the next step, and sliding ends before a client hears of it.
-    motion_.acceleration = {0, 0, is_touching_ ? 0.0f : -Rules::gravity_mps2};
-    const float turning = length(motion_.angular_velocity_rps) * Rules::half_m;
-    const bool is_still = is_supported_ && length(motion_.velocity) + turning < Rules::rest_mps;
+    motion_.acceleration = {0, 0, is_touching_ ? 0.0f : -CrateRules::gravity_mps2};
+    const float turning = length(motion_.angular_velocity_rps) * CrateRules::half_m;
+    const bool is_still = is_supported_ && length(motion_.velocity) + turning < CrateRules::rest_mps;
     still_ticks_ = is_still ? still_ticks_ + 1 : 0;
-    if (still_ticks_ < Rules::rest_ticks || is_near_mover()) return;
+    if (still_ticks_ < CrateRules::rest_ticks || is_near_mover()) return;
     rests_ = true;
     motion_.velocity = motion_.acceleration = motion_.angular_velocity_rps = {};
 }
@@ -117,8 +117,8 @@ void Crate::apply(Vec3 arm, Vec3 impulse_ns) {
 }
 
 void Crate::limit_speed() {
-    motion_.velocity = limited(motion_.velocity, Rules::max_speed_mps);
-    motion_.angular_velocity_rps = limited(motion_.angular_velocity_rps, Rules::max_turn_rps);
+    motion_.velocity = limited(motion_.velocity, CrateRules::max_speed_mps);
+    motion_.angular_velocity_rps = limited(motion_.angular_velocity_rps, CrateRules::max_turn_rps);
 }
 
 void Crate::push(Vec3 point, Vec3 impulse_ns) {
@@ -134,7 +134,7 @@ void Crate::Contacts::add(const ThingMotion& motion, Vec3 arm, const Overlap& fo
     contact.arm = arm;
     contact.normal = found.normal;
     const float meets = dot(motion.velocity + cross(motion.angular_velocity_rps, arm), found.normal);
-    contact.bounce_mps = meets < -bounce_from_mps ? -Rules::restitution * meets : 0.0f;
+    contact.bounce_mps = meets < -bounce_from_mps ? -CrateRules::restitution * meets : 0.0f;
     // The crate is moved out of all contacts, for each as far as the others leave it inside.
     const float missing = found.depth - slop_m - dot(way_out, found.normal);
     if (missing > 0.0f) way_out = way_out + found.normal * missing;
@@ -153,8 +153,8 @@ void Crate::find_contacts(Tick tick, Contacts& contacts) const {
     }
     // Doors are thinner than the distance of the points: they meet the inscribed ball.
     for (const Door& door : level_->doors()) {
-        const Overlap found = overlap(door.brush, door.offset_at(tick), at, {Rules::half_m, 0.0f}, door.across);
-        if (found.depth > 0.0f) contacts.add(motion_, found.normal * -Rules::half_m, found);
+        const Overlap found = overlap(door.brush, door.offset_at(tick), at, {CrateRules::half_m, 0.0f}, door.across);
+        if (found.depth > 0.0f) contacts.add(motion_, found.normal * -CrateRules::half_m, found);
     }
 }
 
@@ -173,13 +173,14 @@ void Crate::resolve(Contact& contact) {
     const float speed = length(sliding);
     if (speed < 1e-6f) return;
     const Vec3 along = sliding * (1.0f / speed);
-    const Vec3 rubbed = limited(contact.rubbed - along * (speed / yields(along)), Rules::friction * contact.pressed);
+    const Vec3 rubbed =
+        limited(contact.rubbed - along * (speed / yields(along)), CrateRules::friction * contact.pressed);
     apply(contact.arm, rubbed - contact.rubbed);
     contact.rubbed = rubbed;
 }
 
 void Crate::simulate(Tick tick, float dt) {
-    motion_.velocity.z -= Rules::gravity_mps2 * dt;
+    motion_.velocity.z -= CrateRules::gravity_mps2 * dt;
     Contacts contacts;
     find_contacts(tick, contacts);
     const std::span<Contact> met = std::span(contacts.met).first(contacts.count);
@@ -211,7 +212,7 @@ void Crate::give_way(Vec3 contact, Vec3 normal, float depth_m, Vec3 mover_veloci
 
 void Crate::yield_to(Vec3 low, Vec3 high, float radius_m, Vec3 velocity) {
     // Players meet a ball between the inscribed and the enclosing one, so they need not find its corners.
-    constexpr float ball_m = Rules::half_m * 1.2f;
+    constexpr float ball_m = CrateRules::half_m * 1.2f;
     const Vec3& at = motion_.position;
     const Vec3 core{low.x, low.y, std::clamp(at.z, low.z, high.z)};
     const Vec3 way = at - core;
@@ -223,7 +224,7 @@ void Crate::yield_to(Vec3 low, Vec3 high, float radius_m, Vec3 velocity) {
 }
 
 void Crate::yield_to(const ThingMotion& box, Vec3 center, Vec3 half_extents) {
-    constexpr float ball_m = Rules::half_m * 1.2f;
+    constexpr float ball_m = CrateRules::half_m * 1.2f;
     const Pose frame{box.position, box.rotation};
     const Vec3 local = rotate(conjugate(box.rotation), motion_.position - box.position) - center;
     const Vec3 nearest{clamped(local.x, half_extents.x), clamped(local.y, half_extents.y),

@@ -49,8 +49,8 @@ void ServerArena::step_crate(Tick tick) {
         if (distance(feet, crate_.motion().position) > reach_m) continue;
         const Hull hull = hull_of(player->state);
         const Vec3 center = feet + hull_center(player->state);
-        const Vec3 half{0, 0, hull.half_segment};
-        crate_.yield_to(center - half, center + half, hull.radius, player->state.velocity);
+        const Vec3 segment{0, 0, hull.half_segment};
+        crate_.yield_to(center - segment, center + segment, hull.radius, player->state.velocity);
     }
     if (crate_.step(tick)) note(history().teleport(crate_entity_));
 }

@@ -12,8 +12,6 @@ namespace backsight::arena {
 
 namespace {
 
-using Rules = VehicleRules;
-
 constexpr double step_s = 1.0 / 64.0;
 // Pure pursuit looks farther ahead at higher speed: a near target makes it swing, a far one cuts corners.
 constexpr double least_look_ahead_m = 2.0;
@@ -27,9 +25,9 @@ double wrapped_angle(double angle_rad) {
 
 double bend_speed(double curvature_pm) {
     const double size = std::abs(curvature_pm);
-    return size * Rules::max_speed_mps * Rules::max_speed_mps > Rules::lateral_mps2
-               ? std::sqrt(Rules::lateral_mps2 / size)
-               : Rules::max_speed_mps;
+    return size * VehicleRules::max_speed_mps * VehicleRules::max_speed_mps > VehicleRules::lateral_mps2
+               ? std::sqrt(VehicleRules::lateral_mps2 / size)
+               : VehicleRules::max_speed_mps;
 }
 
 Course::Point advanced(const Course::Point& from, double by_m) {
@@ -125,11 +123,12 @@ double Course::speed_for(double along_m) const {
     std::size_t i = piece_at(along_m);
     double speed = bend_speed(pieces_[i].start.curvature_pm);
     double away = pieces_[i].begins_m + pieces_[i].length_m - along_m;
-    constexpr double farthest = Rules::max_speed_mps * Rules::max_speed_mps / (2.0 * Rules::braking_mps2);
+    constexpr double farthest =
+        VehicleRules::max_speed_mps * VehicleRules::max_speed_mps / (2.0 * VehicleRules::braking_mps2);
     while (away < farthest) {
         i = (i + 1) % pieces_.size();
         const double then = bend_speed(pieces_[i].start.curvature_pm);
-        speed = std::min(speed, std::sqrt(then * then + 2.0 * Rules::braking_mps2 * away));
+        speed = std::min(speed, std::sqrt(then * then + 2.0 * VehicleRules::braking_mps2 * away));
         away += pieces_[i].length_m;
     }
     return speed;
@@ -143,7 +142,9 @@ Vehicle::Vehicle(Course course) : course_(std::move(course)) {
     publish(0.0);
 }
 
-Hitbox Vehicle::hitbox() { return Hitbox::box(HitGroup::generic, Rules::box_center, Rules::half_extents); }
+Hitbox Vehicle::hitbox() {
+    return Hitbox::box(HitGroup::generic, VehicleRules::box_center, VehicleRules::half_extents);
+}
 
 // Curvature of the arc that starts here along the heading and passes through the target.
 double Vehicle::curvature_to(const Course::Point& target) const {
@@ -151,18 +152,18 @@ double Vehicle::curvature_to(const Course::Point& target) const {
     const double dy = target.y - y_;
     const double aside = deterministic_cos(heading_rad_) * dy - deterministic_sin(heading_rad_) * dx;
     const double wanted = 2.0 * aside / std::max(dx * dx + dy * dy, 1e-6);
-    return std::clamp(wanted, -Rules::max_curvature_pm, Rules::max_curvature_pm);
+    return std::clamp(wanted, -VehicleRules::max_curvature_pm, VehicleRules::max_curvature_pm);
 }
 
 void Vehicle::step() {
     const double look_ahead = std::max(least_look_ahead_m, look_ahead_s * speed_mps_);
     const double steering = curvature_to(course_.at(along_m_ + look_ahead)) - curvature_pm_;
-    constexpr double most = Rules::steering_pm_ps * step_s;
+    constexpr double most = VehicleRules::steering_pm_ps * step_s;
     curvature_pm_ += std::clamp(steering, -most, most);
 
     const double wanted = std::min(course_.speed_for(along_m_), bend_speed(curvature_pm_));
     const double change = (wanted - speed_mps_) / step_s;
-    const double acceleration = std::clamp(change, -Rules::braking_mps2, Rules::acceleration_mps2);
+    const double acceleration = std::clamp(change, -VehicleRules::braking_mps2, VehicleRules::acceleration_mps2);
     const double mean_speed = speed_mps_ + 0.5 * acceleration * step_s;
     speed_mps_ += acceleration * step_s;
 

@@ -18,9 +18,9 @@ namespace {
 constexpr std::uint32_t room_for_spawns = event_window * 3 / 8;
 constexpr std::uint32_t room_for_ends = event_window * 5 / 8;
 
-constexpr float near_m = 20.0f;
-constexpr float in_view_m = 48.0f;
-constexpr float in_view_cosine = 0.5f;
+constexpr float heard_near_m = 20.0f;
+constexpr float heard_in_view_m = 48.0f;
+constexpr float heard_in_view_cosine = 0.5f;
 constexpr float passes_m = 6.0f;
 
 }  // namespace
@@ -28,10 +28,10 @@ constexpr float passes_m = 6.0f;
 bool Gaze::may_see(Vec3 muzzle, Vec3 direction) const {
     const Vec3 way = muzzle - eye;
     const float squared = length_squared(way);
-    if (squared <= near_m * near_m) return true;
+    if (squared <= heard_near_m * heard_near_m) return true;
     const float along = dot(way, ahead);
-    const bool in_view = along > 0.0f && along * along > squared * in_view_cosine * in_view_cosine;
-    if (in_view && squared <= in_view_m * in_view_m) return true;
+    const bool in_view = along > 0.0f && along * along > squared * heard_in_view_cosine * heard_in_view_cosine;
+    if (in_view && squared <= heard_in_view_m * heard_in_view_m) return true;
     const float flown = std::max(-dot(way, direction), 0.0f);
     return length_squared(way + direction * flown) <= passes_m * passes_m;
 }
