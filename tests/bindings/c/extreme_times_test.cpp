@@ -114,7 +114,7 @@ TEST(c_extreme_times, of_what_stands_alone_are_answered_or_named) {
         std::uint32_t answer = 0;
         EXPECT_EQ(bs_reckoner_update(reckoner, &motion, 0, 0, &answer), BS_OK);
         expect_told(reckoner, bs_reckoner_update(reckoner, &motion, 0, now, &answer), "now_us");
-        expect_told(reckoner, bs_reckoner_update(reckoner, &motion, 0, -now / 2, &answer), "now_us");
+        expect_told(reckoner, bs_reckoner_update(reckoner, &motion, 0, now / -2, &answer), "now_us");
         EXPECT_EQ(bs_reckoner_close(reckoner), BS_OK);
         std::int64_t out = 0;
         const auto is_told = [](std::int32_t code) { return code == BS_OK || code == BS_OUT_OF_RANGE; };
