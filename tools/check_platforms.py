@@ -7,6 +7,7 @@ check_platforms.py refused        what cannot be exact does not compile, and say
 check_platforms.py golden CELL... the golden hash from these cells, and what their programs in C print; `all` for all
 check_platforms.py tests CELL...  the vectors, from C++ and from C, and the C interface's tests
 check_platforms.py standard       its portable form has nothing that only g++ and clang know; planted words are found
+check_platforms.py definitions    no definition of install.md's table is met by a warning in the one file
 check_platforms.py dll            backsight.dll exports bs_* alone, and a program in C runs with it
 Without a cell: lists them.
 """
@@ -235,6 +236,21 @@ def standard():
     return not missed
 
 
+def definitions():
+    """As builds give them: NAME=1. The preprocessor says that a name is defined anew."""
+    well = True
+    with tempfile.TemporaryDirectory() as name:
+        amalgamate(name)
+        for compiler in ("g++", "clang++-19"):
+            need(compiler)
+            for given in ([], ["-DBS_STATIC=1"], ["-DBS_BUILDING=1"]):
+                done = subprocess.run([compiler, "-std=c++20", "-Werror", *given, "-E", "backsight.cpp", "-o", "seen"],
+                                      cwd=name, capture_output=True, text=True)
+                print(f"{compiler} {' '.join(given) or 'without any'}: {done.stderr or 'no warning'}")
+                well &= done.returncode == 0
+    return well
+
+
 def refused():
     is_well = True
     with tempfile.TemporaryDirectory() as folder:
@@ -253,7 +269,8 @@ def refused():
 def main():
     what, names = (sys.argv[1:2] or [""])[0], sys.argv[2:]
     of_cells = {"golden": golden, "tests": tests}
-    alone = {"inline": inline, "hello": hello, "refused": refused, "standard": standard, "dll": dll}
+    alone = {"inline": inline, "hello": hello, "refused": refused, "standard": standard, "dll": dll,
+             "definitions": definitions}
     if what in of_cells and names and set(names) <= {"all", *CELLS}:
         names = list(CELLS) if "all" in names else names
         failed = [name for name in names if not of_cells[what](name)]
