@@ -435,7 +435,9 @@ BS_API int32_t bs_server_close(bs_server* server);
 /// Takes memory.
 BS_API int32_t bs_server_add_hitbox_set(bs_server* server, const bs_hitbox* hitboxes, uint32_t count,
                                         uint32_t draw_group, uint32_t* set);
-/// One number over all that both ends must have equal. Compare it with each client's when it joins.
+/// One number over what screens and packets need equal on both ends: tick rate, history, draw rules, hitbox sets, and
+/// with has_packets command_interval and packet_groups. Limits of what the server accepts and rules of projectiles are
+/// not in it. Compare it with each client's when it joins.
 BS_API int32_t bs_server_fingerprint(bs_server* server, uint64_t* fingerprint);
 
 /// Starts a tick, later than the one before; otherwise BS_OUT_OF_RANGE. Range 0 to 2^46 - 1.

@@ -3,7 +3,6 @@
 #include <backsight/base/assert.h>
 #include <backsight/base/compiler.h>
 #include <backsight/judge/self_audit.h>
-#include <backsight/view/fingerprint.h>
 
 #include <algorithm>
 #include <memory>
@@ -93,7 +92,7 @@ ClientWorld::Projectiles& ClientWorld::projectiles() const {
     return *projectiles_;
 }
 
-std::uint64_t ClientWorld::fingerprint() const { return view_fingerprint(history_, world_.draw); }
+std::uint64_t ClientWorld::fingerprint() const { return world_.fingerprint(history_); }
 
 // A tick may be several snapshots.
 ApplyResult ClientWorld::judge(SnapshotSeq seq, Tick tick, std::span<const SnapshotEntity> entities) {

@@ -116,7 +116,11 @@ std::uint32_t ServerWorld::join(EntityId entity, std::uint64_t user, std::option
     clients_[index]->record.client = index;
     clients_[index]->record.user = user;
     set_entity(index, entity);
-    if (self_audit_ != nullptr) self_audit_->join(index, fingerprint.value_or(this->fingerprint()), user);
+    if (self_audit_ != nullptr) {
+        // The audit knows the part of it that is about views: what differs in the whole differs in the part.
+        const std::uint64_t difference = fingerprint ? *fingerprint ^ this->fingerprint() : 0;
+        self_audit_->join(index, view_fingerprint(history_, world_.draw) ^ difference, user);
+    }
     return index;
 }
 
@@ -160,7 +164,7 @@ std::uint32_t ServerWorld::client_of(EntityId entity) const {
     return is_there(client) && clients_[client]->entity == entity ? client : no_client;
 }
 
-std::uint64_t ServerWorld::fingerprint() const { return view_fingerprint(history_, world_.draw); }
+std::uint64_t ServerWorld::fingerprint() const { return world_.fingerprint(history_); }
 
 ServerWorld::Client* ServerWorld::find(std::uint32_t client) const {
     return BACKSIGHT_CHECK(is_there(client), "client: one that has joined") ? clients_[client].get() : nullptr;

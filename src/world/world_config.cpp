@@ -1,5 +1,7 @@
 #include <backsight/base/floats.h>
+#include <backsight/base/hash.h>
 #include <backsight/projectile/remote_projectiles.h>
+#include <backsight/view/fingerprint.h>
 #include <backsight/world/server_world.h>
 
 #include <algorithm>
@@ -8,6 +10,13 @@ namespace backsight {
 
 bool WorldConfig::has_projectiles() const {
     return std::any_of(projectiles.begin(), projectiles.end(), [](const ProjectileRules* rules) { return rules; });
+}
+
+std::uint64_t WorldConfig::fingerprint(const WorldHistory& its_history) const {
+    const std::uint64_t views = view_fingerprint(its_history, draw);
+    if (!packets) return views;
+    const auto interval = static_cast<std::uint64_t>(packets->command_interval);
+    return Hasher().add(views).add(interval).add(std::uint64_t{packets->groups}).value();
 }
 
 const char* WorldConfig::validate() const {

@@ -3,6 +3,7 @@
 
 #include <backsight/base/random.h>
 #include <backsight/replicate/projectile_news.h>
+#include <backsight/view/fingerprint.h>
 #include <backsight/world.h>
 
 #include "tests/support/allocation_counter.h"
@@ -158,6 +159,41 @@ TEST(world_library_packets, are_judged_as_drawn_under_loss) {
     }
     EXPECT_GT(shots, 4'000u);
     EXPECT_GT(hits, 500u);
+}
+
+TEST(world_library_packets, put_what_they_need_equal_into_the_fingerprint) {
+    const auto number_of = [](const WorldConfig& config) { return ServerWorld(config).fingerprint(); };
+    WorldConfig config;
+    const std::uint64_t without = number_of(config);
+    EXPECT_EQ(without, view_fingerprint(WorldHistory(config.history), config.draw)) << "as before there were packets";
+    config.packets.emplace();
+    const std::uint64_t with = number_of(config);
+    EXPECT_NE(with, without);
+    EXPECT_EQ(with, ClientWorld(config).fingerprint());
+    config.packets->command_interval *= 2;
+    EXPECT_NE(number_of(config), with) << "each stamp would arrive as another one";
+    config.packets.emplace().groups = 2;
+    EXPECT_NE(number_of(config), with);
+    config.packets.emplace().commands_per_packet = 9;
+    EXPECT_EQ(number_of(config), with) << "the sender's own";
+}
+
+TEST(world_library_packets, of_another_interval_are_other_settings_for_the_self_audit) {
+    WorldConfig other = both_ends();
+    other.packets->command_interval *= 2;
+    for (const bool is_equal : {true, false}) {
+        ServerWorld server(both_ends(), small_server());
+        const std::uint64_t its = ClientWorld(is_equal ? both_ends() : other).fingerprint();
+        const EntityId shooter = server.spawn({});
+        const std::uint32_t client = server.join(shooter, 0, its);
+        for (std::uint32_t number = 1; number <= 64; ++number) {
+            server.begin_tick(Tick{number});
+            must(server.record(shooter, {}));
+            must(server.take_command(client, number, {Moment::at(Tick{number}), {}, 0, {}}).is_new);
+            static_cast<void>(server.compare(server.judge(client, {shooter, {}, {1, 0, 0}}, {}, {}, 0x12345678)));
+        }
+        EXPECT_EQ(server.self_audit().of_client(client).alarm() == ScreenFault::settings, !is_equal);
+    }
 }
 
 TEST(world_library_packets, bring_a_rocket_to_one_end_for_both) {

@@ -80,7 +80,7 @@ public:
     void reset();
     EntityId self() const { return self_; }
     std::uint32_t client() const { return client_; }
-    /// view_fingerprint(), which must equal the server's.
+    /// WorldConfig::fingerprint(), which must equal the server's.
     std::uint64_t fingerprint() const;
 
     // --- Snapshots ---

@@ -151,7 +151,7 @@ public:
     std::uint32_t client_of(EntityId entity) const;
     /// Numbers that join() could give, `most` at most.
     std::uint32_t room(std::uint32_t most) const;
-    /// view_fingerprint(), which must equal each client's.
+    /// WorldConfig::fingerprint(), which must equal each client's.
     std::uint64_t fingerprint() const;
 
     // --- Snapshots in packets of your own: without WorldConfig::packets, whose write() keeps the ledger itself ---

@@ -11,6 +11,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 
@@ -36,6 +37,10 @@ struct WorldConfig {
     const ProjectileRules* projectile_rules(std::uint32_t weapon) const {
         return weapon < projectiles.size() ? projectiles[weapon] : nullptr;
     }
+    /// One number over what both ends must have equal: view_fingerprint() of their history, and with packets their
+    /// command_interval and groups. A world without packets has view_fingerprint() alone. The audit's limits and the
+    /// rules of projectiles are not in it. Pure; threads as for reading a history.
+    std::uint64_t fingerprint(const WorldHistory& its_history) const;
     /// The name of the first field that is out of range, or nullptr. "floats" if this thread computes otherwise than
     /// other machines do (floats_are_exact()): screens and verdicts would differ.
     [[nodiscard]] const char* validate() const;

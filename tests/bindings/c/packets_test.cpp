@@ -135,6 +135,21 @@ TEST(c_packets, take_no_memory_while_a_match_runs) {
     EXPECT_EQ(taken, 0u);
 }
 
+TEST(c_packets, of_another_interval_have_another_fingerprint) {
+    Twins t;
+    std::uint64_t ours = 0;
+    std::uint64_t theirs = 0;
+    ASSERT_EQ(bs_server_fingerprint(t.server, &ours), BS_OK);
+    ASSERT_EQ(bs_client_fingerprint(t.screen, &theirs), BS_OK);
+    EXPECT_EQ(ours, theirs);
+    EXPECT_EQ(ours, t.cpp_server.fingerprint());
+    bs_client* other = nullptr;
+    t.config.command_interval *= 2;
+    ASSERT_EQ(bs_client_open(t.library, &t.config, nullptr, &other, nullptr), BS_OK);
+    ASSERT_EQ(bs_client_fingerprint(other, &theirs), BS_OK);
+    EXPECT_NE(ours, theirs);
+}
+
 TEST(c_packets, that_are_misused_are_refused_by_name) {
     Twins t;
     const auto text = [](const void* handle) { return std::string(bs_error_text(handle)); };
