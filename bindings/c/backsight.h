@@ -39,7 +39,12 @@
 // must live until another is set or the object is closed. A line of sight is used within its call alone.
 //
 // Memory. bs_*_open(), bs_*_add_hitbox_set(), bs_server_join() and bs_client_reset() take memory: BS_NO_MEMORY, and
-// nothing was done, if there is not enough. No other function takes any. bs_close() gives all of it back.
+// nothing was done, if there is not enough. bs_close() gives all of it back. In a tick memory is taken in two cases
+// only: for an entity's first acceleration or angular velocity that is not 0, and when more than 8, 16, 32 and so on
+// different traits, deaths, respawns and teleports are among the ticks that are kept of it. That is 28 bytes at most for each
+// tick of each place in max_entities, capacity_ticks rounded up to a power of two; bs_*_open() asks for it, and gives
+// it back. bs_server_record() and bs_server_despawn() answer BS_NO_MEMORY where there is none, and a client refuses the
+// snapshot with BS_STORE_REFUSED.
 //
 // Numbers. Positions are in metres: scale Unreal's centimetres by 0.01. Axes may be of either hand, with any axis up,
 // and are the same on both ends. Times end in _us: microseconds on a clock that the
@@ -671,7 +676,8 @@ enum {
     BS_STORE_LATE = 2,              ///< 32 or more older than the newest
     BS_STORE_MALFORMED = 3,         ///< not a block of bs_server_add()
     BS_STORE_UNKNOWN_BASELINE = 4,  ///< bs_client_receive(): coded against what is not here
-    BS_STORE_REFUSED = 5,           ///< the history cannot keep one of its states: it is smaller than the server's
+    /// The history cannot keep one of its states: it is smaller than the server's, or there is no memory for it.
+    BS_STORE_REFUSED = 5,
     BS_STORE_OUT_OF_ORDER = 6
 };
 

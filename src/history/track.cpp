@@ -1,9 +1,11 @@
 #include <backsight/history/track.h>
 
 #include <backsight/base/assert.h>
+#include <backsight/base/compiler.h>
 
 #include <algorithm>
 #include <bit>
+#include <new>
 
 namespace backsight {
 
@@ -39,7 +41,7 @@ Track::Track(std::size_t capacity_ticks, std::size_t max_bones, bool with_rates)
     velocities_ = std::make_unique<QuantVelocity[]>(slot_count());
     if (with_rates) rates_ = std::make_unique<Rates[]>(slot_count());
     if (max_bones > 0) bones_ = std::make_unique<QuantBone[]>(slot_count() * max_bones);
-    make_room(traits_at_start);
+    if (!make_room(traits_at_start)) BACKSIGHT_TRAP();  // as operator new does above
 }
 
 std::size_t Track::memory_bytes() const {
@@ -62,6 +64,10 @@ bool Track::put(Tick tick, const EntityState& state, std::span<const QuantBone> 
         return false;
     }
     if (tick <= newest_ - std::int64_t{capacity_}) return false;
+    const bool bends = has_rates(state);
+    const PackedTraits traits = packed_traits(state, bones.size());
+    const bool has_room = has_free_traits() || find(traits) != no_traits || make_room(2u * traits_count_);
+    if (!has_room || (bends && !reserve_rates())) return false;
     if (tick == newest_ + 1) {
         release(states_[slot_of(tick - capacity_)]);
         newest_ = tick;
@@ -70,16 +76,24 @@ bool Track::put(Tick tick, const EntityState& state, std::span<const QuantBone> 
     }
     const std::size_t slot = slot_of(tick);
     release(states_[slot]);
-    const bool bends = state.acceleration != QuantAcceleration{} || state.angular_velocity != QuantAngularVelocity{};
-    states_[slot] = {state.position, state.rotation, use(packed_traits(state, bones.size())), bends};
+    states_[slot] = {state.position, state.rotation, use(traits), bends};
     velocities_[slot] = state.velocity;
-    if (bends) {
-        if (rates_ == nullptr) rates_ = std::make_unique<Rates[]>(slot_count());
-        rates_[slot] = {state.acceleration, state.angular_velocity};
-    }
+    if (bends) rates_[slot] = {state.acceleration, state.angular_velocity};
     if (!bones.empty()) std::copy(bones.begin(), bones.end(), bones_.get() + slot * max_bones_);
     return true;
 }
+
+bool Track::reserve(bool with_rates) {
+    return (!with_rates || reserve_rates()) && (has_free_traits() || make_room(2u * traits_count_));
+}
+
+bool Track::reserve_rates() {
+    if (rates_ == nullptr) rates_.reset(new (std::nothrow) Rates[slot_count()]());
+    return rates_ != nullptr;
+}
+
+// A table of as many entries as ticks is enough: put() lets go of a state before it keeps another.
+bool Track::has_free_traits() const { return free_traits_ != no_traits || traits_count_ >= capacity_; }
 
 EntityState Track::unpacked(std::size_t slot) const {
     const PackedState& packed = states_[slot];
@@ -123,33 +137,38 @@ void Track::release(PackedState& state) {
 }
 
 std::uint16_t Track::use(const PackedTraits& traits) {
-    const PackedTraits& last = traits_[last_traits_];
-    if (last.users == 0 || !last.is_equal(traits)) last_traits_ = find_or_add(traits);
+    const std::uint16_t known = find(traits);
+    last_traits_ = known;
+    if (known == no_traits) {
+        last_traits_ = free_traits_;
+        free_traits_ = traits_[last_traits_].epoch;
+        traits_[last_traits_] = traits;
+    }
     ++traits_[last_traits_].users;
     return last_traits_;
 }
 
 // Looks at a few entries only, because it need not find what is there: an entity that goes back and forth between
 // traits does not fill the table, and a hostile server costs no more than that look.
-std::uint16_t Track::find_or_add(const PackedTraits& traits) {
+std::uint16_t Track::find(const PackedTraits& traits) const {
+    const auto is_it = [&](std::uint16_t i) { return traits_[i].users > 0 && traits_[i].is_equal(traits); };
+    if (is_it(last_traits_)) return last_traits_;
     for (std::uint16_t i = 0; i < std::min<std::uint32_t>(traits_count_, traits_at_start); ++i) {
-        if (traits_[i].users > 0 && traits_[i].is_equal(traits)) return i;
+        if (is_it(i)) return i;
     }
-    // Fewer states are held than the capacity, so that a table of its size has a free entry.
-    if (free_traits_ == no_traits) make_room(std::min(2u * traits_count_, 65535u));
-    const std::uint16_t number = free_traits_;
-    free_traits_ = traits_[number].epoch;
-    traits_[number] = traits;
-    return number;
+    return no_traits;
 }
 
-void Track::make_room(std::uint32_t traits) {
-    auto room = std::make_unique<PackedTraits[]>(traits);
+bool Track::make_room(std::uint32_t traits) {
+    traits = std::min(traits, 65535u);
+    std::unique_ptr<PackedTraits[]> room(new (std::nothrow) PackedTraits[traits]());
+    if (room == nullptr) return false;
     std::copy_n(traits_.get(), traits_count_, room.get());
     traits_ = std::move(room);
     const std::uint32_t first = traits_count_;
     traits_count_ = static_cast<std::uint16_t>(traits);
     free_traits(first);
+    return true;
 }
 
 // From that entry on all are free, the first to be taken first.

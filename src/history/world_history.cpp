@@ -72,6 +72,8 @@ const char* to_string(RecordResult result) {
             return "too many bones";
         case RecordResult::bad_parent:
             return "bad parent";
+        case RecordResult::no_memory:
+            return "no memory";
         case RecordResult::count_:
             break;
     }
@@ -202,7 +204,7 @@ RecordResult WorldHistory::despawn(EntityId id, Tick tick) {
     const Track& track = tracks_[id.index()];
     if (tick <= track.newest()) return count(RecordResult::time_went_back);
     if (tick > max_tick) return count(RecordResult::out_of_range);  // before anything has changed
-    EntityState& next = live_[id.index()].next;
+    EntityState next = live_[id.index()].next;
     if (const std::optional<EntityState> last = track.at(track.newest())) {
         next.position = last->position;
         next.rotation = last->rotation;
@@ -212,7 +214,9 @@ RecordResult WorldHistory::despawn(EntityId id, Tick tick) {
     next.angular_velocity = {};
     next.presence = Presence::despawned;
     ++next.epoch;
-    return keep(id.index(), tick, next, {});
+    const RecordResult result = keep(id.index(), tick, next, {});
+    if (result == RecordResult::ok) live_[id.index()].next = next;
+    return result;
 }
 
 RecordResult WorldHistory::record_tombstone(EntityId id, Tick tick) {
@@ -251,10 +255,17 @@ RecordResult WorldHistory::can_store(EntityId id, Tick tick, const EntityState& 
     return is_earlier ? RecordResult::stale_id : RecordResult::ok;
 }
 
+RecordResult WorldHistory::prepare_store(EntityId id, Tick tick, const EntityState& state) {
+    const RecordResult result = can_store(id, tick, state);
+    if (result != RecordResult::ok) return result;
+    return tracks_[id.index()].reserve(Track::has_rates(state)) ? result : count(RecordResult::no_memory);
+}
+
 RecordResult WorldHistory::store(EntityId id, Tick tick, const EntityState& state, std::span<const QuantBone> bones) {
     if (bones.size() > config_.max_bones) return count(RecordResult::too_many_bones);
     if (const RecordResult result = can_store(id, tick, state); result != RecordResult::ok) return count(result);
     Track& track = tracks_[id.index()];
+    if (!track.reserve(Track::has_rates(state))) return count(RecordResult::no_memory);
     if (track.id() != id) {
         track.reset(id);
         swept_->reset(id.index());
@@ -309,7 +320,10 @@ RecordResult WorldHistory::keep(std::uint32_t slot, Tick tick, const EntityState
     Track& track = tracks_[slot];
     const bool is_next = tick > track.newest();
     const Tick before = is_next ? track.newest() : track.last_at_or_before(tick - 1, Tick{0});
-    if (!track.put(tick, state, bones)) return count(RecordResult::time_went_back);
+    if (!track.put(tick, state, bones)) {
+        const bool is_passed = tick <= track.newest() - static_cast<std::int64_t>(config_.capacity_ticks);
+        return count(is_passed ? RecordResult::time_went_back : RecordResult::no_memory);
+    }
     const Tick after = is_next ? no_tick : track.first_after(tick);
     put_in_index(slot, tick, state, bones, before, after);
     if (before == no_tick && after != no_tick) {

@@ -76,7 +76,7 @@ ApplyResult SnapshotApplier::judge_entities(BitReader& in, const SnapshotHeader&
         const EntityEntry& entry = entities.next(in);
         if (in.failed()) return ApplyResult::malformed;
         if (entry.id.is_null()) return ApplyResult::unknown_baseline;
-        fits = fits && history_->can_store(entry.id, header.tick, entry.state) == RecordResult::ok;
+        fits = fits && history_->prepare_store(entry.id, header.tick, entry.state) == RecordResult::ok;
     }
     if (!in.ends_here()) return ApplyResult::malformed;
     // All or nothing: a snapshot that is acknowledged and half kept would have the server rewind to what is not on the

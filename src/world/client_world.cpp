@@ -108,7 +108,7 @@ ApplyResult ClientWorld::judge(SnapshotSeq seq, Tick tick, std::span<const Snaps
     ++judged_;
     for (const SnapshotEntity& e : entities) {
         if (e.bones.size() > history_.config().max_bones) return ApplyResult::refused;
-        if (history_.can_store(e.entity, tick, e.state) != RecordResult::ok) return ApplyResult::refused;
+        if (history_.prepare_store(e.entity, tick, e.state) != RecordResult::ok) return ApplyResult::refused;
         // Two generations of one slot are two claims about it, too.
         if (std::exchange(judged_in_[e.entity.index()], judged_) == judged_) return ApplyResult::refused;
     }

@@ -1,3 +1,4 @@
+#include "tests/support/allocation_counter.h"
 #include "tests/support/must.h"
 
 #include <backsight/history/track.h>
@@ -249,6 +250,27 @@ TEST(track, takes_memory_for_rates_once_and_for_those_that_have_any) {
     bending.reset({});
     test::must(bending.put(Tick{2}, state_of(1), {}));
     EXPECT_EQ(bending.at(Tick{2}), state_of(1)) << "nothing of the former owner is left";
+}
+
+TEST(track, without_memory_refuses_and_stays_as_it_was) {
+    if (!test::counts_allocations()) GTEST_SKIP() << "a sanitizer has its own operator new";
+    Track track(16, 0);
+    const auto refused = [&track](Tick tick, const EntityState& state) {
+        const test::NoMemory none;
+        return !track.put(tick, state, {});
+    };
+    EntityState state = state_of(1);
+    for (state.epoch = 0; state.epoch < 8; ++state.epoch) test::must(track.put(Tick{state.epoch}, state, {}));
+    const std::size_t bytes = track.memory_bytes();
+    EXPECT_TRUE(refused(Tick{20}, state)) << "a ninth epoch";
+    state.epoch = 3;
+    state.acceleration.x = 1;
+    EXPECT_TRUE(refused(Tick{20}, state)) << "the first rates";
+    EXPECT_EQ(track.newest(), Tick{7});
+    EXPECT_EQ(track.memory_bytes(), bytes);
+    for (std::int64_t tick = 0; tick < 8; ++tick) EXPECT_EQ(track.at(Tick{tick})->epoch, tick);
+    test::must(track.put(Tick{20}, state, {}));
+    EXPECT_EQ(track.at(Tick{20}), state) << "as soon as there is memory";
 }
 
 TEST(track, goes_back_and_forth_between_traits_without_taking_memory) {

@@ -293,6 +293,38 @@ TEST(history, allocates_for_rates_once_a_slot_or_in_the_constructor) {
     }
 }
 
+TEST(history, without_memory_refuses_counts_and_stays_as_it_was) {
+    if (!counts_allocations()) GTEST_SKIP() << "a sanitizer has its own operator new";
+    World world(history_config(32, 2));
+    const EntityId id = world.spawn();
+    for (std::int64_t tick = 0; tick < 8; ++tick) {
+        must(world.put(id, tick, {1, 2, 3}));
+        must(world.history.teleport(id));
+    }
+    const std::uint64_t revision = world.history.revision();
+    EntityPose bent = pose_at({1, 2, 3});
+    bent.acceleration = {1.0f, 0.0f, 0.0f};
+    EntityState bent_state;
+    bent_state.acceleration.x = 1;
+    RecordResult recorded{};
+    RecordResult gone{};
+    RecordResult stored{};
+    {
+        const NoMemory none;
+        recorded = world.history.record(id, Tick{8}, bent);
+        gone = world.history.despawn(id, Tick{8});
+        stored = world.history.store(EntityId::make(0, 9), Tick{9}, bent_state);
+    }
+    EXPECT_EQ(recorded, RecordResult::no_memory);
+    EXPECT_EQ(gone, RecordResult::no_memory);
+    EXPECT_EQ(stored, RecordResult::no_memory);
+    EXPECT_EQ(world.count(RecordResult::no_memory), 3u);
+    EXPECT_EQ(world.history.revision(), revision);
+    EXPECT_EQ(world.history.newest(), Tick{7});
+    must(world.history.record(id, Tick{8}, bent));
+    EXPECT_EQ(state_at(world, id, 8).epoch, 8u) << "it was not despawned";
+}
+
 TEST(history, takes_at_most_48_bytes_an_entity_tick_with_one_capsule) {
     const HistoryConfig config;
     WorldHistory history(config);

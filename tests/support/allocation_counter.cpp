@@ -16,6 +16,7 @@ namespace {
 
 std::atomic<std::uint64_t> allocations{0};
 thread_local std::uint64_t own_allocations = 0;
+thread_local bool has_no_memory = false;
 
 }  // namespace
 
@@ -23,6 +24,9 @@ namespace backsight::test {
 
 std::uint64_t allocation_count() { return allocations.load(); }
 std::uint64_t allocations_of_this_thread() { return own_allocations; }
+
+NoMemory::NoMemory() { has_no_memory = true; }
+NoMemory::~NoMemory() { has_no_memory = false; }
 
 #ifdef BACKSIGHT_SANITIZED
 bool counts_allocations() { return false; }
@@ -61,10 +65,10 @@ void free_aligned(void* memory) {
 
 }  // namespace
 
-void* operator new(std::size_t size) { return counted(std::malloc(size > 0 ? size : 1)); }
+void* operator new(std::size_t size) { return counted(has_no_memory ? nullptr : std::malloc(size > 0 ? size : 1)); }
 void* operator new[](std::size_t size) { return ::operator new(size); }
 void* operator new(std::size_t size, std::align_val_t alignment) {
-    return counted(aligned(size, static_cast<std::size_t>(alignment)));
+    return counted(has_no_memory ? nullptr : aligned(size, static_cast<std::size_t>(alignment)));
 }
 void* operator new[](std::size_t size, std::align_val_t alignment) { return ::operator new(size, alignment); }
 void operator delete(void* memory) noexcept { std::free(memory); }

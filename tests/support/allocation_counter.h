@@ -23,4 +23,14 @@ std::uint64_t allocations_of(Work work) {
     return allocation_count() - before;
 }
 
+/// While one lives, operator new finds no memory on this thread: the nothrow kind returns null, the other one throws.
+/// For code that takes its memory with the nothrow kind. Under a sanitizer it does nothing.
+class NoMemory {
+public:
+    NoMemory();
+    NoMemory(const NoMemory&) = delete;
+    NoMemory& operator=(const NoMemory&) = delete;
+    ~NoMemory();
+};
+
 }  // namespace backsight::test

@@ -50,10 +50,16 @@ bool take_pose(Problem& problem, const bs_entity_pose* pose, EntityPose& out) {
     return true;
 }
 
+// Of a state that was to be kept.
+std::int32_t answer(Problem& problem, RecordResult result) {
+    if (result != RecordResult::no_memory) return answer(result);
+    return problem.refuse(BS_NO_MEMORY, "entity", "no memory for its first rates, or for so many breaks");
+}
+
 // Says in the text what the answer has no room for.
 std::int32_t name_field(Problem& problem, RecordResult result, const EntityPose& pose, std::span<const Pose> bones,
                         const Quantization& q) {
-    if (result != RecordResult::out_of_range) return answer(result);
+    if (result != RecordResult::out_of_range) return answer(problem, result);
     constexpr struct {
         std::string_view field, subject, rule;
     } rules[] = {
@@ -217,7 +223,7 @@ std::int32_t bs_server_record(bs_server* server, bs_entity entity, const bs_enti
 
 std::int32_t bs_server_despawn(bs_server* server, bs_entity entity) {
     Call<Server> call(server);
-    return call ? answer(call->world.despawn({entity})) : call.code();
+    return call ? answer(call.problem(), call->world.despawn({entity})) : call.code();
 }
 
 std::int32_t bs_server_kill(bs_server* server, bs_entity entity) {

@@ -96,13 +96,19 @@ public:
     /// Bytes of memory held, besides the track itself.
     std::size_t memory_bytes() const;
 
-    /// Keeps `state` for `tick`, in any order of ticks. Refuses (false) a tick that the ring has already passed, and
-    /// the caller's mistakes: more than max_bones `bones`, a tick below 0, a position beyond max_position_steps, an
-    /// unknown presence.
+    /// Keeps `state` for `tick`, in any order of ticks. Refuses (false) a tick that the ring has already passed, memory
+    /// that there is not, and the caller's mistakes: more than max_bones `bones`, a tick below 0, a position beyond
+    /// max_position_steps, an unknown presence. A refusal changes nothing.
     /// Allocates in two cases only. The first acceleration or angular velocity that is not zero takes the memory for
-    /// all, 12 bytes a tick, unless the constructor did. And if more than 8 different traits are among the ticks that
-    /// are held (each death, respawn and teleport makes new ones), the room for them doubles, up to 16 bytes a tick.
+    /// all, 12 bytes a tick, unless the constructor did. And if 8 different traits are among the ticks that are held
+    /// (each death, respawn and teleport makes new ones), the room for more doubles, up to 16 bytes a tick.
     [[nodiscard]] bool put(Tick tick, const EntityState& state, std::span<const QuantBone> bones);
+    /// Takes now what the next put() might allocate. False: there is no memory, and put() might refuse. `with_rates`:
+    /// for a state with an acceleration or an angular velocity.
+    [[nodiscard]] bool reserve(bool with_rates);
+    static bool has_rates(const EntityState& state) {
+        return state.acceleration != QuantAcceleration{} || state.angular_velocity != QuantAngularVelocity{};
+    }
 
     /// The state of exactly that tick, or nothing: never a neighbour's, never the present's.
     std::optional<EntityState> at(Tick tick) const {
@@ -157,8 +163,10 @@ private:
     void pass_to(Tick newest);
     void release(PackedState& state);
     std::uint16_t use(const PackedTraits& traits);
-    std::uint16_t find_or_add(const PackedTraits& traits);
-    void make_room(std::uint32_t traits);
+    std::uint16_t find(const PackedTraits& traits) const;
+    bool has_free_traits() const;
+    [[nodiscard]] bool reserve_rates();
+    [[nodiscard]] bool make_room(std::uint32_t traits);
     void free_traits(std::uint32_t first);
 
     EntityId id_;

@@ -5,7 +5,7 @@
 //
 // In: poses of the caller (server) or states from the wire (client), and lives and breaks as explicit events.
 // Out: states by entity and tick. Owns all its memory, taken in the constructor; recording allocates nothing, but for
-// the two cases that Track::put() names.
+// the two cases that Track::put() names. Where there is none for these, it is refused as no_memory.
 // Errors: a RecordResult that says what was wrong; every refusal is counted in counters().
 // Threads: one writer, or many readers, at a time.
 
@@ -63,6 +63,7 @@ enum class RecordResult : std::uint8_t {
     full,            ///< no free slot: max_entities live or lately despawned
     too_many_bones,  ///< more than max_bones, handed in or said by the BonePoser
     bad_parent,      ///< the parent is unknown, or the chain of parents has a circle or is deeper than max_parent_depth
+    no_memory,       ///< there is none for what Track::put() allocates: nothing was kept
     count_           ///< number of results
 };
 const char* to_string(RecordResult result);
@@ -137,6 +138,9 @@ public:
 
     /// What store() would answer, without bones; keeps and counts nothing.
     [[nodiscard]] RecordResult can_store(EntityId id, Tick tick, const EntityState& state) const;
+    /// As can_store(), and takes the memory that store() may need: after `ok`, store() finds it. Counts no_memory
+    /// alone. For snapshots, of which all states are kept or none.
+    [[nodiscard]] RecordResult prepare_store(EntityId id, Tick tick, const EntityState& state);
 
     // --- Both: reading ---
 

@@ -24,7 +24,9 @@ enum class ApplyResult : std::uint8_t {
     late,              ///< too old to be applied; see late_snapshot_limit
     malformed,         ///< not a snapshot packet of ours
     unknown_baseline,  ///< coded against a snapshot or a state that is not here; it counts as not received
-    refused,  ///< the history cannot keep one of its states: it is smaller than the server's; counts as not received
+    /// The history cannot keep one of its states: it is smaller than the server's, or there is no memory for it. Counts
+    /// as not received.
+    refused,
     out_of_order,  ///< its tick contradicts its number: one of them is newer than the newest, the other is not
     count_
 };

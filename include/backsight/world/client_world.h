@@ -14,7 +14,8 @@
 // images of projectiles. The screen is a function of the stored samples, the one that the server rewinds with. View,
 // stamp and shot belong to one frame until the next advance(), show(), store() or receive().
 //
-// The constructor takes all memory. Everything from the server is checked and counted: a hostile one can make this draw
+// The constructor takes all memory but for what Track::put() says, which snapshots may need; one for which there is no
+// memory is refused. Everything from the server is checked and counted: a hostile one can make this draw
 // nonsense, and nothing else. Not synchronised.
 
 #include <backsight/judge/judge.h>
@@ -86,7 +87,7 @@ public:
     // --- Snapshots ---
 
     /// A snapshot that came in a packet of your own: all of it is kept, or nothing. `refused`: its tick is out of
-    /// range, the history cannot keep one of its states, or a slot of it comes twice. What was not applied counts as
+    /// range, the history cannot keep one of its states or has no memory for it, or a slot of it comes twice. What was not applied counts as
     /// never received, on both ends.
     ApplyResult store(SnapshotSeq seq, Tick tick, std::span<const SnapshotEntity> entities, Micros client_now);
     /// As store(), from a packet of the library's. It acknowledges commands too.

@@ -13,7 +13,7 @@
 //
 // In: poses, joins, stamps and shots as they came off the wire. Out: states to send, verdicts, projectiles. It sends
 // nothing and reads no clock. Time is the tick that began last. The constructor takes all memory but that of a client,
-// which join() takes; no other call allocates.
+// which join() takes, and but for what Track::put() says: record(), despawn() and news of who is gone may allocate.
 //
 // A client is a number from 0 to max_clients - 1, which join() returns. An unknown one is the caller's mistake: it is
 // reported as by BACKSIGHT_CHECK and the call does nothing. Data from a client is never the caller's mistake; it is

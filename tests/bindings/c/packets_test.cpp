@@ -135,6 +135,54 @@ TEST(c_packets, take_no_memory_while_a_match_runs) {
     EXPECT_EQ(taken, 0u);
 }
 
+// Each case alone: what a server or a client takes in a tick, and what it says where there is none.
+TEST(c_packets, without_memory_are_refused_in_whole) {
+    if (!counts_allocations()) GTEST_SKIP() << "a sanitizer has its own operator new";
+    for (const bool with_rates : {true, false}) {
+        Twins t;
+        bs_entity_pose pose = made(bs_entity_pose_default);
+        std::int64_t tick = 0;
+        const auto break_all = [&] {
+            for (const bs_entity one : t.entities) EXPECT_EQ(bs_server_teleport(t.server, one), BS_OK);
+        };
+        const auto send = [&] {
+            EXPECT_EQ(bs_server_write(t.server, t.client, t.packet.data(), BS_PACKET_BYTES, &t.size), BS_OK);
+        };
+        const auto receive = [&] { return bs_client_receive(t.screen, t.packet.data(), t.size, tick * 15'625); };
+        for (; tick < 8; ++tick) {
+            t.record(tick);
+            send();
+            EXPECT_EQ(receive(), BS_OK);
+            break_all();
+        }
+        if (with_rates) pose.acceleration_mps2.x = 1.0f;
+        EXPECT_EQ(bs_server_begin_tick(t.server, tick), BS_OK);
+        std::int32_t recorded = 0;
+        {
+            const NoMemory none;
+            recorded = bs_server_record(t.server, t.entities[0], &pose, nullptr, 0);
+        }
+        EXPECT_EQ(recorded, BS_NO_MEMORY);
+        EXPECT_EQ(std::string(bs_error_text(t.server)).find("entity"), 0u);
+        const std::uint64_t taken = allocations_of([&] {
+            for (const bs_entity one : t.entities) bs_server_record(t.server, one, &pose, nullptr, 0);
+        });
+        EXPECT_EQ(taken, t.entities.size() * (with_rates ? 2 : 1));
+        EXPECT_EQ(bs_server_finish_tick(t.server), BS_OK);
+        send();
+        std::int32_t received = 0;
+        {
+            const NoMemory none;
+            received = receive();
+        }
+        EXPECT_EQ(received, BS_STORE_REFUSED);
+        auto shown = room<bs_shown>();
+        EXPECT_EQ(bs_client_shown(t.screen, &shown), BS_OK);
+        EXPECT_EQ(shown.newest_tick, 7);
+        EXPECT_EQ(receive(), BS_OK) << "as soon as there is memory";
+    }
+}
+
 TEST(c_packets, of_another_interval_have_another_fingerprint) {
     Twins t;
     std::uint64_t ours = 0;
