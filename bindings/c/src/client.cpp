@@ -113,9 +113,9 @@ std::int32_t bs_client_reset(bs_client* client) {
 std::int32_t bs_client_store(bs_client* client, std::uint32_t seq, std::int64_t tick, const std::uint8_t* bytes,
                              std::uint32_t size, std::int64_t now_us) {
     Call<Client> call(client);
-    if (!call || (size > 0 && !call.problem().present(bytes, "bytes")) ||
-        !take_now(call.problem(), now_us, call->now_us))
-        return call.code();
+    if (!call || !check_packets(call, false)) return call.code();
+    if (size > 0 && !call.problem().present(bytes, "bytes")) return call.code();
+    if (!take_now(call.problem(), now_us, call->now_us)) return call.code();
     std::size_t count = 0;
     const bool is_tick = tick >= 0 && Tick{tick} <= max_tick;
     if (!is_tick || !read_block(*call, {bytes, size}, count)) return BS_STORE_MALFORMED;

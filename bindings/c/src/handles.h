@@ -109,6 +109,14 @@ std::int32_t make(Call<Library>& call, std::uint64_t bytes, Handle** out, const 
     *out = reinterpret_cast<Handle*>(slot);
     return BS_OK;
 }
+/// BS_NOT_SET_UP unless the world has packets of the library's, or has none, as `wanted` says.
+template <class End>
+bool check_packets(Call<End>& call, bool wanted) {
+    if (call->world.config().packets.has_value() == wanted) return true;
+    call.problem().refuse(BS_NOT_SET_UP, "packets",
+                          wanted ? "bs_world_config::has_packets" : "without bs_world_config::has_packets");
+    return false;
+}
 /// Ends an object.
 template <class T>
 std::int32_t end(void* handle) {

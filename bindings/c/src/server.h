@@ -60,13 +60,5 @@ struct Server {
 std::uint64_t memory_of_seat(const WorldConfig& world, std::uint32_t snapshots);
 /// BS_NO_CLIENT unless this client has joined.
 bool check_client(Call<Server>& call, std::uint32_t client);
-/// BS_NOT_SET_UP unless the world has packets of the library's, or has none, as `wanted` says.
-template <class End>
-bool check_packets(Call<End>& call, bool wanted) {
-    if (call->world.config().packets.has_value() == wanted) return true;
-    call.problem().refuse(BS_NOT_SET_UP, "packets",
-                          wanted ? "bs_world_config::has_packets" : "without bs_world_config::has_packets");
-    return false;
-}
 
 }  // namespace backsight::c

@@ -213,6 +213,8 @@ TEST(c_packets, that_are_misused_are_refused_by_name) {
     EXPECT_EQ(bs_server_snapshot(t.server, t.client, &number), BS_NOT_SET_UP);
     EXPECT_EQ(bs_server_add(t.server, t.client, t.entities[0], t.packet.data(), 1200, &t.size), BS_NOT_SET_UP);
     EXPECT_EQ(bs_server_despawned(t.server, t.client, nullptr, 0, &number), BS_NOT_SET_UP);
+    EXPECT_EQ(bs_client_store(t.screen, 1, 0, nullptr, 0, 0), BS_NOT_SET_UP);
+    EXPECT_EQ(text(t.screen), "packets: without bs_world_config::has_packets");
     std::uint8_t input[64]{};
     EXPECT_EQ(bs_client_write(t.screen, t.packet.data(), 1200, &t.size), 1) << "nothing to send";
     EXPECT_EQ(bs_client_push(t.screen, input, 49, &number), BS_OUT_OF_RANGE);
