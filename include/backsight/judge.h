@@ -4,6 +4,7 @@
 
 #include <backsight/judge/fire_rate.h>
 #include <backsight/judge/judge.h>
+#include <backsight/judge/movement_audit.h>
 #include <backsight/judge/rules.h>
 #include <backsight/judge/self_audit.h>
 #include <backsight/judge/shot_record.h>

@@ -1,0 +1,324 @@
+// Clients that own their movement, and a server that verifies it. Source of the idea: TwoTen's article on lag
+// compensation in Unity.
+
+#include <backsight/base/random.h>
+#include <backsight/judge/movement_audit.h>
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace backsight {
+namespace {
+
+constexpr Micros tick{15'625};
+constexpr Micros ms(std::int64_t milliseconds) { return {milliseconds * 1000}; }
+
+MovementLimits runner() {
+    MovementLimits limits;
+    limits.max_speed_mps = 8.0f;  // 1/8 m in a tick
+    limits.clock_slack_ratio = 0.0f;
+    return limits;
+}
+
+// A player on the server, and the claims of its client.
+struct Player {
+    explicit Player(const MovementLimits& limits = runner()) : audit(limits) { audit.place({}, {}); }
+
+    MovementResult claim(Vec3 place, Micros at, Micros server_now, const LineOfSight& sight = {}) {
+        last = audit.judge({at, place}, server_now, sight);
+        return last.result;
+    }
+    // Each on the server's own time.
+    MovementResult claim(float x, Micros at, const LineOfSight& sight = {}) { return claim({x, 0, 0}, at, at, sight); }
+
+    MovementAudit audit;
+    MovementVerdict last;
+};
+
+TEST(movement_audit, accepts_a_runner_at_the_very_limit_for_any_time) {
+    Player player;
+    for (std::int64_t i = 1; i <= 6400; ++i) {
+        ASSERT_EQ(player.claim(0.125f * static_cast<float>(i), Micros{i * tick.value}), MovementResult::accepted) << i;
+    }
+    EXPECT_EQ(player.audit.last_place(), (Vec3{800, 0, 0}));
+    EXPECT_EQ(player.audit.counters().by_result[MovementResult::accepted], 6400u);
+}
+
+TEST(movement_audit, refuses_a_runner_who_is_a_percent_too_fast_and_leaves_them_where_they_are) {
+    Player player;
+    EXPECT_EQ(player.claim(8.0f * 0.5f, ms(500)), MovementResult::accepted);
+    EXPECT_EQ(player.claim(4.0f + 8.08f * 0.1f, ms(600)), MovementResult::too_fast);
+    EXPECT_EQ(player.last.place, (Vec3{4, 0, 0}));
+    EXPECT_EQ(player.audit.last_place(), (Vec3{4, 0, 0}));
+    EXPECT_NEAR(static_cast<double>(player.last.cost.value), 101'000.0, 2.0);
+    EXPECT_EQ(player.last.saved, Micros{100'000});
+    // A refusal costs nothing: an honest claim still passes.
+    EXPECT_EQ(player.claim(4.0f + 0.8f, ms(601)), MovementResult::accepted);
+}
+
+TEST(movement_audit, lets_a_network_that_stalled_catch_up_to_what_may_be_saved) {
+    Player player;
+    EXPECT_EQ(player.claim(0.0f, ms(1)), MovementResult::accepted);
+    // Nothing for three seconds, also by its own clock: half a second of way is left of them.
+    EXPECT_EQ(player.claim(4.01f, ms(3001)), MovementResult::too_fast);
+    EXPECT_EQ(player.claim(4.0f, ms(3001)), MovementResult::accepted);
+    EXPECT_EQ(player.audit.saved(), Micros{0});
+    EXPECT_EQ(player.claim({4.1f, 0, 0}, ms(3002), ms(3001)), MovementResult::too_fast);
+}
+
+TEST(movement_audit, takes_the_whole_time_of_a_stall_on_the_clients_clock_and_no_more) {
+    Player player;
+    EXPECT_EQ(player.claim(0.0f, ms(1)), MovementResult::accepted);
+    EXPECT_EQ(player.claim({}, ms(60'002), ms(60'000)), MovementResult::too_much_time);
+    EXPECT_EQ(player.claim({}, ms(60'001), ms(60'000)), MovementResult::accepted);
+    EXPECT_EQ(player.claim({}, ms(60'002), ms(60'000)), MovementResult::too_much_time);
+}
+
+TEST(movement_audit, takes_a_burst_of_claims_that_came_together_after_a_stall) {
+    Player player;
+    for (std::int64_t i = 1; i <= 32; ++i) {
+        EXPECT_EQ(player.claim({0.125f * static_cast<float>(i), 0, 0}, Micros{i * tick.value}, ms(500)),
+                  MovementResult::accepted);
+    }
+    EXPECT_EQ(player.claim({4.125f, 0, 0}, Micros{33 * tick.value}, ms(500)), MovementResult::too_fast);
+}
+
+TEST(movement_audit, refuses_more_time_on_the_clients_clock_than_has_passed) {
+    Player player;
+    EXPECT_EQ(player.claim(0.0f, ms(100)), MovementResult::accepted);
+    // The first claim pays for its way alone, so 200 ms are saved by now.
+    EXPECT_EQ(player.claim({}, ms(301), ms(200)), MovementResult::too_much_time);
+    EXPECT_EQ(player.claim({}, ms(300), ms(200)), MovementResult::accepted);
+    EXPECT_EQ(player.claim({}, ms(301), ms(200)), MovementResult::too_much_time);
+}
+
+TEST(movement_audit, refuses_a_clock_that_stands_still_or_goes_back) {
+    Player player;
+    EXPECT_EQ(player.claim(0.0f, ms(100)), MovementResult::accepted);
+    EXPECT_EQ(player.claim({}, ms(100), ms(200)), MovementResult::went_back);
+    EXPECT_EQ(player.claim({}, ms(99), ms(300)), MovementResult::went_back);
+}
+
+TEST(movement_audit, takes_a_client_clock_of_any_base_and_at_both_ends_of_its_range) {
+    constexpr std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
+    Player player;
+    EXPECT_EQ(player.claim({}, Micros{lowest}, ms(100)), MovementResult::accepted);
+    EXPECT_EQ(player.claim({}, Micros{lowest + 1000}, ms(200)), MovementResult::accepted);
+    EXPECT_EQ(player.claim({}, Micros{std::numeric_limits<std::int64_t>::max()}, ms(300)),
+              MovementResult::too_much_time);
+}
+
+TEST(movement_audit, gives_a_clock_that_runs_a_little_fast_its_slack) {
+    MovementLimits limits = runner();
+    limits.clock_slack_ratio = 0.01f;
+    limits.max_saved = ms(100);
+    for (const auto& [ratio, expected] :
+         {std::pair{1.0099, MovementResult::accepted}, std::pair{1.03, MovementResult::too_much_time}}) {
+        Player player(limits);
+        MovementResult result = MovementResult::accepted;
+        for (std::int64_t i = 1; i <= 6400 && result == MovementResult::accepted; ++i) {
+            const auto at = static_cast<std::int64_t>(static_cast<double>(i * tick.value) * ratio);
+            result = player.claim({}, Micros{at}, Micros{i * tick.value});
+        }
+        EXPECT_EQ(result, expected) << ratio;
+    }
+}
+
+TEST(movement_audit, calls_a_far_step_a_teleport_whatever_is_saved) {
+    MovementLimits limits = runner();
+    limits.max_speed_mps = 1000.0f;
+    Player player(limits);
+    EXPECT_EQ(player.claim({5.01f, 0, 0}, ms(400), ms(400)), MovementResult::teleported);
+    EXPECT_EQ(player.claim({5.0f, 0, 0}, ms(400), ms(400)), MovementResult::accepted);
+}
+
+TEST(movement_audit, lets_the_server_teleport_and_gives_no_time_for_it) {
+    Player player;
+    EXPECT_EQ(player.claim(0.5f, ms(100)), MovementResult::accepted);
+    const Micros saved = player.audit.saved();
+    player.audit.place({900, 0, 0}, ms(100));
+    EXPECT_EQ(player.audit.saved(), saved);
+    EXPECT_EQ(player.claim({0.5f, 0, 0}, ms(120), ms(120)), MovementResult::teleported);
+    // The client's clock may have another base by then.
+    EXPECT_EQ(player.claim({900.1f, 0, 0}, ms(-7), ms(120)), MovementResult::accepted);
+}
+
+TEST(movement_audit, measures_rises_and_falls_by_their_own_limits) {
+    MovementLimits limits = runner();
+    limits.max_rise_mps = 4.0f;
+    limits.max_fall_mps = 40.0f;
+    Player player(limits);
+    EXPECT_EQ(player.claim({0, 0, 0.51f}, ms(125), ms(125)), MovementResult::too_fast);
+    EXPECT_EQ(player.claim({0, 0, 0.5f}, ms(125), ms(125)), MovementResult::accepted);
+    EXPECT_EQ(player.claim({0, 0, -4.5f}, ms(250), ms(250)), MovementResult::accepted);
+    // Across and up at once costs the longer of the two, not both.
+    EXPECT_EQ(player.claim({1, 0, -4}, ms(375), ms(375)), MovementResult::accepted);
+    EXPECT_EQ(player.audit.saved(), Micros{0});
+}
+
+TEST(movement_audit, measures_heights_along_the_up_of_the_game) {
+    MovementLimits limits = runner();
+    limits.up = {0, 1, 0};
+    limits.max_fall_mps = 40.0f;
+    Player player(limits);
+    EXPECT_EQ(player.claim({0, -4, 0}, ms(100), ms(100)), MovementResult::accepted);
+    EXPECT_EQ(player.claim({0, -4, -4}, ms(200), ms(200)), MovementResult::too_fast);
+}
+
+TEST(movement_audit, refuses_a_turn_that_no_legs_can_make) {
+    MovementLimits limits = runner();
+    limits.max_acceleration_mps2 = 64.0f;
+    limits.max_saved = ms(125);
+    Player player(limits);
+    EXPECT_EQ(player.claim({}, ms(125), ms(125)), MovementResult::accepted);
+    EXPECT_EQ(player.claim({1, 0, 0}, ms(250), ms(250)), MovementResult::accepted);
+    // From 8 m/s forward to 8 m/s back are 16 m/s, which take 250 ms.
+    EXPECT_EQ(player.claim({0, 0, 0}, ms(375), ms(375)), MovementResult::too_sharp);
+    EXPECT_EQ(player.claim({1, 0, 0}, ms(375), ms(375)), MovementResult::accepted);
+    EXPECT_EQ(player.claim({0, 0, 0}, ms(500), ms(500)), MovementResult::accepted);
+}
+
+TEST(movement_audit, refuses_a_way_through_a_wall_and_asks_only_of_what_passes_all_else) {
+    int asked = 0;
+    const auto wall = [&asked](Vec3 a, Vec3 b) {
+        ++asked;
+        EXPECT_EQ(a.z, 1.0f);  // sight_offset
+        return (a.x < 1.0f) == (b.x < 1.0f);
+    };
+    Player player;
+    EXPECT_EQ(player.claim(0.9f, ms(200), wall), MovementResult::accepted);
+    EXPECT_EQ(player.claim(1.1f, ms(400), wall), MovementResult::through_level);
+    EXPECT_EQ(asked, 2);
+    EXPECT_EQ(player.claim(4.9f, ms(401), wall), MovementResult::too_fast);
+    EXPECT_EQ(asked, 2);
+    EXPECT_EQ(player.audit.last_place().x, 0.9f);
+}
+
+TEST(movement_audit, refuses_what_is_no_place) {
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    const float infinite = std::numeric_limits<float>::infinity();
+    const float huge = std::numeric_limits<float>::max();
+    MovementLimits limits = runner();
+    limits.max_step_m = infinite;
+    Player player(limits);
+    EXPECT_EQ(player.claim({nan, 0, 0}, ms(400), ms(400)), MovementResult::malformed);
+    EXPECT_EQ(player.claim({0, infinite, 0}, ms(400), ms(400)), MovementResult::malformed);
+    for (const Vec3 far : {Vec3{huge, 0, 0}, Vec3{0, 0, huge}, Vec3{-huge, huge, -huge}}) {
+        EXPECT_EQ(player.claim(far, ms(400), ms(400)), MovementResult::too_fast);
+    }
+    EXPECT_EQ(player.audit.last_place(), Vec3{});
+}
+
+TEST(movement_audit, takes_no_claim_of_a_player_whom_the_server_has_not_placed) {
+    MovementAudit audit(runner());
+    EXPECT_EQ(audit.judge({ms(1), {}}, ms(1)).result, MovementResult::not_placed);
+    audit.place({1, 2, 3}, ms(50));
+    // The time before it was placed is not its own.
+    EXPECT_EQ(audit.judge({ms(2), {1.1f, 2, 3}}, ms(50)).result, MovementResult::too_fast);
+    EXPECT_EQ(audit.counters().placed, 1u);
+}
+
+// Off the wire: any bits at all.
+TEST(movement_audit, answers_claims_of_any_bits_and_keeps_its_player_in_the_world) {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        RandomReals<double> random(seed);
+        const auto any = [&random] { return std::bit_cast<float>(static_cast<std::uint32_t>(random.bits())); };
+        MovementLimits limits = runner();
+        limits.max_acceleration_mps2 = 50.0f;
+        if (seed % 2 == 0) limits.max_step_m = std::numeric_limits<float>::infinity();
+        Player player(limits);
+        for (int i = 0; i < 2000; ++i) {
+            const Vec3 from = player.audit.last_place();
+            const bool is_near = random.bits() % 2 == 0;
+            const Vec3 to{any(), is_near ? from.y : any(), any()};
+            const auto now = static_cast<std::int64_t>(random.bits());
+            const MovementResult result =
+                player.claim(is_near ? from : to, Micros{static_cast<std::int64_t>(random.bits())}, Micros{now});
+            ASSERT_LT(result, MovementResult::count_);
+            ASSERT_TRUE(is_finite(player.audit.last_place()));
+            ASSERT_GE(player.audit.saved(), Micros{0});
+            ASSERT_LE(player.audit.saved(), limits.max_saved);
+        }
+    }
+}
+
+// Whatever is claimed, in any span a client moves at most the speed times the span and what was saved.
+TEST(movement_audit, holds_its_bound_for_any_claims) {
+    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+        RandomReals<double> random(seed);
+        const auto share = [&random] { return static_cast<float>(random.bits() % 1001) / 1000.0f; };
+        MovementLimits limits = runner();
+        limits.max_saved = Micros{static_cast<std::int64_t>(20'000 + random.bits() % 600'000)};
+        Player player(limits);
+        Micros now{0};
+        Micros at{0};
+        struct Step {
+            double way_m;  // along all claims
+            Micros now;
+        };
+        std::vector<Step> steps{{0.0, now}};
+        for (int i = 0; i < 300; ++i) {
+            now = now + Micros{static_cast<std::int64_t>(share() * share() * 90'000.0f)};
+            at = at + Micros{static_cast<std::int64_t>(share() * 40'000.0f) - 5000};
+            const Vec3 from = player.audit.last_place();
+            const float most = share() < 0.3f ? 5.0f : 0.3f;
+            const Vec3 to = from + Vec3{share() * most, (share() - 0.5f) * most, 0};
+            if (player.claim(to, at, now) != MovementResult::accepted) continue;
+            steps.push_back({steps.back().way_m + static_cast<double>(distance(from, to)), now});
+        }
+        ASSERT_GT(steps.size(), 10u) << seed;
+        for (std::size_t first = 0; first < steps.size(); ++first) {
+            for (std::size_t last = first + 1; last < steps.size(); ++last) {
+                const Micros span = steps[last].now - steps[first].now + limits.max_saved;
+                const double bound_m = 8.0 * static_cast<double>(span.value) * 1e-6 + 1e-3;
+                ASSERT_LE(steps[last].way_m - steps[first].way_m, bound_m) << seed;
+            }
+        }
+    }
+}
+
+TEST(movement_audit, names_the_field_that_is_out_of_range) {
+    EXPECT_EQ(MovementLimits{}.validate(), nullptr);
+    MovementLimits limits;
+    limits.max_speed_mps = 0.0f;
+    EXPECT_STREQ(limits.validate(), "movement.max_speed_mps");
+    limits = {};
+    limits.up = {0, 0, 2};
+    EXPECT_STREQ(limits.validate(), "movement.up");
+    limits = {};
+    limits.max_saved = Micros{-1};
+    EXPECT_STREQ(limits.validate(), "movement.max_saved");
+    limits = {};
+    limits.clock_slack_ratio = std::nanf("");
+    EXPECT_STREQ(limits.validate(), "movement.clock_slack_ratio");
+    EXPECT_STREQ(to_string(MovementResult::through_level), "through level");
+}
+
+TEST(muzzle, is_accepted_as_near_as_may_be_with_nothing_between) {
+    const Vec3 eye{1, 2, 3};
+    const auto blocked = [](Vec3, Vec3) { return false; };
+    EXPECT_EQ(judge_muzzle(eye, eye, 0.0f, blocked), MuzzleResult::equal);
+    EXPECT_EQ(judge_muzzle(eye, {1.5f, 2, 3}, 0.5f), MuzzleResult::accepted);
+    EXPECT_EQ(judge_muzzle(eye, {1.51f, 2, 3}, 0.5f), MuzzleResult::too_far);
+    EXPECT_EQ(judge_muzzle(eye, {1.5f, 2, 3}, 0.5f, blocked), MuzzleResult::out_of_sight);
+    EXPECT_EQ(judge_muzzle(eye, {std::nanf(""), 2, 3}, 0.5f), MuzzleResult::malformed);
+    EXPECT_TRUE(is_accepted(MuzzleResult::equal));
+    EXPECT_FALSE(is_accepted(MuzzleResult::too_far));
+}
+
+TEST(muzzle, is_measured_from_where_the_audit_has_its_player) {
+    Player player;
+    EXPECT_EQ(player.claim(0.5f, ms(100)), MovementResult::accepted);
+    EXPECT_EQ(player.audit.judge_muzzle({0, 0, 1.5f}, {0.5f, 0, 1.5f}, 0.5f), MuzzleResult::equal);
+    EXPECT_EQ(player.audit.judge_muzzle({0, 0, 1.5f}, {1.5f, 0, 1.5f}, 0.5f), MuzzleResult::too_far);
+    EXPECT_EQ(player.audit.counters().by_muzzle[MuzzleResult::too_far], 1u);
+}
+
+}  // namespace
+}  // namespace backsight
