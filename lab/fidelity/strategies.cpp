@@ -1,6 +1,5 @@
 #include "lab/fidelity/strategies.h"
 
-#include <backsight/base/trig.h>
 #include <backsight/presets/view_strategy.h>
 
 #include <algorithm>
@@ -19,6 +18,13 @@ DrawConfig without_groups(DrawConfig draw) {
 }
 
 double seconds(Micros time) { return static_cast<double>(time.value) * 1e-6; }
+
+QueryFilter filter_for(const ServerShot& shot) {
+    QueryFilter filter;
+    filter.exclude = shot.shooter;
+    filter.exclude_mount = shot.mount;
+    return filter;
+}
 
 ViewStrategy by_name(std::string_view name) {
     for (std::size_t i = 0; i < presets::view_strategy_count; ++i) {
@@ -42,39 +48,26 @@ Strategies::Strategies(const CellConfig& config, const WorldHistory& history)
       draw_(config.draw()),
       at_once_(without_groups(draw_)),
       history_(&history),
-      kept_(config.history().max_entities, Kept{.trail = presets::LocationTrail(config.tick_rate)}) {}
+      trails_(history, draw_),
+      frames_(history, draw_) {}
 
 // The published systems record the simulation's places in world space, once a tick, and no lives.
 void Strategies::record(Tick tick) {
-    const double now_s = seconds(config_->tick_rate.time_of(tick));
+    trails_.record(tick);
+    frames_.record(tick);
     const View present = View::at_moment(*history_, at_once_, Moment::at(tick));
+    places_.assign(history_->config().max_entities, Vec3{});
     for (std::uint32_t slot = 0; slot < history_->slot_count(); ++slot) {
         const ViewPose pose = present.pose_of_slot(slot);
-        Kept& kept = kept_[slot];
-        if (!has_pose(pose.status) || kept.entity != pose.entity) {
-            kept.entity = has_pose(pose.status) ? pose.entity : EntityId{};
-            kept.trail.clear();
-            kept.frames.clear();
-        }
-        if (!has_pose(pose.status)) {
-            kept.now = {};
-            continue;
-        }
-        const Quat turn = pose.pose.rotation;
-        const double yaw = 2.0 * deterministic_atan2(static_cast<double>(turn.z), static_cast<double>(turn.w));
-        kept.now = {now_s, pose.pose.position, {0.0f, static_cast<float>(yaw), 0.0f}};
-        kept.trail.push(kept.now, now_s);
-        kept.frames.add(tick.value, pose.pose.position, turn);
+        if (has_pose(pose.status)) places_[slot] = pose.pose.position;
     }
 }
 
 void Strategies::note_snapshot(Tick tick) {
-    std::vector<Vec3> places;
-    for (const Kept& kept : kept_) places.push_back(kept.now.location);
     const presets::FrameMessage message =
-        heartbeat_.decide(places != last_sent_, seconds(config_->tick_rate.time_of(tick)));
+        heartbeat_.decide(places_ != last_sent_, seconds(config_->tick_rate.time_of(tick)));
     if (message == presets::FrameMessage::none) return;
-    last_sent_ = std::move(places);
+    last_sent_ = places_;
     frames_sent_.insert(tick);
     if (frames_sent_.size() > most_frames_sent) frames_sent_.erase(frames_sent_.begin());
 }
@@ -92,71 +85,28 @@ StrategyAnswer Strategies::answer(std::string_view strategy, const ServerShot& s
 }
 
 StrategyAnswer Strategies::by_view(const View& view, const ServerShot& shot, EntityId target) const {
-    QueryFilter filter;
-    filter.exclude = shot.shooter;
-    filter.exclude_mount = shot.mount;
     const ViewPose pose = view.pose(target);
-    return {cast_ray(view, shot.ray, filter), has_pose(pose.status), pose.pose.position};
+    return {cast_ray(view, shot.ray, filter_for(shot)), has_pose(pose.status), pose.pose.position};
 }
 
 StrategyAnswer Strategies::by_server_time(const ServerShot& shot, EntityId target) const {
-    return by_poses(shot, target, [&](const Kept& kept, Pose& pose) {
-        const presets::ShiftedPawn pawn = kept.trail.shift(shot.others.server_time_s, kept.now);
-        pose = {pawn.location, rotation_about({0, 0, 1}, static_cast<double>(pawn.rotation.yaw))};
-        return true;
-    });
+    const double stamp_s = shot.others.server_time_s;
+    StrategyAnswer answer{trails_.cast_ray(stamp_s, shot.ray, filter_for(shot)), false, {}};
+    const auto pawn = trails_.pawn(target, stamp_s);
+    answer.has_target = pawn && target != shot.shooter;
+    if (answer.has_target) answer.target_position = pawn->location;
+    return answer;
 }
 
 StrategyAnswer Strategies::by_frame(const ServerShot& shot, EntityId target) const {
     // The frame in work is not stored yet when commands are read; here the newest one already is.
     const std::int64_t current = history_->newest().value + 1;
-    return by_poses(shot, target, [&](const Kept& kept, Pose& pose) {
-        const presets::RewoundObject object =
-            kept.frames.rewind(shot.others.frame.value, shot.others.sub_frame, current);
-        pose = {object.position, object.rotation};
-        return object.available();
-    });
-}
-
-// Casts against bodies that a published system has moved. Their status and their bones are the present's: these systems
-// rewind neither.
-StrategyAnswer Strategies::by_poses(const ServerShot& shot, EntityId target,
-                                    const std::function<bool(const Kept&, Pose&)>& place) const {
-    StrategyAnswer answer;
-    QueryFilter filter;
-    filter.exclude = shot.shooter;
-    filter.exclude_mount = shot.mount;
-    const View present = View::at_moment(*history_, at_once_, Moment::at(history_->newest()));
-    for (const Kept& kept : kept_) {
-        Pose pose;
-        if (kept.entity.is_null() || !passes_filter(filter, kept.entity) || !place(kept, pose)) continue;
-        if (kept.entity == target) {
-            answer.has_target = true;
-            answer.target_position = pose.position;
-        }
-        const ViewPose now = present.pose(kept.entity);
-        if (!is_hittable(now.status) || !passes_filter(filter, now.entity, now.state)) continue;
-        const Hit hit = cast(kept, pose, shot.ray);
-        if (hit && (!answer.hit || hit.distance < answer.hit.distance)) answer.hit = hit;
-    }
+    const presets::FrameRequest request{shot.others.frame.value, shot.others.sub_frame};
+    StrategyAnswer answer{frames_.cast_ray(request, current, shot.ray, filter_for(shot)), false, {}};
+    const auto object = frames_.object(target, request, current);
+    answer.has_target = object && object->available() && target != shot.shooter;
+    if (answer.has_target) answer.target_position = object->position;
     return answer;
-}
-
-Hit Strategies::cast(const Kept& kept, const Pose& pose, const Ray& ray) const {
-    const WorldHistory& history = *history_;
-    const View present = View::at_moment(history, at_once_, Moment::at(history.newest()));
-    ViewPose moved = present.pose(kept.entity);
-    moved.pose = pose;
-    Hit best;
-    const std::span<const Hitbox> hitboxes = history.hitbox_sets().get(moved.state->hitboxes);
-    for (std::size_t i = 0; i < hitboxes.size(); ++i) {
-        const Hitbox shape = backsight::place(hitboxes[i], present.bone(moved, hitboxes[i].bone));
-        const ShapeHit found = ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
-        if (!found.hit || (best && found.distance >= best.distance)) continue;
-        best = {kept.entity,  static_cast<std::uint16_t>(i), hitboxes[i].group, found.distance, found.point,
-                found.normal, moved.state->hitboxes};
-    }
-    return best;
 }
 
 }  // namespace backsight::lab

@@ -9,9 +9,7 @@
 #include <backsight/presets/twoten.h>
 #include <backsight/presets/ut2003.h>
 
-#include <functional>
 #include <set>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,26 +55,18 @@ public:
                           const Ledger& ledger) const;
 
 private:
-    /// What the published systems keep of one entity.
-    struct Kept {
-        EntityId entity{};
-        presets::LocationTrail trail;
-        presets::FrameHistory frames{};
-        presets::TrailNode now{};
-    };
     StrategyAnswer by_view(const View& view, const ServerShot& shot, EntityId target) const;
-    StrategyAnswer by_poses(const ServerShot& shot, EntityId target,
-                            const std::function<bool(const Kept&, Pose&)>& place) const;
     StrategyAnswer by_server_time(const ServerShot& shot, EntityId target) const;
     StrategyAnswer by_frame(const ServerShot& shot, EntityId target) const;
-    Hit cast(const Kept& kept, const Pose& pose, const Ray& ray) const;
 
     const CellConfig* config_;
     DrawConfig draw_;
     DrawConfig at_once_;  // for the other strategies: one instant and one rule for everybody
     const WorldHistory* history_;
-    std::vector<Kept> kept_;  // by entity slot
+    presets::HitPrediction trails_;
+    presets::SimulationHelper frames_;
     presets::HeartbeatSender heartbeat_;
+    std::vector<Vec3> places_;
     std::vector<Vec3> last_sent_;
     std::set<Tick> frames_sent_;
 };

@@ -1,6 +1,8 @@
+#include <backsight/base/trig.h>
 #include <backsight/presets/ut2003.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace backsight::presets {
 namespace {
@@ -21,11 +23,30 @@ ShiftedPawn between(const TrailNode& old, const TrailNode& late, double stamp_s)
 
 }  // namespace
 
+Rotator rotator_of(Quat rotation) {
+    const auto [x, y, z, w] = std::array{static_cast<double>(rotation.x), static_cast<double>(rotation.y),
+                                         static_cast<double>(rotation.z), static_cast<double>(rotation.w)};
+    if (x == 0.0 && y == 0.0) return {0.0f, static_cast<float>(2.0 * deterministic_atan2(z, w)), 0.0f};
+    const double sine = std::clamp(2.0 * (w * y - z * x), -1.0, 1.0);
+    return {static_cast<float>(deterministic_atan2(sine, std::sqrt(1.0 - sine * sine))),
+            static_cast<float>(deterministic_atan2(2.0 * (w * z + x * y), 1.0 - 2.0 * (y * y + z * z))),
+            static_cast<float>(deterministic_atan2(2.0 * (w * x + y * z), 1.0 - 2.0 * (x * x + y * y)))};
+}
+
+Quat rotation_of(const Rotator& rotator) {
+    const Quat yaw = rotation_about({0, 0, 1}, static_cast<double>(rotator.yaw));
+    if (rotator.pitch == 0.0f && rotator.roll == 0.0f) return yaw;
+    return yaw * rotation_about({0, 1, 0}, static_cast<double>(rotator.pitch)) *
+           rotation_about({1, 0, 0}, static_cast<double>(rotator.roll));
+}
+
 void LocationTrail::push(const TrailNode& node, double server_now_s) {
-    size_ = std::min(size_ + 1, nodes_.size());
-    std::copy_backward(nodes_.begin(), nodes_.begin() + static_cast<std::ptrdiff_t>(size_ - 1),
-                       nodes_.begin() + static_cast<std::ptrdiff_t>(size_));
-    nodes_.front() = node;
+    if (first_ == 0) {
+        std::copy_backward(nodes_.begin(), nodes_.begin() + static_cast<std::ptrdiff_t>(size_), nodes_.end());
+        first_ = nodes_.size() - size_;
+    }
+    nodes_[--first_] = node;
+    size_ = std::min(size_ + 1, nodes_.size() / 2);
     const std::span<const TrailNode> all = nodes();
     const auto outdated = std::find_if(all.begin(), all.end(), [&](const TrailNode& candidate) {
         return server_now_s - candidate.stamp_s > reach_s_;
@@ -49,6 +70,65 @@ ShiftedPawn LocationTrail::shift(double stamp_s, const TrailNode& now) const {
     if (late != nullptr && old != nullptr) return between(*old, *late, stamp_s);
     if (late != nullptr) return {TrailShift::oldest_node, late->location, late->rotation, 0.0};
     return {TrailShift::present, now.location, now.rotation, 0.0};
+}
+
+TrailShift ShiftedBody::shift(const LocationTrail& trail, double stamp_s, double server_now_s, TrailNode& body) {
+    const ShiftedPawn pawn = trail.shift(stamp_s, body);
+    if (pawn.shift != TrailShift::interpolated && pawn.shift != TrailShift::oldest_node) return pawn.shift;
+    location_ = body.location;
+    rotation_ = body.rotation;
+    saved_at_s_ = server_now_s;
+    body.location = pawn.location;
+    body.rotation = pawn.rotation;
+    return pawn.shift;
+}
+
+bool ShiftedBody::unshift(double server_now_s, TrailNode& body) const {
+    if (saved_at_s_ != server_now_s) return false;
+    body.location = location_;
+    body.rotation = rotation_;
+    return true;
+}
+
+Beam trace_beam(const Ray& first, const TraceBeam& trace) {
+    Beam beam;
+    Ray ray = first;
+    while (true) {
+        Beam::Leg& leg = beam.legs[beam.count];
+        leg = {ray, trace(ray, beam.count > 0)};
+        ++beam.count;
+        if (!leg.trace.hit) {
+            beam.end = leg.trace.is_level ? BeamEnd::level : BeamEnd::nothing;
+            return beam;
+        }
+        if (!leg.trace.reflected) {
+            beam.end = BeamEnd::body;
+            return beam;
+        }
+        if (beam.count == published_beam_traces) {
+            beam.end = BeamEnd::absorbed;
+            return beam;
+        }
+        ray.origin = leg.trace.end;
+        ray.direction = *leg.trace.reflected;
+    }
+}
+
+FireResult PredictedFire::start(double stamp_s, Micros server_now) {
+    const FireResult result = rate_.pull(server_now);
+    if (result == FireResult::delayed) waiting_stamp_s_ = stamp_s;
+    if (result == FireResult::fires) {
+        stamp_s_ = stamp_s;
+        started_ = within_clock(server_now);
+    }
+    return result;
+}
+
+bool PredictedFire::take_due(Micros server_now) {
+    if (!rate_.take_due(server_now)) return false;
+    if (delayed_ == DelayedStamp::own) stamp_s_ = waiting_stamp_s_;
+    started_ = within_clock(server_now);
+    return true;
 }
 
 }  // namespace backsight::presets

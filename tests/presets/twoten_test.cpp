@@ -139,5 +139,53 @@ TEST(frame_stamp, lets_a_heartbeat_raise_the_frame_but_not_restart_the_blend) {
     EXPECT_EQ(stamp.frame_id(), 24);
 }
 
+TEST(frame_stamp, makes_the_request_of_a_shot) {
+    FrameStamp stamp;
+    stamp.receive(7, FrameMessage::update);
+    stamp.advance(0.25f);
+    EXPECT_EQ(stamp.request(), (FrameRequest{7, 0.25f}));
+}
+
+// Two bodies, at x = 2 * id and 200 further on.
+struct Bodies {
+    Bodies() {
+        for (std::int64_t id = 1; id <= 20; ++id) {
+            near.frames.add(id, {static_cast<float>(2 * id), 0, 0}, turn(id));
+            if (id > 15) far.frames.add(id, {static_cast<float>(200 + 2 * id), 0, 0}, turn(id));
+        }
+        near.pose.position.x = 40.0f;
+        far.pose.position.x = 240.0f;
+    }
+    SimulationObject near;
+    SimulationObject far;
+    SimulationObject* all[2] = {&near, &far};
+};
+
+TEST(simulate, moves_the_bodies_for_the_action_and_puts_them_back) {
+    Bodies bodies;
+    int called = 0;
+    const auto action = [&] {
+        ++called;
+        EXPECT_EQ(bodies.near.pose.position.x, 35.0f);
+        EXPECT_EQ(bodies.near.pose.rotation, turn(17));
+        EXPECT_EQ(bodies.far.pose.position.x, 235.0f);
+    };
+    EXPECT_EQ(simulate(bodies.all, {18, 0.5f}, 21, action), 0u);
+    EXPECT_EQ(called, 1);
+    EXPECT_EQ(bodies.near.pose.position.x, 40.0f);
+    EXPECT_EQ(bodies.near.pose.rotation, Quat{});
+    EXPECT_EQ(bodies.far.pose.position.x, 240.0f);
+}
+
+TEST(simulate, leaves_a_body_without_the_frame_where_it_is_and_says_so) {
+    Bodies bodies;
+    const auto action = [&] {
+        EXPECT_EQ(bodies.near.pose.position.x, 19.0f);
+        EXPECT_EQ(bodies.far.pose.position.x, 240.0f);
+    };
+    EXPECT_EQ(simulate(bodies.all, {10, 0.5f}, 21, action), 1u);
+    EXPECT_EQ(bodies.far.pose.position.x, 240.0f);
+}
+
 }  // namespace
 }  // namespace backsight::presets

@@ -1,6 +1,10 @@
 // Source: Unreal Wiki, "Hit Prediction" (UT2003); the cases are computed by hand from its text.
 
+#include <backsight/base/trig.h>
 #include <backsight/presets/ut2003.h>
+
+#include <algorithm>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -110,6 +114,167 @@ TEST(location_trail, lets_an_arrival_set_the_client_clock_back) {
     clock.advance(0.0625);
     clock.receive(10.05);  // sent 50 ms later, but 62.5 ms of frames were counted
     EXPECT_EQ(clock.stamp_s(), 10.05);
+}
+
+TEST(location_trail, keeps_all_in_reach_however_long_it_is_pushed) {
+    LocationTrail trail(TickRate{64, 1});
+    for (int tick = 0; tick < 1000; ++tick) {
+        const double now_s = tick / 64.0;
+        trail.push(node(now_s, static_cast<float>(tick)), now_s);
+        ASSERT_EQ(trail.nodes().size(), static_cast<std::size_t>(std::min(tick + 1, 27))) << tick;
+        ASSERT_EQ(trail.nodes().front().location.x, static_cast<float>(tick));
+        ASSERT_EQ(trail.nodes().back().location.x, static_cast<float>(std::max(tick - 26, 0)));
+    }
+}
+
+TEST(shifted_body, is_moved_for_the_trace_and_put_back_in_the_same_tick) {
+    const LocationTrail trail = walk();
+    TrailNode body = present;
+    ShiftedBody saved;
+    EXPECT_EQ(saved.shift(trail, 10.125, 10.21, body), TrailShift::interpolated);
+    EXPECT_NEAR(body.location.x, 2.5f, 1e-5f);
+    EXPECT_TRUE(saved.unshift(10.21, body));
+    EXPECT_EQ(body.location.x, 50.0f);
+    EXPECT_EQ(body.rotation, present.rotation);
+}
+
+TEST(shifted_body, is_not_put_back_where_it_was_in_another_tick) {
+    const LocationTrail trail = walk();
+    TrailNode body = present;
+    ShiftedBody saved;
+    EXPECT_FALSE(saved.unshift(10.21, body));
+    saved.shift(trail, 10.125, 10.21, body);
+    body.location.x = 51.0f;  // the next tick moved it
+    EXPECT_FALSE(saved.unshift(10.26, body));
+    EXPECT_EQ(body.location.x, 51.0f);
+}
+
+// A shot that leaves the pawn where it is saves nothing, and the guard only asks for the tick.
+TEST(shifted_body, goes_back_to_the_place_of_an_earlier_shot_of_the_tick_as_published) {
+    const LocationTrail trail = walk();
+    TrailNode body = present;
+    ShiftedBody saved;
+    saved.shift(trail, 10.125, 10.21, body);
+    ASSERT_TRUE(saved.unshift(10.21, body));
+    body.location.x = 52.0f;  // its own move, between two shots of one tick
+    EXPECT_EQ(saved.shift(trail, 11.0, 10.21, body), TrailShift::present);
+    EXPECT_TRUE(saved.unshift(10.21, body));
+    EXPECT_EQ(body.location.x, 50.0f);
+}
+
+// Bodies that reflect stand in a row; each sends the beam on by a turn of a quarter.
+struct Mirrors {
+    explicit Mirrors(std::size_t reflecting) : reflecting_(reflecting) {}
+
+    BeamTrace operator()(const Ray& ray, bool may_hit_shooter) {
+        asked_.push_back(may_hit_shooter);
+        BeamTrace trace;
+        trace.end = ray.origin + ray.direction * 10.0f;
+        trace.hit.entity = EntityId::make(static_cast<std::uint32_t>(asked_.size()), 0);
+        trace.hit.point = trace.end;
+        if (asked_.size() <= reflecting_) trace.reflected = cross({0, 0, 1}, ray.direction);
+        return trace;
+    }
+
+    std::size_t reflecting_;
+    std::vector<bool> asked_;
+};
+
+const Ray along_x{{0, 0, 1}, {1, 0, 0}, 100.0f};
+
+TEST(beam, ends_at_the_first_body_that_does_not_reflect) {
+    Mirrors mirrors(2);
+    const Beam beam = trace_beam(along_x, mirrors);
+    ASSERT_EQ(beam.count, 3u);
+    EXPECT_EQ(beam.end, BeamEnd::body);
+    EXPECT_EQ(beam.legs[1].ray.origin, (Vec3{10, 0, 1}));
+    EXPECT_EQ(beam.legs[1].ray.direction, (Vec3{0, 1, 0}));
+    EXPECT_EQ(beam.last().trace.end, (Vec3{0, 10, 1}));
+    // Each leg may go as far as the whole beam.
+    EXPECT_EQ(beam.last().ray.max_distance, 100.0f);
+}
+
+TEST(beam, may_hit_its_shooter_from_the_second_trace_on) {
+    Mirrors mirrors(3);
+    EXPECT_EQ(trace_beam(along_x, mirrors).count, 4u);
+    EXPECT_EQ(mirrors.asked_, (std::vector<bool>{false, true, true, true}));
+}
+
+TEST(beam, is_absorbed_by_the_fourth_body_that_reflects) {
+    Mirrors mirrors(9);
+    const Beam beam = trace_beam(along_x, mirrors);
+    EXPECT_EQ(mirrors.asked_.size(), published_beam_traces);
+    EXPECT_EQ(beam.end, BeamEnd::absorbed);
+}
+
+TEST(beam, says_whether_the_level_or_nothing_ended_it) {
+    const auto wall = [](const Ray& ray, bool) { return BeamTrace{{}, true, ray.origin, {}}; };
+    EXPECT_EQ(trace_beam(along_x, wall).end, BeamEnd::level);
+    const auto sky = [](const Ray& ray, bool) { return BeamTrace{{}, false, ray.origin, {}}; };
+    EXPECT_EQ(trace_beam(along_x, sky).end, BeamEnd::nothing);
+}
+
+TEST(predicted_fire, delays_a_shot_that_comes_before_the_pause_is_over) {
+    PredictedFire rifle(Micros{1'000'000});
+    EXPECT_EQ(rifle.start(9.9, Micros{10'000'000}), FireResult::fires);
+    EXPECT_EQ(rifle.stamp_s(), 9.9);
+    EXPECT_EQ(rifle.start(10.7, Micros{10'800'000}), FireResult::delayed);
+    EXPECT_FALSE(rifle.take_due(Micros{10'999'999}));
+    EXPECT_TRUE(rifle.take_due(Micros{11'000'000}));
+    // Only a shot that starts at once sets the stamp: this one is traced 1.1 s back, beyond any trail.
+    EXPECT_EQ(rifle.stamp_s(), 9.9);
+}
+
+TEST(predicted_fire, traces_the_delayed_shot_at_its_own_stamp_where_it_is_set_to) {
+    PredictedFire rifle(Micros{1'000'000}, {}, DelayedStamp::own);
+    EXPECT_EQ(rifle.start(9.9, Micros{10'000'000}), FireResult::fires);
+    EXPECT_EQ(rifle.start(10.7, Micros{10'800'000}), FireResult::delayed);
+    EXPECT_EQ(rifle.stamp_s(), 9.9);
+    EXPECT_TRUE(rifle.take_due(Micros{11'000'000}));
+    EXPECT_EQ(rifle.stamp_s(), 10.7);
+}
+
+TEST(predicted_fire, keeps_one_shot_and_forgives_what_fires_before_the_trigger_does) {
+    PredictedFire rifle(Micros{1'000'000}, Micros{100'000});
+    EXPECT_EQ(rifle.start(1.0, Micros{10'000'000}), FireResult::fires);
+    EXPECT_EQ(rifle.start(2.0, Micros{10'900'000}), FireResult::fires);
+    EXPECT_EQ(rifle.start(3.0, Micros{11'000'000}), FireResult::delayed);
+    EXPECT_EQ(rifle.start(4.0, Micros{11'000'000}), FireResult::too_many);
+}
+
+TEST(predicted_fire, counts_the_stamp_of_a_held_trigger_on_with_the_servers_time) {
+    PredictedFire minigun(Micros{100'000});
+    EXPECT_EQ(minigun.start(9.75, Micros{10'000'000}), FireResult::fires);
+    EXPECT_EQ(minigun.stamp_s_at(Micros{10'250'000}), 10.0);
+}
+
+TEST(trail_timer, makes_a_node_each_20_ms_of_coarser_and_of_finer_ticks) {
+    TrailTimer coarse;
+    std::vector<int> made;
+    for (int tick = 0; tick < 8; ++tick) {
+        if (coarse.is_due(tick / 64.0)) made.push_back(tick);
+    }
+    EXPECT_EQ(made, (std::vector<int>{0, 2, 3, 4, 6, 7}));
+    TrailTimer fine;
+    int nodes = 0;
+    for (int tick = 0; tick < 1000; ++tick) nodes += fine.is_due(tick * 0.001) ? 1 : 0;
+    EXPECT_EQ(nodes, 50);
+}
+
+TEST(trail_timer, is_for_a_stamp_of_the_ping) { EXPECT_EQ(stamp_by_ping_s(10.0, 0.25), 9.75); }
+
+TEST(rotator, has_yaw_alone_for_a_turn_about_z_and_gives_back_any_turn) {
+    for (const double yaw : {0.0, 0.5, -1.0, 3.0}) {
+        const Rotator flat = rotator_of(rotation_about({0, 0, 1}, yaw));
+        EXPECT_NEAR(flat.yaw, yaw, 1e-6);
+        EXPECT_EQ(flat.pitch, 0.0f);
+        EXPECT_EQ(flat.roll, 0.0f);
+    }
+    const Rotator any{0.3f, -2.0f, 1.1f};
+    const Rotator back = rotator_of(rotation_of(any));
+    EXPECT_NEAR(back.pitch, any.pitch, 1e-5f);
+    EXPECT_NEAR(back.yaw, any.yaw, 1e-5f);
+    EXPECT_NEAR(back.roll, any.roll, 1e-5f);
 }
 
 }  // namespace

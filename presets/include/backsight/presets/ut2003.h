@@ -4,21 +4,34 @@
 // of positions. The client stamps a shot with its copy of the server's clock, and the server moves the pawns back to
 // that time.
 //
-//   LocationTrail trail(rate);                            // server, one for each pawn
-//   trail.push({now_s, place, rotation}, now_s);          // each tick
-//   const ShiftedPawn then = trail.shift(stamp_s, now);   // for a shot; stamp_s is the client's TrailClock::stamp_s()
+//   HitPrediction prediction(history, draw);               // server: the trails of all entities
+//   prediction.record(tick);                               // each tick, after everybody was recorded
+//   const Hit hit = prediction.cast_ray(stamp_s, ray, filter);    // a shot; stamp_s is the client's
+//   TrailClock::stamp_s() PredictedFire rifle(interval);                         // server, for each client and weapon:
+//   the rate of fire
 //
-// Published numbers: 0.4 s of trail. Times are seconds in double precision; the original's were 32-bit floats, which
-// step by 8 ms after a day of uptime. Stamps must be finite. One owner, one thread. All memory is taken in the
-// constructor. No errors.
+// A game with bodies of its own uses the parts: LocationTrail, ShiftedBody, trace_beam().
+//
+// Published numbers: 0.4 s of trail, at most four traces of a beam; 0.02 s between the nodes of the variant that
+// rewinds by ping. Times are seconds in double precision; the original's were 32-bit floats, which step by 8 ms after a
+// day of uptime. Stamps must be finite. One owner, one thread. All memory is taken in the constructors. No errors.
 //
 // Kept as published, defects included. Rotations take the long way round. Nothing resets a trail when its pawn respawns
-// or teleports, so a shift may cross both.
+// or teleports, so a shift may cross both; the page asks for a reset, which is HitPrediction::reset(). A pawn that dies
+// is where it is: neither life nor bones are rewound. Nobody checks the stamp. A delayed shot has the stamp of the one
+// before.
 
+#include <backsight/base/function_ref.h>
 #include <backsight/base/vec.h>
+#include <backsight/judge/fire_rate.h>
+#include <backsight/presets/moved_bodies.h>
 #include <backsight/time/tick.h>
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -32,6 +45,10 @@ struct Rotator {
 
     friend constexpr bool operator==(const Rotator&, const Rotator&) = default;
 };
+
+/// In radians: yaw about z, then pitch about y, then roll about x. A turn about z alone has pitch and roll 0.
+Rotator rotator_of(Quat rotation);
+Quat rotation_of(const Rotator& rotator);
 
 /// Position of a pawn at a time on the server's clock.
 struct TrailNode {
@@ -61,9 +78,9 @@ public:
     /// MaxTrailSeconds of the document.
     static constexpr double published_reach_s = 0.4;
 
-    /// One node is pushed per tick of `rate`. Range of `reach_s`: above 0, to 10.
+    /// At most one node is pushed per tick of `rate`. Range of `reach_s`: above 0, to 10.
     explicit LocationTrail(TickRate rate, double reach_s = published_reach_s)
-        : reach_s_(reach_s), nodes_(static_cast<std::size_t>(reach_s * rate.hz()) + 3) {}
+        : reach_s_(reach_s), nodes_(2 * (static_cast<std::size_t>(reach_s * rate.hz()) + 3)), first_(nodes_.size()) {}
 
     /// Puts `node` in front, then cuts the trail behind the first node that is older than `server_now_s` by more than
     /// the reach. That node stays, so the trail reaches a little beyond 0.4 s. A node of exactly 0.4 s is in reach. A
@@ -75,12 +92,29 @@ public:
     ShiftedPawn shift(double stamp_s, const TrailNode& now) const;
 
     /// Newest first. Valid until the next push.
-    std::span<const TrailNode> nodes() const { return {nodes_.data(), size_}; }
+    std::span<const TrailNode> nodes() const { return {nodes_.data() + first_, size_}; }
 
 private:
     double reach_s_;
-    std::vector<TrailNode> nodes_;  // the first size_ of them, newest first
+    std::vector<TrailNode> nodes_;  // filled from the end; size_ of them from first_ on, newest first
+    std::size_t first_ = 0;
     std::size_t size_ = 0;
+};
+
+/// A body of the game's own that is moved for a trace and put back: TimeShiftPawns and UnShiftPawns, for one pawn.
+class ShiftedBody {
+public:
+    /// Moves `body`, whose stamp is not used, as the trail has it. A pawn that is left where it is is not saved either.
+    TrailShift shift(const LocationTrail& trail, double stamp_s, double server_now_s, TrailNode& body);
+    /// Puts it back if its place was saved in this very tick; otherwise nothing happens, and it returns false. A body
+    /// that was shifted for an earlier shot of the tick, and not for this one, goes back to what was saved then: as
+    /// published.
+    bool unshift(double server_now_s, TrailNode& body) const;
+
+private:
+    Vec3 location_;
+    Rotator rotation_;
+    double saved_at_s_ = 0.0;
 };
 
 /// The client's copy of the server's clock: the last received time plus the lengths of the frames since.
@@ -95,6 +129,168 @@ public:
 
 private:
     double stamp_s_ = 0.0;
+};
+
+// --- Beams ---
+
+/// Traces of one beam, at most. The body that would reflect the fourth ends the beam, unhurt.
+inline constexpr std::size_t published_beam_traces = 4;
+
+enum class BeamEnd {
+    nothing,   ///< it met nothing, or the shooter at the first trace
+    level,     ///< the level, or whatever else takes no harm
+    body,      ///< the last trace's hit is damaged
+    absorbed,  ///< the fourth body that reflects: no damage
+};
+
+struct BeamTrace {
+    Hit hit;                ///< empty: the level or nothing
+    bool is_level = false;  ///< without a hit: something stopped it
+    Vec3 end;               ///< where it ended
+    /// The direction in which the body that was hit reflects the beam: unit. Nothing: it does not.
+    std::optional<Vec3> reflected;
+};
+
+/// One trace. The pawns are shifted before it and put back after it, so each trace of a beam shifts anew.
+using TraceBeam = FunctionRef<BeamTrace(const Ray& ray, bool may_hit_shooter)>;
+
+struct Beam {
+    struct Leg {
+        Ray ray;
+        BeamTrace trace;
+    };
+    std::array<Leg, published_beam_traces> legs;
+    std::size_t count = 0;
+    BeamEnd end = BeamEnd::nothing;
+
+    const Leg& last() const { return legs[count - 1]; }
+};
+
+/// DoTrace: traces, and goes on from the end of a trace while the body there reflects it. Each leg is as long as the
+/// first ray. The shooter can be hit from the second leg on.
+Beam trace_beam(const Ray& first, const TraceBeam& trace);
+
+// --- Rate of fire ---
+
+/// Which stamp a delayed shot is traced at.
+enum class DelayedStamp {
+    of_the_shot_before,  ///< as published: only a shot that starts at once sets the stamp
+    own,                 ///< that of its own request
+};
+
+/// ServerPredictedStartFire: the server's check of the rate of fire, and the stamp that belongs to the shot.
+class PredictedFire {
+public:
+    /// `pre_fire`: how early a request may come (PreFireTime). Ranges as in FireRateConfig.
+    explicit PredictedFire(Micros fire_interval, Micros pre_fire = {},
+                           DelayedStamp delayed = DelayedStamp::of_the_shot_before)
+        : rate_({fire_interval, pre_fire, EarlyShot::delay, 1}), delayed_(delayed) {}
+
+    /// A request to fire, with the client's stamp. If it fires, trace it at stamp_s().
+    FireResult start(double stamp_s, Micros server_now);
+    /// Each tick, before the requests of it: true if the delayed shot fires now. Trace it at stamp_s().
+    [[nodiscard]] bool take_due(Micros server_now);
+    /// Stamp of the shot that fired last; 0 before any.
+    double stamp_s() const { return stamp_s_; }
+    /// For a weapon that fires on while the trigger is held, and so sends one stamp for many shots: the stamp goes on
+    /// as the server's time does. The page names it as right, and inexact where the latency changes.
+    double stamp_s_at(Micros server_now) const {
+        return stamp_s_ + static_cast<double>((within_clock(server_now) - started_).value) * 1e-6;
+    }
+    const FireRate& rate() const { return rate_; }
+
+private:
+    FireRate rate_;
+    DelayedStamp delayed_;
+    double stamp_s_ = 0.0;
+    double waiting_stamp_s_ = 0.0;
+    Micros started_;
+};
+
+// --- Rewind by ping ---
+
+/// Between the nodes of a trail that is rewound by ping (capt.k on the same page, after Toronto's Unlagged).
+inline constexpr double published_ping_interval_s = 0.02;
+
+/// A timer of that interval: whether a tick makes a node. Nodes are at the first tick at or after each multiple.
+class TrailTimer {
+public:
+    explicit TrailTimer(double interval_s = published_ping_interval_s) : interval_s_(interval_s) {}
+
+    /// `server_now_s`: from 0 on, not going back.
+    bool is_due(double server_now_s) {
+        if (server_now_s < next_s_) return false;
+        auto next = static_cast<double>(static_cast<std::int64_t>(server_now_s / interval_s_)) + 1.0;
+        if (interval_s_ * next <= server_now_s) next += 1.0;  // the quotient was rounded
+        next_s_ = interval_s_ * next;
+        return true;
+    }
+
+private:
+    double interval_s_;
+    double next_s_ = 0.0;
+};
+
+/// The stamp of a client that sends none: its ping ago.
+constexpr double stamp_by_ping_s(double server_now_s, double ping_s) { return server_now_s - ping_s; }
+
+// --- All of it, on a history ---
+
+/// What a shot with a stamp of 0 or less is: one of a client that has not heard the server's clock yet.
+enum class NoStamp {
+    traced_in_the_present,  ///< as published
+    refused,                ///< it hits nothing
+};
+
+struct HitPredictionConfig {
+    double reach_s = LocationTrail::published_reach_s;
+    /// Seconds between nodes; 0: one each tick, as published. published_ping_interval_s: the variant by ping.
+    double node_interval_s = 0.0;
+    NoStamp no_stamp = NoStamp::traced_in_the_present;
+    /// As in cast_ray_at().
+    float body_reach_m = std::numeric_limits<float>::infinity();
+};
+
+/// The trails of all entities of a history, and shots among them. The server's states give who is alive and what they
+/// wear now; the trails say where they were.
+class HitPrediction {
+public:
+    /// `history` must outlive it. `draw` is copied; draw groups count as group 0, because the page knows one instant.
+    HitPrediction(const WorldHistory& history, const DrawConfig& draw, const HitPredictionConfig& config = {});
+
+    /// Call it each tick, after everybody was recorded. A slot that got another entity has a new trail.
+    void record(Tick tick);
+    /// Forgets where an entity was: what the page asks for at respawns and teleports, and does not do.
+    void reset(EntityId entity);
+
+    /// What a shot with this stamp hits. filter.exclude is the shooter, who is never shifted.
+    Hit cast_ray(double stamp_s, const Ray& ray, const QueryFilter& filter) const;
+    /// A beam. `reflects`: the direction in which a body that was hit reflects it, if it does. `level`: how far a ray
+    /// gets in the level; null: there is none.
+    Beam cast_beam(double stamp_s, const Ray& first, const QueryFilter& filter,
+                   FunctionRef<std::optional<Vec3>(const Hit&)> reflects = {},
+                   FunctionRef<float(const Ray&)> level = {}) const;
+    /// Where an entity stands for this stamp; nothing if it is not there now.
+    std::optional<ShiftedPawn> pawn(EntityId entity, double stamp_s) const;
+    /// Hitboxes of an entity for this stamp, in world space: the page's wish to see them. As hitboxes_at().
+    std::size_t hitboxes(EntityId entity, double stamp_s, std::span<Hitbox> out) const;
+
+    const HitPredictionConfig& config() const { return config_; }
+
+private:
+    struct Kept {
+        EntityId entity{};
+        LocationTrail trail;
+        TrailNode now{};
+    };
+    const Kept* find(EntityId entity) const;
+    View present() const;
+
+    HitPredictionConfig config_;
+    const WorldHistory* history_;
+    DrawConfig draw_;         // one instant and one rule for everybody
+    std::vector<Kept> kept_;  // by slot
+    TrailTimer timer_;
 };
 
 }  // namespace backsight::presets

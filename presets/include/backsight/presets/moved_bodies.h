@@ -1,0 +1,33 @@
+#pragma once
+
+// Rays against bodies that another system has placed. UT2003 and TwoTen keep histories of their own and move the bodies
+// for each shot; their hitboxes, filter and tests are the library's.
+//
+// In: a view of the present, which says who is there and what they wear; a place for each. Out: the nearest hit. Status
+// and bones are the present's: those systems rewind neither. Nothing is kept, moved or allocated. Threads as for View.
+
+#include <backsight/base/function_ref.h>
+#include <backsight/rewind/query.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+
+namespace backsight::presets {
+
+/// Where the system has the entity of a slot for this shot: writes `placed` and returns its id. Null: nowhere, and
+/// nobody can hit it.
+using PlaceBody = FunctionRef<EntityId(std::uint32_t slot, Pose& placed)>;
+
+/// The nearest hit. Ties go to the lower slot, then the lower hitbox, as in cast_ray(). `body_reach_m`: how far any
+/// hitbox reaches from where its body is placed. Bodies farther than that from the ray are not tested; infinity: all
+/// are, which a server with many players feels.
+Hit cast_ray_at(const View& present, const Ray& ray, const QueryFilter& filter, const PlaceBody& place,
+                float body_reach_m = std::numeric_limits<float>::infinity());
+
+/// Hitboxes of a body that stands at `placed`, in world space: what cast_ray_at() tests, for a debug drawing. Writes as
+/// many as there is room for, and returns how many there are; 0 for an entity that nothing can hit.
+std::size_t hitboxes_at(const View& present, EntityId entity, const Pose& placed, std::span<Hitbox> out);
+
+}  // namespace backsight::presets
