@@ -36,6 +36,14 @@ const char* ArenaConfig::validate() const {
     return nullptr;
 }
 
+FireRateConfig ArenaConfig::fire_rate(WeaponId id) const {
+    FireRateConfig config;
+    const std::uint8_t steps = weapon(id).steps_between;
+    config.interval = rate.time_of(Tick{steps});
+    config.max_waiting = std::min(max_saved_commands / steps, 64u);
+    return config;
+}
+
 HistoryConfig ArenaConfig::history() const {
     HistoryConfig config;
     // Players who left stay in the history until nobody can look back at them: room for as many again.

@@ -2,6 +2,7 @@
 
 // Settings of an arena, and what must be equal on both sides: how entities are kept and drawn. Values; copied.
 
+#include <backsight/judge/fire_rate.h>
 #include <backsight/world.h>
 
 #include "arena/movement.h"
@@ -35,8 +36,16 @@ struct ArenaConfig {
     /// Range 0 to 64.
     std::uint32_t max_filled_commands = 8;
 
+    /// Whether hitscan weapons also fire no faster than by the server's clock. The steps of a player's commands already
+    /// hold their pause, but a player who saved commands up may fire all of these in one tick. With this, what is too
+    /// early waits (judge/fire_rate.h), as UT2003's does. Default: no.
+    bool fires_by_clock = false;
+
     /// The name of the first field that is out of range, or nullptr.
     const char* validate() const;
+    /// The rate of fire of a hitscan weapon by the clock: as its steps have it. As many shots wait as a burst of
+    /// max_saved_commands holds.
+    FireRateConfig fire_rate(WeaponId id) const;
     /// The history's settings, for the server and for each client.
     HistoryConfig history() const;
     /// The history's settings and everything else that must be equal on both sides. The result points to `projectiles`,

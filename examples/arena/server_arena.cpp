@@ -95,6 +95,11 @@ PlayerIndex ServerArena::join(std::uint64_t user) {
     Player& player = *players_[index];
     player.entity = entity;
     player.shown = tick_;
+    if (config_.fires_by_clock) {
+        for (std::size_t i = 0; i < weapon_count; ++i) {
+            player.fire_rates.emplace_back(config_.fire_rate(static_cast<WeaponId>(i)));
+        }
+    }
     player.state = spawn_at(choose_spawn(index), player.state);
     note(EventKind::joined, index);
     note(EventKind::spawned, index);
@@ -194,7 +199,8 @@ void ServerArena::pull_trigger(PlayerIndex index, const PlayerCommand& command, 
     Player& player = *players_[index];
     const bool has_fired = player.state.trigger == Trigger::fired;
     const WeaponId fired = player.state.weapon;
-    if (has_fired && !is_projectile(fired)) fire(index, command, outcome);
+    fire_waiting(index, command, outcome);
+    if (has_fired && !is_projectile(fired) && may_fire(player, fired)) fire(index, command, outcome);
     const bool flies = has_fired && command.launches == fired;
     if (has_fired && is_projectile(fired) && !flies) ++counters_.launches_undeclared;
     if (flies && is_projectile(fired)) {
@@ -209,14 +215,15 @@ void ServerArena::pull_trigger(PlayerIndex index, const PlayerCommand& command, 
 Muzzle ServerArena::choose_muzzle(const Player& player, const PlayerCommand& command, Vec3& origin) const {
     origin = eye_position(player.state, *level_, player.shown);
     const Vec3 claimed = dequantize(command.muzzle, history().config().quantization);
-    if (claimed == origin) return Muzzle::as_predicted;
-    const bool is_near = distance(claimed, origin) <= config_.max_muzzle_error_m;
-    if (!is_near || !level_->line_is_free(origin, claimed, player.shown)) return Muzzle::corrected;
+    const LevelSight sight{level_, player.shown};
+    const MuzzleResult result = judge_muzzle(origin, claimed, config_.max_muzzle_error_m, sight.line_of_sight());
+    if (result == MuzzleResult::equal) return Muzzle::as_predicted;
+    if (!is_accepted(result)) return Muzzle::corrected;
     origin = claimed;
     return Muzzle::as_claimed;
 }
 
-void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome) {
+void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome, bool is_of_command) {
     Player& player = *players_[index];
     ++counters_.shots;
     const WeaponId id = player.state.weapon;
@@ -228,7 +235,7 @@ void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, CommandO
     ++counters_.by_muzzle[outcome.muzzle];
     LevelSight sight{level_, player.shown};
     // The declared hash counts only for the very ray that is cast here.
-    const bool is_as_shown = outcome.muzzle != Muzzle::corrected && command.fired == id;
+    const bool is_as_shown = is_of_command && outcome.muzzle != Muzzle::corrected && command.fired == id;
     for (std::size_t ray = 0; ray < rays; ++ray) {
         const float range = level_->distance(origin, directions[ray], rules.range, player.shown);
         const std::uint32_t hash = is_as_shown && ray < command.rays ? command.screen_hashes[ray] : 0;
@@ -237,6 +244,7 @@ void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, CommandO
         record.ray = static_cast<std::uint16_t>(ray);
         record.weapon = static_cast<std::uint16_t>(id);
         ++counters_.rays;
+        if (other_rewind_) rewind_otherwise(record);
         if (record.verdict.outcome == Outcome::hit) hit(record);
     }
 }

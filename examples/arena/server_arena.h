@@ -18,6 +18,8 @@
 // (backsight/projectile/authority.h). Vehicle and crate stop shots and projectiles, and take no damage. A hit in the
 // view pushes the crate where it is now.
 
+#include <backsight/judge/fire_rate.h>
+#include <backsight/judge/movement_audit.h>
 #include <backsight/projectile/area.h>
 #include <backsight/world.h>
 
@@ -121,6 +123,9 @@ struct ArenaCounters {
     std::uint64_t filled = 0;                    ///< lost commands that were replaced
     EnumArray<Muzzle, std::uint64_t> by_muzzle;  ///< of shots
     std::uint64_t too_soon = 0;                  ///< triggers pulled before the weapon was ready
+    /// With ArenaConfig::fires_by_clock: what became of triggers of hitscan weapons.
+    EnumArray<FireResult, std::uint64_t> by_fire_rate;
+    std::uint64_t fired_late = 0;  ///< shots that waited until they were due
     std::uint64_t kills = 0;
     std::uint64_t launches_undeclared = 0;  ///< projectiles that were not on their shooter's screen: they do not fly
     std::uint64_t area_left_out = 0;        ///< victims hurt, and not listed in EndedProjectile::area
@@ -132,12 +137,26 @@ struct ArenaCounters {
     std::uint64_t history_refused = 0;  ///< states that the history did not take: a fault of ours
 };
 
+/// What a ray hits by another way to rewind, and where that has the entity.
+struct RewoundHit {
+    Hit hit;  ///< empty: nobody
+    Pose pose;
+};
+/// Another way to judge rays, in place of the view that its shooter saw. It gets the record as judged exactly. Nothing:
+/// that verdict stands.
+using OtherRewind = FunctionRef<std::optional<RewoundHit>(const ShotRecord&)>;
+
 class ServerArena {
 public:
     /// `level` must outlive it. `config` must be valid. `packets` and `ends`: as a ServerWorld takes them. Settings in
     /// `ends` that the arena decides itself are ignored (ArenaConfig::ends).
     ServerArena(const Level& level, const ArenaConfig& config, const std::optional<CommandConfig>& packets = {},
                 const ServerWorldConfig& ends = {});
+
+    /// Verdicts, damage and pushes of rays follow this way from now on; null: exactly as seen. Shots that the audit
+    /// refused stay refused. Neither caps nor the cover rule apply, as the published systems have none, and the hit's
+    /// age is not measured. Projectiles stay as they are.
+    void set_other_rewind(const OtherRewind& rewind) { other_rewind_ = rewind; }
 
     /// Adds a player, who spawns in this tick. no_player if all seats or the history are full, or all free seats rest
     /// (ArenaConfig::seats). Call between begin_tick and finish_tick.
@@ -195,7 +214,8 @@ private:
         bool has_ghost = false;
         PlayerState ghost;
         Tick died_at;
-        std::uint32_t denials = 0;  // listed in this tick
+        std::uint32_t denials = 0;         // listed in this tick
+        std::vector<FireRate> fire_rates;  // by weapon; empty unless the config asks for them
     };
 
     Executed execute_next(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
@@ -204,7 +224,13 @@ private:
     Muzzle choose_muzzle(const Player& player, const PlayerCommand& command, Vec3& origin) const;
     void note(RecordResult result);
     void note_changes(PlayerIndex index, const PlayerState& before);
-    void fire(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
+    /// Rays of a shot. `is_of_command`: false for one that waited, which no screen has shown.
+    void fire(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome, bool is_of_command = true);
+    /// Whether the server's clock lets the weapon fire now; otherwise the shot waits, or is dropped.
+    bool may_fire(Player& player, WeaponId weapon);
+    /// Fires the shot that waited, if it is due; drops those of weapons that were put away.
+    void fire_waiting(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
+    void rewind_otherwise(ShotRecord& record) const;
     /// Applies damage and impulse of a ray that has hit.
     void hit(ShotRecord& record);
     void pull_trigger(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
@@ -253,6 +279,7 @@ private:
     std::vector<AreaVictim> area_victims_;
     std::vector<AreaHit> area_hits_;
     ArenaCounters counters_;
+    OtherRewind other_rewind_;
     Tick tick_ = no_tick;
 };
 

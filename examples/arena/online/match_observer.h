@@ -7,6 +7,8 @@
 #include <backsight/judge/self_audit.h>
 #include <backsight/session/server_session.h>
 
+#include <optional>
+
 #include "arena/image_reports.h"
 #include "arena/server_arena.h"
 
@@ -17,6 +19,18 @@ public:
     virtual ~MatchObserver() = default;
     virtual void joined(const SessionChange&) {}
     virtual void left(const SessionChange&) {}
+    /// A tick is recorded, before anything of it is sent.
+    virtual void recorded(Tick) {}
+    /// A command was executed. `stamp` is as audited; called only where the audit did not refuse it.
+    virtual void executed(EntityId /*shooter*/, std::uint32_t /*command*/, const ViewStamp& /*stamp*/,
+                          const Ledger& /*ledger*/) {}
+    /// Where rays are judged by another way to rewind (rewinds_otherwise()): what this one hits. Its command counts as
+    /// executed later. Nothing: the verdict stands.
+    virtual std::optional<RewoundHit> rewound(const ShotRecord& /*shot*/, const Ledger& /*ledger*/) {
+        return std::nullopt;
+    }
+    /// Asked once, when the match begins.
+    virtual bool rewinds_otherwise() const { return false; }
     /// `ledger` belongs to the shooter's client.
     virtual void judged(const ShotRecord& /*shot*/, const Ledger& /*ledger*/, const SelfAuditAnswer& /*answer*/) {}
     /// Called right after the projectile's verdict, or when its shot was denied.

@@ -59,6 +59,8 @@ MatchServer::MatchServer(const Level& level, const MatchConfig& config, const Se
       seat_of_player_(config.arena.seats()),
       fired_(config.arena.seats()) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
+    if (!observer.rewinds_otherwise()) return;
+    arena_.set_other_rewind([this](const ShotRecord& shot) { return rewound(shot); });
 }
 
 MatchServer::~MatchServer() = default;
@@ -228,6 +230,10 @@ void MatchServer::execute(Seat& seat, const Command& command) {
     const CommandOutcome outcome = arena_.execute(seat.player, wanted);
     if (outcome.executed == Executed::too_many) note(Violation::too_many_commands);
     observe_shots(seat, wanted, outcome);
+    if (outcome.has_taken_stamp() && !is_refused(outcome.audited.result)) {
+        observer_->executed(arena_.entity(seat.player), wanted.seq, outcome.audited.stamp,
+                            arena_.world().ledger(seat.player));
+    }
     look_at_stamp(seat, command.stamp);
     if (!outcome.shots.empty()) send_verdict(seat, outcome.shots);
     for (const ServerProjectile& launched : outcome.launches) note_launch(seat, wanted, launched);
@@ -250,6 +256,16 @@ void MatchServer::look_at_stamp(Seat& seat, const ViewStamp& claimed) {
     counters_.drawn_behind_us += std::max<std::int64_t>(behind.value, 0);
 }
 
+// Runs within ServerArena::execute(), whose records have the player's number for the client's.
+std::optional<RewoundHit> MatchServer::rewound(const ShotRecord& shot) {
+    const Seat* seat = seat_of(shot.client);
+    const Channel* channel = seat == nullptr ? nullptr : session_.channel(seat->client);
+    if (channel == nullptr) return std::nullopt;
+    ShotRecord timed = shot;
+    timed.rtt = channel->numbers().rtt;
+    return observer_->rewound(timed, arena_.world().ledger(shot.client));
+}
+
 void MatchServer::observe_shots(const Seat& seat, const PlayerCommand& command, const CommandOutcome& outcome) {
     const ServerWorld& world = arena_.world();
     if (!outcome.shots.empty() && command.rays == 0) ++counters_.shots_undeclared;
@@ -258,7 +274,9 @@ void MatchServer::observe_shots(const Seat& seat, const PlayerCommand& command, 
         const bool is_as_shown =
             outcome.muzzle != Muzzle::corrected && command.fired == static_cast<WeaponId>(shot.weapon);
         if (command.rays > 0 && !is_as_shown) ++counters_.rays_corrected;
-        const SelfAuditAnswer answer = arena_.world().compare(shot);
+        // By another way to rewind verdicts differ from screens by design: nothing to be alarmed about.
+        const SelfAuditAnswer answer =
+            observer_->rewinds_otherwise() ? SelfAuditAnswer{} : arena_.world().compare(shot);
         shot.client = seat.client.index();
         shot.rtt = session_.channel(seat.client)->numbers().rtt;
         observer_->judged(shot, world.ledger(seat.player), answer);

@@ -144,6 +144,7 @@ private:
     void execute_due(Seat& seat);
     void execute_held();
     void execute(Seat& seat, const Command& command);
+    std::optional<RewoundHit> rewound(const ShotRecord& shot);
     void observe_shots(const Seat& seat, const PlayerCommand& command, const CommandOutcome& outcome);
     void send_verdict(Seat& seat, std::span<const ShotRecord> shots);
     void tell(Seat& seat, const MatchEvent& event);

@@ -34,6 +34,7 @@ void MatchServer::finish_tick() {
     session_.update(server_now_);
     take_changes();
     arena_.finish_tick();
+    observer_->recorded(tick_);
     tell_of_projectiles();
     tell_of_lives();
     send_snapshots();

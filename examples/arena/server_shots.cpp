@@ -1,0 +1,48 @@
+// Settings that change how the server's arena takes shots: the rate of fire by its clock, and other ways to rewind.
+
+#include "arena/server_arena.h"
+
+namespace backsight::arena {
+
+bool ServerArena::may_fire(Player& player, WeaponId weapon) {
+    if (player.fire_rates.empty()) return true;
+    const FireResult result = player.fire_rates[static_cast<std::size_t>(weapon)].pull(rate.time_of(tick_));
+    ++counters_.by_fire_rate[result];
+    return result == FireResult::fires;
+}
+
+// A shot that waited leaves with the command in which it is due: from that eye, along that aim, in that view.
+void ServerArena::fire_waiting(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome) {
+    Player& player = *players_[index];
+    const auto in_hand = static_cast<std::size_t>(player.state.weapon);
+    for (std::size_t i = 0; i < player.fire_rates.size(); ++i) {
+        FireRate& fire_rate = player.fire_rates[i];
+        if (i != in_hand || !player.state.is_alive) {
+            fire_rate.drop_waiting();
+        } else if (fire_rate.take_due(rate.time_of(tick_))) {
+            ++counters_.fired_late;
+            fire(index, command, outcome, false);
+        }
+    }
+}
+
+void ServerArena::rewind_otherwise(ShotRecord& record) const {
+    Verdict& verdict = record.verdict;
+    const bool is_no_shot = verdict.reason == Reason::stamp_refused || verdict.reason == Reason::bad_shot ||
+                            verdict.reason == Reason::clock_off;
+    const std::optional<RewoundHit> found = is_no_shot ? std::nullopt : other_rewind_(record);
+    if (!found) return;
+    verdict.hit = found->hit;
+    verdict.pose = {};
+    if (found->hit) {
+        verdict.pose.entity = found->hit.entity;
+        verdict.pose.pose = found->pose;
+    }
+    verdict.outcome = found->hit ? Outcome::hit : Outcome::miss;
+    verdict.reason = Reason::as_seen;
+    verdict.is_judged_again = false;
+    verdict.paid = {};
+    verdict.victim_moved_m = 0.0f;
+}
+
+}  // namespace backsight::arena
