@@ -202,6 +202,8 @@ private:
         if (flood_) facts.flood = flood_->totals();
         facts.looks = looks_;
         facts.conditions = conditions_ ? conditions_->describe() : "No relay: the loopback itself";
+        const std::string& rewind = options_.server.rewind;
+        if (rewind != "exact") facts.conditions += "\nRays are judged as " + rewind + " does, not as seen";
         print_summary(*out_, facts, status, bots);
         const bool has_verdicts = status.hits + status.misses > 0;
         if (!has_verdicts) *out_ << "No shot was judged: " << why_nobody_shot(status, bots) << '\n';

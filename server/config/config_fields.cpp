@@ -64,6 +64,11 @@ constexpr ConfigField fields[] = {
     {"game.interpolation_delay_ms", "--interpolation-delay", &C::interpolation_delay_ms, "ms", 0, 250, "",
      "How far behind the newest snapshot clients draw; 0: each as its network asks"},
     {"game.seed", "--seed", &C::seed, "", 0, 9e15, "", "Seed of everything random"},
+    {"fairness.rewind", "--rewind", &C::rewind, "", 0, 0,
+     "exact|present|ping|ping+interpolation|tick|nearest|moment|endpoints|ut2003|twoten",
+     "How rays are judged: exactly as seen, or as a published system does, which knows neither caps nor cover"},
+    {"fairness.fire_rate", "--fire-rate", &C::fire_rate, "", 0, 0, "commands|clock",
+     "What limits hitscan weapons: the steps of commands, or the server's clock too, by which early shots wait"},
     {"fairness.max_rewind_ms", "--max-rewind", &C::max_rewind_ms, "ms", 0, 10'000, "",
      "Oldest hit that a victim must bear: time since they were last where they were hit"},
     {"fairness.max_victim_moved_m", "--max-victim-moved", &C::max_victim_moved_m, "m", 0, 1e9, "",
@@ -355,6 +360,10 @@ std::optional<Conflict> find_conflict(const ServerConfig& config) {
     if (config.metrics_port != 0 && config.metrics_bind.empty()) return Conflict{"metrics.bind", "an address"};
     if (config.certificate_file.empty() != config.certificate_key_file.empty()) {
         return Conflict{"network.certificate_key_file", "both certificate and key, or neither"};
+    }
+    if (config.rewind != "exact" && !config.reports_file.empty()) {
+        return Conflict{"reports.file",
+                        "none with another fairness.rewind than exact, whose verdicts no report explains"};
     }
     const auto milliseconds = [](std::int64_t ticks) { return ticks * 1000 / ticks_per_second; };
     const std::int64_t per_snapshot_ms = milliseconds(config.ticks_per_snapshot);

@@ -31,6 +31,8 @@ struct ServerConfig {
     std::int64_t interpolation_delay_ms = 0;
     std::int64_t seed = 1;
 
+    std::string rewind = "exact";
+    std::string fire_rate = "commands";
     std::int64_t max_rewind_ms = 500;
     double max_victim_moved_m = 3.5;
     std::int64_t cover_grace_ms = 100;

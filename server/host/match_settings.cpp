@@ -52,6 +52,7 @@ void set_fairness(const config::ServerConfig& config, arena::ArenaConfig& game) 
         rules.cover_max_view_age = milliseconds(config.cover_max_view_age_ms);
     }
     set_budgets(config, game.projectiles);
+    game.fires_by_clock = config.fire_rate == "clock";
     game.audit.max_interpolation_delay = milliseconds(config.max_interpolation_delay_ms);
     game.audit.max_ahead = milliseconds(config.max_ahead_ms);
     game.audit.max_slew_ratio = static_cast<float>(config.max_slew_ratio);

@@ -36,6 +36,7 @@ constexpr std::size_t inbox_bytes = 4u << 20;
 WatchConfig watch_config(const HostConfig& config) {
     WatchConfig watch;
     watch.compares = config.compares;
+    watch.rewind = config.server.rewind;
     watch.reports_file = config.server.reports_file;
     watch.reports.queue_reports = static_cast<std::size_t>(config.server.reports_queue);
     watch.reports.max_mib = static_cast<std::uint32_t>(config.server.reports_max_mib);
@@ -364,6 +365,7 @@ void ServerHost::publish() {
     status_.triggers = match_->arena().counters().shots;
     status_.kills = match_->arena().counters().kills;
     status_.launches = match_->arena().counters().by_launch[LaunchResult::launched];
+    status_.triggers_by_clock = match_->arena().counters().by_fire_rate;
     status_.launches_undeclared = match_->arena().counters().launches_undeclared;
     status_.declared = match_->self_audit().overall().shots();
     status_.agreed = match_->self_audit().overall().agreed();

@@ -10,12 +10,40 @@ namespace {
 
 using presets::ViewStrategy;
 
+enum class Keeps : std::uint8_t { view, frames, trails };
+
+struct Way {
+    Keeps keeps = Keeps::view;
+    ViewStrategy view = ViewStrategy::exact;
+
+    const char* name() const {
+        return keeps == Keeps::frames ? "frame+subframe" : keeps == Keeps::trails ? "server-time" : to_string(view);
+    }
+};
+// In the lab's order: those with histories of their own stand before "moment".
+constexpr std::array<Way, live_strategy_count> ways = [] {
+    std::array<Way, live_strategy_count> all{};
+    std::size_t count = 0;
+    for (const ViewStrategy view : enum_values<ViewStrategy>) {
+        if (view == ViewStrategy::moment) {
+            all[count++] = {Keeps::frames};
+            all[count++] = {Keeps::trails};
+        }
+        all[count++] = {Keeps::view, view};
+    }
+    return all;
+}();
 constexpr std::size_t exact_at = live_strategy_count - 1;
-static_assert(static_cast<std::size_t>(ViewStrategy::exact) == exact_at);
+static_assert(ways[exact_at].view == ViewStrategy::exact);
+
+// No body of the arena reaches farther from its place; a vehicle is 5 m long.
+constexpr float body_reach_m = 8.0f;
+// A client that names no snapshot for longer than this has no clock that is worth counting on.
+constexpr std::uint32_t most_frames_counted = 640;
 
 std::array<const char*, live_strategy_count> names() {
     std::array<const char*, live_strategy_count> all{};
-    for (std::size_t i = 0; i < all.size(); ++i) all[i] = to_string(static_cast<ViewStrategy>(i));
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = ways[i].name();
     return all;
 }
 
@@ -39,6 +67,13 @@ std::span<const char* const, live_strategy_count> live_strategies() {
     return all;
 }
 
+std::size_t strategy_named(std::string_view name) {
+    if (name == "ut2003") name = "server-time";
+    if (name == "twoten") name = "frame+subframe";
+    const auto found = std::ranges::find_if(ways, [&](const Way& way) { return way.name() == name; });
+    return static_cast<std::size_t>(found - ways.begin());
+}
+
 bool may_show_same(std::uint32_t declared, const Hit& answer, const HitboxSets& sets) {
     const bool showed_nobody = declared == screen_hash({});
     if (!answer || showed_nobody) return !answer && showed_nobody;
@@ -49,7 +84,13 @@ bool may_show_same(std::uint32_t declared, const Hit& answer, const HitboxSets& 
     return false;
 }
 
-Comparison::Comparison(const WorldHistory& history, const DrawConfig& draw) : history_(&history), draw_(&draw) {
+Comparison::Comparison(const WorldHistory& history, const DrawConfig& draw, std::size_t verdicts)
+    : history_(&history),
+      draw_(&draw),
+      verdicts_(verdicts),
+      trails_(history, draw, {.body_reach_m = body_reach_m}),
+      frames_(history, draw, presets::FrameHistory::published_history, body_reach_m),
+      clocks_(history.config().max_entities) {
     for (std::size_t i = 0; i < answers_.size(); ++i) answers_[i].name = live_strategies()[i];
     for (std::size_t i = 0; i < bucket_bounds.size(); ++i) {
         buckets_[i].rtt_to = bucket_bounds[i];
@@ -57,40 +98,98 @@ Comparison::Comparison(const WorldHistory& history, const DrawConfig& draw) : hi
     }
 }
 
+void Comparison::record(Tick tick) {
+    trails_.record(tick);
+    frames_.record(tick);
+}
+
+void Comparison::execute(EntityId shooter, std::uint32_t command, const ViewStamp& stamp, const Ledger& ledger) {
+    if (shooter.is_null() || shooter.index() >= clocks_.size()) return;
+    ClientClock& client = clocks_[shooter.index()];
+    if (client.shooter != shooter) client = {shooter, 0, no_tick, {}};
+    if (command <= client.command) return;
+    const double frame_s = 1.0 / draw_->tick_rate.hz();
+    const Tick newest = ledger.tick_of(stamp.newest);
+    if (newest > client.newest) {
+        client.newest = newest;
+        client.clock.receive(static_cast<double>(draw_->tick_rate.time_of(newest).value) * 1e-6);
+        client.clock.advance(frame_s);
+    } else if (client.newest != no_tick) {
+        client.clock.advance(frame_s * std::min(command - client.command, most_frames_counted));
+    }
+    client.command = command;
+}
+
+Comparison::Stamps Comparison::stamps_of(const ShotRecord& shot, const Ledger& ledger, Micros interpolation_delay) {
+    const ViewStamp& stamp = shot.audited.stamp;
+    const TickRate rate = draw_->tick_rate;
+    Stamps stamps;
+    stamps.view = {shot.server_now,
+                   stamp,
+                   shot.rtt,
+                   interpolation_delay,
+                   presets::source_tick(presets::instant_of(stamp.shown, rate), interpolation_delay, rate),
+                   presets::endpoints_of(ledger, stamp)};
+    const presets::Endpoints& ends = stamps.view.endpoints;
+    stamps.frame = {ends.to.value, ends.to > ends.from ? static_cast<float>(ends.fraction) / 65536.0f : 1.0f};
+    const EntityId shooter = shot.shot.shooter;
+    execute(shooter, shot.command, stamp, ledger);
+    if (!shooter.is_null() && shooter.index() < clocks_.size()) {
+        stamps.server_time_s = clocks_[shooter.index()].clock.stamp_s();
+    }
+    return stamps;
+}
+
+Hit Comparison::cast(std::size_t strategy, const ShotRecord& shot, const Ledger& ledger, const Stamps& stamps) const {
+    const Ray ray = ray_of(shot.shot, shot.rules);
+    const QueryFilter filter = filter_of(shot.shot);
+    const Way& way = ways[strategy];
+    if (way.keeps == Keeps::trails) return trails_.cast_ray(stamps.server_time_s, ray, filter);
+    if (way.keeps == Keeps::frames) {
+        // The frame in work is not recorded yet.
+        return frames_.cast_ray(stamps.frame, history_->newest().value + 1, ray, filter);
+    }
+    return cast_ray(presets::view_of(way.view, stamps.view, *history_, *draw_, ledger), ray, filter);
+}
+
+// Where that way has an entity that it has just hit.
+Pose Comparison::place_of(EntityId entity, std::size_t strategy, const Ledger& ledger, const Stamps& stamps) const {
+    const Way& way = ways[strategy];
+    if (way.keeps == Keeps::trails) {
+        const presets::ShiftedPawn pawn = trails_.pawn(entity, stamps.server_time_s).value_or(presets::ShiftedPawn{});
+        return {pawn.location, presets::rotation_of(pawn.rotation)};
+    }
+    if (way.keeps == Keeps::frames) {
+        const auto object = frames_.object(entity, stamps.frame, history_->newest().value + 1);
+        return object ? Pose{object->position, object->rotation} : Pose{};
+    }
+    return presets::view_of(way.view, stamps.view, *history_, *draw_, ledger).pose(entity).pose;
+}
+
+arena::RewoundHit Comparison::answer(std::size_t strategy, const ShotRecord& shot, const Ledger& ledger,
+                                     Micros interpolation_delay) {
+    const Stamps stamps = stamps_of(shot, ledger, interpolation_delay);
+    const Hit hit = cast(strategy, shot, ledger, stamps);
+    return {hit, hit ? place_of(hit.entity, strategy, ledger, stamps) : Pose{}};
+}
+
 void Comparison::add(const ShotRecord& shot, const Ledger& ledger, Micros interpolation_delay) {
     answered_ = 0;
     if (shot.declared_hash == 0 || shot.verdict.reason != Reason::as_seen || shot.rtt <= Micros{0}) return;
-    answer(shot, ledger, interpolation_delay);
-    score(shot);
-}
-
-void Comparison::answer(const ShotRecord& shot, const Ledger& ledger, Micros interpolation_delay) {
-    const ViewStamp& stamp = shot.audited.stamp;
-    const TickRate rate = draw_->tick_rate;
-    const presets::ShotStamps stamps{
-        shot.server_now,
-        stamp,
-        shot.rtt,
-        interpolation_delay,
-        presets::source_tick(presets::instant_of(stamp.shown, rate), interpolation_delay, rate),
-        presets::endpoints_of(ledger, stamp)};
-    const Ray ray = ray_of(shot.shot, shot.rules);
-    const QueryFilter filter = filter_of(shot.shot);
-    for (std::size_t i = 0; i < answers_.size(); ++i) {
-        const auto strategy = static_cast<ViewStrategy>(i);
-        answers_[i].hit = cast_ray(presets::view_of(strategy, stamps, *history_, *draw_, ledger), ray, filter);
-    }
+    const Stamps stamps = stamps_of(shot, ledger, interpolation_delay);
+    for (std::size_t i = 0; i < answers_.size(); ++i) answers_[i].hit = cast(i, shot, ledger, stamps);
     answered_ = answers_.size();
+    score(shot, verdicts_ == exact_at ? shot.verdict.hit : cast(exact_at, shot, ledger, stamps));
 }
 
-void Comparison::score(const ShotRecord& shot) {
+void Comparison::score(const ShotRecord& shot, const Hit& exact) {
     const TickRate rate = draw_->tick_rate;
     BucketScore& bucket = bucket_of(shot.rtt);
     const HitboxSets& sets = history_->hitbox_sets();
     for (std::size_t i = 0; i < answers_.size(); ++i) {
         add_answer(bucket.strategies[i], shot.declared_hash, answers_[i].hit, sets);
     }
-    add_answer(bucket.strategies[exact_at], shot.declared_hash, shot.verdict.hit, sets);
+    add_answer(bucket.strategies[exact_at], shot.declared_hash, exact, sets);
     ++bucket.rays;
     bucket.rtt_sum_us += shot.rtt.value;
     bucket.view_age.add(rate.time_of(shot.server_now) - rate.time_of(shot.verdict.judged));

@@ -35,7 +35,9 @@ void MatchWatch::attach(const arena::MatchServer& server) {
     sessions_.emplace(std::size_t{4} * server.session().config().max_clients);
     const WorldHistory& history = server.arena().history();
     const DrawConfig& draw = server.config().arena.draw;
-    if (config_.compares || !config_.reports_file.empty()) comparison_.emplace(history, draw);
+    if (config_.compares || !config_.reports_file.empty() || rewinds_otherwise()) {
+        comparison_.emplace(history, draw, strategy_named(config_.rewind));
+    }
     if (!config_.reports_file.empty()) {
         reports::RunFacts facts = reports::facts_of(history, draw);
         const auto since_1970 = std::chrono::system_clock::now().time_since_epoch();
@@ -71,12 +73,26 @@ Micros MatchWatch::interpolation_delay_of(const ShotRecord& shot, const Ledger& 
     return std::clamp(behind, match.interpolation_delay.min_delay, match.interpolation_delay.max_delay);
 }
 
+void MatchWatch::recorded(Tick tick) {
+    if (comparison_) comparison_->record(tick);
+}
+
+void MatchWatch::executed(EntityId shooter, std::uint32_t command, const ViewStamp& stamp, const Ledger& ledger) {
+    if (comparison_) comparison_->execute(shooter, command, stamp, ledger);
+}
+
+std::optional<arena::RewoundHit> MatchWatch::rewound(const ShotRecord& shot, const Ledger& ledger) {
+    if (!comparison_) return std::nullopt;
+    return comparison_->answer(strategy_named(config_.rewind), shot, ledger, interpolation_delay_of(shot, ledger));
+}
+
 void MatchWatch::judged(const ShotRecord& shot, const Ledger& ledger, const SelfAuditAnswer& answer) {
     const Verdict& verdict = shot.verdict;
     ++by_reason_[verdict.reason];
     ++(verdict.outcome == Outcome::hit ? hits_ : verdict.outcome == Outcome::miss ? misses_ : refusals_);
     if (metrics_) metrics_->shot_judged(verdict);
-    if (comparison_) comparison_->add(shot, ledger, interpolation_delay_of(shot, ledger));
+    if (comparison_ && (config_.compares || reports_))
+        comparison_->add(shot, ledger, interpolation_delay_of(shot, ledger));
     if (reports_) report(shot, ledger);
     if (answer.client_alarm || answer.overall_alarm) note_alarms(shot, answer);
 }

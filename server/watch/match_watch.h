@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "arena/online/match_server.h"
 #include "server/hit_reports/report_log.h"
@@ -22,8 +23,10 @@
 namespace backsight::server {
 
 struct WatchConfig {
-    /// Whether the other strategies are scored too: eight more casts a ray.
+    /// Whether the other strategies are scored too: nine more casts a ray.
     bool compares = false;
+    /// The way to rewind that the verdicts of rays follow, as strategy_named() takes it.
+    std::string rewind = "exact";
     std::string reports_file;  ///< empty: none
     reports::WriterConfig reports;
     bool has_metrics = false;
@@ -40,6 +43,10 @@ public:
 
     void joined(const SessionChange& change) override;
     void left(const SessionChange& change) override;
+    void recorded(Tick tick) override;
+    void executed(EntityId shooter, std::uint32_t command, const ViewStamp& stamp, const Ledger& ledger) override;
+    std::optional<arena::RewoundHit> rewound(const ShotRecord& shot, const Ledger& ledger) override;
+    bool rewinds_otherwise() const override { return config_.rewind != "exact"; }
     void judged(const ShotRecord& shot, const Ledger& ledger, const SelfAuditAnswer& answer) override;
     void projectile_ended(const arena::FlightRecord& projectile) override;
     void projectile_denied(const arena::FlightRecord& projectile) override;

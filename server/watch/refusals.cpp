@@ -33,6 +33,13 @@ void add_shots(Filler& all, const ServerStatus& status) {
     }
 }
 
+// By the server's clock, where the arena asks for it.
+void add_triggers(Filler& all, const ServerStatus& status) {
+    for (const FireResult result : enum_values<FireResult>) {
+        if (result != FireResult::fires) all.add("trigger", to_string(result), status.triggers_by_clock[result]);
+    }
+}
+
 void add_projectiles(Filler& all, const ServerStatus& status) {
     const WeaponFlights flights = status.projectiles.all();
     for (const LaunchResult result : enum_values<LaunchResult>) {
@@ -120,6 +127,7 @@ RefusalClasses all_refusals(const ServerStatus& status) {
     RefusalClasses classes;
     Filler all(classes);
     add_shots(all, status);
+    add_triggers(all, status);
     add_projectiles(all, status);
     add_sessions(all, status.session);
     add_clients(all, status.match);

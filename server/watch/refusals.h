@@ -32,7 +32,7 @@ inline constexpr std::size_t connection_class_count = 26;
 inline constexpr std::size_t refusal_class_count = (enum_count<Reason> - 1) + (enum_count<LaunchResult> - 1) + 3 +
                                                    (enum_count<RefuseReason> - 1) + (enum_count<LeaveReason> - 3) + 1 +
                                                    (enum_count<DatagramResult> - 6) + enum_count<arena::Violation> + 4 +
-                                                   connection_class_count;
+                                                   (enum_count<FireResult> - 1) + connection_class_count;
 using RefusalClasses = std::array<RefusalClass, refusal_class_count>;
 
 /// All classes, also unused ones, in a fixed order. Allocates nothing.

@@ -54,7 +54,8 @@ struct ServerStatus {
     Disagreeing disagreeing;
     std::array<BucketScore, Comparison::bucket_bounds.size() + 1> buckets{};
     BucketScore total;
-    std::uint64_t launches = 0;             ///< projectiles that flew or still fly
+    std::uint64_t launches = 0;                              ///< projectiles that flew or still fly
+    EnumArray<FireResult, std::uint64_t> triggers_by_clock;  ///< with ArenaConfig::fires_by_clock
     std::uint64_t launches_undeclared = 0;  ///< projectile shots that were not on their shooters' screens
     ProjectileScore projectiles;
 

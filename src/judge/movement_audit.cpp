@@ -60,9 +60,9 @@ void MovementAudit::earn(Micros server_clock) {
     const Micros server_now = within_clock(server_clock);
     const Micros passed = std::max(server_now, server_now_) - server_now_;
     server_now_ = server_now_ + passed;
-    const double earned =
-        std::min(static_cast<double>(passed.value), unpayable_us) * (1.0 + static_cast<double>(limits_.clock_slack_ratio)) +
-        part_us_;
+    const double earned = std::min(static_cast<double>(passed.value), unpayable_us) *
+                              (1.0 + static_cast<double>(limits_.clock_slack_ratio)) +
+                          part_us_;
     const auto whole = static_cast<std::int64_t>(earned);
     part_us_ = earned - static_cast<double>(whole);
     const std::int64_t held = std::min(saved_us_ + whole, limits_.max_saved.value);

@@ -6,6 +6,7 @@
 #include "server/admission/join_file.h"
 #include "server/config/config_file.h"
 #include "server/host/match_settings.h"
+#include "server/watch/comparison.h"
 #include "tests/inputs/scratch_folder.h"
 
 namespace backsight::test {
@@ -177,6 +178,30 @@ TEST(server_config, a_wrong_budget_is_named_with_line_and_field) {
     EXPECT_EQ(parse_config(by_clock + "fast_forward_ms = 468\n", "x").spear_fast_forward_ms, 468);
     EXPECT_TRUE(has(error_in(by_clock + "look_back_ms = 969\nfast_forward_ms = 1\n"),
                     "server.toml:3: field 'spear.look_back_ms'"));
+}
+
+TEST(server_config, takes_another_way_to_rewind_and_no_reports_with_it) {
+    const ServerConfig config = from_flags({"--rewind", "ut2003", "--fire-rate", "clock"});
+    EXPECT_EQ(config.rewind, "ut2003");
+    EXPECT_TRUE(server::match_config_of(config).arena.fires_by_clock);
+    EXPECT_FALSE(server::match_config_of(ServerConfig{}).arena.fires_by_clock);
+    ServerConfig reporting = config;
+    reporting.reports_file = "r.sqlite";
+    EXPECT_EQ(find_conflict(reporting)->key, "reports.file");
+    reporting.rewind = "exact";
+    EXPECT_EQ(find_conflict(reporting), std::nullopt);
+    EXPECT_TRUE(has(error_in("[fairness]\nrewind = 'guess'"), "expected one of exact|present|ping"));
+}
+
+TEST(server_config, each_way_to_rewind_is_one_that_the_comparison_knows) {
+    std::string_view left = find_field("fairness.rewind")->choices;
+    std::size_t ways = 0;
+    for (; !left.empty(); ++ways) {
+        const std::size_t bar = left.find('|');
+        EXPECT_LT(server::strategy_named(left.substr(0, bar)), server::live_strategy_count) << left;
+        left = bar == std::string_view::npos ? std::string_view() : left.substr(bar + 1);
+    }
+    EXPECT_EQ(ways, server::live_strategy_count);
 }
 
 TEST(server_config, an_unknown_key_is_an_error_that_names_the_nearest) {

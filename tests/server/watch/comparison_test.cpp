@@ -139,6 +139,58 @@ TEST_F(comparison_test, adding_a_ray_allocates_nothing) {
     EXPECT_EQ(allocations, 0u);
 }
 
+// A client of UT2003's adds its frames to the newest time that it has; ours give a command per frame.
+TEST(comparison, counts_the_frames_of_a_client_by_its_commands) {
+    JudgeWorld world;
+    Comparison comparison(world.history, world.draw);
+    for (int i = 0; i < 64; ++i) {
+        world.step();
+        comparison.record(world.tick);
+    }
+    const std::size_t ut2003 = server::strategy_named("ut2003");
+    ShotRecord shot;
+    shot.audited.stamp = world.stamp(10, 2);  // the newest is 10 ticks old
+    shot.server_now = world.server_now();
+    shot.rtt = rtt;
+    const auto hits_where_the_victim_was = [&](std::int64_t ticks_ago) {
+        const Moment then = Moment::at(world.tick - ticks_ago);
+        shot.shot = world.shot(world.aim_at(then));
+        const arena::RewoundHit found = comparison.answer(ut2003, shot, world.ledger, {});
+        return found.hit && std::abs(found.pose.position.y - world.victim_at(then).y) < 1e-3f;
+    };
+    comparison.execute(world.shooter, 1, shot.audited.stamp, world.ledger);
+    comparison.execute(world.shooter, 2, shot.audited.stamp, world.ledger);
+    shot.command = 3;
+    EXPECT_TRUE(hits_where_the_victim_was(7));
+    // The shots of one command have one stamp.
+    EXPECT_TRUE(hits_where_the_victim_was(7));
+    // Two commands were lost.
+    shot.command = 6;
+    EXPECT_TRUE(hits_where_the_victim_was(4));
+    // A newer snapshot sets the clock.
+    shot.command = 7;
+    shot.audited.stamp = world.stamp(8, 2);
+    EXPECT_TRUE(hits_where_the_victim_was(7));
+}
+
+TEST(comparison, takes_twotens_request_from_the_endpoints_of_the_stamp) {
+    JudgeWorld world;
+    Comparison comparison(world.history, world.draw);
+    for (int i = 0; i < 64; ++i) {
+        world.step();
+        comparison.record(world.tick);
+    }
+    ShotRecord shot;
+    shot.audited.stamp = world.stamp(10, 2.25);  // 12.25 ticks ago, between two snapshots that both came
+    shot.server_now = world.server_now();
+    shot.command = 1;
+    const Moment shown = shot.audited.stamp.shown;
+    shot.shot = world.shot(world.aim_at(shown));
+    const arena::RewoundHit found = comparison.answer(server::strategy_named("twoten"), shot, world.ledger, {});
+    ASSERT_TRUE(found.hit);
+    EXPECT_NEAR(found.pose.position.y, world.victim_at(shown).y, 1e-3f);
+}
+
 std::uint64_t hash_of(const SelfAuditWorld& world, const ViewStamp& stamp) {
     Hasher hasher;
     for (std::int64_t back = 0; back < 32; ++back) {
