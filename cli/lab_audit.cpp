@@ -31,8 +31,7 @@ int run_audit(const AuditOptions& options) {
 void add_lab_audit(CLI::App& lab, const std::string& command_line, int& exit_code) {
     auto options = std::make_shared<AuditOptions>();
     CLI::App* audit = lab.add_subcommand(
-        "audit",
-        "How much can a client gain by lying in its stamps? Searches for the worst lie against the shipped rules");
+        "audit", "How much can a client gain by lying? Searches for the worst lie against the shipped rules");
     audit->footer("Example: ./run lab audit --tries 1000");
     add_whole(*audit, "--tries", options->sweep.tries, "Attacks tried for each number, e.g. 4000 for a longer search",
               1, 10'000'000);

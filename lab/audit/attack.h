@@ -26,13 +26,19 @@ enum class Gain : std::uint8_t {
     found_ms,      ///< how long after a client could have reported a snapshot it was still granted as received
     undone,        ///< snapshots reported, and later granted as never received
     refused_ms,    ///< how long honest shots at a victim in plain sight were refused
+    // Of clients that own their movement, and of muzzles: own_mover.h plays these.
+    walk_ahead_m,   ///< how far ahead of an honest runner at the limit, over any span
+    walk_step_m,    ///< how far with one claim
+    walk_wall_m,    ///< how far beyond a wall
+    muzzle_off_m,   ///< how far a muzzle that was taken is from its shooter's eye
+    muzzle_wall_m,  ///< how far it is beyond a wall
     count_
 };
 inline constexpr std::size_t gain_count = enum_count<Gain>;
 const char* to_string(Gain gain);
 
 /// Plays two and a half seconds of it, and returns the most of `gain` that it got; 0 for refused_ms, which
-/// late_victim.h measures.
+/// late_victim.h measures, and for what own_mover.h plays.
 double play(const Rules& rules, const Lie& lie, Gain gain);
 
 /// The longest round trip, in ms, at which an honest client's every shot at somebody on `path` is judged as seen; it

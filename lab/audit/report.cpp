@@ -54,6 +54,11 @@ std::string in_words(const std::string& gain) {
         {"found_ms", "how late a snapshot may be found"},
         {"undone", "snapshots unseen again"},
         {"refused_ms", "honest hits refused, for"},
+        {"walk_ahead_m", "how far ahead of the fastest honest runner"},
+        {"walk_step_m", "how far with one claim"},
+        {"walk_wall_m", "how far beyond a wall"},
+        {"muzzle_off_m", "how far a shot leaves from its shooter's eye"},
+        {"muzzle_wall_m", "how far beyond a wall a shot leaves"},
     };
     const auto found = words.find(gain);
     return found == words.end() ? gain : found->second;

@@ -8,6 +8,8 @@ Rules library_defaults() {
     return rules;
 }
 
-Rules rules_of(const arena::ArenaConfig& server) { return {"server", server.audit, server.rules.front(), server.draw}; }
+Rules rules_of(const arena::ArenaConfig& server) {
+    return {"server", server.audit, server.rules.front(), server.draw, {}, server.max_muzzle_error_m};
+}
 
 }  // namespace backsight::lab::audit

@@ -3,6 +3,7 @@
 // The settings that `backsight lab audit` attacks. Values.
 
 #include <backsight/judge/judge.h>
+#include <backsight/judge/movement_audit.h>
 #include <backsight/judge/rules.h>
 
 #include <string>
@@ -16,6 +17,9 @@ struct Rules {
     AuditConfig audit;
     WeaponRules weapon;
     DrawConfig draw;
+    /// Of clients that own their movement. The arena's do not; the same limits stand for both.
+    MovementLimits movement{};
+    float max_muzzle_error_m = 0.5f;
 };
 
 Rules library_defaults();

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "lab/audit/own_mover.h"
+
 namespace backsight::lab::audit {
 
 namespace {
@@ -68,6 +70,8 @@ double bound_of(Gain gain, const Rules& rules) {
     const double max_ahead = ms_of(rules.audit.max_ahead);
     // A jump from the edge of the window of the oldest snapshot that the ledger knows to that of the newest.
     const double remembered_ms = (LedgerConfig{}.capacity_snapshots - 1) * tick_ms;
+    const auto speed = static_cast<double>(rules.movement.max_speed_mps);
+    const double saved_s = ms_of(rules.movement.max_saved) / 1000.0;
     switch (gain) {
         case Gain::paid_ms:
         case Gain::hit_jump_ms:
@@ -99,6 +103,15 @@ double bound_of(Gain gain, const Rules& rules) {
         case Gain::refused_ms:
             // The tick in which the bound runs out is added.
             return ms_of(rules.weapon.cover_max_view_age) + tick_ms;
+        case Gain::walk_ahead_m:
+            return speed * (saved_s + static_cast<double>(rules.movement.clock_slack_ratio) * mover_attack_s);
+        case Gain::walk_step_m:
+            return std::min(speed * saved_s, static_cast<double>(rules.movement.max_step_m));
+        case Gain::walk_wall_m:
+        case Gain::muzzle_wall_m:
+            return 0.0;
+        case Gain::muzzle_off_m:
+            return static_cast<double>(rules.max_muzzle_error_m);
         case Gain::count_:
             break;
     }
@@ -133,6 +146,14 @@ const char* bounded_by(Gain gain) {
             return "`received_undone`";
         case Gain::refused_ms:
             return "`cover_max_view_age`";
+        case Gain::walk_ahead_m:
+        case Gain::walk_step_m:
+            return "`max_saved` of `MovementLimits`";
+        case Gain::walk_wall_m:
+        case Gain::muzzle_wall_m:
+            return "the line of sight";
+        case Gain::muzzle_off_m:
+            return "`max_muzzle_error_m`";
         case Gain::count_:
             break;
     }

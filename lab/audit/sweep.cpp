@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "lab/audit/late_victim.h"
+#include "lab/audit/own_mover.h"
 #include "lab/audit/search.h"
 #include "lab/audit/strategies.h"
 #include "lab/reporting/run_cells.h"
@@ -67,6 +68,11 @@ AuditRow run_cell(const Cell& cell) {
         return search_row<LateVictim>(cell, turned,
                                       [&](const LateVictim& victim) { return refused_ms(cell.rules, victim); });
     }
+    if (is_of_movers(cell.gain)) {
+        const std::vector<MoverKnob> turned(mover_knobs().begin(), mover_knobs().end());
+        return search_row<OwnMover>(cell, turned,
+                                    [&](const OwnMover& mover) { return play_mover(cell.rules, mover, cell.gain); });
+    }
     std::vector<Knob> turned;
     for (const auto value : cell.strategy.turns) turned.push_back(knob(value));
     return search_row<Lie>(cell, turned, [&](const Lie& lie) { return play(cell.rules, lie, cell.gain); });
@@ -76,6 +82,11 @@ std::vector<Cell> cells_of(const SweepOptions& options) {
     std::vector<Cell> cells;
     std::vector<Strategy> all = strategies();
     all.insert(all.end() - 1, {"late victim", "a victim withholds what they see", {}, {Gain::refused_ms}});
+    all.push_back({"own mover",
+                   "\"I am over there\", where clients own their movement",
+                   {},
+                   {Gain::walk_ahead_m, Gain::walk_step_m, Gain::walk_wall_m}});
+    all.push_back({"muzzle", "\"my shot left from there\"", {}, {Gain::muzzle_off_m, Gain::muzzle_wall_m}});
     for (const Rules& rules : options.rules)
         for (const Strategy& strategy : all)
             for (const Gain gain : strategy.after)

@@ -10,6 +10,7 @@
 
 #include "lab/audit/attack.h"
 #include "lab/audit/late_victim.h"
+#include "lab/audit/own_mover.h"
 #include "lab/audit/report.h"
 #include "lab/audit/search.h"
 #include "lab/audit/strategies.h"
@@ -86,6 +87,16 @@ TEST(audit_lab, the_lie_that_it_names_gains_that_again) {
                     if (name == one.name) victim.*one.value = value;
             }
             gained = refused_ms(rules, victim);
+        } else if (row.strategy == "own mover" || row.strategy == "muzzle") {
+            OwnMover mover;
+            for (const auto& [name, value] : row.lie) {
+                for (const MoverKnob& one : mover_knobs())
+                    if (name == one.name) mover.*one.value = value;
+            }
+            for (std::size_t i = 0; i < gain_count; ++i) {
+                const auto gain = static_cast<Gain>(i);
+                if (row.gain == to_string(gain)) gained = play_mover(rules, mover, gain);
+            }
         } else {
             Lie lie;
             for (const auto& [name, value] : row.lie) {
@@ -133,6 +144,22 @@ TEST(audit_lab, sees_each_rule_that_is_a_tenth_weaker_than_promised) {
     weaker = promised;
     weaker.weapon.cover_max_view_age = Micros{275'000};
     expect_found("late victim", Gain::refused_ms, promised, weaker);
+    weaker = promised;
+    weaker.movement.max_saved = Micros{550'000};
+    expect_found("own mover", Gain::walk_ahead_m, promised, weaker);
+    expect_found("own mover", Gain::walk_step_m, promised, weaker);
+    weaker = promised;
+    weaker.max_muzzle_error_m = 0.55f;
+    expect_found("muzzle", Gain::muzzle_off_m, promised, weaker);
+}
+
+TEST(audit_lab, nobody_walks_or_shoots_through_a_wall_who_owns_their_movement) {
+    for (const Gain gain : {Gain::walk_wall_m, Gain::muzzle_wall_m}) {
+        OwnMover mover;
+        mover.heading = 1.0;
+        mover.muzzle = 0.4;
+        EXPECT_EQ(play_mover(library_defaults(), mover, gain), 0.0) << to_string(gain);
+    }
 }
 
 // By default the window is as wide as what may be saved, and no jump within it can be farther.
