@@ -6,11 +6,17 @@ VARIATIONS = {"no_loss": ("--loss 0", "nothing lost but by the traces"),
               "loss_30": ("--loss 0.3", "30 of 100 packets lost besides"),
               "mixed_rates": ("--mixed-rates", "every third entity in every second snapshot only"),
               "extrapolated": ("--screen extrapolated", "drawn at the server's time")}
+SCREENS = {"extrapolated": ("--screen extrapolated", "UT2003's: at the server's time, by the sent velocity"),
+           "interpolated": ("", "ours: interpolated, as far behind as each network asks"),
+           "frame": ("--delay 16", "TwoTen's: one frame behind")}
+PUBLISHED = ("server-time", "frame+subframe")
+# Strategy and screen that were made for each other, and the rates of the system's own server.
+MADE_FOR = {("server-time", "extrapolated"): (64, 64 / 3), ("frame+subframe", "frame"): (64, 64)}
 KINDS = ("kind", "shots", "agreement_ratio", "bit_equal_ratio")
 COMPARED = ("moment", "endpoints", "exact")
 
 
-def by_rate(rows):
+def by_rate(rows, compared=COMPARED):
     """Of each pair of rates, the share that each strategy judges as seen."""
     sums = {}
     for row in rows:
@@ -18,7 +24,7 @@ def by_rate(rows):
         sum_[0] += row["agreed"]
         sum_[1] += row["shots"]
     return [{"tick_rate_hz": tick, "snapshot_rate_hz": snapshot, "strategy": strategy, "agreement_ratio": agreed / shots}
-            for (tick, snapshot, strategy), (agreed, shots) in sums.items() if strategy in COMPARED]
+            for (tick, snapshot, strategy), (agreed, shots) in sums.items() if strategy in compared]
 
 
 def keep(run):
@@ -36,12 +42,19 @@ def keep(run):
     return kept
 
 
+def keep_screens(run):
+    return {"inputs": run["inputs"], "judged": run["summary"]["judged"], "by_rate": by_rate(run["rows"], PUBLISHED)}
+
+
 RUNS = [
     Run("fidelity", "./run lab fidelity", keep, takes="two minutes"),
     Run("fidelity_mix", "./run lab fidelity --mix --shots 100000", keep),
     Run("fidelity_mix_exact", MIX, keep),
     *(Run(f"fidelity_{name}", f"./run lab fidelity {flags} --shots 100000", keep)
       for name, (flags, _) in VARIATIONS.items()),
+    *(Run(f"screen_{name}", " ".join(["./run lab fidelity --loss 0 --strategy server-time --strategy frame+subframe "
+                                      "--shots 50000", flags]).strip(), keep_screens)
+      for name, (flags, _) in SCREENS.items()),
 ]
 
 
@@ -98,7 +111,26 @@ def drivers(kept):
                  [[text, percent(found[f"driver_{name}_differs"] / shots)] for name, text in what.items()])
 
 
-TABLES = {"ways to rewind": ways, "weaker views": weaker, "a mix": mix, "drivers compensated twice": drivers}
+def screens(kept):
+    rates = [(row["tick_rate_hz"], row["snapshot_rate_hz"]) for row in kept["screen_interpolated"]["by_rate"]
+             if row["strategy"] == PUBLISHED[0]]
+    rows = []
+    for strategy in PUBLISHED:
+        for name, (flags, words) in SCREENS.items():
+            own = MADE_FOR.get((strategy, name))
+            if own is None and name != "interpolated":
+                continue
+            cells = []
+            for tick, snapshot in rates:
+                share_ = one(kept[f"screen_{name}"]["by_rate"], tick_rate_hz=tick, snapshot_rate_hz=snapshot, strategy=strategy)
+                cell = percent(share_["agreement_ratio"])
+                is_own = own is not None and abs(own[0] - tick) < 1 and abs(own[1] - snapshot) < 1
+                cells.append(bold(cell) if is_own else cell)
+            rows.append([f"`{strategy}`", words + (f" (`{flags}`)" if flags else ""), *cells])
+    return table(["strategy", "the screen", *(f"{tick:.3g} / {snapshot:.3g}" for tick, snapshot in rates)], rows)
+
+
+TABLES = {"screens they were made for": screens, "ways to rewind": ways, "weaker views": weaker, "a mix": mix, "drivers compensated twice": drivers}
 
 
 def recorded(kept):
