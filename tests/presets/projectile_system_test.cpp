@@ -6,19 +6,18 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/presets/milliseconds.h"
 #include "tests/support/judge_world.h"
 
 namespace backsight::presets {
 namespace {
 
-constexpr TickRate rate{64, 1};
+constexpr TickRate rate_64{64, 1};
 constexpr Micros tick_time{15'625};
 constexpr Micros pressed{1'000'000};
 
-constexpr Micros ms(std::int64_t milliseconds) { return {milliseconds * 1000}; }
-
-struct Range {
-    Range() : world({}, {}) {
+struct RocketRange {
+    RocketRange() : world({}, {}) {
         world.run(8);
         launch = Launch(world.shooter, {}, {}, {rules.speed_mps, 0, 0}, world.server_now());
     }
@@ -37,8 +36,8 @@ Micros told_after(const ProjectileSystem& system, ServersShot& shot, const View&
 }
 
 TEST(projectile_system, without_a_system_image_and_authority_hit_the_same_one_after_the_other) {
-    const Range range;
-    const auto system = plain_projectiles(range.rules, {}, rate);
+    const RocketRange range;
+    const auto system = plain_projectiles(range.rules, {}, rate_64);
     const View present = range.present();
     OwnersShot mine = system->press(range.launch, pressed, ms(100));
     EXPECT_EQ(mine.asked, pressed);
@@ -54,8 +53,8 @@ TEST(projectile_system, without_a_system_image_and_authority_hit_the_same_one_af
 }
 
 TEST(projectile_system, fishnets_server_catches_up_what_passed_up_to_150_ms) {
-    const Range range;
-    const auto system = fishnet_projectiles(range.rules, {}, rate);
+    const RocketRange range;
+    const auto system = fishnet_projectiles(range.rules, {}, rate_64);
     ServersShot late = system->execute(range.launch, 0.4, ms(100), range.present(), pressed);
     EXPECT_DOUBLE_EQ(late.forwarded_s, 0.15);
     ServersShot prompt = system->execute(range.launch, 0.0, ms(100), range.present(), pressed);
@@ -63,8 +62,8 @@ TEST(projectile_system, fishnets_server_catches_up_what_passed_up_to_150_ms) {
 }
 
 TEST(projectile_system, ut4_holds_its_fake_back_and_moves_it_once_to_its_replica) {
-    const Range range;
-    const auto system = ut4_projectiles(range.rules, {}, rate);
+    const RocketRange range;
+    const auto system = ut4_projectiles(range.rules, {}, rate_64);
     const View present = range.present();
     OwnersShot mine = system->press(range.launch, pressed, ms(200));
     EXPECT_EQ(mine.asked, pressed);
@@ -82,8 +81,8 @@ TEST(projectile_system, ut4_holds_its_fake_back_and_moves_it_once_to_its_replica
 }
 
 TEST(projectile_system, the_unreal_series_delays_its_request_and_tears_off_after_the_end) {
-    const Range range;
-    const auto system = unreal_series_projectiles(range.rules, {}, rate);
+    const RocketRange range;
+    const auto system = unreal_series_projectiles(range.rules, {}, rate_64);
     const View present = range.present();
     const OwnersShot mine = system->press(range.launch, pressed, ms(200));
     EXPECT_EQ(mine.asked, pressed + ms(60));

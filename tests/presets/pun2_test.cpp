@@ -9,7 +9,7 @@
 namespace backsight::presets {
 namespace {
 
-const Pun2Config published;
+const Pun2Config published_pun2;
 
 Quat turned(double degrees) { return rotation_about({0, 1, 0}, degrees * pi / 180.0); }
 
@@ -73,7 +73,7 @@ float behind_after_20_s(float speed, int steps_per_update, bool kinematic) {
         const float sent_at = static_cast<float>(n) * send_interval_s;
         shown.receive(update_at(sent_at, speed), lag_s);
         for (int k = 0; k < steps_per_update; ++k) {
-            shown.fixed_update(published, delta);
+            shown.fixed_update(published_pun2, delta);
             if (!kinematic) shown.physics_step(delta);
         }
         now = sent_at + send_interval_s + lag_s;
@@ -93,11 +93,11 @@ TEST(pun2, in_the_fixed_step_physics_moves_it_on_and_the_approach_pulls_it_back)
     Pun2FixedUpdate shown;
     shown.pose.position = {8.0f * 1.05f, 0.0f, 0.0f};
     shown.receive(update_at(1.0f, 8.0f), lag_s);
-    shown.fixed_update(published, 0.02f);
+    shown.fixed_update(published_pun2, 0.02f);
     EXPECT_FLOAT_EQ(shown.pose.position.x, 8.4f) << "there already";
     shown.physics_step(0.02f);
     EXPECT_FLOAT_EQ(shown.pose.position.x, 8.56f);
-    shown.fixed_update(published, 0.02f);
+    shown.fixed_update(published_pun2, 0.02f);
     EXPECT_FLOAT_EQ(shown.pose.position.x, 8.54f);
     // In the end it is 0.36 m behind on arrival, and then, against the position approached: two steps of 0.02 + 0.16
     // bring it there, one of 0.16 past it, two of 0.16 - 0.02 to 0.44, when the owner is at 0.8.
@@ -110,8 +110,8 @@ TEST(pun2, turns_at_100_degrees_a_second_in_both_forms) {
     const Pun2Update half_turn{{}, turned(150), {}};
     body.receive(half_turn, lag_s);
     thing.receive(half_turn, lag_s);
-    for (int i = 0; i < 25; ++i) body.fixed_update(published, 0.02f);
-    for (int i = 0; i < 50; ++i) thing.update(published, 0.01f);
+    for (int i = 0; i < 25; ++i) body.fixed_update(published_pun2, 0.02f);
+    for (int i = 0; i < 50; ++i) thing.update(published_pun2, 0.01f);
     EXPECT_NEAR(rotation_angle_deg(body.pose.rotation, turned(50)), 0.0f, 0.2f);
     EXPECT_NEAR(rotation_angle_deg(thing.pose.rotation, turned(50)), 0.0f, 0.2f);
 }
@@ -131,11 +131,11 @@ TEST(pun2, without_a_rigid_body_the_movement_sent_is_of_one_frame_and_so_depends
 TEST(pun2, without_a_rigid_body_it_stands_still_once_it_is_there) {
     Pun2Transform shown;
     shown.receive({{1, 0, 0}, {}, {}}, lag_s);
-    for (int i = 0; i < 100; ++i) shown.update(published, 0.01f);
+    for (int i = 0; i < 100; ++i) shown.update(published_pun2, 0.01f);
     EXPECT_EQ(shown.pose.position, (Vec3{1, 0, 0})) << "reached after 0.2 s of 5 m/s, and not gone on";
     Pun2Transform halfway;
     halfway.receive({{1, 0, 0}, {}, {}}, lag_s);
-    for (int i = 0; i < 10; ++i) halfway.update(published, 0.01f);
+    for (int i = 0; i < 10; ++i) halfway.update(published_pun2, 0.01f);
     EXPECT_NEAR(halfway.pose.position.x, 0.5f, 1e-6f);
 }
 
@@ -147,7 +147,7 @@ TEST(pun2, a_lag_of_minutes_throws_the_thing_as_far_as_published) {
 
 TEST(pun2, the_config_names_what_is_out_of_range) {
     const float nan = std::numeric_limits<float>::quiet_NaN();
-    EXPECT_EQ(published.validate(), nullptr);
+    EXPECT_EQ(published_pun2.validate(), nullptr);
     for (const float bad : {-1.0f, nan, 1e6f}) {
         Pun2Config config;
         config.physics_approach_mps = bad;

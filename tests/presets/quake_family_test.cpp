@@ -4,13 +4,13 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/presets/milliseconds.h"
+
 #include <algorithm>
 #include <limits>
 
 namespace backsight::presets {
 namespace {
-
-constexpr Micros ms(std::int64_t milliseconds) { return {milliseconds * 1000}; }
 
 TEST(rat_mod_preset, PT_31_launches_when_the_shooter_saw_within_half_a_second) {
     EXPECT_EQ(launch_time({}, ms(10'000), ms(9'900)), ms(9'890));

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/presets/milliseconds.h"
+
 #include <limits>
 #include <string>
 #include <vector>
@@ -14,9 +16,7 @@ namespace {
 
 using Caller = UnrealSeriesCaller;
 
-constexpr UnrealSeriesConfig published;
-
-constexpr Micros ms(std::int64_t milliseconds) { return {milliseconds * 1000}; }
+constexpr UnrealSeriesConfig published_unreal_series;
 
 // Rest of a distance after `seconds` of correction at `hz`.
 double left_after(const UnrealSeriesCorrection& correction, double distance_m, double seconds, int hz) {
@@ -32,17 +32,17 @@ TEST(unreal_series_preset, PT_06_the_table_of_forward_sleep_and_switch) {
                  {150, 60, 10, 310}, {200, 60, 60, 360}, {240, 60, 100, 400}, {300, 60, 160, 460}};
     for (const auto& row : table) {
         const Micros ping = ms(row.ping_ms);
-        EXPECT_EQ(forward_prediction_time(published, ping, Caller::server_for_remote), ms(row.forward_ms))
+        EXPECT_EQ(forward_prediction_time(published_unreal_series, ping, Caller::server_for_remote), ms(row.forward_ms))
             << row.ping_ms;
-        EXPECT_EQ(sleep_time(published, ping), ms(row.sleep_ms)) << row.ping_ms;
-        EXPECT_EQ(switch_to_auth_time(published, ping), ms(row.switch_ms)) << row.ping_ms;
+        EXPECT_EQ(sleep_time(published_unreal_series, ping), ms(row.sleep_ms)) << row.ping_ms;
+        EXPECT_EQ(switch_to_auth_time(published_unreal_series, ping), ms(row.switch_ms)) << row.ping_ms;
     }
 }
 
 TEST(unreal_series_preset, PT_06_forwards_by_who_asks_and_by_bias) {
-    EXPECT_EQ(forward_prediction_time(published, ms(100), Caller::local_controller), ms(50));
-    EXPECT_EQ(forward_prediction_time(published, ms(100), Caller::standalone), ms(0));
-    EXPECT_EQ(forward_prediction_time(published, ms(0), Caller::server_for_remote), ms(0));
+    EXPECT_EQ(forward_prediction_time(published_unreal_series, ms(100), Caller::local_controller), ms(50));
+    EXPECT_EQ(forward_prediction_time(published_unreal_series, ms(100), Caller::standalone), ms(0));
+    EXPECT_EQ(forward_prediction_time(published_unreal_series, ms(0), Caller::server_for_remote), ms(0));
     UnrealSeriesConfig config;
     config.client_bias_ratio = 1.0;
     EXPECT_EQ(forward_prediction_time(config, ms(100), Caller::server_for_remote), ms(80));
@@ -51,9 +51,9 @@ TEST(unreal_series_preset, PT_06_forwards_by_who_asks_and_by_bias) {
 }
 
 TEST(unreal_series_preset, PT_08_life_is_shortened_by_the_forward_but_not_under_200_ms) {
-    EXPECT_EQ(life_after_forward(published, ms(5000), ms(60)), ms(4940));
-    EXPECT_EQ(life_after_forward(published, ms(220), ms(60)), ms(200));
-    EXPECT_EQ(life_after_forward(published, ms(0), ms(60)), ms(0)) << "no life span stays none";
+    EXPECT_EQ(life_after_forward(published_unreal_series, ms(5000), ms(60)), ms(4940));
+    EXPECT_EQ(life_after_forward(published_unreal_series, ms(220), ms(60)), ms(200));
+    EXPECT_EQ(life_after_forward(published_unreal_series, ms(0), ms(60)), ms(0)) << "no life span stays none";
 }
 
 TEST(unreal_series_preset, PT_10_how_far_ahead_a_projectile_appears) {
@@ -63,12 +63,12 @@ TEST(unreal_series_preset, PT_10_how_far_ahead_a_projectile_appears) {
 }
 
 TEST(unreal_series_preset, PT_11_corrects_in_20_m_of_flight_at_any_frame_rate) {
-    EXPECT_NEAR(correction_time(published, 20.0, false), 1.0, 1e-12);
-    EXPECT_NEAR(correction_time(published, 10.0, false), 2.0, 1e-12);
-    EXPECT_NEAR(correction_time(published, 100.0, false), 0.2, 1e-12);
-    EXPECT_NEAR(correction_time(published, 10.0, true), 0.2, 1e-12);
+    EXPECT_NEAR(correction_time(published_unreal_series, 20.0, false), 1.0, 1e-12);
+    EXPECT_NEAR(correction_time(published_unreal_series, 10.0, false), 2.0, 1e-12);
+    EXPECT_NEAR(correction_time(published_unreal_series, 100.0, false), 0.2, 1e-12);
+    EXPECT_NEAR(correction_time(published_unreal_series, 10.0, true), 0.2, 1e-12);
 
-    const UnrealSeriesCorrection correction = UnrealSeriesCorrection::of(published, 3.0, 20.0, false);
+    const UnrealSeriesCorrection correction = UnrealSeriesCorrection::of(published_unreal_series, 3.0, 20.0, false);
     EXPECT_NEAR(correction.rate_mps, 3.0, 1e-12);
     EXPECT_NEAR(interp_constant_step(3.0, 1.0 / 60.0, correction.rate_mps), 0.05, 1e-12);
     EXPECT_NEAR(interp_constant_step(3.0, 1.0 / 30.0, correction.rate_mps), 0.10, 1e-12);
@@ -84,7 +84,7 @@ TEST(unreal_series_preset, PT_11_never_corrects_a_replica_ahead) {
     const Vec3 behind{-3.0f, 0.0f, 0.0f};
     const Vec3 ahead{3.0f, 0.0f, 0.0f};
     const auto at_link = [&](Vec3 replica) {
-        return UnrealSeriesCorrection::at_link(published, replica, fake, velocity, 20.0, false);
+        return UnrealSeriesCorrection::at_link(published_unreal_series, replica, fake, velocity, 20.0, false);
     };
     EXPECT_NEAR(at_link(behind).error_m, 3.0, 1e-6);
     EXPECT_NEAR(at_link(behind).moved(fake, behind, 0.5).x, -1.5f, 1e-6f);
@@ -96,7 +96,7 @@ TEST(unreal_series_preset, PT_11_never_corrects_a_replica_ahead) {
 }
 
 TEST(unreal_series_preset, PT_11_flies_backwards_when_more_than_20_m_are_wrong) {
-    const UnrealSeriesCorrection correction = UnrealSeriesCorrection::of(published, 25.0, 20.0, false);
+    const UnrealSeriesCorrection correction = UnrealSeriesCorrection::of(published_unreal_series, 25.0, 20.0, false);
     const double dt = 1.0 / 60.0;
     double fake = 25.0;
     double replica = 0.0;
@@ -115,23 +115,23 @@ TEST(unreal_series_preset, PT_12_the_confirm_timer_outlives_the_fake_from_240_ms
     } table[] = {{0, 160, true},    {100, 260, true},  {239, 399, true},
                  {240, 400, false}, {300, 460, false}, {500, 660, false}};
     for (const auto& row : table) {
-        EXPECT_EQ(switch_to_auth_time(published, ms(row.ping_ms)), ms(row.timer_ms));
-        EXPECT_EQ(repairs_premature(published, ms(row.ping_ms), ms(0)), row.repaired) << row.ping_ms;
+        EXPECT_EQ(switch_to_auth_time(published_unreal_series, ms(row.ping_ms)), ms(row.timer_ms));
+        EXPECT_EQ(repairs_premature(published_unreal_series, ms(row.ping_ms), ms(0)), row.repaired) << row.ping_ms;
     }
-    EXPECT_EQ(life_after_detonation(published, ms(0)), ms(400));
-    EXPECT_EQ(life_after_detonation(published, ms(1000)), ms(1000));
-    EXPECT_TRUE(repairs_premature(published, ms(500), ms(1000))) << "a longer life after detonation";
+    EXPECT_EQ(life_after_detonation(published_unreal_series, ms(0)), ms(400));
+    EXPECT_EQ(life_after_detonation(published_unreal_series, ms(1000)), ms(1000));
+    EXPECT_TRUE(repairs_premature(published_unreal_series, ms(500), ms(1000))) << "a longer life after detonation";
 }
 
 TEST(unreal_series_preset, PT_15_tears_off_at_once_only_over_the_delay) {
-    EXPECT_EQ(ms(30) + tear_off_wait(published, ms(30)), ms(130));
-    EXPECT_EQ(tear_off_wait(published, ms(150)), ms(0)) << "next tick";
-    EXPECT_EQ(tear_off_wait(published, ms(100)), ms(100)) << "strictly over";
-    EXPECT_EQ(tear_off_wait(published, Micros{100'001}), ms(0));
+    EXPECT_EQ(ms(30) + tear_off_wait(published_unreal_series, ms(30)), ms(130));
+    EXPECT_EQ(tear_off_wait(published_unreal_series, ms(150)), ms(0)) << "next tick";
+    EXPECT_EQ(tear_off_wait(published_unreal_series, ms(100)), ms(100)) << "strictly over";
+    EXPECT_EQ(tear_off_wait(published_unreal_series, Micros{100'001}), ms(0));
 }
 
 TEST(unreal_series_preset, names_the_field_that_is_out_of_range) {
-    EXPECT_EQ(published.validate(), nullptr);
+    EXPECT_EQ(published_unreal_series.validate(), nullptr);
     const auto rejected = [](auto field, auto value) {
         UnrealSeriesConfig config;
         config.*field = value;

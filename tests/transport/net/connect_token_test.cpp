@@ -11,15 +11,15 @@
 namespace backsight::net {
 namespace {
 
-constexpr std::int64_t now_s = 1'800'000'000;
+constexpr std::int64_t signed_at_s = 1'800'000'000;
 
 class connect_token_test : public testing::Test {
 protected:
     connect_token_test() { server.fill(1); }
-    ConnectToken issue(std::int64_t expires_at_s = now_s + 60) const {
+    ConnectToken issue(std::int64_t expires_at_s = signed_at_s + 60) const {
         return issue_connect_token(keys.secret_key, server, expires_at_s);
     }
-    PassVerdict verify(std::span<const std::uint8_t> bytes, std::int64_t at_s = now_s) const {
+    PassVerdict verify(std::span<const std::uint8_t> bytes, std::int64_t at_s = signed_at_s) const {
         return verify_connect_token(bytes, keys.public_key, server, at_s);
     }
 
@@ -30,23 +30,23 @@ protected:
 TEST_F(connect_token_test, is_good_again_and_again_until_its_last_second) {
     const ConnectToken pass = issue();
     EXPECT_EQ(verify(pass), PassVerdict::valid);
-    EXPECT_EQ(verify(pass, now_s + 59), PassVerdict::valid);
-    EXPECT_EQ(verify(pass, now_s + 60), PassVerdict::expired);
+    EXPECT_EQ(verify(pass, signed_at_s + 59), PassVerdict::valid);
+    EXPECT_EQ(verify(pass, signed_at_s + 60), PassVerdict::expired);
     EXPECT_EQ(verify(issue(std::numeric_limits<std::int64_t>::min())), PassVerdict::expired);
     EXPECT_NE(pass, issue());
 }
 
 TEST_F(connect_token_test, that_lives_too_long_is_refused) {
-    EXPECT_EQ(verify(issue(now_s + 300)), PassVerdict::valid);
-    EXPECT_EQ(verify(issue(now_s + 301)), PassVerdict::lives_too_long);
-    EXPECT_EQ(verify(issue(std::numeric_limits<std::int64_t>::max()), -now_s), PassVerdict::lives_too_long);
+    EXPECT_EQ(verify(issue(signed_at_s + 300)), PassVerdict::valid);
+    EXPECT_EQ(verify(issue(signed_at_s + 301)), PassVerdict::lives_too_long);
+    EXPECT_EQ(verify(issue(std::numeric_limits<std::int64_t>::max()), -signed_at_s), PassVerdict::lives_too_long);
 }
 
 TEST_F(connect_token_test, of_another_server_or_issuer_is_refused) {
     ServerId other = server;
     other[31] ^= 1;
-    EXPECT_EQ(verify(issue_connect_token(keys.secret_key, other, now_s + 60)), PassVerdict::bad_signature);
-    EXPECT_EQ(verify(issue_connect_token(make_ticket_keys().secret_key, server, now_s + 60)),
+    EXPECT_EQ(verify(issue_connect_token(keys.secret_key, other, signed_at_s + 60)), PassVerdict::bad_signature);
+    EXPECT_EQ(verify(issue_connect_token(make_ticket_keys().secret_key, server, signed_at_s + 60)),
               PassVerdict::bad_signature);
 }
 
@@ -83,8 +83,8 @@ TEST_F(connect_token_test, is_no_ticket_and_a_ticket_is_no_pass) {
     config.issuer = keys.public_key;
     config.server = server;
     TicketVerifier verifier(config);
-    EXPECT_EQ(verifier.verify(issue(), now_s).verdict, TicketVerdict::wrong_length);
-    const JoinTicket ticket = issue_ticket(keys.secret_key, 7, server, now_s + 60);
+    EXPECT_EQ(verifier.verify(issue(), signed_at_s).verdict, TicketVerdict::wrong_length);
+    const JoinTicket ticket = issue_ticket(keys.secret_key, 7, server, signed_at_s + 60);
     // Its last 88 bytes begin with a part of the server's id: an expiry, for all the reader knows.
     EXPECT_NE(verify(std::span(ticket).last<connect_token_bytes>()), PassVerdict::valid);
 }
