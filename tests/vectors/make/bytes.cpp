@@ -49,9 +49,12 @@ void add_state(std::vector<Json>& steps, const Bytes& bytes, std::size_t room = 
                {"rotation", hex(dequantize(state.rotation))},
                {"velocity", hex(dequantize(state.velocity, Quantization{}))},
                {"acceleration", hex(dequantize(state.acceleration))},
-               {"angular_velocity", hex(dequantize(state.angular_velocity))}}}});
+               {"angular_velocity", hex(dequantize(state.angular_velocity))},
+               {"bones", Json::array()}}}});
         for (const QuantBone& bone : std::span(bones).first(read.bones)) {
             gives["bones"].push_back({bone.x, bone.y, bone.z, bone.rotation.packed});
+            const Pose frame = dequantize(bone, Quantization{});
+            gives["pose"]["bones"].push_back({hex(frame.position), hex(frame.rotation)});
         }
     }
     steps.push_back({{"do", "read_state"}, {"bytes", hex(bytes)}, {"room", room}, {"gives", gives}});

@@ -63,7 +63,8 @@ Json state_answer(Object& step) {
                    {"rotation", text_of(dequantize(state.rotation))},
                    {"velocity", text_of(dequantize(state.velocity, steps))},
                    {"acceleration", text_of(dequantize(state.acceleration))},
-                   {"angular_velocity", text_of(dequantize(state.angular_velocity))}};
+                   {"angular_velocity", text_of(dequantize(state.angular_velocity))},
+                   {"bones", Json::array()}};
     out["position"] = {state.position.x, state.position.y, state.position.z};
     out["rotation"] = state.rotation.packed;
     out["velocity"] = {state.velocity.x, state.velocity.y, state.velocity.z};
@@ -77,7 +78,11 @@ Json state_answer(Object& step) {
     out["presence"] = static_cast<int>(state.presence);
     out["bone_count"] = bones.size();
     out["bones"] = Json::array();
-    for (const QuantBone& bone : bones) out["bones"].push_back({bone.x, bone.y, bone.z, bone.rotation.packed});
+    for (const QuantBone& bone : bones) {
+        out["bones"].push_back({bone.x, bone.y, bone.z, bone.rotation.packed});
+        const Pose frame = dequantize(bone, steps);
+        out["pose"]["bones"].push_back({text_of(frame.position), text_of(frame.rotation)});
+    }
     return out;
 }
 

@@ -116,12 +116,14 @@ Json state_answer(Object& step) {
     auto state = room<bs_state>();
     std::uint32_t read = 0;
     const auto size = static_cast<std::uint32_t>(bytes.size());
-    const std::int32_t result = answer(bs_state_read(&world, bytes.data(), size, &state, &read), nullptr);
+    std::vector<bs_pose> bones(world.max_bones);
+    const std::int32_t result =
+        answer(bs_state_read_bones(&world, bytes.data(), size, &state, bones.data(), world.max_bones, &read), nullptr);
     Json out{{"result", result}};
     if (result != BS_OK) return out;
     expect("bytes read", size, read);
     expect("entity", 9, state.entity);
-    // C gives floats in place of steps, and bones through bs_client_bone() alone.
+    // C gives floats in place of steps: those of `pose`.
     for (const char* key : {"position", "rotation", "velocity", "acceleration", "angular_velocity", "bones"}) {
         out[key] = unsaid();
     }
@@ -129,7 +131,10 @@ Json state_answer(Object& step) {
                    {"rotation", text(state.rotation)},
                    {"velocity", text(state.velocity)},
                    {"acceleration", text(state.acceleration_mps2)},
-                   {"angular_velocity", text(state.angular_velocity_radps)}};
+                   {"angular_velocity", text(state.angular_velocity_radps)},
+                   {"bones", Json::array()}};
+    bones.resize(state.bone_count);
+    for (const bs_pose& bone : bones) out["pose"]["bones"].push_back({text(bone.position), text(bone.rotation)});
     out["bone_count"] = state.bone_count;
     out["epoch"] = state.epoch;
     out["parent"] = state.parent;
