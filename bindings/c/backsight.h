@@ -1089,8 +1089,9 @@ BS_API int32_t bs_command_buffer_next(bs_command_buffer* buffer, int64_t now_tic
 //
 //     world.has_packets = 1;                                             // bs_world_config, on both ends
 //
-//     bs_server_write(server, client, packet, sizeof packet, &size);     // each tick, after all were recorded: a
-//     snapshot bs_client_receive(screen, packet, size, now_us);                   // of each that came
+//     bs_server_finish_tick(server);                                     // each tick, after all were recorded
+//     bs_server_write(server, client, packet, sizeof packet, &size);     // a snapshot for each client
+//     bs_client_receive(screen, packet, size, now_us);                   // of each that came
 //
 //     bs_client_push(screen, input, sizeof input, &number);              // each command, with the stamp of the screen
 //     if (bs_client_write(screen, packet, sizeof packet, &size) == BS_OK) send(packet, size);
@@ -1140,12 +1141,12 @@ BS_API int32_t bs_client_set_commands_per_packet(bs_client* client, uint32_t cou
 //     bs_input_lead_config config;
 //     bs_input_lead_config_default(BS_SIZED(&config));
 //     bs_input_lead_open(library, &config, &lead, NULL);                 // client
-//     bs_input_lead_moment(lead, server_moment, now_us, &moment);        // each frame: a command for tick moment /
-//     65536 + 1 bs_margin_code(margin_us, code, &code);                            // server, for each command that
-//     comes; if (bs_margin_of(code, &margin_us) == BS_OK)                       // client: when the server's report
-//     comes
+//     bs_input_lead_moment(lead, server_moment, now_us, &moment);        // each frame
+//     bs_margin_code(margin_us, code, &code);                            // server: for each command that came
+//     if (bs_margin_of(code, &margin_us) == BS_OK)                       // client: when the server's report came
 //         bs_input_lead_margin(lead, margin_us, now_us);
 //
+// A command that is made at a moment is for tick `moment / 65536 + 1`.
 // A client runs ahead of the server by as much as its network asks for: by reports of how early its commands came, and
 // by its losses. For games whose commands name the tick that they are for (bs_command_tick()). docs/time.md says how.
 
