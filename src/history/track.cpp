@@ -45,22 +45,42 @@ Track::Track(std::size_t capacity_ticks, std::size_t max_bones, bool with_rates)
 }
 
 std::size_t Track::memory_bytes() const {
+    if (capacity_ == 0) return 0;
     const std::size_t slot_bytes = sizeof(PackedState) + sizeof(QuantVelocity) +
                                    (rates_ != nullptr ? sizeof(Rates) : 0) + max_bones_ * sizeof(QuantBone);
     return slot_count() * slot_bytes + traits_count_ * sizeof(PackedTraits);
 }
 
+void Track::swap(Track& other) noexcept {
+    std::swap(id_, other.id_);
+    std::swap(last_traits_, other.last_traits_);
+    std::swap(free_traits_, other.free_traits_);
+    std::swap(newest_, other.newest_);
+    std::swap(states_, other.states_);
+    std::swap(velocities_, other.velocities_);
+    std::swap(rates_, other.rates_);
+    std::swap(bones_, other.bones_);
+    std::swap(traits_, other.traits_);
+    std::swap(traits_count_, other.traits_count_);
+    std::swap(capacity_, other.capacity_);
+    std::swap(last_slot_, other.last_slot_);
+    std::swap(max_bones_, other.max_bones_);
+}
+
 void Track::reset(EntityId id) {
     id_ = id;
     newest_ = no_tick;
+    if (capacity_ == 0) return;
     std::fill_n(states_.get(), slot_count(), PackedState{});
     free_traits_ = no_traits;
     free_traits(0);
 }
 
 bool Track::put(Tick tick, const EntityState& state, std::span<const QuantBone> bones) {
-    if (!BACKSIGHT_CHECK(bones.size() <= max_bones_ && tick.value >= 0 && is_packable(state),
-                         "put: at most max_bones bones, a tick from 0, a position and a presence in range")) {
+    const bool is_sound = bones.size() <= max_bones_ && tick >= Tick{0} && tick <= max_tick && is_packable(state);
+    if (!BACKSIGHT_CHECK(is_sound && capacity_ > 0,
+                         "put: at most max_bones bones, a tick from 0 to max_tick, a position and a presence in range, "
+                         "and not into a track that was moved from")) {
         return false;
     }
     if (tick <= newest_ - std::int64_t{capacity_}) return false;
@@ -84,6 +104,7 @@ bool Track::put(Tick tick, const EntityState& state, std::span<const QuantBone> 
 }
 
 bool Track::reserve(bool with_rates) {
+    if (!BACKSIGHT_CHECK(capacity_ > 0, "reserve: not of a track that was moved from")) return false;
     return (!with_rates || reserve_rates()) && (has_free_traits() || make_room(2u * traits_count_));
 }
 

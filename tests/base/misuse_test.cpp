@@ -20,6 +20,8 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <limits>
+#include <utility>
 #include <vector>
 
 using namespace backsight;
@@ -106,8 +108,15 @@ TEST(misuse, of_bones_without_room_writes_none) {
     const std::vector<QuantBone> many(90);
     EXPECT_FALSE(track.put(Tick{1}, {}, many));
     EXPECT_FALSE(track.put(Tick{-5}, {}, {}));
+    EXPECT_FALSE(track.put(max_tick + 1, {}, {}));
+    EXPECT_FALSE(track.put(Tick{std::numeric_limits<std::int64_t>::max()}, {}, {}));
     EXPECT_EQ(track.newest(), no_tick);
-    expect_reports(log, 3);
+    expect_reports(log, 5);
+    Track taker(std::move(track));
+    EXPECT_FALSE(track.put(Tick{1}, {}, {})) << "it was moved from";
+    EXPECT_FALSE(track.reserve(true));
+    EXPECT_TRUE(taker.put(max_tick, {}, {}));
+    expect_reports(log, 7);
 }
 
 TEST(misuse, of_slots_finds_nobody) {

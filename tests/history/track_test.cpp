@@ -273,6 +273,33 @@ TEST(track, without_memory_refuses_and_stays_as_it_was) {
     EXPECT_EQ(track.at(Tick{20}), state) << "as soon as there is memory";
 }
 
+TEST(track, that_was_moved_from_is_empty_and_takes_nothing) {
+    Track first(8, 1);
+    first.reset(EntityId::make(3, 0));
+    test::must(first.put(Tick{5}, state_of(5), {}));
+    Track second(std::move(first));
+    EXPECT_EQ(second.at(Tick{5}), state_of(5));
+    EXPECT_EQ(second.id(), EntityId::make(3, 0));
+    for (Track* moved : {&first}) {  // by a pointer, for tools that warn of what was moved from
+        EXPECT_TRUE(moved->id().is_null());
+        EXPECT_EQ(moved->newest(), no_tick);
+        EXPECT_EQ(moved->memory_bytes(), 0u);
+        EXPECT_FALSE(moved->holds(Tick{5}));
+        EXPECT_FALSE(moved->at(Tick{5}));
+        EXPECT_TRUE(moved->bones_at(Tick{5}).empty());
+        EXPECT_EQ(moved->packed_at(Tick{5}), nullptr);
+        EXPECT_EQ(moved->last_at_or_before(Tick{9}, Tick{0}), no_tick);
+        EXPECT_EQ(moved->first_after(Tick{0}), no_tick);
+        moved->prefetch(Tick{5});
+        moved->prefetch_bones(Tick{5});
+        moved->reset({});
+    }
+    second = Track(4, 0);
+    EXPECT_FALSE(second.at(Tick{5}));
+    test::must(second.put(Tick{6}, state_of(6), {}));
+    EXPECT_EQ(second.at(Tick{6}), state_of(6));
+}
+
 TEST(track, goes_back_and_forth_between_traits_without_taking_memory) {
     Track track(128, 0);
     const std::size_t bytes = track.memory_bytes();

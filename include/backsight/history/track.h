@@ -23,6 +23,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 
 namespace backsight {
 
@@ -85,6 +86,16 @@ public:
     /// `capacity_ticks`: 1 to 65535; `max_bones`: 0 to 256; `with_rates`: memory for accelerations and angular
     /// velocities is taken now, 12 bytes a tick.
     Track(std::size_t capacity_ticks, std::size_t max_bones, bool with_rates = false);
+    /// A track that was moved from has no memory: it is empty, and refuses every put().
+    Track(Track&& other) noexcept { swap(other); }
+    Track& operator=(Track&& other) noexcept {
+        Track moved(std::move(other));
+        swap(moved);
+        return *this;
+    }
+    Track(const Track&) = delete;
+    Track& operator=(const Track&) = delete;
+    ~Track() = default;
 
     /// Forgets everything and becomes the track of `id`. Memory that put() took stays.
     void reset(EntityId id);
@@ -97,8 +108,8 @@ public:
     std::size_t memory_bytes() const;
 
     /// Keeps `state` for `tick`, in any order of ticks. Refuses (false) a tick that the ring has already passed, memory
-    /// that there is not, and the caller's mistakes: more than max_bones `bones`, a tick below 0, a position beyond
-    /// max_position_steps, an unknown presence. A refusal changes nothing.
+    /// that there is not, and the caller's mistakes: more than max_bones `bones`, a tick below 0 or beyond
+    /// max_tick, a position beyond max_position_steps, an unknown presence. A refusal changes nothing.
     /// Allocates in two cases only. The first acceleration or angular velocity that is not zero takes the memory for
     /// all, 12 bytes a tick, unless the constructor did. And if 8 different traits are among the ticks that are held
     /// (each death, respawn and teleport makes new ones), the room for more doubles, up to 16 bytes a tick.
@@ -122,7 +133,7 @@ public:
     }
     /// Prefetches the memory of at(tick), for callers that read many tracks.
     void prefetch(Tick tick) const {
-        BACKSIGHT_PREFETCH(&states_[slot_of(tick)]);
+        BACKSIGHT_PREFETCH(states_.get() + slot_of(tick));
         BACKSIGHT_PREFETCH(traits_.get());
     }
     /// Prefetches the first 16 bones of bones_at(tick), which is all bones of most skeletons.
@@ -154,6 +165,9 @@ private:
         QuantAcceleration acceleration;
         QuantAngularVelocity angular_velocity;
     };
+    Track() = default;  // as one that was moved from
+    void swap(Track& other) noexcept;
+
     static constexpr std::uint16_t no_traits = 0xffff;
     static constexpr std::uint32_t traits_at_start = 8;
 
@@ -180,9 +194,9 @@ private:
     std::unique_ptr<QuantBone[]> bones_;
     std::unique_ptr<PackedTraits[]> traits_;
     std::uint16_t traits_count_ = 0;
-    std::uint16_t capacity_;   // ticks
-    std::uint16_t last_slot_;  // and the mask of slots
-    std::uint16_t max_bones_;
+    std::uint16_t capacity_ = 0;   // ticks; 0: moved from, with no memory
+    std::uint16_t last_slot_ = 0;  // and the mask of slots
+    std::uint16_t max_bones_ = 0;
 };
 static_assert(sizeof(Track) == 64, "one line of the cache");
 
