@@ -225,7 +225,7 @@ TEST(track, holds_as_many_different_traits_as_ticks) {
     constexpr std::int64_t last = 3 * 65535;
     for (std::int64_t tick = 0; tick <= last; ++tick) test::must(track.put(Tick{tick}, state_at(tick), {}));
     for (std::int64_t tick = last - 65534; tick <= last; ++tick) ASSERT_EQ(track.at(Tick{tick}), state_at(tick));
-    EXPECT_LE(track.memory_bytes() - calm_bytes, 65536u * 16u) << "and no more than 16 bytes a tick for it";
+    EXPECT_LE(track.memory_bytes() - calm_bytes, 65536u * 16u) << "and no more than 16 bytes a slot for it";
     // The same tick again and again: what it replaces is free at once.
     const std::size_t full_bytes = track.memory_bytes();
     for (std::int64_t i = 0; i < 200'000; ++i) test::must(track.put(Tick{last}, state_at(last + i), {}));

@@ -38,8 +38,9 @@ struct HistoryConfig {
     /// Number of entities from which on queries use a grid. With fewer they test each entity's box, many at once.
     /// Answers are the same. Default 200: where the grid gets cheaper here (docs/performance.md). Any value.
     std::uint32_t grid_from = 200;
-    /// Whether every slot's memory for accelerations and angular velocities is taken in the constructor: 12 bytes an
-    /// entity-tick. Default false: a slot takes it with its first entity that has any but zero, and keeps it.
+    /// Whether every slot's memory for accelerations and angular velocities is taken in the constructor: 12 bytes a
+    /// tick, for the next power of two of capacity_ticks. Default false: a slot takes it with its first entity that has
+    /// any but zero, and keeps it.
     bool reserves_rates = false;
 
     /// The name of the first field that is out of range, or nullptr.
