@@ -1109,7 +1109,7 @@ BS_API int32_t bs_command_buffer_next(bs_command_buffer* buffer, int64_t now_tic
 #define BS_PACKET_BYTES 1200
 /// Writes the client's snapshot of this tick: once a tick, after bs_server_finish_tick(). It acknowledges the newest
 /// command that was taken. `capacity`: from 100 to BS_PACKET_BYTES are used; less is BS_TOO_SMALL. What does not fit
-/// comes in the next ticks. BS_OUT_OF_RANGE before the first tick, and for the second time in one.
+/// comes in the next ticks. BS_OUT_OF_RANGE before bs_server_finish_tick(), and for the second time in a tick.
 BS_API int32_t bs_server_write(bs_server* server, uint32_t client, uint8_t* packet, uint32_t capacity, uint32_t* size);
 /// The entity that a client looks through: what is far from it is sent less often. BS_NO_ENTITY, the default: all are
 /// sent alike.

@@ -50,8 +50,8 @@ std::int32_t bs_server_write(bs_server* server, std::uint32_t client, std::uint8
     const Tick tick = call->world.tick();
     const Ledger& ledger = call->world.ledger(client);
     const SnapshotSeq newest = ledger.newest_sent();
-    const bool is_next = tick != no_tick && (newest.value == 0 || tick > ledger.tick_of(newest));
-    if (!problem.holds(is_next, "tick", "once in each, after bs_server_begin_tick()")) return call.code();
+    const bool is_next = call->is_tick_finished && (newest.value == 0 || tick > ledger.tick_of(newest));
+    if (!problem.holds(is_next, "tick", "once in each, after bs_server_finish_tick()")) return call.code();
     *size = static_cast<std::uint32_t>(
         call->world.write(client, {packet, std::min<std::uint32_t>(capacity, BS_PACKET_BYTES)}));
     return BS_OK;

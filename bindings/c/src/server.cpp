@@ -166,6 +166,7 @@ std::int32_t bs_server_begin_tick(bs_server* server, std::int64_t tick) {
     if (!call.problem().holds(is_next, "tick", "after the tick before, 0 to 2^46 - 1")) return call.code();
     call->areas.clear();
     call->area_hits.clear();
+    call->is_tick_finished = false;
     call->world.begin_tick(Tick{tick});
     return BS_OK;
 }
@@ -176,6 +177,7 @@ std::int32_t bs_server_finish_tick(bs_server* server) {
     if (!call.problem().holds(call->world.tick() != no_tick, "tick", "after bs_server_begin_tick()"))
         return call.code();
     call->world.finish_tick();
+    call->is_tick_finished = true;
     return BS_OK;
 }
 

@@ -39,6 +39,7 @@ struct Server {
     std::vector<Audited> stamps;  // by client: of its last command
     std::uint32_t snapshots;      // remembered per client
     bool has_self_audit = false;
+    bool is_tick_finished = false;
     std::vector<Hit> hits;            // of a query, before they are written out
     ShotRecord shot;                  // the last one that was judged, where there is one
     std::uint64_t shot_revision = 0;  // of the history then

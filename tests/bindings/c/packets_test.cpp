@@ -204,6 +204,10 @@ TEST(c_packets, that_are_misused_are_refused_by_name) {
     EXPECT_EQ(bs_server_write(t.server, t.client, t.packet.data(), 1200, &t.size), BS_OUT_OF_RANGE);
     EXPECT_EQ(text(t.server).find("tick"), 0u) << "before the first";
     t.record(0);
+    EXPECT_EQ(bs_server_begin_tick(t.server, 1), BS_OK);
+    EXPECT_EQ(bs_server_write(t.server, t.client, t.packet.data(), 1200, &t.size), BS_OUT_OF_RANGE);
+    EXPECT_EQ(text(t.server), "tick: once in each, after bs_server_finish_tick()");
+    EXPECT_EQ(bs_server_finish_tick(t.server), BS_OK);
     EXPECT_EQ(bs_server_write(t.server, t.client, t.packet.data(), 99, &t.size), BS_TOO_SMALL);
     EXPECT_EQ(bs_server_write(t.server, t.client, t.packet.data(), 100, &t.size), BS_OK);
     EXPECT_LE(t.size, 100u);
