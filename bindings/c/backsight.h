@@ -41,16 +41,16 @@
 // Memory. bs_*_open(), bs_*_add_hitbox_set(), bs_server_join() and bs_client_reset() take memory: BS_NO_MEMORY, and
 // nothing was done, if there is not enough. bs_close() gives all of it back. In a tick memory is taken in two cases
 // only: for an entity's first acceleration or angular velocity that is not 0, and when more than 8, 16, 32 and so on
-// different traits, deaths, respawns and teleports are among the ticks that are kept of it. That is 28 bytes at most for each
-// tick of each place in max_entities, capacity_ticks rounded up to a power of two; bs_*_open() asks for it, and gives
-// it back. bs_server_record() and bs_server_despawn() answer BS_NO_MEMORY where there is none, and a client refuses the
-// snapshot with BS_STORE_REFUSED.
+// different traits, deaths, respawns and teleports are among the ticks that are kept of it. That is 28 bytes at most
+// for each tick of each place in max_entities, capacity_ticks rounded up to a power of two; bs_*_open() asks for it,
+// and gives it back. bs_server_record() and bs_server_despawn() answer BS_NO_MEMORY where there is none, and a client
+// refuses the snapshot with BS_STORE_REFUSED.
 //
 // Numbers. Positions are in metres: scale Unreal's centimetres by 0.01. Axes may be of either hand, with any axis up,
-// and are the same on both ends. Times end in _us: microseconds on a clock that the
-// name tells. A tick is a step of the server's simulation, from 0; -1 is none. A moment is an instant of server time in
-// 1/65536 tick: `tick * 65536 + fraction`. Floats must be finite: BS_NOT_FINITE names the one that is not. A flag is 0
-// or 1. A field called `reserved` is 0 in what you pass.
+// and are the same on both ends. Times end in _us: microseconds on a clock that the name tells. A tick is a step of the
+// server's simulation, from 0; -1 is none. A moment is an instant of server time in 1/65536 tick: `tick * 65536 +
+// fraction`. Floats must be finite: BS_NOT_FINITE names the one that is not. A flag is 0 or 1. A field called
+// `reserved` is 0 in what you pass.
 
 #include <stdint.h>
 
@@ -124,9 +124,9 @@ BS_API const char* bs_version(void);
 /// below FLT_MIN kept. BS_BAD_FLOATS if not. Each thread has its own settings for it. A program that was linked with
 /// -ffast-math begins with others, and some audio and graphics libraries change them. bs_open(), each bs_*_open(), and
 /// functions that take a bs_world_config ask it. Call it on each other thread that will use the library, and again
-/// after code that you do not trust: other calls do not ask. A new thread mostly takes the settings of its maker. To
-/// mend it, link with -fno-fast-math, or set the thread's register: MXCSR to 0x1F80 on x86 (_mm_setcsr()), FPCR to 0
-/// on aarch64.
+/// after code that you do not trust: other calls do not ask. On Linux a new thread takes the settings of the thread
+/// that made it; on Windows it begins with the system's. To mend it, link with -fno-fast-math, or set the thread's
+/// register: MXCSR to 0x1F80 on x86 (_mm_setcsr()), FPCR to 0 on aarch64.
 BS_API int32_t bs_check_floats(void);
 
 /// Opens a library: the owner of all that is made with it. `abi_version`: BS_ABI_VERSION, as the program was compiled
@@ -137,9 +137,9 @@ BS_API int32_t bs_open(uint32_t abi_version, bs_library** library, bs_error* err
 /// returned. A closed library is the one stale handle that is not recognised.
 BS_API int32_t bs_close(bs_library* library);
 
-/// What was wrong with the last call on an object that returned a mistake: the argument, and what would be right. Of
-/// answers it has BS_RECORD_OUT_OF_RANGE alone. Any
-/// handle of an open library, and null. Valid until the next call on the object; ask on the thread that made the call.
+/// What was wrong with the last call on an object that returned a mistake: the argument, and what would be right. The
+/// one answer that has a text is BS_RECORD_OUT_OF_RANGE. Any handle of an open library, and null. Valid until the next
+/// call on the object; ask on the thread that made the call.
 /// Never null. BS_BUSY leaves no text: bs_code_name() has one.
 BS_API const char* bs_error_text(const void* handle);
 /// A code as words. Never null. Any thread.
@@ -417,8 +417,8 @@ typedef struct bs_traits {
 } bs_traits;
 BS_API int32_t bs_traits_default(bs_traits* traits);
 
-/// In the frame of the entity's parent: metres, and metres per second. Ranges are of each component. Those in metres
-/// and in m/s are in the default steps of bs_world_config, and grow with them. BS_RECORD_OUT_OF_RANGE beyond.
+/// In the frame of the entity's parent: metres, and metres per second. Ranges are of each component. A range in metres
+/// or in m/s is in the default steps of bs_world_config, and grows with them. BS_RECORD_OUT_OF_RANGE beyond.
 typedef struct bs_entity_pose {
     uint32_t struct_size;
     bs_vec3 position;                ///< within 16 km. Of a bone: within 32 m
@@ -670,11 +670,11 @@ BS_API int32_t bs_server_judge_counters(bs_server* server, uint32_t client, bs_j
 //     bs_client_stamp(client, &stamp);                                   // and the stamp of what is on it
 //     send(number, stamp.bytes, sizeof stamp.bytes);                     // with every command
 
-/// Answers of bs_client_store(): the snapshot was not taken in, and counts as never received.
+/// Answers of bs_client_store() and bs_client_receive(): the snapshot was not taken in, and counts as never received.
 enum {
     BS_STORE_DUPLICATE = 1,
     BS_STORE_LATE = 2,              ///< 32 or more older than the newest
-    BS_STORE_MALFORMED = 3,         ///< not a block of bs_server_add()
+    BS_STORE_MALFORMED = 3,         ///< not a block of bs_server_add(), or no packet of bs_server_write()
     BS_STORE_UNKNOWN_BASELINE = 4,  ///< bs_client_receive(): coded against what is not here
     /// The history cannot keep one of its states: it is smaller than the server's, or there is no memory for it.
     BS_STORE_REFUSED = 5,
