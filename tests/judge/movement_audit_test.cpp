@@ -16,10 +16,10 @@
 namespace backsight {
 namespace {
 
-constexpr Micros tick{15'625};
-constexpr Micros ms(std::int64_t milliseconds) { return {milliseconds * 1000}; }
+constexpr Micros walk_tick{15'625};
+constexpr Micros walk_ms(std::int64_t milliseconds) { return {milliseconds * 1000}; }
 
-MovementLimits runner() {
+MovementLimits limits_of_a_runner() {
     MovementLimits limits;
     limits.max_speed_mps = 8.0f;  // 1/8 m in a tick
     limits.clock_slack_ratio = 0.0f;
@@ -27,8 +27,10 @@ MovementLimits runner() {
 }
 
 // A player on the server, and the claims of its client.
-struct Player {
-    explicit Player(const MovementLimits& limits = runner()) : audit(limits) { audit.place({}, {}); }
+struct OwnMovingPlayer {
+    explicit OwnMovingPlayer(const MovementLimits& limits = limits_of_a_runner()) : audit(limits) {
+        audit.place({}, {});
+    }
 
     MovementResult claim(Vec3 place, Micros at, Micros server_now, const LineOfSight& sight = {}) {
         last = audit.judge({at, place}, server_now, sight);
@@ -42,146 +44,147 @@ struct Player {
 };
 
 TEST(movement_audit, accepts_a_runner_at_the_very_limit_for_any_time) {
-    Player player;
+    OwnMovingPlayer player;
     for (std::int64_t i = 1; i <= 6400; ++i) {
-        ASSERT_EQ(player.claim(0.125f * static_cast<float>(i), Micros{i * tick.value}), MovementResult::accepted) << i;
+        ASSERT_EQ(player.claim(0.125f * static_cast<float>(i), Micros{i * walk_tick.value}), MovementResult::accepted)
+            << i;
     }
     EXPECT_EQ(player.audit.last_place(), (Vec3{800, 0, 0}));
     EXPECT_EQ(player.audit.counters().by_result[MovementResult::accepted], 6400u);
 }
 
 TEST(movement_audit, refuses_a_runner_who_is_a_percent_too_fast_and_leaves_them_where_they_are) {
-    Player player;
-    EXPECT_EQ(player.claim(8.0f * 0.5f, ms(500)), MovementResult::accepted);
-    EXPECT_EQ(player.claim(4.0f + 8.08f * 0.1f, ms(600)), MovementResult::too_fast);
+    OwnMovingPlayer player;
+    EXPECT_EQ(player.claim(8.0f * 0.5f, walk_ms(500)), MovementResult::accepted);
+    EXPECT_EQ(player.claim(4.0f + 8.08f * 0.1f, walk_ms(600)), MovementResult::too_fast);
     EXPECT_EQ(player.last.place, (Vec3{4, 0, 0}));
     EXPECT_EQ(player.audit.last_place(), (Vec3{4, 0, 0}));
     EXPECT_NEAR(static_cast<double>(player.last.cost.value), 101'000.0, 2.0);
     EXPECT_EQ(player.last.saved, Micros{100'000});
     // A refusal costs nothing: an honest claim still passes.
-    EXPECT_EQ(player.claim(4.0f + 0.8f, ms(601)), MovementResult::accepted);
+    EXPECT_EQ(player.claim(4.0f + 0.8f, walk_ms(601)), MovementResult::accepted);
 }
 
 TEST(movement_audit, lets_a_network_that_stalled_catch_up_to_what_may_be_saved) {
-    Player player;
-    EXPECT_EQ(player.claim(0.0f, ms(1)), MovementResult::accepted);
+    OwnMovingPlayer player;
+    EXPECT_EQ(player.claim(0.0f, walk_ms(1)), MovementResult::accepted);
     // Nothing for three seconds, also by its own clock: half a second of way is left of them.
-    EXPECT_EQ(player.claim(4.01f, ms(3001)), MovementResult::too_fast);
-    EXPECT_EQ(player.claim(4.0f, ms(3001)), MovementResult::accepted);
+    EXPECT_EQ(player.claim(4.01f, walk_ms(3001)), MovementResult::too_fast);
+    EXPECT_EQ(player.claim(4.0f, walk_ms(3001)), MovementResult::accepted);
     EXPECT_EQ(player.audit.saved(), Micros{0});
-    EXPECT_EQ(player.claim({4.1f, 0, 0}, ms(3002), ms(3001)), MovementResult::too_fast);
+    EXPECT_EQ(player.claim({4.1f, 0, 0}, walk_ms(3002), walk_ms(3001)), MovementResult::too_fast);
 }
 
 TEST(movement_audit, takes_the_whole_time_of_a_stall_on_the_clients_clock_and_no_more) {
-    Player player;
-    EXPECT_EQ(player.claim(0.0f, ms(1)), MovementResult::accepted);
-    EXPECT_EQ(player.claim({}, ms(60'002), ms(60'000)), MovementResult::too_much_time);
-    EXPECT_EQ(player.claim({}, ms(60'001), ms(60'000)), MovementResult::accepted);
-    EXPECT_EQ(player.claim({}, ms(60'002), ms(60'000)), MovementResult::too_much_time);
+    OwnMovingPlayer player;
+    EXPECT_EQ(player.claim(0.0f, walk_ms(1)), MovementResult::accepted);
+    EXPECT_EQ(player.claim({}, walk_ms(60'002), walk_ms(60'000)), MovementResult::too_much_time);
+    EXPECT_EQ(player.claim({}, walk_ms(60'001), walk_ms(60'000)), MovementResult::accepted);
+    EXPECT_EQ(player.claim({}, walk_ms(60'002), walk_ms(60'000)), MovementResult::too_much_time);
 }
 
 TEST(movement_audit, takes_a_burst_of_claims_that_came_together_after_a_stall) {
-    Player player;
+    OwnMovingPlayer player;
     for (std::int64_t i = 1; i <= 32; ++i) {
-        EXPECT_EQ(player.claim({0.125f * static_cast<float>(i), 0, 0}, Micros{i * tick.value}, ms(500)),
+        EXPECT_EQ(player.claim({0.125f * static_cast<float>(i), 0, 0}, Micros{i * walk_tick.value}, walk_ms(500)),
                   MovementResult::accepted);
     }
-    EXPECT_EQ(player.claim({4.125f, 0, 0}, Micros{33 * tick.value}, ms(500)), MovementResult::too_fast);
+    EXPECT_EQ(player.claim({4.125f, 0, 0}, Micros{33 * walk_tick.value}, walk_ms(500)), MovementResult::too_fast);
 }
 
 TEST(movement_audit, refuses_more_time_on_the_clients_clock_than_has_passed) {
-    Player player;
-    EXPECT_EQ(player.claim(0.0f, ms(100)), MovementResult::accepted);
+    OwnMovingPlayer player;
+    EXPECT_EQ(player.claim(0.0f, walk_ms(100)), MovementResult::accepted);
     // The first claim pays for its way alone, so 200 ms are saved by now.
-    EXPECT_EQ(player.claim({}, ms(301), ms(200)), MovementResult::too_much_time);
-    EXPECT_EQ(player.claim({}, ms(300), ms(200)), MovementResult::accepted);
-    EXPECT_EQ(player.claim({}, ms(301), ms(200)), MovementResult::too_much_time);
+    EXPECT_EQ(player.claim({}, walk_ms(301), walk_ms(200)), MovementResult::too_much_time);
+    EXPECT_EQ(player.claim({}, walk_ms(300), walk_ms(200)), MovementResult::accepted);
+    EXPECT_EQ(player.claim({}, walk_ms(301), walk_ms(200)), MovementResult::too_much_time);
 }
 
 TEST(movement_audit, refuses_a_clock_that_stands_still_or_goes_back) {
-    Player player;
-    EXPECT_EQ(player.claim(0.0f, ms(100)), MovementResult::accepted);
-    EXPECT_EQ(player.claim({}, ms(100), ms(200)), MovementResult::went_back);
-    EXPECT_EQ(player.claim({}, ms(99), ms(300)), MovementResult::went_back);
+    OwnMovingPlayer player;
+    EXPECT_EQ(player.claim(0.0f, walk_ms(100)), MovementResult::accepted);
+    EXPECT_EQ(player.claim({}, walk_ms(100), walk_ms(200)), MovementResult::went_back);
+    EXPECT_EQ(player.claim({}, walk_ms(99), walk_ms(300)), MovementResult::went_back);
 }
 
 TEST(movement_audit, takes_a_client_clock_of_any_base_and_at_both_ends_of_its_range) {
     constexpr std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
-    Player player;
-    EXPECT_EQ(player.claim({}, Micros{lowest}, ms(100)), MovementResult::accepted);
-    EXPECT_EQ(player.claim({}, Micros{lowest + 1000}, ms(200)), MovementResult::accepted);
-    EXPECT_EQ(player.claim({}, Micros{std::numeric_limits<std::int64_t>::max()}, ms(300)),
+    OwnMovingPlayer player;
+    EXPECT_EQ(player.claim({}, Micros{lowest}, walk_ms(100)), MovementResult::accepted);
+    EXPECT_EQ(player.claim({}, Micros{lowest + 1000}, walk_ms(200)), MovementResult::accepted);
+    EXPECT_EQ(player.claim({}, Micros{std::numeric_limits<std::int64_t>::max()}, walk_ms(300)),
               MovementResult::too_much_time);
 }
 
 TEST(movement_audit, gives_a_clock_that_runs_a_little_fast_its_slack) {
-    MovementLimits limits = runner();
+    MovementLimits limits = limits_of_a_runner();
     limits.clock_slack_ratio = 0.01f;
-    limits.max_saved = ms(100);
+    limits.max_saved = walk_ms(100);
     for (const auto& [ratio, expected] :
          {std::pair{1.0099, MovementResult::accepted}, std::pair{1.03, MovementResult::too_much_time}}) {
-        Player player(limits);
+        OwnMovingPlayer player(limits);
         MovementResult result = MovementResult::accepted;
         for (std::int64_t i = 1; i <= 6400 && result == MovementResult::accepted; ++i) {
-            const auto at = static_cast<std::int64_t>(static_cast<double>(i * tick.value) * ratio);
-            result = player.claim({}, Micros{at}, Micros{i * tick.value});
+            const auto at = static_cast<std::int64_t>(static_cast<double>(i * walk_tick.value) * ratio);
+            result = player.claim({}, Micros{at}, Micros{i * walk_tick.value});
         }
         EXPECT_EQ(result, expected) << ratio;
     }
 }
 
 TEST(movement_audit, calls_a_far_step_a_teleport_whatever_is_saved) {
-    MovementLimits limits = runner();
+    MovementLimits limits = limits_of_a_runner();
     limits.max_speed_mps = 1000.0f;
-    Player player(limits);
-    EXPECT_EQ(player.claim({5.01f, 0, 0}, ms(400), ms(400)), MovementResult::teleported);
-    EXPECT_EQ(player.claim({5.0f, 0, 0}, ms(400), ms(400)), MovementResult::accepted);
+    OwnMovingPlayer player(limits);
+    EXPECT_EQ(player.claim({5.01f, 0, 0}, walk_ms(400), walk_ms(400)), MovementResult::teleported);
+    EXPECT_EQ(player.claim({5.0f, 0, 0}, walk_ms(400), walk_ms(400)), MovementResult::accepted);
 }
 
 TEST(movement_audit, lets_the_server_teleport_and_gives_no_time_for_it) {
-    Player player;
-    EXPECT_EQ(player.claim(0.5f, ms(100)), MovementResult::accepted);
+    OwnMovingPlayer player;
+    EXPECT_EQ(player.claim(0.5f, walk_ms(100)), MovementResult::accepted);
     const Micros saved = player.audit.saved();
-    player.audit.place({900, 0, 0}, ms(100));
+    player.audit.place({900, 0, 0}, walk_ms(100));
     EXPECT_EQ(player.audit.saved(), saved);
-    EXPECT_EQ(player.claim({0.5f, 0, 0}, ms(120), ms(120)), MovementResult::teleported);
+    EXPECT_EQ(player.claim({0.5f, 0, 0}, walk_ms(120), walk_ms(120)), MovementResult::teleported);
     // The client's clock may have another base by then.
-    EXPECT_EQ(player.claim({900.1f, 0, 0}, ms(-7), ms(120)), MovementResult::accepted);
+    EXPECT_EQ(player.claim({900.1f, 0, 0}, walk_ms(-7), walk_ms(120)), MovementResult::accepted);
 }
 
 TEST(movement_audit, measures_rises_and_falls_by_their_own_limits) {
-    MovementLimits limits = runner();
+    MovementLimits limits = limits_of_a_runner();
     limits.max_rise_mps = 4.0f;
     limits.max_fall_mps = 40.0f;
-    Player player(limits);
-    EXPECT_EQ(player.claim({0, 0, 0.51f}, ms(125), ms(125)), MovementResult::too_fast);
-    EXPECT_EQ(player.claim({0, 0, 0.5f}, ms(125), ms(125)), MovementResult::accepted);
-    EXPECT_EQ(player.claim({0, 0, -4.5f}, ms(250), ms(250)), MovementResult::accepted);
+    OwnMovingPlayer player(limits);
+    EXPECT_EQ(player.claim({0, 0, 0.51f}, walk_ms(125), walk_ms(125)), MovementResult::too_fast);
+    EXPECT_EQ(player.claim({0, 0, 0.5f}, walk_ms(125), walk_ms(125)), MovementResult::accepted);
+    EXPECT_EQ(player.claim({0, 0, -4.5f}, walk_ms(250), walk_ms(250)), MovementResult::accepted);
     // Across and up at once costs the longer of the two, not both.
-    EXPECT_EQ(player.claim({1, 0, -4}, ms(375), ms(375)), MovementResult::accepted);
+    EXPECT_EQ(player.claim({1, 0, -4}, walk_ms(375), walk_ms(375)), MovementResult::accepted);
     EXPECT_EQ(player.audit.saved(), Micros{0});
 }
 
 TEST(movement_audit, measures_heights_along_the_up_of_the_game) {
-    MovementLimits limits = runner();
+    MovementLimits limits = limits_of_a_runner();
     limits.up = {0, 1, 0};
     limits.max_fall_mps = 40.0f;
-    Player player(limits);
-    EXPECT_EQ(player.claim({0, -4, 0}, ms(100), ms(100)), MovementResult::accepted);
-    EXPECT_EQ(player.claim({0, -4, -4}, ms(200), ms(200)), MovementResult::too_fast);
+    OwnMovingPlayer player(limits);
+    EXPECT_EQ(player.claim({0, -4, 0}, walk_ms(100), walk_ms(100)), MovementResult::accepted);
+    EXPECT_EQ(player.claim({0, -4, -4}, walk_ms(200), walk_ms(200)), MovementResult::too_fast);
 }
 
 TEST(movement_audit, refuses_a_turn_that_no_legs_can_make) {
-    MovementLimits limits = runner();
+    MovementLimits limits = limits_of_a_runner();
     limits.max_acceleration_mps2 = 64.0f;
-    limits.max_saved = ms(125);
-    Player player(limits);
-    EXPECT_EQ(player.claim({}, ms(125), ms(125)), MovementResult::accepted);
-    EXPECT_EQ(player.claim({1, 0, 0}, ms(250), ms(250)), MovementResult::accepted);
+    limits.max_saved = walk_ms(125);
+    OwnMovingPlayer player(limits);
+    EXPECT_EQ(player.claim({}, walk_ms(125), walk_ms(125)), MovementResult::accepted);
+    EXPECT_EQ(player.claim({1, 0, 0}, walk_ms(250), walk_ms(250)), MovementResult::accepted);
     // From 8 m/s forward to 8 m/s back are 16 m/s, which take 250 ms.
-    EXPECT_EQ(player.claim({0, 0, 0}, ms(375), ms(375)), MovementResult::too_sharp);
-    EXPECT_EQ(player.claim({1, 0, 0}, ms(375), ms(375)), MovementResult::accepted);
-    EXPECT_EQ(player.claim({0, 0, 0}, ms(500), ms(500)), MovementResult::accepted);
+    EXPECT_EQ(player.claim({0, 0, 0}, walk_ms(375), walk_ms(375)), MovementResult::too_sharp);
+    EXPECT_EQ(player.claim({1, 0, 0}, walk_ms(375), walk_ms(375)), MovementResult::accepted);
+    EXPECT_EQ(player.claim({0, 0, 0}, walk_ms(500), walk_ms(500)), MovementResult::accepted);
 }
 
 TEST(movement_audit, refuses_a_way_through_a_wall_and_asks_only_of_what_passes_all_else) {
@@ -191,11 +194,11 @@ TEST(movement_audit, refuses_a_way_through_a_wall_and_asks_only_of_what_passes_a
         EXPECT_EQ(a.z, 1.0f);  // sight_offset
         return (a.x < 1.0f) == (b.x < 1.0f);
     };
-    Player player;
-    EXPECT_EQ(player.claim(0.9f, ms(200), wall), MovementResult::accepted);
-    EXPECT_EQ(player.claim(1.1f, ms(400), wall), MovementResult::through_level);
+    OwnMovingPlayer player;
+    EXPECT_EQ(player.claim(0.9f, walk_ms(200), wall), MovementResult::accepted);
+    EXPECT_EQ(player.claim(1.1f, walk_ms(400), wall), MovementResult::through_level);
     EXPECT_EQ(asked, 2);
-    EXPECT_EQ(player.claim(4.9f, ms(401), wall), MovementResult::too_fast);
+    EXPECT_EQ(player.claim(4.9f, walk_ms(401), wall), MovementResult::too_fast);
     EXPECT_EQ(asked, 2);
     EXPECT_EQ(player.audit.last_place().x, 0.9f);
 }
@@ -204,23 +207,23 @@ TEST(movement_audit, refuses_what_is_no_place) {
     const float nan = std::numeric_limits<float>::quiet_NaN();
     const float infinite = std::numeric_limits<float>::infinity();
     const float huge = std::numeric_limits<float>::max();
-    MovementLimits limits = runner();
+    MovementLimits limits = limits_of_a_runner();
     limits.max_step_m = infinite;
-    Player player(limits);
-    EXPECT_EQ(player.claim({nan, 0, 0}, ms(400), ms(400)), MovementResult::malformed);
-    EXPECT_EQ(player.claim({0, infinite, 0}, ms(400), ms(400)), MovementResult::malformed);
+    OwnMovingPlayer player(limits);
+    EXPECT_EQ(player.claim({nan, 0, 0}, walk_ms(400), walk_ms(400)), MovementResult::malformed);
+    EXPECT_EQ(player.claim({0, infinite, 0}, walk_ms(400), walk_ms(400)), MovementResult::malformed);
     for (const Vec3 far : {Vec3{huge, 0, 0}, Vec3{0, 0, huge}, Vec3{-huge, huge, -huge}}) {
-        EXPECT_EQ(player.claim(far, ms(400), ms(400)), MovementResult::too_fast);
+        EXPECT_EQ(player.claim(far, walk_ms(400), walk_ms(400)), MovementResult::too_fast);
     }
     EXPECT_EQ(player.audit.last_place(), Vec3{});
 }
 
 TEST(movement_audit, takes_no_claim_of_a_player_whom_the_server_has_not_placed) {
-    MovementAudit audit(runner());
-    EXPECT_EQ(audit.judge({ms(1), {}}, ms(1)).result, MovementResult::not_placed);
-    audit.place({1, 2, 3}, ms(50));
+    MovementAudit audit(limits_of_a_runner());
+    EXPECT_EQ(audit.judge({walk_ms(1), {}}, walk_ms(1)).result, MovementResult::not_placed);
+    audit.place({1, 2, 3}, walk_ms(50));
     // The time before it was placed is not its own.
-    EXPECT_EQ(audit.judge({ms(2), {1.1f, 2, 3}}, ms(50)).result, MovementResult::too_fast);
+    EXPECT_EQ(audit.judge({walk_ms(2), {1.1f, 2, 3}}, walk_ms(50)).result, MovementResult::too_fast);
     EXPECT_EQ(audit.counters().placed, 1u);
 }
 
@@ -229,10 +232,10 @@ TEST(movement_audit, answers_claims_of_any_bits_and_keeps_its_player_in_the_worl
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         RandomReals<double> random(seed);
         const auto any = [&random] { return std::bit_cast<float>(static_cast<std::uint32_t>(random.bits())); };
-        MovementLimits limits = runner();
+        MovementLimits limits = limits_of_a_runner();
         limits.max_acceleration_mps2 = 50.0f;
         if (seed % 2 == 0) limits.max_step_m = std::numeric_limits<float>::infinity();
-        Player player(limits);
+        OwnMovingPlayer player(limits);
         for (int i = 0; i < 2000; ++i) {
             const Vec3 from = player.audit.last_place();
             const bool is_near = random.bits() % 2 == 0;
@@ -253,9 +256,9 @@ TEST(movement_audit, holds_its_bound_for_any_claims) {
     for (std::uint64_t seed = 1; seed <= 100; ++seed) {
         RandomReals<double> random(seed);
         const auto share = [&random] { return static_cast<float>(random.bits() % 1001) / 1000.0f; };
-        MovementLimits limits = runner();
+        MovementLimits limits = limits_of_a_runner();
         limits.max_saved = Micros{static_cast<std::int64_t>(20'000 + random.bits() % 600'000)};
-        Player player(limits);
+        OwnMovingPlayer player(limits);
         Micros now{0};
         Micros at{0};
         struct Step {
@@ -313,8 +316,8 @@ TEST(muzzle, is_accepted_as_near_as_may_be_with_nothing_between) {
 }
 
 TEST(muzzle, is_measured_from_where_the_audit_has_its_player) {
-    Player player;
-    EXPECT_EQ(player.claim(0.5f, ms(100)), MovementResult::accepted);
+    OwnMovingPlayer player;
+    EXPECT_EQ(player.claim(0.5f, walk_ms(100)), MovementResult::accepted);
     EXPECT_EQ(player.audit.judge_muzzle({0, 0, 1.5f}, {0.5f, 0, 1.5f}, 0.5f), MuzzleResult::equal);
     EXPECT_EQ(player.audit.judge_muzzle({0, 0, 1.5f}, {1.5f, 0, 1.5f}, 0.5f), MuzzleResult::too_far);
     EXPECT_EQ(player.audit.counters().by_muzzle[MuzzleResult::too_far], 1u);
