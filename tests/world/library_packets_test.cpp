@@ -189,7 +189,10 @@ TEST(world_library_packets, of_another_interval_are_other_settings_for_the_self_
         for (std::uint32_t number = 1; number <= 64; ++number) {
             server.begin_tick(Tick{number});
             must(server.record(shooter, {}));
-            must(server.take_command(client, number, {Moment::at(Tick{number}), {}, 0, {}}).is_new);
+            std::array<std::uint8_t, 1200> packet;
+            ASSERT_GT(server.write(client, packet), 0u);
+            const std::uint64_t received = number < 64 ? (std::uint64_t{1} << number) - 1 : ~std::uint64_t{0};
+            must(server.take_command(client, number, {Moment::at(Tick{number}), {number}, received, {}}).is_new);
             static_cast<void>(server.compare(server.judge(client, {shooter, {}, {1, 0, 0}}, {}, {}, 0x12345678)));
         }
         EXPECT_EQ(server.self_audit().of_client(client).alarm() == ScreenFault::settings, !is_equal);
