@@ -107,12 +107,12 @@ public:
     /// Bytes of memory held, besides the track itself.
     std::size_t memory_bytes() const;
 
-    /// Keeps `state` for `tick`, in any order of ticks. Refuses (false) a tick that the ring has already passed, a state
-    /// that there is no memory for, and the caller's mistakes: more than max_bones `bones`, a tick below 0 or beyond
-    /// max_tick, a position beyond max_position_steps, an unknown presence. A refusal changes nothing.
-    /// Allocates in two cases only. The first acceleration or angular velocity that is not zero takes the memory for
-    /// all, 12 bytes a slot, unless the constructor did. And if 8 different traits are among the ticks that are held
-    /// (each death, respawn and teleport makes new ones), the room for more doubles: up to 16 bytes a slot.
+    /// Keeps `state` for `tick`, in any order of ticks. Refuses (false) a tick that the ring has already passed, a
+    /// state that there is no memory for, and the caller's mistakes: more than max_bones `bones`, a tick below 0 or
+    /// beyond max_tick, a position beyond max_position_steps, an unknown presence. A refusal changes nothing. Allocates
+    /// in two cases only. The first acceleration or angular velocity that is not zero takes the memory for all, 12
+    /// bytes a slot, unless the constructor did. And if 8 different traits are among the ticks that are held (each
+    /// death, respawn and teleport makes new ones), the room for more doubles: up to 16 bytes a slot.
     [[nodiscard]] bool put(Tick tick, const EntityState& state, std::span<const QuantBone> bones);
     /// Takes now what the next put() might allocate. False: there is no memory, and put() might refuse. `with_rates`:
     /// for a state with an acceleration or an angular velocity.

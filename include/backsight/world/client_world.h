@@ -87,8 +87,8 @@ public:
     // --- Snapshots ---
 
     /// A snapshot that came in a packet of your own: all of it is kept, or nothing. `refused`: its tick is out of
-    /// range, the history cannot keep one of its states or has no memory for it, or a slot of it comes twice. What was not applied counts as
-    /// never received, on both ends.
+    /// range, the history cannot keep one of its states or has no memory for it, or a slot of it comes twice. What was
+    /// not applied counts as never received, on both ends.
     ApplyResult store(SnapshotSeq seq, Tick tick, std::span<const SnapshotEntity> entities, Micros client_now);
     /// As store(), from a packet of the library's. It acknowledges commands too.
     Applied receive(std::span<const std::uint8_t> packet, Micros client_now);
