@@ -36,9 +36,7 @@ bool take_clock(Problem& problem, const bs_clock_config* config, ViewClockConfig
     out.clock.tolerance = {in.tolerance_us};
     out.clock.max_asymmetry_ratio = in.max_asymmetry_ratio;
     out.clock.max_skew_ppm = in.max_skew_ppm;
-    const char* field = rate.validate();
-    if (field == nullptr) field = out.validate();
-    return field == nullptr || problem.holds(false, field, "out of range: backsight.h has it with the field");
+    return in_range(problem, "config", rate.validate()) && in_range(problem, "config", out.validate());
 }
 
 bool take_delay(Problem& problem, const bs_delay_config* group, InterpolationDelayConfig& out) {
@@ -51,8 +49,7 @@ bool take_delay(Problem& problem, const bs_delay_config* group, InterpolationDel
     out.max_delay = {in.max_delay_us};
     out.delay_weight = in.delay_weight;
     out.starvation_weight = in.starvation_weight;
-    const char* field = out.validate();
-    return field == nullptr || problem.holds(false, field, "out of range: backsight.h has it with the field");
+    return in_range(problem, "groups", out.validate());
 }
 
 bool check_group(Call<Clock>& call, std::uint32_t group) {

@@ -11,8 +11,6 @@ namespace backsight::c {
 
 namespace {
 
-constexpr std::string_view ranges = "out of range: backsight.h has it with the field";
-
 template <class Enum>
 bool choose(Problem& problem, std::uint32_t value, std::uint32_t count, std::string_view subject, Enum& out) {
     if (!problem.holds(value < count, subject, "no such value")) return false;
@@ -22,14 +20,15 @@ bool choose(Problem& problem, std::uint32_t value, std::uint32_t count, std::str
 
 }  // namespace
 
-bool take_draw_rules(Problem& problem, const bs_draw_rules& in, DrawRules& out) {
-    if (!choose(problem, in.interpolation, 4, "groups.interpolation", out.interpolation)) return false;
-    if (!choose(problem, in.after_newest, 3, "groups.after_newest", out.after_newest)) return false;
-    if (!problem.holds(in.reckoning_model >= BS_MODEL_STATIC, "groups.reckoning_model", "1 to 9")) return false;
-    if (!choose(problem, in.reckoning_model, 10, "groups.reckoning_model", out.reckoning_model)) return false;
-    if (!choose(problem, in.convergence, 5, "groups.convergence", out.convergence)) return false;
-    if (!problem.finite(in.gravity_mps2, "groups.gravity_mps2")) return false;
-    if (!problem.unused(in.reserved, "groups.reserved")) return false;
+bool take_draw_rules(Problem& problem, std::string_view owner, const bs_draw_rules& in, DrawRules& out) {
+    const auto name = [owner](std::string_view field) { return FieldName(owner, field); };
+    if (!choose(problem, in.interpolation, 4, name("interpolation"), out.interpolation)) return false;
+    if (!choose(problem, in.after_newest, 3, name("after_newest"), out.after_newest)) return false;
+    if (!problem.holds(in.reckoning_model >= BS_MODEL_STATIC, name("reckoning_model"), "1 to 9")) return false;
+    if (!choose(problem, in.reckoning_model, 10, name("reckoning_model"), out.reckoning_model)) return false;
+    if (!choose(problem, in.convergence, 5, name("convergence"), out.convergence)) return false;
+    if (!problem.finite(in.gravity_mps2, name("gravity_mps2"))) return false;
+    if (!problem.unused(in.reserved, name("reserved"))) return false;
     out.extrapolation_limit = {in.extrapolation_limit_us};
     out.sample_max_age = {in.sample_max_age_us};
     out.convergence_time = {in.convergence_time_us};
@@ -38,7 +37,7 @@ bool take_draw_rules(Problem& problem, const bs_draw_rules& in, DrawRules& out) 
     out.reckoning.climb_decay = {in.climb_decay_us};
     out.reckoning.limit = {in.reckoning_limit_us};
     out.reckoning.gravity = as_cpp(in.gravity_mps2);
-    return true;
+    return in_range(problem, owner, out.reckoning.validate()) && in_range(problem, owner, out.validate());
 }
 
 namespace {
@@ -144,14 +143,13 @@ bool take_world(Problem& problem, const bs_world_config* config, WorldConfig& ou
     out.audit.max_group_ahead = {in.max_group_ahead_us};
     out.audit.max_saved = {in.max_saved_us};
     out.audit.max_clock_off = {in.max_clock_off_us};
-    if (!take_draw_rules(problem, in.groups[0], out.draw)) return false;
+    if (!take_draw_rules(problem, "groups", in.groups[0], out.draw)) return false;
     for (std::size_t i = 0; i < out.draw.groups.size(); ++i) {
-        if (!take_draw_rules(problem, in.groups[i + 1], out.draw.groups[i])) return false;
+        if (!take_draw_rules(problem, "groups", in.groups[i + 1], out.draw.groups[i])) return false;
     }
     if (!problem.unused(in.reserved, "world.reserved")) return false;
     if (in.has_packets != 0) out.packets = {in.command_interval, in.packet_groups, in.commands_per_packet};
-    const char* field = out.validate();
-    return field == nullptr || problem.holds(false, field, ranges);
+    return in_range(problem, "world", out.validate());
 }
 
 bool take_server(Problem& problem, const bs_server_config* config, const WorldConfig& world, ServerWorldConfig& out) {
@@ -178,8 +176,7 @@ bool take_server(Problem& problem, const bs_server_config* config, const WorldCo
         audit.overall_alarm_clients = in.audit_overall_clients;
         audit.weight = in.audit_weight;
     }
-    const char* field = out.validate(world);
-    return field == nullptr || problem.holds(false, field, ranges);
+    return in_range(problem, "server", out.validate(world));
 }
 
 bool take_client(Problem& problem, const bs_client_config* config, const WorldConfig& world, ClientWorldConfig& out) {
@@ -194,8 +191,7 @@ bool take_client(Problem& problem, const bs_client_config* config, const WorldCo
     out.predicted.max_images = in.max_own_images;
     out.remote.max_images = in.max_remote_images;
     if (!choose(problem, in.remote_policy, 4, "client.remote_policy", out.remote.policy)) return false;
-    const char* field = out.validate(world);
-    return field == nullptr || problem.holds(false, field, ranges);
+    return in_range(problem, "client", out.validate(world));
 }
 
 bool take_rules(Problem& problem, const bs_weapon_rules* rules, WeaponRules& out) {
@@ -210,9 +206,8 @@ bool take_rules(Problem& problem, const bs_weapon_rules* rules, WeaponRules& out
     out.cover_grace = {in.cover_grace_us};
     out.cover_max_view_age = {in.cover_max_view_age_us};
     out.range = in.range_m;
-    const char* field = out.validate();
-    if (field != nullptr) return problem.holds(false, field, ranges);
-    return problem.holds(in.range_m >= 0.0f, "rules.range_m", "0 or more") &&
+    return in_range(problem, "rules", out.validate()) &&
+           problem.holds(in.range_m >= 0.0f, "rules.range_m", "0 or more") &&
            check_clock(problem, in.cover_grace_us, "rules.cover_grace_us");
 }
 
@@ -326,9 +321,8 @@ std::int32_t bs_validate_reach(const bs_world_config* world, const bs_server_con
     ledger.max_entities = w.history.max_entities;
     const char* field =
         validate_reach(w.history, ledger, w.draw, Micros{max_rewind_us}, ticks_per_snapshot, datagrams_per_snapshot);
-    if (field == nullptr) return BS_OK;
-    problem.refuse(BS_OUT_OF_RANGE, field, "too small for shots that look so far back");
-    return report(problem, error);
+    const bool reaches = in_range(problem, "world", field, "too small for shots that look so far back");
+    return reaches ? BS_OK : report(problem, error);
 }
 
 std::int32_t bs_moment_at(const bs_world_config* world, std::int64_t server_time_us, std::int64_t* moment) {

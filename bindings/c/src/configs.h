@@ -8,7 +8,9 @@
 #include <backsight/view/plain_bytes.h>
 #include <backsight/world.h>
 
+#include <array>
 #include <span>
+#include <string_view>
 
 namespace backsight::c {
 
@@ -32,7 +34,23 @@ bool check_place(Problem& problem, const bs_vec3& place, std::string_view subjec
 bool check_direction(Problem& problem, const bs_vec3& direction, std::string_view subject);
 bool check_size(Problem& problem, float size_m, std::string_view subject);
 
-bool take_draw_rules(Problem& problem, const bs_draw_rules& in, DrawRules& out);
+/// A field as the caller knows it: "world.max_bones". `field`: as backsight.h has it, or as validate() of the library
+/// names it.
+class FieldName {
+public:
+    FieldName(std::string_view owner, std::string_view field);
+    operator std::string_view() const { return {text_.data(), size_}; }
+
+private:
+    std::array<char, 64> text_{};
+    std::size_t size_ = 0;
+};
+inline constexpr std::string_view range_rule = "out of range: backsight.h has it with the field";
+/// True if `field`, which a validate() returned, is null. `owner`: the argument that has the field.
+bool in_range(Problem& problem, std::string_view owner, const char* field, std::string_view rule = range_rule);
+
+/// `owner`: the name of the argument, or of the field that holds the rules.
+bool take_draw_rules(Problem& problem, std::string_view owner, const bs_draw_rules& in, DrawRules& out);
 bool take_world(Problem& problem, const bs_world_config* config, WorldConfig& out);
 /// Null: the defaults.
 bool take_server(Problem& problem, const bs_server_config* config, const WorldConfig& world, ServerWorldConfig& out);

@@ -40,9 +40,7 @@ bool take_lead(Problem& problem, const bs_input_lead_config* config, InputLeadCo
     out.min_lead = {in.min_lead_us};
     out.max_lead = {in.max_lead_us};
     out.memory = {in.memory_us};
-    const char* field = rate.validate();
-    if (field == nullptr) field = out.validate();
-    return field == nullptr || problem.holds(false, field, "out of range: backsight.h has it with the field");
+    return in_range(problem, "config", rate.validate()) && in_range(problem, "config", out.validate());
 }
 
 }  // namespace

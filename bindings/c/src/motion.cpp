@@ -31,8 +31,6 @@ struct Reckoner {
     bool has_sent = false;
 };
 
-constexpr std::string_view ranges_of_motion = "out of range: backsight.h has it with the field";
-
 bool take_motion(Problem& problem, const bs_motion* motion, EntityPose& out) {
     bs_motion in{};
     if (!take(problem, motion, "motion", in)) return false;
@@ -70,9 +68,7 @@ bool check_motion(Problem& problem, const EntityPose& state) {
 }
 
 bool take_model(Problem& problem, const bs_draw_rules* rules, DrawRules& out) {
-    if (!problem.present(rules, "rules") || !take_draw_rules(problem, *rules, out)) return false;
-    const char* field = out.validate();
-    return field == nullptr || problem.holds(false, field, ranges_of_motion);
+    return problem.present(rules, "rules") && take_draw_rules(problem, "rules", *rules, out);
 }
 
 }  // namespace
@@ -87,7 +83,7 @@ std::int32_t bs_draw_rules_for_people(bs_draw_rules* rules, const bs_vec3* gravi
     if (!problem.present(rules, "rules") || !problem.present(gravity, "gravity")) return problem.code();
     if (!problem.finite(*gravity, "gravity")) return problem.code();
     const ReckoningConfig people = reckoning_for_people(as_cpp(*gravity));
-    if (const char* field = people.validate()) return problem.refuse(BS_OUT_OF_RANGE, field, ranges_of_motion);
+    if (people.validate() != nullptr) return problem.refuse(BS_OUT_OF_RANGE, "gravity", range_rule);
     rules->after_newest = BS_AFTER_NEWEST_RECKON;
     rules->reckoning_model = BS_MODEL_FVW;
     rules->acceleration_decay_us = people.acceleration_decay.value;
@@ -122,18 +118,17 @@ std::int32_t bs_estimator_open(bs_library* library, const bs_estimator_config* c
     Problem& problem = call.problem();
     bs_estimator_config in{};
     EstimateConfig out;
-    bool is_sound = problem.present(estimator, "estimator") && take(problem, config, "config", in) &&
-                    problem.unused(in.reserved, "config.reserved") &&
-                    problem.finite(in.most_acceleration_mps2, "config.most_acceleration_mps2") &&
-                    problem.finite(in.gravity_mps2, "config.gravity_mps2");
+    const bool is_sound = problem.present(estimator, "estimator") && take(problem, config, "config", in) &&
+                          problem.unused(in.reserved, "config.reserved") &&
+                          problem.finite(in.most_acceleration_mps2, "config.most_acceleration_mps2") &&
+                          problem.finite(in.gravity_mps2, "config.gravity_mps2");
     out.most_acceleration_mps2 = in.most_acceleration_mps2;
     out.velocity_window = {in.velocity_window_us};
     out.earlier_window = {in.earlier_window_us};
     out.steadiness_time = {in.steadiness_time_us};
     out.landing_time = {in.landing_time_us};
     out.gravity = as_cpp(in.gravity_mps2);
-    if (is_sound && out.validate() != nullptr) is_sound = problem.holds(false, out.validate(), ranges_of_motion);
-    if (!is_sound) return report(problem, error);
+    if (!is_sound || !in_range(problem, "config", out.validate())) return report(problem, error);
     const std::int32_t code = make<Estimator>(call, sizeof(Estimator), estimator, out);
     return code == BS_OK ? code : report(problem, error);
 }
@@ -175,12 +170,12 @@ std::int32_t bs_reckoner_open(bs_library* library, const bs_draw_rules* rules, c
     bs_reckoner_config in{};
     DrawRules model;
     GhostConfig out;
-    bool is_sound = problem.present(reckoner, "reckoner") && take_model(problem, rules, model) &&
-                    take(problem, config, "config", in) && problem.unused(in.reserved, "config.reserved") &&
-                    problem.finite(in.position_step_m, "config.position_step_m") &&
-                    problem.finite(in.velocity_step_mps, "config.velocity_step_mps") &&
-                    problem.finite(in.position_bound_m, "config.position_bound_m") &&
-                    problem.finite(in.rotation_bound_rad, "config.rotation_bound_rad");
+    const bool is_sound = problem.present(reckoner, "reckoner") && take_model(problem, rules, model) &&
+                          take(problem, config, "config", in) && problem.unused(in.reserved, "config.reserved") &&
+                          problem.finite(in.position_step_m, "config.position_step_m") &&
+                          problem.finite(in.velocity_step_mps, "config.velocity_step_mps") &&
+                          problem.finite(in.position_bound_m, "config.position_bound_m") &&
+                          problem.finite(in.rotation_bound_rad, "config.rotation_bound_rad");
     out.model = model.reckoning_model;
     out.reckoning = model.reckoning;
     out.quantization = {in.position_step_m, in.velocity_step_mps};
@@ -189,8 +184,7 @@ std::int32_t bs_reckoner_open(bs_library* library, const bs_draw_rules* rules, c
     out.heartbeat = {in.heartbeat_us};
     out.least_interval = {in.least_interval_us};
     out.anticipation = {in.anticipation_us};
-    if (is_sound && out.validate() != nullptr) is_sound = problem.holds(false, out.validate(), ranges_of_motion);
-    if (!is_sound) return report(problem, error);
+    if (!is_sound || !in_range(problem, "config", out.validate())) return report(problem, error);
     const std::int32_t code = make<Reckoner>(call, sizeof(Reckoner), reckoner, out);
     return code == BS_OK ? code : report(problem, error);
 }

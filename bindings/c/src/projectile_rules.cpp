@@ -93,7 +93,7 @@ bool take_weapons(Problem& problem, const bs_projectile_rules* rules, std::uint3
             field = validate_messages(made, world.draw.tick_rate,
                                       static_cast<std::uint32_t>(std::clamp(std::ceil(per_second), 1.0, 1e6)));
         }
-        if (field != nullptr) return problem.holds(false, field, "out of range: backsight.h has it with the field");
+        if (!in_range(problem, "rules", field)) return false;
         out.is_used[in.weapon] = true;
     }
     return true;

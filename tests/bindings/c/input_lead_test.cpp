@@ -74,7 +74,7 @@ TEST(c_input_lead, that_is_misused_is_refused_by_name) {
     bs_input_lead* lead = nullptr;
     config.max_copies = 17;
     EXPECT_EQ(bs_input_lead_open(ends.library, &config, &lead, &error), BS_OUT_OF_RANGE);
-    EXPECT_EQ(std::string(error.text).find("max_copies"), 0u) << error.text;
+    EXPECT_EQ(std::string(error.text).find("config.max_copies: "), 0u) << error.text;
     config = made(bs_input_lead_config_default);
     config.late_weight = std::numeric_limits<float>::infinity();
     EXPECT_EQ(bs_input_lead_open(ends.library, &config, &lead, &error), BS_NOT_FINITE);

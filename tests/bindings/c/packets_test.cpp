@@ -244,7 +244,7 @@ TEST(c_packets, that_are_misused_are_refused_by_name) {
     bs_server* server = nullptr;
     world.commands_per_packet = 17;
     EXPECT_EQ(bs_server_open(own.library, &world, nullptr, &server, &error), BS_OUT_OF_RANGE);
-    EXPECT_EQ(std::string(error.text).find("commands_per_packet"), 0u) << error.text;
+    EXPECT_EQ(std::string(error.text).find("world.commands_per_packet: "), 0u) << error.text;
     world = t.config;
     world.struct_size = 432;
     world.has_packets = 1;
