@@ -164,8 +164,12 @@ std::uint64_t history_stage() {
                 add_whole(hash, copy.slot(slot).first_after(tick - 7).value);
             }
         }
-        for (const std::uint64_t count : scene.history.counters()) hash.add(count);
-        for (const std::uint64_t count : copy.counters()) hash.add(count);
+        // Without no_memory: it says what a machine has, not what it computes.
+        for (const WorldHistory* history : {&scene.history, &copy}) {
+            for (int i = 0; i < static_cast<int>(RecordResult::no_memory); ++i) {
+                hash.add(history->counters()[static_cast<RecordResult>(i)]);
+            }
+        }
     }
     return hash.value();
 }
