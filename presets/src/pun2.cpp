@@ -1,7 +1,11 @@
+#include <backsight/base/assert.h>
 #include <backsight/base/trig.h>
 #include <backsight/motion/interpolate.h>
 #include <backsight/presets/pun2.h>
 
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
 
 namespace backsight::presets {
@@ -14,7 +18,40 @@ Pose approach(const Pose& pose, const Pose& target, float distance_m, float degr
             rotate_towards(pose.rotation, target.rotation, degrees)};
 }
 
+constexpr std::size_t words_of_message = pun2_message_bytes / 4;
+using Pun2Words = std::array<std::uint32_t, words_of_message>;
+
+Pun2Words words_of(const Pun2Message& message) {
+    const auto bits = [](float value) { return std::bit_cast<std::uint32_t>(value); };
+    const auto& [position, rotation, velocity] = message.update;
+    return {bits(position.x), bits(position.y), bits(position.z), bits(rotation.w), bits(rotation.x), bits(rotation.y),
+            bits(rotation.z), bits(velocity.x), bits(velocity.y), bits(velocity.z), message.sent_ms};
+}
+
 }  // namespace
+
+std::size_t write_pun2(const Pun2Message& message, std::span<std::uint8_t> out) {
+    BACKSIGHT_ASSERT(out.size() >= pun2_message_bytes, "out: room for pun2_message_bytes");
+    std::size_t at = 0;
+    for (const std::uint32_t word : words_of(message)) {
+        for (int shift = 24; shift >= 0; shift -= 8) out[at++] = static_cast<std::uint8_t>(word >> shift);
+    }
+    return at;
+}
+
+bool read_pun2(std::span<const std::uint8_t> bytes, Pun2Message& out) {
+    if (bytes.size() != pun2_message_bytes) return false;
+    Pun2Words words{};
+    for (std::size_t at = 0; at < bytes.size(); ++at) words[at / 4] = words[at / 4] << 8 | bytes[at];
+    std::array<float, words_of_message - 1> values{};
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = std::bit_cast<float>(words[i]);
+    if (!std::ranges::all_of(values, [](float value) { return std::isfinite(value); })) return false;
+    const auto& v = values;
+    const Quat rotation{v[4], v[5], v[6], v[3]};
+    if (!(std::fabs(dot(rotation, rotation) - 1.0f) <= 0.01f)) return false;
+    out = {{{v[0], v[1], v[2]}, rotation, {v[7], v[8], v[9]}}, words.back()};
+    return true;
+}
 
 const char* Pun2Config::validate() const {
     if (!is_within(physics_approach_mps, 1000.0f)) return "pun2.physics_approach_mps";
@@ -50,6 +87,10 @@ Quat rotate_towards(Quat from, Quat to, float max_degrees) {
 
 float pun2_lag(double network_time_s, double timestamp_s) {
     return std::fabs(static_cast<float>(network_time_s - timestamp_s));
+}
+
+float pun2_lag(std::uint32_t network_time_ms, std::uint32_t sent_ms) {
+    return pun2_lag(network_time_ms / 1000.0, sent_ms / 1000.0);
 }
 
 void Pun2Immediate::receive(const Pun2Update& update, float lag_s) {

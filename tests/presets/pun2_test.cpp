@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -45,6 +46,50 @@ TEST(pun2, rotate_towards_is_unitys) {
 TEST(pun2, lag_is_the_size_of_a_difference) {
     EXPECT_FLOAT_EQ(pun2_lag(100.25, 100.0), 0.25f);
     EXPECT_FLOAT_EQ(pun2_lag(100.0, 100.25), 0.25f) << "a clock that is behind extrapolates forward all the same";
+}
+
+TEST(pun2, the_stream_message_holds_position_rotation_velocity_and_stamp_in_that_order) {
+    std::array<std::uint8_t, pun2_message_bytes> bytes{};
+    const Pun2Message sent{{{1.0f, -2.0f, 0.5f}, turned(90), {8.0f, 0.0f, -1.0f}}, 0x01020304};
+    ASSERT_EQ(write_pun2(sent, bytes), 44u);
+    const std::array<std::uint8_t, 12> position{0x3f, 0x80, 0, 0, 0xc0, 0, 0, 0, 0x3f, 0, 0, 0};
+    EXPECT_TRUE(std::equal(position.begin(), position.end(), bytes.begin())) << "1, -2 and 0.5, the highest byte first";
+    EXPECT_EQ((std::array{bytes[40], bytes[41], bytes[42], bytes[43]}), (std::array<std::uint8_t, 4>{1, 2, 3, 4}));
+    Pun2Message read;
+    ASSERT_TRUE(read_pun2(bytes, read));
+    EXPECT_EQ(read.update.position, sent.update.position);
+    EXPECT_EQ(read.update.rotation, sent.update.rotation);
+    EXPECT_EQ(read.update.velocity, sent.update.velocity);
+    EXPECT_EQ(read.sent_ms, sent.sent_ms);
+}
+
+TEST(pun2, the_stream_message_is_drawn_where_the_owner_is_by_now) {
+    std::array<std::uint8_t, pun2_message_bytes> bytes{};
+    write_pun2({update_at(2.0f, 8.0f), 60'000}, bytes);
+    Pun2Message read;
+    ASSERT_TRUE(read_pun2(bytes, read));
+    Pun2Immediate shown;
+    shown.receive(read.update, pun2_lag(60'050u, read.sent_ms));
+    EXPECT_FLOAT_EQ(shown.pose.position.x, 8.0f * 2.05f) << "50 ms of 8 m/s";
+    EXPECT_FLOAT_EQ(pun2_lag(0u, 4'294'967'295u), 4'294'967.5f) << "the clock went round between the two";
+}
+
+TEST(pun2, the_stream_message_is_refused_unless_it_is_whole_and_finite) {
+    std::array<std::uint8_t, pun2_message_bytes> bytes{};
+    write_pun2({update_at(2.0f, 8.0f), 7}, bytes);
+    Pun2Message read;
+    EXPECT_FALSE(read_pun2(std::span(bytes).first(43), read));
+    EXPECT_FALSE(read_pun2({}, read));
+    for (std::size_t word = 0; word < 10; ++word) {
+        auto broken = bytes;
+        broken[4 * word] = 0x7f;  // infinite
+        broken[4 * word + 1] = 0x80;
+        broken[4 * word + 2] = broken[4 * word + 3] = 0;
+        EXPECT_FALSE(read_pun2(broken, read)) << word;
+    }
+    write_pun2({{{}, {0, 0, 0, 0}, {}}, 7}, bytes);
+    EXPECT_FALSE(read_pun2(bytes, read)) << "no rotation at all";
+    EXPECT_EQ(read.sent_ms, 0u) << "unchanged";
 }
 
 TEST(pun2, applied_at_once_it_is_exact_on_a_straight_course) {

@@ -1,8 +1,12 @@
 #pragma once
 
-// PUN 2's lag compensation for physics objects and for others, exact to its page "Lag Compensation": three forms.
-// Lengths are Unity's units, which are metres; times are seconds. Pure, except the small structs that hold what PUN's
-// scripts hold; any thread.
+// PUN 2's lag compensation for physics objects and for others, exact to its page "Lag Compensation": the message that
+// its owner streams, and three forms of drawing from it. Lengths are Unity's units, which are metres; times are
+// seconds. Pure, except the small structs that hold what PUN's scripts hold; any thread.
+//
+//   std::size_t size = write_pun2({{position, rotation, velocity}, sent_ms}, bytes);      // owner: IsWriting
+//   Pun2Message message;                                                                  // everybody else
+//   if (read_pun2(bytes, message)) shown.receive(message.update, pun2_lag(now_ms, message.sent_ms));
 //
 // Kept as published, defects included (docs/reckoning.md has the numbers, tests/presets/pun2_test.cpp the proofs):
 // - Time.fixedDeltaTime is a *distance* to MoveTowards: 1 m/s, whatever the step. A kinematic body never catches what
@@ -14,6 +18,10 @@
 // - Lag is an absolute value: a timestamp from a clock that is ahead counts as old.
 
 #include <backsight/base/vec.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
 
 namespace backsight::presets {
 
@@ -28,6 +36,9 @@ float rotation_angle_deg(Quat a, Quat b);
 
 /// Mathf.Abs((float)(PhotonNetwork.Time - info.timestamp)): seconds.
 float pun2_lag(double network_time_s, double timestamp_s);
+/// As above, from the server's clock in milliseconds, of which both are made in PUN 2. It wraps after 49.7 days; a
+/// message across that is as old as published: 4,294,967 s.
+float pun2_lag(std::uint32_t network_time_ms, std::uint32_t sent_ms);
 
 /// Constants of the three forms.
 struct Pun2Config {
@@ -49,6 +60,22 @@ struct Pun2Update {
     /// metres per second with a rigid body; without one, the `movement` of the owner's last frame in metres
     Vec3 velocity;
 };
+
+/// The stream message: what SendNext writes, in its order, and the stamp that PhotonMessageInfo adds.
+struct Pun2Message {
+    Pun2Update update;
+    /// Photon server's clock when it was sent, ms: SentServerTimestamp.
+    std::uint32_t sent_ms = 0;
+};
+/// Three floats of the position, four of the rotation (w, x, y, z), three of the velocity, the stamp: each of 4 bytes,
+/// the highest first, as Photon's protocol has them. Photon's own headers and type codes are not in it.
+inline constexpr std::size_t pun2_message_bytes = 11 * 4;
+
+/// Writes a message and returns pun2_message_bytes; `out` must have room for it.
+std::size_t write_pun2(const Pun2Message& message, std::span<std::uint8_t> out);
+/// False, and `out` unchanged: another length, a number that is not finite, or a rotation that is no unit quaternion to
+/// a part in a hundred. PUN 2 has no such checks: a NaN moves its rigid body to nowhere.
+[[nodiscard]] bool read_pun2(std::span<const std::uint8_t> bytes, Pun2Message& out);
 
 /// "Using OnPhotonSerializeView to update the object": the rigid body is put where it should be now. Between updates
 /// the physics engine moves it on at `velocity`: step().
