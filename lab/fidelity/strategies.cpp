@@ -37,9 +37,17 @@ ViewStrategy by_name(std::string_view name) {
 }  // namespace
 
 const std::vector<std::string>& all_strategies() {
-    static const std::vector<std::string> names{"present",   "ping",           "ping+interpolation", "tick",
-                                                "nearest",   "frame+subframe", "server-time",        "moment",
-                                                "endpoints", "exact"};
+    static const std::vector<std::string> names{"present",
+                                                "ping",
+                                                "half ping+interpolation",
+                                                "ping+interpolation",
+                                                "tick",
+                                                "nearest",
+                                                "frame+subframe",
+                                                "server-time",
+                                                "moment",
+                                                "endpoints",
+                                                "exact"};
     return names;
 }
 

@@ -105,6 +105,7 @@ std::string_view about_strategy(std::string_view strategy) {
     static const std::map<std::string_view, std::string_view> about{
         {"present", "no compensation: judged in the world as the server has it when the shot arrives"},
         {"ping", "rewinds by the shooter's averaged round-trip time"},
+        {"half ping+interpolation", "rewinds by half the round-trip time and the interpolation delay, as Mirror does"},
         {"ping+interpolation", "rewinds by the averaged round-trip time and the interpolation delay"},
         {"tick", "rewinds to the whole tick that the shooter's command is stamped with, as Source does"},
         {"nearest", "takes the history sample nearest to the shooter's time, without interpolation"},

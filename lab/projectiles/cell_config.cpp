@@ -16,6 +16,8 @@ const std::vector<std::pair<std::string, std::string_view>>& presets_and_about()
         {"unreal_series", "fake at once, server forwarded by half a ping less 20 ms, replica detonates by itself"},
         {"unreal_series_corrected", "the same, and the fake is moved to its replica over 20 m of flight"},
         {"ut4", "fake that may sleep, both sides forwarded by half a ping less 20 ms, fake moved once at linking"},
+        {"netfox",
+         "owner at once, server runs through all whole ticks since the shot at once, hits against the present"},
         {"none", "image at once, server's projectile from the muzzle when it hears, hits against the present"},
     };
     return known;

@@ -1,6 +1,7 @@
 #include "lab/projectiles/published_preset.h"
 
 #include <backsight/presets/fishnet.h>
+#include <backsight/presets/netfox.h>
 #include <backsight/presets/unreal_series.h>
 #include <backsight/presets/ut4.h>
 
@@ -133,6 +134,7 @@ std::unique_ptr<Preset> make_published_preset(const std::string& name, const Sta
     std::unique_ptr<presets::ProjectileSystem> system;
     if (name == "none") system = presets::plain_projectiles(rules, stage.level, tick_rate);
     if (name == "fishnet") system = presets::fishnet_projectiles(rules, stage.level, tick_rate);
+    if (name == "netfox") system = presets::netfox_projectiles(rules, stage.level, tick_rate);
     if (name == "ut4") system = presets::ut4_projectiles(rules, stage.level, tick_rate);
     if (name == "unreal_series" || name == "unreal_series_corrected") {
         presets::UnrealSeriesConfig config;

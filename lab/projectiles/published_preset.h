@@ -62,8 +62,8 @@ private:
     std::size_t first_on_server_ = 0;
 };
 
-/// none, fishnet, unreal_series, unreal_series_corrected, ut4; nullptr for another name. presets/ says what each
-/// carries and what it does not.
+/// none, fishnet, unreal_series, unreal_series_corrected, ut4, netfox; nullptr for another name. presets/ says what
+/// each carries and what it does not.
 std::unique_ptr<Preset> make_published_preset(const std::string& name, const Stage& stage);
 
 }  // namespace backsight::lab::projectiles

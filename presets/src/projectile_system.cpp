@@ -91,7 +91,7 @@ void ProjectileSystem::frame(OwnersShot& shot, const ShooterScreen& screen, doub
 ServersShot ProjectileSystem::execute(const Launch& launch, double since_asked_s, Micros ping, const View& present,
                                       Micros now) const {
     ServersShot shot{flight_of(launch), now};
-    const double forward_s = seconds(forward(ping));
+    const double forward_s = seconds(forward(ping)) + forward_since(since_asked_s);
     if (forward_s > 0.0) shot.authority.fly(forward_s, present);
     shot.catch_up_s = passed(since_asked_s);
     shot.forwarded_s = forward_s + shot.catch_up_s;

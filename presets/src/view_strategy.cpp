@@ -12,17 +12,18 @@ View view_at(Moment moment, const WorldHistory& history, const DrawConfig& draw)
     return View::at_moment(history, draw, std::clamp(moment, Moment{0}, newest));
 }
 
-// `besides`: delay to add to the round trip.
-Moment moment_by_ping(Micros besides, const ShotStamps& shot, TickRate tick_rate) {
-    const double back_s = static_cast<double>(shot.rtt.value) * 1e-6 + static_cast<double>(besides.value) * 1e-6;
+// `besides`: delay to add to that share of the round trip.
+Moment moment_by_ping(double share, Micros besides, const ShotStamps& shot, TickRate tick_rate) {
+    const double ping_s = static_cast<double>(shot.rtt.value) * 1e-6;
+    const double back_s = share * ping_s + static_cast<double>(besides.value) * 1e-6;
     return std::max(shot.present - tick_rate.span(Micros{static_cast<std::int64_t>(back_s * 1e6)}), Moment{0});
 }
 
 }  // namespace
 
 const char* to_string(ViewStrategy strategy) {
-    return enum_name(strategy,
-                     {"present", "ping", "ping+interpolation", "tick", "nearest", "moment", "endpoints", "exact"});
+    return enum_name(strategy, {"present", "ping", "half ping+interpolation", "ping+interpolation", "tick", "nearest",
+                                "moment", "endpoints", "exact"});
 }
 
 Endpoints endpoints_between(Tick before, Tick after, Moment shown) {
@@ -56,9 +57,11 @@ View view_of(ViewStrategy strategy, const ShotStamps& shot, const WorldHistory& 
         case ViewStrategy::present:
             return at(shot.present);
         case ViewStrategy::ping:
-            return at(moment_by_ping({}, shot, draw.tick_rate));
+            return at(moment_by_ping(1.0, {}, shot, draw.tick_rate));
+        case ViewStrategy::half_ping_plus_interpolation:
+            return at(moment_by_ping(0.5, shot.interpolation_delay, shot, draw.tick_rate));
         case ViewStrategy::ping_plus_interpolation:
-            return at(moment_by_ping(shot.interpolation_delay, shot, draw.tick_rate));
+            return at(moment_by_ping(1.0, shot.interpolation_delay, shot, draw.tick_rate));
         case ViewStrategy::tick:
             return at(Moment::at(shot.source_tick));
         case ViewStrategy::nearest:

@@ -42,8 +42,8 @@ namespace backsight::server {
 inline constexpr std::size_t live_strategy_count = presets::view_strategy_count + 2;
 /// The lab's names, in the order of all scores and answers; "exact" is last.
 std::span<const char* const, live_strategy_count> live_strategies();
-/// The index of a strategy by its name in the settings: the lab's, or `ut2003` and `twoten`. live_strategy_count if
-/// there is none.
+/// The index of a strategy by its name in the settings: the lab's, or `ut2003`, `twoten` and `mirror`.
+/// live_strategy_count if there is none.
 std::size_t strategy_named(std::string_view name);
 
 /// Whether a screen that declared `declared` may have shown what `answer` says: that entity, or nobody. The hash holds

@@ -166,6 +166,7 @@ TEST(comparison, knows_strategies_by_the_labs_names_and_the_systems) {
     for (std::size_t i = 0; i < names.size(); ++i) EXPECT_EQ(server::strategy_named(names[i]), i);
     EXPECT_STREQ(names[server::strategy_named("ut2003")], "server-time");
     EXPECT_STREQ(names[server::strategy_named("twoten")], "frame+subframe");
+    EXPECT_STREQ(names[server::strategy_named("mirror")], "half ping+interpolation");
     EXPECT_EQ(server::strategy_named("none"), server::live_strategy_count);
 }
 

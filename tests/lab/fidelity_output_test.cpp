@@ -138,8 +138,8 @@ TEST(fidelity_summary, headline_holds_the_number) {
 }
 
 TEST(fidelity_summary, every_strategy_of_the_lab_is_explained) {
-    for (const char* name : {"present", "ping", "ping+interpolation", "tick", "nearest", "frame+subframe",
-                             "server-time", "moment", "endpoints", "exact"}) {
+    for (const char* name : {"present", "ping", "half ping+interpolation", "ping+interpolation", "tick", "nearest",
+                             "frame+subframe", "server-time", "moment", "endpoints", "exact"}) {
         EXPECT_FALSE(about_strategy(name).empty()) << name;
     }
     EXPECT_TRUE(about_strategy("other").empty());

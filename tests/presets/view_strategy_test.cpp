@@ -76,6 +76,7 @@ TEST(ping_rewind, adds_the_interpolation_delay_where_it_is_told_to) {
     constexpr double rounding_us = 2.0;  // down to a microsecond, to a moment, and back
     EXPECT_EQ(rewound(ViewStrategy::present), 0.0);
     EXPECT_NEAR(rewound(ViewStrategy::ping), 50'000.0, rounding_us);
+    EXPECT_NEAR(rewound(ViewStrategy::half_ping_plus_interpolation), 55'000.0, rounding_us) << "Mirror's";
     EXPECT_NEAR(rewound(ViewStrategy::ping_plus_interpolation), 80'000.0, rounding_us);
 }
 

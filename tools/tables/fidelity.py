@@ -65,12 +65,16 @@ def share(kept, run, strategy, field="agreement_ratio"):
 def ways(kept):
     names = {"present": "nothing (`present`)", "server-time": "the client's clock, as UT2003 (`server-time`)",
              "ping": "the ping (`ping`)", "frame+subframe": "a frame and a part of it, as TwoTen (`frame+subframe`)",
+             "half ping+interpolation": "half the ping and the interpolation, as Mirror (`half ping+interpolation`)",
              "ping+interpolation": "the ping and the interpolation (`ping+interpolation`)",
              "tick": "a stamped tick, as Source (`tick`)", "nearest": "the nearest sample to the exact time (`nearest`)",
              "moment": "the exact time on the screen (`moment`)", "endpoints": "two ticks and a fraction (`endpoints`)",
              "exact": "the client's own samples (`exact`)"}
     rows = []
+    measured = {row["strategy"] for row in kept["fidelity"]["strategies"]}
     for strategy, name in names.items():
+        if strategy not in measured:
+            continue
         live = kept["arena"]["strategies"].get(strategy)
         cells = [name, "" if live is None else percent(live["agreement_ratio"]), percent(share(kept, "fidelity", strategy)),
                  percent(share(kept, "fidelity", strategy, "worst_cell_agreement_ratio"))]

@@ -147,8 +147,9 @@ protected:
     /// How long the request waits after the trigger, and the image after the request.
     virtual Micros request_wait(Micros /*ping*/) const { return {}; }
     virtual Micros image_wait(Micros /*ping*/) const { return {}; }
-    /// How far the server ticks a new projectile forward at once.
+    /// How far the server ticks a new projectile forward at once: by the ping, and by the time since the request.
     virtual Micros forward(Micros /*ping*/) const { return {}; }
+    virtual double forward_since(double /*since_s*/) const { return 0.0; }
     /// How much of the time since the request the projectile must catch up later, and how much of that within this
     /// tick.
     virtual double passed(double /*since_s*/) const { return 0.0; }

@@ -10,8 +10,9 @@
 // its ray. Nothing is recorded, learnt or allocated. Pure; threads as for View. No errors: a client's claim must have
 // passed the audit.
 //
-// Sources: rewind by ping, mods since 1999 (Quake III's Unlagged). `tick` is source.h's. `endpoints` is Photon Fusion's
-// stamp: two ticks and a fraction. Two more ways keep histories of their own: ut2003.h and twoten.h.
+// Sources: rewind by ping, mods since 1999 (Quake III's Unlagged). By half of it: mirror.h. `tick` is source.h's.
+// `endpoints` is Photon Fusion's stamp: two ticks and a fraction. Two more ways keep histories of their own: ut2003.h
+// and twoten.h.
 
 #include <backsight/view/view.h>
 
@@ -22,14 +23,15 @@
 namespace backsight::presets {
 
 enum class ViewStrategy : std::uint8_t {
-    present,                  ///< no rewind
-    ping,                     ///< back by the round trip
-    ping_plus_interpolation,  ///< back by the round trip and the clients' interpolation delay
-    tick,                     ///< Source: the command's tick less the interpolation in whole ticks
-    nearest,                  ///< the tick nearest to the moment drawn
-    moment,                   ///< the moment drawn, between the server's own ticks
-    endpoints,                ///< two ticks and a fraction, as Fusion stamps them
-    exact,                    ///< the samples that this client had
+    present,                       ///< no rewind
+    ping,                          ///< back by the round trip
+    half_ping_plus_interpolation,  ///< Mirror: back by half the round trip and the clients' interpolation delay
+    ping_plus_interpolation,       ///< back by the round trip and the clients' interpolation delay
+    tick,                          ///< Source: the command's tick less the interpolation in whole ticks
+    nearest,                       ///< the tick nearest to the moment drawn
+    moment,                        ///< the moment drawn, between the server's own ticks
+    endpoints,                     ///< two ticks and a fraction, as Fusion stamps them
+    exact,                         ///< the samples that this client had
     count_
 };
 inline constexpr std::size_t view_strategy_count = enum_count<ViewStrategy>;
