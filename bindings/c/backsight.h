@@ -1463,7 +1463,8 @@ BS_API int32_t bs_client_own_image(bs_client* client, uint32_t index, bs_image* 
 BS_API int32_t bs_client_remote_image(bs_client* client, uint32_t index, bs_image* image);
 
 /// What an effect says.
-enum { BS_NEWS_EFFECT_STARTED, BS_NEWS_EFFECT_CANCELLED, BS_NEWS_SETTLED };
+/// BS_NEWS_SHOWN_AGAIN: an own image that had ended is drawn again, from `point` on, for its end was wrong.
+enum { BS_NEWS_EFFECT_STARTED, BS_NEWS_EFFECT_CANCELLED, BS_NEWS_SETTLED, BS_NEWS_SHOWN_AGAIN };
 enum {
     BS_EFFECT_LAUNCH,
     BS_EFFECT_BOUNCE,

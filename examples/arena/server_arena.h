@@ -240,7 +240,7 @@ private:
     void list_denial(const DeniedShot& denied);
     void on_ended(const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace& level);
     void detonate(EndedProjectile& ended, const View& view, const LevelTrace& level);
-    bool reach_shooter(const EndedProjectile& ended, const LevelTrace& level, AreaVictim& victim) const;
+    bool reach_shooter(const EndedProjectile& ended, Vec3 from, const LevelTrace& level, AreaVictim& victim) const;
     /// Takes health from a living victim; true if that killed them. `damage` becomes the health taken.
     bool hurt(PlayerIndex victim, EntityId by, WeaponId weapon, std::int16_t& damage);
     void kill(PlayerIndex victim, EntityId by, WeaponId weapon);

@@ -109,13 +109,15 @@ void ServerArena::detonate(EndedProjectile& ended, const View& view, const Level
              hit.direction * (CrateRules::blast_ns * hit.share));
     }
     AreaVictim shooter;
-    if (reach_shooter(ended, level, shooter)) hurt_by_share(shooter, true);
+    if (reach_shooter(ended, area_center(flight.projectile.rules->area, detonation, level), level, shooter))
+        hurt_by_share(shooter, true);
     ended.area = std::span(area_victims_).subspan(first);
 }
 
 // A player's own views do not contain them. The shooter is where the server has them after the command in whose view
 // the projectile ended.
-bool ServerArena::reach_shooter(const EndedProjectile& ended, const LevelTrace& level, AreaVictim& victim) const {
+bool ServerArena::reach_shooter(const EndedProjectile& ended, Vec3 from, const LevelTrace& level,
+                                AreaVictim& victim) const {
     const ServerProjectile& projectile = ended.flight->projectile;
     const PlayerIndex index = player_of(projectile.shooter);
     if (index == no_player || !players_[index]->state.is_alive) return false;
@@ -123,7 +125,6 @@ bool ServerArena::reach_shooter(const EndedProjectile& ended, const LevelTrace& 
     const AreaRules& rules = projectile.rules->area;
     const Hull hull = hull_of(player.state);
     const Vec3 center = world_position(player.state, *level_, player.shown) + hull_center(player.state);
-    const Vec3 from = ended.flight->verdict.position;
     const Vec3 way = from - center;
     const Vec3 core = center + Vec3{0, 0, std::clamp(way.z, -hull.half_segment, hull.half_segment)};
     victim.entity = projectile.shooter;

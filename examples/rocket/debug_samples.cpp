@@ -174,7 +174,8 @@ void DebugSamples::end(const ProjectileId& id, DebugRole role, const DebugEnd& e
     }
     if (role != DebugRole::server || !(end.area_radius_m > 0.0f)) return;
     sample.radius_m = end.area_radius_m;
-    draw(sample, DebugShape::area, color_of(role), end.position, end.position);
+    const Vec3 middle = end.position + end.area_offset;
+    draw(sample, DebugShape::area, color_of(role), middle, middle);
 }
 
 void DebugSamples::forget(const ProjectileId& id) {

@@ -111,6 +111,7 @@ struct DebugEnd {
     Vec3 normal;    ///< unit; zero where it met nothing
     float body_radius_m = 0.0f;
     float area_radius_m = 0.0f;  ///< drawn of the server only; 0: none
+    Vec3 area_offset;            ///< from the position to the middle of the area: area_center() less the position
 };
 
 /// Time from one sample to the next, rounded down. For the server: max(20 cm / frequency / speed, 10 ms). For the

@@ -31,11 +31,14 @@ public:
         shot.replica->fly(seconds(own), *screen.drawn);
     }
 
-    // TornOff: a replica that has not detonated by itself does so now, where the server's projectile did.
+    // TornOff: a replica that has not detonated by itself does so now. bReplicateProjectileMovement, on since the
+    // server's detonation, takes every replica to where that was.
     void hear_end(OwnersShot& shot, const FlightResult& end, const ShooterScreen& screen) const override {
-        if (!shot.replica || shot.replica->has_ended()) return;
+        shot.final_place = end.position;
+        if (!shot.replica) return;
+        const bool has_detonated = shot.replica->has_ended();
         shot.replica->end_as(end);
-        detonate(shot, screen, true);
+        if (!has_detonated) detonate(shot, screen, true);
     }
 
 private:
@@ -48,17 +51,18 @@ private:
     }
 
     void after_frame(OwnersShot& shot, const ShooterScreen& screen, double frame_s) const override {
+        shot.corrected_by.reset();
         if (!shot.replica) return;
         if (!shot.replica->has_ended()) {
             shot.replica->fly(seconds(screen.now - shot.replica_flown_to), *screen.drawn);
             shot.replica_flown_to = screen.now;
             if (shot.replica->has_ended()) detonate(shot, screen, false);
         }
-        if (config_.corrects_fake) correct(shot, frame_s);
+        if (config_.corrects_fake) correct(shot, screen.now, frame_s);
         switch_to_replica(shot, screen);
     }
 
-    void correct(OwnersShot& shot, double frame_s) const {
+    void correct(OwnersShot& shot, Micros now, double frame_s) const {
         if (!shot.image || shot.image->has_ended() || shot.image_is_gone || shot.replica->has_ended()) return;
         const double speed = static_cast<double>(rules().speed_mps);
         const bool bounces = rules().flight.max_bounces > 0;
@@ -69,14 +73,19 @@ private:
                 UnrealSeriesCorrection::at_link(config_, replica, fake, shot.image->velocity(), speed, bounces).error_m;
         }
         const auto correction = UnrealSeriesCorrection::of(config_, *shot.link_error_m, speed, bounces);
-        shot.image->move_by(correction.moved(fake, replica, frame_s) - fake);
+        const Vec3 to = correction.moved(fake, replica, frame_s);
+        if (to == fake) return;
+        shot.image->move_by(to - fake);
+        shot.corrected_by = CorrectionStep{now, fake, to, static_cast<double>(distance(to, replica))};
     }
 
     // SwitchToAuthTimer: the fake was premature. Its replica is shown if the fake, which owns the timer, still exists.
     void switch_to_replica(OwnersShot& shot, const ShooterScreen& screen) const {
         if (!shot.image || !shot.image->has_ended() || shot.corrected || shot.replica->has_ended()) return;
         if (screen.now - shot.image_ended < switch_to_auth_time(config_, screen.ping)) return;
-        if (repairs_premature(config_, screen.ping, Micros{0})) shot.corrected = FlightResult{};
+        if (!repairs_premature(config_, screen.ping, Micros{0})) return;
+        shot.corrected = FlightResult{};
+        shot.replica_shown_at = screen.now;
     }
 
     UnrealSeriesFake fake_of(const OwnersShot& shot, const ShooterScreen& screen) const {
@@ -101,6 +110,7 @@ private:
             }
         }
         shot.corrected = end;
+        if (!shot.replica_shown_at) shot.replica_shown_at = screen.now;
     }
 
     UnrealSeriesConfig config_;
@@ -282,6 +292,29 @@ UnrealSeriesResimulation schedule_detonation(const UnrealSeriesRemote& remote, d
     const double wait_s = flight_s - remote.frame_s;
     if (wait_s > remote.frame_s) plan.wait_s = wait_s;
     return plan;
+}
+
+QueryFilter filter_of(const UnrealSeriesFilter& filter, EntityId owner, std::uint16_t owners_team) {
+    QueryFilter out;
+    if (!filter.is_used) return out;
+    out.layers = filter.required_tags;
+    out.without_layers = filter.blocked_tags;
+    if (!filter.hits_self) out.exclude = owner;
+    if (filter.teams == UnrealSeriesTeams::enemies) out.exclude_team = owners_team;
+    if (filter.teams == UnrealSeriesTeams::allies) out.only_team = owners_team;
+    return out;
+}
+
+Vec3 impact_direction(UnrealSeriesImpactDirection direction, Vec3 facing, Vec3 velocity, Vec3 from, Vec3 target) {
+    switch (direction) {
+        case UnrealSeriesImpactDirection::velocity:
+            return normalized(velocity, facing);
+        case UnrealSeriesImpactDirection::to_target:
+            return normalized(target - from, facing);
+        case UnrealSeriesImpactDirection::facing:
+            break;
+    }
+    return facing;
 }
 
 std::unique_ptr<ProjectileSystem> unreal_series_projectiles(const ProjectileRules& rules, const LevelAt& level,

@@ -4,6 +4,8 @@
 
 #include <backsight/base/assert.h>
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace backsight {
@@ -18,10 +20,12 @@ class Area {
 public:
     Area(const View& view, const AreaRules& rules, const Detonation& detonation, const LevelTrace& level)
         : view_(&view), rules_(&rules), level_(&level) {
-        origins_[origin_count_++] = detonation.position;
+        origins_[origin_count_++] = area_center(rules, detonation, level);
         add_origin(normalized(detonation.normal, {}) * rules.lift_m);
         add_origin(normalized(detonation.velocity, {}) * -rules.lift_m);
     }
+
+    Vec3 center() const { return origins_[0]; }
 
     // False: it is not reached.
     bool reach(const ViewPose& pose, HitboxSetId worn, AreaHit& out) const {
@@ -76,7 +80,19 @@ const char* AreaRules::validate() const {
     if (!is_within(least, 1.0f)) return "area.least";
     if (!is_within(sure_radius_m, outer_radius_m)) return "area.sure_radius_m";
     if (!is_within(lift_m, 2.0f)) return "area.lift_m";
+    const Vec3& offset = center_offset_m;
+    const float farthest = std::max({std::fabs(offset.x), std::fabs(offset.y), std::fabs(offset.z)});
+    if (!is_finite(offset) || farthest > 10.0f) return "area.center_offset_m";
     return nullptr;
+}
+
+Vec3 area_center(const AreaRules& rules, const Detonation& detonation, const LevelTrace& level) {
+    const Vec3& offset = rules.center_offset_m;
+    if (offset == Vec3{}) return detonation.position;
+    const Vec3 ahead = normalized(detonation.velocity, {1.0f, 0.0f, 0.0f});
+    const Vec3 left = normalized(cross(up, ahead), {0.0f, 1.0f, 0.0f});
+    const Vec3 center = detonation.position + ahead * offset.x + left * offset.y + up * offset.z;
+    return is_open(level, detonation.position, center) ? center : detonation.position;
 }
 
 float area_share(const AreaRules& rules, float distance) {
@@ -91,7 +107,7 @@ std::size_t area_hits(const View& view, const AreaRules& rules, const Detonation
     BACKSIGHT_ASSERT(rules.validate() == nullptr, "rules: in range, see validate()");
     if (!(rules.outer_radius_m > 0.0f)) return 0;
     const Area area(view, rules, detonation, level);
-    const Corridor corridor(view, detonation.position, up, 0.0f, rules.outer_radius_m);
+    const Corridor corridor(view, area.center(), up, 0.0f, rules.outer_radius_m);
     std::size_t count = 0;
     std::size_t kept = 0;
     const auto visit = [&](const ViewPose& pose, HitboxSetId worn) {

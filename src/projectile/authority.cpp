@@ -200,7 +200,7 @@ void ProjectileAuthority::put_in_flight(const LaunchClaim& claim, const LaunchFa
     const std::uint32_t index = free_;
     Place& place = places_[index];
     free_ = place.next;
-    const QueryFilter filter{facts.layers, {}, facts.spare_team, {}, {}};
+    const QueryFilter filter{facts.layers, {}, facts.spare_team, {}, {}, facts.without_layers, facts.only_team};
     const bool by_clock = projectile.basis >= VerdictBasis::by_clock;
     place.flying.emplace(Flying{by_clock, filter, projectile, SharedFlight(rules.flight, rate, projectile.launch)});
     place.next = client.first;

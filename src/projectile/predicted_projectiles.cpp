@@ -94,7 +94,7 @@ std::span<const ImageNews> PredictedProjectiles::take_news() {
 }
 
 EffectHandle PredictedProjectiles::start_effect(const ProjectileId& id, EffectKind kind, Vec3 point, Vec3 normal,
-                                                bool is_predicted) {
+                                                bool is_predicted, std::int64_t elapsed) {
     if (++newest_effect_ == 0) ++newest_effect_;
     ImageNews news;
     news.kind = ImageNews::Kind::effect_started;
@@ -102,6 +102,7 @@ EffectHandle PredictedProjectiles::start_effect(const ProjectileId& id, EffectKi
     news.handle = newest_effect_;
     news.effect = kind;
     news.is_predicted = is_predicted;
+    news.elapsed = elapsed;
     news.point = point;
     news.normal = normal;
     tell(news);
@@ -166,19 +167,20 @@ void PredictedProjectiles::fly_on(PredictedProjectile& image, SharedFlight& flig
         const std::int64_t next = (reached / Moment::one_tick + 1) * Moment::one_tick;
         flight.follow(std::min(target_moment(launch.grant, launch.shot, next), shown), world);
         if (flight.result().age == reached && !flight.has_ended()) return;
-        show_bounce(image, flight.leg());
+        show_bounce(image, flight.leg(), flight.result().age);
     }
 }
 
 // Shows only the last of several bounces within one step, since only that is known. A contact that stops the image is
 // an impact. Bounces that the verdict rules out are not shown.
-void PredictedProjectiles::show_bounce(PredictedProjectile& image, const FlightLeg& leg) {
+void PredictedProjectiles::show_bounce(PredictedProjectile& image, const FlightLeg& leg, std::int64_t flown) {
     if (leg.bounces <= image.bounces_shown) return;
     image.bounces_shown = leg.bounces;
     const bool has_stopped = leg.velocity == Vec3{};
     const bool is_refuted = image.has_verdict && leg.began > image.verdict.age;
     if (has_stopped || is_refuted) return;
-    start_effect(image.id, EffectKind::bounce, leg.position, normalized(leg.velocity), !image.has_verdict);
+    start_effect(image.id, EffectKind::bounce, leg.position, normalized(leg.velocity), !image.has_verdict,
+                 std::max<std::int64_t>(flown - leg.began, 0));
 }
 
 void PredictedProjectiles::take_back_end(PredictedProjectile& image) {
@@ -186,6 +188,11 @@ void PredictedProjectiles::take_back_end(PredictedProjectile& image) {
     image.resumed = image.flight;
     image.resumed.refute_target();
     image.state_ = PredictedProjectile::State::resumed;
+    ImageNews news;
+    news.kind = ImageNews::Kind::shown_again;
+    news.id = image.id;
+    news.point = image.flight.result().position;
+    tell(news);
 }
 
 // At its own age, not before: nothing happens if the image is not there yet.

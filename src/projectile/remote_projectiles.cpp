@@ -180,7 +180,8 @@ bool RemoteProjectiles::update_one(RemoteProjectile& image, const ImageClock& cl
     if (age < 0 || was_drawn || is_there) image.age = age;
     if (age < 0 || !is_there) return false;
     if (!was_drawn && image.behind <= rate_.span(config_.max_behind)) {
-        start_effect(image, EffectKind::launch, image.spawn.position, normalized(image.spawn.velocity));
+        start_effect(image, EffectKind::launch, image.spawn.position, normalized(image.spawn.velocity),
+                     std::min(age, last));
     }
     draw(image, std::min(age, last));
     if (!image.has_verdict || age < last) return false;
@@ -225,11 +226,12 @@ void RemoteProjectiles::show_bounce(RemoteProjectile& image, std::int64_t age) {
     image.bounces_shown = leg.bounces;
     const bool has_stopped = leg.velocity == Vec3{};
     if (leg.began >= image.first_age && !has_stopped) {
-        start_effect(image, EffectKind::bounce, leg.position, normalized(leg.velocity));
+        start_effect(image, EffectKind::bounce, leg.position, normalized(leg.velocity), age - leg.began);
     }
 }
 
-void RemoteProjectiles::start_effect(const RemoteProjectile& image, EffectKind kind, Vec3 point, Vec3 normal) {
+void RemoteProjectiles::start_effect(const RemoteProjectile& image, EffectKind kind, Vec3 point, Vec3 normal,
+                                     std::int64_t elapsed) {
     if (news_.capacity() == 0) return;
     if (news_.size() == news_.capacity()) {
         news_.erase(news_.begin());
@@ -244,6 +246,7 @@ void RemoteProjectiles::start_effect(const RemoteProjectile& image, EffectKind k
     news.is_predicted = kind == EffectKind::bounce && !image.has_verdict;
     news.point = point;
     news.normal = normal;
+    news.elapsed = elapsed;
     news_.push_back(news);
 }
 

@@ -264,7 +264,8 @@ void for_each_target(const View& view, const QueryFilter& filter, const Corridor
 
 bool passes_traits(const QueryFilter& filter, EntityId parent, std::uint16_t team, std::uint16_t layers) {
     if (!filter.exclude_mount.is_null() && parent == filter.exclude_mount) return false;
-    if ((layers & filter.layers) == 0) return false;
+    if ((layers & filter.layers) == 0 || (layers & filter.without_layers) != 0) return false;
+    if (filter.only_team != 0 && team != filter.only_team) return false;
     return filter.exclude_team == 0 || team != filter.exclude_team;
 }
 

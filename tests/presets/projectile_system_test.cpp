@@ -6,6 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+#include <vector>
+
 #include "tests/presets/milliseconds.h"
 #include "tests/support/judge_world.h"
 
@@ -92,6 +95,82 @@ TEST(projectile_system, the_unreal_series_delays_its_request_and_tears_off_after
     EXPECT_NEAR(theirs.authority.position().x, 0.06f * range.rules.speed_mps, 1e-3f);
     told_after(*system, theirs, present);
     EXPECT_EQ(theirs.authority.result().hit.hit.entity, range.world.victim);
+}
+
+// A fake and its replica, heard of with a ping of 200 ms, each frame until 2 s later; the target is taken away first.
+struct Corrected {
+    explicit Corrected(bool corrects) {
+        UnrealSeriesConfig config;
+        config.corrects_fake = corrects;
+        system = unreal_series_projectiles(range.rules, {}, rate, config);
+        Launch launch = range.launch;
+        launch.position = {0, 0, 50};  // over their heads
+        mine = system->press(launch, pressed, ms(200));
+    }
+    ShooterScreen screen(Micros now) const { return {now, &present, ms(200)}; }
+    // Every line that a log of corrections would have.
+    std::vector<CorrectionStep> fly(Micros from, Micros to) {
+        std::vector<CorrectionStep> log;
+        for (Micros now = from; now < to; now = now + ms(10)) {
+            system->frame(mine, screen(now), 0.01);
+            if (mine.corrected_by) log.push_back(*mine.corrected_by);
+        }
+        return log;
+    }
+
+    Range range;
+    View present = range.present();
+    std::unique_ptr<ProjectileSystem> system;
+    OwnersShot mine{range.launch, {}, {}};
+};
+
+TEST(projectile_system, the_unreal_series_reports_each_correction_of_the_fake) {
+    Corrected shot(true);
+    EXPECT_TRUE(shot.fly(pressed, pressed + ms(260)).empty()) << "nothing is linked yet";
+    shot.system->hear_spawn(shot.mine, 0.0, shot.screen(pressed + ms(260)));
+    const auto log = shot.fly(pressed + ms(270), pressed + ms(700));
+    ASSERT_GT(log.size(), 10u);
+    ASSERT_TRUE(shot.mine.link_error_m);
+    const double rate_mps = *shot.mine.link_error_m / (20.0 / static_cast<double>(shot.range.rules.speed_mps));
+    for (std::size_t i = 1; i < log.size(); ++i) {
+        EXPECT_NEAR(static_cast<double>(distance(log[i].from, log[i].to)), rate_mps * 0.01, 1e-3) << i;
+        EXPECT_LT(log[i].left_m, log[i - 1].left_m) << i;
+        EXPECT_EQ(log[i].at, log[i - 1].at + ms(10)) << i;
+    }
+    Corrected without(false);
+    without.fly(pressed, pressed + ms(260));
+    without.system->hear_spawn(without.mine, 0.0, without.screen(pressed + ms(260)));
+    EXPECT_TRUE(without.fly(pressed + ms(270), pressed + ms(700)).empty()) << "off by default";
+}
+
+TEST(projectile_system, the_unreal_series_reports_the_switch_to_the_replica_and_the_final_place) {
+    Corrected shot(false);
+    shot.fly(pressed, pressed + ms(260));
+    shot.system->hear_spawn(shot.mine, 0.06, shot.screen(pressed + ms(260)));
+    shot.fly(pressed + ms(260), pressed + ms(400));
+    EXPECT_FALSE(shot.mine.replica_shown_at) << "hidden";
+    FlightResult end;
+    end.end = FlightEnd::stopped;
+    end.position = end.point = {3, 0, 50};
+    shot.system->hear_end(shot.mine, end, shot.screen(pressed + ms(400)));
+    EXPECT_EQ(shot.mine.replica_shown_at, pressed + ms(400)) << "late: the fake flew on";
+    EXPECT_EQ(shot.mine.final_place, end.position);
+    EXPECT_EQ(shot.mine.replica->position(), end.position);
+    EXPECT_TRUE(shot.mine.image_is_gone);
+}
+
+TEST(projectile_system, the_unreal_series_takes_a_replica_that_ended_elsewhere_to_the_final_place) {
+    Corrected shot(false);
+    shot.fly(pressed, pressed + ms(260));
+    shot.system->hear_spawn(shot.mine, 0.06, shot.screen(pressed + ms(260)));
+    FlightResult own;
+    own.end = FlightEnd::stopped;
+    own.position = {2, 0, 50};
+    shot.mine.replica->end_as(own);
+    FlightResult end = own;
+    end.position = {5, 0, 50};
+    shot.system->hear_end(shot.mine, end, shot.screen(pressed + ms(400)));
+    EXPECT_EQ(shot.mine.replica->position(), end.position);
 }
 
 }  // namespace

@@ -293,5 +293,47 @@ TEST(unreal_series_effects, a_remote_projectile_without_speed_is_taken_to_be_the
     EXPECT_NEAR(plan.wait_s, 0.04, 1e-9);
 }
 
+TEST(unreal_series_filter, tells_teams_tags_and_self_apart) {
+    const EntityId owner{7};
+    EntityState ally, enemy, invulnerable;
+    ally.team = 1;
+    enemy.team = invulnerable.team = 2;
+    enemy.layers = 1;
+    invulnerable.layers = 1 | 4;
+    const auto hits = [&](const UnrealSeriesFilter& filter, EntityId id, const EntityState& state) {
+        return passes_filter(filter_of(filter, owner, 1), id, state);
+    };
+    UnrealSeriesFilter filter;
+    filter.blocked_tags = 4;
+    EXPECT_TRUE(hits(filter, {8}, enemy));
+    EXPECT_FALSE(hits(filter, {9}, ally));
+    EXPECT_FALSE(hits(filter, {10}, invulnerable));
+    EXPECT_FALSE(hits(filter, owner, enemy)) << "self, whatever the team";
+    filter.teams = UnrealSeriesTeams::allies;
+    EXPECT_FALSE(hits(filter, {8}, enemy));
+    EXPECT_TRUE(hits(filter, {9}, ally)) << "a projectile that heals";
+    EXPECT_FALSE(hits(filter, owner, ally));
+    filter.hits_self = true;
+    EXPECT_TRUE(hits(filter, owner, ally));
+    filter.teams = UnrealSeriesTeams::anyone;
+    filter.required_tags = 2;
+    EXPECT_FALSE(hits(filter, {8}, enemy)) << "without an ability system";
+    filter.is_used = false;
+    for (const EntityId id : {owner, EntityId{8}}) EXPECT_TRUE(hits(filter, id, invulnerable)) << "bUseFilter is off";
+}
+
+TEST(unreal_series_filter, an_impact_pushes_along_the_nose_the_way_or_to_the_target) {
+    using Choice = UnrealSeriesImpactDirection;
+    const Vec3 nose{1, 0, 0};
+    const auto push = [&](Choice choice, Vec3 velocity, Vec3 target) {
+        return impact_direction(choice, nose, velocity, {0, 0, 0}, target);
+    };
+    EXPECT_EQ(push(Choice::facing, {0, 0, -30}, {0, 2, 0}), nose);
+    EXPECT_EQ(push(Choice::velocity, {0, 0, -30}, {0, 2, 0}), (Vec3{0, 0, -1}));
+    EXPECT_EQ(push(Choice::to_target, {0, 0, -30}, {0, 2, 0}), (Vec3{0, 1, 0}));
+    EXPECT_EQ(push(Choice::velocity, {}, {0, 2, 0}), nose) << "at rest";
+    EXPECT_EQ(push(Choice::to_target, {}, {}), nose) << "inside the target";
+}
+
 }  // namespace
 }  // namespace backsight::presets

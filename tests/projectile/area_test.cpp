@@ -116,6 +116,32 @@ TEST(projectile_area, PT_36_a_wall_hides_whom_it_stands_before) {
     EXPECT_TRUE(reach(at(world, 0), rocket(), detonation).has(behind)) << "without the wall he is reached";
 }
 
+TEST(projectile_area, its_centre_may_lie_off_the_projectile_but_not_behind_a_wall) {
+    World world;
+    const EntityId ahead = world.spawn();
+    const EntityId above = world.spawn();
+    world.put(ahead, 0, {7, 0, 0});
+    world.put(above, 0, {0, 0, 7});
+    Detonation detonation = bang({0, 0, 0});
+    detonation.velocity = {25, 0, 0};
+    AreaRules rules = rocket();
+    EXPECT_TRUE(reach(at(world, 0), rules, detonation).hits.empty()) << "6.5 m to each, of a radius of 5 m";
+    rules.center_offset_m = {2, 0, 0};
+    EXPECT_TRUE(reach(at(world, 0), rules, detonation).has(ahead));
+    EXPECT_EQ(reach(at(world, 0), rules, detonation).hits.size(), 1u);
+    rules.center_offset_m = {0, 0, 2};
+    EXPECT_TRUE(reach(at(world, 0), rules, detonation).has(above)) << "up, however it is turned";
+    rules.center_offset_m = {2, 0, 0};
+    detonation.velocity = {0, 25, 0};
+    EXPECT_TRUE(reach(at(world, 0), rules, detonation).hits.empty()) << "along the way that it came";
+    detonation.velocity = {25, 0, 0};
+    Wall wall{1.0f};
+    EXPECT_EQ(area_center(rules, detonation, wall.trace()), detonation.position) << "no effect through a wall";
+    EXPECT_EQ(area_center(rules, detonation, {}), (Vec3{2, 0, 0}));
+    rules.center_offset_m = {0, 1, 0};
+    EXPECT_EQ(area_center(rules, detonation, {}), (Vec3{0, 1, 0})) << "to its left";
+}
+
 TEST(projectile_area, PT_36_direct_and_area_hits_are_judged_at_one_instant) {
     World world;
     const EntityId direct = world.spawn();
@@ -313,6 +339,8 @@ TEST(projectile_area, validate_names_the_field) {
     EXPECT_EQ(name([](AreaRules& r) { r.least = -0.1f; }), "area.least");
     EXPECT_EQ(name([](AreaRules& r) { r.sure_radius_m = 5.1f; }), "area.sure_radius_m");
     EXPECT_EQ(name([](AreaRules& r) { r.lift_m = 2.1f; }), "area.lift_m");
+    EXPECT_EQ(name([](AreaRules& r) { r.center_offset_m.y = -10.1f; }), "area.center_offset_m");
+    EXPECT_EQ(name([](AreaRules& r) { r.center_offset_m.z = NAN; }), "area.center_offset_m");
 }
 
 }  // namespace area_test

@@ -236,6 +236,28 @@ std::int64_t dealt_after(const ProjectileRules& rules, std::int64_t& paid) {
     return lane.now - 1 - fired_at;
 }
 
+TEST(authority, a_shot_may_spare_layers_and_teams_and_meet_one_team_alone) {
+    const auto end_of = [](std::uint16_t without_layers, std::uint16_t only_team) {
+        Lane lane([](std::int64_t) { return Vec3{distance_m, 0, 0}; });
+        lane.play(fired_at);
+        lane.begin();
+        LaunchClaim claim;
+        claim.direction = {1, 0, 0};
+        LaunchFacts facts{{}, {}};
+        facts.without_layers = without_layers;
+        facts.only_team = only_team;
+        const ProjectileRules rules = rules_with(150, 0, 0);
+        EXPECT_EQ(lane.fire(rules, claim, facts), LaunchResult::launched);
+        lane.command();
+        lane.finish();
+        lane.play(600);
+        return lane.verdict ? lane.verdict->end : FlightEnd::none;
+    };
+    EXPECT_EQ(end_of(0, 0), FlightEnd::target);
+    EXPECT_EQ(end_of(1, 0), FlightEnd::lifetime) << "on a layer that is left out";
+    EXPECT_EQ(end_of(0, 3), FlightEnd::lifetime) << "of another team";
+}
+
 TEST(authority, a_silent_shooter_is_waited_for_as_long_as_the_weapon_says_and_the_cap_allows) {
     std::int64_t paid = 0;
     // 8.9 m at 30 m/s are in the 30th tick; 150 ms of patience are 15 more.

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 using namespace backsight;
 using namespace backsight::test;
 
@@ -19,6 +21,12 @@ TEST(predicted_projectiles, PT_25_premature_hides_then_shows_again_and_explodes_
     range.step(17);
     EXPECT_EQ(range.cancelled(), 1);
     ASSERT_TRUE(range.is_drawn());
+    const auto is_shown_again = [](const ImageNews& one) { return one.kind == ImageNews::Kind::shown_again; };
+    const auto again = std::find_if(range.news.begin(), range.news.end(), is_shown_again);
+    ASSERT_NE(again, range.news.end()) << "hidden until then";
+    EXPECT_EQ(again->id, shot_id);
+    EXPECT_NEAR(again->point.x, 3.0f, 1e-3f) << "where it had ended";
+    EXPECT_EQ(std::count_if(range.news.begin(), range.news.end(), is_shown_again), 1);
     Vec3 place;
     static_cast<void>(range.images.images()[0].place(Moment::at(Tick{range.shown}), place));
     EXPECT_NEAR(place.x, 0.28f * 30.0f, 1e-3f);

@@ -338,6 +338,8 @@ void ProjectileMatch::take_image_news() {
             case ImageNews::Kind::settled:
                 settle(news);
                 break;
+            case ImageNews::Kind::shown_again:
+                break;
         }
     }
     tally_.impacts_standing = static_cast<int>(impacts_.size());

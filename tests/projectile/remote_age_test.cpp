@@ -160,6 +160,19 @@ TEST(remote_age, timeline_leaves_the_muzzle_when_the_screen_shows_the_tick_of_th
     EXPECT_TRUE(images.take_news().empty());
 }
 
+TEST(remote_age, effects_begin_as_far_into_their_course_as_the_image_is_old) {
+    const ProjectileRules rules = rocket();
+    RemoteProjectiles images(rate, config_of(RemotePolicy::timeline));
+    RemoteSpawn spawn = launched_at(rules, start - 40 * ms);
+    spawn.fast_forward = 30 * ms;
+    images.spawn(spawn, clock_at(0));
+    images.update(clock_at(second / 10 - 40 * ms + 5 * ms), {});
+    const auto news = images.take_news();
+    ASSERT_EQ(news.size(), 1u);
+    EXPECT_EQ(news[0].effect, EffectKind::launch);
+    EXPECT_EQ(news[0].elapsed, 35 * ms) << "30 ms were granted, and the frame is 5 ms late";
+}
+
 TEST(remote_age, timeline_counts_the_fast_forward_as_age) {
     const ProjectileRules rules = rocket();
     RemoteProjectiles images(rate, config_of(RemotePolicy::timeline));

@@ -267,6 +267,27 @@ TEST(query, a_filter_without_a_state_looks_at_the_id_only) {
     EXPECT_FALSE(passes_filter(only_other, id));
 }
 
+TEST(query, a_filter_may_leave_out_layers_and_keep_one_team_alone) {
+    World world;
+    const EntityId friendly = world.spawn({}, 1, 1);
+    const EntityId enemy = world.spawn({}, 2, 1);
+    const EntityId invulnerable = world.spawn({}, 2, 1 | 8);
+    float x = 3.0f;
+    for (const EntityId id : {invulnerable, friendly, enemy}) world.put(id, 0, {x += 2.0f, 0, 0});
+    const View view = View::at_moment(world.history, linear, moment_of(0));
+    const auto first = [&](const QueryFilter& filter) { return cast_ray(view, {{}, {1, 0, 0}, 20.0f}, filter).entity; };
+    QueryFilter filter;
+    EXPECT_EQ(first(filter), invulnerable);
+    filter.without_layers = 8;
+    EXPECT_EQ(first(filter), friendly);
+    filter.only_team = 2;
+    EXPECT_EQ(first(filter), enemy);
+    filter.without_layers = 0;
+    EXPECT_EQ(first(filter), invulnerable);
+    filter.exclude_team = 2;
+    EXPECT_TRUE(first(filter).is_null()) << "only that team, and not that team";
+}
+
 TEST(query, who_rides_the_excluded_mount_is_not_hit_and_who_rides_another_is) {
     World world(history_config(16, 4, 0));
     const EntityId driven = world.spawn();

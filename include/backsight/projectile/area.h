@@ -6,9 +6,9 @@
 //   verdict --> entities with a hitbox within the radius --> line of sight from any of three origins --> share by
 //   distance
 //
-// The origins: the centre; lifted along the normal; pulled back against the velocity. An origin that the centre does
-// not see is left out, so none lies behind a wall. An entity with any hitbox in sight is reached there, even if a
-// nearer hitbox is hidden.
+// The origins: the centre, which AreaRules may put off the projectile; lifted along the normal; pulled back against the
+// velocity. An origin that the one before it does not see is left out, so none lies behind a wall. An entity with any
+// hitbox in sight is reached there, even if a nearer hitbox is hidden.
 //
 // Pure; threads as for View. Allocates nothing. Looks at each entity once, so the answer is complete however many there
 // are. Traces are bounded by 2 + 3 for each hitbox within the radius. Source: falloff and the three origins are those
@@ -43,6 +43,9 @@ struct Detonation {
 /// `out` holds the lower slots. `rules` must be valid. The level is traced with a radius of 0.
 std::size_t area_hits(const View& view, const AreaRules& rules, const Detonation& detonation, const QueryFilter& filter,
                       const LevelTrace& level, std::span<AreaHit> out);
+
+/// The centre of the effect: that of the projectile, or where AreaRules::center_offset_m puts it.
+Vec3 area_center(const AreaRules& rules, const Detonation& detonation, const LevelTrace& level);
 
 /// Share of the full effect at a distance in metres: 1 up to the inner radius, `least` at the outer one, linear between
 /// them, 0 beyond.

@@ -2,6 +2,8 @@
 
 // Whom a detonation reaches, and how much of it. See area.h. A value; copied.
 
+#include <backsight/base/vec.h>
+
 namespace backsight {
 
 struct AreaRules {
@@ -19,6 +21,10 @@ struct AreaRules {
     float lift_m = 0.3f;
     /// Whether to leave out the entity that was hit directly. Default: yes, since it already took that damage.
     bool skip_direct_target = true;
+    /// Where the centre of the effect lies, from the centre of the projectile, metres: x along its way, y to its left,
+    /// z up. So a projectile whose body is its tip can go off in its middle. A centre that the projectile does not see
+    /// is not used. Default: none. Range -10 to 10 a component. Source: AreaOffset of the Unreal series.
+    Vec3 center_offset_m{};
 
     /// The name of the first field that is out of range, or nullptr.
     [[nodiscard]] const char* validate() const;

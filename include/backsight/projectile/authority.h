@@ -69,6 +69,8 @@ struct LaunchFacts {
     std::uint64_t command_clock = 0;
     std::uint16_t spare_team = 0;  ///< a team that is not hit; 0: everybody is
     std::uint16_t layers = 0xffff;
+    std::uint16_t without_layers = 0;  ///< on any of these: not hit
+    std::uint16_t only_team = 0;       ///< 0: any; else nobody else is hit
 };
 
 /// A projectile of the server's, whether it flies or has just ended.

@@ -70,7 +70,12 @@ const char* to_string(EffectKind kind);
 using EffectHandle = std::uint32_t;
 
 struct ImageNews {
-    enum class Kind : std::uint8_t { effect_started, effect_cancelled, settled };
+    enum class Kind : std::uint8_t {
+        effect_started,
+        effect_cancelled,
+        settled,
+        shown_again,  ///< an own image was hidden where it ended, and is drawn again from `point` on: its end is wrong
+    };
     Kind kind = Kind::effect_started;
     ProjectileId id;
     EffectHandle handle = 0;  ///< of effects
@@ -83,6 +88,10 @@ struct ImageNews {
     std::optional<VerdictBasis> basis;  ///< of the verdict; nothing where none was heard: lost, denied
     std::int64_t remainder = 0;         ///< R that the server declared
     float error_m = 0.0f;               ///< from where the image ended to the verdict's point
+    /// How long ago an effect that is started began for this projectile, 1/65536 tick of flight. Start its animation,
+    /// sound or trail that far in. A launch has the age that it is first drawn at, its fast forward included; a bounce
+    /// has the time since; an end has 0.
+    std::int64_t elapsed = 0;
 };
 
 struct PredictedProjectile {
@@ -170,11 +179,12 @@ private:
     void fly(PredictedProjectile& image, Moment shown, const FlightWorld& world, Micros client_now);
     void fly_on(PredictedProjectile& image, SharedFlight& flight, Moment shown, const FlightWorld& world);
     void take_back_end(PredictedProjectile& image);
-    void show_bounce(PredictedProjectile& image, const FlightLeg& leg);
+    void show_bounce(PredictedProjectile& image, const FlightLeg& leg, std::int64_t flown);
     void try_to_settle(PredictedProjectile& image);
     void settle_beyond(PredictedProjectile& image, ImageOutcome outcome);
     void finish(PredictedProjectile& image, ImageOutcome outcome, LaunchResult denied = LaunchResult::launched);
-    EffectHandle start_effect(const ProjectileId& id, EffectKind kind, Vec3 point, Vec3 normal, bool is_predicted);
+    EffectHandle start_effect(const ProjectileId& id, EffectKind kind, Vec3 point, Vec3 normal, bool is_predicted,
+                              std::int64_t elapsed = 0);
     void cancel_impact(PredictedProjectile& image);
     void tell(const ImageNews& news);
     void remove_gone();

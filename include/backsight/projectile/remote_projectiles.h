@@ -184,7 +184,8 @@ private:
     void draw(RemoteProjectile& image, std::int64_t age);
     bool fly(RemoteProjectile& image, std::int64_t age, const LevelAt& level);
     void show_bounce(RemoteProjectile& image, std::int64_t age);
-    void start_effect(const RemoteProjectile& image, EffectKind kind, Vec3 point, Vec3 normal);
+    void start_effect(const RemoteProjectile& image, EffectKind kind, Vec3 point, Vec3 normal,
+                      std::int64_t elapsed = 0);
 
     TickRate rate_;
     RemoteProjectilesConfig config_;

@@ -18,11 +18,13 @@ namespace backsight {
 
 /// Which entities count.
 struct QueryFilter {
-    std::uint16_t layers = 0xffff;   ///< entities on any of these layers
-    EntityId exclude{};              ///< usually the shooter; null excludes nobody
-    std::uint16_t exclude_team = 0;  ///< 0 excludes no team
-    EntityId only{};                 ///< null: everybody
-    EntityId exclude_mount{};        ///< what the shooter drives, and whoever rides it directly; null: nothing
+    std::uint16_t layers = 0xffff;     ///< entities on any of these layers
+    EntityId exclude{};                ///< usually the shooter; null excludes nobody
+    std::uint16_t exclude_team = 0;    ///< 0 excludes no team
+    EntityId only{};                   ///< null: everybody
+    EntityId exclude_mount{};          ///< what the shooter drives, and whoever rides it directly; null: nothing
+    std::uint16_t without_layers = 0;  ///< entities on any of these layers are left out: the invulnerable
+    std::uint16_t only_team = 0;       ///< 0: any team; else this one alone, as for what heals
 };
 
 /// Whether an entity in `state` passes; with no state only its id counts.

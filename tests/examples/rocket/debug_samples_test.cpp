@@ -199,7 +199,7 @@ TEST(debug_samples, the_first_place_of_each_role_is_marked_once) {
 
 TEST(debug_samples, an_end_shows_its_point_its_normal_of_25_cm_and_the_servers_area) {
     DebugSamples samples(config_of(DebugMode::client_versus_server));
-    const DebugEnd end{{1, 0, 0}, {1.1f, 0, 0}, {-1, 0, 0}, 0.1f, 5.0f};
+    const DebugEnd end{{1, 0, 0}, {1.1f, 0, 0}, {-1, 0, 0}, 0.1f, 5.0f, {0, 0, 1}};
     samples.end(id, DebugRole::client, end, Micros{0});
     EXPECT_EQ(samples.samples().size(), 3u) << "no area of a client";
     samples.end(id, DebugRole::server, end, Micros{0});
@@ -212,7 +212,7 @@ TEST(debug_samples, an_end_shows_its_point_its_normal_of_25_cm_and_the_servers_a
     const DebugSample area = samples.samples()[6];
     EXPECT_EQ(area.shape, DebugShape::area);
     EXPECT_EQ(area.radius_m, 5.0f);
-    EXPECT_EQ(area.from, end.position);
+    EXPECT_EQ(area.from, end.position + end.area_offset);
     samples.end(id, DebugRole::predicted, end, Micros{0});
     EXPECT_EQ(samples.samples().size(), 7u) << "not in this mode";
     DebugPlaces places;

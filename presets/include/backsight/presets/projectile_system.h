@@ -88,6 +88,15 @@ struct ShooterScreen {
     Micros ping;                  ///< round trip, as the shooter's machine measures it
 };
 
+/// A step by which an image was moved towards its replica: a line of the log that the Unreal series writes with
+/// bLogCorrection.
+struct CorrectionStep {
+    Micros at;
+    Vec3 from;
+    Vec3 to;
+    double left_m = 0.0;  ///< distance to the replica afterwards
+};
+
 /// A shot on its shooter's machine.
 struct OwnersShot {
     Launch launch;
@@ -101,6 +110,12 @@ struct OwnersShot {
     Micros replica_flown_to{};
     bool is_linked = false;                ///< UT4: image and replica are one object
     std::optional<double> link_error_m{};  ///< the Unreal series' E0, if the fake is corrected
+    /// The correction of the last frame; nothing if that frame corrected nothing. Log it, or draw it.
+    std::optional<CorrectionStep> corrected_by{};
+    /// When the replica, hidden so far, took the image's place on the screen.
+    std::optional<Micros> replica_shown_at{};
+    /// Where the server's projectile ended. The replica stands there from then on, wherever it had ended by itself.
+    std::optional<Vec3> final_place{};
     /// The end that the shooter was finally shown instead of the image's own.
     std::optional<FlightResult> corrected{};
 

@@ -15,10 +15,15 @@
 //   Effects are played twice where a prediction was wrong.
 // - The last allowed sub-step takes all that is left, so 0.30 s end in one of 51 ms.
 //
-// The debug draws of the series are in examples/rocket/debug_samples.h.
+// OwnersShot reports each correction of the fake (bLogCorrection), the switch from the fake to the replica, and the
+// final place. AreaOffset is AreaRules::center_offset_m. Effects of whatever was forwarded start ImageNews::elapsed
+// into their course. The debug draws of the series are in examples/rocket/debug_samples.h.
 
 #include <backsight/presets/projectile_system.h>
+#include <backsight/rewind/query.h>
 #include <backsight/time/tick.h>
+
+#include <cstdint>
 
 namespace backsight::presets {
 
@@ -52,6 +57,29 @@ struct UnrealSeriesConfig {
 
     [[nodiscard]] const char* validate() const;
 };
+
+enum class UnrealSeriesTeams : std::uint8_t { anyone, enemies, allies };
+
+/// Filter: whom a projectile may hit directly, and whom its area reaches. Tags are layers of entities.
+struct UnrealSeriesFilter {
+    bool is_used = true;  ///< bUseFilter; if false everybody counts
+    UnrealSeriesTeams teams = UnrealSeriesTeams::enemies;
+    std::uint16_t required_tags = 0xffff;  ///< any of these: layers with an ability system
+    std::uint16_t blocked_tags = 0;        ///< none of these, such as the layer of the invulnerable
+    bool hits_self = false;                ///< the owner too, as for a rocket jump. A direct hit never counts them
+};
+/// The filter for area_hits(), and for flights (LaunchFacts has its last four fields). `owners_team`: 0 for none; then
+/// everybody is an enemy, and nobody is kept out as an ally.
+QueryFilter filter_of(const UnrealSeriesFilter& filter, EntityId owner, std::uint16_t owners_team);
+
+/// ImpactEffectDirection: where a direct hit pushes.
+enum class UnrealSeriesImpactDirection : std::uint8_t {
+    facing,     ///< along the projectile's nose
+    velocity,   ///< along the way that it came
+    to_target,  ///< from its centre to the target's
+};
+/// Unit. `facing` is unit, and also the answer where the others have no direction: at rest, or inside the target.
+Vec3 impact_direction(UnrealSeriesImpactDirection direction, Vec3 facing, Vec3 velocity, Vec3 from, Vec3 target);
 
 /// The series as a complete system: forward time, sleep of fake and request together, and sub-steps of 16.6 ms. The
 /// hitbox is tested where a sub-step ends, because a child collider is not swept. The replica flies and hits by itself
