@@ -1219,8 +1219,9 @@ BS_API int32_t bs_input_lead_get_numbers(bs_input_lead* lead, bs_input_lead_numb
 // A rocket leaves its shooter's barrel at once, and ends the same for shooter and server (docs/projectiles.md). An age
 // counts from the launch in 1/65536 tick, as moments do.
 
-/// What decides a hit: each step when one of the shooter's commands shows it, or at its time.
-enum { BS_DECIDED_BY_COMMANDS, BS_DECIDED_BY_CLOCK };
+/// What decides a hit: each step when one of the shooter's commands shows it, or at its time; or in the present, where
+/// a flight catches up the time since the shot, by 8 % of the rest a tick.
+enum { BS_DECIDED_BY_COMMANDS, BS_DECIDED_BY_CLOCK, BS_DECIDED_BY_CATCH_UP };
 enum { BS_DEAD_SHOOTER_DROP, BS_DEAD_SHOOTER_EMIT };
 /// Which effects of its end the shooter's image shows before the server's verdict.
 enum { BS_PREDICT_NONE, BS_PREDICT_LEVEL, BS_PREDICT_ALL };

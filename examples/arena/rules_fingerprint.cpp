@@ -22,6 +22,7 @@ void add_budget(Hasher& hasher, const BudgetCaps& budget) {
     add(hasher, budget.hold_back);
     add(hasher, budget.fast_forward);
     hasher.add(std::uint64_t{budget.decay_permille}).add(static_cast<std::uint64_t>(budget.decided_by));
+    if (budget.decided_by == DecidedBy::catch_up) hasher.add(std::uint64_t{budget.catch_up_permille});
 }
 
 }  // namespace

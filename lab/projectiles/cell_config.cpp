@@ -12,6 +12,8 @@ const std::vector<std::pair<std::string, std::string_view>>& presets_and_about()
         {"default", "this library with its defaults: one flight for both sides, judged by the shooter's commands"},
         {"by_clock", "the same, judged by the server's clock with the server's samples"},
         {"default_held", "by clock, and what the look back does not cover the shooter's image waits at the muzzle"},
+        {"catch_up",
+         "this library as FishNet: judged in the present, and the server's hurries by 8 % of the rest a tick"},
         {"fishnet", "owner at once, server catches up by 8 % a frame, hits against the present, nothing is reconciled"},
         {"unreal_series", "fake at once, server forwarded by half a ping less 20 ms, replica detonates by itself"},
         {"unreal_series_corrected", "the same, and the fake is moved to its replica over 20 m of flight"},
@@ -45,7 +47,7 @@ const std::vector<std::string>& all_presets() {
 }
 
 bool is_ours(std::string_view preset) {
-    return preset == "default" || preset == "by_clock" || preset == "default_held";
+    return preset == "default" || preset == "by_clock" || preset == "default_held" || preset == "catch_up";
 }
 
 std::string_view about_preset(std::string_view preset) {

@@ -1,5 +1,6 @@
 #include "lab/projectiles/library_preset.h"
 
+#include <backsight/presets/fishnet.h>
 #include <backsight/replicate/projectile_news.h>
 
 #include <algorithm>
@@ -42,6 +43,7 @@ LibraryPreset::LibraryPreset(const Stage& stage, DecidedBy decided_by, Micros ho
       rules_(stage.config->rules()),
       authority_(*stage.server, stage_.draw, authority_config()),
       images_(tick_rate, images_config()) {
+    if (decided_by == DecidedBy::catch_up) rules_.budget = presets::fishnet_budget();
     rules_.budget.decided_by = decided_by;
     rules_.budget.hold_back = hold_back_cap;
     authority_.set_level(stage.level);
@@ -143,7 +145,8 @@ void LibraryPreset::launch(const CommandTaken& command) {
     const std::uint32_t index = command.press->shot;
     Shot& shot = shots_[index];
     // The shooter's prediction of the muzzle is right here.
-    const LaunchFacts facts(shot.shooter, {}, shot.claim.muzzle);
+    LaunchFacts facts(shot.shooter, {}, shot.claim.muzzle);
+    facts.since_fired = tick_rate.time_of(tick_) - Micros{command.press->at_us};
     const LaunchResult result = authority_.launch(shot.claim, facts, rules_, command.audited);
     if (result == LaunchResult::launched) {
         shot.launched = authority_.launches().back();

@@ -21,6 +21,7 @@ ImageOutcome compare_ends(const FlightResult& image, const FlightResult& authori
 std::unique_ptr<Preset> make_preset(const std::string& name, const Stage& stage) {
     if (name == "default") return std::make_unique<LibraryPreset>(stage, DecidedBy::commands, Micros{0});
     if (name == "by_clock") return std::make_unique<LibraryPreset>(stage, DecidedBy::clock, Micros{0});
+    if (name == "catch_up") return std::make_unique<LibraryPreset>(stage, DecidedBy::catch_up, Micros{0});
     if (name == "default_held") {
         return std::make_unique<LibraryPreset>(stage, DecidedBy::clock, Micros{stage.config->hold_back_us});
     }

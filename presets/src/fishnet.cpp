@@ -3,6 +3,7 @@
 #include <backsight/base/assert.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace backsight::presets {
 
@@ -11,10 +12,15 @@ namespace {
 class FishnetSystem final : public ProjectileSystem {
 public:
     FishnetSystem(const ProjectileRules& rules, const LevelAt& level, TickRate rate, const FishnetConfig& config)
-        : ProjectileSystem(rules, level, rate, {false, false}), config_(config) {}
+        : ProjectileSystem(rules, level, rate, {false, false}), config_(config), rate_hz_(rate.hz()) {}
 
 private:
-    double passed(double since_s) const override { return passed_time(config_, FishnetPeer::server, since_s); }
+    // A request that was fired just before a tick is of that tick.
+    double passed(double since_s) const override {
+        constexpr double rounding = 1e-6;
+        const double whole_s = std::floor(since_s * rate_hz_ + rounding) / rate_hz_;
+        return passed_time(config_, FishnetPeer::server, config_.counts_whole_ticks ? whole_s : since_s);
+    }
     double catch_up(ServersShot& shot, double within_s) const override {
         FishnetCatchUp rest{shot.catch_up_s};
         const double step_s = rest.step(within_s, config_.catch_up_share);
@@ -23,6 +29,7 @@ private:
     }
 
     FishnetConfig config_;
+    double rate_hz_;
 };
 
 }  // namespace
@@ -37,11 +44,14 @@ const char* FishnetConfig::validate() const {
 double passed_time(const FishnetConfig& config, FishnetPeer peer, double since_fired_s) {
     if (peer == FishnetPeer::owner) return 0.0;
     const double cap = peer == FishnetPeer::server ? config.max_passed_s * config.server_ratio : config.max_passed_s;
+    if (config.allows_negative && since_fired_s < 0.0) return since_fired_s;
     return std::min(cap, std::max(0.0, since_fired_s));
 }
 
 double passed_time(const FishnetConfig& config, FishnetPeer peer, Moment now, Moment fired, TickRate rate) {
-    const double ticks = static_cast<double>(now - fired) / static_cast<double>(Moment::one_tick);
+    const auto whole = static_cast<double>(now.tick() - fired.tick());
+    const double exact = static_cast<double>(now - fired) / static_cast<double>(Moment::one_tick);
+    const double ticks = config.counts_whole_ticks ? whole : exact;
     return passed_time(config, peer, ticks * rate.denominator / rate.numerator);
 }
 
@@ -56,6 +66,17 @@ int catch_up_calls(const FishnetConfig& config, double passed_s, double delta_s)
         ++calls;
     }
     return calls;
+}
+
+BudgetCaps fishnet_budget(const FishnetConfig& config) {
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
+    BudgetCaps caps;
+    caps.decided_by = DecidedBy::catch_up;
+    caps.look_back = {};
+    const double cap_s = std::min(config.max_passed_s * config.server_ratio, 1.0);
+    caps.fast_forward = Micros{static_cast<std::int64_t>(cap_s * 1e6 + 0.5)};
+    caps.catch_up_permille = static_cast<std::uint32_t>(config.catch_up_share * 1000.0 + 0.5);
+    return caps;
 }
 
 std::unique_ptr<ProjectileSystem> fishnet_projectiles(const ProjectileRules& rules, const LevelAt& level, TickRate rate,

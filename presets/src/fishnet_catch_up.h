@@ -19,10 +19,10 @@ enum class FishnetPeer : std::uint8_t {
 };
 
 /// How far a peer's projectile is behind when it spawns, in seconds. `since_fired_s`: time since the shot by the peer's
-/// own estimate of server time. Negative counts as 0 (the guide's TimePassed(tick, false)), and so does NaN.
+/// own estimate of server time. Negative counts as 0 (the guide's TimePassed(tick, false)) unless the config allows it;
+/// NaN always does.
 double passed_time(const FishnetConfig& config, FishnetPeer peer, double since_fired_s);
-/// passed_time() between two valid moments. FishNet's tick overload counts whole ticks, as Moment::at(tick) does here;
-/// its PreciseTick overload counts fractions.
+/// passed_time() between two valid moments: by their whole ticks, or by their fractions too, as the config says.
 double passed_time(const FishnetConfig& config, FishnetPeer peer, Moment now, Moment fired, TickRate rate);
 
 /// The catch-up of one projectile. `Real` is double, or float as FishNet itself computes.

@@ -46,6 +46,7 @@ constexpr std::pair<AfterNewest, std::string_view> after_newests[] = {
 constexpr std::pair<DecidedBy, std::string_view> deciders[] = {
     {DecidedBy::commands, "commands"},
     {DecidedBy::clock, "clock"},
+    {DecidedBy::catch_up, "catch-up"},
 };
 
 template <class Enum>

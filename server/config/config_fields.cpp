@@ -21,10 +21,12 @@ constexpr std::int64_t ticks_per_second = 64;
 
 // BudgetCaps: what decides who pays for the age of a projectile's view.
 constexpr std::string_view decided_by_help =
-    "Judge its flights by the shooter's commands, exactly, or by the server's clock";
+    "Judge its flights by the shooter's commands, exactly; by the server's clock; or in the present, as FishNet";
 constexpr std::string_view look_back_help = "Look back: no hit is older than this for its victim";
 constexpr std::string_view fast_forward_help =
-    "By clock: how far ahead it may begin, out of what the look back leaves; whoever must dodge pays";
+    "By clock: how far ahead it may begin, out of what the look back leaves; catching up: how far it hurries to; "
+    "whoever "
+    "must dodge pays";
 constexpr std::string_view decay_help =
     "By clock: how fast the look back shrinks in flight; the shooter's image slows down by this";
 
@@ -85,21 +87,24 @@ constexpr ConfigField fields[] = {
      "How much faster than real time a client's screen may run"},
     {"fairness.max_saved_ms", "--max-saved", &C::max_saved_ms, "ms", 0, 10'000, "",
      "How much of a stall a client may catch up at once"},
-    {"rocket.decided_by", "--rocket-decided-by", &C::rocket_decided_by, "", 0, 0, "commands|clock", decided_by_help},
+    {"rocket.decided_by", "--rocket-decided-by", &C::rocket_decided_by, "", 0, 0, "commands|clock|catch-up",
+     decided_by_help},
     {"rocket.look_back_ms", "--rocket-look-back", &C::rocket_look_back_ms, "ms", 0, 10'000, "", look_back_help},
     {"rocket.fast_forward_ms", "--rocket-fast-forward", &C::rocket_fast_forward_ms, "ms", 0, 1'000, "",
      fast_forward_help},
     {"rocket.decay_permille", "--rocket-decay", &C::rocket_decay_permille, "ms per s", 0, 1'000, "", decay_help},
-    {"grenade.decided_by", "--grenade-decided-by", &C::grenade_decided_by, "", 0, 0, "commands|clock", decided_by_help},
+    {"grenade.decided_by", "--grenade-decided-by", &C::grenade_decided_by, "", 0, 0, "commands|clock|catch-up",
+     decided_by_help},
     {"grenade.look_back_ms", "--grenade-look-back", &C::grenade_look_back_ms, "ms", 0, 10'000, "", look_back_help},
     {"grenade.fast_forward_ms", "--grenade-fast-forward", &C::grenade_fast_forward_ms, "ms", 0, 1'000, "",
      fast_forward_help},
     {"grenade.decay_permille", "--grenade-decay", &C::grenade_decay_permille, "ms per s", 0, 1'000, "", decay_help},
-    {"spear.decided_by", "--spear-decided-by", &C::spear_decided_by, "", 0, 0, "commands|clock", decided_by_help},
+    {"spear.decided_by", "--spear-decided-by", &C::spear_decided_by, "", 0, 0, "commands|clock|catch-up",
+     decided_by_help},
     {"spear.look_back_ms", "--spear-look-back", &C::spear_look_back_ms, "ms", 0, 10'000, "", look_back_help},
     {"spear.fast_forward_ms", "--spear-fast-forward", &C::spear_fast_forward_ms, "ms", 0, 1'000, "", fast_forward_help},
     {"spear.decay_permille", "--spear-decay", &C::spear_decay_permille, "ms per s", 0, 1'000, "", decay_help},
-    {"bolt.decided_by", "--bolt-decided-by", &C::bolt_decided_by, "", 0, 0, "commands|clock", decided_by_help},
+    {"bolt.decided_by", "--bolt-decided-by", &C::bolt_decided_by, "", 0, 0, "commands|clock|catch-up", decided_by_help},
     {"bolt.look_back_ms", "--bolt-look-back", &C::bolt_look_back_ms, "ms", 0, 10'000, "", look_back_help},
     {"bolt.fast_forward_ms", "--bolt-fast-forward", &C::bolt_fast_forward_ms, "ms", 0, 1'000, "", fast_forward_help},
     {"bolt.decay_permille", "--bolt-decay", &C::bolt_decay_permille, "ms per s", 0, 1'000, "", decay_help},
@@ -317,9 +322,15 @@ std::optional<Conflict> find_undecided(const ServerConfig& config) {
         {"spear.decided_by", &C::spear_decided_by, &C::spear_fast_forward_ms, &C::spear_decay_permille},
         {"bolt.decided_by", &C::bolt_decided_by, &C::bolt_fast_forward_ms, &C::bolt_decay_permille}};
     for (const Weapon& weapon : weapons) {
-        const bool is_by_clock = config.*weapon.decided_by == "clock";
-        if (is_by_clock || (config.*weapon.fast_forward_ms == 0 && config.*weapon.decay_permille == 0)) continue;
-        return Conflict{weapon.key, "clock: by commands neither fast_forward_ms nor decay_permille buys anything"};
+        const std::string& by = config.*weapon.decided_by;
+        const bool has_forward = config.*weapon.fast_forward_ms != 0;
+        const bool has_decay = config.*weapon.decay_permille != 0;
+        if (by == "commands" && (has_forward || has_decay)) {
+            return Conflict{weapon.key, "clock: by commands neither fast_forward_ms nor decay_permille buys anything"};
+        }
+        if (by == "catch-up" && has_decay) {
+            return Conflict{weapon.key, "clock: a flight that catches up looks back at nothing that could decay"};
+        }
     }
     return std::nullopt;
 }

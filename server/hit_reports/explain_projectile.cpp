@@ -106,6 +106,8 @@ std::string bystander_in_words(const ProjectileRecord& r, const RunFacts& run) {
 const char* basis_in_words(const ProjectileRecord& r) {
     if (r.verdict.basis == VerdictBasis::by_clock && r.budget.decided_by == DecidedBy::clock)
         return "This weapon's flights are judged by the server's clock, with its own samples.";
+    if (r.budget.decided_by == DecidedBy::catch_up)
+        return "This weapon's flights are judged in the present, and catch up the time since the shot as they fly.";
     constexpr const char* words[] = {
         "Each step was judged as one of your commands showed it.",
         "Some of your commands, or what they claim to have seen, did not come as they were; later ones were taken for "

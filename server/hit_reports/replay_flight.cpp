@@ -20,13 +20,16 @@ public:
         : record_(&record),
           rate_(run.draw.tick_rate),
           level_(level),
-          leg_{record.launch.position, record.launch.velocity, 0, 0} {}
+          leg_{record.launch.position, record.launch.velocity, 0, 0},
+          catches_up_(record.budget.decided_by == DecidedBy::catch_up),
+          behind_(record.launch.grant.fast_forward),
+          seen_(record.launched) {}
 
     Replay run() {
         const std::int64_t age = record_->verdict.age;
         if (age / Moment::one_tick > most_steps) return {false, {"the flight is too long"}};
         const bool met_somebody = record_->verdict.end == FlightEnd::target;
-        while (now_ + Moment::one_tick <= age || (!met_somebody && now_ <= age)) {
+        while (next() <= age || (!met_somebody && now_ <= age)) {
             const FlightResult result = step();
             if (result.end != FlightEnd::none) return ended(result);
         }
@@ -34,17 +37,26 @@ public:
     }
 
 private:
-    // Steps as SharedFlight::follow() does, without the targets.
+    // The age at which the next step ends.
+    std::int64_t next() const {
+        std::int64_t behind = behind_;
+        return now_ + Moment::one_tick + (catches_up_ ? catch_up_step(record_->budget, behind) : 0);
+    }
+    Moment seen_at(std::int64_t age) const {
+        return server_target_moment(record_->launch.grant, record_->launch.shot, age);
+    }
+
+    // Steps as SharedFlight::follow() does, or as a flight that catches up, without the targets.
     FlightResult step(const FunctionRef<void(const FlightLeg& leg)>& left = {}) {
-        const std::int64_t to = now_ + Moment::one_tick;
         FlightStep step;
         step.from = now_;
-        step.to = to;
-        step.level_before =
-            level_at(level_, server_target_moment(record_->launch.grant, record_->launch.shot, step.from));
-        step.level = level_at(level_, server_target_moment(record_->launch.grant, record_->launch.shot, to));
+        step.to = next();
+        step.level_before = level_at(level_, catches_up_ ? seen_ : seen_at(step.from));
+        step.level = level_at(level_, catches_up_ ? seen_ + Moment::one_tick : seen_at(step.to));
         const FlightResult result = advance(record_->flight, rate_, leg_, step, left);
-        now_ = to;
+        if (catches_up_) static_cast<void>(catch_up_step(record_->budget, behind_));
+        seen_ = seen_ + Moment::one_tick;
+        now_ = step.to;
         return result;
     }
 
@@ -85,6 +97,9 @@ private:
     TickRate rate_;
     LevelAt level_;
     FlightLeg leg_;
+    bool catches_up_;
+    std::int64_t behind_;  // what is left to catch up
+    Moment seen_;          // the server's, where it catches up
     std::int64_t now_ = 0;
 };
 

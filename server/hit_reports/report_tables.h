@@ -281,7 +281,7 @@ void list_fields(Columns& c, RowKeys& keys, Is<ProjectileRecord> auto& p) {
     c.duration("max_fast_forward_us", p.budget.fast_forward);
     c.whole("max_decay_permille", p.budget.decay_permille);
     if (p.has_flown() || !c.is_export()) list_flight(c, p);
-    c.code("decided_by", p.budget.decided_by, DecidedBy::clock);
+    c.code("decided_by", p.budget.decided_by, DecidedBy::catch_up);
     c.id("mount", p.launch.mount);
     c.whole("victims_hurt", p.victims_hurt);
     c.id("bystander", p.bystander.entity);

@@ -29,7 +29,9 @@ void set_budgets(const config::ServerConfig& config, arena::ProjectileTable& pro
     const auto set_budget = [&](arena::WeaponId weapon, const std::string& decided_by, std::int64_t look_back_ms,
                                 std::int64_t fast_forward_ms, std::int64_t decay_permille) {
         BudgetCaps& budget = projectiles[arena::projectile_index(weapon)].budget;
-        budget.decided_by = decided_by == "clock" ? DecidedBy::clock : DecidedBy::commands;
+        budget.decided_by = decided_by == "clock"      ? DecidedBy::clock
+                            : decided_by == "catch-up" ? DecidedBy::catch_up
+                                                       : DecidedBy::commands;
         budget.look_back = milliseconds(look_back_ms);
         budget.fast_forward = milliseconds(fast_forward_ms);
         budget.decay_permille = static_cast<std::uint32_t>(decay_permille);

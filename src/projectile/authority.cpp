@@ -183,10 +183,13 @@ void ProjectileAuthority::put_in_flight(const LaunchClaim& claim, const LaunchFa
     projectile.launch =
         Launch(facts.shooter, facts.mount, claim.muzzle, claim.direction * rules.speed_mps, audited.stamp.shown);
     projectile.launch.homes_on = claim.homes_on;
-    const Grant grant = share_out(projectile.launched - audited.stamp.shown, claim.held_back, rules.budget, rate);
+    const std::int64_t view_age = projectile.launched - audited.stamp.shown;
+    const bool catches_up = rules.budget.decided_by == DecidedBy::catch_up;
+    const Grant grant = catches_up ? share_out_in_present(view_age, facts.since_fired, rules.budget, rate)
+                                   : share_out(view_age, claim.held_back, rules.budget, rate);
     projectile.launch.grant = grant;
     if (is_clamped(audited.result)) worsen(projectile.basis, VerdictBasis::commands_lost);
-    if (rules.budget.decided_by == DecidedBy::clock) worsen(projectile.basis, VerdictBasis::by_clock);
+    if (rules.budget.decided_by != DecidedBy::commands) worsen(projectile.basis, VerdictBasis::by_clock);
     if (grant.remainder > 0) worsen(projectile.basis, VerdictBasis::remainder);
 
     Client& client = clients_[claim.id.client];
@@ -202,7 +205,9 @@ void ProjectileAuthority::put_in_flight(const LaunchClaim& claim, const LaunchFa
     free_ = place.next;
     const QueryFilter filter{facts.layers, {}, facts.spare_team, {}, {}, facts.without_layers, facts.only_team};
     const bool by_clock = projectile.basis >= VerdictBasis::by_clock;
-    place.flying.emplace(Flying{by_clock, filter, projectile, SharedFlight(rules.flight, rate, projectile.launch)});
+    const std::int64_t behind = catches_up ? grant.fast_forward : 0;
+    place.flying.emplace(
+        Flying{by_clock, behind, filter, projectile, SharedFlight(rules.flight, rate, projectile.launch)});
     place.next = client.first;
     client.first = index;
     ++client.in_flight;
@@ -303,7 +308,26 @@ std::int64_t ProjectileAuthority::due_by_clock(const Flying& flying, const Clien
     return std::max(after(dearest), overdue / Moment::one_tick) * Moment::one_tick;
 }
 
+// From the tick before to this one, in the present: nobody pays. A flight begins in the tick after its launch.
+void ProjectileAuthority::catch_up(Flying& flying, ServerSight& sight) {
+    const Moment ends = sight.now;
+    if (ends <= flying.projectile.launched) return;
+    SharedFlight& flight = flying.flight;
+    const std::int64_t gained = catch_up_step(flying.projectile.rules->budget, flying.behind);
+    const FlightWorld world = sight.world(level_, flying.filter);
+    sight.takes_all = true;
+    const Moment begins = std::max(ends - Moment::one_tick, flying.projectile.launched);
+    const std::int64_t from = flight.result().age;
+    const std::int64_t to = from + (ends - begins) + gained;
+    const FlightResult& result = flight.fly_to(to, begins, ends, world);
+    if (!flight.has_ended()) return;
+    const Moment met = begins + (ends - begins) * (result.age - from) / (to - from);
+    sight.later = met - flight.target_moment(result.age);
+    end(flying, sight);
+}
+
 void ProjectileAuthority::go_by_clock(Flying& flying, const Client& client, ServerSight& sight) {
+    if (flying.projectile.rules->budget.decided_by == DecidedBy::catch_up) return catch_up(flying, sight);
     const std::int64_t due = due_by_clock(flying, client);
     while (flying.flight.result().age < due) {
         if (!step_by_clock(flying, sight)) return;

@@ -24,8 +24,11 @@ const char* BudgetCaps::validate() const {
     if (!in_range(hold_back, 1'000'000)) return "budget.hold_back";
     if (!in_range(fast_forward, 1'000'000)) return "budget.fast_forward";
     if (decay_permille > permille) return "budget.decay_permille";
-    const bool has_others = hold_back != Micros{0} || fast_forward != Micros{0} || decay_permille != 0;
-    if (decided_by > DecidedBy::clock || (decided_by == DecidedBy::commands && has_others)) return "budget.decided_by";
+    if (catch_up_permille < 1 || catch_up_permille > permille) return "budget.catch_up_permille";
+    const bool is_by_clock = decided_by == DecidedBy::clock;
+    const bool has_others = hold_back != Micros{0} || decay_permille != 0;
+    const bool is_forwarded = decided_by == DecidedBy::commands && fast_forward != Micros{0};
+    if (decided_by > DecidedBy::catch_up || (!is_by_clock && (has_others || is_forwarded))) return "budget.decided_by";
     return nullptr;
 }
 
@@ -43,6 +46,24 @@ Grant share_out(std::int64_t view_age, Micros held_back, const BudgetCaps& caps,
     grant.remainder = left;
     grant.decay_permille = caps.decay_permille;
     return grant;
+}
+
+Grant share_out_in_present(std::int64_t view_age, Micros since_fired, const BudgetCaps& caps, TickRate rate) {
+    Grant grant;
+    const std::int64_t age = std::max<std::int64_t>(view_age, 0);
+    grant.fast_forward = std::min(age, rate.span(std::clamp(since_fired, Micros{0}, caps.fast_forward)));
+    grant.remainder = age - grant.fast_forward;
+    return grant;
+}
+
+std::int64_t catch_up_step(const BudgetCaps& caps, std::int64_t& left) {
+    std::int64_t step = left * caps.catch_up_permille / permille;
+    left -= step;
+    if (left <= Moment::one_tick / 2) {
+        step += left;
+        left = 0;
+    }
+    return step;
 }
 
 Micros advised_hold_back(Micros view_age, const BudgetCaps& caps) {

@@ -24,20 +24,8 @@ const FlightResult& SharedFlight::follow(Moment known, const FlightWorld& world,
         const std::int64_t to = (result_.age / step_of_age + 1) * step_of_age;
         const Moment ends = target_moment(to) + later;
         if (ends > known) break;
-        const Moment begins = target_moment(result_.age) + later;
-        const View before = world.view(begins);
-        const View after = world.view(ends);
-        FlightStep step;
-        step.from = result_.age;
-        step.to = to;
-        step.before = &before;
-        step.after = &after;
-        step.filter = filter_of(world);
-        step.level_before = level_at(world.level, begins);
-        step.level = level_at(world.level, ends);
         const FlightLeg leg = leg_;
-        home(before);
-        const FlightResult result = advance(*rules_, rate_, leg_, step);
+        const FlightResult result = step(to, target_moment(result_.age) + later, ends, world);
         const bool asks = result.end == FlightEnd::target && world.counts;
         if (asks && !world.counts(result, target_moment(result.age) + later)) {
             leg_ = leg;
@@ -46,6 +34,36 @@ const FlightResult& SharedFlight::follow(Moment known, const FlightWorld& world,
         take(result);
     }
     return result_;
+}
+
+const FlightResult& SharedFlight::fly_to(std::int64_t to, Moment begins, Moment ends, const FlightWorld& world) {
+    const std::int64_t from = result_.age;
+    if (has_ended() || to <= from) return result_;
+    const FlightLeg leg = leg_;
+    const FlightResult result = step(to, begins, ends, world);
+    const Moment met = begins + (ends - begins) * (result.age - from) / (to - from);
+    if (result.end == FlightEnd::target && world.counts && !world.counts(result, met)) {
+        leg_ = leg;
+    } else {
+        take(result);
+    }
+    return result_;
+}
+
+// To an age that is later than the one reached, between the two moments at which its world is looked at.
+FlightResult SharedFlight::step(std::int64_t to, Moment begins, Moment ends, const FlightWorld& world) {
+    const View before = world.view(begins);
+    const View after = world.view(ends);
+    FlightStep step;
+    step.from = result_.age;
+    step.to = to;
+    step.before = &before;
+    step.after = &after;
+    step.filter = filter_of(world);
+    step.level_before = level_at(world.level, begins);
+    step.level = level_at(world.level, ends);
+    home(before);
+    return advance(*rules_, rate_, leg_, step);
 }
 
 QueryFilter SharedFlight::filter_of(const FlightWorld& world) const {

@@ -301,6 +301,13 @@ SelfAuditAnswer ServerWorld::compare(const ShotRecord& record) {
     return self_audit_->compare(record, found->ledger);
 }
 
+// Half of the way there and back: nothing is known of the two ways alone.
+Micros ServerWorld::since_fired(const Client& client) const {
+    const Tick newest = client.ledger.tick_of(client.record.audited.stamp.newest);
+    if (newest == no_tick) return {};
+    return Micros{world_.draw.tick_rate.time_of(Tick{tick_ - newest}).value / 2};
+}
+
 LaunchResult ServerWorld::launch(std::uint32_t client, const LaunchClaim& claim, const LaunchFacts& facts) {
     const Client* found = find(client);
     const ProjectileRules* rules = world_.projectile_rules(claim.weapon);
@@ -309,6 +316,7 @@ LaunchResult ServerWorld::launch(std::uint32_t client, const LaunchClaim& claim,
     if (!found->may_shoot) return LaunchResult::too_soon;
     LaunchFacts known = facts;
     known.command_clock = found->time.spent();
+    if (known.since_fired == Micros{0}) known.since_fired = since_fired(*found);
     const LaunchResult result = authority_->launch(claim, known, *rules, found->record.audited);
     if (result == LaunchResult::launched) ++numbers_[client].flights;
     return result;

@@ -143,6 +143,22 @@ TEST(lab_projectiles, published_budgets_are_spent_as_published) {
     EXPECT_GT(at_rtt(result, "unreal_series", 300).remainder_ms, 270.0);
 }
 
+TEST(lab_projectiles, a_flight_that_catches_up_is_fishnets_and_declares_what_it_leaves) {
+    SweepOptions options = quiet_sweep({"catch_up", "fishnet", "netfox"}, 400);
+    options.rtt_ms = {160};
+    options.motions = {Motion::still, Motion::strafe};
+    options.weapons = {Weapon::rocket};
+    const ProjectilesResult result = run_sweep(options);
+    const ProjectileRow ours = all_of(result, "catch_up");
+    const ProjectileRow guide = all_of(result, "fishnet");
+    EXPECT_NEAR(ours.fast_forward_ms, guide.fast_forward_ms, 1.0) << "the time since the shot, of 150 ms at most";
+    EXPECT_EQ(ours.by_basis[VerdictBasis::remainder], ours.mispredictions());
+    EXPECT_EQ(ours.unexplained, 0u);
+    EXPECT_GT(ours.mispredictions(), 0u) << "R is what FishNet leaves";
+    EXPECT_LE(ours.paid_max_ms, 1e3 / 64.0 + 0.01);
+    EXPECT_GT(all_of(result, "netfox").fast_forward_ms, 60.0);
+}
+
 TEST(lab_projectiles, frame_rates_change_nothing_of_ours_and_something_of_theirs) {
     SweepOptions options = quiet_sweep({"default", "fishnet"}, 24);
     options.frame_rates_hz = {30, 144, 240};

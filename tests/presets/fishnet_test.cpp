@@ -133,6 +133,41 @@ TEST(fishnet_preset, PT_04_nothing_has_passed_since_a_tick_to_come) {
     EXPECT_NEAR(passed_time({}, FishnetPeer::server, now, Moment::at(Tick{97}, 32768), rate_30), 2.5 / 30.0, 1e-15);
 }
 
+TEST(fishnet_preset, PT_04_the_overload_by_uint_counts_whole_ticks) {
+    FishnetConfig config;
+    config.counts_whole_ticks = true;
+    const Moment fired = Moment::at(Tick{97}, 32768);
+    EXPECT_NEAR(passed_time(config, FishnetPeer::server, Moment::at(Tick{100}), fired, rate_30), 0.1, 1e-15);
+    EXPECT_NEAR(passed_time(config, FishnetPeer::server, Moment::at(Tick{99}, 60000), fired, rate_30), 2.0 / 30.0,
+                1e-15);
+}
+
+TEST(fishnet_preset, PT_04_a_negative_time_is_carried_where_it_is_allowed_and_never_made_up_for) {
+    FishnetConfig config;
+    config.allows_negative = true;
+    EXPECT_DOUBLE_EQ(passed_time(config, FishnetPeer::server, -0.04), -0.04);
+    EXPECT_DOUBLE_EQ(passed_time(config, FishnetPeer::observer, -0.5), -0.5) << "the cap is one of delay";
+    EXPECT_EQ(passed_time(config, FishnetPeer::owner, -0.04), 0.0);
+    EXPECT_EQ(passed_time(config, FishnetPeer::server, std::numeric_limits<double>::quiet_NaN()), 0.0);
+    FishnetCatchUp ahead{-0.04};
+    EXPECT_EQ(ahead.step(frame_60), 0.0);
+    EXPECT_EQ(ahead.remaining_s, -0.04);
+}
+
+TEST(fishnet_preset, its_server_is_a_budget_of_the_library) {
+    const BudgetCaps caps = fishnet_budget();
+    EXPECT_EQ(caps.validate(), nullptr);
+    EXPECT_EQ(caps.decided_by, DecidedBy::catch_up);
+    EXPECT_EQ(caps.fast_forward, Micros{150'000});
+    EXPECT_EQ(caps.catch_up_permille, 80u);
+    EXPECT_EQ(caps.look_back, Micros{});
+    FishnetConfig slow;
+    slow.max_passed_s = 10.0;
+    slow.catch_up_share = 0.01;
+    EXPECT_EQ(fishnet_budget(slow).fast_forward, Micros{1'000'000});
+    EXPECT_EQ(fishnet_budget(slow).validate(), nullptr);
+}
+
 TEST(fishnet_preset, PT_04_observers_lead_the_server_beyond_its_cap) {
     const struct {
         double up_s, down_s, server_s, observer_s, lead_s;

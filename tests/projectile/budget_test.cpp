@@ -89,6 +89,45 @@ TEST(budget, the_image_waits_and_never_flies_back) {
     EXPECT_EQ(look_back_at(grant, 0), ms(150));
 }
 
+TEST(budget, PT_01_a_flight_catches_up_by_8_percent_a_tick_and_takes_the_last_half_tick_at_once) {
+    BudgetCaps caps;
+    caps.decided_by = DecidedBy::catch_up;
+    const TickRate rate_60{60, 1};
+    const std::int64_t all = rate_60.span(Micros{150'000});
+    std::int64_t left = all;
+    std::int64_t sum = 0;
+    int ticks = 0;
+    for (; left > 0; ++ticks) {
+        const std::int64_t step = catch_up_step(caps, left);
+        sum += step;
+        if (ticks == 0) {
+            EXPECT_NEAR(static_cast<double>(step), 0.012 * 60.0 * 65536.0, 1.0);
+        }
+        if (ticks == 34) {
+            EXPECT_NEAR(static_cast<double>(step), 0.008808002 * 60.0 * 65536.0, 40.0) << "each call rounds down";
+        }
+    }
+    EXPECT_EQ(ticks, 35) << "the guide's count at 60 calls a second";
+    EXPECT_EQ(sum, all);
+    EXPECT_EQ(catch_up_step(caps, left), 0);
+}
+
+TEST(budget, PT_04_a_flight_that_catches_up_is_granted_the_time_since_the_shot_and_declares_the_rest) {
+    BudgetCaps caps;
+    caps.decided_by = DecidedBy::catch_up;
+    caps.fast_forward = Micros{150'000};
+    const auto granted = [&](double view_age_ms, std::int64_t since_ms) {
+        const Grant grant = share_out_in_present(ms(view_age_ms), Micros{since_ms * 1000}, caps, rate);
+        EXPECT_EQ(grant.look_back + grant.hold_back + grant.fast_forward + grant.remainder, ms(view_age_ms));
+        EXPECT_EQ(grant.look_back, 0);
+        return grant.fast_forward;
+    };
+    EXPECT_EQ(granted(250, 100), ms(100));
+    EXPECT_EQ(granted(350, 200), ms(150)) << "the cap";
+    EXPECT_EQ(granted(250, -40), 0);
+    EXPECT_EQ(granted(50, 100), ms(50)) << "no view is younger than the shot";
+}
+
 TEST(budget, validate_names_the_field) {
     const auto name = [](BudgetCaps caps) {
         const char* field = caps.validate();
@@ -99,6 +138,9 @@ TEST(budget, validate_names_the_field) {
     EXPECT_EQ(name({{}, Micros{1'000'001}, {}, 0}), "budget.hold_back");
     EXPECT_EQ(name({{}, {}, Micros{-1}, 0}), "budget.fast_forward");
     EXPECT_EQ(name({{}, {}, {}, 1001}), "budget.decay_permille");
+    EXPECT_EQ(name({{}, {}, {}, 0, DecidedBy::catch_up, 0}), "budget.catch_up_permille");
+    EXPECT_EQ(name({{}, {}, Micros{150'000}, 0, DecidedBy::catch_up}), "");
+    EXPECT_EQ(name({{}, {}, {}, 1, DecidedBy::catch_up}), "budget.decided_by");
     // What buys nothing, or needs views that nobody has had, is refused.
     for (const BudgetCaps& caps :
          {BudgetCaps{{}, Micros{1}, {}, 0}, BudgetCaps{{}, {}, Micros{1}, 0}, BudgetCaps{{}, {}, {}, 1}}) {

@@ -28,7 +28,7 @@ bool check_rules_numbers(Problem& problem, const bs_projectile_rules& in) {
            check_size(problem, in.body_radius_m, "rules.body_radius_m") &&
            check_size(problem, in.target_radius_m, "rules.target_radius_m") &&
            problem.holds(in.weapon < BS_PROJECTILE_WEAPONS, "rules.weapon", "0 to 15") &&
-           problem.holds(in.decided_by <= BS_DECIDED_BY_CLOCK, "rules.decided_by", "no such value") &&
+           problem.holds(in.decided_by <= BS_DECIDED_BY_CATCH_UP, "rules.decided_by", "no such value") &&
            problem.holds(in.dead_shooter <= BS_DEAD_SHOOTER_EMIT, "rules.dead_shooter", "no such value") &&
            problem.holds(in.predict <= BS_PREDICT_ALL, "rules.predict", "no such value");
 }

@@ -6,8 +6,9 @@
 //                                               |
 //      by commands: each step when its shooter's next command shows it, in the view of that command
 //      by clock:    each step at the last tick at which it costs its victim no more than L, with the server's samples
+//      catching up: each tick in the present, faster than its speed until it has made up for the time since the shot
 //
-// The weapon chooses between the two (DecidedBy). A step by commands that would cost more than the cap, or whose
+// The weapon chooses between them (DecidedBy). A step by commands that would cost more than the cap, or whose
 // command is overdue, goes by clock, and the verdict says so. All of a shot with a remainder goes by clock.
 //
 // In: shots and each command's audited stamp, in the order of commands; ticks. Out: launches and verdicts, as spans
@@ -64,6 +65,9 @@ struct LaunchFacts {
     EntityId mount;    ///< what they drive, and whoever rides it directly: never hit; null: nothing
     Vec3 muzzle;       ///< where the server has it, after the same command
     bool is_alive = true;
+    /// Time since the shot by the server's own estimate, for a weapon whose flights catch up. A ServerWorld fills it in
+    /// where it is 0: half of the age of the newest snapshot that the shooter had.
+    Micros since_fired;
     /// Commands that the shooter has had time for, this one included: the weapon's pause between shots is counted in
     /// them. 0: in the command numbers, which the client may advance as it likes.
     std::uint64_t command_clock = 0;
@@ -80,7 +84,7 @@ struct ServerProjectile {
     EntityId shooter;
     const ProjectileRules* rules = nullptr;
     Launch launch{EntityId{}, EntityId{}};  ///< as shooter and server fly it; its grant is the one that was granted
-    Moment launched;                        ///< the server's time at which it was at age FF
+    Moment launched;                        ///< the server's time at which it was at age FF, or began to catch up to it
     VerdictBasis basis = VerdictBasis::as_shown;
 };
 
@@ -156,6 +160,7 @@ private:
     // The fields that each step needs lie at the beginning: there are thousands, and they come from far.
     struct Flying {
         bool by_clock = false;
+        std::int64_t behind = 0;  // what it has to catch up, 1/65536 tick
         QueryFilter filter;
         ServerProjectile projectile;
         SharedFlight flight;
@@ -186,6 +191,7 @@ private:
     void go_by_commands(Flying& flying, ServerSight& sight, ServerSight& clock, bool is_as_shown);
     void go_by_clock(Flying& flying, const Client& client, ServerSight& sight);
     bool step_by_clock(Flying& flying, ServerSight& sight);
+    void catch_up(Flying& flying, ServerSight& sight);
     std::int64_t due_by_clock(const Flying& flying, const Client& client) const;
     void end(const Flying& flying, ServerSight& sight);
     void fetch(std::uint32_t index) const;

@@ -39,6 +39,10 @@ enum class DecidedBy : std::uint8_t {
     /// Each step at its time, L(age) after what it tests, with the server's own samples. The victim pays L(age), and
     /// the image ends otherwise where the shooter had lost or not yet received what the server has.
     clock,
+    /// Each tick in the present. The projectile leaves the muzzle when its command is executed, and flies faster until
+    /// it has made up for the time since the shot: FishNet's. The victim pays no more than the tick that is swept. The
+    /// image ends otherwise wherever the target has moved within R, which is all of D that was not made up for.
+    catch_up,
 };
 
 /// Caps of a weapon: the most that each may be made to pay.
@@ -50,7 +54,7 @@ struct BudgetCaps {
     /// Maximum hold back. Default 0. Range 0 to 1 s; 0 where commands decide, since it has no benefit there.
     Micros hold_back{0};
     /// Maximum fast forward. Default 0: nobody is shown a projectile that starts in mid-air. Range 0 to 1 s; 0 where
-    /// commands decide, since it needs views that nobody has had yet.
+    /// commands decide, since it needs views that nobody has had yet. A flight that catches up comes to it in time.
     Micros fast_forward{0};
     /// How fast L shrinks in flight, in thousandths of a second per second. Default 0: the shooter's image flies as
     /// fast as the weapon says. Range 0 to 1000; 0 where commands decide, since it has no benefit there.
@@ -58,11 +62,14 @@ struct BudgetCaps {
     /// What decides a hit. Default: nothing that the shooter was shown as true is false. docs/projectile-lab.md has the
     /// numbers of both.
     DecidedBy decided_by = DecidedBy::commands;
+    /// Where flights catch up: the share that one tick makes up of what is left, in thousandths. Default 80: FishNet's
+    /// 8 % a call. Range 1 to 1000.
+    std::uint32_t catch_up_permille = 80;
 
     friend bool operator==(const BudgetCaps&, const BudgetCaps&) = default;
 
-    /// The name of the first field that is out of range, or nullptr; budget.decided_by where commands decide and one of
-    /// the last three is not 0.
+    /// The name of the first field that is out of range, or nullptr; budget.decided_by where commands decide and hold
+    /// back, fast forward or decay is not 0, or where flights catch up and hold back or decay is not.
     [[nodiscard]] const char* validate() const;
 };
 
@@ -81,6 +88,14 @@ struct Grant {
 /// undone. Then L and FF follow, each up to its cap; the rest is R. `view_age`: D, a span in the grant's unit, and
 /// exactly the sum of the grant. Spans below 0 count as 0.
 Grant share_out(std::int64_t view_age, Micros held_back, const BudgetCaps& caps, TickRate rate);
+
+/// What a flight that catches up is granted: FF is the time since the shot, `since_fired` (below 0: 0), up to its cap,
+/// L is 0, and R the rest of D. `view_age` as above.
+Grant share_out_in_present(std::int64_t view_age, Micros since_fired, const BudgetCaps& caps, TickRate rate);
+
+/// Age that a flight gains in the next tick, besides that tick, from what is `left` to make up for; takes it from
+/// there. A rest of half a tick or less is taken at once, as in FishNet's guide. Spans in 1/65536 tick.
+std::int64_t catch_up_step(const BudgetCaps& caps, std::int64_t& left);
 
 /// How long the image of the shooter's next shot should wait, if its view is as old again: what L and FF leave over, up
 /// to the cap.

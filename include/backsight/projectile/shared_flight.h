@@ -59,6 +59,10 @@ public:
     /// is how much later than the shooter's these moments are. A result that has ended stays.
     const FlightResult& follow(Moment known, const FlightWorld& world, std::int64_t later = 0);
 
+    /// One step to the age of `to`, at any speed, with targets as they are between two moments: for flights that catch
+    /// up (DecidedBy::catch_up). Nothing if it is that old already.
+    const FlightResult& fly_to(std::int64_t to, Moment begins, Moment ends, const FlightWorld& world);
+
     /// Takes in the server's L, which decides when the image stops flying slower (BudgetCaps::decay_permille).
     void set_look_back(std::int64_t look_back) { launch_.grant.look_back = look_back; }
     /// Takes back an end at a target: the flight goes on from there and meets no further target.
@@ -77,6 +81,7 @@ public:
     Vec3 position(std::int64_t age) const;
 
 private:
+    FlightResult step(std::int64_t to, Moment begins, Moment ends, const FlightWorld& world);
     void home(const View& view);
     QueryFilter filter_of(const FlightWorld& world) const;
     void take(const FlightResult& step);

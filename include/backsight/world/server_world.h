@@ -251,6 +251,7 @@ private:
     void take_leave();
     TakenCommand count(const TakenCommand& taken);
     VictimScreen screen_of(EntityId victim) const;
+    Micros since_fired(const Client& client) const;
 
     WorldConfig world_;
     ServerWorldConfig server_;

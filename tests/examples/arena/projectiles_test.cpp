@@ -177,6 +177,38 @@ TEST(arena_projectiles, each_weapon_hits_whom_it_is_aimed_at) {
     }
 }
 
+TEST(arena_projectiles, as_fishnets_it_leaves_the_muzzle_when_it_is_executed_and_nobody_is_hit_in_the_past) {
+    ArenaConfig config;
+    BudgetCaps& budget = config.projectiles[projectile_index(WeaponId::rocket)].budget;
+    budget.decided_by = DecidedBy::catch_up;
+    budget.fast_forward = Micros{150'000};
+    ASSERT_EQ(config.validate(), nullptr);
+    House house(config);
+    house.join(12);
+    const std::optional<Duel> duel = find_duel(house, 6.0f, 40.0f);
+    ASSERT_TRUE(duel.has_value());
+    approach(house, *duel, 7.0f);
+    house.wait(40, duel->shooter, WeaponId::rocket);
+    std::uint16_t yaw = 0;
+    std::int16_t pitch = 0;
+    aim(house, *duel, WeaponId::rocket, yaw, pitch);
+    house.begin();
+    house.fire(house.shot(duel->shooter, WeaponId::rocket, yaw, pitch), duel->shooter);
+    house.end();
+    ASSERT_EQ(house.launched, 1u);
+    house.wait(80, duel->shooter, WeaponId::rocket);
+    ASSERT_EQ(house.flights.size(), 1u);
+    const ProjectileAuthority::Ended& flight = house.flights[0];
+    EXPECT_EQ(flight.verdict.end, FlightEnd::target);
+    EXPECT_EQ(flight.verdict.target, house.server.entity(duel->victim));
+    EXPECT_EQ(flight.paid, 0);
+    EXPECT_EQ(house.ended[0].damage, damage_of(WeaponId::rocket, flight.verdict.group));
+    // The snapshot that the shooter had is of the tick itself here, so nothing has passed, and R is the view's age.
+    EXPECT_EQ(flight.projectile.launch.grant.look_back, 0);
+    EXPECT_EQ(flight.projectile.launch.grant.fast_forward + flight.projectile.launch.grant.remainder, Moment::one_tick);
+    EXPECT_EQ(flight.verdict.basis, VerdictBasis::remainder);
+}
+
 TEST(arena_projectiles, a_grenade_rests_and_goes_off_by_its_fuse) {
     House house;
     house.join(1);

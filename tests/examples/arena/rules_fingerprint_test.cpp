@@ -33,6 +33,11 @@ constexpr ChangeRules of_both_sides[] = {
     [](ProjectileRules& r) { r.budget.fast_forward = Micros{1}; },
     [](ProjectileRules& r) { r.budget.decay_permille = 1; },
     [](ProjectileRules& r) { r.budget.decided_by = DecidedBy::clock; },
+    [](ProjectileRules& r) { r.budget.decided_by = DecidedBy::catch_up; },
+    [](ProjectileRules& r) {
+        r.budget.decided_by = DecidedBy::catch_up;
+        r.budget.catch_up_permille = 100;
+    },
     [](ProjectileRules& r) { r.speed_mps = 26.0f; },
     [](ProjectileRules& r) { r.volley = 2; },
     [](ProjectileRules& r) { r.commands_between = 2; },

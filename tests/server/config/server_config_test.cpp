@@ -150,6 +150,12 @@ TEST(server_config, budgets_of_projectiles_reach_the_match_and_who_joins_it) {
                                 .arena.projectiles[arena::projectile_index(arena::WeaponId::bolt)]
                                 .budget;
     EXPECT_EQ(bolt, (BudgetCaps{Micros{90'000}, Micros{0}, Micros{0}, 250, DecidedBy::clock}));
+    const arena::MatchConfig fishnets =
+        server::match_config_of(from_flags({"--rocket-decided-by", "catch-up", "--rocket-fast-forward", "150"}));
+    const BudgetCaps& rocket = fishnets.arena.projectiles[arena::projectile_index(arena::WeaponId::rocket)].budget;
+    EXPECT_EQ(rocket.decided_by, DecidedBy::catch_up);
+    EXPECT_EQ(rocket.fast_forward, Micros{150'000});
+    EXPECT_EQ(server::match_config_of(server::join_info_of(fishnets)).arena.projectiles[0].budget, rocket);
     const arena::MatchConfig joined = server::match_config_of(server::join_info_of(match));
     for (std::size_t i = 0; i < defaults.size(); ++i) {
         EXPECT_EQ(joined.arena.projectiles[i].budget, match.arena.projectiles[i].budget) << i;
@@ -164,6 +170,7 @@ TEST(server_config, a_wrong_budget_is_named_with_line_and_field) {
     EXPECT_TRUE(has(error_in("[rocket]\nhold_back_ms = 1"), "a known key"));
     EXPECT_TRUE(has(error_in("[spear]\ndecay_permille = 150\n"), "field 'spear.decided_by'"));
     EXPECT_TRUE(has(error_in("[bolt]\ndecided_by = \"time\"\n"), "field 'bolt.decided_by'"));
+    EXPECT_TRUE(has(error_in("[bolt]\ndecided_by = \"catch-up\"\ndecay_permille = 1\n"), "field 'bolt.decided_by'"));
     // 1968 ms of history, 1000 of which a sample may be old.
     EXPECT_EQ(parse_config("[spear]\nlook_back_ms = 968", "x").spear_look_back_ms, 968);
     EXPECT_EQ(error_in("[spear]\nlook_back_ms = 969\n"),

@@ -65,6 +65,10 @@ ProjectileRules rules_of(ProjectileWorld::Kind kind) {
         rules.flight.fuse = Micros{700'000};
     }
     if (kind == ProjectileWorld::Kind::too_slow) rules.budget.look_back = Micros{40'000};
+    if (kind == ProjectileWorld::Kind::catching_up) {
+        rules.budget.decided_by = DecidedBy::catch_up;
+        rules.budget.fast_forward = Micros{150'000};
+    }
     if (kind == ProjectileWorld::Kind::short_lived) rules.flight.lifetime = Micros{150'000};
     return rules;
 }
@@ -127,7 +131,9 @@ const ProjectileAuthority::Ended& ProjectileWorld::fly(Kind kind) {
     claim.weapon = static_cast<std::uint16_t>(kind);
     claim.muzzle = {0, 0, 1.5f};
     claim.direction = normalized(target.place + Vec3{0, 0, 1} + random_.in_cube(0.8) - claim.muzzle);
-    static_cast<void>(authority_.launch(claim, LaunchFacts(shooter_, {}, claim.muzzle), rules(kind), stamp()));
+    LaunchFacts facts(shooter_, {}, claim.muzzle);
+    facts.since_fired = Micros{60'000};
+    static_cast<void>(authority_.launch(claim, facts, rules(kind), stamp()));
     for (;; begin_tick()) {
         const Audited shown = stamp();
         ledger_.learn(shown.stamp);

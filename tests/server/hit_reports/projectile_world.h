@@ -1,6 +1,6 @@
 #pragma once
 
-// A server whose one shooter fires projectiles of four kinds in a room full of runners, with every message on time.
+// A server whose one shooter fires projectiles of five kinds in a room full of runners, with every message on time.
 // Reports are made of these flights. Also short ways to make records and observations of them.
 
 #include <backsight/projectile/authority.h>
@@ -21,6 +21,7 @@ public:
         grenade,      ///< falls, bounces, rests, goes off by its fuse
         too_slow,     ///< looks back 40 ms of the view's 94: R is 54
         short_lived,  ///< grows too old
+        catching_up,  ///< judged in the present, and hurries
         count_
     };
 

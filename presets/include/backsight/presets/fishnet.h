@@ -30,10 +30,20 @@ struct FishnetConfig {
     double server_ratio = 0.5;
     /// Range 0.01 to 1.
     double catch_up_share = fishnet_catch_up_share;
+    /// TimePassed(uint) counts whole ticks; TimePassed(PreciseTick) counts their fractions too. Default: fractions. The
+    /// guide's own calls take a uint.
+    bool counts_whole_ticks = false;
+    /// TimePassed's allowNegative: a tick to come gives a time below 0, which nothing ever makes up for. Default false,
+    /// as in the guide: it is 0.
+    bool allows_negative = false;
 
     /// The name of the first field that is out of range, or nullptr.
     [[nodiscard]] const char* validate() const;
 };
+
+/// The guide's server for a game on this library's authority: its projectiles catch up as they fly and are judged in
+/// the present. `config` must be valid. Shares are rounded to thousandths, and the cap is 1 s at most.
+BudgetCaps fishnet_budget(const FishnetConfig& config = {});
 
 /// The guide as a complete system. The owner's projectile leaves at once. The server's is behind by at most 0.15 s and
 /// catches up by 8 % of the rest a tick. Targets are tested where a step ends; nothing is reconciled. Left out:
