@@ -807,6 +807,8 @@ typedef struct bs_filter {
     bs_entity exclude;        ///< usually the shooter
     bs_entity only;           ///< BS_NO_ENTITY: everybody
     bs_entity exclude_mount;  ///< what the shooter drives, and whoever rides it directly
+    uint32_t without_layers;  ///< entities on any of these are left out. Lower 16 bits
+    uint32_t only_team;       ///< 0: any; else nobody else counts
 } bs_filter;
 BS_API int32_t bs_filter_default(bs_filter* filter);
 
@@ -1263,6 +1265,8 @@ typedef struct bs_projectile_rules {
     uint32_t predict;              ///< BS_PREDICT_; default level
     int64_t patience_us;           ///< how long the server waits for a command. 0 to 1 s; default 150 ms
     int64_t predict_up_to_rtt_us;  ///< hits of targets are predicted up to this round trip. 0 to 10 s; default 220 ms
+    bs_vec3 area_center_offset_m;  ///< along its way, to its left, up. -10 to 10 a component; default 0
+    uint32_t catch_up_permille;    ///< catching up: the share of the rest a tick. 1 to 1000; default 80
 } bs_projectile_rules;
 BS_API int32_t bs_projectile_rules_default(bs_projectile_rules* rules);
 
@@ -1332,12 +1336,15 @@ BS_API int32_t bs_launch_claim_round(const bs_world_config* world, bs_launch_cla
 /// What the server itself knows of the shooter at that command.
 typedef struct bs_launch_facts {
     uint32_t struct_size;
-    bs_entity shooter;    ///< never hit
-    bs_entity mount;      ///< what they drive, and its riders: never hit
-    uint32_t is_alive;    ///< flag; default 1
-    bs_vec3 muzzle;       ///< where the server has it
-    uint32_t spare_team;  ///< a team that is not hit; 0: everybody is
-    uint32_t layers;      ///< lower 16 bits; default all
+    bs_entity shooter;        ///< never hit
+    bs_entity mount;          ///< what they drive, and its riders: never hit
+    uint32_t is_alive;        ///< flag; default 1
+    bs_vec3 muzzle;           ///< where the server has it
+    uint32_t spare_team;      ///< a team that is not hit; 0: everybody is
+    uint32_t layers;          ///< lower 16 bits; default all
+    uint32_t without_layers;  ///< on any of these: not hit. Lower 16 bits
+    uint32_t only_team;       ///< 0: any; else nobody else is hit
+    uint32_t since_fired_us;  ///< time since the shot, for a flight that catches up. 0: estimated
 } bs_launch_facts;
 BS_API int32_t bs_launch_facts_default(bs_launch_facts* facts);
 
@@ -1491,6 +1498,7 @@ typedef struct bs_effect {
     uint32_t outcome;       ///< of BS_NEWS_SETTLED: BS_IMAGE_
     uint32_t denied;        ///< of BS_IMAGE_DENIED: BS_LAUNCH_
     float error_m;          ///< from where the image ended to the verdict's point
+    int64_t elapsed;        ///< how far into its course an effect begins, 1/65536 tick
 } bs_effect;
 /// The next effect to start or to take back. Answer: 1 if there is none.
 BS_API int32_t bs_client_next_effect(bs_client* client, bs_effect* effect);

@@ -77,6 +77,7 @@ bs_effect effect_as_c(const ImageNews& in, bool is_own) {
     out.outcome = static_cast<std::uint32_t>(in.outcome);
     out.denied = static_cast<std::uint32_t>(in.denied);
     out.error_m = in.error_m;
+    out.elapsed = in.elapsed;
     return out;
 }
 

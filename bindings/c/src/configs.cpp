@@ -229,11 +229,14 @@ bool take_filter(Problem& problem, const bs_filter* filter, QueryFilter& out) {
     bs_filter in = defaults_of<bs_filter>();
     if (filter != nullptr && !take(problem, filter, "filter", in)) return false;
     if (!problem.holds(in.exclude_team <= 0xffff, "filter.exclude_team", "0 to 65,535")) return false;
+    if (!problem.holds(in.only_team <= 0xffff, "filter.only_team", "0 to 65,535")) return false;
     out.layers = static_cast<std::uint16_t>(in.layers & 0xffff);
     out.exclude = {in.exclude};
     out.exclude_team = static_cast<std::uint16_t>(in.exclude_team);
     out.only = {in.only};
     out.exclude_mount = {in.exclude_mount};
+    out.without_layers = static_cast<std::uint16_t>(in.without_layers & 0xffff);
+    out.only_team = static_cast<std::uint16_t>(in.only_team);
     return true;
 }
 

@@ -296,6 +296,8 @@ bs_projectile_rules defaults_of() {
     out.predict = static_cast<std::uint32_t>(rules.predict);
     out.patience_us = rules.patience.value;
     out.predict_up_to_rtt_us = rules.predict_up_to_rtt.value;
+    out.area_center_offset_m = as_c(rules.area.center_offset_m);
+    out.catch_up_permille = rules.budget.catch_up_permille;
     return out;
 }
 

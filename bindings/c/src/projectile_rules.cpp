@@ -58,12 +58,14 @@ ProjectileRules rules_of(const bs_projectile_rules& in) {
     out.budget.fast_forward = {in.fast_forward_us};
     out.budget.decay_permille = in.decay_permille;
     out.budget.decided_by = static_cast<DecidedBy>(in.decided_by);
+    out.budget.catch_up_permille = in.catch_up_permille;
     out.area.inner_radius_m = in.area_inner_m;
     out.area.outer_radius_m = in.area_outer_m;
     out.area.least = in.area_least;
     out.area.sure_radius_m = in.area_sure_m;
     out.area.lift_m = in.area_lift_m;
     out.area.skip_direct_target = in.skip_direct_target != 0;
+    out.area.center_offset_m = as_cpp(in.area_center_offset_m);
     out.speed_mps = in.speed_mps;
     out.volley = in.volley;
     out.commands_between = in.commands_between;

@@ -32,12 +32,16 @@ bool take_facts(Problem& problem, const bs_launch_facts* facts, LaunchFacts& out
     bs_launch_facts in{};
     if (!take(problem, facts, "facts", in) || !check_place(problem, in.muzzle, "facts.muzzle")) return false;
     if (!problem.holds(in.spare_team <= 0xffff, "facts.spare_team", "0 to 65,535")) return false;
+    if (!problem.holds(in.only_team <= 0xffff, "facts.only_team", "0 to 65,535")) return false;
     out.shooter = {in.shooter};
     out.mount = {in.mount};
     out.muzzle = as_cpp(in.muzzle);
     out.is_alive = in.is_alive != 0;
     out.spare_team = static_cast<std::uint16_t>(in.spare_team);
     out.layers = static_cast<std::uint16_t>(in.layers & 0xffff);
+    out.without_layers = static_cast<std::uint16_t>(in.without_layers & 0xffff);
+    out.only_team = static_cast<std::uint16_t>(in.only_team);
+    out.since_fired = {in.since_fired_us};
     return true;
 }
 

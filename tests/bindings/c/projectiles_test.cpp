@@ -53,7 +53,6 @@ struct CRockets : CEnds {
         if (fires) {
             const bs_launch_claim shot_claim = claim();
             EXPECT_EQ(bs_client_launch(screen, &shot_claim, 0, at * 15'625), BS_OK) << bs_error_text(screen);
-            bs_launch_facts facts = made(bs_launch_facts_default);
             facts.shooter = shooter;
             facts.muzzle = {1.0f, 1.0f, 0.0f};
             result = bs_server_launch(server, client, &shot_claim, &facts, &answer, &spawn);
@@ -64,10 +63,33 @@ struct CRockets : CEnds {
     }
 
     bs_projectile_rules rocket;
+    bs_launch_facts facts = made(bs_launch_facts_default);
     bs_client* other = nullptr;
     bs_news answer{};
     bs_news spawn{};
 };
+
+TEST(c_projectiles, meet_only_the_team_that_the_facts_name) {
+    const auto is_hit = [](std::uint32_t only_team, std::uint32_t without_layers, std::uint32_t struct_size) {
+        CRockets c;
+        c.facts.only_team = only_team;
+        c.facts.without_layers = without_layers;
+        c.facts.struct_size = struct_size;
+        auto ended = room<bs_ended>();
+        bs_news verdict{};
+        bool has_ended = false;
+        for (std::int64_t tick = 1; tick <= 60; ++tick) {
+            EXPECT_EQ(c.tick_with_command(tick, tick == 10), BS_OK);
+            has_ended = has_ended || bs_server_ended(c.server, 0, &ended, &verdict) == BS_OK;
+        }
+        return has_ended;
+    };
+    EXPECT_TRUE(is_hit(0, 0, sizeof(bs_launch_facts)));
+    EXPECT_FALSE(is_hit(3, 0, sizeof(bs_launch_facts)));
+    EXPECT_FALSE(is_hit(0, 1, sizeof(bs_launch_facts)));
+    EXPECT_TRUE(is_hit(3, 1, 36)) << "a program of before knows neither";
+    EXPECT_EQ(made(bs_projectile_rules_default).catch_up_permille, 80u);
+}
 
 TEST(c_projectiles, fly_end_and_reach_alike_for_all) {
     CRockets c;
