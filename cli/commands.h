@@ -19,6 +19,7 @@ void add_lab_clock(CLI::App& lab, const std::string& command_line, int& exit_cod
 void add_lab_cover(CLI::App& lab, int& exit_code);
 void add_lab_reckoning(CLI::App& lab, const std::string& command_line, int& exit_code);
 void add_lab_audit(CLI::App& lab, const std::string& command_line, int& exit_code);
+void add_lab_fairness(CLI::App& lab, const std::string& command_line, int& exit_code);
 void add_import(CLI::App& program);
 void add_serve(CLI::App& program);
 void add_keys(CLI::App& program);

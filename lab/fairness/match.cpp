@@ -1,0 +1,313 @@
+#include "lab/fairness/match.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace backsight::lab::fairness {
+
+namespace {
+
+constexpr TickRate frame_rate{128, 1};
+// A clock must have settled before the first round.
+constexpr Micros warm_up{3'000'000};
+
+WorldConfig world_config(const Screens& screens) {
+    WorldConfig world;
+    world.draw.tick_rate = screens.rate;
+    world.history.max_entities = 2;
+    world.history.capacity_ticks = 256;
+    return world;
+}
+
+ServerWorldConfig server_config(const Screens& screens) {
+    ServerWorldConfig server;
+    server.max_clients = 2;
+    server.commands_per_tick = static_cast<float>(frame_rate.hz() / screens.rate.hz());
+    server.max_saved = {2'000'000};
+    server.ledger.capacity_snapshots = 256;
+    server.eye_offset = {0.0f, 0.0f, chest_height_m};
+    return server;
+}
+
+ClientWorldConfig client_config(const Screens& screens) {
+    ClientWorldConfig client;
+    const double interval_us = 1e6 / screens.rate.hz() * screens.ticks_per_snapshot;
+    client.delay.send_interval = {static_cast<std::int64_t>(interval_us)};
+    if (screens.delay_snapshots > 0.0) {
+        client.delay.min_delay = {static_cast<std::int64_t>(interval_us * screens.delay_snapshots)};
+        client.delay.max_delay = client.delay.min_delay;
+    }
+    return client;
+}
+
+}  // namespace
+
+struct Match::Command {
+    std::uint32_t number = 0;
+    int round = -1;
+    Frame frame;
+    Micros arrives;
+};
+
+struct Match::Snapshot {
+    SnapshotSeq seq;
+    Tick tick;
+    Micros arrives;
+    std::array<SnapshotEntity, 2> entities;
+    std::size_t count = 0;
+};
+
+struct Match::Pending {
+    Tick dealt;
+    int round = -1;
+    std::uint64_t granted = 0;
+};
+
+// A player with their networks, and what the server keeps of them.
+struct Match::End {
+    End(const MatchConfig& config, const Seat& seat, Draw draw, std::uint64_t seed)
+        : up(*seat.trace, seat.median, seat.rtt, Micros{static_cast<std::int64_t>(draw.uniform(0.0, 1e12))}),
+          down(*seat.trace, seat.median, seat.rtt, Micros{static_cast<std::int64_t>(draw.uniform(0.0, 1e12))}),
+          phase{static_cast<std::int64_t>(draw.uniform(0.0, 1e6 / frame_rate.hz()))},
+          hold{std::max<std::int64_t>((config.screens.equal_to - seat.rtt).value, 0)},
+          rtt(seat.rtt),
+          player(*config.scene, world_config(config.screens), client_config(config.screens),
+                 Human{.handicap_ms = seat.handicap_ms}, seed) {}
+
+    Micros next_frame() const { return phase + frame_rate.time_of(frames); }
+
+    Link up;
+    Link down;
+    Micros phase;
+    Micros hold;
+    Micros rtt;
+    Player player;
+    Tick frames{0};
+    std::uint32_t commands = 0;
+    int round = -1;
+    std::deque<Command> up_going;
+    std::vector<Snapshot> down_going;
+    std::vector<Pending> hurt_by;  // hits on this player that they have not been shown
+    // On the server.
+    EntityId entity;
+    Vec3 feet;
+    bool is_teleported = false;
+    int server_round = -1;
+    std::map<std::uint16_t, int> rounds;  // by epoch
+};
+
+Match::Match(const MatchConfig& config, const std::vector<Rule>& rules)
+    : config_(config), rules_(&rules), judging_(rules, *config.scene), duels_(rules.size()) {
+    world_ = std::make_unique<ServerWorld>(world_config(config.screens), server_config(config.screens));
+    const Hitbox body[] = {Hitbox::capsule(HitGroup::torso, {0.0f, 0.0f, body_half_width_m},
+                                           {0.0f, 0.0f, body_height_m - body_half_width_m}, body_half_width_m)};
+    const HitboxSetId set = world_->history().hitbox_sets().add(body);
+    Draw draw(config.seed);
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+        const Draw links(draw.bits());
+        ends_.push_back(std::make_unique<End>(config_, config.seats[seat], links, draw.bits()));
+        End& end = *ends_[seat];
+        static_cast<void>(end.player.world().history().hitbox_sets().add(body));
+        end.entity = world_->spawn({set});
+        static_cast<void>(world_->join(end.entity));  // as client number `seat`
+        end.feet = {config.scene->roles[seat].x, config.scene->roles[seat].start_y, 0.0f};
+        tallies_[seat].rules.resize(rules.size());
+        tallies_[seat].held_us = end.hold.value;
+    }
+    for (std::uint32_t seat = 0; seat < 2; ++seat)
+        ends_[seat]->player.set_self(ends_[seat]->entity, ends_[1 - seat]->entity, seat, ends_[1 - seat]->rounds);
+}
+
+Match::~Match() = default;
+
+const std::array<Tally, 2>& Match::play() {
+    const Micros end = warm_up + micros_of(config_.scene->round_ms * (config_.rounds + 1));
+    for (Tick at{1}; config_.screens.rate.time_of(at) < end; at = at + 1) {
+        play_frames(config_.screens.rate.time_of(at));
+        tick(at);
+    }
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+        tallies_[seat].frames = ends_[seat]->player.frames();
+        tallies_[seat].starved_frames = ends_[seat]->player.starved_frames();
+    }
+    return tallies_;
+}
+
+// --- Clients ---
+
+void Match::play_frames(Micros until) {
+    for (;;) {
+        const std::size_t seat = ends_[1]->next_frame() < ends_[0]->next_frame() ? 1 : 0;
+        const Micros now = ends_[seat]->next_frame();
+        if (now > until) return;
+        play_frame(seat, now);
+    }
+}
+
+void Match::play_frame(std::size_t seat, Micros now) {
+    End& end = *ends_[seat];
+    end.frames = end.frames + 1;
+    for (;;) {
+        const auto first = std::ranges::min_element(end.down_going, {}, &Snapshot::arrives);
+        if (first == end.down_going.end() || first->arrives > now) break;
+        static_cast<void>(
+            end.player.world().store(first->seq, first->tick, {first->entities.data(), first->count}, first->arrives));
+        end.down_going.erase(first);
+    }
+    begin_rounds(seat, now);
+    const Frame frame = end.player.frame(now);
+    show_damage(seat, now);
+    if (frame.stamp) send_command(seat, frame, now);
+}
+
+void Match::begin_rounds(std::size_t seat, Micros now) {
+    if (now < warm_up) return;
+    const Micros length = micros_of(config_.scene->round_ms);
+    const auto round = static_cast<int>((now - warm_up).value / length.value);
+    End& end = *ends_[seat];
+    if (round == end.round) return;
+    // Both are still in the old round when the first of them leaves it.
+    if (ends_[0]->round == ends_[1]->round && end.round >= 0) end_round();
+    end.round = round;
+    const Micros began = warm_up + Micros{length.value * round};
+    const auto role = static_cast<int>((static_cast<std::size_t>(round) + seat) % 2);
+    const bool has_curtain = config_.scene->curtain_ms > 0.0;
+    end.player.begin_round(round, role, now, has_curtain ? began + micros_of(config_.scene->curtain_ms) : Micros{});
+}
+
+// The damage of a tick is in its snapshot and in all later ones; the first frame after one of them has come shows it.
+void Match::show_damage(std::size_t victim, Micros now) {
+    End& end = *ends_[victim];
+    Tally& tally = tallies_[1 - victim];
+    std::erase_if(end.hurt_by, [&](const Pending& hit) {
+        if (end.player.world().newest_tick() < hit.dealt) return false;
+        if (hit.round != end.round) {
+            ++tally.unshown;
+            return true;
+        }
+        const std::int64_t behind_us = (now - end.player.last_in_sight()).value;
+        const bool is_plain = (hit.granted & 1) != 0;
+        const bool is_fair = behind_us == 0;
+        for (std::size_t i = 0; i < rules_->size(); ++i) {
+            RuleTally& rule = tally.rules[i];
+            const bool is_granted = (hit.granted >> i & 1) != 0;
+            rule.hits += is_granted ? 1 : 0;
+            rule.plain_hits += is_plain ? 1 : 0;
+            rule.plain_fair += is_plain && is_fair ? 1 : 0;
+            rule.refused += is_plain && !is_granted ? 1 : 0;
+            rule.lost_fair += is_plain && is_fair && !is_granted ? 1 : 0;
+            for (std::size_t k = 0; k < behind_ms.size(); ++k)
+                rule.behind[k] += is_granted && behind_us > behind_ms[k] * 1000 ? 1 : 0;
+        }
+        return true;
+    });
+}
+
+void Match::end_round() {
+    const int role_of_first = ends_[0]->round % 2;
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+        ++tallies_[seat].rounds;
+        const bool is_peeker = config_.scene->peeker == (static_cast<int>(seat) + role_of_first) % 2;
+        const auto mine = ends_[seat]->player.first_eye_to_eye();
+        const auto theirs = ends_[1 - seat]->player.first_eye_to_eye();
+        if (is_peeker && mine && theirs) tallies_[seat].peek_leads_us.push_back((*theirs - *mine).value);
+    }
+    for (std::size_t i = 0; i < duels_.size(); ++i) {
+        if (duels_[i].winner >= 0) {
+            const auto winner = static_cast<std::size_t>(duels_[i].winner);
+            ++tallies_[winner].rules[i].won;
+            ++tallies_[1 - winner].rules[i].lost;
+        }
+        duels_[i] = {};
+    }
+}
+
+// --- Networks ---
+
+// Each packet brings all commands that may not have come yet.
+void Match::send_command(std::size_t seat, const Frame& frame, Micros now) {
+    End& end = *ends_[seat];
+    const Micros never{std::int64_t{1} << 60};
+    end.up_going.push_back({++end.commands, end.round, frame, never});
+    const std::optional<Micros> delay = end.up.delay(now);
+    if (!delay) return;
+    const Micros arrives = now + *delay;
+    for (auto command = end.up_going.rbegin(); command != end.up_going.rend(); ++command) {
+        if (command->arrives <= arrives) break;
+        command->arrives = arrives;
+    }
+}
+
+void Match::send_snapshots(Tick tick) {
+    const Micros now = config_.screens.rate.time_of(tick);
+    for (std::uint32_t seat = 0; seat < 2; ++seat) {
+        End& end = *ends_[seat];
+        Snapshot snapshot{world_->snapshot(seat), tick, now, {}, 0};
+        for (const auto& other : ends_) {
+            if (const auto sent = world_->add(seat, other->entity)) snapshot.entities[snapshot.count++] = *sent;
+        }
+        const std::optional<Micros> delay = end.down.delay(now);
+        if (!delay) continue;
+        snapshot.arrives = now + *delay;
+        end.down_going.push_back(snapshot);
+    }
+}
+
+// --- The server ---
+
+void Match::tick(Tick tick) {
+    const Micros now = config_.screens.rate.time_of(tick);
+    world_->begin_tick(tick);
+    const auto due_at = [&](std::size_t seat) {
+        const End& end = *ends_[seat];
+        return end.up_going.empty() ? Micros{std::int64_t{1} << 60} : end.up_going.front().arrives + end.hold;
+    };
+    for (;;) {
+        const std::size_t seat = due_at(1) < due_at(0) ? 1 : 0;
+        if (due_at(seat) > now) break;
+        const Command command = std::move(ends_[seat]->up_going.front());
+        ends_[seat]->up_going.pop_front();
+        execute(seat, command, tick);
+    }
+    for (const auto& end : ends_) {
+        if (end->is_teleported) static_cast<void>(world_->history().teleport(end->entity));
+        end->is_teleported = false;
+        static_cast<void>(world_->record(end->entity, {end->feet, {}, {}}));
+        if (end->server_round >= 0)
+            end->rounds[world_->history().state_at(end->entity, tick)->epoch] = end->server_round;
+    }
+    world_->finish_tick();
+    if (tick.value % config_.screens.ticks_per_snapshot == 0) send_snapshots(tick);
+}
+
+void Match::execute(std::size_t seat, const Command& command, Tick tick) {
+    End& end = *ends_[seat];
+    const auto client = static_cast<std::uint32_t>(seat);
+    const TakenCommand taken = world_->take_command(client, command.number, *command.frame.stamp);
+    end.feet = command.frame.feet;
+    end.is_teleported = end.is_teleported || command.frame.is_teleported;
+    end.server_round = command.round;
+    if (taken.is_new && command.frame.trigger) judge(seat, command, tick);
+}
+
+void Match::judge(std::size_t seat, const Command& command, Tick tick) {
+    const Trigger& trigger = *command.frame.trigger;
+    End& end = *ends_[seat];
+    End& victim = *ends_[1 - seat];
+    ++tallies_[seat].shots;
+    const Shot shot{.shooter = end.entity,
+                    .origin = trigger.eye,
+                    .direction = trigger.direction,
+                    .max_distance = trigger.max_distance};
+    const std::uint64_t granted =
+        judging_.grant(*world_, {static_cast<std::uint32_t>(seat), victim.entity, shot, end.rtt, Moment::at(tick)});
+    if (granted == 0) return;
+    victim.hurt_by.push_back({tick, command.round, granted});
+    if (command.round != end.round) return;
+    for (std::size_t i = 0; i < duels_.size(); ++i) {
+        if ((granted >> i & 1) == 0 || duels_[i].winner >= 0) continue;
+        if (++duels_[i].hits[seat] >= config_.scene->weapon.kills) duels_[i].winner = static_cast<int>(seat);
+    }
+}
+
+}  // namespace backsight::lab::fairness

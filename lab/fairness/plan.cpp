@@ -1,0 +1,69 @@
+#include "lab/fairness/plan.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace backsight::lab::fairness {
+
+namespace {
+
+constexpr int most_rounds = 100;
+constexpr double control_ms = 50.0;
+
+// A kind of match, and its share of the duels.
+struct Kind {
+    Question question = Question::rules;
+    const Scene* scene = nullptr;
+    Screens screens{};
+    std::array<double, 2> rtts_ms{};
+    double handicap_ms = 0.0;
+    double weight = 1.0;
+};
+
+bool is_asked_for(const SweepOptions& options, const Scene& scene) {
+    return options.scenes.empty() || std::ranges::find(options.scenes, scene.name) != options.scenes.end();
+}
+
+bool is_duel(const Scene& scene) { return scene.curtain_ms > 0.0 || scene.peeker >= 0; }
+
+std::vector<Kind> kinds_of(const SweepOptions& options) {
+    std::vector<Kind> kinds;
+    const std::vector<double>& rtts = options.rtts_ms;
+    for (const Scene& scene : all_scenes()) {
+        if (!is_asked_for(options, scene)) continue;
+        for (std::size_t a = 0; a < rtts.size(); ++a) {
+            for (std::size_t b = a; b < rtts.size(); ++b)
+                kinds.push_back({Question::rules, &scene, {}, {rtts[a], rtts[b]}, 0.0, a == b ? 0.6 : 1.0});
+        }
+        if (is_duel(scene)) kinds.push_back({Question::control, &scene, {}, {50.0, 50.0}, control_ms, 2.0});
+    }
+    return kinds;
+}
+
+}  // namespace
+
+std::vector<PlannedMatch> plan_of(const SweepOptions& options, const std::vector<Network>& networks) {
+    const std::vector<Kind> kinds = kinds_of(options);
+    double weights = 0.0;
+    for (const Kind& kind : kinds) weights += kind.weight;
+    // Seeds for fitting and for the report have nothing in common.
+    Draw draw(splitmix64(options.seed * 2 + (options.part == Part::fit ? 1 : 0)));
+    std::vector<PlannedMatch> matches;
+    for (const Kind& kind : kinds) {
+        auto left = static_cast<int>(std::max(1.0, static_cast<double>(options.duels) * kind.weight / weights));
+        for (; left > 0; left -= most_rounds) {
+            PlannedMatch planned{
+                kind.question, {kind.scene, kind.screens, {}, draw.bits(), std::min(left, most_rounds)}, kind.rtts_ms};
+            for (std::size_t seat = 0; seat < 2; ++seat) {
+                const Network& network = networks[draw.bits() % networks.size()];
+                const double handicap_ms = seat == 0 ? kind.handicap_ms : 0.0;
+                planned.match.seats[seat] = {&network.trace, network.median, micros_of(kind.rtts_ms[seat]),
+                                             handicap_ms};
+            }
+            matches.push_back(planned);
+        }
+    }
+    return matches;
+}
+
+}  // namespace backsight::lab::fairness

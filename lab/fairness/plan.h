@@ -1,0 +1,37 @@
+#pragma once
+
+// Which matches are played: scenes by round trips under the usual screens with all rules, and what is asked besides.
+//
+// In: options and networks. Out: matches, each with its networks and its seed, about as many duels as were asked for.
+// Both round trips of a pair change seats within a match by its result, and roles change with each round.
+
+#include <string>
+#include <vector>
+
+#include "inputs/trace.h"
+#include "lab/fairness/match.h"
+#include "lab/fairness/sweep.h"
+
+namespace backsight::lab::fairness {
+
+struct Network {
+    inputs::Trace trace;
+    Micros median;
+};
+
+enum class Question : std::uint8_t {
+    rules,    ///< all rules under the usual screens
+    screens,  ///< plain rewind under other screens
+    control,  ///< plain rewind, one of two equals is slower by 50 ms: seat 0
+};
+
+struct PlannedMatch {
+    Question question = Question::rules;
+    MatchConfig match;
+    std::array<double, 2> rtts_ms{};
+};
+
+/// `networks` must outlive the result, and have at least one.
+std::vector<PlannedMatch> plan_of(const SweepOptions& options, const std::vector<Network>& networks);
+
+}  // namespace backsight::lab::fairness

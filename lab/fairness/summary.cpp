@@ -1,0 +1,120 @@
+#include "lab/fairness/summary.h"
+
+#include <algorithm>
+
+namespace backsight::lab::fairness {
+
+namespace {
+
+double ratio(std::uint64_t part, std::uint64_t whole) {
+    return whole == 0 ? unknown : static_cast<double>(part) / static_cast<double>(whole);
+}
+
+// A network that was away for a second says nothing of the others: hence not the mean.
+double median_ms(std::vector<std::int64_t> spans_us) {
+    if (spans_us.empty()) return unknown;
+    const auto middle = spans_us.begin() + static_cast<std::ptrdiff_t>(spans_us.size() / 2);
+    std::ranges::nth_element(spans_us, middle);
+    return static_cast<double>(*middle) * 1e-3;
+}
+
+// The shots of one player at one other, under one pair of round trips.
+struct Group {
+    Question question = Question::rules;
+    const Scene* scene = nullptr;
+    std::string screens;
+    double rtt_shooter_ms = 0.0;
+    double rtt_victim_ms = 0.0;
+    bool is_slowed = false;  // the player of the control who reacts late
+    Tally tally;
+    std::int64_t low_ping_held_us = 0;
+
+    bool is_of(const PlannedMatch& match, std::size_t seat) const {
+        return question == match.question && scene == match.match.scene && screens == match.match.screens.name &&
+               rtt_shooter_ms == match.rtts_ms[seat] && rtt_victim_ms == match.rtts_ms[1 - seat] &&
+               is_slowed == (match.match.seats[seat].handicap_ms > 0.0);
+    }
+};
+
+std::vector<Group> groups_of(const std::vector<PlannedMatch>& matches,
+                             const std::vector<std::array<Tally, 2>>& tallies) {
+    std::vector<Group> groups;
+    for (std::size_t i = 0; i < matches.size(); ++i) {
+        const PlannedMatch& match = matches[i];
+        for (std::size_t seat = 0; seat < 2; ++seat) {
+            const auto is_it = [&](const Group& group) { return group.is_of(match, seat); };
+            auto group = std::ranges::find_if(groups, is_it);
+            if (group == groups.end()) {
+                groups.push_back({match.question,
+                                  match.match.scene,
+                                  match.match.screens.name,
+                                  match.rtts_ms[seat],
+                                  match.rtts_ms[1 - seat],
+                                  match.match.seats[seat].handicap_ms > 0.0,
+                                  {},
+                                  0});
+                group = groups.end() - 1;
+            }
+            group->tally.add(tallies[i][seat]);
+            group->low_ping_held_us = std::max(tallies[i][0].held_us, tallies[i][1].held_us);
+        }
+    }
+    return groups;
+}
+
+FairnessRow row_of(const Group& group, const Rule& rule, const RuleTally& tally) {
+    FairnessRow row{std::string(group.scene->name), rule.name, rule.setting, group.rtt_shooter_ms, group.rtt_victim_ms};
+    if (group.question == Question::screens) row.setting = group.screens;
+    if (group.question == Question::control) {
+        row.rule = "control";
+        row.setting = group.is_slowed ? "reacts 50 ms later" : "against 50 ms later";
+    }
+    row.hits = tally.hits;
+    for (std::size_t i = 0; i < row.behind_ratio.size(); ++i) row.behind_ratio[i] = ratio(tally.behind[i], tally.hits);
+    row.lost_fair_ratio = ratio(tally.lost_fair, tally.plain_fair);
+    row.refused_ratio = ratio(tally.refused, tally.plain_hits);
+    row.peeker_advantage_ms = median_ms(group.tally.peek_leads_us);
+    row.duel_share = ratio(tally.won, tally.won + tally.lost);
+    row.low_ping_cost_ms = static_cast<double>(group.low_ping_held_us) * 1e-3;
+    return row;
+}
+
+std::vector<RuleSum> sums_of(const std::vector<Group>& groups, const std::vector<Rule>& rules) {
+    std::vector<RuleTally> tallies(rules.size());
+    for (const Group& group : groups) {
+        const bool has_cover = !group.scene->walls.empty() || group.scene->is_in_arena;
+        if (group.question != Question::rules || !has_cover) continue;
+        for (std::size_t i = 0; i < rules.size(); ++i) tallies[i].add(group.tally.rules[i]);
+    }
+    std::vector<RuleSum> sums;
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+        const RuleTally& tally = tallies[i];
+        RuleSum sum{rules[i].name, rules[i].setting, tally.hits};
+        for (std::size_t k = 0; k < behind_ms.size(); ++k) {
+            sum.behind_ratio[k] = ratio(tally.behind[k], tally.hits);
+            sum.cut_ratio[k] = 1.0 - ratio(tally.behind[k], tallies[0].behind[k]);
+        }
+        sum.lost_fair_ratio = ratio(tally.lost_fair, tally.plain_fair);
+        sum.refused_ratio = ratio(tally.refused, tally.plain_hits);
+        sums.push_back(sum);
+    }
+    return sums;
+}
+
+}  // namespace
+
+FairnessResult summary_of(const std::vector<PlannedMatch>& matches, const std::vector<std::array<Tally, 2>>& tallies,
+                          const std::vector<Rule>& rules) {
+    FairnessResult result;
+    const std::vector<Group> groups = groups_of(matches, tallies);
+    for (const Group& group : groups) {
+        const std::size_t count = group.question == Question::rules ? rules.size() : 1;
+        for (std::size_t i = 0; i < count; ++i) result.rows.push_back(row_of(group, rules[i], group.tally.rules[i]));
+        result.unshown += group.tally.unshown;
+    }
+    result.rules = sums_of(groups, rules);
+    for (const std::array<Tally, 2>& one : tallies) result.duels += one[0].rounds;
+    return result;
+}
+
+}  // namespace backsight::lab::fairness
