@@ -26,6 +26,7 @@ ServerWorldConfig server_config(const Screens& screens) {
     server.max_saved = {2'000'000};
     server.ledger.capacity_snapshots = 256;
     server.eye_offset = {0.0f, 0.0f, chest_height_m};
+    server.half_width_m = body_half_width_m;
     return server;
 }
 
@@ -91,6 +92,7 @@ struct Match::End {
     // On the server.
     EntityId entity;
     Vec3 feet;
+    Vec3 velocity;
     bool is_teleported = false;
     int server_round = -1;
     std::map<std::uint16_t, int> rounds;  // by epoch
@@ -272,7 +274,7 @@ void Match::tick(Tick tick) {
     for (const auto& end : ends_) {
         if (end->is_teleported) static_cast<void>(world_->history().teleport(end->entity));
         end->is_teleported = false;
-        static_cast<void>(world_->record(end->entity, {end->feet, {}, {}}));
+        static_cast<void>(world_->record(end->entity, {end->feet, {}, end->velocity}));
         if (end->server_round >= 0)
             end->rounds[world_->history().state_at(end->entity, tick)->epoch] = end->server_round;
     }
@@ -285,6 +287,7 @@ void Match::execute(std::size_t seat, const Command& command, Tick tick) {
     const auto client = static_cast<std::uint32_t>(seat);
     const TakenCommand taken = world_->take_command(client, command.number, *command.frame.stamp);
     end.feet = command.frame.feet;
+    end.velocity = command.frame.velocity;
     end.is_teleported = end.is_teleported || command.frame.is_teleported;
     end.server_round = command.round;
     if (taken.is_new && command.frame.trigger) judge(seat, command, tick);
@@ -299,8 +302,10 @@ void Match::judge(std::size_t seat, const Command& command, Tick tick) {
                     .origin = trigger.eye,
                     .direction = trigger.direction,
                     .max_distance = trigger.max_distance};
-    const std::uint64_t granted =
-        judging_.grant(*world_, {static_cast<std::uint32_t>(seat), victim.entity, shot, end.rtt, Moment::at(tick)});
+    const Micros tick_span = config_.screens.rate.time_of(Tick{1});
+    ShotFacts facts{
+        static_cast<std::uint32_t>(seat), shot, *command.frame.stamp, end.rtt, tick_span + tick_span, Moment::at(tick)};
+    const std::uint64_t granted = judging_.grant(*world_, facts);
     if (granted == 0) return;
     victim.hurt_by.push_back({tick, command.round, granted});
     if (command.round != end.round) return;

@@ -53,6 +53,7 @@ Frame Player::frame(Micros now) {
     walk(now);
     Frame frame;
     frame.feet = {role_->x, y_, 0.0f};
+    frame.velocity = {0.0f, speed_mps_, 0.0f};
     frame.is_teleported = is_teleported_;
     is_teleported_ = false;
     if (!world_.advance(now)) return frame;

@@ -23,7 +23,8 @@ struct Trigger {
 };
 
 struct Frame {
-    Vec3 feet;                       ///< the player, as they predict themselves
+    Vec3 feet;  ///< the player, as they predict themselves
+    Vec3 velocity{};
     bool is_teleported = false;      ///< they begin a round here
     std::optional<ViewStamp> stamp;  ///< nothing: there is no picture yet
     std::optional<Trigger> trigger{};

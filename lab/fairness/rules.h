@@ -25,20 +25,23 @@ struct Rule {
     std::string name;
     std::string setting;
     WeaponRules weapon{};
+    /// Another way to rewind, by at most weapon.max_rewind behind the present. Nothing: the exact view.
     std::optional<presets::ViewStrategy> strategy{};
 };
 
 /// Grants whatever the shooter's screen showed: no cap, no rule for cover.
 WeaponRules plain_rules();
 
+/// Plain rewind first.
 std::vector<Rule> all_rules();
 
 /// What a server knows of a shot besides what its world does.
 struct ShotFacts {
     std::uint32_t client = 0;
-    EntityId victim;
     Shot shot;
+    ViewStamp stamp;
     Micros rtt;
+    Micros interpolation_delay;  ///< that clients of this game usually have
     Moment present;
 };
 
@@ -49,7 +52,8 @@ public:
     std::uint64_t grant(ServerWorld& world, const ShotFacts& facts) const;
 
 private:
-    bool grants(const Rule& rule, ServerWorld& world, const ShotFacts& facts) const;
+    bool grants(const Rule& rule, ServerWorld& world, const ShotFacts& facts, const Verdict& plain) const;
+    bool grants_by_strategy(const Rule& rule, const ServerWorld& world, const ShotFacts& facts) const;
 
     const std::vector<Rule>* rules_;
     const Scene* scene_;

@@ -4,7 +4,12 @@
 
 #include <backsight/judge/judge.h>
 
+#include <algorithm>
+
 namespace backsight {
+
+/// When the damage of a shot is dealt.
+inline Moment present_of(const ShotRecord& record) { return std::clamp(record.server_now, Moment{0}, max_moment); }
 
 /// The two caps on what a victim pays for a hit: in time, and in metres moved since. Fills in what the victim of the
 /// record's hit, found in `view`, pays. If that is more than the rules allow, refuses the hit, or casts again at this
@@ -14,8 +19,9 @@ void apply_caps(const View& view, ShotRecord& record);
 
 /// The cover rule. True if in all that the victim had last reported seeing, over the last rules.cover_grace, no line
 /// from the shooter as drawn on their screen to where they themselves were is free. A screen that shows more than
-/// rules.cover_max_view_age before the present is taken to be that old, whatever it shows. False wherever that cannot
-/// be known: the rule never refuses on a guess.
+/// rules.cover_max_view_age before the present is taken to be that old, whatever it shows. With rules.cover_foresight
+/// the grace ends when they will be shown the damage, and not with their last report. False wherever that cannot be
+/// known.
 bool victim_was_in_cover(const View& view, const ShotRecord& record, const LineOfSight& line_of_sight,
                          const VictimScreens& screens);
 

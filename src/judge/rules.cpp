@@ -73,9 +73,6 @@ bool came_by_moving(const WorldHistory& history, EntityId id, Tick from, Tick to
     return mount_moved(a->parent) && (a->parent == b->parent || mount_moved(b->parent));
 }
 
-// When the damage is dealt.
-Moment present_of(const ShotRecord& record) { return std::clamp(record.server_now, Moment{0}, max_moment); }
-
 // The way of a victim from where a screen had them to the present, or to where it ended: what they did after a teleport
 // or a death is not a distance moved.
 class Way {
@@ -184,35 +181,6 @@ private:
     std::int64_t age_;
 };
 
-// The tick of the oldest sample that a pose is made of, its mounts' included. A place between two samples counts as old
-// as the earlier one: a victim could claim to have lost all that came in between.
-Tick oldest_sample(const View& view, const ViewPose& found, int depth = 0) {
-    const EntityId mount = found.state ? found.state->parent : EntityId{};
-    if (mount.is_null() || depth >= max_parent_depth) return found.from;
-    return std::min(found.from, oldest_sample(view, view.pose(mount), depth + 1));
-}
-
-// `entity` on the screen that the ledger's client last reported, `back` before what it showed then; but nothing from
-// before `oldest`.
-ViewPose seen_by(const WorldHistory& history, const DrawConfig& draw, const Ledger& ledger, EntityId entity,
-                 std::int64_t back, Moment oldest, Moment present) {
-    ViewStamp seen = ledger.last_stamp();
-    seen.shown = seen.shown - back;
-    if (Moment::at(ledger.tick_of(seen.newest)) >= oldest) {
-        const View view = View::exact(history, draw, ledger, seen);
-        const ViewPose pose = view.pose(entity);
-        if (!has_pose(pose.status) || Moment::at(oldest_sample(view, pose)) >= oldest) return pose;
-    }
-    // By the server's history alone, where the client may no longer say what it had. What it draws later than the rest
-    // it still does.
-    GroupOffsets offsets{};
-    for (std::size_t i = 0; i < offsets.size(); ++i) {
-        const Moment drawn = std::clamp(seen.shown + seen.offsets[i], oldest, std::max(oldest, present));
-        offsets[i] = static_cast<std::int32_t>(std::min<std::int64_t>(drawn - oldest, max_group_offset));
-    }
-    return View::at_moment(history, draw, oldest, offsets).pose(entity);
-}
-
 }  // namespace
 
 const char* WeaponRules::validate() const {
@@ -221,6 +189,7 @@ const char* WeaponRules::validate() const {
     if (!(max_victim_moved_m >= 0.0f)) return "weapon.max_victim_moved_m";
     if (cover_grace > Micros{10'000'000}) return "weapon.cover_grace";
     if (!in_range(cover_max_view_age)) return "weapon.cover_max_view_age";
+    if (cover_foresight < Micros{0} || cover_foresight > Micros{1'000'000}) return "weapon.cover_foresight";
     if (!(range >= 0.0f) || !std::isfinite(range)) return "weapon.range";
     return nullptr;
 }
@@ -275,36 +244,5 @@ std::int64_t hit_age(const View& view, const ViewPose& found, Moment dealt) {
 }
 
 void apply_caps(const View& view, ShotRecord& record) { Caps(view, record).apply(); }
-
-bool victim_was_in_cover(const View& view, const ShotRecord& record, const LineOfSight& line_of_sight,
-                         const VictimScreens& screens) {
-    const WeaponRules& rules = record.rules;
-    if (!line_of_sight || !screens || rules.cover_grace < Micros{0}) return false;
-    const WorldHistory& history = view.history();
-    const DrawConfig& draw = view.config();
-    const EntityId victim = record.verdict.hit.entity;
-    const Moment present = present_of(record);
-    const VictimScreen screen = screens(victim);
-    const Track* own_track = history.find(victim);
-    if (screen.ledger == nullptr || own_track == nullptr || screen.ledger->last_stamp().newest.value == 0) return false;
-
-    // From the newest instant back over the grace, evenly; victims see themselves in the present, by prediction, and
-    // the shooter at the moment of their own stamp.
-    const Moment oldest = present - draw.tick_rate.span(rules.cover_max_view_age);
-    const std::int64_t grace = draw.tick_rate.span(rules.cover_grace);
-    const std::int64_t per_tick_tests = grace / Moment::one_tick + 2;
-    const int tests = static_cast<int>(std::min<std::int64_t>(per_tick_tests, max_cover_tests));
-    for (int i = 0; i < tests; ++i) {
-        const std::int64_t back = grace * i / (tests - 1);
-        const ViewPose enemy =
-            seen_by(history, draw, *screen.ledger, record.shot.shooter, back, oldest - back, present - back);
-        const ViewPose self = View::at_moment(history, draw, Moment::at(own_track->newest()) - back).pose(victim);
-        if (!has_pose(enemy.status) || !has_pose(self.status)) return false;
-        const Vec3 from = enemy.pose.position + screen.eye_offset;
-        const Vec3 to = self.pose.position + screen.eye_offset;
-        if (line_of_sight(from, to)) return false;
-    }
-    return true;
-}
 
 }  // namespace backsight

@@ -269,7 +269,7 @@ TakenCommand ServerWorld::count(const TakenCommand& taken) {
 VictimScreen ServerWorld::screen_of(EntityId victim) const {
     const std::uint32_t client = client_of(victim);
     if (client == no_client) return {};
-    return {&clients_[client]->ledger, server_.eye_offset};
+    return {&clients_[client]->ledger, server_.eye_offset, server_.half_width_m};
 }
 
 ShotRecord ServerWorld::judge(std::uint32_t client, const Shot& shot, const WeaponRules& rules,

@@ -52,6 +52,7 @@ const char* ServerWorldConfig::validate(const WorldConfig& world) const {
     if (snapshots_per_tick < 1 || snapshots_per_tick > 64) return "server.snapshots_per_tick";
     if (max_rewind < Micros{0} || max_rewind > Micros{10'000'000}) return "server.max_rewind";
     if (!is_finite(eye_offset)) return "server.eye_offset";
+    if (!(half_width_m >= 0.0f && half_width_m <= 10.0f)) return "server.half_width_m";
     const ServerWorldConfig whole = completed(world);
     if (const char* field = whole.ledger.validate()) return field;
     const std::uint32_t datagrams = world.packets ? 1 : snapshots_per_tick;

@@ -74,12 +74,13 @@ public:
     bool has_sight = true;
     bool has_screens = true;
     bool has_ledger = true;
+    float half_width_m = 0.0f;
     int lines = 0;
 
 private:
     VictimScreen screen_of(EntityId victim) const {
         EXPECT_EQ(victim, world.victim);
-        return {has_ledger ? &screen_ledger : nullptr, {0.0f, 0.0f, 1.5f}};
+        return {has_ledger ? &screen_ledger : nullptr, {0.0f, 0.0f, 1.5f}, half_width_m};
     }
 };
 
@@ -139,6 +140,39 @@ TEST(cover, tests_a_bounded_number_of_lines) {
     EXPECT_EQ(corner.lines, max_cover_tests);
     static_cast<void>(corner.fire(cover_only(Micros{10'000'000})));
     EXPECT_LE(corner.lines, max_cover_tests);
+}
+
+TEST(cover, lets_a_shoulder_that_is_still_in_the_open_be_hit) {
+    Corner corner(2);
+    EXPECT_EQ(corner.fire(cover_only(Micros{0})).outcome, Outcome::refused);
+    corner.half_width_m = 0.4f;
+    EXPECT_EQ(corner.fire(cover_only(Micros{0})).outcome, Outcome::hit);
+    Corner inside(8);
+    inside.half_width_m = 0.4f;
+    EXPECT_EQ(inside.fire(cover_only(Micros{0})).outcome, Outcome::refused);
+    EXPECT_LE(inside.lines, max_cover_tests);
+    static_cast<void>(inside.fire(cover_only(Micros{500'000})));
+    EXPECT_LE(inside.lines, max_cover_tests);
+}
+
+// The victim's last stamp names the snapshot of 5 ticks ago, so the damage is on their screen in 5 ticks and a half.
+TEST(cover, foresees_a_victim_who_will_be_in_cover_when_they_see_the_damage) {
+    WeaponRules rules = cover_only(Micros{0});
+    EXPECT_EQ(Corner(-4).fire(rules).outcome, Outcome::hit);
+    rules.cover_foresight = Micros{500'000};
+    EXPECT_EQ(Corner(-4).fire(rules).reason, Reason::victim_in_cover);
+    EXPECT_EQ(Corner(-7).fire(rules).outcome, Outcome::hit);
+    // A grace counts from that instant back.
+    rules.cover_grace = Micros{62'500};  // 4 ticks
+    EXPECT_EQ(Corner(-4).fire(rules).outcome, Outcome::hit);
+    EXPECT_EQ(Corner(0).fire(rules).reason, Reason::victim_in_cover);
+}
+
+TEST(cover, foresees_no_farther_than_it_may) {
+    WeaponRules rules = cover_only(Micros{0});
+    rules.cover_foresight = Micros{2 * 15'625};
+    EXPECT_EQ(Corner(-4).fire(rules).outcome, Outcome::hit);
+    EXPECT_EQ(Corner(-1).fire(rules).reason, Reason::victim_in_cover);
 }
 
 // --- A victim who holds stamps back ---

@@ -255,6 +255,8 @@ TEST(weapon_rules, name_the_field_that_is_out_of_range) {
     EXPECT_EQ(named([](WeaponRules& r) { r.cover_grace = Micros{10'000'001}; }), "weapon.cover_grace");
     EXPECT_EQ(named([](WeaponRules& r) { r.cover_max_view_age = Micros{-1}; }), "weapon.cover_max_view_age");
     EXPECT_EQ(named([](WeaponRules& r) { r.cover_max_view_age = Micros{10'000'001}; }), "weapon.cover_max_view_age");
+    EXPECT_EQ(named([](WeaponRules& r) { r.cover_foresight = Micros{-1}; }), "weapon.cover_foresight");
+    EXPECT_EQ(named([](WeaponRules& r) { r.cover_foresight = Micros{1'000'001}; }), "weapon.cover_foresight");
     EXPECT_EQ(named([](WeaponRules& r) { r.range = infinity; }), "weapon.range");
 }
 

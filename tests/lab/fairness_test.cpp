@@ -110,7 +110,7 @@ TEST(fairness_lab, nobody_in_the_open_is_behind_cover) {
     for (const Tally& tally : tallies) EXPECT_EQ(tally.rules[0].behind[0], 0u);
 }
 
-TEST(fairness_lab, plain_rewind_hits_one_in_twenty_behind_cover) {
+TEST(fairness_lab, plain_rewind_hits_one_in_twenty_behind_cover_and_foresight_refuses_them) {
     SweepOptions options;
     options.duels = 600;
     const FairnessResult result = run_sweep(options);
@@ -118,6 +118,22 @@ TEST(fairness_lab, plain_rewind_hits_one_in_twenty_behind_cover) {
     EXPECT_GT(result.rules[0].hits, 2000u);
     EXPECT_GT(result.rules[0].behind_ratio[0], 0.05);
     EXPECT_EQ(result.rules[0].lost_fair_ratio, 0.0);
+    const auto foreseen = std::ranges::find(result.rules, "cover, foreseen", &RuleSum::rule);
+    ASSERT_NE(foreseen, result.rules.end());
+    EXPECT_GT(foreseen->cut_ratio[0], 0.9);
+    EXPECT_LT(foreseen->lost_fair_ratio, 0.01);
+}
+
+// Caps and cover alone take hits away; another way to rewind may give some that plain rewind does not.
+TEST(fairness_lab, a_rule_on_top_of_the_exact_view_grants_no_more_hits) {
+    const inputs::Trace trace = steady(40'000);
+    const std::vector<Rule> rules = all_rules();
+    const auto tallies = Match(match_on(trace, "retreat", 150, 10), rules).play();
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+        const RuleTally& tally = tallies[0].rules[i];
+        if (!rules[i].strategy) EXPECT_LE(tally.hits, tally.plain_hits) << rules[i].name;
+        if (!rules[i].strategy) EXPECT_EQ(tally.hits + tally.refused, tally.plain_hits) << rules[i].setting;
+    }
 }
 
 }  // namespace lab_fairness_test

@@ -61,6 +61,9 @@ struct VictimScreen {
     /// Offset from the entity's origin to the point that must be seen. Default: 1.5 m up z, a standing player's chest
     /// to eye.
     Vec3 eye_offset{0.0f, 0.0f, 1.5f};
+    /// Half of the victim's width, metres. The cover rule looks for points this far to either side of theirs too, so
+    /// that a shoulder which is still in the open counts. Default 0: the point alone. Range 0 to 10.
+    float half_width_m = 0.0f;
 };
 
 /// Finds the screen of a victim. Null: no cover rule.

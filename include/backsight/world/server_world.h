@@ -68,6 +68,8 @@ struct ServerWorldConfig {
     LedgerConfig ledger{};
     /// Offset from the origin of a client's entity to its eyes, for the cover rule: VictimScreen::eye_offset. Metres.
     Vec3 eye_offset{0.0f, 0.0f, 1.5f};
+    /// Half the width of a client's entity, for the cover rule: VictimScreen::half_width_m. Metres. Default 0.
+    float half_width_m = 0.0f;
     /// Where WorldConfig::projectiles has any. Its max_clients is that above, whatever stands here.
     AuthorityConfig authority{};
     /// Compares screens with verdicts (judge/self_audit.h). Its max_clients is that above. Default: it does not.
