@@ -1,7 +1,8 @@
 #include "lab/fairness/plan.h"
 
 #include <algorithm>
-#include <cmath>
+
+#include "inputs/files/number_format.h"
 
 namespace backsight::lab::fairness {
 
@@ -26,6 +27,33 @@ bool is_asked_for(const SweepOptions& options, const Scene& scene) {
 
 bool is_duel(const Scene& scene) { return scene.curtain_ms > 0.0 || scene.peeker >= 0; }
 
+// What a screen draws, for the peeker's advantage: tick rates, and how far behind the newest snapshot.
+void add_screens(std::vector<Kind>& kinds, const Scene& scene) {
+    for (const std::uint32_t hz : {20u, 30u, 64u, 128u}) {
+        for (const double delay : {0.0, 1.0, 2.0}) {
+            Screens screens;
+            screens.rate = {hz, 1};
+            screens.delay_snapshots = delay;
+            screens.name =
+                std::to_string(hz) + " Hz, " +
+                (delay > 0.0 ? inputs::short_number(delay) + " snapshots" : std::string("as the network asks"));
+            for (const double rtt : {20.0, 50.0, 100.0})
+                kinds.push_back({Question::screens, &scene, screens, {rtt, rtt}, 0.0, 0.5});
+            kinds.push_back({Question::screens, &scene, screens, {20.0, 150.0}, 0.0, 0.5});
+        }
+    }
+}
+
+// Low round trips that wait for high ones.
+void add_equalised(std::vector<Kind>& kinds, const Scene& scene) {
+    for (const std::int64_t to_ms : {50, 100, 150}) {
+        Screens screens;
+        screens.equal_to = {to_ms * 1000};
+        screens.name = "64 Hz, equal to " + std::to_string(to_ms) + " ms";
+        kinds.push_back({Question::screens, &scene, screens, {20.0, 150.0}, 0.0, 3.0});
+    }
+}
+
 std::vector<Kind> kinds_of(const SweepOptions& options) {
     std::vector<Kind> kinds;
     const std::vector<double>& rtts = options.rtts_ms;
@@ -35,7 +63,10 @@ std::vector<Kind> kinds_of(const SweepOptions& options) {
             for (std::size_t b = a; b < rtts.size(); ++b)
                 kinds.push_back({Question::rules, &scene, {}, {rtts[a], rtts[b]}, 0.0, a == b ? 0.6 : 1.0});
         }
-        if (is_duel(scene)) kinds.push_back({Question::control, &scene, {}, {50.0, 50.0}, control_ms, 2.0});
+        if (!is_duel(scene)) continue;
+        kinds.push_back({Question::control, &scene, {}, {50.0, 50.0}, control_ms, 2.0});
+        add_equalised(kinds, scene);
+        if (scene.name == "corner") add_screens(kinds, scene);
     }
     return kinds;
 }

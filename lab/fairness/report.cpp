@@ -42,6 +42,25 @@ const Fields<RuleSum> sum_fields{
     {{"refused_ratio", "refused, %", 11, fixed(2, 100.0)}, &RuleSum::refused_ratio},
 };
 
+const Fields<PeekSum> peek_fields{
+    {{"screens", "screens", 32}, &PeekSum::screens},
+    {{"rtt_peeker_ms", "round trip,\npeeker", 13, rounded(0)}, &PeekSum::rtt_peeker_ms},
+    {{"rtt_holder_ms", "round trip,\nholder", 13, rounded(0)}, &PeekSum::rtt_holder_ms},
+    {{"advantage_ms", "sees earlier\nby, ms", 14, fixed(1)}, &PeekSum::advantage_ms},
+    {{"floor_ms", "floor, ms", 11, fixed(1)}, &PeekSum::floor_ms},
+    {{"starved_ratio", "starved\nframes, %", 11, fixed(2, 100.0)}, &PeekSum::starved_ratio},
+};
+
+const Fields<DuelSum> duel_fields{
+    {{"scene", "scene", 18}, &DuelSum::scene},
+    {{"setting", "setting", 46}, &DuelSum::setting},
+    {{"rtt_low_ms", "round trip,\nlow", 13, rounded(0)}, &DuelSum::rtt_low_ms},
+    {{"rtt_high_ms", "round trip,\nhigh", 13, rounded(0)}, &DuelSum::rtt_high_ms},
+    {{"low_share", "the low one\nwins, %", 13, fixed(1, 100.0)}, &DuelSum::low_share},
+    {{"low_ping_cost_ms", "its shots\nwait, ms", 11, fixed(0)}, &DuelSum::low_ping_cost_ms},
+    {{"duels", "duels", 10, count}, &DuelSum::duels},
+};
+
 }  // namespace
 
 Report report(const FairnessResult& result) {
@@ -53,10 +72,16 @@ Report report(const FairnessResult& result) {
     report.text = written(static_cast<double>(result.duels), count) + " duels on " + result.networks +
                   ", all scenes with cover and all pairs of round trips\n\n" +
                   Table(json_of(result.rules, sum_fields), columns_of(sum_fields)).text();
+    report.text += "\nHow much earlier a peeker sees the holder than the holder sees them\n\n" +
+                   Table(json_of(result.peeks, peek_fields), columns_of(peek_fields)).text() +
+                   "\nWho wins, of equals; in the control one of two equals reacts 50 ms later\n\n" +
+                   Table(json_of(result.duel_sums, duel_fields), columns_of(duel_fields)).text();
     report.data["command"] = result.command;
     report.data["duels"] = result.duels;
     report.data["networks"] = result.networks;
     report.data["rules"] = json_of(result.rules, sum_fields);
+    report.data["peeks"] = json_of(result.peeks, peek_fields);
+    report.data["duel_sums"] = json_of(result.duel_sums, duel_fields);
     report.data["rows"] = json_of(result.rows, row_fields);
     return report;
 }

@@ -41,9 +41,33 @@ struct RuleSum {
     double refused_ratio = 0.0;
 };
 
+/// How much earlier a peeker sees, on one kind of screens.
+struct PeekSum {
+    std::string screens;
+    double rtt_peeker_ms = 0.0;
+    double rtt_holder_ms = 0.0;
+    double advantage_ms = unknown;
+    /// Both ways of the network, an interval between snapshots and a tick: what no screen of this rate can go below.
+    double floor_ms = 0.0;
+    double starved_ratio = 0.0;  ///< frames with nothing newer to show: the price of a short delay
+};
+
+/// Who wins when round trips differ, or when one of two equals is slower.
+struct DuelSum {
+    std::string scene;
+    std::string setting;
+    double rtt_low_ms = 0.0;
+    double rtt_high_ms = 0.0;
+    double low_share = unknown;  ///< of the duels that somebody won; in the control that of the slower one
+    double low_ping_cost_ms = 0.0;
+    std::uint64_t duels = 0;
+};
+
 struct FairnessResult {
     std::vector<FairnessRow> rows;
     std::vector<RuleSum> rules;
+    std::vector<PeekSum> peeks;
+    std::vector<DuelSum> duel_sums;
     std::uint64_t duels = 0;
     std::uint64_t unshown = 0;
     std::string networks;  ///< in words

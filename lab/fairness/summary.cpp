@@ -22,7 +22,7 @@ double median_ms(std::vector<std::int64_t> spans_us) {
 struct Group {
     Question question = Question::rules;
     const Scene* scene = nullptr;
-    std::string screens;
+    Screens screens{};
     double rtt_shooter_ms = 0.0;
     double rtt_victim_ms = 0.0;
     bool is_slowed = false;  // the player of the control who reacts late
@@ -30,7 +30,7 @@ struct Group {
     std::int64_t low_ping_held_us = 0;
 
     bool is_of(const PlannedMatch& match, std::size_t seat) const {
-        return question == match.question && scene == match.match.scene && screens == match.match.screens.name &&
+        return question == match.question && scene == match.match.scene && screens.name == match.match.screens.name &&
                rtt_shooter_ms == match.rtts_ms[seat] && rtt_victim_ms == match.rtts_ms[1 - seat] &&
                is_slowed == (match.match.seats[seat].handicap_ms > 0.0);
     }
@@ -47,7 +47,7 @@ std::vector<Group> groups_of(const std::vector<PlannedMatch>& matches,
             if (group == groups.end()) {
                 groups.push_back({match.question,
                                   match.match.scene,
-                                  match.match.screens.name,
+                                  match.match.screens,
                                   match.rtts_ms[seat],
                                   match.rtts_ms[1 - seat],
                                   match.match.seats[seat].handicap_ms > 0.0,
@@ -64,7 +64,7 @@ std::vector<Group> groups_of(const std::vector<PlannedMatch>& matches,
 
 FairnessRow row_of(const Group& group, const Rule& rule, const RuleTally& tally) {
     FairnessRow row{std::string(group.scene->name), rule.name, rule.setting, group.rtt_shooter_ms, group.rtt_victim_ms};
-    if (group.question == Question::screens) row.setting = group.screens;
+    if (group.question == Question::screens) row.setting = group.screens.name;
     if (group.question == Question::control) {
         row.rule = "control";
         row.setting = group.is_slowed ? "reacts 50 ms later" : "against 50 ms later";
@@ -101,6 +101,41 @@ std::vector<RuleSum> sums_of(const std::vector<Group>& groups, const std::vector
     return sums;
 }
 
+// Under the usual screens too: "64 Hz" is what all rules are judged on.
+std::vector<PeekSum> peeks_of(const std::vector<Group>& groups) {
+    std::vector<PeekSum> sums;
+    for (const Group& group : groups) {
+        if (group.question == Question::control || group.scene->name != "corner") continue;
+        const double tick_ms = 1000.0 / group.screens.rate.hz();
+        const double floor_ms =
+            (group.rtt_shooter_ms + group.rtt_victim_ms) / 2.0 + tick_ms * group.screens.ticks_per_snapshot + tick_ms;
+        sums.push_back({group.screens.name, group.rtt_shooter_ms, group.rtt_victim_ms,
+                        median_ms(group.tally.peek_leads_us), floor_ms,
+                        ratio(group.tally.starved_frames, group.tally.frames)});
+    }
+    return sums;
+}
+
+std::vector<DuelSum> duels_of(const std::vector<Group>& groups, const std::vector<Rule>& rules) {
+    std::vector<DuelSum> sums;
+    for (const Group& group : groups) {
+        const bool is_duel = group.scene->curtain_ms > 0.0 || group.scene->peeker >= 0;
+        const bool is_control = group.question == Question::control;
+        const bool is_asked =
+            is_control ? group.is_slowed : group.rtt_shooter_ms == 20.0 && group.rtt_victim_ms == 150.0;
+        if (!is_duel || !is_asked) continue;
+        const std::size_t count = group.question == Question::rules ? rules.size() : 1;
+        for (std::size_t i = 0; i < count; ++i) {
+            const RuleTally& tally = group.tally.rules[i];
+            const FairnessRow row = row_of(group, rules[i], tally);
+            const std::string setting = group.question == Question::rules ? row.rule + ", " + row.setting : row.setting;
+            sums.push_back({row.scene, setting, row.rtt_shooter_ms, row.rtt_victim_ms, row.duel_share,
+                            row.low_ping_cost_ms, tally.won + tally.lost});
+        }
+    }
+    return sums;
+}
+
 }  // namespace
 
 FairnessResult summary_of(const std::vector<PlannedMatch>& matches, const std::vector<std::array<Tally, 2>>& tallies,
@@ -113,6 +148,8 @@ FairnessResult summary_of(const std::vector<PlannedMatch>& matches, const std::v
         result.unshown += group.tally.unshown;
     }
     result.rules = sums_of(groups, rules);
+    result.peeks = peeks_of(groups);
+    result.duel_sums = duels_of(groups, rules);
     for (const std::array<Tally, 2>& one : tallies) result.duels += one[0].rounds;
     return result;
 }

@@ -62,9 +62,11 @@ FairnessResult run_sweep(const SweepOptions& options) {
     const auto start = std::chrono::steady_clock::now();
     const std::vector<Network> networks = load_networks(options);
     const std::vector<Rule> rules = all_rules();
+    const std::vector<Rule> plain(rules.begin(), rules.begin() + 1);
     const std::vector<PlannedMatch> matches = plan_of(options, networks);
-    const auto tallies = run_cells<std::array<Tally, 2>>(
-        "lab fairness", matches, [&](const PlannedMatch& one) { return Match(one.match, rules).play(); });
+    const auto tallies = run_cells<std::array<Tally, 2>>("lab fairness", matches, [&](const PlannedMatch& one) {
+        return Match(one.match, one.question == Question::rules ? rules : plain).play();
+    });
     FairnessResult result = summary_of(matches, tallies, rules);
     result.command = options.command;
     result.networks = in_words(options, networks.size());
