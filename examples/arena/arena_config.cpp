@@ -86,6 +86,9 @@ ServerWorldConfig ArenaConfig::ends(const ServerWorldConfig& ends) const {
     config.ledger = ledger();
     config.authority = authority();
     config.eye_offset = {0.0f, 0.0f, MovementRules::standing_eye_m};
+    // A grace is measured by the middle of a body. Where the rules foresee, a shoulder in the open is in sight.
+    const auto foresees = [](const WeaponRules& weapon) { return weapon.cover_foresight > Micros{0}; };
+    if (std::any_of(rules.begin(), rules.end(), foresees)) config.half_width_m = MovementRules::radius_m;
     return config;
 }
 

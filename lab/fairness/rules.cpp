@@ -62,7 +62,7 @@ void add_cover(std::vector<Rule>& rules) {
         rules.push_back({"cover", "grace " + in_ms(grace_ms), with_cover(ms(grace_ms), ms(0))});
     for (const std::int64_t grace_ms : {0, 10, 25, 50, 100})
         rules.push_back({"cover, foreseen", "grace " + in_ms(grace_ms), with_cover(ms(grace_ms), ms(300))});
-    for (const std::int64_t most_ms : {50, 100, 150, 200, 250, 350, 400, 500})
+    for (const std::int64_t most_ms : {50, 100, 150, 200, 250})
         rules.push_back({"cover, foreseen", "by " + in_ms(most_ms), with_cover(ms(0), ms(most_ms))});
 }
 
@@ -82,7 +82,10 @@ std::vector<Rule> all_rules() {
     add_published(rules);
     add_caps(rules);
     add_cover(rules);
-    rules.push_back({"the library's defaults", "250 ms, 1 m, cover", WeaponRules{}});
+    for (std::size_t i = 0; i < enum_count<FairnessSetting>; ++i) {
+        const auto named = static_cast<FairnessSetting>(i);
+        rules.push_back({"named", to_string(named), rules_of(named)});
+    }
     return rules;
 }
 

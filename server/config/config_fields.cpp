@@ -71,6 +71,9 @@ constexpr ConfigField fields[] = {
      "How rays are judged: exactly as seen, or as a published system does, which knows neither caps nor cover"},
     {"fairness.fire_rate", "--fire-rate", &C::fire_rate, "", 0, 0, "commands|clock",
      "What limits hitscan weapons: the steps of commands, or the server's clock too, by which early shots wait"},
+    {"fairness.setting", "--fairness", &C::fairness, "", 0, 0, "competitive|casual|coop|high_ping",
+     "Sharing of the cost of latency, by name: sets the caps, the cover rule and how far projectiles look back, where "
+     "they are not given themselves"},
     {"fairness.max_rewind_ms", "--max-rewind", &C::max_rewind_ms, "ms", 0, 10'000, "",
      "Oldest hit that a victim must bear: time since they were last where they were hit"},
     {"fairness.max_victim_moved_m", "--max-victim-moved", &C::max_victim_moved_m, "m", 0, 1e9, "",
@@ -79,6 +82,8 @@ constexpr ConfigField fields[] = {
      "How long a victim in cover can still be hit; -1: no cover rule"},
     {"fairness.cover_max_view_age_ms", "--cover-max-view-age", &C::cover_max_view_age_ms, "ms", 0, 10'000, "",
      "A victim's screen counts as this old at most, for the cover rule"},
+    {"fairness.cover_foresight_ms", "--cover-foresight", &C::cover_foresight_ms, "ms", 0, 1'000, "",
+     "How far past a victim's last report the cover rule looks, to when they see the damage"},
     {"fairness.max_interpolation_delay_ms", "--max-interpolation-delay", &C::max_interpolation_delay_ms, "ms", 0,
      10'000, "", "How far behind its newest snapshot a client may draw"},
     {"fairness.max_ahead_ms", "--max-ahead", &C::max_ahead_ms, "ms", 0, 10'000, "",

@@ -44,6 +44,9 @@ bool set_text(const ConfigField& field, ServerConfig& config, std::string_view v
 /// Parses by the field's type; for flags.
 bool set_from_text(const ConfigField& field, ServerConfig& config, const std::string& text);
 
+/// Sets all that a FairnessSetting of this name decides; nothing for another name.
+void set_fairness(ServerConfig& config, std::string_view name);
+
 /// A mistake in the combination of two fields.
 struct Conflict {
     std::string_view key;

@@ -22,7 +22,9 @@ class FileReader {
 public:
     explicit FileReader(const std::filesystem::path& file) : file_(file) {}
 
-    FileSettings read(const toml::table& root) {
+    FileSettings read(const toml::table& root, std::string_view fairness) {
+        const auto named = root["fairness"]["setting"].value<std::string>();
+        set_fairness(settings_.config, fairness.empty() && named ? std::string_view(*named) : fairness);
         for (const auto& [key, node] : root) {
             const std::string section(key.str());
             if (!is_section(section)) unknown(section, key.source().begin.line);
@@ -31,6 +33,8 @@ public:
                 read_value(section + "." + std::string(name.str()), name.source().begin.line, value);
             }
         }
+        // A flag's name goes before that of the file.
+        if (!fairness.empty()) settings_.config.fairness = fairness;
         return settings_;
     }
 
@@ -73,13 +77,13 @@ std::size_t line_of(const ConfigField& field, const FileSettings& settings) {
 
 }  // namespace
 
-FileSettings parse_settings(std::string_view text, const std::filesystem::path& file) {
+FileSettings parse_settings(std::string_view text, const std::filesystem::path& file, std::string_view fairness) {
     if (text.size() > max_config_bytes) {
         throw InputError(file, 0, "", std::to_string(text.size()) + " bytes", "settings of at most 32 KiB");
     }
     try {
         const toml::table root = toml::parse(text, file.string());
-        return FileReader(file).read(root);
+        return FileReader(file).read(root, fairness);
     } catch (const toml::parse_error& error) {
         throw InputError(file, error.source().begin.line, "", error.description(), "TOML");
     }
@@ -127,9 +131,10 @@ void ConfigOptions::add_to(CLI::App& command) {
 }
 
 ServerConfig ConfigOptions::load() const {
-    const FileSettings in_file = file_.empty() ? FileSettings{} : parse_settings(inputs::read_file(file_), file_);
+    const std::string text = file_.empty() ? std::string() : inputs::read_file(file_);
+    const FileSettings in_file = parse_settings(text, file_, given_fairness());
     ServerConfig config = in_file.config;
-    for (const auto& [field, text] : given_) set_from_text(*field, config, text);
+    for (const auto& [field, value] : given_) set_from_text(*field, config, value);
     std::error_code ignored;
     if (!file_.empty() && std::filesystem::equivalent(config.log_file, file_, ignored)) {
         const std::size_t line = line_of(*find_field("log.file"), in_file);
@@ -145,6 +150,15 @@ ServerConfig ConfigOptions::load() const {
                                    "found " + value_text(field, config) + ", expected " + conflict->expected);
     }
     return config;
+}
+
+// The last one counts, as for any flag.
+std::string ConfigOptions::given_fairness() const {
+    std::string name;
+    for (const auto& [field, value] : given_) {
+        if (field == find_field("fairness.setting")) name = value;
+    }
+    return name;
 }
 
 bool ConfigOptions::is_given(const ConfigField& field) const {

@@ -23,7 +23,9 @@ struct FileSettings {
 };
 
 /// Checks each value by itself, not in combination: flags may still change one. `file` is the text's name in messages.
-FileSettings parse_settings(std::string_view text, const std::filesystem::path& file);
+/// `fairness`: the flag's name of a setting, in place of the file's; empty: none. What the file gives itself goes
+/// before what a setting decides.
+FileSettings parse_settings(std::string_view text, const std::filesystem::path& file, std::string_view fairness = {});
 /// Settings of a file that is used without flags: conflicts are errors too.
 ServerConfig parse_config(std::string_view text, const std::filesystem::path& file);
 
@@ -40,6 +42,7 @@ public:
 
 private:
     bool is_given(const ConfigField& field) const;
+    std::string given_fairness() const;
 
     std::string file_;
     bool print_ = false;

@@ -33,10 +33,12 @@ struct ServerConfig {
 
     std::string rewind = "exact";
     std::string fire_rate = "commands";
+    std::string fairness = "high_ping";
     std::int64_t max_rewind_ms = 500;
     double max_victim_moved_m = 3.5;
     std::int64_t cover_grace_ms = 100;
     std::int64_t cover_max_view_age_ms = 250;
+    std::int64_t cover_foresight_ms = 0;
     std::int64_t max_interpolation_delay_ms = 250;
     std::int64_t max_ahead_ms = 250;
     double max_slew_ratio = 0.1;

@@ -17,8 +17,8 @@ namespace backsight::reports {
 /// PRAGMA application_id: "Bksg". Files with another one are refused.
 inline constexpr int report_application_id = 0x426b7367;
 /// PRAGMA user_version. Reader and writer go on only in their own. 3: with draw groups and dead reckoning. 4: with what
-/// victims pay for a hit, by ray or projectile.
-inline constexpr int report_schema_version = 4;
+/// victims pay for a hit, by ray or projectile. 5: with the foresight of the cover rule.
+inline constexpr int report_schema_version = 5;
 
 static_assert(sizeof(DrawRules) == 96 && sizeof(EntityState) == 52 && sizeof(ViewStamp) == 40, "list the new field");
 static_assert(sizeof(FlightRules) == 64, "list the new field");
@@ -132,6 +132,7 @@ void list_fields(Columns& c, RowKeys& keys, Is<ReportRecord> auto& shot) {
     c.code("on_max_victim_moved", shot.rules.on_max_victim_moved, CapPolicy::refuse);
     c.whole("cover_grace_us", shot.rules.cover_grace.value);
     c.whole("cover_max_view_age_us", shot.rules.cover_max_view_age.value);
+    c.whole("cover_foresight_us", shot.rules.cover_foresight.value);
     c.name("outcome", shot.verdict.outcome, outcome_count);
     c.name("reason", shot.verdict.reason, Reason::count_);
     list_hit(c, shot.verdict.hit);

@@ -52,6 +52,7 @@ void set_fairness(const config::ServerConfig& config, arena::ArenaConfig& game) 
         rules.max_victim_moved_m = static_cast<float>(config.max_victim_moved_m);
         rules.cover_grace = milliseconds(config.cover_grace_ms);
         rules.cover_max_view_age = milliseconds(config.cover_max_view_age_ms);
+        rules.cover_foresight = milliseconds(config.cover_foresight_ms);
     }
     set_budgets(config, game.projectiles);
     game.fires_by_clock = config.fire_rate == "clock";

@@ -2,8 +2,11 @@
 
 #include "apply_rules.h"
 
+#include <backsight/base/enum_array.h>
+
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 namespace backsight {
@@ -182,6 +185,37 @@ private:
 };
 
 }  // namespace
+
+const char* to_string(FairnessSetting setting) {
+    constexpr const char* names[] = {"competitive", "casual", "coop", "high_ping"};
+    return enum_name(setting, names);
+}
+
+WeaponRules rules_of(FairnessSetting setting) {
+    WeaponRules rules;
+    switch (setting) {
+        case FairnessSetting::competitive:
+            rules.max_rewind = {300'000};
+            rules.max_victim_moved_m = 1.5f;
+            rules.cover_grace = {0};
+            rules.cover_max_view_age = {300'000};
+            rules.cover_foresight = {300'000};
+            break;
+        case FairnessSetting::coop:
+            rules.max_rewind = {500'000};
+            rules.max_victim_moved_m = std::numeric_limits<float>::infinity();
+            rules.cover_grace = {-1};
+            break;
+        case FairnessSetting::high_ping:
+            rules.max_rewind = {500'000};
+            rules.max_victim_moved_m = 3.5f;
+            break;
+        case FairnessSetting::casual:
+        case FairnessSetting::count_:
+            break;
+    }
+    return rules;
+}
 
 const char* WeaponRules::validate() const {
     const auto in_range = [](Micros span) { return span >= Micros{0} && span <= Micros{10'000'000}; };

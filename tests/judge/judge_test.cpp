@@ -260,4 +260,16 @@ TEST(weapon_rules, name_the_field_that_is_out_of_range) {
     EXPECT_EQ(named([](WeaponRules& r) { r.range = infinity; }), "weapon.range");
 }
 
+TEST(weapon_rules, have_names_that_are_valid_and_casual_is_the_default) {
+    for (std::size_t i = 0; i < enum_count<FairnessSetting>; ++i) {
+        const auto setting = static_cast<FairnessSetting>(i);
+        EXPECT_EQ(rules_of(setting).validate(), nullptr) << to_string(setting);
+    }
+    const WeaponRules casual = rules_of(FairnessSetting::casual);
+    EXPECT_EQ(casual.max_rewind, WeaponRules{}.max_rewind);
+    EXPECT_EQ(casual.max_victim_moved_m, WeaponRules{}.max_victim_moved_m);
+    EXPECT_EQ(casual.cover_grace, WeaponRules{}.cover_grace);
+    EXPECT_EQ(casual.cover_foresight, WeaponRules{}.cover_foresight);
+}
+
 }  // namespace judge_test

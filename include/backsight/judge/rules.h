@@ -48,6 +48,17 @@ struct WeaponRules {
     [[nodiscard]] const char* validate() const;
 };
 
+/// Settings by name. docs/fairness.md has what each means for the players, in numbers of `backsight lab fairness`.
+enum class FairnessSetting : std::uint8_t {
+    competitive,  ///< no hit on a victim who sees the damage from behind cover, as far as can be foreseen
+    casual,       ///< the defaults of WeaponRules: short caps, and a grace for the shooter
+    coop,         ///< what the shooter saw is hit: for targets that nobody plays
+    high_ping,    ///< the defaults of `backsight serve`: long caps, so that slow networks hit what they see
+    count_
+};
+const char* to_string(FairnessSetting setting);
+WeaponRules rules_of(FairnessSetting setting);
+
 /// Whether histories reach as far back as a shot at a moving target may look: `max_rewind`, and from there the
 /// sample_max_age of group 0 or of a reckoned group. A screen may be older, and a hit on an entity that stood still is
 /// still young. `ticks_per_snapshot` is how often the ledger's client is sent a snapshot. `datagrams_per_snapshot` is

@@ -79,6 +79,29 @@ TEST(server_config, a_wrong_value_is_named_with_file_line_and_field) {
     EXPECT_EQ(parse_config("[fairness]\nmax_victim_moved_m = 2", "x").max_victim_moved_m, 2.0);
 }
 
+TEST(server_config, a_fairness_by_name_decides_what_is_not_given) {
+    // The defaults are one of them.
+    ServerConfig high_ping;
+    set_fairness(high_ping, "high_ping");
+    EXPECT_EQ(print_config(high_ping), print_config(ServerConfig{}));
+
+    const ServerConfig competitive = from_flags({"--fairness", "competitive"});
+    EXPECT_EQ(competitive.cover_grace_ms, 0);
+    EXPECT_EQ(competitive.cover_foresight_ms, 300);
+    EXPECT_EQ(competitive.rocket_look_back_ms, competitive.max_rewind_ms);
+    EXPECT_EQ(from_flags({"--cover-grace", "50", "--fairness", "competitive"}).cover_grace_ms, 50);
+
+    const std::string file = "[fairness]\ncover_grace_ms = 25\nsetting = 'competitive'\n";
+    EXPECT_EQ(parse_config(file, "x").cover_grace_ms, 25);
+    EXPECT_EQ(parse_config(file, "x").cover_foresight_ms, 300);
+    EXPECT_EQ(parse_config(file, "x").fairness, "competitive");
+    EXPECT_EQ(parse_settings(file, "x", "coop").config.fairness, "coop");
+    EXPECT_EQ(parse_settings(file, "x", "coop").config.cover_grace_ms, 25);
+    EXPECT_TRUE(has(error_in("[fairness]\nsetting = 'kind'"), "expected one of competitive|casual|coop|high_ping"));
+    // What is printed reads back as it was.
+    EXPECT_EQ(print_config(parse_config(print_config(competitive), "x")), print_config(competitive));
+}
+
 TEST(server_config, settings_that_make_screens_and_verdicts_part_are_refused) {
     EXPECT_EQ(
         error_in("[game]\nticks_per_snapshot = 64\n"),
