@@ -13,7 +13,7 @@ void add_lab_fairness(CLI::App& lab, const std::string& command_line, int& exit_
     CLI::App* fairness = lab.add_subcommand(
         "fairness",
         "Who pays for latency? Bots with human reactions fight around cover, and every rule judges their shots");
-    fairness->footer("Example: ./run lab fairness --rtt 20 --rtt 150 --scene corner");
+    fairness->footer("Example: ./run lab fairness --scene corner --rtt 20 --rtt 150");
     lab::fairness::SweepOptions& sweep = options->sweep;
     add_data_option(*fairness, options->data);
     add_number(*fairness, "--rtt", sweep.rtts_ms, "Round trips, each against each, ms; repeatable", 0, 500);

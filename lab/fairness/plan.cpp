@@ -80,8 +80,14 @@ std::vector<PlannedMatch> plan_of(const SweepOptions& options, const std::vector
     // Seeds for fitting and for the report have nothing in common.
     Draw draw(splitmix64(options.seed * 2 + (options.part == Part::fit ? 1 : 0)));
     std::vector<PlannedMatch> matches;
+    double before = 0.0;
     for (const Kind& kind : kinds) {
-        auto left = static_cast<int>(std::max(1.0, static_cast<double>(options.duels) * kind.weight / weights));
+        // In whole duels, so that all together are as many as were asked for.
+        const auto duels_until = [&](double weight) {
+            return static_cast<std::int64_t>(static_cast<double>(options.duels) * weight / weights + 0.5);
+        };
+        auto left = static_cast<int>(duels_until(before + kind.weight) - duels_until(before));
+        before += kind.weight;
         for (; left > 0; left -= most_rounds) {
             PlannedMatch planned{
                 kind.question, {kind.scene, kind.screens, {}, draw.bits(), std::min(left, most_rounds)}, kind.rtts_ms};

@@ -1,6 +1,13 @@
 #include "lab/fairness/report.h"
 
-namespace backsight::lab::fairness {
+namespace backsight::lab {
+
+namespace embedded {
+std::string_view fairness_html();
+std::string_view fairness_js();
+}  // namespace embedded
+
+namespace fairness {
 
 namespace {
 
@@ -36,6 +43,8 @@ const Fields<RuleSum> sum_fields{
     {{"behind_cover_ratio_100", "over\n100 ms", 9, fixed(2, 100.0)}, behind<2, RuleSum>},
     {{"behind_cover_ratio_200", "over\n200 ms", 9, fixed(2, 100.0)}, behind<3, RuleSum>},
     {{"cut_ratio_0", "cut, %", 9, fixed(1, 100.0)}, [](const RuleSum& sum) { return Json(sum.cut_ratio[0]); }},
+    {{"cut_ratio_50", "cut over\n50 ms", 10, fixed(1, 100.0)},
+     [](const RuleSum& sum) { return Json(sum.cut_ratio[1]); }},
     {{"cut_ratio_100", "cut over\n100 ms", 10, fixed(1, 100.0)},
      [](const RuleSum& sum) { return Json(sum.cut_ratio[2]); }},
     {{"lost_fair_ratio", "fair hits\nlost, %", 11, fixed(2, 100.0)}, &RuleSum::lost_fair_ratio},
@@ -61,6 +70,43 @@ const Fields<DuelSum> duel_fields{
     {{"duels", "duels", 10, count}, &DuelSum::duels},
 };
 
+const Fields<DodgeSum> dodge_fields{
+    {{"decided_by", "decided by", 12}, &DodgeSum::decided_by},
+    {{"look_back_ms", "L, ms", 8, rounded(0)}, &DodgeSum::look_back_ms},
+    {{"fast_forward_ms", "FF, ms", 8, rounded(0)}, &DodgeSum::fast_forward_ms},
+    {{"hold_back_ms", "S, ms", 8, rounded(0)}, &DodgeSum::hold_back_ms},
+    {{"decay_permille", "decay,\nms per s", 10, rounded(0)}, &DodgeSum::decay_permille},
+    {{"rtt_shooter_ms", "round trip,\nshooter", 13, rounded(0)}, &DodgeSum::rtt_shooter_ms},
+    {{"rtt_victim_ms", "round trip,\nvictim", 13, rounded(0)}, &DodgeSum::rtt_victim_ms},
+    {{"escaped_ratio", "escape, %", 11, fixed(1, 100.0)}, &DodgeSum::escaped_ratio},
+    {{"rockets", "rockets", 10, count}, &DodgeSum::rockets},
+};
+
+const Fields<CheatSum> cheat_fields{
+    {{"setting", "setting", 18}, &CheatSum::setting},
+    {{"hit_age_ms", "oldest place\nhit, ms", 14, fixed(0)}, &CheatSum::hit_age_ms},
+    {{"honest_ms", "honest,\nms", 10, fixed(0)}, &CheatSum::honest_ms},
+    {{"moved_m", "its victim\nhas gone, m", 13, fixed(2)}, &CheatSum::moved_m},
+    {{"hidden_ms", "hidden behind\nold stamps, ms", 16, fixed(0)}, &CheatSum::hidden_ms},
+};
+
+std::string titled(const std::string& title, const Json& rows, const std::vector<Column>& columns) {
+    return rows.empty() ? std::string() : "\n" + title + "\n\n" + Table(rows, columns).text();
+}
+
+std::string text_of(const FairnessResult& result, const Json& data) {
+    return written(static_cast<double>(result.duels), count) + " duels on " + result.networks + " in " +
+           inputs::duration(result.wall_s) + ". " + written(static_cast<double>(result.unshown), count) +
+           " hits were shown after their round and are left out.\n" +
+           titled("All scenes with cover and all pairs of round trips", data["rules"], columns_of(sum_fields)) +
+           titled("How much earlier a peeker sees the holder than the holder sees them", data["peeks"],
+                  columns_of(peek_fields)) +
+           titled("Duels of equals, and who wins them; in the control one of two equals reacts 50 ms later",
+                  data["duel_sums"], columns_of(duel_fields)) +
+           titled("Rockets that a dodging victim escapes", data["dodges"], columns_of(dodge_fields)) +
+           titled("What lies in stamps gain", data["cheats"], columns_of(cheat_fields));
+}
+
 }  // namespace
 
 Report report(const FairnessResult& result) {
@@ -69,21 +115,29 @@ Report report(const FairnessResult& result) {
         report.headline = "Under plain rewind " + written(result.rules[0].behind_ratio[0], fixed(2, 100.0)) +
                           " of 100 hits are shown to victims who are behind cover by then.";
     }
-    report.text = written(static_cast<double>(result.duels), count) + " duels on " + result.networks +
-                  ", all scenes with cover and all pairs of round trips\n\n" +
-                  Table(json_of(result.rules, sum_fields), columns_of(sum_fields)).text();
-    report.text += "\nHow much earlier a peeker sees the holder than the holder sees them\n\n" +
-                   Table(json_of(result.peeks, peek_fields), columns_of(peek_fields)).text() +
-                   "\nWho wins, of equals; in the control one of two equals reacts 50 ms later\n\n" +
-                   Table(json_of(result.duel_sums, duel_fields), columns_of(duel_fields)).text();
     report.data["command"] = result.command;
     report.data["duels"] = result.duels;
     report.data["networks"] = result.networks;
     report.data["rules"] = json_of(result.rules, sum_fields);
     report.data["peeks"] = json_of(result.peeks, peek_fields);
     report.data["duel_sums"] = json_of(result.duel_sums, duel_fields);
+    report.data["dodges"] = json_of(result.dodges, dodge_fields);
+    report.data["cheats"] = json_of(result.cheats, cheat_fields);
     report.data["rows"] = json_of(result.rows, row_fields);
+    report.data["wall_s"] = result.wall_s;
+    report.text = text_of(result, report.data);
+    report.lead =
+        "Somebody pays for latency: the victim who is hit behind cover, the shooter whose hit is refused, or whoever "
+        "has to wait. Here bots with human reactions fought around corners, pillars, doors and in the open, over "
+        "recorded networks, and every rule judged the same shots. What counts as behind cover was taken from the "
+        "frames "
+        "that the victims' clients drew.";
+    report.sections = embedded::fairness_html();
+    report.script = embedded::fairness_js();
+    report.columns = columns_of(row_fields);
     return report;
 }
 
-}  // namespace backsight::lab::fairness
+}  // namespace fairness
+
+}  // namespace backsight::lab

@@ -63,11 +63,35 @@ struct DuelSum {
     std::uint64_t duels = 0;
 };
 
+/// Rockets at a victim who dodges, by how the age of the shooter's view is shared out.
+struct DodgeSum {
+    std::string decided_by;
+    double look_back_ms = 0.0;     ///< L, at most
+    double fast_forward_ms = 0.0;  ///< FF, at most
+    double hold_back_ms = 0.0;     ///< S
+    double decay_permille = 0.0;   ///< of L, in flight
+    double rtt_shooter_ms = 0.0;
+    double rtt_victim_ms = 0.0;
+    double escaped_ratio = 0.0;
+    std::uint64_t rockets = 0;
+};
+
+/// The worst that lies in stamps gained under a setting by name: `backsight lab audit`.
+struct CheatSum {
+    std::string setting;
+    double hit_age_ms = 0.0;  ///< the oldest place that was hit
+    double honest_ms = 0.0;   ///< by an honest client with 60 ms there and back
+    double moved_m = 0.0;     ///< how far its victim had gone since
+    double hidden_ms = 0.0;   ///< for how long honest hits on a victim who withholds stamps were refused
+};
+
 struct FairnessResult {
     std::vector<FairnessRow> rows;
     std::vector<RuleSum> rules;
     std::vector<PeekSum> peeks;
     std::vector<DuelSum> duel_sums;
+    std::vector<DodgeSum> dodges;
+    std::vector<CheatSum> cheats;
     std::uint64_t duels = 0;
     std::uint64_t unshown = 0;
     std::string networks;  ///< in words

@@ -6,6 +6,8 @@
 #include "inputs/files/names_apart.h"
 #include "inputs/network_model.h"
 #include "lab/clock/path.h"
+#include "lab/fairness/cheats.h"
+#include "lab/fairness/dodge.h"
 #include "lab/fairness/plan.h"
 #include "lab/fairness/summary.h"
 #include "lab/reporting/run_cells.h"
@@ -68,6 +70,9 @@ FairnessResult run_sweep(const SweepOptions& options) {
         return Match(one.match, one.question == Question::rules ? rules : plain).play();
     });
     FairnessResult result = summary_of(matches, tallies, rules);
+    const auto rockets = static_cast<std::uint32_t>(std::clamp<std::uint64_t>(options.duels / 20, 100, 10'000));
+    result.dodges = dodges_of(networks, rockets, options.seed);
+    if (options.cheats) result.cheats = cheats_of(options.seed);
     result.command = options.command;
     result.networks = in_words(options, networks.size());
     result.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -24,6 +24,7 @@ struct SweepOptions {
     std::vector<std::string> scenes;  ///< by name; none: all
     std::uint64_t duels = 200'000;
     Part part = Part::report;
+    bool cheats = true;  ///< search for what lies gain, too
     std::uint64_t seed = 1;
     std::string command;  ///< as typed, for the record
 };

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "lab/fairness/dodge.h"
 #include "lab/fairness/match.h"
 
 using namespace backsight;
@@ -113,6 +114,7 @@ TEST(fairness_lab, nobody_in_the_open_is_behind_cover) {
 TEST(fairness_lab, plain_rewind_hits_one_in_twenty_behind_cover_and_foresight_refuses_them) {
     SweepOptions options;
     options.duels = 600;
+    options.cheats = false;
     const FairnessResult result = run_sweep(options);
     ASSERT_FALSE(result.rules.empty());
     EXPECT_GT(result.rules[0].hits, 2000u);
@@ -122,6 +124,25 @@ TEST(fairness_lab, plain_rewind_hits_one_in_twenty_behind_cover_and_foresight_re
     ASSERT_NE(foreseen, result.rules.end());
     EXPECT_GT(foreseen->cut_ratio[0], 0.9);
     EXPECT_LT(foreseen->lost_fair_ratio, 0.01);
+}
+
+TEST(fairness_lab, a_rocket_is_dodged_more_often_the_less_of_the_view_is_granted) {
+    const std::vector<Network> networks{{steady(40'000), Micros{40'000}}};
+    const std::vector<DodgeSum> sums = dodges_of(networks, 2'000, 1);
+    const auto escaped = [&](double look_back_ms, double fast_forward_ms, double rtt_ms) {
+        for (const DodgeSum& sum : sums) {
+            const bool is_it = sum.look_back_ms == look_back_ms && sum.fast_forward_ms == fast_forward_ms &&
+                               sum.hold_back_ms == 0.0 && sum.decay_permille == 0.0 && sum.rtt_shooter_ms == rtt_ms &&
+                               sum.rtt_victim_ms == rtt_ms;
+            if (is_it) return sum.escaped_ratio;
+        }
+        return -1.0;
+    };
+    EXPECT_GT(escaped(0, 0, 100), escaped(100, 0, 100));
+    EXPECT_GT(escaped(100, 0, 100), escaped(250, 0, 100));
+    // What a victim may do does not depend on who pays: look back and fast forward share the same view.
+    EXPECT_EQ(escaped(100, 0, 100), escaped(0, 100, 100));
+    EXPECT_GT(escaped(250, 0, 20), escaped(250, 0, 100));
 }
 
 // Caps and cover alone take hits away; another way to rewind may give some that plain rewind does not.
