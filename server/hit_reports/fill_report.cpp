@@ -181,7 +181,6 @@ static std::size_t most_samples(const DrawRules& rules) {
 
 void make_room(ReportRecord& record, const RunFacts& facts) {
     constexpr std::size_t most_mounts = 4;
-    constexpr std::size_t most_strategies = 9;
     constexpr std::size_t with_bones_each = 2;
     std::size_t samples_each = 0;
     for (const ReportHitboxSet& set : facts.hitbox_sets) {

@@ -81,6 +81,9 @@ private:
     std::uint8_t size_ = 0;
 };
 
+/// Ways to rewind in one record, at most, the verdict's own among them: room is made for them beforehand.
+inline constexpr std::size_t most_strategies = 16;
+
 /// The answer of another way to rewind to this shot.
 struct ReportStrategy {
     ShortName name;

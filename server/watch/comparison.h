@@ -40,6 +40,7 @@ namespace backsight::server {
 
 /// Those of view_strategy.h, and the two with histories of their own.
 inline constexpr std::size_t live_strategy_count = presets::view_strategy_count + 2;
+static_assert(live_strategy_count <= reports::most_strategies);
 /// The lab's names, in the order of all scores and answers; "exact" is last.
 std::span<const char* const, live_strategy_count> live_strategies();
 /// The index of a strategy by its name in the settings: the lab's, or `ut2003`, `twoten` and `mirror`.
