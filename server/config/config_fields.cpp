@@ -67,7 +67,7 @@ constexpr ConfigField fields[] = {
      "How far behind the newest snapshot clients draw; 0: each as its network asks"},
     {"game.seed", "--seed", &C::seed, "", 0, 9e15, "", "Seed of everything random"},
     {"fairness.rewind", "--rewind", &C::rewind, "", 0, 0,
-     "exact|present|ping|ping+interpolation|tick|nearest|moment|endpoints|ut2003|twoten",
+     "exact|present|ping|ping+interpolation|tick|nearest|moment|endpoints|ut2003|twoten|mirror",
      "How rays are judged: exactly as seen, or as a published system does, which knows neither caps nor cover"},
     {"fairness.fire_rate", "--fire-rate", &C::fire_rate, "", 0, 0, "commands|clock",
      "What limits hitscan weapons: the steps of commands, or the server's clock too, by which early shots wait"},

@@ -70,6 +70,7 @@ std::span<const char* const, live_strategy_count> live_strategies() {
 std::size_t strategy_named(std::string_view name) {
     if (name == "ut2003") name = "server-time";
     if (name == "twoten") name = "frame+subframe";
+    if (name == "mirror") name = "half ping+interpolation";
     const auto found = std::ranges::find_if(ways, [&](const Way& way) { return way.name() == name; });
     return static_cast<std::size_t>(found - ways.begin());
 }

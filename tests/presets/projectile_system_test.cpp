@@ -102,7 +102,7 @@ struct Corrected {
     explicit Corrected(bool corrects) {
         UnrealSeriesConfig config;
         config.corrects_fake = corrects;
-        system = unreal_series_projectiles(range.rules, {}, rate, config);
+        system = unreal_series_projectiles(range.rules, {}, rate_64, config);
         Launch launch = range.launch;
         launch.position = {0, 0, 50};  // over their heads
         mine = system->press(launch, pressed, ms(200));
@@ -118,7 +118,7 @@ struct Corrected {
         return log;
     }
 
-    Range range;
+    RocketRange range;
     View present = range.present();
     std::unique_ptr<ProjectileSystem> system;
     OwnersShot mine{range.launch, {}, {}};
