@@ -34,7 +34,16 @@ WeaponRules rules_of(int kind) {
     rules.max_victim_moved_m = 1e9f;
     if (kind == 1) rules.max_rewind = {40'000};
     if (kind == 2) rules.max_victim_moved_m = 2.0f;
-    if (kind == 3) rules = {Micros{20'000}, CapPolicy::refuse, 0.5f, CapPolicy::refuse, Micros{0}, {}, 500.0f};
+    if (kind == 3) {
+        rules = {.max_rewind = Micros{20'000},
+                 .on_max_rewind = CapPolicy::refuse,
+                 .max_victim_moved_m = 0.5f,
+                 .on_max_victim_moved = CapPolicy::refuse,
+                 .cover_grace = Micros{0},
+                 .cover_max_view_age = {},
+                 .cover_foresight = Micros{30'000},
+                 .range = 500.0f};
+    }
     return rules;
 }
 
