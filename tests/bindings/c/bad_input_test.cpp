@@ -220,9 +220,10 @@ TEST(c_misuse, of_struct_sizes_is_refused) {
         view, [&](const bs_view& in) { return bs_server_cast_ray(ends.server, &in, &ray, nullptr, &hit); });
     expect_sizes_refused<bs_ray>(ray,
                                  [&](const bs_ray& in) { return bs_client_cast_ray(ends.screen, &in, nullptr, &hit); });
-    expect_sizes_refused<bs_filter>(made(bs_filter_default), [&](const bs_filter& filter) {
-        return bs_client_cast_ray(ends.screen, &ray, &filter, &hit);
-    });
+    expect_sizes_refused<bs_filter>(
+        made(bs_filter_default),
+        [&](const bs_filter& filter) { return bs_client_cast_ray(ends.screen, &ray, &filter, &hit); },
+        offsetof(bs_filter, without_layers));
     EXPECT_EQ(server, nullptr);
 }
 
