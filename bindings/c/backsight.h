@@ -311,6 +311,9 @@ typedef struct bs_server_config {
     // With projectiles.
     uint32_t max_projectiles;  ///< in flight, of all clients. 1 to 1,000,000; default 1024
     uint32_t max_per_client;   ///< in flight, of one client. 1 to max_projectiles; default 64
+    // For the cover rule: a shoulder in the open counts as in sight.
+    float half_width_m;   ///< of a client's entity. 0 to 10; default 0: their eyes and origin alone count
+    uint32_t reserved_2;  ///< 0
 } bs_server_config;
 BS_API int32_t bs_server_config_default(bs_server_config* config);
 
@@ -366,8 +369,14 @@ typedef struct bs_weapon_rules {
     int64_t cover_max_view_age_us;  ///< of the victim's screen, for that rule. 0 to 10 s; default 250 ms
     float range_m;                  ///< default 1000
     uint32_t reserved;              ///< 0
+    int64_t cover_foresight_us;     ///< how far past a victim's last report the cover rule looks. 0 to 1 s; default 0
 } bs_weapon_rules;
 BS_API int32_t bs_weapon_rules_default(bs_weapon_rules* rules);
+
+/// Settings by name, docs/fairness.md: what each player experiences, with numbers. Casual is the default.
+enum { BS_FAIRNESS_COMPETITIVE, BS_FAIRNESS_CASUAL, BS_FAIRNESS_COOP, BS_FAIRNESS_HIGH_PING };
+/// Fills in the rules of a setting, `BS_FAIRNESS_`. BS_OUT_OF_RANGE for another; BS_NULL, BS_BAD_STRUCT_SIZE.
+BS_API int32_t bs_weapon_rules_of(uint32_t setting, bs_weapon_rules* rules);
 
 /// Whether a history reaches as far back as a shot may look. `max_rewind_us` is the longest of all weapons,
 /// `ticks_per_snapshot` how often a client is sent one, `datagrams_per_snapshot` how many numbers each takes.

@@ -156,6 +156,8 @@ bool take_server(Problem& problem, const bs_server_config* config, const WorldCo
     bs_server_config in = defaults_of<bs_server_config>();
     if (config != nullptr && !take(problem, config, "server", in)) return false;
     if (!problem.unused(in.reserved, "server.reserved")) return false;
+    if (!problem.unused(in.reserved_2, "server.reserved_2")) return false;
+    if (!problem.finite(in.half_width_m, "server.half_width_m")) return false;
     if (!problem.finite(in.eye_offset_m, "server.eye_offset_m")) return false;
     if (!problem.finite(in.audit_weight, "server.audit_weight")) return false;
     if (!problem.finite(in.commands_per_tick, "server.commands_per_tick")) return false;
@@ -168,6 +170,7 @@ bool take_server(Problem& problem, const bs_server_config* config, const WorldCo
     out.max_clients = in.max_clients;
     out.ledger.capacity_snapshots = in.capacity_snapshots;
     out.eye_offset = as_cpp(in.eye_offset_m);
+    out.half_width_m = in.half_width_m;
     if (in.has_self_audit != 0) {
         SelfAuditConfig& audit = out.self_audit.emplace();
         audit.window_shots = in.audit_window_shots;
@@ -205,6 +208,7 @@ bool take_rules(Problem& problem, const bs_weapon_rules* rules, WeaponRules& out
     out.max_rewind = {in.max_rewind_us};
     out.cover_grace = {in.cover_grace_us};
     out.cover_max_view_age = {in.cover_max_view_age_us};
+    out.cover_foresight = {in.cover_foresight_us};
     out.range = in.range_m;
     return in_range(problem, "rules", out.validate()) &&
            problem.holds(in.range_m >= 0.0f, "rules.range_m", "0 or more") &&

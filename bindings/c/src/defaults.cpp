@@ -27,6 +27,19 @@ bs_draw_rules rules_as_c(const DrawRules& rules) {
     return out;
 }
 
+bs_weapon_rules weapon_as_c(const WeaponRules& rules) {
+    bs_weapon_rules out{};
+    out.on_max_rewind = static_cast<std::uint32_t>(rules.on_max_rewind);
+    out.on_max_victim_moved = static_cast<std::uint32_t>(rules.on_max_victim_moved);
+    out.max_victim_moved_m = rules.max_victim_moved_m;
+    out.max_rewind_us = rules.max_rewind.value;
+    out.cover_grace_us = rules.cover_grace.value;
+    out.cover_max_view_age_us = rules.cover_max_view_age.value;
+    out.cover_foresight_us = rules.cover_foresight.value;
+    out.range_m = rules.range;
+    return out;
+}
+
 }  // namespace
 
 template <>
@@ -69,6 +82,7 @@ bs_server_config defaults_of() {
     out.max_clients = server.max_clients;
     out.capacity_snapshots = server.ledger.capacity_snapshots;
     out.eye_offset_m = as_c(server.eye_offset);
+    out.half_width_m = server.half_width_m;
     out.has_self_audit = server.self_audit ? 1 : 0;
     out.audit_window_shots = audit.window_shots;
     out.audit_overall_shots = audit.overall_window_shots;
@@ -109,16 +123,7 @@ bs_hitbox defaults_of() {
 
 template <>
 bs_weapon_rules defaults_of() {
-    const WeaponRules rules;
-    bs_weapon_rules out{};
-    out.on_max_rewind = static_cast<std::uint32_t>(rules.on_max_rewind);
-    out.on_max_victim_moved = static_cast<std::uint32_t>(rules.on_max_victim_moved);
-    out.max_victim_moved_m = rules.max_victim_moved_m;
-    out.max_rewind_us = rules.max_rewind.value;
-    out.cover_grace_us = rules.cover_grace.value;
-    out.cover_max_view_age_us = rules.cover_max_view_age.value;
-    out.range_m = rules.range;
-    return out;
+    return weapon_as_c({});
 }
 
 template <>
@@ -323,6 +328,14 @@ std::int32_t bs_server_config_default(bs_server_config* config) { return give_de
 std::int32_t bs_client_config_default(bs_client_config* config) { return give_defaults(config); }
 std::int32_t bs_hitbox_default(bs_hitbox* hitbox) { return give_defaults(hitbox); }
 std::int32_t bs_weapon_rules_default(bs_weapon_rules* rules) { return give_defaults(rules); }
+std::int32_t bs_weapon_rules_of(std::uint32_t setting, bs_weapon_rules* rules) {
+    backsight::c::Problem problem;
+    if (!backsight::c::sized(problem, rules, "rules")) return problem.code();
+    if (setting > BS_FAIRNESS_HIGH_PING) return BS_OUT_OF_RANGE;
+    backsight::c::give(rules, backsight::c::weapon_as_c(
+                                  backsight::rules_of(backsight::FairnessSetting{static_cast<std::uint8_t>(setting)})));
+    return BS_OK;
+}
 std::int32_t bs_traits_default(bs_traits* traits) { return give_defaults(traits); }
 std::int32_t bs_entity_pose_default(bs_entity_pose* pose) { return give_defaults(pose); }
 std::int32_t bs_shot_default(bs_shot* shot) { return give_defaults(shot); }

@@ -54,6 +54,7 @@ constexpr Names of_configs[] = {
     {"weapon.max_rewind", "max_rewind_us"},
     {"weapon.cover_grace", "cover_grace_us"},
     {"weapon.cover_max_view_age", "cover_max_view_age_us"},
+    {"weapon.cover_foresight", "cover_foresight_us"},
     {"weapon.range", "range_m"},
 };
 

@@ -197,9 +197,10 @@ TEST(c_misuse, of_struct_sizes_is_refused) {
         ends.world,
         [&](const bs_world_config& c) { return bs_server_open(ends.library, &c, nullptr, &server, &error); }, 432);
     EXPECT_EQ(std::string(error.text).find("world: struct_size"), 0u) << error.text;
-    expect_sizes_refused<bs_server_config>(made(bs_server_config_default), [&](const bs_server_config& c) {
-        return bs_server_open(ends.library, &ends.world, &c, &server, nullptr);
-    });
+    expect_sizes_refused<bs_server_config>(
+        made(bs_server_config_default),
+        [&](const bs_server_config& c) { return bs_server_open(ends.library, &ends.world, &c, &server, nullptr); },
+        offsetof(bs_server_config, half_width_m));
     expect_sizes_refused<bs_traits>(made(bs_traits_default), [&](const bs_traits& traits) {
         return bs_server_spawn(ends.server, &traits, &made_entity);
     });
@@ -211,9 +212,10 @@ TEST(c_misuse, of_struct_sizes_is_refused) {
     });
     expect_sizes_refused<bs_shot>(
         ends.shot, [&](const bs_shot& shot) { return bs_client_shoot(ends.screen, &shot, &ends.rifle, &hit); });
-    expect_sizes_refused<bs_weapon_rules>(ends.rifle, [&](const bs_weapon_rules& rules) {
-        return bs_client_shoot(ends.screen, &ends.shot, &rules, &hit);
-    });
+    expect_sizes_refused<bs_weapon_rules>(
+        ends.rifle,
+        [&](const bs_weapon_rules& rules) { return bs_client_shoot(ends.screen, &ends.shot, &rules, &hit); },
+        offsetof(bs_weapon_rules, cover_foresight_us));
     expect_sizes_refused<bs_hit>(
         hit, [&](bs_hit out) { return bs_client_shoot(ends.screen, &ends.shot, &ends.rifle, &out); });
     expect_sizes_refused<bs_view>(

@@ -283,6 +283,42 @@ TEST(c_entities, answer_what_became_of_them) {
     EXPECT_EQ(state.parent, BS_NO_ENTITY);
 }
 
+TEST(c_configs, give_the_rules_of_a_fairness_by_name) {
+    const auto usual = made(bs_weapon_rules_default);
+    bs_weapon_rules rules = usual;
+    ASSERT_EQ(bs_weapon_rules_of(BS_FAIRNESS_COMPETITIVE, &rules), BS_OK);
+    EXPECT_EQ(rules.cover_grace_us, 0);
+    EXPECT_EQ(rules.cover_foresight_us, 300'000);
+    ASSERT_EQ(bs_weapon_rules_of(BS_FAIRNESS_HIGH_PING, &rules), BS_OK);
+    EXPECT_EQ(rules.max_rewind_us, 500'000);
+    ASSERT_EQ(bs_weapon_rules_of(BS_FAIRNESS_CASUAL, &rules), BS_OK);
+    EXPECT_EQ(std::memcmp(&rules, &usual, sizeof(rules)), 0);
+    EXPECT_EQ(bs_weapon_rules_of(BS_FAIRNESS_HIGH_PING + 1, &rules), BS_OUT_OF_RANGE);
+    EXPECT_EQ(std::memcmp(&rules, &usual, sizeof(rules)), 0);
+    // A program that was compiled before there was a foresight has no room for it.
+    rules.struct_size = offsetof(bs_weapon_rules, cover_foresight_us);
+    rules.cover_foresight_us = 7;
+    ASSERT_EQ(bs_weapon_rules_of(BS_FAIRNESS_COMPETITIVE, &rules), BS_OK);
+    EXPECT_EQ(rules.cover_foresight_us, 7);
+}
+
+TEST(c_configs, hold_the_cover_rules_new_numbers_to_their_ranges) {
+    CEnds c;
+    auto verdict = room<bs_verdict>();
+    c.rifle.cover_foresight_us = 1'000'001;
+    EXPECT_EQ(bs_server_judge(c.server, c.client, &c.shot, &c.rifle, nullptr, nullptr, 0, &verdict), BS_OUT_OF_RANGE);
+    EXPECT_NE(std::string(bs_error_text(c.server)).find("cover_foresight_us"), std::string::npos)
+        << bs_error_text(c.server);
+    auto config = made(bs_server_config_default);
+    for (const float half_width : {-1.0f, 11.0f}) {
+        config.half_width_m = half_width;
+        bs_server* server = nullptr;
+        auto error = room<bs_error>();
+        EXPECT_EQ(bs_server_open(c.library, &c.world, &config, &server, &error), BS_OUT_OF_RANGE);
+        EXPECT_NE(std::string(error.text).find("half_width_m"), std::string::npos) << error.text;
+    }
+}
+
 TEST(c_configs, have_the_defaults_of_the_cpp_library) {
     const CEnds c;
     auto world = made(bs_world_config_default);
