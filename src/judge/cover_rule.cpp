@@ -45,10 +45,12 @@ public:
         Vec3 to;    // the victim's
     };
 
-    VictimFrames(const View& view, const ShotRecord& record, const VictimScreen& screen)
+    VictimFrames(const View& view, const ShotRecord& record, const VictimScreen& screen,
+                 const LineOfSight& line_of_sight)
         : history_(view.history()),
           draw_(view.config()),
           screen_(screen),
+          line_of_sight_(line_of_sight),
           shooter_(record.shot.shooter),
           victim_(record.verdict.hit.entity),
           present_(present_of(record)),
@@ -71,8 +73,9 @@ public:
         const ViewPose self =
             View::at_moment(history_, draw_, newest_of_self() - std::max<std::int64_t>(-instant, 0)).pose(victim_);
         if (!has_pose(enemy.status) || !has_pose(self.status)) return std::nullopt;
-        const Vec3 ahead = instant > 0 ? way_ahead(self, instant) : Vec3{};
-        return Line{enemy.pose.position + screen_.eye_offset, self.pose.position + ahead + screen_.eye_offset};
+        const Vec3 eye = self.pose.position + screen_.eye_offset;
+        const Vec3 ahead = instant > 0 ? free_way(eye, way_ahead(self, instant)) : Vec3{};
+        return Line{enemy.pose.position + screen_.eye_offset, eye + ahead};
     }
 
 private:
@@ -86,6 +89,15 @@ private:
     ViewPose enemy_foreseen(std::int64_t ahead) const {
         const Moment shown = std::max(screen_.ledger->last_stamp().shown, oldest_) + ahead;
         return View::at_moment(history_, draw_, std::min(shown, present_)).pose(shooter_);
+    }
+
+    // From within a wall or a floor nothing is in sight. Whoever runs at one stays before it, and whoever lands goes on
+    // over the ground.
+    Vec3 free_way(Vec3 eye, Vec3 way) const {
+        if (line_of_sight_(eye, eye + way)) return way;
+        const Vec3 up = normalized(screen_.eye_offset, Vec3{});
+        const Vec3 along = way - up * dot(way, up);
+        return along != way && line_of_sight_(eye, eye + along) ? along : Vec3{};
     }
 
     // How far they will have gone, by the velocity that was recorded; somebody who brakes stops.
@@ -112,6 +124,7 @@ private:
     const WorldHistory& history_;
     const DrawConfig& draw_;
     const VictimScreen& screen_;
+    const LineOfSight& line_of_sight_;
     EntityId shooter_;
     EntityId victim_;
     Moment present_;
@@ -137,16 +150,18 @@ bool victim_was_in_cover(const View& view, const ShotRecord& record, const LineO
     const EntityId victim = record.verdict.hit.entity;
     const VictimScreen screen = screens(victim);
     if (screen.ledger == nullptr || screen.ledger->last_stamp().newest.value == 0) return false;
-    const VictimFrames frames(view, record, screen);
+    const VictimFrames frames(view, record, screen, line_of_sight);
     if (!frames.is_known()) return false;
 
     // From the newest instant back over the grace, evenly.
     const std::int64_t grace = view.config().tick_rate.span(rules.cover_grace);
     const int points = screen.half_width_m > 0.0f ? 3 : 1;
-    const std::int64_t most_tests = max_cover_tests / points;
-    const auto tests = static_cast<int>(std::min(grace / Moment::one_tick + 2, most_tests));
+    const int ways = frames.newest() > 0 ? 2 : 0;
+    const std::int64_t most_tests = max_cover_tests / (points + ways);
+    const auto tests = grace == 0 ? 1 : static_cast<int>(std::min(grace / Moment::one_tick + 2, most_tests));
     for (int i = 0; i < tests; ++i) {
-        const std::optional<VictimFrames::Line> line = frames.line(frames.newest() - grace * i / (tests - 1));
+        const std::int64_t back = i == 0 ? 0 : grace * i / (tests - 1);
+        const std::optional<VictimFrames::Line> line = frames.line(frames.newest() - back);
         if (!line || is_any_free(*line, screen, line_of_sight)) return false;
     }
     return true;

@@ -22,6 +22,14 @@ bool is_free_of_wall(Vec3 a, Vec3 b) {
     return a.y + (b.y - a.y) * ((wall_x - a.x) / (b.x - a.x)) >= 0.0f;
 }
 
+bool is_free_of(bool (*blocks)(Vec3), Vec3 a, Vec3 b) {
+    constexpr int points = 200;
+    for (int i = 0; i <= points; ++i) {
+        if (blocks(lerp(a, b, static_cast<float>(i) / points))) return false;
+    }
+    return true;
+}
+
 WeaponRules cover_only(Micros grace) {
     WeaponRules rules;
     rules.max_rewind = Micros{10'000'000};
@@ -39,8 +47,10 @@ AuditConfig patient() {
 // The victim has been behind the wall for `ticks_in_cover`. The shooter still sees the victim as half a second before.
 class Corner {
 public:
-    explicit Corner(int ticks_in_cover, int shooter_known_for = 60) : world(patient(), {0.0f, -4.0f, 0.0f}) {
+    explicit Corner(int ticks_in_cover, int shooter_known_for = 60, float falls_mps = 0.0f)
+        : world(patient(), {0.0f, -4.0f, -falls_mps}) {
         world.place.y = 4.0f / 64.0f * static_cast<float>(60 - ticks_in_cover) - 0.001f;
+        world.place.z = falls_mps > 0.0f ? falls_mps / 64.0f * 60.0f + 0.3f : 0.0f;
         LedgerConfig config;
         config.max_entities = 16;
         screen_ledger = Ledger(config);
@@ -60,7 +70,7 @@ public:
         if (has_sight) {
             sight = [this](Vec3 a, Vec3 b) {
                 ++lines;
-                return is_free_of_wall(a, b);
+                return is_free_of_wall(a, b) && (!blocks || is_free_of(blocks, a, b));
             };
         }
         if (has_screens) screens = [this](EntityId victim) { return screen_of(victim); };
@@ -75,6 +85,7 @@ public:
     bool has_screens = true;
     bool has_ledger = true;
     float half_width_m = 0.0f;
+    bool (*blocks)(Vec3 point) = nullptr;  // more of the level
     int lines = 0;
 
 private:
@@ -166,6 +177,37 @@ TEST(cover, foresees_a_victim_who_will_be_in_cover_when_they_see_the_damage) {
     rules.cover_grace = Micros{62'500};  // 4 ticks
     EXPECT_EQ(Corner(-4).fire(rules).outcome, Outcome::hit);
     EXPECT_EQ(Corner(0).fire(rules).reason, Reason::victim_in_cover);
+}
+
+TEST(cover, foresees_nobody_within_a_wall_that_they_run_at) {
+    WeaponRules rules = cover_only(Micros{0});
+    rules.cover_foresight = Micros{500'000};
+    Corner corner(-20);  // 1.25 m in the open, and a pillar 15 cm ahead
+    corner.blocks = [](Vec3 p) { return p.x > 9.5f && p.x < 10.5f && p.y > 0.5f && p.y < 1.1f; };
+    EXPECT_EQ(corner.fire(rules).outcome, Outcome::hit);
+    EXPECT_LE(corner.lines, max_cover_tests);
+    // Behind the wall they are in cover, whatever they run at there.
+    Corner inside(4);
+    inside.blocks = [](Vec3 p) { return p.x > 9.5f && p.x < 10.5f && p.y > -0.9f && p.y < -0.4f; };
+    EXPECT_EQ(inside.fire(rules).reason, Reason::victim_in_cover);
+}
+
+TEST(cover, foresees_whoever_lands_on_the_ground_and_not_under_it) {
+    WeaponRules rules = cover_only(Micros{0});
+    rules.cover_foresight = Micros{500'000};
+    for (const int ticks_in_cover : {-20, -4}) {
+        Corner corner(ticks_in_cover, 60, 25.0f);  // 0.3 m above the ground; in 5 ticks and a half 2.1 m lower
+        corner.blocks = [](Vec3 p) { return p.z < 0.0f; };
+        const Verdict verdict = corner.fire(rules);
+        EXPECT_EQ(verdict.reason == Reason::victim_in_cover, ticks_in_cover == -4) << to_string(verdict.reason);
+        EXPECT_LE(corner.lines, max_cover_tests);
+    }
+}
+
+TEST(cover, tests_no_line_twice_without_a_grace) {
+    Corner corner(4);
+    EXPECT_EQ(corner.fire(cover_only(Micros{0})).reason, Reason::victim_in_cover);
+    EXPECT_EQ(corner.lines, 1);
 }
 
 TEST(cover, foresees_no_farther_than_it_may) {

@@ -38,9 +38,10 @@ struct WeaponRules {
     /// How far ahead of a victim's last report the cover rule looks, at most. Damage reaches their screen a round trip
     /// after the newest command that the server has of them, and by then they may be behind cover. With a foresight the
     /// rule asks for that instant: it carries the victim on with the velocity that was recorded, and takes the shooter
-    /// from the history. The round trip is that of the victim's stamps: the age of the newest snapshot that they have
-    /// acknowledged. Default 0: only what they have reported counts. `backsight lab fairness` measures what each value
-    /// removes. A victim who withholds stamps is foreseen farther, up to this. Range 0 to 1 s.
+    /// from the history. Nobody is carried through level geometry. The round trip is that of the victim's stamps: the
+    /// age of the newest snapshot that they have acknowledged. Default 0: only what they have reported counts.
+    /// `backsight lab fairness` measures what each value removes. A victim who withholds stamps is foreseen farther, up
+    /// to this. Range 0 to 1 s.
     Micros cover_foresight{0};
     /// Maximum length of a shot, metres.
     float range = 1000.0f;
