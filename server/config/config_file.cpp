@@ -22,9 +22,11 @@ class FileReader {
 public:
     explicit FileReader(const std::filesystem::path& file) : file_(file) {}
 
-    FileSettings read(const toml::table& root, std::string_view fairness) {
-        const auto named = root["fairness"]["setting"].value<std::string>();
-        set_fairness(settings_.config, fairness.empty() && named ? std::string_view(*named) : fairness);
+    FileSettings read(const toml::table& root) {
+        // What it names decides only what the file does not give.
+        if (const auto named = root["fairness"]["setting"].value<std::string>()) {
+            set_fairness(settings_.config, *named);
+        }
         for (const auto& [key, node] : root) {
             const std::string section(key.str());
             if (!is_section(section)) unknown(section, key.source().begin.line);
@@ -33,8 +35,6 @@ public:
                 read_value(section + "." + std::string(name.str()), name.source().begin.line, value);
             }
         }
-        // A flag's name goes before that of the file.
-        if (!fairness.empty()) settings_.config.fairness = fairness;
         return settings_;
     }
 
@@ -77,13 +77,13 @@ std::size_t line_of(const ConfigField& field, const FileSettings& settings) {
 
 }  // namespace
 
-FileSettings parse_settings(std::string_view text, const std::filesystem::path& file, std::string_view fairness) {
+FileSettings parse_settings(std::string_view text, const std::filesystem::path& file) {
     if (text.size() > max_config_bytes) {
         throw InputError(file, 0, "", std::to_string(text.size()) + " bytes", "settings of at most 32 KiB");
     }
     try {
         const toml::table root = toml::parse(text, file.string());
-        return FileReader(file).read(root, fairness);
+        return FileReader(file).read(root);
     } catch (const toml::parse_error& error) {
         throw InputError(file, error.source().begin.line, "", error.description(), "TOML");
     }
@@ -132,8 +132,10 @@ void ConfigOptions::add_to(CLI::App& command) {
 
 ServerConfig ConfigOptions::load() const {
     const std::string text = file_.empty() ? std::string() : inputs::read_file(file_);
-    const FileSettings in_file = parse_settings(text, file_, given_fairness());
+    const FileSettings in_file = parse_settings(text, file_);
     ServerConfig config = in_file.config;
+    // A flag goes before the file: also before the single values there that its name decides.
+    set_fairness(config, given_fairness());
     for (const auto& [field, value] : given_) set_from_text(*field, config, value);
     std::error_code ignored;
     if (!file_.empty() && std::filesystem::equivalent(config.log_file, file_, ignored)) {

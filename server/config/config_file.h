@@ -23,9 +23,8 @@ struct FileSettings {
 };
 
 /// Checks each value by itself, not in combination: flags may still change one. `file` is the text's name in messages.
-/// `fairness`: the flag's name of a setting, in place of the file's; empty: none. What the file gives itself goes
-/// before what a setting decides.
-FileSettings parse_settings(std::string_view text, const std::filesystem::path& file, std::string_view fairness = {});
+/// What the file gives itself goes before what the fairness that it names decides.
+FileSettings parse_settings(std::string_view text, const std::filesystem::path& file);
 /// Settings of a file that is used without flags: conflicts are errors too.
 ServerConfig parse_config(std::string_view text, const std::filesystem::path& file);
 

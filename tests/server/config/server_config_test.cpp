@@ -95,8 +95,6 @@ TEST(server_config, a_fairness_by_name_decides_what_is_not_given) {
     EXPECT_EQ(parse_config(file, "x").cover_grace_ms, 25);
     EXPECT_EQ(parse_config(file, "x").cover_foresight_ms, 300);
     EXPECT_EQ(parse_config(file, "x").fairness, "competitive");
-    EXPECT_EQ(parse_settings(file, "x", "coop").config.fairness, "coop");
-    EXPECT_EQ(parse_settings(file, "x", "coop").config.cover_grace_ms, 25);
     EXPECT_TRUE(has(error_in("[fairness]\nsetting = 'kind'"), "expected one of competitive|casual|coop|high_ping"));
     // What is printed reads back as it was.
     EXPECT_EQ(print_config(parse_config(print_config(competitive), "x")), print_config(competitive));
@@ -251,6 +249,17 @@ TEST(server_config, what_is_no_toml_is_named_by_line) {
     EXPECT_TRUE(has(error_in("[network]\nport = = 3"), "server.toml:2"));
     EXPECT_TRUE(has(error_in("\xff\xfe"), "server.toml:1"));
     EXPECT_TRUE(has(error_in("[game]\nseed = 1\nseed = 2"), "server.toml:3"));
+}
+
+TEST(server_config, a_fairness_given_by_a_flag_wins_over_all_of_the_file) {
+    const ScratchFolder folder;
+    const auto file = folder.write("server.toml", print_config(ServerConfig{}));
+    const ServerConfig config =
+        from_flags({"--config", file.string(), "--cover-grace", "50", "--fairness", "competitive"});
+    EXPECT_EQ(config.fairness, "competitive");
+    EXPECT_EQ(config.cover_foresight_ms, 300);
+    EXPECT_EQ(config.max_rewind_ms, from_flags({"--fairness", "competitive"}).max_rewind_ms);
+    EXPECT_EQ(config.cover_grace_ms, 50) << "a single flag decides in any case";
 }
 
 TEST(server_config, flags_win_over_the_file_and_the_file_over_defaults) {
