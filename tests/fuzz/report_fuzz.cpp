@@ -56,7 +56,7 @@ void add_projectiles(ReportStore& store) {
 }
 constexpr std::size_t shots_in_run = 3;
 constexpr std::size_t shots_in_file = 2 * shots_in_run;
-constexpr std::size_t projectiles_in_file = 5;
+constexpr std::size_t projectiles_in_file = static_cast<std::size_t>(test::ProjectileWorld::Kind::count_) + 1;
 
 void add_shots(ReportStore& store, test::ReportWorld& world) {
     for (std::size_t i = 0; i < shots_in_run; ++i) {

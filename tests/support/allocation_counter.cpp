@@ -40,10 +40,13 @@ bool counts_allocations() { return true; }
 
 namespace {
 
-void* counted(void* memory) {
+void* counted_or_null(void* memory) {
     allocations.fetch_add(1);
     ++own_allocations;
-    if (memory != nullptr) return memory;
+    return memory;
+}
+void* counted(void* memory) {
+    if (counted_or_null(memory) != nullptr) return memory;
     throw std::bad_alloc();
 }
 
@@ -63,14 +66,26 @@ void free_aligned(void* memory) {
 #endif
 }
 
+void* plain(std::size_t size) { return has_no_memory ? nullptr : std::malloc(size > 0 ? size : 1); }
+void* plain(std::size_t size, std::align_val_t alignment) {
+    return has_no_memory ? nullptr : aligned(size, static_cast<std::size_t>(alignment));
+}
+
 }  // namespace
 
-void* operator new(std::size_t size) { return counted(has_no_memory ? nullptr : std::malloc(size > 0 ? size : 1)); }
-void* operator new[](std::size_t size) { return ::operator new(size); }
-void* operator new(std::size_t size, std::align_val_t alignment) {
-    return counted(has_no_memory ? nullptr : aligned(size, static_cast<std::size_t>(alignment)));
+void* operator new(std::size_t size) { return counted(plain(size)); }
+void* operator new[](std::size_t size) { return counted(plain(size)); }
+void* operator new(std::size_t size, std::align_val_t alignment) { return counted(plain(size, alignment)); }
+void* operator new[](std::size_t size, std::align_val_t alignment) { return counted(plain(size, alignment)); }
+// Not every C++ library has these call those above.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return counted_or_null(plain(size)); }
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return counted_or_null(plain(size)); }
+void* operator new(std::size_t size, std::align_val_t alignment, const std::nothrow_t&) noexcept {
+    return counted_or_null(plain(size, alignment));
 }
-void* operator new[](std::size_t size, std::align_val_t alignment) { return ::operator new(size, alignment); }
+void* operator new[](std::size_t size, std::align_val_t alignment, const std::nothrow_t&) noexcept {
+    return counted_or_null(plain(size, alignment));
+}
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete[](void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
