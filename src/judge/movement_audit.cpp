@@ -66,8 +66,19 @@ void MovementAudit::earn(Micros server_clock) {
     const auto whole = static_cast<std::int64_t>(earned);
     part_us_ = earned - static_cast<double>(whole);
     const std::int64_t held = std::min(saved_us_ + whole, limits_.max_saved.value);
-    lost_us_ += saved_us_ + whole - held;
+    behind_us_ += passed.value;
+    // Time that the slack alone made is not the client's clock's.
+    lost_us_ = std::min(lost_us_ + saved_us_ + whole - held, behind_us_);
     saved_us_ = held;
+}
+
+// Each claim takes from the lost time only what its clock went on by and it did not pay for. The rest is for the claims
+// that waited with it.
+void MovementAudit::spend(Micros cost, std::int64_t clock_us) {
+    saved_us_ = std::max<std::int64_t>(saved_us_ - cost.value, 0);
+    lost_us_ -= std::min(std::max<std::int64_t>(clock_us - cost.value, 0), lost_us_);
+    behind_us_ -= std::min(clock_us, behind_us_);
+    lost_us_ = std::min(lost_us_, behind_us_);
 }
 
 void MovementAudit::place(Vec3 place, Micros server_now) {
@@ -134,12 +145,12 @@ MovementVerdict MovementAudit::judge(const MovementClaim& claim, Micros server_n
         verdict.result = decide(claim, costs, line_of_sight);
         verdict.cost = {static_cast<std::int64_t>(std::ceil(std::min(costs.most(), unpayable_us)))};
         if (verdict.result == MovementResult::accepted) {
-            saved_us_ = std::max<std::int64_t>(saved_us_ - verdict.cost.value, 0);
+            // No overflow: the account could pay for it.
+            spend(verdict.cost, has_claimed_ ? claim.at.value - claimed_at_.value : 0);
             place_ = verdict.place = claim.place;
             velocity_ = velocity;
             claimed_at_ = claim.at;
             has_claimed_ = true;
-            lost_us_ = 0;
         }
     }
     ++counters_.by_result[verdict.result];

@@ -1,6 +1,7 @@
 // Clients that own their movement, and a server that verifies it. Source of the idea: TwoTen's article on lag
 // compensation in Unity.
 
+#include <backsight/base/enum_array.h>
 #include <backsight/base/random.h>
 #include <backsight/judge/movement_audit.h>
 
@@ -90,6 +91,57 @@ TEST(movement_audit, takes_a_burst_of_claims_that_came_together_after_a_stall) {
                   MovementResult::accepted);
     }
     EXPECT_EQ(player.claim({4.125f, 0, 0}, Micros{33 * walk_tick.value}, walk_ms(500)), MovementResult::too_fast);
+}
+
+// Ten seconds on time, a stall of two whose claims arrive together, and then on time again.
+struct StalledClient {
+    static constexpr int all = 12'800;
+    static constexpr int stalled_from = 640;
+    static constexpr int stalled_to = 768;
+
+    void play(float speed_mps) {
+        OwnMovingPlayer player(MovementLimits{});
+        float x = 0.0f;
+        for (int i = 1; i <= all; ++i) {
+            const bool waits = i > stalled_from && i < stalled_to;
+            x += speed_mps / 64.0f;
+            const MovementResult result = player.claim({x, 0, 0}, Micros{i * walk_tick.value},
+                                                       Micros{(waits ? stalled_to : i) * walk_tick.value});
+            if (result == MovementResult::accepted) continue;
+            ++refused[result];
+            last_refused = i;
+            x = player.last.place.x;
+        }
+    }
+
+    EnumArray<MovementResult, int> refused{};
+    int last_refused = 0;
+};
+
+TEST(movement_audit, refuses_nobody_who_stood_still_through_a_long_stall) {
+    StalledClient client;
+    client.play(0.0f);
+    EXPECT_EQ(client.last_refused, 0);
+}
+
+TEST(movement_audit, puts_back_a_walker_whose_stall_was_too_long_and_takes_all_that_they_claim_after_it) {
+    StalledClient client;
+    client.play(6.9f);
+    EXPECT_GT(client.refused[MovementResult::too_fast], 0);
+    EXPECT_EQ(client.refused[MovementResult::too_much_time], 0);
+    EXPECT_LE(client.last_refused, StalledClient::stalled_to);
+}
+
+TEST(movement_audit, saves_no_time_for_a_clock_beyond_the_most_though_its_slack_is_never_used) {
+    OwnMovingPlayer player(MovementLimits{});
+    constexpr int hour = 3600 * 64;
+    for (int i = 1; i <= hour; ++i) {
+        ASSERT_EQ(player.claim(0.0f, Micros{i * walk_tick.value}), MovementResult::accepted) << i;
+    }
+    const Micros now{hour * walk_tick.value};
+    // The client's clock is behind by no more than its first claim came after the place.
+    const Micros most = player.audit.limits().max_saved + walk_tick;
+    EXPECT_EQ(player.claim({}, now + most + Micros{1}, now), MovementResult::too_much_time);
 }
 
 TEST(movement_audit, refuses_more_time_on_the_clients_clock_than_has_passed) {

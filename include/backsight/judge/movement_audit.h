@@ -6,16 +6,19 @@
 //     MovementAudit audit(limits);                        // server, one for each client
 //     audit.place(spawn, server_now);                     // where the server puts the player: spawn, respawn, teleport
 //     const MovementVerdict v = audit.judge({at, place}, server_now, free);    // each claim, in the order of arrival
-//     if (v.result != MovementResult::accepted) send_back(v.place);            // where the player still is
+//     if (v.result != MovementResult::accepted) {
+//         audit.place(v.place, server_now);                                    // the client goes on from there
+//         send_back(v.place);
+//     }
 //
 // In: places as they came off the wire, and the server's time. Out: the place that counts, the reason, counters.
 //
 // All limits are kept in one unit, time, and in one account. A move of d metres costs d / max_speed seconds. A change
 // of velocity costs its size / max_acceleration, and a client whose own clock went on by t pays t at least. A claim
 // costs the most of these. The account gains as time passes on the server and holds max_saved at most. What it cannot
-// hold is lost, and pays for nothing but the client's own clock. A claim that it cannot pay is refused, and costs
-// nothing. So, whatever a client claims, in any span of T seconds it moves at most max_speed * (T + max_saved): a slow
-// network may catch up, and nothing adds up. `clock_slack_ratio` lengthens T.
+// hold is lost, and pays for nothing but the client's own clock, until that clock shows it. A claim that it cannot pay
+// is refused, and costs nothing. So, whatever a client claims, in any span of T seconds it moves at most max_speed * (T
+// + max_saved): a slow network may catch up, and nothing adds up. `clock_slack_ratio` lengthens T.
 //
 // The idea of a mixed authority, clients that send where they are and a server that verifies it, is TwoTen's article on
 // lag compensation in Unity, which publishes no numbers for it. The account is a token bucket, as ServerWorld keeps one
@@ -147,6 +150,7 @@ private:
         double most() const;
     };
     void earn(Micros server_now);
+    void spend(Micros cost, std::int64_t clock_us);
     Costs costs_of(const MovementClaim& claim, Vec3& velocity) const;
     MovementResult decide(const MovementClaim& claim, const Costs& costs, const LineOfSight& line_of_sight) const;
 
@@ -157,8 +161,9 @@ private:
     Micros claimed_at_;
     Micros server_now_;
     std::int64_t saved_us_ = 0;
-    std::int64_t lost_us_ = 0;  // since the last claim, because the account was full
-    double part_us_ = 0.0;      // of a microsecond, that clock_slack_ratio has earned
+    std::int64_t lost_us_ = 0;    // because the account was full, and not shown by the client's clock yet
+    std::int64_t behind_us_ = 0;  // the client's clock, behind the server's; bounds lost_us_
+    double part_us_ = 0.0;        // of a microsecond, that clock_slack_ratio has earned
     bool is_placed_ = false;
     bool has_claimed_ = false;  // since it was placed
 };
