@@ -29,6 +29,7 @@ FireResult FireRate::pull(Micros server_clock) {
 }
 
 FireResult FireRate::judge(Micros server_now) {
+    if (config_.interval == Micros{0}) return FireResult::fires;
     if (waiting_ == 0 && due_ <= server_now + config_.tolerance) return FireResult::fires;
     if (config_.on_early == EarlyShot::refuse) return FireResult::too_early;
     return waiting_ < config_.max_waiting ? FireResult::delayed : FireResult::too_many;

@@ -112,6 +112,11 @@ TEST(fire_rate, without_an_interval_limits_nothing) {
     config.interval = {};
     FireRate rate(config);
     for (int i = 0; i < 9; ++i) EXPECT_EQ(rate.pull(fire_ms(3)), FireResult::fires);
+    // Also where the clock goes back.
+    EXPECT_EQ(rate.pull(fire_ms(1)), FireResult::fires);
+    EXPECT_EQ(rate.pull(fire_ms(2)), FireResult::fires);
+    EXPECT_EQ(rate.waiting(), 0u);
+    EXPECT_EQ(rate.counters().by_result[FireResult::fires], 11u);
 }
 
 TEST(fire_rate, fires_nothing_sooner_for_a_clock_that_goes_back) {
