@@ -3,8 +3,7 @@
 // Which entities a detonation reaches: all that are near it in the view that the flight itself was judged in, at the
 // verdict's instant. Each counts once however many hitboxes are touched. Nobody behind a wall is reached.
 //
-//   verdict --> entities with a hitbox within the radius --> line of sight from any of three origins --> share by
-//   distance
+//   verdict --> entities with a hitbox within the radius --> in sight of any of three origins --> share by distance
 //
 // The origins: the centre, which AreaRules may put off the projectile; lifted along the normal; pulled back against the
 // velocity. An origin that the one before it does not see is left out, so none lies behind a wall. An entity with any

@@ -6,9 +6,8 @@
 //
 //   HitPrediction prediction(history, draw);               // server: the trails of all entities
 //   prediction.record(tick);                               // each tick, after everybody was recorded
-//   const Hit hit = prediction.cast_ray(stamp_s, ray, filter);    // a shot; stamp_s is the client's
-//   TrailClock::stamp_s() PredictedFire rifle(interval);                         // server, for each client and weapon:
-//   the rate of fire
+//   const Hit hit = prediction.cast_ray(stamp_s, ray, filter);    // a shot; the client's TrailClock::stamp_s()
+//   PredictedFire rifle(interval);                         // server, for each client and weapon: the rate of fire
 //
 // A game with bodies of its own uses the parts: LocationTrail, ShiftedBody, trace_beam().
 //
