@@ -19,6 +19,7 @@ NAME = re.compile(r"`([^`]+)`")
 LINK = re.compile(r"\]\(([\w./-]+\.md)(?:#([\w-]+))?\)")
 TEST = re.compile(r"^\s*(?:TEST|TEST_F|TEST_P|RC_GTEST_PROP|RC_GTEST_FIXTURE_PROP)\(\s*(\w+),\s*(\w+)", re.MULTILINE)
 WORD = re.compile(r"\w+")
+COMMENT = re.compile(r"//.*")
 PUBLIC = ("include/", "presets/include/", "examples/", "server/config/", "lab/projectiles/cell_config.cpp")
 
 
@@ -31,7 +32,7 @@ class Known:
 
     def __init__(self, texts, tests, anchors):
         self.texts, self.tests, self.anchors = texts, tests, anchors
-        self.words = [set(WORD.findall(text)) for text in texts]
+        self.words = [set(WORD.findall(COMMENT.sub("", text))) for text in texts]
 
     @staticmethod
     def of_project():
@@ -89,6 +90,8 @@ def faults(text, known):
         if not is_missing and not patterns:
             yield f"{number} has no test"
         for pattern in patterns:
+            if pattern.endswith(".*"):
+                yield f"{number}: `{pattern}` names a whole suite: name the tests that hold the row"
             if not known.has_test(pattern):
                 yield f"{number}: no test is named `{pattern}`"
     if not seen:
@@ -112,8 +115,8 @@ def counts(text):
 
 
 def self_test():
-    known = Known(["there Type call", '{"--flag"} member'], {"suite.name"}, {"a.md": {"head"}}.get)
-    good = "| A1 | words | `Type::call`, `--flag`, [page](a.md#head) | `suite.*` |\n| A2 | w | Not here: because | |"
+    known = Known(["there Type call  // remark", '{"--flag"} member'], {"suite.name"}, {"a.md": {"head"}}.get)
+    good = "| A1 | words | `Type::call`, `--flag`, [page](a.md#head) | `suite.na*` |\n| A2 | w | Not here: because | |"
     wrong = {
         "| A1 | w | `gone` | `suite.name` |": "in no public header",
         "| A1 | w | `Type::member` | `suite.name` |": "in no public header",
@@ -121,6 +124,8 @@ def self_test():
         "| A1 | w | [page](a.md#gone) | `suite.name` |": "does not exist",
         "| A1 | w | [page](b.md) | `suite.name` |": "does not exist",
         "| A1 | w | `there` | `suite.gone` |": "no test is named",
+        "| A1 | w | `remark` | `suite.name` |": "in no public header",
+        "| A1 | w | `there` | `suite.*` |": "names a whole suite",
         "| A1 | w | `there` | |": "has no test",
         "| A1 | w | nothing | `suite.name` |": "names nothing",
         "| A1 | w | `there` | `suite.name` |\n| A1 | w | `there` | `suite.name` |": "comes twice",
