@@ -43,20 +43,23 @@ float stepped_aside(float seconds) {
 
 class Rocket {
 public:
-    Rocket(Draw& draw, Link& shooter, Link& victim, Micros at) {
+    Rocket(Draw& draw, Link& shooter, Link& victim, const RoundTrips& rtts, Micros at) {
         const Micros tick = dodge_rate.time_of(Tick{1});
         const auto part = [&] {
             return Micros{static_cast<std::int64_t>(draw.unit() * static_cast<double>(tick.value))};
         };
-        const auto late = [&](Link& link) { return link.delay(at).value_or(tick); };
+        // What was lost comes with the next packet.
+        const auto late = [&](Link& link, double rtt_ms) {
+            return link.delay(at).value_or(micros_of(rtt_ms / 2.0) + tick);
+        };
         // The screen is a way, an interval and a part of a frame old; the command takes a way, and waits for its tick.
-        const Micros shown_late = late(shooter) + tick + part();
-        view_age_ = dodge_span(shown_late + late(shooter) + part());
+        const Micros shown_late = late(shooter, rtts.rtt_shooter_ms) + tick + part();
+        view_age_ = dodge_span(shown_late + late(shooter, rtts.rtt_shooter_ms) + part());
         // The victim's screen draws the tick of the launch as late, and their steps come to the server after a way.
-        const Micros seen_late = late(victim) + tick + part();
+        const Micros seen_late = late(victim, rtts.rtt_victim_ms) + tick + part();
         distance_m_ = static_cast<float>(draw.uniform(10.0, 30.0));
         const Micros reaction = micros_of(Human{}.reaction_ms(draw));
-        steps_after_ = dodge_span(seen_late + reaction + late(victim) + part());
+        steps_after_ = dodge_span(seen_late + reaction + late(victim, rtts.rtt_victim_ms) + part());
         aim_error_m_ = static_cast<float>(0.15 * draw.normal());
     }
 
@@ -100,7 +103,7 @@ std::vector<DodgeSum> dodges_of(const std::vector<Network>& networks, std::uint3
             const Micros at{static_cast<std::int64_t>(draw.uniform(0.0, 1e9))};
             Link shooter(one.trace, one.median, micros_of(pair.rtt_shooter_ms), at);
             Link victim(other.trace, other.median, micros_of(pair.rtt_victim_ms), at);
-            const Rocket rocket(draw, shooter, victim, {});
+            const Rocket rocket(draw, shooter, victim, pair, {});
             for (std::size_t k = 0; k < all.size(); ++k) escaped[k] += rocket.is_dodged(all[k]) ? 1 : 0;
         }
         for (std::size_t k = 0; k < all.size(); ++k) {

@@ -19,14 +19,14 @@ WorldConfig world_config(const Screens& screens) {
     return world;
 }
 
-ServerWorldConfig server_config(const Screens& screens) {
+ServerWorldConfig server_config(const Screens& screens, float half_width_m) {
     ServerWorldConfig server;
     server.max_clients = 2;
     server.commands_per_tick = static_cast<float>(frame_rate.hz() / screens.rate.hz());
     server.max_saved = {2'000'000};
     server.ledger.capacity_snapshots = 256;
     server.eye_offset = {0.0f, 0.0f, chest_height_m};
-    server.half_width_m = body_half_width_m;
+    server.half_width_m = half_width_m;
     return server;
 }
 
@@ -100,18 +100,24 @@ struct Match::End {
 
 Match::Match(const MatchConfig& config, const std::vector<Rule>& rules)
     : config_(config), rules_(&rules), judging_(rules, *config.scene), duels_(rules.size()) {
-    world_ = std::make_unique<ServerWorld>(world_config(config.screens), server_config(config.screens));
+    servers_[by_a_point] =
+        std::make_unique<ServerWorld>(world_config(config.screens), server_config(config.screens, 0.0f));
+    servers_[by_width] =
+        std::make_unique<ServerWorld>(world_config(config.screens), server_config(config.screens, body_half_width_m));
     const Hitbox body[] = {Hitbox::capsule(HitGroup::torso, {0.0f, 0.0f, body_half_width_m},
                                            {0.0f, 0.0f, body_height_m - body_half_width_m}, body_half_width_m)};
-    const HitboxSetId set = world_->history().hitbox_sets().add(body);
+    HitboxSetId set;
+    for (const auto& server : servers_) set = server->history().hitbox_sets().add(body);
     Draw draw(config.seed);
     for (std::size_t seat = 0; seat < 2; ++seat) {
         const Draw links(draw.bits());
         ends_.push_back(std::make_unique<End>(config_, config.seats[seat], links, draw.bits()));
         End& end = *ends_[seat];
         static_cast<void>(end.player.world().history().hitbox_sets().add(body));
-        end.entity = world_->spawn({set});
-        static_cast<void>(world_->join(end.entity));  // as client number `seat`
+        for (const auto& server : servers_) {
+            end.entity = server->spawn({set});
+            static_cast<void>(server->join(end.entity));  // as client number `seat`
+        }
         end.feet = {config.scene->roles[seat].x, config.scene->roles[seat].start_y, 0.0f};
         tallies_[seat].rules.resize(rules.size());
         tallies_[seat].held_us = end.hold.value;
@@ -244,9 +250,13 @@ void Match::send_snapshots(Tick tick) {
     const Micros now = config_.screens.rate.time_of(tick);
     for (std::uint32_t seat = 0; seat < 2; ++seat) {
         End& end = *ends_[seat];
-        Snapshot snapshot{world_->snapshot(seat), tick, now, {}, 0};
-        for (const auto& other : ends_) {
-            if (const auto sent = world_->add(seat, other->entity)) snapshot.entities[snapshot.count++] = *sent;
+        Snapshot snapshot{{}, tick, now, {}, 0};
+        for (const auto& server : servers_) {
+            snapshot.seq = server->snapshot(seat);
+            snapshot.count = 0;
+            for (const auto& other : ends_) {
+                if (const auto sent = server->add(seat, other->entity)) snapshot.entities[snapshot.count++] = *sent;
+            }
         }
         const std::optional<Micros> delay = end.down.delay(now);
         if (!delay) continue;
@@ -259,7 +269,7 @@ void Match::send_snapshots(Tick tick) {
 
 void Match::tick(Tick tick) {
     const Micros now = config_.screens.rate.time_of(tick);
-    world_->begin_tick(tick);
+    for (const auto& server : servers_) server->begin_tick(tick);
     const auto due_at = [&](std::size_t seat) {
         const End& end = *ends_[seat];
         return end.up_going.empty() ? Micros{std::int64_t{1} << 60} : end.up_going.front().arrives + end.hold;
@@ -272,20 +282,23 @@ void Match::tick(Tick tick) {
         execute(seat, command, tick);
     }
     for (const auto& end : ends_) {
-        if (end->is_teleported) static_cast<void>(world_->history().teleport(end->entity));
+        for (const auto& server : servers_) {
+            if (end->is_teleported) static_cast<void>(server->history().teleport(end->entity));
+            static_cast<void>(server->record(end->entity, {end->feet, {}, end->velocity}));
+        }
         end->is_teleported = false;
-        static_cast<void>(world_->record(end->entity, {end->feet, {}, end->velocity}));
         if (end->server_round >= 0)
-            end->rounds[world_->history().state_at(end->entity, tick)->epoch] = end->server_round;
+            end->rounds[servers_[0]->history().state_at(end->entity, tick)->epoch] = end->server_round;
     }
-    world_->finish_tick();
+    for (const auto& server : servers_) server->finish_tick();
     if (tick.value % config_.screens.ticks_per_snapshot == 0) send_snapshots(tick);
 }
 
 void Match::execute(std::size_t seat, const Command& command, Tick tick) {
     End& end = *ends_[seat];
     const auto client = static_cast<std::uint32_t>(seat);
-    const TakenCommand taken = world_->take_command(client, command.number, *command.frame.stamp);
+    TakenCommand taken;
+    for (const auto& server : servers_) taken = server->take_command(client, command.number, *command.frame.stamp);
     end.feet = command.frame.feet;
     end.velocity = command.frame.velocity;
     end.is_teleported = end.is_teleported || command.frame.is_teleported;
@@ -305,7 +318,7 @@ void Match::judge(std::size_t seat, const Command& command, Tick tick) {
     const Micros tick_span = config_.screens.rate.time_of(Tick{1});
     ShotFacts facts{
         static_cast<std::uint32_t>(seat), shot, *command.frame.stamp, end.rtt, tick_span + tick_span, Moment::at(tick)};
-    const std::uint64_t granted = judging_.grant(*world_, facts);
+    const std::uint64_t granted = judging_.grant(servers_, facts);
     if (granted == 0) return;
     victim.hurt_by.push_back({tick, command.round, granted});
     if (command.round != end.round) return;

@@ -77,7 +77,7 @@ private:
     MatchConfig config_;
     const std::vector<Rule>* rules_;
     Judging judging_;
-    std::unique_ptr<ServerWorld> world_;
+    Servers servers_;
     std::vector<std::unique_ptr<End>> ends_;
     std::array<Tally, 2> tallies_;
     std::vector<Duel> duels_;  // by rule, of this round

@@ -32,7 +32,7 @@
                 return { name, look: mark, x: sorted.map(ways), y: sorted.map(value) };
             };
             const lines = kinds.map((kind) => line(kind, own.filter((sum) => sum.screens === kind), (sum) => sum.advantage_ms, Plots.lookOf(kinds, kind)));
-            lines.push(line("floor", own, (sum) => sum.floor_ms, Plots.OURS));
+            lines.push(line("published sum", own, (sum) => sum.published_sum_ms, Plots.OURS));
             Plots.lines(at("peek"), { lines, x_label: "ms of both ways", y_label: "ms earlier", format: (value) => rounded(value, 1) });
         };
         const rate = Page.choice("rate", names, { first: "64 Hz", act: draw });
@@ -54,6 +54,7 @@
 
     const named = data.rules.find((sum) => sum.setting === "competitive");
     Page.facts([["duels", count(data.duels)], ["networks", data.networks],
+                ["hits shown after their round, left out", count(data.unshown)],
                 ["behind cover, plain rewind", (data.rules[0].behind_cover_ratio_0 * 100).toFixed(2) + " %"],
                 ["cut by competitive", named ? (named.cut_ratio_0 * 100).toFixed(1) + " %" : "–"]]);
     Page.show(data.rows.length > 0, () => {

@@ -56,7 +56,7 @@ const Fields<PeekSum> peek_fields{
     {{"rtt_peeker_ms", "round trip,\npeeker", 13, rounded(0)}, &PeekSum::rtt_peeker_ms},
     {{"rtt_holder_ms", "round trip,\nholder", 13, rounded(0)}, &PeekSum::rtt_holder_ms},
     {{"advantage_ms", "sees earlier\nby, ms", 14, fixed(1)}, &PeekSum::advantage_ms},
-    {{"floor_ms", "floor, ms", 11, fixed(1)}, &PeekSum::floor_ms},
+    {{"published_sum_ms", "published\nsum, ms", 11, fixed(1)}, &PeekSum::published_sum_ms},
     {{"starved_ratio", "starved\nframes, %", 11, fixed(2, 100.0)}, &PeekSum::starved_ratio},
 };
 
@@ -117,6 +117,7 @@ Report report(const FairnessResult& result) {
     }
     report.data["command"] = result.command;
     report.data["duels"] = result.duels;
+    report.data["unshown"] = result.unshown;
     report.data["networks"] = result.networks;
     report.data["rules"] = json_of(result.rules, sum_fields);
     report.data["peeks"] = json_of(result.peeks, peek_fields);

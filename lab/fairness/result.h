@@ -47,9 +47,9 @@ struct PeekSum {
     double rtt_peeker_ms = 0.0;
     double rtt_holder_ms = 0.0;
     double advantage_ms = unknown;
-    /// Both ways of the network, an interval between snapshots and a tick: the published sum with the shortest delay
-    /// that does not starve. Screens that starve can lie below it.
-    double floor_ms = 0.0;
+    /// Both ways of the network, an interval between snapshots and a tick: the published sum. No floor: a screen shows
+    /// that somebody moves while the tick of the move is still being drawn, so it does not wait for that tick.
+    double published_sum_ms = 0.0;
     double starved_ratio = 0.0;  ///< frames with nothing newer to show: the price of a short delay
 };
 

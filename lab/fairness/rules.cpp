@@ -33,10 +33,10 @@ WeaponRules with_cover(Micros grace, Micros foresight) {
 // Systems by how they rewind, and games by the cap that they publish.
 void add_published(std::vector<Rule>& rules) {
     rules.push_back({"no rewind", "the present", capped(ms(1000)), ViewStrategy::present});
-    rules.push_back({"the ping", "UT2003's 400 ms", capped(ms(400)), ViewStrategy::ping});
+    rules.push_back({"the ping", "capt.k's, Xonotic's 400 ms", capped(ms(400)), ViewStrategy::ping});
     rules.push_back({"the ping and the delay", "1000 ms", capped(ms(1000)), ViewStrategy::ping_plus_interpolation});
     rules.push_back({"a stamped tick", "Source 2013, 1000 ms", capped(ms(1000)), ViewStrategy::tick});
-    rules.push_back({"a stamped time", "TwoTen, 64 frames", capped(ms(1000)), ViewStrategy::moment});
+    rules.push_back({"a stamped moment", "1000 ms", capped(ms(1000)), ViewStrategy::moment});
     rules.push_back({"two ticks, a fraction", "Fusion, 200 ms", capped(ms(200)), ViewStrategy::endpoints});
     struct Cap {
         const char* game;
@@ -89,24 +89,25 @@ std::vector<Rule> all_rules() {
     return rules;
 }
 
-std::uint64_t Judging::grant(ServerWorld& world, const ShotFacts& facts) const {
-    const Verdict plain = world.judge(facts.client, facts.shot, (*rules_)[0].weapon).verdict;
+std::uint64_t Judging::grant(const Servers& servers, const ShotFacts& facts) const {
+    const Verdict plain = servers[by_a_point]->judge(facts.client, facts.shot, (*rules_)[0].weapon).verdict;
     std::uint64_t granted = plain.outcome == Outcome::hit ? 1 : 0;
     for (std::size_t i = 1; i < rules_->size(); ++i) {
-        if (grants((*rules_)[i], world, facts, plain)) granted |= std::uint64_t{1} << i;
+        if (grants((*rules_)[i], servers, facts, plain)) granted |= std::uint64_t{1} << i;
     }
     return granted;
 }
 
-bool Judging::grants(const Rule& rule, ServerWorld& world, const ShotFacts& facts, const Verdict& plain) const {
-    if (rule.strategy) return grants_by_strategy(rule, world, facts);
+bool Judging::grants(const Rule& rule, const Servers& servers, const ShotFacts& facts, const Verdict& plain) const {
+    if (rule.strategy) return grants_by_strategy(rule, *servers[by_a_point], facts);
     // A rule on top of the exact view makes no hit of a miss; and what breaks no cap is a hit without cover too.
     if (plain.outcome != Outcome::hit) return false;
     const bool is_capped =
         plain.seen_paid > rule.weapon.max_rewind || plain.seen_moved_m > rule.weapon.max_victim_moved_m;
     if (!is_capped && rule.weapon.cover_grace < Micros{0}) return true;
     const auto sight = [this](Vec3 a, Vec3 b) { return line_is_free(*scene_, a, b); };
-    return world.judge(facts.client, facts.shot, rule.weapon, sight).verdict.outcome == Outcome::hit;
+    ServerWorld& server = *servers[rule.weapon.cover_foresight > Micros{0} ? by_width : by_a_point];
+    return server.judge(facts.client, facts.shot, rule.weapon, sight).verdict.outcome == Outcome::hit;
 }
 
 bool Judging::grants_by_strategy(const Rule& rule, const ServerWorld& world, const ShotFacts& facts) const {

@@ -9,7 +9,9 @@
 #include <backsight/presets/view_strategy.h>
 #include <backsight/world/server_world.h>
 
+#include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,6 +30,12 @@ struct Rule {
     /// Another way to rewind, by at most weapon.max_rewind behind the present. Nothing: the exact view.
     std::optional<presets::ViewStrategy> strategy{};
 };
+
+/// Two servers that are told the same, and differ by how wide the cover rule takes a victim to be. A rule without a
+/// foresight is judged as shipped, by one point of the body. A foresight goes with the body's width, as in the arena.
+using Servers = std::array<std::unique_ptr<ServerWorld>, 2>;
+inline constexpr std::size_t by_a_point = 0;
+inline constexpr std::size_t by_width = 1;
 
 /// Grants whatever the shooter's screen showed: no cap, no rule for cover.
 WeaponRules plain_rules();
@@ -49,10 +57,10 @@ class Judging {
 public:
     Judging(const std::vector<Rule>& rules, const Scene& scene) : rules_(&rules), scene_(&scene) {}
     /// Bit i: rule i grants a hit on the victim.
-    std::uint64_t grant(ServerWorld& world, const ShotFacts& facts) const;
+    std::uint64_t grant(const Servers& servers, const ShotFacts& facts) const;
 
 private:
-    bool grants(const Rule& rule, ServerWorld& world, const ShotFacts& facts, const Verdict& plain) const;
+    bool grants(const Rule& rule, const Servers& servers, const ShotFacts& facts, const Verdict& plain) const;
     bool grants_by_strategy(const Rule& rule, const ServerWorld& world, const ShotFacts& facts) const;
 
     const std::vector<Rule>* rules_;

@@ -107,10 +107,10 @@ std::vector<PeekSum> peeks_of(const std::vector<Group>& groups) {
     for (const Group& group : groups) {
         if (group.question == Question::control || group.scene->name != "corner") continue;
         const double tick_ms = 1000.0 / group.screens.rate.hz();
-        const double floor_ms =
+        const double published_sum_ms =
             (group.rtt_shooter_ms + group.rtt_victim_ms) / 2.0 + tick_ms * group.screens.ticks_per_snapshot + tick_ms;
         sums.push_back({group.screens.name, group.rtt_shooter_ms, group.rtt_victim_ms,
-                        median_ms(group.tally.peek_leads_us), floor_ms,
+                        median_ms(group.tally.peek_leads_us), published_sum_ms,
                         ratio(group.tally.starved_frames, group.tally.frames)});
     }
     return sums;

@@ -145,6 +145,33 @@ TEST(fairness_lab, a_rocket_is_dodged_more_often_the_less_of_the_view_is_granted
     EXPECT_GT(escaped(250, 0, 20), escaped(250, 0, 100));
 }
 
+TEST(fairness_lab, a_lost_packet_comes_no_earlier_than_one_that_arrived) {
+    inputs::Trace lost = steady(40'000);
+    for (inputs::TraceSample& sample : lost.samples) sample.rtt_us = inputs::lost_rtt_us;
+    const std::vector<DodgeSum> arrived = dodges_of({{steady(40'000), Micros{40'000}}}, 2'000, 1);
+    const std::vector<DodgeSum> late = dodges_of({{lost, Micros{40'000}}}, 2'000, 1);
+    ASSERT_EQ(arrived.size(), late.size());
+    // All of the view is granted, so that the victim pays for each delay.
+    for (std::size_t i = 0; i < late.size(); ++i) {
+        if (late[i].look_back_ms < 500.0) continue;
+        EXPECT_LE(late[i].escaped_ratio, arrived[i].escaped_ratio) << late[i].rtt_victim_ms;
+    }
+}
+
+// As shipped: the arena sets the width where a rule foresees, and the library's default is none.
+TEST(fairness_lab, only_a_foresight_goes_with_the_width_of_a_body) {
+    const inputs::Trace trace = steady(40'000);
+    std::vector<Rule> rules(3, {"", "", plain_rules()});
+    rules[1].weapon.cover_grace = {0};
+    rules[2].weapon.cover_grace = {0};
+    rules[2].weapon.cover_foresight = {1};
+    const auto tallies = Match(match_on(trace, "corner", 150, 40), rules).play();
+    const std::uint64_t by_a_point_refused = tallies[0].rules[1].refused + tallies[1].rules[1].refused;
+    const std::uint64_t by_width_refused = tallies[0].rules[2].refused + tallies[1].rules[2].refused;
+    EXPECT_GT(by_width_refused, 0u);
+    EXPECT_GT(4 * by_a_point_refused, 5 * by_width_refused);
+}
+
 // Caps and cover alone take hits away; another way to rewind may give some that plain rewind does not.
 TEST(fairness_lab, a_rule_on_top_of_the_exact_view_grants_no_more_hits) {
     const inputs::Trace trace = steady(40'000);
