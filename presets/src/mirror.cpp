@@ -10,9 +10,10 @@ namespace {
 // Cuts [enter, leave] to where a way is between two planes; false: nowhere.
 bool cut(float low, float high, float from, float way, float& enter, float& leave) {
     if (way == 0.0f) return from >= low && from <= high;
-    const auto [nearer, farther] = std::minmax((low - from) / way, (high - from) / way);
-    enter = std::max(enter, nearer);
-    leave = std::min(leave, farther);
+    const float to_low = (low - from) / way;
+    const float to_high = (high - from) / way;
+    enter = std::max(enter, std::min(to_low, to_high));
+    leave = std::min(leave, std::max(to_low, to_high));
     return enter <= leave;
 }
 
