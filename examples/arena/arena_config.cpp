@@ -46,6 +46,8 @@ FireRateConfig ArenaConfig::fire_rate(WeaponId id) const {
 
 HistoryConfig ArenaConfig::history() const {
     HistoryConfig config;
+    // The vehicle's first turn would take memory in a tick.
+    config.reserves_rates = true;
     // Players who left stay in the history until nobody can look back at them: room for as many again.
     config.max_entities = 2 * max_players + 8;
     config.max_bones = skeleton_bones;
