@@ -131,8 +131,7 @@ Report report(const FairnessResult& result) {
         "Somebody pays for latency: the victim who is hit behind cover, the shooter whose hit is refused, or whoever "
         "has to wait. Here bots with human reactions fought around corners, pillars, doors and in the open, over "
         "recorded networks, and every rule judged the same shots. What counts as behind cover was taken from the "
-        "frames "
-        "that the victims' clients drew.";
+        "frames that the victims' clients drew.";
     report.sections = embedded::fairness_html();
     report.script = embedded::fairness_js();
     report.columns = columns_of(row_fields);
