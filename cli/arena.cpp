@@ -1,6 +1,8 @@
 #include <iostream>
 #include <memory>
 
+#include <unistd.h>
+
 #include "cli/commands.h"
 #include "cli/data_option.h"
 #include "cli/options.h"
@@ -9,15 +11,19 @@
 #include "server/bots/flood.h"
 #include "server/config/config_file.h"
 #include "server/host/stop_signal.h"
+#include "web/live/live_page.h"
 
 namespace backsight::cli {
 
 namespace {
 
+constexpr std::int64_t usual_page_port = 27780;
+
 struct ArenaCommand {
     config::ConfigOptions settings;
     server::ArenaOptions arena;
     std::string data;
+    bool has_page = true;
 };
 
 void add_network(CLI::App& command, ArenaCommand& options) {
@@ -42,7 +48,9 @@ void add_network(CLI::App& command, ArenaCommand& options) {
 void add_play(CLI::App& command, ArenaCommand& options) {
     server::ArenaOptions& arena = options.arena;
     add_whole(command, "--bots", arena.bots, "Number of bots", 1, 4096);
-    add_number(command, "--seconds", arena.seconds, "Length of the match, once all have joined", 1, 1e7);
+    add_number(command, "--seconds", arena.seconds,
+               "Length of the match, once all have joined. Without it, on a terminal, the match goes on for its page",
+               1, 1e7);
     command.add_flag("--forever", arena.forever, "Play until interrupted, with a line each second");
     command.add_option("--json", arena.json, "Write the summary to this file")->check(writable_file());
     add_number(command, "--churn", arena.churn_s, "Mean seconds until a bot leaves and comes back; 0: bots stay", 0,
@@ -61,6 +69,26 @@ void add_play(CLI::App& command, ArenaCommand& options) {
     command.add_flag_callback(
         "--no-compare", [&arena] { arena.compares = false; },
         "Do not judge each shot by the other ways to rewind too: less work");
+    command.add_flag_callback(
+        "--no-page", [&options] { options.has_page = false; },
+        "Serve no page of the match; without this and without --page-port it is at port 27780, or any free one");
+}
+
+// Only a terminal has somebody who can end it.
+bool may_go_on(const CLI::App& command) {
+    return isatty(STDOUT_FILENO) == 1 && command.count("--seconds") == 0 && command.count("--json") == 0;
+}
+
+void choose_page(ArenaCommand& options, web::LivePage& page, bool may_go_on) {
+    server::ArenaOptions& arena = options.arena;
+    if (!options.has_page) {
+        arena.server.page_port = 0;
+        return;
+    }
+    arena.page = &page;
+    arena.goes_on = may_go_on && !arena.forever;
+    arena.page_takes_any_port = arena.server.page_port == 0;
+    if (arena.page_takes_any_port) arena.server.page_port = usual_page_port;
 }
 
 // An outage must end before the match does, or surviving it could not be seen.
@@ -83,7 +111,7 @@ void add_arena(CLI::App& program, std::uint64_t (*allocations)(), int& exit_code
     add_network(*command, *options);
     options->settings.add_to(*command);
     options->arena.allocations = allocations;
-    command->callback([options, &exit_code] {
+    command->callback([options, command, &exit_code] {
         server::ArenaOptions& arena = options->arena;
         arena.server = options->settings.load();
         if (options->settings.wants_print()) {
@@ -105,6 +133,8 @@ void add_arena(CLI::App& program, std::uint64_t (*allocations)(), int& exit_code
         arena.server.max_clients = std::max<std::int64_t>(arena.server.max_clients, seats);
         arena.conditions.data = data.value_or(std::filesystem::path());
         arena.conditions.seed = static_cast<std::uint64_t>(arena.server.seed);
+        web::LivePage page;
+        choose_page(*options, page, may_go_on(*command));
         exit_code = server::run_arena(arena, server::stop_signal(), std::cout);
     });
 }

@@ -17,15 +17,19 @@ void add_lab(CLI::App& program, const std::string& command_line, int& exit_code)
 void add_lab_projectiles(CLI::App& lab, const std::string& command_line, int& exit_code);
 void add_lab_clock(CLI::App& lab, const std::string& command_line, int& exit_code);
 void add_lab_cover(CLI::App& lab, int& exit_code);
+void add_lab_animation(CLI::App& lab, const std::string& command_line);
 void add_lab_reckoning(CLI::App& lab, const std::string& command_line, int& exit_code);
 void add_lab_audit(CLI::App& lab, const std::string& command_line, int& exit_code);
 void add_lab_fairness(CLI::App& lab, const std::string& command_line, int& exit_code);
+void add_lab_all(CLI::App& lab, const std::string& command_line, int& exit_code);
 void add_import(CLI::App& program);
 void add_serve(CLI::App& program);
 void add_keys(CLI::App& program);
 void add_bot(CLI::App& program, int& exit_code);
 /// `allocations` counts those of the calling thread; nullptr: nobody counts.
 void add_arena(CLI::App& program, std::uint64_t (*allocations)(), int& exit_code);
-void add_report(CLI::App& program, int& exit_code);
+void add_playground(CLI::App& program);
+struct ReportPages;
+void add_report(CLI::App& program, int& exit_code, const ReportPages& pages);
 
 }  // namespace backsight::cli

@@ -6,6 +6,7 @@
 
 #include "cli/lab_files.h"
 #include "inputs/network_report.h"
+#include "lab/fidelity/published_screens.h"
 #include "lab/fidelity/report.h"
 #include "lab/fidelity/strategies.h"
 #include "lab/fidelity/sweep.h"
@@ -46,12 +47,22 @@ void add_game(CLI::App& command, FidelityOptions& options) {
                          "Where players aim: at the displayed enemy with an error, or as the recording has it",
                          {{"displayed", lab::Aim::displayed}, {"recorded", lab::Aim::recorded}});
     add_choice<lab::Screen>(command, "--screen", sweep.screen, "How players are drawn",
-                            {{"interpolated", lab::Screen::interpolated}, {"extrapolated", lab::Screen::extrapolated}});
+                            {{"interpolated", lab::Screen::interpolated},
+                             {"extrapolated", lab::Screen::extrapolated},
+                             {"delayed", lab::Screen::delayed}});
     command
         .add_option_function<double>(
             "--delay", [&sweep](double ms) { sweep.delay = Micros{static_cast<std::int64_t>(ms * 1e3)}; },
-            "Milliseconds that an interpolated screen is behind (default: as each network asks)")
+            "Milliseconds that an interpolated screen is behind its newest snapshot (default: as each network asks), "
+            "or a "
+            "delayed one behind the present (default: 100)")
         ->check(finite_number(0, 250));
+    std::vector<std::string> systems;
+    for (const lab::PublishedScreen& system : lab::published_screens()) systems.emplace_back(system.system);
+    command
+        .add_option("--made-for", sweep.made_for,
+                    "The rates and the screen of a published system, in place of the options for them")
+        ->check(CLI::IsMember(systems));
     add_choice<Interpolation>(command, "--interpolation", sweep.interpolation, "The curve between samples",
                               {{"linear", Interpolation::linear},
                                {"hold", Interpolation::hold},
@@ -135,9 +146,11 @@ void add_lab(CLI::App& program, const std::string& command_line, int& exit_code)
     add_lab_clock(*lab, command_line, exit_code);
     add_lab_cover(*lab, exit_code);
     add_lab_reckoning(*lab, command_line, exit_code);
+    add_lab_animation(*lab, command_line);
     add_lab_audit(*lab, command_line, exit_code);
     add_lab_fairness(*lab, command_line, exit_code);
     add_oracle(*lab, exit_code);
+    add_lab_all(*lab, command_line, exit_code);
     add_networks(*lab, exit_code);
 }
 

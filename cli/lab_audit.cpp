@@ -41,6 +41,7 @@ void add_lab_audit(CLI::App& lab, const std::string& command_line, int& exit_cod
     audit->callback([options, &command_line, &exit_code] {
         options->sweep.command = command_line;
         options->sweep.rules.push_back(lab::audit::rules_of(server::match_config_of(config::ServerConfig{}).arena));
+        options->sweep.rules.push_back(lab::audit::rules_by_name(FairnessSetting::even));
         exit_code = run_audit(*options);
     });
 }

@@ -3,6 +3,7 @@
 
 #include "cli/commands.h"
 #include "cli/lab_files.h"
+#include "lab/projectiles/published_screens.h"
 #include "lab/projectiles/report.h"
 #include "lab/projectiles/sweep.h"
 
@@ -52,6 +53,13 @@ void add_game(CLI::App& command, ProjectilesOptions& options) {
                "How far our presets may look back at most: the victim pays, ms", 0, 500);
     add_number(command, "--hold-back", sweep.hold_back_ms,
                "How long default_held may hold an image back at most: the shooter pays, ms", 0, 500);
+    std::vector<std::string> systems;
+    for (const auto& system : lab::projectiles::published_screens()) systems.emplace_back(system.preset);
+    command
+        .add_option("--made-for", sweep.made_for,
+                    "This published system alone, at its rate and on its screen, in place of the options for them")
+        ->check(CLI::IsMember(systems));
+    add_whole(command, "--tick-rate", sweep.tick_rate_hz, "Ticks, snapshots and commands a second", 10, 240);
     add_number(command, "--frames", sweep.frames_hz, "Frames a second of the shooter's screen", 10, 1000);
     add_number(command, "--compare-frames", sweep.frame_rates_hz,
                "Fire the same shots at these frame rates too; repeatable, a single one compares nothing", 10, 1000);

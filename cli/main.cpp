@@ -10,6 +10,7 @@
 #include "cli/allocation_probe.h"
 #include "cli/commands.h"
 #include "cli/plain_output.h"
+#include "cli/report_pages.h"
 
 namespace {
 
@@ -57,11 +58,12 @@ int run(int argc, char** argv) {
     for (int i = 1; i < argc; ++i) command_line += std::string(" ") + argv[i];
     backsight::cli::add_arena(program, backsight::allocations_of_this_thread, exit_code);
     backsight::cli::add_serve(program);
+    backsight::cli::add_playground(program);
     backsight::cli::add_bot(program, exit_code);
     backsight::cli::add_keys(program);
     backsight::cli::add_lab(program, command_line, exit_code);
     backsight::cli::add_import(program);
-    backsight::cli::add_report(program, exit_code);
+    backsight::cli::add_report(program, exit_code, backsight::cli::report_pages());
     try {
         program.parse(argc, argv);
     } catch (const CLI::RequiredError& error) {

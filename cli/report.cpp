@@ -1,6 +1,6 @@
-#include "cli/commands.h"
+#include "cli/report_pages.h"
 
-#include <charconv>
+#include <chrono>
 #include <cstdint>
 #include <iostream>
 #include <memory>
@@ -8,9 +8,12 @@
 #include <nlohmann/json.hpp>
 
 #include "arena/level_in_time.h"
+#include "cli/commands.h"
 #include "cli/options.h"
 #include "server/hit_reports/explain.h"
 #include "server/hit_reports/replay.h"
+#include "server/hit_reports/report_extract.h"
+#include "server/hit_reports/report_query.h"
 #include "server/hit_reports/report_reader.h"
 #include "server/hit_reports/report_words.h"
 
@@ -22,57 +25,22 @@ struct ReportOptions {
     std::string file;
     std::int64_t shot = 0;
     std::int64_t projectile = 0;
-    std::string only;
-    std::int64_t client = -1;
-    std::string victim;
-    std::string reason;
-    bool disagreed = false;
+    reports::ReportFilter filter;
+    bool has_filter = false;
     bool brief = false;
     bool json = false;
-    std::int64_t newest = 20;
+    std::int64_t newest = -1;  // as it suits what is asked for
+    std::string out;
+    std::string page;
+    bool serves = false;
+    int port = 27781;
 };
 
-std::vector<std::string> reason_names() {
-    std::vector<std::string> names;
-    for (int i = 0; i < static_cast<int>(Reason::count_); ++i) names.emplace_back(to_string(static_cast<Reason>(i)));
-    return names;
-}
+constexpr std::int64_t newest_in_list = 20;
 
-// "3/1", or "3" for generation 0.
-std::optional<EntityId> entity_named(const std::string& text) {
-    std::uint32_t index = 0;
-    std::uint32_t generation = 0;
-    const char* end = text.data() + text.size();
-    auto [rest, error] = std::from_chars(text.data(), end, index);
-    if (error != std::errc{}) return std::nullopt;
-    if (rest != end) {
-        if (*rest != '/') return std::nullopt;
-        const auto parsed = std::from_chars(rest + 1, end, generation);
-        if (parsed.ec != std::errc{} || parsed.ptr != end) return std::nullopt;
-    }
-    if (index > EntityId::max_index || generation > EntityId::max_generation) return std::nullopt;
-    return EntityId::make(index, generation);
-}
-
-std::string check_entity(const std::string& text) {
-    return entity_named(text) ? std::string() : "expected SLOT or SLOT/GENERATION, like 3 or 3/1";
-}
-
-bool has_filter(const ReportOptions& options) {
-    return options.client >= 0 || !options.victim.empty() || !options.reason.empty() || options.disagreed ||
-           !options.only.empty();
-}
-
-reports::ReportFilter filter_of(const ReportOptions& options) {
-    reports::ReportFilter filter;
-    if (options.client >= 0) filter.client = static_cast<std::uint32_t>(options.client);
-    if (!options.victim.empty()) filter.victim = entity_named(options.victim);
-    if (!options.reason.empty()) filter.reason = reports::named(options.reason, Reason::count_);
-    filter.disagreed = options.disagreed;
-    filter.newest = options.newest;
-    filter.shots = options.only != "projectiles";
-    filter.projectiles = options.only != "shots";
-    return filter;
+std::int64_t now_us() {
+    return std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::system_clock::now().time_since_epoch())
+        .count();
 }
 
 class Lister {
@@ -100,17 +68,44 @@ private:
     reports::RunFacts facts_;
 };
 
-void list(const ReportOptions& options) {
-    reports::ReportReader reader(options.file);
-    const std::vector<reports::ReportKey> found = reader.list(filter_of(options));
-    if (found.empty() && !options.json) {
-        std::cout << (has_filter(options) ? "no such shots in '" : "no shots in '") << options.file << "'\n";
+// A way that no shot was judged by selects nothing; its reader thinks then that it always agrees.
+void check_way(const ReportOptions& options, reports::ReportReader& reader) {
+    if (options.filter.differs.empty()) return;
+    std::string known;
+    for (const reports::ReportCount& way : reader.choices().ways) {
+        if (way.name == options.filter.differs) return;
+        known += (known.empty() ? "" : ", ") + inputs::printable(way.name);
     }
+    throw CLI::ValidationError("--differs", "found '" + options.filter.differs + "', " +
+                                                (known.empty() ? "but no shot of this file has other ways to rewind"
+                                                               : "expected one of " + known));
+}
+
+std::vector<reports::ReportKey> selected(const ReportOptions& options, std::int64_t newest) {
+    reports::ReportReader reader(options.file);
+    check_way(options, reader);
+    reports::ReportFilter filter = options.filter;
+    filter.newest = options.newest >= 0 ? options.newest : newest;
+    return reader.list(filter);
+}
+
+void list(const ReportOptions& options) {
+    const std::vector<reports::ReportKey> found = selected(options, newest_in_list);
+    reports::ReportReader reader(options.file);
+    if (found.empty() && !options.json)
+        std::cout << (options.has_filter ? "no such shots in '" : "no shots in '") << options.file << "'\n";
+    if (!reader.missing().empty()) std::cerr << reader.missing() << '\n';
     Lister lister(options, reader);
     for (const reports::ReportKey& key : found) {
         key.is_projectile ? lister.show(reader.load_projectile(key.id)) : lister.show(reader.load(key.id));
     }
     lister.finish();
+}
+
+void write_part(const ReportOptions& options) {
+    const std::vector<reports::ReportKey> found = selected(options, 0);
+    reports::extract(options.file, found, options.out);
+    std::cout << found.size() << " shots and projectiles are in '" << options.out << "'\n";
 }
 
 // 0 where the replay equals the record, else 1.
@@ -147,12 +142,89 @@ int replay_projectile(const ReportOptions& options) {
                        met_somebody ? "equal, as far as it is stored" : "equal, bit for bit");
 }
 
+// An option that sets a field of the filter, which says itself what is wrong with a value.
+void add_filter(CLI::App& report, const std::shared_ptr<ReportOptions>& options, const std::string& name,
+                const std::string& description, const std::string& type) {
+    report
+        .add_option_function<std::string>(
+            "--" + name,
+            [options, name](const std::string& value) {
+                const std::string wrong = reports::set_in_filter(options->filter, name, value, now_us());
+                if (!wrong.empty()) throw CLI::ValidationError("--" + name, "found '" + value + "', " + wrong);
+                options->has_filter = true;
+            },
+            description)
+        ->type_name(type);
+}
+
+void add_filters(CLI::App& report, const std::shared_ptr<ReportOptions>& options) {
+    add_filter(report, options, "only", "List only these: shots or projectiles", "KIND");
+    add_filter(report, options, "client", "Only shots of this client", "N");
+    add_filter(report, options, "user", "Only shots of this user: the number in their ticket", "U");
+    add_filter(report, options, "since",
+               "Only from this time on, in UTC: 2026-11-23T12:00; or so long ago: 10m, 2h, 3d", "T");
+    add_filter(report, options, "weapon", "Only shots of this weapon, by its name", "NAME");
+    add_filter(report, options, "victim",
+               "Only shots on this entity (or blasts that reached it, or misses beside it): SLOT/GENERATION", "ENTITY");
+    add_filter(report, options, "reason", "Only rays with this reason", "REASON");
+    add_filter(report, options, "differs", "Only rays that this way to rewind answers otherwise than the exact view",
+               "WAY");
+    report.add_flag_function(
+        "--disagreed",
+        [options](std::int64_t) {
+            options->filter.disagreed = true;
+            options->has_filter = true;
+        },
+        "Only where the client's screen and the verdict differ");
+}
+
+void add_outputs(CLI::App& report, const std::shared_ptr<ReportOptions>& options, bool has_pages) {
+    report.add_option("--newest", options->newest, "This many, the newest; 0: all. A list shows 20")
+        ->check(whole_number(0, INT64_MAX));
+    report.add_flag("--brief", options->brief, "Print one line per shot");
+    report.add_flag("--json", options->json, "Print JSON, for programs");
+    report.add_option("--out", options->out, "Write the selected shots into this new report file");
+    if (!has_pages) return;
+    report.add_option("--page", options->page,
+                      "Write the selected shots, at most 10,000, into this one page, which any browser opens");
+    report.add_flag("--serve", options->serves, "Serve the page of all shots in the file to this machine's browser");
+    report.add_option("--port", options->port, "Port of --serve; 0 takes a free one")
+        ->capture_default_str()
+        ->check(whole_number(0, 65535));
+}
+
+void run(const ReportOptions& options, const ReportPages& pages, int& exit_code) {
+    const int wanted =
+        (options.shot > 0) + (options.projectile > 0) + !options.out.empty() + !options.page.empty() + options.serves;
+    if (wanted > 1) {
+        throw CLI::ValidationError("--shot, --projectile, --out, --page, --serve",
+                                   "found " + std::to_string(wanted) + " of these, expected one of them");
+    }
+    if (options.serves && (options.has_filter || options.newest >= 0))
+        throw CLI::ValidationError("--serve", "found a filter too, expected none: the page has its own");
+    if (options.shot > 0) {
+        exit_code = replay_shot(options);
+    } else if (options.projectile > 0) {
+        exit_code = replay_projectile(options);
+    } else if (!options.out.empty()) {
+        write_part(options);
+    } else if (!options.page.empty()) {
+        pages.write(options.file, selected(options, 0), options.page);
+    } else if (options.serves) {
+        pages.serve(options.file, options.port);
+    } else {
+        list(options);
+    }
+}
+
 }  // namespace
 
-void add_report(CLI::App& program, int& exit_code) {
+void add_report(CLI::App& program, int& exit_code, const ReportPages& pages) {
     auto options = std::make_shared<ReportOptions>();
     CLI::App* report = program.add_subcommand("report", "Explains the shots and projectiles in a server's report file");
-    report->footer("Example: ./run report shots.sqlite --shot 139");
+    report->footer(
+        "Example: ./run report shots.sqlite --shot 139\n"
+        "         ./run report shots.sqlite --user 7 --since 10m --page shots.html");
     report->add_option("file", options->file, "The file that `backsight serve --reports` wrote")
         ->required()
         ->check(CLI::ExistingFile);
@@ -163,31 +235,9 @@ void add_report(CLI::App& program, int& exit_code) {
         ->add_option("--projectile", options->projectile,
                      "Fly this projectile again from its stored launch through the level; exit 1 if its end differs")
         ->check(whole_number(1, INT64_MAX));
-    report->add_option("--only", options->only, "List only these")->check(CLI::IsMember({"shots", "projectiles"}));
-    report->add_option("--client", options->client, "Only shots of this client")->check(whole_number(0, UINT32_MAX));
-    report
-        ->add_option("--victim", options->victim,
-                     "Only shots on this entity (or blasts that reached it, or misses beside it): SLOT/GENERATION")
-        ->check(check_entity);
-    report->add_option("--reason", options->reason, "Only rays with this reason")->check(CLI::IsMember(reason_names()));
-    report->add_flag("--disagreed", options->disagreed, "Only where the client's screen and the verdict differ");
-    report->add_option("--newest", options->newest, "Show this many, the newest; 0: all")
-        ->capture_default_str()
-        ->check(whole_number(0, INT64_MAX));
-    report->add_flag("--brief", options->brief, "Print one line per shot");
-    report->add_flag("--json", options->json, "Print JSON, for programs");
-    report->callback([options, &exit_code] {
-        if (options->shot > 0 && options->projectile > 0) {
-            throw CLI::ValidationError("--projectile", "found --shot too, expected one of them");
-        }
-        if (options->shot > 0) {
-            exit_code = replay_shot(*options);
-        } else if (options->projectile > 0) {
-            exit_code = replay_projectile(*options);
-        } else {
-            list(*options);
-        }
-    });
+    add_filters(*report, options);
+    add_outputs(*report, options, pages.write != nullptr);
+    report->callback([options, pages, &exit_code] { run(*options, pages, exit_code); });
 }
 
 }  // namespace backsight::cli

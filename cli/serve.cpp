@@ -1,12 +1,15 @@
 #include <iostream>
 #include <memory>
+#include <optional>
 
 #include "cli/commands.h"
+#include "cli/data_option.h"
 #include "server/admission/key_files.h"
 #include "server/config/config_file.h"
 #include "server/host/field_errors.h"
 #include "server/host/server_host.h"
 #include "server/host/stop_signal.h"
+#include "web/live/live_page.h"
 
 namespace backsight::cli {
 
@@ -36,6 +39,15 @@ void serve(const config::ServerConfig& config) {
     host_config.wants_log_reopened = server::take_hang_up;
     const std::atomic<bool>& stop = server::stop_signal();
     server::take_hang_up();
+    std::optional<web::LivePage> page;
+    std::filesystem::path recordings;
+    if (config.page_port != 0) {
+        recordings = data_folder("").value_or(std::filesystem::path());
+        page.emplace();
+        host_config.onlooker = &page->onlooker();
+        // Whoever looks at a shot sees what the other ways to rewind would have said.
+        host_config.compares = true;
+    }
     server::ServerHost host(host_config, log);
     log.info("serving", {{"address", host.address().to_string()},
                          {"encryption", config.encryption},
@@ -43,6 +55,11 @@ void serve(const config::ServerConfig& config) {
                          {"fingerprint", net::to_string(host.fingerprint())}});
     if (host.metrics_port() != 0) {
         log.info("metrics", {{"address", config.metrics_bind + ":" + std::to_string(host.metrics_port())}});
+    }
+    std::optional<server::OpenPage> open_page;
+    if (page) {
+        open_page.emplace(*page, host, config, false, recordings);
+        log.info("page", {{"address", open_page->url()}});
     }
     const bool has_join_file = host.join_info() && !config.join_file.empty();
     if (has_join_file) write_join_file(config.join_file, *host.join_info(), log);

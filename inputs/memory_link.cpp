@@ -46,6 +46,14 @@ MemoryLink::MemoryLink(const LinkConfig& config, std::uint64_t seed)
     free_stores_.reserve(config.capacity_packets);
 }
 
+void MemoryLink::change(const LinkConfig& config) {
+    BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
+    const LinkConfig before = config_;
+    config_ = config;
+    config_.capacity_packets = before.capacity_packets;
+    config_.max_packet_bytes = before.max_packet_bytes;
+}
+
 bool MemoryLink::send(std::int64_t now_us, std::span<const std::uint8_t> packet) {
     const bool is_lost = random_.unit() < config_.loss_ratio;
     const bool is_doubled = random_.unit() < config_.duplicate_ratio;

@@ -73,6 +73,9 @@ public:
     MemoryLink(MemoryLink&&) = default;
     MemoryLink& operator=(MemoryLink&&) = default;
 
+    /// From now on packets go through these conditions. Those under way arrive as they would have. Capacity
+    /// and longest packet stay those of the constructor.
+    void change(const LinkConfig& config);
     /// Sends a packet. False if it was refused (full or too long); a packet that the conditions lose returns true.
     bool send(std::int64_t now_us, std::span<const std::uint8_t> packet);
     /// Copies the packet that arrived first, if one has by `now_us`, into `buffer` and returns its size. One

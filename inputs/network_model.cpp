@@ -1,10 +1,12 @@
 #include "inputs/network_model.h"
 
+#include <backsight/base/assert.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <stdexcept>
 
+#include "inputs/exp_log.h"
 #include "inputs/random.h"
 
 namespace backsight::inputs {
@@ -15,7 +17,7 @@ class Jitter {
 public:
     Jitter(const NetworkModel& model, Random random)
         : model_(model),
-          keep_(std::exp(-model.send_interval_ms / model.jitter_memory_ms)),
+          keep_(deterministic_exp(-model.send_interval_ms / model.jitter_memory_ms)),
           random_(random),
           slow_(random_.normal()) {}
 
@@ -24,7 +26,7 @@ public:
         const double fast = random_.normal();
         const double share = model_.jitter_fast_share;
         const double log_deviation = std::sqrt(share) * fast + std::sqrt(1.0 - share) * slow_;
-        return model_.jitter_median_ms * std::exp(model_.jitter_sigma * log_deviation);
+        return model_.jitter_median_ms * deterministic_exp(model_.jitter_sigma * log_deviation);
     }
 
 private:
@@ -66,7 +68,8 @@ public:
     double next_ms() {
         height_ms_ = std::max(0.0, height_ms_ - model_.spike_drain_ratio * model_.send_interval_ms);
         while (arrivals_.take(now_ms_)) {
-            const double height = model_.spike_median_ms * std::exp(model_.spike_sigma * arrivals_.random().normal());
+            const double height =
+                model_.spike_median_ms * deterministic_exp(model_.spike_sigma * arrivals_.random().normal());
             height_ms_ = std::max(height_ms_, height);
         }
         now_ms_ += model_.send_interval_ms;
@@ -181,9 +184,7 @@ std::optional<std::string_view> validate(const NetworkModel& model) {
 }
 
 Trace generate(const NetworkModel& model, std::int64_t duration_us, std::uint64_t seed) {
-    if (const auto field = validate(model)) {
-        throw std::invalid_argument("network model '" + model.name + "': " + std::string(*field) + " is out of range");
-    }
+    BACKSIGHT_ASSERT(!validate(model), "model: in range, see validate()");
     Random random(seed);
     Jitter jitter(model, random.split());
     Spikes spikes(model, random.split());

@@ -2,8 +2,8 @@
 
 // Networks as a few numbers: a seeded generator of traces, and the lab's named models.
 //
-// In: a model, a duration, a seed. Out: a Trace like a measured one. Equal inputs give equal traces. Errors: generate
-// throws std::invalid_argument, naming the field, if validate() finds one.
+// In: a model, a duration, a seed. Out: a Trace like a measured one. Equal inputs give equal traces. A model that
+// validate() refuses is a mistake of the caller.
 //
 // rtt = base + jitter + spike + handover step, each a part of its own:
 //   jitter    lognormal; its logarithm is a fast (independent) and a slow (remembering) part added
@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-#include "inputs/trace.h"
+#include "inputs/trace_text.h"
 
 namespace backsight::inputs {
 
@@ -54,7 +54,8 @@ struct NetworkModel {
 /// The name of the first field that is out of range; nothing if all are well.
 std::optional<std::string_view> validate(const NetworkModel& model);
 
-/// A trace of packets at the model's interval; at least two packets, and the first is always answered.
+/// Needs a model in which validate() finds nothing. A trace of packets at the model's interval; at least two packets,
+/// and the first is always answered.
 Trace generate(const NetworkModel& model, std::int64_t duration_us, std::uint64_t seed);
 
 /// 5g, 5g-driving, leo-satellite, wifi, transatlantic.

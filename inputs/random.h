@@ -1,12 +1,13 @@
 #pragma once
 
-// Random numbers for worlds, networks and seeds. They are equal on every machine, except the last bits of normal() and
-// exponential(), which use the platform's log and cos.
+// Random numbers for worlds, networks and seeds. They are equal to the bit on every machine.
 
 #include <backsight/base/random.h>
+#include <backsight/base/trig.h>
 
 #include <cmath>
-#include <numbers>
+
+#include "inputs/exp_log.h"
 
 namespace backsight::inputs {
 
@@ -19,12 +20,12 @@ public:
 
     /// Normal with mean 0 and deviation 1, by Box and Muller.
     double normal() {
-        const double radius = std::sqrt(-2.0 * std::log(1.0 - unit()));
-        return radius * std::cos(2.0 * std::numbers::pi * unit());
+        const double radius = std::sqrt(-2.0 * deterministic_log(1.0 - unit()));
+        return radius * deterministic_cos(2.0 * pi * unit());
     }
 
     /// Exponential with the given mean: the wait for a random event.
-    double exponential(double mean) { return -mean * std::log(1.0 - unit()); }
+    double exponential(double mean) { return -mean * deterministic_log(1.0 - unit()); }
 
     /// An independent generator for a part of the work, so that a change of one part does not affect the others.
     Random split() { return Random(bits()); }

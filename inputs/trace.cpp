@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <ostream>
+#include <utility>
 
 #include "inputs/files/csv.h"
 #include "inputs/files/input_error.h"
@@ -11,21 +13,7 @@
 namespace backsight::inputs {
 namespace {
 
-// Milliseconds since 1970 are 1.8e12.
-constexpr NumberRange send_range_ms{-1e13, 1e13};
-constexpr NumberRange rtt_range_ms{-1.0, static_cast<double>(max_rtt_us) * 1e-3};
-constexpr double lost_rtt_ms = -1.0;
-
-std::int64_t microseconds(double milliseconds) { return std::llround(milliseconds * 1e3); }
-
 double milliseconds(std::int64_t microseconds) { return static_cast<double>(microseconds) * 1e-3; }
-
-TraceSample read_sample(const CsvReader& csv) {
-    const double rtt_ms = csv.number("rtt_ms", rtt_range_ms);
-    if (rtt_ms < 0.0 && rtt_ms != lost_rtt_ms) csv.fail("rtt_ms", "a delay from 0, or -1 for lost");
-    return {microseconds(csv.number("send_ms", send_range_ms)),
-            rtt_ms == lost_rtt_ms ? lost_rtt_us : microseconds(rtt_ms)};
-}
 
 std::vector<double> answered_ms(const Trace& trace) {
     std::vector<double> answered;
@@ -56,28 +44,10 @@ std::size_t count_reordered(const Trace& trace) {
 }  // namespace
 
 Trace load_trace(const std::filesystem::path& file) {
-    CsvReader csv(file, {"send_ms", "rtt_ms"});
-    Trace trace;
-    trace.name = trace_name(file);
-    bool any_answer = false;
-    while (csv.next()) {
-        const TraceSample sample = read_sample(csv);
-        if (!trace.samples.empty() && sample.send_us < trace.samples.back().send_us) {
-            csv.fail("send_ms", "a time not before the packet above");
-        }
-        if (!trace.samples.empty() && sample.send_us - trace.samples.front().send_us > max_trace_us) {
-            csv.fail("send_ms", "a time at most 31 years after the first");
-        }
-        any_answer = any_answer || sample.rtt_us != lost_rtt_us;
-        trace.samples.push_back(sample);
-    }
-    if (trace.samples.empty()) throw InputError(file, 0, "", "no packets", "at least two rows of send_ms,rtt_ms");
-    if (!any_answer) throw InputError(file, 0, "rtt_ms", "every packet lost", "at least one that was answered");
-    const std::int64_t start_us = trace.samples.front().send_us;
-    for (TraceSample& sample : trace.samples) sample.send_us -= start_us;
-    trace.duration_us = trace.samples.back().send_us;
-    if (trace.duration_us == 0) throw InputError(file, 0, "send_ms", "all packets at one time", "a trace that lasts");
-    return trace;
+    TextFault fault;
+    std::optional<Trace> trace = read_trace(read_file(file), trace_name(file), fault);
+    if (!trace) throw InputError(file, fault);
+    return std::move(*trace);
 }
 
 std::vector<std::filesystem::path> find_traces(const std::filesystem::path& data_dir) {

@@ -1,10 +1,9 @@
 #pragma once
 
-// A network as it was measured: when each packet left, and how long its echo took.
+// Traces as files: a network as it was measured, when each packet left, and how long its echo took.
 //
-// In: a .csv or .csv.zst with the columns send_ms,rtt_ms, one row per packet in the order of sending, rtt -1 for lost.
-// Out: microseconds, the first packet sent at 0. Errors: InputError with file, line and field; a trace that is empty,
-// lost every packet, goes back in time or lasts no time is an error.
+// In: a .csv or .csv.zst whose text is as trace_text.h describes it. Out: a Trace. Errors: InputError with file, line
+// and field.
 
 #include <cstdint>
 #include <filesystem>
@@ -13,26 +12,9 @@
 #include <string>
 #include <vector>
 
+#include "inputs/trace_text.h"
+
 namespace backsight::inputs {
-
-/// rtt_us of a packet without an answer.
-inline constexpr std::int64_t lost_rtt_us = -1;
-
-/// One way is half of it, and a link holds a packet for a minute at most.
-inline constexpr std::int64_t max_rtt_us = 120'000'000;
-/// Longest duration of a trace: 31 years.
-inline constexpr std::int64_t max_trace_us = 1'000'000'000'000'000;
-
-struct TraceSample {
-    std::int64_t send_us = 0;  // never less than the sample before
-    std::int64_t rtt_us = lost_rtt_us;
-};
-
-struct Trace {
-    std::string name;
-    std::vector<TraceSample> samples;
-    std::int64_t duration_us = 0;  // from the first sending to the last, above 0
-};
 
 /// Reads one trace; its name is the file's, without extensions. Throws InputError.
 Trace load_trace(const std::filesystem::path& file);

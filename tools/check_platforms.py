@@ -6,6 +6,7 @@ check_platforms.py hello          in an empty folder, one call of the compiler m
 check_platforms.py refused        what cannot be exact does not compile, and says what to set
 check_platforms.py golden CELL... the golden hash from these cells, and what their programs in C print; `all` for all
 check_platforms.py tests CELL...  the vectors, from C++ and from C, and the C interface's tests
+check_platforms.py fairness CELL... duels of `backsight lab fairness` give the numbers that are pinned
 check_platforms.py standard       its portable form has nothing that only g++ and clang know; planted words are found
 check_platforms.py definitions    no definition of install.md's table is met by a warning in the one file
 check_platforms.py dll            backsight.dll exports bs_* alone, and a program in C runs with it
@@ -18,7 +19,7 @@ import tempfile
 from pathlib import Path
 
 from files import ROOT
-from platform_cells import BUILD, CELLS, Cell, Machine, c_compiler, is_wasm, is_windows, need, objects_of, run
+from platform_cells import BUILD, CELLS, Cell, Machine, c_compiler, is_native, is_wasm, is_windows, need, objects_of, run
 
 PINNED = (ROOT / "tests" / "golden" / "golden_hash.txt").read_text().strip()
 EXAMPLES = ROOT / "bindings" / "c" / "examples"
@@ -122,14 +123,17 @@ def test_programs(cell, folder, backsight):
     tests = sorted((ROOT / "tests" / "bindings" / "c").glob("*_test.cpp"))
     sources = [together(folder, "play_vectors", [*players, *common]),
                together(folder, "play_vectors_c", [*players_c, *common]),
-               together(folder, "c_tests", [*tests, ROOT / "tests" / "support" / "allocation_counter.cpp"]),
-               GOOGLETEST / "src" / "gtest-all.cc", GOOGLETEST / "src" / "gtest_main.cc"]
+               together(folder, "c_tests", [*tests, ROOT / "tests" / "support" / "allocation_counter.cpp"])]
+    # This machine has GoogleTest as a library.
+    installed = ["-lgtest_main", "-lgtest"] if is_native(cell) else []
+    if not installed:
+        sources += [GOOGLETEST / "src" / "gtest-all.cc", GOOGLETEST / "src" / "gtest_main.cc"]
     newer = [path for part in ("include", "tests/vectors", "tests/bindings/c", "tests/support", "bindings/c")
              for path in (ROOT / part).rglob("*") if path.suffix in (".h", ".cpp")]
     vectors, vectors_c, c_tests, *googletest = objects_of(command, sources, folder, newer)
     return (linked(cell, folder, "play_vectors", [vectors, backsight]),
             linked(cell, folder, "play_vectors_c", [vectors_c, backsight]),
-            linked(cell, folder, "c_tests", [c_tests, *googletest, backsight]))
+            linked(cell, folder, "c_tests", [c_tests, *googletest, backsight], *installed))
 
 
 def tests(name):
@@ -153,6 +157,32 @@ def tests(name):
     print(f"{name}: {cell.compiler} {' '.join(cell.flags)}: {answers[0]} answers of vectors in C++, {answers[1]} in C, "
           f"{passed[1] if passed else 'no'} tests of the C interface", flush=True)
     return bool(passed) and min(answers) > 0
+
+
+def fairness(name):
+    """The part of the lab that plays: what reads files, draws pages and starts threads stays here."""
+    cell, folder, (backsight, _) = library(name)
+    lab = [ROOT / "lab" / "fairness" / f"{part}.cpp"
+           for part in ("match", "player", "human", "link", "tally", "scene", "rules", "published",
+                        "rocket_match")]
+    inputs = [ROOT / "inputs" / f"{part}.cpp"
+              for part in ("network_model", "network_presets", "exp_log", "files/number_format")]
+    presets = [ROOT / "presets" / "src" / f"{part}.cpp"
+               for part in ("view_strategy", "source", "moved_bodies", "ut2003", "twoten", "pun2", "mirror", "text21",
+                            "netfox", "ut4", "quake_family", "projectile_system", "unreal_series")]
+    level = [ROOT / "examples" / "arena" / f"{part}.cpp" for part in ("level", "level_layout", "brush")]
+    whole = together(folder, "fairness",
+                     [ROOT / "tests" / "platforms" / "fairness.cpp", *lab, *inputs, *presets, *level])
+    single = ["-fexceptions", "-fignore-exceptions"] if is_wasm(cell) else []
+    command = [cell.compiler, "-std=c++20", *cell.flags, *single, "-O1", "-ffp-contract=off",
+               *(f"-I{ROOT / path}" for path in ("include", "", "src", "examples", "presets/include"))]
+    newer = [path for part in ("include", "lab", "inputs", "presets", "examples/arena", "tests/lab")
+             for path in (ROOT / part).rglob("*") if path.suffix in (".h", ".cpp")]
+    made = objects_of(command, [whole], folder, newer)
+    with Machine(cell) as machine:
+        print(f"{name}: {cell.compiler} {' '.join(cell.flags)}: "
+              f"{machine.play(linked(cell, folder, 'fairness', [backsight, *made]))}", flush=True)
+    return True
 
 
 def dll():
@@ -268,13 +298,14 @@ def refused():
 
 def main():
     what, names = (sys.argv[1:2] or [""])[0], sys.argv[2:]
-    of_cells = {"golden": golden, "tests": tests}
+    of_cells = {"golden": golden, "tests": tests, "fairness": fairness}
     alone = {"inline": inline, "hello": hello, "refused": refused, "standard": standard, "dll": dll,
              "definitions": definitions}
     if what in of_cells and names and set(names) <= {"all", *CELLS}:
         names = list(CELLS) if "all" in names else names
         failed = [name for name in names if not of_cells[what](name)]
-        right = f"the golden hash {PINNED}" if what == "golden" else "all of these tests passed"
+        right = {"golden": f"the golden hash {PINNED}", "tests": "all of these tests passed",
+                 "fairness": "the numbers that are pinned"}[what]
         print(f"{len(names)} cells, {len(names) - len(failed)} of them with {right}")
         is_well = not failed
     elif what in alone and not names:

@@ -32,6 +32,8 @@ NO_ROOMS = {"docs", "results", "tests", "third_party", ".github"}
 CODE = (".h", ".cpp")
 TEXT = (*CODE, ".py", ".js", ".mjs", ".css", ".html", ".sh", ".cmake", ".txt", "")
 LIMIT = 120
+# Words for Unreal's header tool, which are no C++.
+UNREAL = re.compile(r"^\s*(?:U(?:CLASS|STRUCT|ENUM|PROPERTY|FUNCTION)\(.*\)|GENERATED_BODY\(\))$|\bBACKSIGHT_API\b", re.MULTILINE)
 # C expects an interface as one header, and this one is its manual.
 ONE_HEADER = {"bindings/c/backsight.h"}
 GOALS = {"shot: files on the way": 30, "shot: types that carry it": 4, "public types of the library": 200,
@@ -81,7 +83,7 @@ def counts_of(texts):
     for journey, steps in journeys_of(texts).items():
         counts[f"{journey}: files on the way"] = len(files_of(steps))
         counts[f"{journey}: types that carry it"] = len(types_of(steps))
-    defined = {name: outline(text) for name, text in texts.items() if name.endswith(CODE)}
+    defined = {name: outline(UNREAL.sub("", text)) for name, text in texts.items() if name.endswith(CODE)}
 
     def public(folder, presets):
         return sum(d.kind == "type" and not d.is_private for name, found in defined.items() for d in found

@@ -39,6 +39,10 @@ def is_wasm(cell):
     return WASM[0] in cell.flags
 
 
+def is_native(cell):
+    return cell.compiler in ("g++", "clang++-19") and not is_wasm(cell)
+
+
 def c_compiler(cell):
     return cell.compiler.replace("clang++", "clang").replace("g++", "gcc")
 

@@ -4,12 +4,21 @@ root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 cd "$root" || exit
 
 build_packages=(g++ cmake ninja-build pkg-config libssl-dev libsodium-dev libzstd-dev libcli11-dev nlohmann-json3-dev
-                libsqlite3-dev libspdlog-dev libtomlplusplus-dev prometheus-cpp-dev libcivetweb-dev
+                libsqlite3-dev zlib1g-dev libspdlog-dev libtomlplusplus-dev prometheus-cpp-dev libwebsockets-dev
                 libenet-dev)
 test_packages=(libgtest-dev googletest librapidcheck-dev clang-19 lld-19 wasi-libc libc++-19-dev-wasm32
                libclang-rt-19-dev libclang-rt-19-dev-wasm32 clang-format-14 clang-tidy-14 python3 git zstd
                g++-aarch64-linux-gnu g++-mingw-w64-x86-64-posix qemu-user
                wine64)
+# C#: the binding's tests compile by mcs and run under mono.
+test_packages+=(mono-mcs mono-runtime libmono-system-core4.0-cil)
+# Python: the binding calls through cffi, and takes numpy's arrays.
+test_packages+=(python3-cffi python3-numpy)
+# A browser that opens the pages, and what installs the npm package that drives it.
+test_packages+=(chromium)
+command -v npm >/dev/null || test_packages+=(npm)
+# What plays the Lua binding's tests.
+test_packages+=(luajit lua-cjson)
 bench_packages=(libbenchmark-dev libbullet-dev)
 command -v node >/dev/null && node --version >/dev/null 2>&1 || test_packages+=(nodejs)
 
@@ -38,6 +47,19 @@ install() {
     quietly "${as_root[@]}" apt-get -q update
     quietly "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
         apt-get -q install -y --no-install-recommends "${missing[@]}"
+}
+
+# install_npm FOLDER: the npm packages that its package-lock.json names. Silent, and without a network, where they are.
+install_npm() {
+    local there="$1/node_modules/.installed"
+    cmp -s "$1/package-lock.json" "$there" && return
+    echo "Installing the npm packages of $1" >&2
+    local npm=(npm ci --prefix "$1" --no-audit --no-fund --fetch-retries 1 --fetch-retry-mintimeout 1000)
+    if "${npm[@]}" >/dev/null 2>&1; then
+        cp "$1/package-lock.json" "$there"
+    else
+        echo "Not installed, so the tests called pages.* fail. Why, says: ${npm[*]}" >&2
+    fi
 }
 
 # quietly COMMAND...: its output only if it fails.

@@ -80,7 +80,7 @@ extern "C" {
 
 /// The version of this interface: its major version in the upper 16 bits, its minor one in the lower. A new minor
 /// version adds functions, and fields at the ends of structs. A new major version may change anything.
-#define BS_ABI_VERSION 0x00010001u
+#define BS_ABI_VERSION 0x00010002u
 
 /// Writes its size into a struct, and is its address. It evaluates its argument more than once: pass `&config`, no
 /// call.
@@ -314,6 +314,8 @@ typedef struct bs_server_config {
     // For the cover rule: a shoulder in the open counts as in sight.
     float half_width_m;   ///< of a client's entity. 0 to 10; default 0: their eyes and origin alone count
     uint32_t reserved_2;  ///< 0
+    // Commands of clients with a shorter round trip wait until they are as late as those of this one: bs_server_hold().
+    int64_t even_to_us;  ///< 0 to 400 ms; default 0: nobody waits
 } bs_server_config;
 BS_API int32_t bs_server_config_default(bs_server_config* config);
 
@@ -374,9 +376,18 @@ typedef struct bs_weapon_rules {
 BS_API int32_t bs_weapon_rules_default(bs_weapon_rules* rules);
 
 /// Settings by name, docs/fairness.md: what each player experiences, with numbers. Casual is the default.
-enum { BS_FAIRNESS_COMPETITIVE, BS_FAIRNESS_CASUAL, BS_FAIRNESS_COOP, BS_FAIRNESS_HIGH_PING };
+enum {
+    BS_FAIRNESS_COMPETITIVE,
+    BS_FAIRNESS_CASUAL,
+    BS_FAIRNESS_COOP,
+    BS_FAIRNESS_HIGH_PING,
+    BS_FAIRNESS_EVEN  ///< as competitive, and low round trips wait
+};
 /// Fills in the rules of a setting, `BS_FAIRNESS_`. BS_OUT_OF_RANGE for another; BS_NULL, BS_BAD_STRUCT_SIZE.
 BS_API int32_t bs_weapon_rules_of(uint32_t setting, bs_weapon_rules* rules);
+/// All that a setting decides: the rules of each weapon, and even_to_us of `server`, whose other fields stay. Neither
+/// is null. Answers as above.
+BS_API int32_t bs_fairness_of(uint32_t setting, bs_weapon_rules* rules, bs_server_config* server);
 
 /// Whether a history reaches as far back as a shot may look. `max_rewind_us` is the longest of all weapons,
 /// `ticks_per_snapshot` how often a client is sent one, `datagrams_per_snapshot` how many numbers each takes.
@@ -464,7 +475,8 @@ BS_API int32_t bs_server_tick(bs_server* server, int64_t* tick);
 /// Adds an entity. Answers: BS_RECORD_FULL, BS_RECORD_BAD_PARENT.
 BS_API int32_t bs_server_spawn(bs_server* server, const bs_traits* traits, bs_entity* entity);
 /// Records where an entity is in this tick: each once a tick. `bones`: `bone_count` frames relative to the entity, or
-/// null and 0. Answers: BS_RECORD_. After BS_RECORD_OUT_OF_RANGE bs_error_text() names the field.
+/// null and 0. With has_packets 0: the library's own packets carry no bones, so bake them or set a poser. Answers:
+/// BS_RECORD_. After BS_RECORD_OUT_OF_RANGE bs_error_text() names the field.
 BS_API int32_t bs_server_record(bs_server* server, bs_entity entity, const bs_entity_pose* pose, const bs_pose* bones,
                                 uint32_t bone_count);
 /// Marks an entity as gone from this tick on. Do not record it in this tick. Answers: BS_RECORD_, as of all that
@@ -832,6 +844,13 @@ BS_API int32_t bs_client_bone(bs_client* client, bs_entity entity, int32_t bone,
 BS_API int32_t bs_server_cast_ray(bs_server* server, const bs_view* view, const bs_ray* ray, const bs_filter* filter,
                                   bs_hit* hit);
 BS_API int32_t bs_client_cast_ray(bs_client* client, const bs_ray* ray, const bs_filter* filter, bs_hit* hit);
+/// The nearest hit of each of `count` rays, 0 to 65,536, as bs_server_cast_ray() gives it: one call for a shotgun, and
+/// for languages whose calls cost as much as a ray. Writes `count` of `hits`. The first element of each array has its
+/// struct_size. A ray that cannot be taken has its index in the text, and nothing is written.
+BS_API int32_t bs_server_cast_rays(bs_server* server, const bs_view* view, const bs_ray* rays, uint32_t count,
+                                   const bs_filter* filter, bs_hit* hits);
+BS_API int32_t bs_client_cast_rays(bs_client* client, const bs_ray* rays, uint32_t count, const bs_filter* filter,
+                                   bs_hit* hits);
 /// First contact of a sphere whose centre moves along `path`.
 BS_API int32_t bs_server_sweep_sphere(bs_server* server, const bs_view* view, const bs_ray* path, float radius_m,
                                       const bs_filter* filter, bs_hit* hit);
@@ -945,6 +964,28 @@ typedef uint32_t (*bs_bone_poser)(void* user, int64_t tick, const bs_state* stat
 /// `bs_world_config::max_bones` frames at most.
 BS_API int32_t bs_server_set_bone_poser(bs_server* server, bs_bone_poser poser, void* user);
 BS_API int32_t bs_client_set_bone_poser(bs_client* client, bs_bone_poser poser, void* user);
+
+/// An animation of those who wear a set, and move at least at `from_speed_mps`, up to the set's next clip.
+typedef struct bs_baked_clip {
+    uint32_t struct_size;
+    uint32_t set;           ///< a number of bs_*_add_hitbox_set()
+    float from_speed_mps;   ///< across `up`. 0 to 512; default 0
+    uint32_t period_ticks;  ///< of one cycle; its phase is the tick's remainder. 1 to 65,535; default 1
+    uint32_t first_frame;   ///< default 0
+    uint32_t frame_count;   ///< played evenly over the period. Default 1
+} bs_baked_clip;
+BS_API int32_t bs_baked_clip_default(bs_baked_clip* clip);
+/// Poses entities by animations that were sampled beforehand, in place of a bone poser: no bones are sent, and no
+/// function is called. The same on both ends; the fingerprint knows it. Before the first entity is recorded. `frames`:
+/// `frame_count` times `bone_count` poses relative to the entity, within 32 m; at most 1,000,000. The first of `clips`
+/// has the struct_size of all; two of a set have different speeds. `up`: unit; speed along it does not count. Takes
+/// memory. docs/animation.md says how far off this and other ways are.
+BS_API int32_t bs_server_bake_poses(bs_server* server, const bs_baked_clip* clips, uint32_t clip_count,
+                                    const bs_pose* frames, uint32_t frame_count, uint32_t bone_count,
+                                    const bs_vec3* up);
+BS_API int32_t bs_client_bake_poses(bs_client* client, const bs_baked_clip* clips, uint32_t clip_count,
+                                    const bs_pose* frames, uint32_t frame_count, uint32_t bone_count,
+                                    const bs_vec3* up);
 
 /// Reads the first entity of a block that bs_server_add() wrote. `read`: how many bytes it took. Any bytes. Answers:
 /// BS_BYTES_.
@@ -1135,6 +1176,24 @@ enum {
 BS_API int32_t bs_server_receive(bs_server* server, uint32_t client, const uint8_t* packet, uint32_t size);
 /// The next command of the packet that was read last, by its number. Answer: 1 if there is none.
 BS_API int32_t bs_server_next_received(bs_server* server, bs_command* command);
+
+// With bs_server_config::even_to_us commands go through the server's own buffer:
+//
+//     bs_server_hold(server, client, &command, -1, -1, rtt_us);          // each that came, by its number
+//     while (bs_server_next_command(server, client, BS_SIZED(&command)) == BS_OK)
+//         bs_server_take_command(server, client, command.number, &command.stamp, BS_SIZED(&taken));
+
+/// Holds a command until its tick, and as long as the client's commands wait. `tick_bits`: the lowest 8 bits of the
+/// tick that it is for, as for bs_command_tick(); below 0: due when it has waited. `came_ago_us`: how long ago it came,
+/// up to a tick; below 0: unknown. `rtt_us`: as your session measured it; 0: it did not. Then call
+/// bs_server_next_command() until it answers 1. Answers: BS_TIMING_. BS_NOT_SET_UP with packets of your own and without
+/// even_to_us.
+BS_API int32_t bs_server_hold(bs_server* server, uint32_t client, const bs_command* command, int32_t tick_bits,
+                              int64_t came_ago_us, int64_t rtt_us);
+/// Hands out the oldest command of the client that is due in this tick. Answer: 1 if there is none.
+BS_API int32_t bs_server_next_command(bs_server* server, uint32_t client, bs_command* command);
+/// For how long commands of this client that come now wait. Subtract it from the margin that bs_margin_code() takes.
+BS_API int32_t bs_server_command_wait(bs_server* server, uint32_t client, int64_t* wait_us);
 
 /// As bs_client_store(), of a packet of bs_server_write(): any bytes.
 BS_API int32_t bs_client_receive(bs_client* client, const uint8_t* packet, uint32_t size, int64_t now_us);

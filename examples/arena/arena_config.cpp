@@ -10,6 +10,8 @@ namespace backsight::arena {
 
 const char* ArenaConfig::validate() const {
     if (max_players < 1 || max_players > 4096) return "arena.max_players";
+    if (!course.empty() && course.size() < 3) return "arena.course";
+    if (driver && (!has_vehicle || *driver >= max_players)) return "arena.driver";
     if (respawn_ticks < 1 || respawn_ticks > 6400) return "arena.respawn_ticks";
     if (max_saved_commands < 1 || max_saved_commands > 640) return "arena.max_saved_commands";
     if (!(max_muzzle_error_m >= 0.0f) || max_muzzle_error_m > 2.0f) return "arena.max_muzzle_error_m";
@@ -46,8 +48,9 @@ FireRateConfig ArenaConfig::fire_rate(WeaponId id) const {
 
 HistoryConfig ArenaConfig::history() const {
     HistoryConfig config;
-    // The vehicle's first turn would take memory in a tick.
-    config.reserves_rates = true;
+    // The vehicle's first turn would take memory in a tick, and so would a player who crouches and stands up again and
+    // again.
+    config.reserves_all = true;
     // Players who left stay in the history until nobody can look back at them: room for as many again.
     config.max_entities = 2 * max_players + 8;
     config.max_bones = skeleton_bones;

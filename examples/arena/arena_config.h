@@ -5,8 +5,13 @@
 #include <backsight/judge/fire_rate.h>
 #include <backsight/world.h>
 
+#include <cstdint>
+#include <optional>
+#include <vector>
+
 #include "arena/movement.h"
 #include "arena/skeleton.h"
+#include "arena/vehicle.h"
 
 namespace backsight::arena {
 
@@ -22,6 +27,10 @@ struct ArenaConfig {
     /// as they take any other entity.
     bool has_vehicle = true;
     bool has_crate = true;
+    /// Corners of the vehicle's course, three or more. Default, none: the course of the standard level.
+    std::vector<Course::Corner> course;
+    /// The player who sits at the vehicle's wheel from each spawn on, by their index. Default: nobody.
+    std::optional<std::uint32_t> driver;
     /// A dead player comes back after this. Default 96: 1.5 s. Range 1 to 6400.
     std::uint32_t respawn_ticks = 96;
     /// Commands are executed as fast as time passes. This many may be saved up while none came, so that a burst after a
@@ -40,6 +49,9 @@ struct ArenaConfig {
     /// hold their pause, but a player who saved commands up may fire all of these in one tick. With this, what is too
     /// early waits (judge/fire_rate.h), as UT2003's does. Default: no.
     bool fires_by_clock = false;
+
+    /// Whether crouched players reflect rays of weapons that fire one (beam.h). Both sides must agree. Default: no.
+    bool beams_reflect = false;
 
     /// The name of the first field that is out of range, or nullptr.
     const char* validate() const;

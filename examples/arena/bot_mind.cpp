@@ -175,7 +175,7 @@ void BotMind::follow_places(const BotSight& sight, Vec3 feet, Tick tick) {
     const Waypoint& place = sight.level->waypoints()[place_];
     if (place.kind == WayKind::lift) {
         // The bot rides the lift until it is up.
-        if (sight.own->lift == 0) return;
+        if (sight.own->lift == 0 || sight.own->lift == vehicle_seat) return;
         const Lift& lift = sight.level->lifts()[sight.own->lift - 1u];
         const float top = static_cast<float>(lift.rise_steps) * grid_m;
         if (lift.offset_at(tick).z < top) return;

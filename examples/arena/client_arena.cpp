@@ -68,6 +68,7 @@ void ClientArena::launch(PlayerCommand& command, const PlayerState& state, Micro
     claim.weapon = static_cast<std::uint16_t>(state.weapon);
     claim.muzzle = dequantize(command.muzzle, grid);
     claim.direction = launch_direction(state);
+    claim.held_back = config_.projectiles[projectile_index(state.weapon)].budget.hold_back;
     static_cast<void>(world_.launch(claim, client_now));
 }
 
@@ -86,16 +87,23 @@ void ClientArena::fire(PlayerCommand& command, const PlayerState& state) {
     static_cast<void>(quantize_position(origin, world_.history().config().quantization, command.muzzle));
     const float range = config_.rules[static_cast<std::size_t>(state.weapon)].range;
     const View drawn = world_.view();
+    const BeamLevel level{level_, tick, range};
+    if (config_.beams_reflect && rays_ == 1) {
+        BeamCounters uncounted;
+        const auto cast_leg = [&](const Ray& leg, std::size_t number) { return cast(drawn, leg, number); };
+        rays_ = trace_legs(level, origin, directions[0], bodies_.skeleton().crouched(), uncounted, cast_leg);
+        return;
+    }
+    for (std::size_t i = 0; i < rays_; ++i) cast(drawn, level.leg(origin, directions[i]), i);
+}
+
+// The shooter is not on their own screen: no leg of theirs meets them there.
+Hit ClientArena::cast(const View& drawn, const Ray& ray, std::size_t number) {
     QueryFilter filter;
     filter.exclude = world_.self();
-    for (std::size_t i = 0; i < rays_; ++i) {
-        Ray& ray = shot_[i].ray;
-        ray.origin = origin;
-        ray.direction = directions[i];
-        ray.max_distance = level_->distance(ray.origin, ray.direction, range, tick);
-        shot_[i].hit = cast_ray(drawn, ray, filter);
-        shot_[i].pose = drawn.pose(shot_[i].hit.entity);
-    }
+    const Hit hit = cast_ray(drawn, ray, filter);
+    shot_[number] = {ray, hit, drawn.pose(hit.entity)};
+    return hit;
 }
 
 const PlayerState& ClientPrediction::predict(std::uint32_t seq, const PlayerInput& input, Tick tick) {

@@ -14,6 +14,7 @@
 #include <span>
 
 #include "arena/arena_config.h"
+#include "arena/beam.h"
 #include "arena/image_reports.h"
 #include "arena/level_in_time.h"
 #include "arena/movement.h"
@@ -103,7 +104,7 @@ public:
     /// The next command: predicts `input`; if it fires, notes what the screen shows or launches an image. All own
     /// images advance to the moment shown. Call only after prediction().has_started().
     PlayerCommand command(const PlayerInput& input, Micros client_now);
-    /// The rays of the last command; none if it did not fire.
+    /// The rays of the last command, or the legs of its beam; none if it did not fire.
     std::span<const ScreenRay> shot() const { return std::span(shot_).first(rays_); }
 
     /// Call once a step, after command(): waits for verdicts, and draws the images of other players.
@@ -117,6 +118,7 @@ public:
 
 private:
     void fire(PlayerCommand& command, const PlayerState& state);
+    Hit cast(const View& drawn, const Ray& ray, std::size_t number);
     void launch(PlayerCommand& command, const PlayerState& state, Micros client_now);
 
     const Level* level_;

@@ -76,6 +76,14 @@ public:
     std::span<const Door> doors() const { return doors_; }
     std::span<const Pad> pads() const { return pads_; }
     std::span<const Vec3> spawns() const { return spawns_; }
+    /// A place of their own for each player, by their number, in turn: for a scene. At least one, on the ground.
+    void set_spawns(std::span<const Vec3> spawns) {
+        spawns_.assign(spawns.begin(), spawns.end());
+        has_own_spawns_ = true;
+    }
+    bool has_own_spawns() const { return has_own_spawns_; }
+    /// Other pads, for a scene. Bots that know ways go by the standard ones.
+    void set_pads(std::span<const Pad> pads) { pads_.assign(pads.begin(), pads.end()); }
     std::span<const Waypoint> waypoints() const { return waypoints_; }
 
     /// How far a hull gets on the straight way, and what stops it.
@@ -107,6 +115,7 @@ private:
     std::vector<Door> doors_;
     std::vector<Pad> pads_;
     std::vector<Vec3> spawns_;
+    bool has_own_spawns_ = false;
     std::vector<Waypoint> waypoints_;
 };
 

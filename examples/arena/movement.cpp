@@ -104,6 +104,9 @@ void take_pad(PlayerState& state, const Level& level) {
     }
 }
 
+// Behind the middle of the vehicle's box, out of which head and chest rise.
+constexpr Vec3 wheel{0.875f, 0.0f, 0.75f};
+
 constexpr float self_damage_ratio = 0.5f;
 
 constexpr std::array<Weapon, weapon_count> weapons{{
@@ -130,6 +133,10 @@ PlayerState step(const PlayerState& before, const PlayerInput& input, const Leve
     if (state.is_alive) {
         state.yaw = input.yaw;
         state.pitch = std::clamp(input.pitch, static_cast<std::int16_t>(-quarter_turn), quarter_turn);
+    }
+    if (state.lift == vehicle_seat) {
+        state.trigger = Trigger::idle;
+        return state;
     }
     take_stance(state, input, level, tick);
     Body body(state, level, tick);
@@ -160,14 +167,25 @@ PlayerState spawn_at(Vec3 feet, const PlayerState& before) {
     return state;
 }
 
+PlayerState spawn_at_wheel(const PlayerState& before) {
+    PlayerState state = spawn_at({}, before);
+    state.position = wheel;
+    state.lift = vehicle_seat;
+    state.on_ground = true;
+    return state;
+}
+
 Vec3 world_position(const PlayerState& state, const Level& level, Tick tick) {
     if (state.lift == 0 || state.lift > level.lifts().size()) return state.position;
     return state.position + level.lifts()[state.lift - 1u].position_at(tick);
 }
 
 Vec3 eye_position(const PlayerState& state, const Level& level, Tick tick) {
-    return world_position(state, level, tick) +
-           Vec3{0, 0, state.is_crouched ? Rules::crouched_eye_m : Rules::standing_eye_m};
+    return world_position(state, level, tick) + eye_offset(state);
+}
+
+Vec3 eye_offset(const PlayerState& state) {
+    return {0, 0, state.is_crouched ? Rules::crouched_eye_m : Rules::standing_eye_m};
 }
 
 Vec3 aim_direction(std::uint16_t yaw, std::int16_t pitch) {

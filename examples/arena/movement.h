@@ -54,11 +54,15 @@ PlayerState step(const PlayerState& before, const PlayerInput& input, const Leve
 
 /// A living player at `feet`, on foot, with full magazines.
 PlayerState spawn_at(Vec3 feet, const PlayerState& before);
+/// The same at the wheel of the vehicle, where a player turns their head, and neither walks nor shoots.
+PlayerState spawn_at_wheel(const PlayerState& before);
 
-/// Position of the feet in the world.
+/// Position of the feet in the world; of a driver it is in the vehicle's frame, as a level has no vehicle.
 Vec3 world_position(const PlayerState& state, const Level& level, Tick tick);
 /// The point from which the player looks and shoots.
 Vec3 eye_position(const PlayerState& state, const Level& level, Tick tick);
+/// From the feet to that point.
+Vec3 eye_offset(const PlayerState& state);
 Vec3 aim_direction(std::uint16_t yaw, std::int16_t pitch);
 /// Yaw and pitch that look along `direction`, to the nearest step.
 void look_along(Vec3 direction, std::uint16_t& yaw, std::int16_t& pitch);

@@ -75,13 +75,16 @@ struct PlayerCommand {
 /// Result of the trigger in this step.
 enum class Trigger : std::uint8_t { idle, fired, too_soon, empty, dead };
 
+/// PlayerState::lift of a player who sits at the vehicle's wheel: their position is in the vehicle's frame.
+inline constexpr std::uint8_t vehicle_seat = 255;
+
 /// A player after a step. Position and velocity are on the grids of Quantization's defaults.
 struct PlayerState {
-    Vec3 position;  ///< between the feet; in the frame of the lift that the player rides
+    Vec3 position;  ///< between the feet; in the frame of the lift or vehicle that the player rides
     Vec3 velocity;  ///< relative to that lift
     std::uint16_t yaw = 0;
     std::int16_t pitch = 0;
-    std::uint8_t lift = 0;  ///< 1 + the lift that the player stands on; 0: none
+    std::uint8_t lift = 0;  ///< 1 + the lift that the player stands on; 0: none; vehicle_seat
     bool is_alive = false;
     bool on_ground = false;
     bool is_crouched = false;

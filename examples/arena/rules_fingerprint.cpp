@@ -50,6 +50,7 @@ std::uint64_t rules_fingerprint(const ArenaConfig& config) {
         hasher.add(fingerprint_of(weapon(static_cast<WeaponId>(i)))).add(config.rules[i].range);
     }
     for (const ProjectileRules& rules : config.projectiles) hasher.add(fingerprint_of(rules));
+    if (config.beams_reflect) hasher.add(std::uint64_t{1});
     return hasher.value();
 }
 

@@ -31,6 +31,7 @@ ServerArena::ServerArena(const Level& level, const ArenaConfig& config, const st
       world_(config_.world(packets), config_.ends(ends)),
       bodies_(history()),
       random_(config.seed),
+      vehicle_(config.course.empty() ? Course::standard() : Course(config.course)),
       crate_(level, Crate::standard_place),
       players_(config.seats()),
       level_in_time_(level),
@@ -100,9 +101,11 @@ PlayerIndex ServerArena::join(std::uint64_t user) {
             player.fire_rates.emplace_back(config_.fire_rate(static_cast<WeaponId>(i)));
         }
     }
-    player.state = spawn_at(choose_spawn(index), player.state);
+    const PlayerState before = player.state;
+    player.state = first_state(index, before);
     note(EventKind::joined, index);
     note(EventKind::spawned, index);
+    note_changes(index, before);
     return index;
 }
 
@@ -233,18 +236,14 @@ void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, CommandO
     Vec3 origin;
     outcome.muzzle = choose_muzzle(player, command, origin);
     ++counters_.by_muzzle[outcome.muzzle];
-    LevelSight sight{level_, player.shown};
+    const Firing firing{index, id, {level_, player.shown}};
     // The declared hash counts only for the very ray that is cast here.
     const bool is_as_shown = is_of_command && outcome.muzzle != Muzzle::corrected && command.fired == id;
+    if (config_.beams_reflect && rays == 1) return fire_beam(firing, origin, directions[0], command, is_as_shown);
     for (std::size_t ray = 0; ray < rays; ++ray) {
         const float range = level_->distance(origin, directions[ray], rules.range, player.shown);
         const std::uint32_t hash = is_as_shown && ray < command.rays ? command.screen_hashes[ray] : 0;
-        ShotRecord& record = shots_.emplace_back(world_.judge(
-            index, {player.entity, origin, directions[ray], 0, 0xffff, range}, rules, sight.line_of_sight(), hash));
-        record.ray = static_cast<std::uint16_t>(ray);
-        record.weapon = static_cast<std::uint16_t>(id);
-        ++counters_.rays;
-        if (other_rewind_) rewind_otherwise(record);
+        ShotRecord& record = judge_ray(firing, {origin, directions[ray], range}, ray, hash, false);
         if (record.verdict.outcome == Outcome::hit) hit(record);
     }
 }
@@ -294,7 +293,7 @@ void ServerArena::note_changes(PlayerIndex index, const PlayerState& before) {
         note(EventKind::teleported, index);
     }
     if (now.lift != before.lift) {
-        note(history().set_parent(player.entity, now.lift == 0 ? EntityId{} : lifts_[now.lift - 1u]));
+        note(history().set_parent(player.entity, frame_of(now)));
         note(now.lift == 0 ? EventKind::alighted : EventKind::boarded, index);
     }
     if (now.is_crouched != before.is_crouched) {
@@ -303,10 +302,26 @@ void ServerArena::note_changes(PlayerIndex index, const PlayerState& before) {
     }
 }
 
+EntityId ServerArena::frame_of(const PlayerState& state) const {
+    if (state.lift == vehicle_seat) return vehicle_entity_;
+    return state.lift == 0 ? EntityId{} : lifts_[state.lift - 1u];
+}
+
+Vec3 ServerArena::feet_of(PlayerIndex player, Tick tick) const {
+    const PlayerState& state = players_[player]->state;
+    if (state.lift != vehicle_seat) return world_position(state, *level_, tick);
+    const ThingMotion& motion = vehicle_.motion();
+    return motion.position + rotate(motion.rotation, state.position);
+}
+
+PlayerState ServerArena::first_state(PlayerIndex index, const PlayerState& before) {
+    return config_.driver == index ? spawn_at_wheel(before) : spawn_at(choose_spawn(index), before);
+}
+
 void ServerArena::spawn(PlayerIndex index) {
     Player& player = *players_[index];
     const PlayerState before = player.state;
-    player.state = spawn_at(choose_spawn(index), before);
+    player.state = first_state(index, before);
     player.has_ghost = false;
     note(history().respawn(player.entity));
     note_changes(index, before);
@@ -316,6 +331,7 @@ void ServerArena::spawn(PlayerIndex index) {
 // Draws a few places at random and takes the one farthest from every living player and the vehicle. Nobody spawns
 // inside the vehicle.
 Vec3 ServerArena::choose_spawn(PlayerIndex index) {
+    if (level_->has_own_spawns()) return level_->spawns()[index % level_->spawns().size()];
     Vec3 best;
     float best_room = -1.0f;
     for (int i = 0; i < spawn_candidates; ++i) {
@@ -324,7 +340,7 @@ Vec3 ServerArena::choose_spawn(PlayerIndex index) {
         for (PlayerIndex k = 0; k < players_.size(); ++k) {
             if (k == index || players_[k] == nullptr || !players_[k]->state.is_alive) continue;
             const Player& other = *players_[k];
-            room = std::min(room, distance(place, world_position(other.state, *level_, other.shown)));
+            room = std::min(room, distance(place, feet_of(k, other.shown)));
         }
         if (room > best_room) {
             best = place;

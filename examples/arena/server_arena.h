@@ -28,6 +28,7 @@
 #include <vector>
 
 #include "arena/arena_config.h"
+#include "arena/beam.h"
 #include "arena/crate.h"
 #include "arena/flight_record.h"
 #include "arena/level.h"
@@ -126,6 +127,7 @@ struct ArenaCounters {
     /// With ArenaConfig::fires_by_clock: what became of triggers of hitscan weapons.
     EnumArray<FireResult, std::uint64_t> by_fire_rate;
     std::uint64_t fired_late = 0;  ///< shots that waited until they were due
+    BeamCounters beams;            ///< with ArenaConfig::beams_reflect
     std::uint64_t kills = 0;
     std::uint64_t launches_undeclared = 0;  ///< projectiles that were not on their shooter's screen: they do not fly
     std::uint64_t area_left_out = 0;        ///< victims hurt, and not listed in EndedProjectile::area
@@ -142,9 +144,10 @@ struct RewoundHit {
     Hit hit;  ///< empty: nobody
     Pose pose;
 };
-/// Another way to judge rays, in place of the view that its shooter saw. It gets the record as judged exactly. Nothing:
-/// that verdict stands.
-using OtherRewind = FunctionRef<std::optional<RewoundHit>(const ShotRecord&)>;
+/// Another way to judge rays, in place of the view that its shooter saw. It gets the record as judged exactly, and
+/// whether the ray is a beam's after its first leg, which may hit its shooter where the way knows them. Nothing: that
+/// verdict stands.
+using OtherRewind = FunctionRef<std::optional<RewoundHit>(const ShotRecord&, bool may_hit_shooter)>;
 
 class ServerArena {
 public:
@@ -184,6 +187,8 @@ public:
     bool is_there(PlayerIndex player) const { return player < players_.size() && players_[player] != nullptr; }
     EntityId entity(PlayerIndex player) const { return players_[player]->entity; }
     const PlayerState& state(PlayerIndex player) const { return players_[player]->state; }
+    /// Where the player's feet are, with lifts as at `tick`, and the vehicle as it is.
+    Vec3 feet_of(PlayerIndex player, Tick tick) const;
     /// The player of an entity; no_player for a lift, a vehicle, a crate, or a player who has left.
     PlayerIndex player_of(EntityId entity) const { return world_.client_of(entity); }
     EntityId lift_entity(std::size_t lift) const { return lifts_[lift]; }
@@ -230,7 +235,16 @@ private:
     bool may_fire(Player& player, WeaponId weapon);
     /// Fires the shot that waited, if it is due; drops those of weapons that were put away.
     void fire_waiting(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
-    void rewind_otherwise(ShotRecord& record) const;
+    void rewind_otherwise(ShotRecord& record, bool may_hit_shooter) const;
+    /// What is judged of one shot: its rays differ in origin, direction and hash alone.
+    struct Firing {
+        PlayerIndex shooter = no_player;
+        WeaponId weapon = WeaponId::rifle;
+        LevelSight sight;
+    };
+    ShotRecord& judge_ray(const Firing& firing, const Ray& ray, std::size_t number, std::uint32_t hash,
+                          bool may_hit_shooter);
+    void fire_beam(const Firing& firing, Vec3 origin, Vec3 direction, const PlayerCommand& command, bool is_as_shown);
     /// Applies damage and impulse of a ray that has hit.
     void hit(ShotRecord& record);
     void pull_trigger(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
@@ -246,6 +260,9 @@ private:
     void kill(PlayerIndex victim, EntityId by, WeaponId weapon);
     void spawn(PlayerIndex index);
     Vec3 choose_spawn(PlayerIndex index);
+    PlayerState first_state(PlayerIndex index, const PlayerState& before);
+    /// What a player rides; null: nothing.
+    EntityId frame_of(const PlayerState& state) const;
     void record_lifts();
     void spawn_things();
     void step_things();

@@ -39,6 +39,7 @@ void ServerArena::launch(PlayerIndex index, const PlayerCommand& command, const 
     claim.weapon = static_cast<std::uint16_t>(command.launches);
     claim.muzzle = dequantize(command.muzzle, history().config().quantization);
     claim.direction = launch_direction(shooter);
+    claim.held_back = config_.projectiles[projectile_index(command.launches)].budget.hold_back;
     LaunchFacts facts(player.entity, {}, eye_position(shooter, *level_, player.shown));
     facts.is_alive = player.state.is_alive;
     // A direction that a client names must be the one that the player looks along.
@@ -124,7 +125,7 @@ bool ServerArena::reach_shooter(const EndedProjectile& ended, Vec3 from, const L
     const Player& player = *players_[index];
     const AreaRules& rules = projectile.rules->area;
     const Hull hull = hull_of(player.state);
-    const Vec3 center = world_position(player.state, *level_, player.shown) + hull_center(player.state);
+    const Vec3 center = feet_of(index, player.shown) + hull_center(player.state);
     const Vec3 way = from - center;
     const Vec3 core = center + Vec3{0, 0, std::clamp(way.z, -hull.half_segment, hull.half_segment)};
     victim.entity = projectile.shooter;

@@ -1,4 +1,5 @@
-// Settings that change how the server's arena takes shots: the rate of fire by its clock, and other ways to rewind.
+// Settings that change how the server's arena takes shots: the rate of fire by its clock, other ways to rewind, and
+// beams that are reflected.
 
 #include "arena/server_arena.h"
 
@@ -26,11 +27,47 @@ void ServerArena::fire_waiting(PlayerIndex index, const PlayerCommand& command, 
     }
 }
 
-void ServerArena::rewind_otherwise(ShotRecord& record) const {
+ShotRecord& ServerArena::judge_ray(const Firing& firing, const Ray& ray, std::size_t number, std::uint32_t hash,
+                                   bool may_hit_shooter) {
+    const EntityId shooter = players_[firing.shooter]->entity;
+    LevelSight sight = firing.sight;
+    WeaponRules rules = config_.rules[static_cast<std::size_t>(firing.weapon)];
+    // A beam comes round a corner, from where no eye of its shooter is: the cover rule has no line to ask for.
+    if (may_hit_shooter) rules.cover_grace = Micros{-1};
+    ShotRecord& record = shots_.emplace_back(
+        world_.judge(firing.shooter, {shooter, ray.origin, ray.direction, 0, 0xffff, ray.max_distance}, rules,
+                     sight.line_of_sight(), hash));
+    record.ray = static_cast<std::uint16_t>(number);
+    record.weapon = static_cast<std::uint16_t>(firing.weapon);
+    ++counters_.rays;
+    if (other_rewind_) rewind_otherwise(record, may_hit_shooter);
+    return record;
+}
+
+// A leg after a reflection begins where the one before ended, so its hash counts only if that one was as declared.
+void ServerArena::fire_beam(const Firing& firing, Vec3 origin, Vec3 direction, const PlayerCommand& command,
+                            bool is_as_shown) {
+    const BeamLevel level{level_, players_[firing.shooter]->shown,
+                          config_.rules[static_cast<std::size_t>(firing.weapon)].range};
+    const HitboxSetId mirror = skeleton().crouched();
+    const auto judge_leg = [&](const Ray& leg, std::size_t number) {
+        const std::uint32_t hash = is_as_shown && number < command.rays ? command.screen_hashes[number] : 0;
+        ShotRecord& record = judge_ray(firing, leg, number, hash, number > 0);
+        const Hit found = record.verdict.hit;
+        is_as_shown = hash != 0 && hash == screen_hash(found);
+        if (record.verdict.outcome != Outcome::hit) return Hit{};
+        if (found.entity == record.shot.shooter) ++counters_.beams.met_shooter;
+        if (found.hitboxes != mirror) hit(record);
+        return found;
+    };
+    trace_legs(level, origin, direction, mirror, counters_.beams, judge_leg);
+}
+
+void ServerArena::rewind_otherwise(ShotRecord& record, bool may_hit_shooter) const {
     Verdict& verdict = record.verdict;
     const bool is_no_shot = verdict.reason == Reason::stamp_refused || verdict.reason == Reason::bad_shot ||
                             verdict.reason == Reason::clock_off;
-    const std::optional<RewoundHit> found = is_no_shot ? std::nullopt : other_rewind_(record);
+    const std::optional<RewoundHit> found = is_no_shot ? std::nullopt : other_rewind_(record, may_hit_shooter);
     if (!found) return;
     verdict.hit = found->hit;
     verdict.pose = {};

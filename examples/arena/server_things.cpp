@@ -43,9 +43,10 @@ void ServerArena::step_crate(Tick tick) {
     if (config_.has_vehicle) {
         crate_.yield_to(vehicle_.motion(), VehicleRules::box_center, VehicleRules::half_extents);
     }
-    for (const auto& player : players_) {
+    for (PlayerIndex i = 0; i < players_.size(); ++i) {
+        const Player* player = players_[i].get();
         if (player == nullptr || !player->state.is_alive) continue;
-        const Vec3 feet = world_position(player->state, *level_, player->shown);
+        const Vec3 feet = feet_of(i, player->shown);
         if (distance(feet, crate_.motion().position) > reach_m) continue;
         const Hull hull = hull_of(player->state);
         const Vec3 center = feet + hull_center(player->state);

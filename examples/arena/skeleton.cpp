@@ -2,8 +2,6 @@
 
 #include <backsight/base/trig.h>
 
-#include <algorithm>
-
 #include "arena/crate.h"
 #include "arena/vehicle.h"
 
@@ -32,6 +30,33 @@ constexpr std::array<BoneAtRest, skeleton_bones> rest{{
     {{0, -0.1f, 0.48f}, 0.9f},
     {{0, -0.1f, 0.06f}, 0.5f},
 }};
+
+constexpr std::uint32_t phases = 32;  // ticks of one stride, and frames of it
+constexpr std::uint32_t speeds = 8;   // metres per second
+
+void add_stride(BakedAnimation& gait, double swing, float height_ratio) {
+    for (std::uint32_t phase = 0; phase < phases; ++phase) {
+        const double stride = deterministic_sin(2.0 * pi * static_cast<double>(phase) / phases) * swing;
+        for (const BoneAtRest& bone : rest) {
+            const Quat turn = rotation_about({0, 1, 0}, stride * static_cast<double>(bone.swing_rad));
+            gait.frames.push_back({{bone.position.x, bone.position.y, bone.position.z * height_ratio}, turn});
+        }
+    }
+}
+
+// A stride for each stance and each metre per second.
+BakedAnimation gait_of(HitboxSetId standing, HitboxSetId crouched) {
+    BakedAnimation gait;
+    gait.bone_count = skeleton_bones;
+    for (const HitboxSetId set : {standing, crouched}) {
+        for (std::uint32_t speed = 0; speed < speeds; ++speed) {
+            const auto first = static_cast<std::uint32_t>(gait.clips.size()) * phases;
+            gait.clips.push_back({set, static_cast<float>(speed), phases, first, phases});
+            add_stride(gait, static_cast<double>(speed) / (speeds - 1), set == crouched ? crouched_ratio : 1.0f);
+        }
+    }
+    return gait;
+}
 
 }  // namespace
 
@@ -66,38 +91,7 @@ std::array<Hitbox, skeleton_bones> skeleton_hitboxes(float height_ratio) {
 Skeleton::Skeleton(HitboxSets& sets, const Quantization& quantization)
     : standing_(sets.add(skeleton_hitboxes(1.0f))),
       crouched_(sets.add(skeleton_hitboxes(crouched_ratio))),
-      velocity_step_mps_(quantization.velocity_step_mps),
-      table_(2 * speeds * phases) {
-    fill(0, 1.0f, quantization);
-    fill(1, crouched_ratio, quantization);
-}
-
-void Skeleton::fill(std::size_t stance, float height_ratio, const Quantization& quantization) {
-    for (std::size_t i = 0; i < speeds * phases; ++i) {
-        const std::size_t speed = i / phases;
-        const double phase = 2.0 * pi * static_cast<double>(i % phases) / static_cast<double>(phases);
-        const double stride = deterministic_sin(phase) * static_cast<double>(speed) / static_cast<double>(speeds - 1);
-        Bones& bones = table_[stance * speeds * phases + i];
-        for (std::size_t bone = 0; bone < bones.size(); ++bone) {
-            const Vec3 at = rest[bone].position;
-            const Quat turn = rotation_about({0, 1, 0}, stride * static_cast<double>(rest[bone].swing_rad));
-            // The bone is always in range: a skeleton is two metres high.
-            static_cast<void>(quantize_bone({{at.x, at.y, at.z * height_ratio}, turn}, quantization, bones[bone]));
-        }
-    }
-}
-
-std::uint32_t Skeleton::pose(Tick tick, const EntityState& state, std::span<QuantBone> out) const {
-    const bool is_player = state.hitboxes == standing_ || state.hitboxes == crouched_;
-    if (!is_player || out.size() < skeleton_bones) return 0;
-    const float x = static_cast<float>(state.velocity.x) * velocity_step_mps_;
-    const float y = static_cast<float>(state.velocity.y) * velocity_step_mps_;
-    const float speed = std::min(length(Vec3{x, y, 0}), static_cast<float>(speeds - 1));
-    const auto phase = static_cast<std::size_t>(tick.value) % phases;
-    const Bones& found = bones(state.hitboxes == crouched_ ? 1 : 0, static_cast<std::size_t>(speed), phase);
-    std::copy(found.begin(), found.end(), out.begin());
-    return skeleton_bones;
-}
+      poses_(gait_of(standing_, crouched_), quantization) {}
 
 ArenaBodies::ArenaBodies(WorldHistory& history)
     : skeleton_(history.hitbox_sets(), history.config().quantization),

@@ -6,11 +6,10 @@
 // ArenaBodies registers these, the vehicle and the crate with a WorldHistory; server and client each hold one. Threads:
 // as for WorldHistory.
 
-#include <backsight/history/world_history.h>
+#include <backsight/history/baked_poses.h>
 
 #include <array>
 #include <cstdint>
-#include <vector>
 
 namespace backsight::arena {
 
@@ -34,28 +33,14 @@ public:
 
     HitboxSetId standing() const { return standing_; }
     HitboxSetId crouched() const { return crouched_; }
-    /// Writes the bones of a state at a tick; none for an entity that wears neither set. Limbs swing with the speed,
-    /// twice a second.
-    std::uint32_t pose(Tick tick, const EntityState& state, std::span<QuantBone> out) const;
-    /// For WorldHistory::set_bone_poser(). The skeleton must outlive its use.
-    BonePoser poser() const {
-        return [this](Tick tick, const EntityState& state, std::span<QuantBone> out) { return pose(tick, state, out); };
-    }
+    /// Limbs swing with the speed, twice a second. For WorldHistory::set_bone_poser(); the skeleton must outlive its
+    /// use.
+    BonePoser poser() const { return poses_.poser(); }
 
 private:
-    static constexpr std::size_t phases = 32;  // ticks of one stride
-    static constexpr std::size_t speeds = 8;   // metres per second
-    using Bones = std::array<QuantBone, skeleton_bones>;
-
-    void fill(std::size_t stance, float height_ratio, const Quantization& quantization);
-    const Bones& bones(std::size_t stance, std::size_t speed, std::size_t phase) const {
-        return table_[(stance * speeds + speed) * phases + phase];
-    }
-
     HitboxSetId standing_;
     HitboxSetId crouched_;
-    float velocity_step_mps_;
-    std::vector<Bones> table_;
+    BakedPoses poses_;
 };
 
 class ArenaBodies {

@@ -8,6 +8,7 @@
 //     const RecordResult kept = history.record(id, tick, {place, rotation, velocity});
 //     const RecordResult stored = history.store(id, tick, state);  // client: what a snapshot brought
 
+#include <backsight/history/baked_poses.h>
 #include <backsight/history/entity_state.h>
 #include <backsight/history/hitboxes.h>
 #include <backsight/history/track.h>

@@ -15,13 +15,9 @@
 #include <string_view>
 #include <vector>
 
-namespace backsight::inputs {
+#include "inputs/files/csv_text.h"
 
-/// The closed range of a number.
-struct NumberRange {
-    double lowest;
-    double highest;
-};
+namespace backsight::inputs {
 
 class CsvReader {
 public:
@@ -36,7 +32,7 @@ public:
     bool next();
 
     /// Line of the current row, counted from 1; the header is line 1.
-    std::size_t line() const { return line_; }
+    std::size_t line() const { return text_.line(); }
     const std::filesystem::path& file() const { return file_; }
 
     /// A finite number within the range.
@@ -54,29 +50,18 @@ public:
     [[noreturn]] void fail(std::string_view column, std::string_view expected) const;
 
 private:
-    static constexpr std::size_t absent = static_cast<std::size_t>(-1);
-
-    void read_header(const std::vector<std::string>& required, const std::vector<std::string>& optional);
-    /// Keeps the first `most` fields of the line and counts the others.
-    bool split_next_line(std::size_t most);
-    std::size_t index_of(std::string_view column) const;
+    void expect_declared(std::string_view column) const;
     std::string_view field(std::string_view column) const;
 
     std::filesystem::path file_;
-    std::string content_;
-    std::size_t next_line_start_ = 0;
-    std::size_t line_ = 0;
-    std::vector<std::string> declared_;
-    std::vector<std::size_t> place_of_declared_;  // column of the file, or absent
-    std::size_t column_count_ = 0;
-    std::size_t field_count_ = 0;
-    std::vector<std::string_view> fields_;
+    CsvText text_;
 };
 
 /// The content of a text file, decompressed if it is zstd, without the byte order mark of UTF-8. Throws InputError for
-/// an unreadable file, a broken or truncated zstd frame, more than 1 GiB of content, UTF-16, and other packers'
-/// formats: gzip, zip, bzip2, xz.
-std::string read_file(const std::filesystem::path& file);
+/// an unreadable file, a broken or truncated zstd frame, more than `most_bytes` of content, UTF-16, and other packers'
+/// formats: gzip, zip, bzip2, xz. Reads and unpacks no more than that: a few kilobytes of zstd can unpack to terabytes,
+/// and the largest real recording has 5 MB.
+std::string read_file(const std::filesystem::path& file, std::size_t most_bytes = std::size_t{1} << 30);
 
 /// The path of directory/stem.csv, else directory/stem.csv.zst, else directory/stem.csv.gz; nothing if none exists.
 /// read_file() refuses .csv.gz with a message.

@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 
+#include "inputs/files/csv_text.h"
 #include "inputs/files/printable.h"
 
 namespace backsight::inputs {
@@ -21,6 +22,9 @@ public:
     InputError(const std::filesystem::path& file, std::size_t line, std::string_view field, std::string_view found,
                std::string_view expected)
         : std::runtime_error(message(file, line, field, found, expected)), line_(line), field_(field) {}
+
+    InputError(const std::filesystem::path& file, const TextFault& fault)
+        : InputError(file, fault.line, fault.field, fault.found, fault.expected) {}
 
     /// Line of the file, counted from 1; 0 for the file as a whole.
     std::size_t line() const noexcept { return line_; }

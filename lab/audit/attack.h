@@ -26,6 +26,12 @@ enum class Gain : std::uint8_t {
     found_ms,      ///< how long after a client could have reported a snapshot it was still granted as received
     undone,        ///< snapshots reported, and later granted as never received
     refused_ms,    ///< how long honest shots at a victim in plain sight were refused
+    // By a wall: wall_dancer.h and wall_shooter.h play these.
+    untouched_ms,         ///< for how long of four seconds in the open fair hits on them were refused
+    untouched_run_ms,     ///< likewise, without a pause
+    untouched_firing_ms,  ///< likewise in all, where they fire ten times a second and name the newest that they have
+    hit_behind_ms,        ///< how long a victim who was hit had been behind cover on their own screen
+    early_ms,             ///< how much sooner a shot is executed where low round trips wait: early_shooter.h plays this
     // Of clients that own their movement, and of muzzles: own_mover.h plays these.
     walk_ahead_m,   ///< how far ahead of an honest runner at the limit, over any span
     walk_step_m,    ///< how far with one claim
@@ -38,7 +44,8 @@ inline constexpr std::size_t gain_count = enum_count<Gain>;
 const char* to_string(Gain gain);
 
 /// Plays two and a half seconds of it, and returns the most of `gain` that it got; 0 for refused_ms, which
-/// late_victim.h measures, and for what own_mover.h plays.
+/// late_victim.h measures, and for what wall_dancer.h, wall_shooter.h, early_shooter.h and own_mover.h
+/// play.
 double play(const Rules& rules, const Lie& lie, Gain gain);
 
 /// The longest round trip, in ms, at which an honest client's every shot at somebody on `path` is judged as seen; it

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <span>
 
+#include "lab/audit/knob.h"
 #include "lab/audit/rules.h"
 
 namespace backsight::lab::audit {
@@ -19,13 +20,7 @@ struct LateVictim {
     double steady = 10'000.0;       ///< then stamps for so long, and again
 };
 
-struct LateKnob {
-    const char* name;
-    double LateVictim::*value;
-    double low;
-    double high;
-};
-std::span<const LateKnob> late_knobs();
+std::span<const Knob<LateVictim>> late_knobs();
 
 /// How long, in four seconds, the cover rule refused shots by an honest shooter who stands in plain sight.
 double refused_ms(const Rules& rules, const LateVictim& victim);

@@ -7,7 +7,7 @@ namespace backsight::lab::audit {
 
 namespace {
 
-constexpr Knob all_knobs[] = {
+constexpr Knob<Lie> all_knobs[] = {
     {"newest_age", &Lie::newest_age, 0.0, 2200.0},
     {"behind", &Lie::behind, -700.0, 1500.0},
     {"steady", &Lie::steady, 0.0, 600.0},
@@ -33,10 +33,10 @@ std::uint64_t moved_up(std::uint64_t bits, std::uint32_t by) { return by < stamp
 
 }  // namespace
 
-std::span<const Knob> knobs() { return all_knobs; }
+std::span<const Knob<Lie>> knobs() { return all_knobs; }
 
-const Knob& knob(double Lie::*value) {
-    return *std::ranges::find_if(all_knobs, [&](const Knob& one) { return one.value == value; });
+const Knob<Lie>& knob(double Lie::*value) {
+    return *std::ranges::find_if(all_knobs, [&](const Knob<Lie>& one) { return one.value == value; });
 }
 
 Path victim_of(const Lie& lie) {

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "lab/audit/knob.h"
 #include "lab/audit/stage.h"
 
 namespace backsight::lab::audit {
@@ -39,14 +40,8 @@ struct Lie {
     double victim = 1.0;    ///< Path
 };
 
-struct Knob {
-    const char* name;
-    double Lie::*value;
-    double low;
-    double high;
-};
-std::span<const Knob> knobs();
-const Knob& knob(double Lie::*value);
+std::span<const Knob<Lie>> knobs();
+const Knob<Lie>& knob(double Lie::*value);
 
 Path victim_of(const Lie& lie);
 

@@ -9,7 +9,7 @@ namespace backsight::lab::audit {
 
 namespace {
 
-constexpr MoverKnob all_mover_knobs[] = {
+constexpr Knob<OwnMover> all_mover_knobs[] = {
     {"speed", &OwnMover::speed, 0.0, 8.0},        {"steady", &OwnMover::steady, 15.0, 600.0},
     {"silence", &OwnMover::silence, 0.0, 2000.0}, {"burst", &OwnMover::burst, 1.0, 64.0},
     {"clock", &OwnMover::clock, 0.25, 4.0},       {"leap", &OwnMover::leap, 0.0, 12.0},
@@ -105,7 +105,7 @@ private:
 
 }  // namespace
 
-std::span<const MoverKnob> mover_knobs() { return all_mover_knobs; }
+std::span<const Knob<OwnMover>> mover_knobs() { return all_mover_knobs; }
 
 double play_mover(const Rules& rules, const OwnMover& mover, Gain gain) { return Walk(rules, mover, gain).play(); }
 

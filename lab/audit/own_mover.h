@@ -6,6 +6,7 @@
 #include <span>
 
 #include "lab/audit/attack.h"
+#include "lab/audit/knob.h"
 #include "lab/audit/rules.h"
 
 namespace backsight::lab::audit {
@@ -23,13 +24,7 @@ struct OwnMover {
     double muzzle = 0.0;   ///< metres from its eye, in that heading
 };
 
-struct MoverKnob {
-    const char* name;
-    double OwnMover::*value;
-    double low;
-    double high;
-};
-std::span<const MoverKnob> mover_knobs();
+std::span<const Knob<OwnMover>> mover_knobs();
 
 /// How long an attack lasts, seconds.
 inline constexpr double mover_attack_s = 4.0;

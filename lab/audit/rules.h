@@ -20,9 +20,15 @@ struct Rules {
     /// Of clients that own their movement. The arena's do not; the same limits stand for both.
     MovementLimits movement{};
     float max_muzzle_error_m = 0.5f;
+    /// As ServerWorldConfig::half_width_m: where the weapon foresees, a body has its width.
+    float half_width_m = 0.0f;
+    /// As ServerWorldConfig::even_to.
+    Micros even_to{0};
 };
 
 Rules library_defaults();
+/// As a game that sets nothing else.
+Rules rules_by_name(FairnessSetting setting);
 /// As a server sets every weapon of the arena.
 Rules rules_of(const arena::ArenaConfig& server);
 

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <limits>
 
+#include "lab/audit/early_shooter.h"
 #include "lab/audit/own_mover.h"
+#include "lab/audit/wall_dancer.h"
 
 namespace backsight::lab::audit {
 
@@ -11,10 +13,18 @@ namespace {
 
 double ms_of(Micros span) { return static_cast<double>(span.value) / 1000.0; }
 
+// What the cover rule leaves to a shooter whose victim is honest: the grace, and the way of the victim's reports to the
+// server and of the damage to them, as far as no foresight takes their side.
+double most_behind_ms(const WeaponRules& weapon) {
+    if (weapon.cover_grace < Micros{0}) return std::numeric_limits<double>::infinity();
+    const double unforeseen_ms = std::max(honest_round_trip_ms - ms_of(weapon.cover_foresight), 0.0);
+    return ms_of(weapon.cover_grace) + unforeseen_ms + 2.0 * tick_ms;
+}
+
 // Every knob, but for what cannot be lied about in the stamp.
 std::vector<double Lie::*> all_turns() {
     std::vector<double Lie::*> all;
-    for (const Knob& one : knobs()) all.push_back(one.value);
+    for (const Knob<Lie>& one : knobs()) all.push_back(one.value);
     return all;
 }
 
@@ -103,6 +113,19 @@ double bound_of(Gain gain, const Rules& rules) {
         case Gain::refused_ms:
             // The tick in which the bound runs out is added.
             return ms_of(rules.weapon.cover_max_view_age) + tick_ms;
+        case Gain::untouched_ms:
+        case Gain::untouched_firing_ms: {
+            // A foresight that fails is remembered for a second, and takes its own time to fail.
+            const double cycles = 1.0 + dance_ms / (1000.0 + ms_of(rules.weapon.cover_foresight));
+            return std::min(cycles * bound_of(Gain::untouched_run_ms, rules), dance_ms);
+        }
+        case Gain::untouched_run_ms:
+            // To be foreseen in cover, and then for as long again until that has not come true.
+            return 2.0 * ms_of(rules.weapon.cover_foresight) + tick_ms;
+        case Gain::hit_behind_ms:
+            return most_behind_ms(rules.weapon);
+        case Gain::early_ms:
+            return std::max(ms_of(rules.even_to) - low_round_trip_ms, 0.0);
         case Gain::walk_ahead_m:
             return speed * (saved_s + static_cast<double>(rules.movement.clock_slack_ratio) * mover_attack_s);
         case Gain::walk_step_m:
@@ -146,6 +169,14 @@ const char* bounded_by(Gain gain) {
             return "`received_undone`";
         case Gain::refused_ms:
             return "`cover_max_view_age`";
+        case Gain::untouched_ms:
+        case Gain::untouched_run_ms:
+        case Gain::untouched_firing_ms:
+            return "`cover_foresight`";
+        case Gain::hit_behind_ms:
+            return "`cover_grace`";
+        case Gain::early_ms:
+            return "`even_to`";
         case Gain::walk_ahead_m:
         case Gain::walk_step_m:
             return "`max_saved` of `MovementLimits`";

@@ -2,12 +2,16 @@
 
 #include <algorithm>
 #include <chrono>
+#include <span>
 #include <utility>
 
+#include "lab/audit/early_shooter.h"
 #include "lab/audit/late_victim.h"
 #include "lab/audit/own_mover.h"
 #include "lab/audit/search.h"
 #include "lab/audit/strategies.h"
+#include "lab/audit/wall_dancer.h"
+#include "lab/audit/wall_shooter.h"
 #include "lab/reporting/run_cells.h"
 
 namespace backsight::lab::audit {
@@ -22,9 +26,16 @@ struct Cell {
     std::uint64_t tries = 0;
 };
 
+double gain_of(const Rules& rules, const Lie& lie, Gain gain) { return play(rules, lie, gain); }
+double gain_of(const Rules& rules, const LateVictim& victim, Gain) { return refused_ms(rules, victim); }
+double gain_of(const Rules& rules, const WallShooter& lie, Gain) { return hit_behind_ms(rules, lie); }
+double gain_of(const Rules& rules, const EarlyShooter& lie, Gain) { return early_ms(rules, lie); }
+double gain_of(const Rules& rules, const OwnMover& mover, Gain gain) { return play_mover(rules, mover, gain); }
+double gain_of(const Rules& rules, const WallDancer& victim, Gain gain) { return play_dancer(rules, victim, gain); }
+
 // The knobs of `Claim` for a point of the cube: those of `turned` moved to where it says.
-template <class Claim, class Turned>
-Claim at_point(const Point& point, const std::vector<Turned>& turned) {
+template <class Claim>
+Claim at_point(const Point& point, const std::vector<Knob<Claim>>& turned) {
     Claim claim;
     for (std::size_t i = 0; i < turned.size(); ++i) {
         claim.*turned[i].value = turned[i].low + (turned[i].high - turned[i].low) * point[i];
@@ -32,21 +43,52 @@ Claim at_point(const Point& point, const std::vector<Turned>& turned) {
     return claim;
 }
 
-template <class Claim, class Turned>
-Point honest_point(const std::vector<Turned>& turned) {
+// Where the search starts: an honest client, or a lie that is known to gain something where one knob alone gains
+// nothing.
+template <class Claim>
+Claim start_of() {
+    return {};
+}
+template <>
+WallDancer start_of<WallDancer>() {
+    WallDancer silent;
+    silent.newest_age = 330.0;
+    silent.nearest_m = 0.1;
+    silent.toward_mps = 6.0;
+    silent.toward_for = 200.0;
+    silent.silent_for = 500.0;
+    silent.away_mps = 2.0;
+    silent.rest_for = 1300.0;
+    return silent;
+}
+template <>
+WallShooter start_of<WallShooter>() {
+    WallShooter slow;
+    slow.newest_age = 500.0;
+    slow.victim_mps = 1.2;
+    return slow;
+}
+template <>
+EarlyShooter start_of<EarlyShooter>() {
+    return {130.0, 500.0, 130.0};
+}
+
+template <class Claim>
+Point start_point(const std::vector<Knob<Claim>>& turned) {
+    const Claim start = start_of<Claim>();
     Point point;
-    for (const Turned& one : turned) {
-        const double share = (Claim{}.*one.value - one.low) / (one.high - one.low);
+    for (const Knob<Claim>& one : turned) {
+        const double share = (start.*one.value - one.low) / (one.high - one.low);
         point.push_back(std::clamp(share, 0.0, 1.0));
     }
     return point;
 }
 
-template <class Claim, class Turned, class Play>
-AuditRow search_row(const Cell& cell, const std::vector<Turned>& turned, Play play) {
+template <class Claim, class Play>
+AuditRow search_row(const Cell& cell, const std::vector<Knob<Claim>>& turned, Play play) {
     const Worst worst = find_worst(
-        honest_point<Claim>(turned), [&](const Point& point) { return play(at_point<Claim>(point, turned)); },
-        cell.seed, cell.tries * turned.size());
+        start_point(turned), [&](const Point& point) { return play(at_point(point, turned)); }, cell.seed,
+        cell.tries * turned.size());
     AuditRow row;
     row.rules = cell.rules.name;
     row.strategy = cell.strategy.name;
@@ -57,31 +99,43 @@ AuditRow search_row(const Cell& cell, const std::vector<Turned>& turned, Play pl
     row.bound = bound_of(cell.gain, cell.rules);
     row.bounded_by = bounded_by(cell.gain);
     row.tried = worst.tried;
-    const Claim claim = at_point<Claim>(worst.point, turned);
-    for (const Turned& one : turned) row.lie.emplace_back(one.name, claim.*one.value);
+    const Claim claim = at_point(worst.point, turned);
+    for (const Knob<Claim>& one : turned) row.lie.emplace_back(one.name, claim.*one.value);
     return row;
 }
 
+template <class Claim, class Play>
+AuditRow search_all(const Cell& cell, std::span<const Knob<Claim>> turned, Play play) {
+    return search_row(cell, std::vector<Knob<Claim>>(turned.begin(), turned.end()), play);
+}
+
 AuditRow run_cell(const Cell& cell) {
-    if (cell.gain == Gain::refused_ms) {
-        const std::vector<LateKnob> turned(late_knobs().begin(), late_knobs().end());
-        return search_row<LateVictim>(cell, turned,
-                                      [&](const LateVictim& victim) { return refused_ms(cell.rules, victim); });
-    }
-    if (is_of_movers(cell.gain)) {
-        const std::vector<MoverKnob> turned(mover_knobs().begin(), mover_knobs().end());
-        return search_row<OwnMover>(cell, turned,
-                                    [&](const OwnMover& mover) { return play_mover(cell.rules, mover, cell.gain); });
-    }
-    std::vector<Knob> turned;
+    const auto gained = [&](const auto& claim) { return gain_of(cell.rules, claim, cell.gain); };
+    if (cell.gain == Gain::refused_ms) return search_all(cell, late_knobs(), gained);
+    if (is_of_dancers(cell.gain)) return search_all(cell, dancer_knobs(), gained);
+    if (cell.gain == Gain::hit_behind_ms) return search_all(cell, shooter_knobs(), gained);
+    if (cell.gain == Gain::early_ms) return search_all(cell, early_knobs(), gained);
+    if (is_of_movers(cell.gain)) return search_all(cell, mover_knobs(), gained);
+    std::vector<Knob<Lie>> turned;
     for (const auto value : cell.strategy.turns) turned.push_back(knob(value));
-    return search_row<Lie>(cell, turned, [&](const Lie& lie) { return play(cell.rules, lie, cell.gain); });
+    return search_row(cell, turned, gained);
+}
+
+bool is_asked(const SweepOptions& options, const Strategy& strategy, Gain gain) {
+    const bool is_named = options.gains.empty() || std::ranges::count(options.gains, to_string(gain)) > 0;
+    return is_named && (options.only.empty() || options.only == strategy.name);
 }
 
 std::vector<Cell> cells_of(const SweepOptions& options) {
     std::vector<Cell> cells;
     std::vector<Strategy> all = strategies();
     all.insert(all.end() - 1, {"late victim", "a victim withholds what they see", {}, {Gain::refused_ms}});
+    all.insert(all.end() - 1, {"wall dancer",
+                               "\"I am about to be behind that wall\"",
+                               {},
+                               {Gain::untouched_ms, Gain::untouched_run_ms, Gain::untouched_firing_ms}});
+    all.insert(all.end() - 1, {"wall shooter", "\"I still see them in the open\"", {}, {Gain::hit_behind_ms}});
+    all.insert(all.end() - 1, {"early shooter", "\"my network is slow, but for shots\"", {}, {Gain::early_ms}});
     all.push_back({"own mover",
                    "\"I am over there\", where clients own their movement",
                    {},
@@ -90,7 +144,7 @@ std::vector<Cell> cells_of(const SweepOptions& options) {
     for (const Rules& rules : options.rules)
         for (const Strategy& strategy : all)
             for (const Gain gain : strategy.after)
-                if (options.only.empty() || options.only == strategy.name)
+                if (is_asked(options, strategy, gain))
                     cells.push_back({rules, strategy, gain, options.seed, options.tries});
     return cells;
 }

@@ -18,6 +18,8 @@ struct SweepOptions {
     std::vector<Rules> rules = {library_defaults()};
     /// Only this strategy; empty: all.
     std::string only;
+    /// Only what goes by one of these names; empty: all.
+    std::vector<std::string> gains;
     /// For the record.
     std::string command;
 };

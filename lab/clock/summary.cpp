@@ -49,10 +49,10 @@ std::uint64_t beaten_on_pool(const ClockResult& result) {
 
 std::string headline(const ClockResult& result) {
     if (result.rows.empty()) return "Nothing measured";
-    return "Clock within its limit in " + inputs::grouped(clock_rows_within_limit(result)) + " of " +
-           inputs::grouped(clock_rows(result)) + " cases, " + inputs::grouped(result.steps_back + result.moments_back) +
-           " steps back; less delay at the same starvation than " + inputs::grouped(beaten_on_pool(result)) + " of " +
-           inputs::grouped(result.comparisons.size()) + " published methods on the pool of " + result.pool_of;
+    const std::uint64_t steps = result.steps_back + result.moments_back;
+    return "The clock stayed within its limit in " + inputs::grouped(clock_rows_within_limit(result)) + " of " +
+           inputs::grouped(clock_rows(result)) + " cases, and " +
+           (steps == 0 ? std::string("never stepped back.") : "stepped back " + inputs::grouped(steps) + " times.");
 }
 
 }  // namespace backsight::lab::clock

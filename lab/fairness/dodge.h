@@ -1,13 +1,9 @@
 #pragma once
 
-// Who escapes a rocket: the victim sees it, reacts, and steps aside.
+// Who escapes a rocket, by how the weapon shares out the age of the shooter's view (projectile/budget.h).
 //
-// In: networks, and how a weapon shares out the age of the shooter's view (projectile/budget.h). Out: the share that
-// escapes. Times are summed from the networks' own delays; what the server tests, and when, is the library's
-// server_target_moment(). A rocket is launched at where the shooter's screen has the victim, 10 to 30 m away, at 25
-// m/s. The victim's screen shows it when it draws the tick of the launch (RemotePolicy::timeline). Deterministic.
-
-#include <backsight/projectile/budget.h>
+// In: networks. Out: the share that escapes, in matches (rocket_match.h): each way to share out, for each pair of round
+// trips. All ways play over the same networks, from the same seeds. Runs on all cores; deterministic.
 
 #include <cstdint>
 #include <vector>
@@ -17,7 +13,7 @@
 
 namespace backsight::lab::fairness {
 
-/// Each way to share out, for each pair of round trips, with so many rockets each.
+/// `networks`: at least one. `rockets`: in each row; rounded up to whole matches of 20.
 std::vector<DodgeSum> dodges_of(const std::vector<Network>& networks, std::uint32_t rockets, std::uint64_t seed);
 
 }  // namespace backsight::lab::fairness

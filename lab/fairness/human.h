@@ -61,12 +61,15 @@ inline constexpr Weapon rifle{};
 inline constexpr Weapon sniper{"sniper", 1250.0, 1};
 
 /// A body of CS:GO in its own unit of 1.905 cm (Valve's wiki): 32 wide, 72 high, the eye at 64.1; a rifle is carried at
-/// 215 units a second. Stopping from there takes 0.14 s.
+/// 215 units a second. Stopping from there takes 0.14 s. Gravity is 800 units a second in each, a jump begins with
+/// 301.99.
 inline constexpr float body_half_width_m = 0.305f;
 inline constexpr float body_height_m = 1.372f;
 inline constexpr float eye_height_m = 1.221f;
 inline constexpr float chest_height_m = 0.8f;
 inline constexpr float run_mps = 4.1f;
 inline constexpr float acceleration_mps2 = 30.0f;
+inline constexpr float gravity_mps2 = 15.24f;
+inline constexpr float jump_mps = 5.753f;
 
 }  // namespace backsight::lab::fairness

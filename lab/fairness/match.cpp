@@ -25,8 +25,9 @@ ServerWorldConfig server_config(const Screens& screens, float half_width_m) {
     server.commands_per_tick = static_cast<float>(frame_rate.hz() / screens.rate.hz());
     server.max_saved = {2'000'000};
     server.ledger.capacity_snapshots = 256;
-    server.eye_offset = {0.0f, 0.0f, chest_height_m};
+    server.eye_offset = {0.0f, 0.0f, eye_height_m};
     server.half_width_m = half_width_m;
+    server.even_to = screens.even_to;
     return server;
 }
 
@@ -41,6 +42,16 @@ ClientWorldConfig client_config(const Screens& screens) {
     return client;
 }
 
+// The screen's own ray is the truth of what the shooter saw.
+void note_agreement(Tally& tally, bool is_drawn, const Granted& granted) {
+    ++tally.shots;
+    for (std::size_t i = 0; i < tally.rules.size(); ++i) {
+        const bool is_granted = (granted.rules >> i & 1) != 0;
+        tally.rules[i].agreed += is_granted == is_drawn ? 1 : 0;
+        tally.rules[i].bit_equal += granted.bit_equal >> i & 1;
+    }
+}
+
 }  // namespace
 
 struct Match::Command {
@@ -48,6 +59,8 @@ struct Match::Command {
     int round = -1;
     Frame frame;
     Micros arrives;
+    Micros sent_at;
+    Heard heard;
 };
 
 struct Match::Snapshot {
@@ -56,6 +69,7 @@ struct Match::Snapshot {
     Micros arrives;
     std::array<SnapshotEntity, 2> entities;
     std::size_t count = 0;
+    presets::FrameMessage message = presets::FrameMessage::none;
 };
 
 struct Match::Pending {
@@ -70,7 +84,6 @@ struct Match::End {
         : up(*seat.trace, seat.median, seat.rtt, Micros{static_cast<std::int64_t>(draw.uniform(0.0, 1e12))}),
           down(*seat.trace, seat.median, seat.rtt, Micros{static_cast<std::int64_t>(draw.uniform(0.0, 1e12))}),
           phase{static_cast<std::int64_t>(draw.uniform(0.0, 1e6 / frame_rate.hz()))},
-          hold{std::max<std::int64_t>((config.screens.equal_to - seat.rtt).value, 0)},
           rtt(seat.rtt),
           player(*config.scene, world_config(config.screens), client_config(config.screens),
                  Human{.handicap_ms = seat.handicap_ms}, seed) {}
@@ -80,14 +93,16 @@ struct Match::End {
     Link up;
     Link down;
     Micros phase;
-    Micros hold;
     Micros rtt;
     Player player;
     Tick frames{0};
     std::uint32_t commands = 0;
     int round = -1;
     std::deque<Command> up_going;
+    std::deque<Command> held;  // by the servers; they arrive when they have waited
+    std::int64_t shots_waited_us = 0;
     std::vector<Snapshot> down_going;
+    Heard heard;
     std::vector<Pending> hurt_by;  // hits on this player that they have not been shown
     // On the server.
     EntityId entity;
@@ -99,7 +114,10 @@ struct Match::End {
 };
 
 Match::Match(const MatchConfig& config, const std::vector<Rule>& rules)
-    : config_(config), rules_(&rules), judging_(rules, *config.scene), duels_(rules.size()) {
+    : config_(config),
+      rules_(&rules),
+      judging_(rules, *config.scene, config.screens.rate, config.screens.ticks_per_snapshot),
+      duels_(rules.size()) {
     servers_[by_a_point] =
         std::make_unique<ServerWorld>(world_config(config.screens), server_config(config.screens, 0.0f));
     servers_[by_width] =
@@ -119,8 +137,8 @@ Match::Match(const MatchConfig& config, const std::vector<Rule>& rules)
             static_cast<void>(server->join(end.entity));  // as client number `seat`
         }
         end.feet = {config.scene->roles[seat].x, config.scene->roles[seat].start_y, 0.0f};
+        end.feet.z = ground_under(*config.scene, end.feet + Vec3{0.0f, 0.0f, 1e6f});
         tallies_[seat].rules.resize(rules.size());
-        tallies_[seat].held_us = end.hold.value;
     }
     for (std::uint32_t seat = 0; seat < 2; ++seat)
         ends_[seat]->player.set_self(ends_[seat]->entity, ends_[1 - seat]->entity, seat, ends_[1 - seat]->rounds);
@@ -135,6 +153,8 @@ const std::array<Tally, 2>& Match::play() {
         tick(at);
     }
     for (std::size_t seat = 0; seat < 2; ++seat) {
+        const auto shots = static_cast<std::int64_t>(tallies_[seat].shots);
+        tallies_[seat].held_us = shots > 0 ? ends_[seat]->shots_waited_us / shots : 0;
         tallies_[seat].frames = ends_[seat]->player.frames();
         tallies_[seat].starved_frames = ends_[seat]->player.starved_frames();
     }
@@ -160,6 +180,7 @@ void Match::play_frame(std::size_t seat, Micros now) {
         if (first == end.down_going.end() || first->arrives > now) break;
         static_cast<void>(
             end.player.world().store(first->seq, first->tick, {first->entities.data(), first->count}, first->arrives));
+        end.heard.snapshot(first->tick, first->message, now);
         end.down_going.erase(first);
     }
     begin_rounds(seat, now);
@@ -200,6 +221,7 @@ void Match::show_damage(std::size_t victim, Micros now) {
             RuleTally& rule = tally.rules[i];
             const bool is_granted = (hit.granted >> i & 1) != 0;
             rule.hits += is_granted ? 1 : 0;
+            rule.unseen += is_granted && !is_plain ? 1 : 0;
             rule.plain_hits += is_plain ? 1 : 0;
             rule.plain_fair += is_plain && is_fair ? 1 : 0;
             rule.refused += is_plain && !is_granted ? 1 : 0;
@@ -221,12 +243,16 @@ void Match::end_round() {
         if (is_peeker && mine && theirs) tallies_[seat].peek_leads_us.push_back((*theirs - *mine).value);
     }
     for (std::size_t i = 0; i < duels_.size(); ++i) {
-        if (duels_[i].winner >= 0) {
-            const auto winner = static_cast<std::size_t>(duels_[i].winner);
-            ++tallies_[winner].rules[i].won;
-            ++tallies_[1 - winner].rules[i].lost;
+        const Duel duel = std::exchange(duels_[i], {});
+        if (duel.winner >= 0) {
+            RuleTally& won = tallies_[static_cast<std::size_t>(duel.winner)].rules[i];
+            RuleTally& lost = tallies_[static_cast<std::size_t>(1 - duel.winner)].rules[i];
+            const int role = (duel.winner + role_of_first) % 2;
+            ++won.won;
+            ++lost.lost;
+            won.peeks_won += config_.scene->peeker == role ? 1 : 0;
+            lost.peeks_lost += config_.scene->peeker == 1 - role ? 1 : 0;
         }
-        duels_[i] = {};
     }
 }
 
@@ -236,7 +262,7 @@ void Match::end_round() {
 void Match::send_command(std::size_t seat, const Frame& frame, Micros now) {
     End& end = *ends_[seat];
     const Micros never{std::int64_t{1} << 60};
-    end.up_going.push_back({++end.commands, end.round, frame, never});
+    end.up_going.push_back({++end.commands, end.round, frame, never, now, end.heard});
     const std::optional<Micros> delay = end.up.delay(now);
     if (!delay) return;
     const Micros arrives = now + *delay;
@@ -251,6 +277,7 @@ void Match::send_snapshots(Tick tick) {
     for (std::uint32_t seat = 0; seat < 2; ++seat) {
         End& end = *ends_[seat];
         Snapshot snapshot{{}, tick, now, {}, 0};
+        if (judging_.published() != nullptr) snapshot.message = judging_.published()->message();
         for (const auto& server : servers_) {
             snapshot.seq = server->snapshot(seat);
             snapshot.count = 0;
@@ -268,19 +295,9 @@ void Match::send_snapshots(Tick tick) {
 // --- The server ---
 
 void Match::tick(Tick tick) {
-    const Micros now = config_.screens.rate.time_of(tick);
     for (const auto& server : servers_) server->begin_tick(tick);
-    const auto due_at = [&](std::size_t seat) {
-        const End& end = *ends_[seat];
-        return end.up_going.empty() ? Micros{std::int64_t{1} << 60} : end.up_going.front().arrives + end.hold;
-    };
-    for (;;) {
-        const std::size_t seat = due_at(1) < due_at(0) ? 1 : 0;
-        if (due_at(seat) > now) break;
-        const Command command = std::move(ends_[seat]->up_going.front());
-        ends_[seat]->up_going.pop_front();
-        execute(seat, command, tick);
-    }
+    for (std::size_t seat = 0; seat < 2; ++seat) hold_arrived(seat, tick);
+    execute_due(tick);
     for (const auto& end : ends_) {
         for (const auto& server : servers_) {
             if (end->is_teleported) static_cast<void>(server->history().teleport(end->entity));
@@ -291,7 +308,47 @@ void Match::tick(Tick tick) {
             end->rounds[servers_[0]->history().state_at(end->entity, tick)->epoch] = end->server_round;
     }
     for (const auto& server : servers_) server->finish_tick();
+    if (judging_.published() != nullptr) judging_.published()->record(tick, {ends_[0]->feet, ends_[1]->feet});
     if (tick.value % config_.screens.ticks_per_snapshot == 0) send_snapshots(tick);
+}
+
+void Match::hold_arrived(std::size_t seat, Tick tick) {
+    End& end = *ends_[seat];
+    const auto client = static_cast<std::uint32_t>(seat);
+    const TickRate rate = config_.screens.rate;
+    const Micros now = rate.time_of(tick);
+    for (; !end.up_going.empty() && end.up_going.front().arrives <= now; end.up_going.pop_front()) {
+        Command& command = end.held.emplace_back(std::move(end.up_going.front()));
+        if (config_.screens.even_to == Micros{0}) continue;
+        backsight::Command sent;
+        sent.seq = command.number;
+        sent.stamp = *command.frame.stamp;
+        const CommandArrival arrival{Moment::at(tick) - rate.span(now - command.arrives)};
+        Tick wanted;
+        for (const auto& server : servers_)
+            static_cast<void>(server->hold(client, sent, std::nullopt, wanted, arrival));
+        command.arrives = command.arrives + servers_[0]->command_wait(client);
+    }
+}
+
+void Match::execute_due(Tick tick) {
+    const bool waits = config_.screens.even_to > Micros{0};
+    std::array<bool, 2> is_done{};
+    for (;;) {
+        std::optional<std::size_t> first;
+        for (std::size_t seat = 0; seat < 2; ++seat) {
+            const std::deque<Command>& held = ends_[seat]->held;
+            if (is_done[seat] || held.empty()) continue;
+            if (!first || held.front().arrives < ends_[*first]->held.front().arrives) first = seat;
+        }
+        if (!first) return;
+        const auto client = static_cast<std::uint32_t>(*first);
+        for (const auto& server : servers_) is_done[*first] = waits && server->next_command(client) == nullptr;
+        if (is_done[*first]) continue;
+        const Command command = std::move(ends_[*first]->held.front());
+        ends_[*first]->held.pop_front();
+        execute(*first, command, tick);
+    }
 }
 
 void Match::execute(std::size_t seat, const Command& command, Tick tick) {
@@ -303,6 +360,8 @@ void Match::execute(std::size_t seat, const Command& command, Tick tick) {
     end.velocity = command.frame.velocity;
     end.is_teleported = end.is_teleported || command.frame.is_teleported;
     end.server_round = command.round;
+    if (judging_.published() != nullptr)
+        judging_.published()->take(seat, end.feet, end.velocity, command.sent_at, config_.screens.rate.time_of(tick));
     if (taken.is_new && command.frame.trigger) judge(seat, command, tick);
 }
 
@@ -310,15 +369,24 @@ void Match::judge(std::size_t seat, const Command& command, Tick tick) {
     const Trigger& trigger = *command.frame.trigger;
     End& end = *ends_[seat];
     End& victim = *ends_[1 - seat];
-    ++tallies_[seat].shots;
-    const Shot shot{.shooter = end.entity,
-                    .origin = trigger.eye,
-                    .direction = trigger.direction,
-                    .max_distance = trigger.max_distance};
     const Micros tick_span = config_.screens.rate.time_of(Tick{1});
-    ShotFacts facts{
-        static_cast<std::uint32_t>(seat), shot, *command.frame.stamp, end.rtt, tick_span + tick_span, Moment::at(tick)};
-    const std::uint64_t granted = judging_.grant(servers_, facts);
+    ShotFacts facts{static_cast<std::uint32_t>(seat),
+                    shot_of(end.entity, trigger),
+                    *command.frame.stamp,
+                    end.rtt,
+                    tick_span + tick_span,
+                    Moment::at(tick),
+                    command.frame.drawn,
+                    victim.entity,
+                    command.heard,
+                    command.sent_at};
+    if (config_.screens.even_to > Micros{0}) {
+        const std::int64_t waited = servers_[0]->command_buffer(facts.client).waited();
+        end.shots_waited_us += config_.screens.rate.time_of(Tick{waited}).value;
+    }
+    const Granted granting = judging_.grant(servers_, facts);
+    const std::uint64_t granted = granting.rules;
+    note_agreement(tallies_[seat], bool{command.frame.drawn}, granting);
     if (granted == 0) return;
     victim.hurt_by.push_back({tick, command.round, granted});
     if (command.round != end.round) return;

@@ -30,8 +30,8 @@ struct Screens {
     std::uint32_t ticks_per_snapshot = 1;
     /// How far behind its newest snapshot a screen draws, in snapshots; 0: as the network asks (ViewClock).
     double delay_snapshots = 0.0;
-    /// Commands of whoever has a shorter round trip than this wait on the server for the difference. 0: none wait.
-    Micros equal_to{};
+    /// ServerWorldConfig::even_to: commands of lower round trips wait until they are as late. 0: none wait.
+    Micros even_to{};
 };
 
 struct Seat {
@@ -69,6 +69,8 @@ private:
     void show_damage(std::size_t victim, Micros now);
     void send_command(std::size_t seat, const Frame& frame, Micros now);
     void tick(Tick tick);
+    void hold_arrived(std::size_t seat, Tick tick);
+    void execute_due(Tick tick);
     void execute(std::size_t seat, const Command& command, Tick tick);
     void judge(std::size_t seat, const Command& command, Tick tick);
     void send_snapshots(Tick tick);

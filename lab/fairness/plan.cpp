@@ -27,7 +27,8 @@ bool is_asked_for(const SweepOptions& options, const Scene& scene) {
 
 bool is_duel(const Scene& scene) { return scene.curtain_ms > 0.0 || scene.peeker >= 0; }
 
-// What a screen draws, for the peeker's advantage: tick rates, and how far behind the newest snapshot.
+// What a screen draws, for the peeker's advantage and for agreement: tick rates, and how far behind the newest
+// snapshot. Nobody peeks in the open, but both move while they are shot at.
 void add_screens(std::vector<Kind>& kinds, const Scene& scene) {
     for (const std::uint32_t hz : {20u, 30u, 64u, 128u}) {
         for (const double delay : {0.0, 1.0, 2.0}) {
@@ -37,8 +38,11 @@ void add_screens(std::vector<Kind>& kinds, const Scene& scene) {
             screens.name =
                 std::to_string(hz) + " Hz, " +
                 (delay > 0.0 ? inputs::short_number(delay) + " snapshots" : std::string("as the network asks"));
-            for (const double rtt : {20.0, 50.0, 100.0})
+            for (const double rtt : {20.0, 50.0, 100.0}) {
+                if (scene.peeker < 0 && rtt != 50.0) continue;
                 kinds.push_back({Question::screens, &scene, screens, {rtt, rtt}, 0.0, 0.5});
+            }
+            if (scene.peeker < 0) continue;
             kinds.push_back({Question::screens, &scene, screens, {20.0, 150.0}, 0.0, 0.5});
         }
     }
@@ -48,7 +52,7 @@ void add_screens(std::vector<Kind>& kinds, const Scene& scene) {
 void add_equalised(std::vector<Kind>& kinds, const Scene& scene) {
     for (const std::int64_t to_ms : {50, 100, 150}) {
         Screens screens;
-        screens.equal_to = {to_ms * 1000};
+        screens.even_to = {to_ms * 1000};
         screens.name = "64 Hz, equal to " + std::to_string(to_ms) + " ms";
         kinds.push_back({Question::screens, &scene, screens, {20.0, 150.0}, 0.0, 3.0});
     }
@@ -66,7 +70,7 @@ std::vector<Kind> kinds_of(const SweepOptions& options) {
         if (!is_duel(scene)) continue;
         kinds.push_back({Question::control, &scene, {}, {50.0, 50.0}, control_ms, 2.0});
         add_equalised(kinds, scene);
-        if (scene.name == "corner") add_screens(kinds, scene);
+        if (scene.name == "corner" || scene.name == "open") add_screens(kinds, scene);
     }
     return kinds;
 }

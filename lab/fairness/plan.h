@@ -21,8 +21,8 @@ struct Network {
 
 enum class Question : std::uint8_t {
     rules,    ///< all rules under the usual screens
-    screens,  ///< plain rewind under other screens
-    control,  ///< plain rewind, one of two equals is slower by 50 ms: seat 0
+    screens,  ///< screen_rules() under other screens
+    control,  ///< screen_rules(), one of two equals is slower by 50 ms: seat 0
 };
 
 struct PlannedMatch {

@@ -1,6 +1,8 @@
 #include "lab/fairness/player.h"
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 namespace backsight::lab::fairness {
 
@@ -12,6 +14,13 @@ constexpr Micros tracked_for{300'000};
 float seconds(Micros span) { return static_cast<float>(span.value) * 1e-6f; }
 
 }  // namespace
+
+Shot shot_of(EntityId shooter, const Trigger& trigger) {
+    return {.shooter = shooter,
+            .origin = trigger.eye,
+            .direction = trigger.direction,
+            .max_distance = trigger.max_distance};
+}
 
 Player::Player(const Scene& scene, const WorldConfig& world, const ClientWorldConfig& client, const Human& human,
                std::uint64_t seed)
@@ -36,7 +45,8 @@ void Player::begin_round(int round, int role, Micros now, Micros curtain_rises) 
     round_ = round;
     is_teleported_ = true;
     y_ = base_y_ = role_->start_y + role_->spread_m * static_cast<float>(draw_.unit());
-    speed_mps_ = strafe_y_ = 0.0f;
+    z_ = ground_under(*scene_, {role_->x, y_, std::numeric_limits<float>::max()});
+    speed_mps_ = rising_mps_ = strafe_y_ = 0.0f;
     leg_ = 0;
     is_leg_drawn_ = false;
     leg_from_.reset();
@@ -52,8 +62,8 @@ void Player::begin_round(int round, int role, Micros now, Micros curtain_rises) 
 Frame Player::frame(Micros now) {
     walk(now);
     Frame frame;
-    frame.feet = {role_->x, y_, 0.0f};
-    frame.velocity = {0.0f, speed_mps_, 0.0f};
+    frame.feet = feet();
+    frame.velocity = {0.0f, speed_mps_, rising_mps_};
     frame.is_teleported = is_teleported_;
     is_teleported_ = false;
     if (!world_.advance(now)) return frame;
@@ -63,6 +73,7 @@ Frame Player::frame(Micros now) {
     const std::optional<Seen> enemy = look(now);
     note_sight(enemy, now);
     if (is_visible_) frame.trigger = fire(*enemy, now);
+    if (frame.trigger) frame.drawn = world_.shoot(shot_of(world_.self(), *frame.trigger), {});
     return frame;
 }
 
@@ -77,11 +88,13 @@ void Player::choose_leg(Micros now) {
         if (leg.on_sight) leg_wait_ms_ += human_.reaction_ms(draw_);
         leg_y_ = leg.to_y + leg.spread_m * static_cast<float>(draw_.unit());
         leg_from_.reset();
+        jumps_ = leg.jump_ratio > 0.0 && draw_.chance(leg.jump_ratio);
     }
     if (!leg_from_ && (!leg.on_sight || first_seen_))
         leg_from_ = (leg.on_sight ? *first_seen_ : now) + micros_of(leg_wait_ms_);
     if (!leg_from_ || now < *leg_from_) return;
     base_y_ = leg_y_;
+    if (std::exchange(jumps_, false)) rising_mps_ = jump_mps;
     const float left = base_y_ - y_;
     if (left > 0.02f || left < -0.02f) return;
     ++leg_;
@@ -108,7 +121,22 @@ void Player::walk(Micros now) {
     const float wanted = std::min({run_mps, braked, way / passed}) * (left < 0.0f ? -1.0f : 1.0f);
     const float most = acceleration_mps2 * passed;
     speed_mps_ += std::clamp(wanted - speed_mps_, -most, most);
-    y_ += speed_mps_ * passed;
+    const float to_y = y_ + speed_mps_ * passed;
+    const float until_y = walked_to(*scene_, feet(), to_y);
+    if (until_y != to_y) speed_mps_ = 0.0f;
+    y_ = until_y;
+    fall(passed);
+}
+
+void Player::fall(float passed_s) {
+    const float ground = ground_under(*scene_, feet());
+    if (z_ <= ground && rising_mps_ <= 0.0f) return;
+    const float slower = gravity_mps2 * passed_s;
+    z_ += (rising_mps_ - 0.5f * slower) * passed_s;
+    rising_mps_ -= slower;
+    if (z_ > ground) return;
+    z_ = ground;
+    rising_mps_ = 0.0f;
 }
 
 // --- The eyes ---
@@ -131,10 +159,10 @@ void Player::note_sight(const std::optional<Seen>& enemy, Micros now) {
     const bool was_visible = is_visible_;
     is_visible_ = false;
     if (!enemy || rate_.time_of(world_.shown()) < curtain_rises_) return;
-    const Vec3 feet{role_->x, y_, 0.0f};
-    if (sees_body(*scene_, eye_of(enemy->feet), feet)) last_in_sight_ = now;
-    if (!first_eye_to_eye_ && line_is_free(*scene_, eye_of(feet), eye_of(enemy->feet))) first_eye_to_eye_ = now;
-    is_visible_ = sees_body(*scene_, eye_of(feet), enemy->feet);
+    const Vec3 eye = eye_of(feet());
+    if (sees_body(*scene_, eye_of(enemy->feet), feet())) last_in_sight_ = now;
+    if (!first_eye_to_eye_ && line_is_free(*scene_, eye, eye_of(enemy->feet))) first_eye_to_eye_ = now;
+    is_visible_ = sees_body(*scene_, eye, enemy->feet);
     if (!is_visible_) return;
     if (!first_seen_) first_seen_ = now;
     if (!was_visible && now - last_seen_ > tracked_for) {
@@ -148,7 +176,7 @@ std::optional<Trigger> Player::fire(const Seen& enemy, Micros now) {
     const bool is_over = now - round_began_ > micros_of(scene_->round_ms - scene_->quiet_ms);
     if (is_over || now < aimed_from_ || now < next_shot_) return std::nullopt;
     next_shot_ = now + micros_of(scene_->weapon.pause_ms);
-    const Vec3 eye = eye_of({role_->x, y_, 0.0f});
+    const Vec3 eye = eye_of(feet());
     const double speed = static_cast<double>(enemy.speed_mps < 0.0f ? -enemy.speed_mps : enemy.speed_mps);
     const double deviation = role_->aim.error_m + role_->aim.error_moving_m * speed / static_cast<double>(run_mps);
     const auto beside = static_cast<float>(deviation * draw_.normal());

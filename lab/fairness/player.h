@@ -22,12 +22,16 @@ struct Trigger {
     float max_distance = 0.0f;  ///< to the level
 };
 
+/// What is judged of a pulled trigger, here and there.
+Shot shot_of(EntityId shooter, const Trigger& trigger);
+
 struct Frame {
     Vec3 feet;  ///< the player, as they predict themselves
     Vec3 velocity{};
     bool is_teleported = false;      ///< they begin a round here
     std::optional<ViewStamp> stamp;  ///< nothing: there is no picture yet
     std::optional<Trigger> trigger{};
+    Hit drawn{};  ///< what the trigger's ray hits on this very screen
 };
 
 class Player {
@@ -61,7 +65,9 @@ private:
         float speed_mps = 0.0f;  // along y
     };
 
+    Vec3 feet() const { return {role_->x, y_, z_}; }
     void walk(Micros now);
+    void fall(float passed_s);
     void choose_leg(Micros now);
     float wanted_y(Micros now);
     std::optional<Seen> look(Micros now);
@@ -87,8 +93,11 @@ private:
     Micros walked_at_;
     float y_ = 0.0f;
     float speed_mps_ = 0.0f;
+    float z_ = 0.0f;
+    float rising_mps_ = 0.0f;
     std::size_t leg_ = 0;
     bool is_leg_drawn_ = false;
+    bool jumps_ = false;
     std::optional<Micros> leg_from_;  // sets off then
     double leg_wait_ms_ = 0.0;
     float leg_y_ = 0.0f;

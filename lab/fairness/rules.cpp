@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "inputs/files/number_format.h"
+#include "lab/fidelity/same_hit.h"
 
 namespace backsight::lab::fairness {
 
@@ -30,14 +31,46 @@ WeaponRules with_cover(Micros grace, Micros foresight) {
     return rules;
 }
 
+Rule by_tick() { return {tick_rule, "its tick, 1000 ms", capped(ms(1000)), ViewStrategy::tick}; }
+Rule by_moment() { return {moment_rule, "1000 ms", capped(ms(1000)), ViewStrategy::moment}; }
+
+PublishedShot published_shot(const ShotFacts& facts) {
+    return {
+        facts.client,  facts.victim,     facts.shot, facts.heard, facts.fired_at, facts.rtt, facts.interpolation_delay,
+        facts.present, bool{facts.drawn}};
+}
+
+// With the histories and the stamps of their own.
+void add_systems(std::vector<Rule>& rules) {
+    struct System {
+        const char* name;
+        const char* setting;
+        Published published;
+    };
+    for (const auto& [name, setting, published] :
+         {System{"UT2003", "a trail of 400 ms", Published::ut2003},
+          System{"UT2003, by ping", "capt.k's nodes each 20 ms", Published::captk},
+          System{"TwoTen", "64 frames, a fraction", Published::twoten},
+          System{"FishNet", "a precise tick, 1250 ms", Published::fishnet},
+          System{"Mirror", "6 captures, one each 100 ms", Published::mirror},
+          System{"text21's Rewind", "a ray, 30 Hz, 500 ms", Published::text21},
+          System{"text21's Rewind", "a cone of 6 degrees", Published::text21_cone},
+          System{"PUN 2", "dead reckoning, 10 Hz", Published::pun2},
+          System{"netfox", "the present, muzzle in 1 m", Published::netfox},
+          System{"UT4", "half of the ping, 60 ms", Published::ut4},
+          System{"dusty-qw", "the ping less 20, 250 ms", Published::dusty_qw}})
+        rules.push_back({name, setting, plain_rules(), {}, published});
+}
+
 // Systems by how they rewind, and games by the cap that they publish.
 void add_published(std::vector<Rule>& rules) {
     rules.push_back({"no rewind", "the present", capped(ms(1000)), ViewStrategy::present});
-    rules.push_back({"the ping", "capt.k's, Xonotic's 400 ms", capped(ms(400)), ViewStrategy::ping});
+    rules.push_back({"Xonotic", "the ping, 400 ms", capped(ms(400)), ViewStrategy::ping});
     rules.push_back({"the ping and the delay", "1000 ms", capped(ms(1000)), ViewStrategy::ping_plus_interpolation});
-    rules.push_back({"a stamped tick", "Source 2013, 1000 ms", capped(ms(1000)), ViewStrategy::tick});
-    rules.push_back({"a stamped moment", "1000 ms", capped(ms(1000)), ViewStrategy::moment});
-    rules.push_back({"two ticks, a fraction", "Fusion, 200 ms", capped(ms(200)), ViewStrategy::endpoints});
+    rules.push_back(by_tick());
+    rules.push_back(by_moment());
+    rules.push_back({"Photon Fusion", "two ticks, a fraction, 200 ms", capped(ms(200)), ViewStrategy::endpoints});
+    add_systems(rules);
     struct Cap {
         const char* game;
         std::int64_t most_ms;
@@ -84,23 +117,46 @@ std::vector<Rule> all_rules() {
     add_cover(rules);
     for (std::size_t i = 0; i < enum_count<FairnessSetting>; ++i) {
         const auto named = static_cast<FairnessSetting>(i);
-        rules.push_back({"named", to_string(named), rules_of(named)});
+        // One for which commands wait changes the shots themselves. It is played in the duels of low and high pings.
+        const auto [weapon, even_to] = fairness_of(named);
+        if (even_to == Micros{0}) rules.push_back({"named", to_string(named), weapon});
     }
     return rules;
 }
 
-std::uint64_t Judging::grant(const Servers& servers, const ShotFacts& facts) const {
+std::vector<Rule> screen_rules() { return {{"plain rewind", "exact", plain_rules()}, by_moment(), by_tick()}; }
+
+Judging::Judging(const std::vector<Rule>& rules, const Scene& scene, TickRate rate, std::uint32_t ticks_per_snapshot)
+    : rules_(&rules), scene_(&scene) {
+    if (std::ranges::any_of(rules, [](const Rule& rule) { return rule.published.has_value(); }))
+        published_.emplace(rate, ticks_per_snapshot);
+}
+
+Granted Judging::grant(const Servers& servers, const ShotFacts& facts) const {
     const Verdict plain = servers[by_a_point]->judge(facts.client, facts.shot, (*rules_)[0].weapon).verdict;
-    std::uint64_t granted = plain.outcome == Outcome::hit ? 1 : 0;
+    Granted granted;
+    const auto note = [&](std::size_t rule, bool is_hit, bool is_bit_equal) {
+        if (is_hit) granted.rules |= std::uint64_t{1} << rule;
+        if (is_bit_equal) granted.bit_equal |= std::uint64_t{1} << rule;
+    };
+    note(0, plain.outcome == Outcome::hit, is_bit_equal(plain.hit, facts.drawn));
     for (std::size_t i = 1; i < rules_->size(); ++i) {
-        if (grants((*rules_)[i], servers, facts, plain)) granted |= std::uint64_t{1} << i;
+        const Rule& rule = (*rules_)[i];
+        if (rule.published) {
+            note(i, published_->grants(*rule.published, *servers[by_a_point], published_shot(facts)), false);
+        } else if (rule.strategy) {
+            const Hit hit = hit_by_strategy(rule, *servers[by_a_point], facts);
+            note(i, bool{hit}, is_bit_equal(hit, facts.drawn));
+        } else {
+            note(i, grants_on_top(rule, servers, facts, plain), false);
+        }
     }
     return granted;
 }
 
-bool Judging::grants(const Rule& rule, const Servers& servers, const ShotFacts& facts, const Verdict& plain) const {
-    if (rule.strategy) return grants_by_strategy(rule, *servers[by_a_point], facts);
-    // A rule on top of the exact view makes no hit of a miss; and what breaks no cap is a hit without cover too.
+// It makes no hit of a miss; and what breaks no cap is a hit without cover too.
+bool Judging::grants_on_top(const Rule& rule, const Servers& servers, const ShotFacts& facts,
+                            const Verdict& plain) const {
     if (plain.outcome != Outcome::hit) return false;
     const bool is_capped =
         plain.seen_paid > rule.weapon.max_rewind || plain.seen_moved_m > rule.weapon.max_victim_moved_m;
@@ -110,7 +166,7 @@ bool Judging::grants(const Rule& rule, const Servers& servers, const ShotFacts& 
     return server.judge(facts.client, facts.shot, rule.weapon, sight).verdict.outcome == Outcome::hit;
 }
 
-bool Judging::grants_by_strategy(const Rule& rule, const ServerWorld& world, const ShotFacts& facts) const {
+Hit Judging::hit_by_strategy(const Rule& rule, const ServerWorld& world, const ShotFacts& facts) const {
     const WorldHistory& history = world.history();
     const DrawConfig& draw = world.config().draw;
     const Ledger& ledger = world.ledger(facts.client);
@@ -123,7 +179,7 @@ bool Judging::grants_by_strategy(const Rule& rule, const ServerWorld& world, con
     // They rewind no farther than this, whatever was claimed.
     const Moment oldest = facts.present - draw.tick_rate.span(rule.weapon.max_rewind);
     if (view.moment() < oldest) view = View::at_moment(history, draw, oldest);
-    return bool{cast_ray(view, ray_of(facts.shot, rule.weapon), filter_of(facts.shot))};
+    return cast_ray(view, ray_of(facts.shot, rule.weapon), filter_of(facts.shot));
 }
 
 }  // namespace backsight::lab::fairness

@@ -16,19 +16,23 @@
 #include <string>
 #include <vector>
 
+#include "lab/fairness/published.h"
 #include "lab/fairness/scene.h"
 
 namespace backsight::lab::fairness {
 
 inline constexpr std::size_t max_rules = 64;
+inline constexpr const char* tick_rule = "Source 2013";
+inline constexpr const char* moment_rule = "a stamped moment";
 
-/// One rule: a way to rewind, or the exact view and the library's rules on top of it.
+/// One rule: a way to rewind, a published system, or the exact view and the library's rules on top of it.
 struct Rule {
     std::string name;
     std::string setting;
     WeaponRules weapon{};
     /// Another way to rewind, by at most weapon.max_rewind behind the present. Nothing: the exact view.
     std::optional<presets::ViewStrategy> strategy{};
+    std::optional<Published> published{};
 };
 
 /// Two servers that are told the same, and differ by how wide the cover rule takes a victim to be. A rule without a
@@ -42,6 +46,8 @@ WeaponRules plain_rules();
 
 /// Plain rewind first.
 std::vector<Rule> all_rules();
+/// Plain rewind, and the two weaker stamps that are compared with it on every kind of screen: a moment and a tick.
+std::vector<Rule> screen_rules();
 
 /// What a server knows of a shot besides what its world does.
 struct ShotFacts {
@@ -51,20 +57,34 @@ struct ShotFacts {
     Micros rtt;
     Micros interpolation_delay;  ///< that clients of this game usually have
     Moment present;
+    Hit drawn;  ///< what the shooter's screen showed of it
+    EntityId victim{};
+    Heard heard{};      ///< what the shooter's client had heard by then
+    Micros fired_at{};  ///< on the server's clock
+};
+
+/// What all rules say of a shot.
+struct Granted {
+    std::uint64_t rules = 0;  ///< bit i: rule i grants a hit on the victim
+    /// Bit i: rule i answers with the bits of the screen's own ray. Only of ways to rewind without a rule on top.
+    std::uint64_t bit_equal = 0;
 };
 
 class Judging {
 public:
-    Judging(const std::vector<Rule>& rules, const Scene& scene) : rules_(&rules), scene_(&scene) {}
-    /// Bit i: rule i grants a hit on the victim.
-    std::uint64_t grant(const Servers& servers, const ShotFacts& facts) const;
+    /// `rules` and `scene` must outlive it.
+    Judging(const std::vector<Rule>& rules, const Scene& scene, TickRate rate, std::uint32_t ticks_per_snapshot);
+    /// The histories of the published systems; null where no rule is one of them.
+    PublishedSystems* published() { return published_ ? &*published_ : nullptr; }
+    Granted grant(const Servers& servers, const ShotFacts& facts) const;
 
 private:
-    bool grants(const Rule& rule, const Servers& servers, const ShotFacts& facts, const Verdict& plain) const;
-    bool grants_by_strategy(const Rule& rule, const ServerWorld& world, const ShotFacts& facts) const;
+    bool grants_on_top(const Rule& rule, const Servers& servers, const ShotFacts& facts, const Verdict& plain) const;
+    Hit hit_by_strategy(const Rule& rule, const ServerWorld& world, const ShotFacts& facts) const;
 
     const std::vector<Rule>* rules_;
     const Scene* scene_;
+    std::optional<PublishedSystems> published_;
 };
 
 }  // namespace backsight::lab::fairness

@@ -1,6 +1,7 @@
 #include "lab/fairness/scene.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "arena/level.h"
 
@@ -34,6 +35,17 @@ constexpr Leg lean_legs[] = {
 // A crate of the arena, x 14 to 16 and y 2 to 6: seen from its west, somebody runs behind it.
 constexpr Leg behind_crate_legs[] = {{4.2f, 0.6f, 100.0, 900.0}};
 
+// As in "retreat". But the cover is a niche, and they run at its end, which stops them.
+constexpr Wall dead_end_walls[] = {{0.9f, 1.2f, -far, 0.0f}, {12.6f, 13.2f, -2.0f, 0.3f}, {13.2f, 15.0f, -2.0f, -0.9f}};
+constexpr Leg into_niche_legs[] = {{-2.5f, 0.0f, 0.0, 150.0, true}};
+
+// They stand on a ledge, seen over a wall, and drop from it behind that wall; half of them jump.
+constexpr Wall ledge_walls[] = {{0.9f, 1.2f, -far, 0.0f},
+                                {12.6f, 13.2f, -far, far, 1.7f},
+                                {13.2f, 15.0f, 0.0f, far, 1.6f},
+                                {-far, far, -far, far, 0.0f}};
+constexpr Leg off_ledge_legs[] = {{-1.5f, 0.8f, 0.0, 150.0, true, 0.5}};
+
 constexpr Aim waiting{25.0, 150.0, 0.18, 0.12};
 constexpr Aim searching{90.0, 300.0, 0.2, 0.12};
 // In a duel from the first instant both know where to look.
@@ -66,6 +78,22 @@ const Scene scenes[] = {
       {14.0f, 0.9f, 1.4f, behind_pillar_legs, 0.0f, 0.0, searching}},
      rifle,
      2200.0,
+     500.0},
+    {"dead end",
+     "somebody caught in the open runs into a niche, and at full speed at its end",
+     dead_end_walls,
+     {{0.0f, -1.2f, 0.3f, come_out_legs, 0.0f, 0.0, searching},
+      {14.0f, 0.9f, 1.4f, into_niche_legs, 0.0f, 0.0, searching}},
+     rifle,
+     2200.0,
+     500.0},
+    {"ledge",
+     "somebody caught on a ledge runs or jumps off it, behind a wall",
+     ledge_walls,
+     {{0.0f, -1.2f, 0.3f, come_out_legs, 0.0f, 0.0, searching},
+      {14.0f, 0.5f, 1.4f, off_ledge_legs, 0.0f, 0.0, searching}},
+     rifle,
+     2400.0,
      500.0},
     {"gap",
      "somebody runs across a gap of 3 m",
@@ -129,6 +157,10 @@ const arena::Level& arena_level() {
     return level;
 }
 
+constexpr float lowest_z = -100.0f;
+
+bool has_top(const Wall& wall) { return wall.high_z < std::numeric_limits<float>::infinity(); }
+
 // The share of the way from `a` to `b` at which it enters the wall; 1 where it does not.
 float entered(const Wall& wall, Vec3 a, Vec3 b) {
     float first = 0.0f;
@@ -141,8 +173,13 @@ float entered(const Wall& wall, Vec3 a, Vec3 b) {
         last = std::min(last, std::max(one, other));
         return first < last;
     };
-    const bool meets = clip(a.x, b.x - a.x, wall.low_x, wall.high_x) && clip(a.y, b.y - a.y, wall.low_y, wall.high_y);
+    const bool meets = clip(a.x, b.x - a.x, wall.low_x, wall.high_x) && clip(a.y, b.y - a.y, wall.low_y, wall.high_y) &&
+                       (!has_top(wall) || clip(a.z, b.z - a.z, lowest_z, wall.high_z));
     return meets ? first : 1.0f;
+}
+
+bool is_in_way(const Wall& wall, Vec3 feet) {
+    return feet.x + body_half_width_m > wall.low_x && feet.x - body_half_width_m < wall.high_x;
 }
 
 }  // namespace
@@ -161,6 +198,26 @@ float wall_distance(const Scene& scene, Vec3 origin, Vec3 direction, float limit
     return limit * share;
 }
 
+float ground_under(const Scene& scene, Vec3 feet) {
+    float ground = 0.0f;
+    for (const Wall& wall : scene.walls) {
+        const bool is_over = feet.y + body_half_width_m > wall.low_y && feet.y - body_half_width_m < wall.high_y;
+        if (is_over && is_in_way(wall, feet) && wall.high_z <= feet.z) ground = std::max(ground, wall.high_z);
+    }
+    return ground;
+}
+
+float walked_to(const Scene& scene, Vec3 feet, float to_y) {
+    for (const Wall& wall : scene.walls) {
+        if (!is_in_way(wall, feet) || wall.high_z <= feet.z) continue;
+        const float before = wall.low_y - body_half_width_m;
+        const float behind = wall.high_y + body_half_width_m;
+        if (feet.y <= before) to_y = std::min(to_y, before);
+        if (feet.y >= behind) to_y = std::max(to_y, behind);
+    }
+    return to_y;
+}
+
 bool sees_body(const Scene& scene, Vec3 eye, Vec3 feet) {
     const Vec3 chest = chest_of(feet);
     const Vec3 ahead = normalized(Vec3{chest.x - eye.x, chest.y - eye.y, 0.0f});
@@ -168,7 +225,7 @@ bool sees_body(const Scene& scene, Vec3 eye, Vec3 feet) {
     for (const float share : {0.0f, -1.0f, 1.0f, -0.5f, 0.5f}) {
         if (line_is_free(scene, eye, chest + across * share)) return true;
     }
-    return false;
+    return line_is_free(scene, eye, eye_of(feet));
 }
 
 }  // namespace backsight::lab::fairness

@@ -8,6 +8,7 @@
 
 #include <backsight/base/vec.h>
 
+#include <limits>
 #include <span>
 #include <string_view>
 
@@ -15,12 +16,13 @@
 
 namespace backsight::lab::fairness {
 
-/// A block as high as the sky.
+/// A block, as high as the sky where nothing else is said. Bodies are stopped by it, and stand on what is lower.
 struct Wall {
     float low_x = 0.0f;
     float high_x = 0.0f;
     float low_y = 0.0f;
     float high_y = 0.0f;
+    float high_z = std::numeric_limits<float>::infinity();
 };
 
 /// One walk of a role: waits, goes.
@@ -31,6 +33,7 @@ struct Leg {
     double wait_high_ms = 0.0;
     /// The wait begins a reaction after the enemy has come on the screen; without it, at the end of the leg before.
     bool on_sight = false;
+    double jump_ratio = 0.0;  ///< in how many of 1 they set off with a jump
 };
 
 struct Role {
@@ -69,8 +72,14 @@ bool line_is_free(const Scene& scene, Vec3 a, Vec3 b);
 /// Metres from `origin` along the unit `direction` to geometry; at most `limit`.
 float wall_distance(const Scene& scene, Vec3 origin, Vec3 direction, float limit);
 
-/// Whether an eye at `eye` sees any of five points across the width of a body that stands at `feet`.
+/// Whether an eye at `eye` sees any of five points across the width of a body that stands at `feet`, or its eye. But
+/// for low walls the eye is in sight with the middle.
 bool sees_body(const Scene& scene, Vec3 eye, Vec3 feet);
+
+/// Height of the ground on which a body at `feet` stands or lands: the highest top below its width and its feet.
+float ground_under(const Scene& scene, Vec3 feet);
+/// Where a body that goes from `feet` along y to `to_y` comes to: before the first wall that is no ground.
+float walked_to(const Scene& scene, Vec3 feet, float to_y);
 
 inline constexpr Vec3 eye_of(Vec3 feet) { return feet + Vec3{0.0f, 0.0f, eye_height_m}; }
 inline constexpr Vec3 chest_of(Vec3 feet) { return feet + Vec3{0.0f, 0.0f, chest_height_m}; }

@@ -1,6 +1,9 @@
 #include "lab/fairness/summary.h"
 
+#include <backsight/base/trig.h>
+
 #include <algorithm>
+#include <cmath>
 
 namespace backsight::lab::fairness {
 
@@ -27,7 +30,8 @@ struct Group {
     double rtt_victim_ms = 0.0;
     bool is_slowed = false;  // the player of the control who reacts late
     Tally tally;
-    std::int64_t low_ping_held_us = 0;
+    std::int64_t low_ping_held_us = 0;  // sum over matches
+    std::int64_t matches = 0;
 
     bool is_of(const PlannedMatch& match, std::size_t seat) const {
         return question == match.question && scene == match.match.scene && screens.name == match.match.screens.name &&
@@ -56,10 +60,17 @@ std::vector<Group> groups_of(const std::vector<PlannedMatch>& matches,
                 group = groups.end() - 1;
             }
             group->tally.add(tallies[i][seat]);
-            group->low_ping_held_us = std::max(tallies[i][0].held_us, tallies[i][1].held_us);
+            group->low_ping_held_us += std::max(tallies[i][0].held_us, tallies[i][1].held_us);
+            ++group->matches;
         }
     }
     return groups;
+}
+
+double peeker_share_of(const RuleTally& tally) { return ratio(tally.peeks_won, tally.peeks_won + tally.peeks_lost); }
+
+double damage_of(const Group& group, const RuleTally& tally) {
+    return static_cast<double>(tally.hits) * 100.0 / static_cast<double>(group.scene->weapon.kills);
 }
 
 FairnessRow row_of(const Group& group, const Rule& rule, const RuleTally& tally) {
@@ -75,16 +86,27 @@ FairnessRow row_of(const Group& group, const Rule& rule, const RuleTally& tally)
     row.refused_ratio = ratio(tally.refused, tally.plain_hits);
     row.peeker_advantage_ms = median_ms(group.tally.peek_leads_us);
     row.duel_share = ratio(tally.won, tally.won + tally.lost);
-    row.low_ping_cost_ms = static_cast<double>(group.low_ping_held_us) * 1e-3;
+    row.low_ping_cost_ms = static_cast<double>(group.low_ping_held_us / group.matches) * 1e-3;
+    const std::uint64_t rounds = group.tally.rounds;
+    row.damage_per_duel = rounds == 0 ? unknown : damage_of(group, tally) / static_cast<double>(rounds);
+    row.unseen_ratio = ratio(tally.unseen, tally.hits);
+    row.agreement_ratio = ratio(tally.agreed, group.tally.shots);
+    row.peeker_duel_share = peeker_share_of(tally);
     return row;
 }
 
 std::vector<RuleSum> sums_of(const std::vector<Group>& groups, const std::vector<Rule>& rules) {
     std::vector<RuleTally> tallies(rules.size());
+    std::vector<double> damage(rules.size());
+    std::uint64_t shots = 0;
     for (const Group& group : groups) {
         const bool has_cover = !group.scene->walls.empty() || group.scene->is_in_arena;
         if (group.question != Question::rules || !has_cover) continue;
-        for (std::size_t i = 0; i < rules.size(); ++i) tallies[i].add(group.tally.rules[i]);
+        shots += group.tally.shots;
+        for (std::size_t i = 0; i < rules.size(); ++i) {
+            tallies[i].add(group.tally.rules[i]);
+            damage[i] += damage_of(group, group.tally.rules[i]);
+        }
     }
     std::vector<RuleSum> sums;
     for (std::size_t i = 0; i < rules.size(); ++i) {
@@ -96,6 +118,9 @@ std::vector<RuleSum> sums_of(const std::vector<Group>& groups, const std::vector
         }
         sum.lost_fair_ratio = ratio(tally.lost_fair, tally.plain_fair);
         sum.refused_ratio = ratio(tally.refused, tally.plain_hits);
+        sum.damage_ratio = damage[0] > 0.0 ? damage[i] / damage[0] : unknown;
+        sum.unseen_ratio = ratio(tally.unseen, tally.hits);
+        sum.agreement_ratio = ratio(tally.agreed, shots);
         sums.push_back(sum);
     }
     return sums;
@@ -109,9 +134,61 @@ std::vector<PeekSum> peeks_of(const std::vector<Group>& groups) {
         const double tick_ms = 1000.0 / group.screens.rate.hz();
         const double published_sum_ms =
             (group.rtt_shooter_ms + group.rtt_victim_ms) / 2.0 + tick_ms * group.screens.ticks_per_snapshot + tick_ms;
-        sums.push_back({group.screens.name, group.rtt_shooter_ms, group.rtt_victim_ms,
-                        median_ms(group.tally.peek_leads_us), published_sum_ms,
-                        ratio(group.tally.starved_frames, group.tally.frames)});
+        const RuleTally& plain = group.tally.rules[0];
+        const double ahead_ms = median_ms(group.tally.peek_leads_us);
+        PeekSum sum{group.screens.name, group.rtt_shooter_ms, group.rtt_victim_ms, ahead_ms, published_sum_ms};
+        sum.above_sum_ms = ahead_ms - published_sum_ms;
+        sum.starved_ratio = ratio(group.tally.starved_frames, group.tally.frames);
+        sum.peeker_share = peeker_share_of(plain);
+        sum.holder_share = 1.0 - sum.peeker_share;
+        sum.formula_share = share_by_advantage(ahead_ms, reaction_deviation_ms({}));
+        sum.duels = plain.peeks_won + plain.peeks_lost;
+        sums.push_back(sum);
+    }
+    return sums;
+}
+
+// Matches of screens have three rules: screen_rules().
+std::vector<AgreementSum> agreements_of(const std::vector<Group>& groups) {
+    std::vector<AgreementSum> sums;
+    std::vector<Tally> tallies;
+    for (const Group& group : groups) {
+        if (group.question != Question::screens || group.screens.even_to > Micros{}) continue;
+        const auto found = std::ranges::find_if(sums, [&](const AgreementSum& sum) {
+            return sum.scene == group.scene->name && sum.screens == group.screens.name;
+        });
+        const auto at = static_cast<std::size_t>(found - sums.begin());
+        if (found == sums.end()) {
+            sums.push_back({std::string(group.scene->name), group.screens.name});
+            tallies.emplace_back();
+        }
+        tallies[at].add(group.tally);
+    }
+    for (std::size_t k = 0; k < sums.size(); ++k) {
+        const Tally& tally = tallies[k];
+        sums[k].shots = tally.shots;
+        sums[k].starved_ratio = ratio(tally.starved_frames, tally.frames);
+        for (std::size_t i = 0; i < sums[k].agreed_ratio.size(); ++i) {
+            sums[k].agreed_ratio[i] = ratio(tally.rules[i].agreed, tally.shots);
+            sums[k].bit_equal_ratio[i] = ratio(tally.rules[i].bit_equal, tally.shots);
+        }
+    }
+    return sums;
+}
+
+std::vector<EqualsSum> equals_of(const std::vector<Group>& groups, const std::vector<Rule>& rules) {
+    std::vector<EqualsSum> sums;
+    for (const Group& group : groups) {
+        const bool is_of_equals = group.scene->peeker >= 0 && group.rtt_shooter_ms == group.rtt_victim_ms;
+        if (group.question != Question::rules || !is_of_equals) continue;
+        const double ahead_ms = median_ms(group.tally.peek_leads_us);
+        for (std::size_t i = 0; i < rules.size(); ++i) {
+            const RuleTally& tally = group.tally.rules[i];
+            const double won = peeker_share_of(tally);
+            sums.push_back({std::string(group.scene->name), rules[i].name, rules[i].setting, group.rtt_shooter_ms,
+                            ahead_ms, won, 1.0 - won, share_by_advantage(ahead_ms, reaction_deviation_ms({})),
+                            ratio(tally.agreed, group.tally.shots), tally.peeks_won + tally.peeks_lost});
+        }
     }
     return sums;
 }
@@ -138,17 +215,40 @@ std::vector<DuelSum> duels_of(const std::vector<Group>& groups, const std::vecto
 
 }  // namespace
 
+double reaction_deviation_ms(const Human& human) {
+    const double normal = human.reaction_deviation_ms;
+    const double tail = human.reaction_tail_ms;
+    return std::sqrt(normal * normal + tail * tail);
+}
+
+// The error function's own series, so that it is alike everywhere; beyond 5 deviations all is won.
+double share_by_advantage(double ahead_ms, double deviation_ms) {
+    const double z = ahead_ms / (2.0 * deviation_ms);  // deviation of the difference: that of one times root 2
+    if (!(z < 3.6)) return z > 0.0 ? 1.0 : unknown;
+    if (!(z > -3.6)) return 0.0;
+    double term = z;
+    double sum = z;
+    for (int n = 1; n < 80; ++n) {
+        term *= -z * z / n;
+        sum += term / (2 * n + 1);
+    }
+    return 0.5 + sum / std::sqrt(pi);
+}
+
 FairnessResult summary_of(const std::vector<PlannedMatch>& matches, const std::vector<std::array<Tally, 2>>& tallies,
-                          const std::vector<Rule>& rules) {
+                          const std::vector<Rule>& rules, const std::vector<Rule>& few) {
     FairnessResult result;
     const std::vector<Group> groups = groups_of(matches, tallies);
     for (const Group& group : groups) {
-        const std::size_t count = group.question == Question::rules ? rules.size() : 1;
-        for (std::size_t i = 0; i < count; ++i) result.rows.push_back(row_of(group, rules[i], group.tally.rules[i]));
+        const std::vector<Rule>& judged = group.question == Question::rules ? rules : few;
+        for (std::size_t i = 0; i < judged.size(); ++i)
+            result.rows.push_back(row_of(group, judged[i], group.tally.rules[i]));
         result.unshown += group.tally.unshown;
     }
     result.rules = sums_of(groups, rules);
     result.peeks = peeks_of(groups);
+    result.equals = equals_of(groups, rules);
+    result.agreements = agreements_of(groups);
     result.duel_sums = duels_of(groups, rules);
     for (const std::array<Tally, 2>& one : tallies) result.duels += one[0].rounds;
     return result;

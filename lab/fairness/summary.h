@@ -5,13 +5,20 @@
 #include <array>
 #include <vector>
 
+#include "lab/fairness/human.h"
 #include "lab/fairness/plan.h"
 #include "lab/fairness/result.h"
 
 namespace backsight::lab::fairness {
 
-/// `tallies` are those of `matches`, in their order.
+/// `tallies` are those of `matches`, in their order. `few`: the rules of the matches that ask for something else.
 FairnessResult summary_of(const std::vector<PlannedMatch>& matches, const std::vector<std::array<Tally, 2>>& tallies,
-                          const std::vector<Rule>& rules);
+                          const std::vector<Rule>& rules, const std::vector<Rule>& few);
+
+/// The standard deviation of a reaction, the exponential part included.
+double reaction_deviation_ms(const Human& human);
+/// Share of duels that the first of two wins who both react with this deviation, if they see each other `ahead_ms`
+/// earlier: the normal distribution of the difference. Aims, misses and the number of hits are not in it.
+double share_by_advantage(double ahead_ms, double deviation_ms);
 
 }  // namespace backsight::lab::fairness

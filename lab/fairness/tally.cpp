@@ -11,8 +11,13 @@ void RuleTally::add(const RuleTally& other) {
     plain_fair += other.plain_fair;
     refused += other.refused;
     lost_fair += other.lost_fair;
+    unseen += other.unseen;
+    agreed += other.agreed;
+    bit_equal += other.bit_equal;
     won += other.won;
     lost += other.lost;
+    peeks_won += other.peeks_won;
+    peeks_lost += other.peeks_lost;
 }
 
 void Tally::add(const Tally& other) {

@@ -18,8 +18,15 @@ struct RuleTally {
     std::uint64_t plain_fair = 0;           ///< of them, those whose victim was in sight when they saw the damage
     std::uint64_t refused = 0;              ///< of plain_hits, not granted
     std::uint64_t lost_fair = 0;            ///< of plain_fair, not granted
-    std::uint64_t won = 0;                  ///< duels
+    std::uint64_t unseen = 0;               ///< of hits, those that plain rewind does not grant
+    std::uint64_t agreed = 0;               ///< of Tally::shots, those with the verdict of the shooter's screen
+    /// Of Tally::shots, those whose answer has the bits of the screen's own ray: entity, hitbox and point, or nobody.
+    /// Counted where the rule is a way to rewind and nothing besides.
+    std::uint64_t bit_equal = 0;
+    std::uint64_t won = 0;  ///< duels
     std::uint64_t lost = 0;
+    std::uint64_t peeks_won = 0;  ///< of won, those in which this player was the peeker
+    std::uint64_t peeks_lost = 0;
 
     void add(const RuleTally& other);
 };
@@ -32,7 +39,7 @@ struct Tally {
     std::vector<std::int64_t> peek_leads_us;
     std::uint64_t frames = 0;
     std::uint64_t starved_frames = 0;
-    std::int64_t held_us = 0;  ///< for how long each of their commands waits on the server
+    std::int64_t held_us = 0;  ///< for how long their shots waited on the server, mean of a match
     std::uint64_t rounds = 0;
 
     void add(const Tally& other);

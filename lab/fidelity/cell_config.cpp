@@ -12,6 +12,8 @@ namespace backsight::lab {
 namespace {
 
 constexpr Micros second{1'000'000};
+// Of a delayed screen past its newest sample: text21's maxExtrapolation.
+constexpr Micros most_delayed_ahead{200'000};
 
 }  // namespace
 
@@ -43,8 +45,9 @@ DrawConfig CellConfig::draw() const {
     draw.tick_rate = tick_rate;
     draw.sample_max_age = sample_max_age();
     draw.interpolation = interpolation;
-    draw.after_newest = screen == Screen::extrapolated ? AfterNewest::extrapolate : after_newest;
+    draw.after_newest = screen == Screen::interpolated ? after_newest : AfterNewest::extrapolate;
     if (screen == Screen::extrapolated) draw.extrapolation_limit = Micros{500'000};
+    if (screen == Screen::delayed) draw.extrapolation_limit = most_delayed_ahead;
     if (mix) {
         DrawRules rules = draw;
         rules.sample_max_age = group_max_age();
@@ -90,6 +93,13 @@ AuditConfig CellConfig::audit() const {
     if (mix)
         audit.max_interpolation_delay = std::min(audit.max_interpolation_delay + slow_behind(), Micros{10'000'000});
     return audit;
+}
+
+ShownMomentConfig CellConfig::delayed() const {
+    ShownMomentConfig shown;
+    shown.max_interpolation_delay = audit().max_interpolation_delay;
+    shown.max_ahead = std::min(audit().max_ahead, most_delayed_ahead);
+    return shown;
 }
 
 // As far behind the others as its players are sent less often.

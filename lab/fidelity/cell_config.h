@@ -3,6 +3,7 @@
 // One cell of the sweep: a recording, a network, rates and knobs.
 
 #include <backsight/session/channel.h>
+#include <backsight/time/shown_moment.h>
 #include <backsight/world.h>
 
 #include <cstdint>
@@ -24,6 +25,7 @@ enum class Aim {
 enum class Screen {
     interpolated,  ///< behind the newest snapshot
     extrapolated,  ///< at the server's time as the client knows it, by the sent velocity, as UT2003 did
+    delayed,       ///< a fixed time behind the server's present, whatever the network does, as text21 does
 };
 
 /// One snapshot in this many holds the players of slow_group.
@@ -32,6 +34,9 @@ inline constexpr std::uint32_t slow_every = 3;
 /// Players of a cell who have a client: a screen of their own, and a trigger. Each client keeps a history of everybody,
 /// so with all of them memory would grow with the square of the players.
 inline constexpr std::size_t most_shooters = 16;
+
+/// Behind the present, of a delayed screen.
+inline constexpr Micros default_delay{100'000};
 
 /// Seconds of play in a cell, at least.
 inline constexpr double shortest_play_s = 8.0;
@@ -53,7 +58,8 @@ struct CellConfig {
     std::uint32_t vehicle_every = 0;
     Aim aim = Aim::displayed;
     Screen screen = Screen::interpolated;
-    /// How far behind its newest snapshot an interpolated screen is; nothing: as its network asks (ViewClock).
+    /// How far behind its newest snapshot an interpolated screen is; nothing: as its network asks (ViewClock). How far
+    /// behind the present a delayed one is; nothing: default_delay.
     std::optional<Micros> delay;
     Interpolation interpolation = Interpolation::linear;
     AfterNewest after_newest = AfterNewest::extrapolate;
@@ -76,6 +82,8 @@ struct CellConfig {
     /// With `mix`: how far behind the other players those of slow_group are drawn.
     Micros slow_behind() const;
     DrawConfig draw() const;
+    /// Of a delayed screen: how it follows the present.
+    ShownMomentConfig delayed() const;
     HistoryConfig history() const;
     AuditConfig audit() const;
     WeaponRules rules() const;

@@ -61,7 +61,8 @@ LabClient::LabClient(const CellConfig& config, const Playback& playback, std::si
       carries_frame_(std::move(carries_frame)),
       world_(config.world(), config.client()),
       channel_(config.channel(), ChannelSide::client),
-      body_(dress(world_.history(), config.movement->body, config.mix)) {}
+      body_(dress(world_.history(), config.movement->body, config.mix)),
+      delayed_(config.delayed(), config.tick_rate) {}
 
 void LabClient::receive(std::span<const std::uint8_t> datagram, Micros now) {
     const Received read = channel_.read(now, datagram);
@@ -79,6 +80,7 @@ void LabClient::receive(std::span<const std::uint8_t> datagram, Micros now) {
 void LabClient::note_snapshot(Tick tick) {
     remember(received_ticks_, tick);
     if (carries_frame_(tick)) remember(frame_ticks_, tick);
+    delayed_.snapshot_applied(tick);
     if (tick != world_.newest_tick()) return;
     server_clock_.receive(static_cast<double>(config_->tick_rate.time_of(tick).value) * 1e-6);
 }
@@ -87,6 +89,7 @@ std::size_t LabClient::frame(Micros now, EntityId self, EntityId vehicle, std::s
     server_clock_.advance(last_frame_.value < 0 ? 0.0 : static_cast<double>((now - last_frame_).value) * 1e-6);
     last_frame_ = now;
     draws_ = world_.advance(now, channel_.numbers().rtt);
+    if (draws_ && config_->screen == Screen::delayed) draw_behind_present(now);
     // One command per tick of the client's own clock, given with the frame that is on the screen then.
     const std::int64_t due = config_->tick_rate.moment_at(now).tick().value;
     if (due < next_command_) return 0;
@@ -98,6 +101,12 @@ std::size_t LabClient::frame(Micros now, EntityId self, EntityId vehicle, std::s
     const std::size_t room = std::min(channel_.body_room(now, out.size()), packet_.size());
     const std::size_t size = world_.write(std::span(packet_).first(room));
     return size > 0 ? channel_.write(now, std::span(packet_).first(size), out) : 0;
+}
+
+void LabClient::draw_behind_present(Micros now) {
+    const Micros present = config_->tick_rate.time_of(world_.present());
+    const auto shown = delayed_.advance(present - config_->delay.value_or(default_delay), now);
+    if (shown) world_.show(*shown);
 }
 
 void LabClient::shoot(EntityId self, EntityId vehicle, Command& command) {
@@ -207,6 +216,7 @@ OtherStamps LabClient::other_stamps() const {
     others.server_time_s = server_clock_.stamp_s();
     others.endpoints = around(received_ticks_, shown);
     others.interpolation_delay = world_.clock().numbers().delay;
+    others.client_now = world_.present();
 
     // TwoTen names the frame that it moves towards; one that has arrived there stands at its end.
     const presets::Endpoints frame = around(frame_ticks_, shown);

@@ -30,6 +30,7 @@ struct OtherStamps {
     float sub_frame = 0.0f;
     presets::Endpoints endpoints;  ///< two ticks and a fraction
     Tick whole_tick = no_tick;     ///< Source
+    Moment client_now;             ///< text21: the server's time, by this client's clock
     Micros interpolation_delay;    ///< of this client, at that instant
 };
 
@@ -100,6 +101,7 @@ private:
     TargetKind kind_of(const ViewPose& target) const;
     bool aim_at(const ViewPose& target, Vec3 eye, Vec3& direction);
     OtherStamps other_stamps() const;
+    void draw_behind_present(Micros now);
 
     const CellConfig* config_;
     const Playback* playback_;
@@ -123,6 +125,7 @@ private:
     Micros last_frame_{-1};
     std::int64_t next_command_ = 0;
     presets::TrailClock server_clock_;
+    ShownMoment delayed_;  // of Screen::delayed
 };
 
 }  // namespace backsight::lab

@@ -1,6 +1,6 @@
 #include "lab/fidelity/mix_score.h"
 
-#include "lab/fidelity/scoreboard.h"
+#include "lab/fidelity/same_hit.h"
 
 namespace backsight::lab {
 

@@ -1,18 +1,12 @@
 #include "lab/fidelity/scoreboard.h"
 
 #include <algorithm>
-#include <bit>
+
+#include "lab/fidelity/same_hit.h"
 
 namespace backsight::lab {
 
 namespace {
-
-bool same_bits(Vec3 a, Vec3 b) {
-    const auto same = [](float x, float y) {
-        return std::bit_cast<std::uint32_t>(x) == std::bit_cast<std::uint32_t>(y);
-    };
-    return same(a.x, b.x) && same(a.y, b.y) && same(a.z, b.z);
-}
 
 double percentile(std::vector<float>& values, double ratio) {
     if (values.empty()) return 0.0;
@@ -22,11 +16,6 @@ double percentile(std::vector<float>& values, double ratio) {
 }
 
 }  // namespace
-
-bool is_bit_equal(const Hit& a, const Hit& b) {
-    if (!a && !b) return true;
-    return a.entity == b.entity && a.hitbox == b.hitbox && same_bits(a.point, b.point);
-}
 
 Scoreboard::Scoreboard(const CellConfig& config) : errors_m_(config.strategies.size()) {
     for (const std::string& strategy : config.strategies) {

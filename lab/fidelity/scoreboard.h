@@ -23,7 +23,4 @@ private:
     std::vector<std::vector<float>> errors_m_;
 };
 
-/// Same victim, hitbox, and bits of the point; or both none.
-bool is_bit_equal(const Hit& a, const Hit& b);
-
 }  // namespace backsight::lab

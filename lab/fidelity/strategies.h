@@ -56,7 +56,9 @@ public:
 
 private:
     StrategyAnswer by_view(const View& view, const ServerShot& shot, EntityId target) const;
-    StrategyAnswer by_server_time(const ServerShot& shot, EntityId target) const;
+    StrategyAnswer by_angle(const View& view, const ServerShot& shot, EntityId target) const;
+    StrategyAnswer by_stamp(const presets::HitPrediction& trails, double stamp_s, const ServerShot& shot,
+                            EntityId target) const;
     StrategyAnswer by_frame(const ServerShot& shot, EntityId target) const;
 
     const CellConfig* config_;
@@ -64,6 +66,7 @@ private:
     DrawConfig at_once_;  // for the other strategies: one instant and one rule for everybody
     const WorldHistory* history_;
     presets::HitPrediction trails_;
+    presets::HitPrediction nodes_;  // capt.k's: one each 20 ms
     presets::SimulationHelper frames_;
     presets::HeartbeatSender heartbeat_;
     std::vector<Vec3> places_;

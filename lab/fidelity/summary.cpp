@@ -83,10 +83,10 @@ std::string why_none(const FidelityResult& result) {
     return text;
 }
 
-const StrategySummary* best_of(const std::vector<StrategySummary>& sums, bool without_exact) {
+const StrategySummary* best_of(const std::vector<StrategySummary>& sums) {
     const StrategySummary* best = nullptr;
     for (const StrategySummary& sum : sums) {
-        if (sum.shots == 0 || (without_exact && sum.strategy == exact_strategy)) continue;
+        if (sum.shots == 0) continue;
         if (best == nullptr || share(sum.agreed, sum.shots) > share(best->agreed, best->shots)) best = &sum;
     }
     return best;
@@ -105,8 +105,12 @@ std::string_view about_strategy(std::string_view strategy) {
     static const std::map<std::string_view, std::string_view> about{
         {"present", "no compensation: judged in the world as the server has it when the shot arrives"},
         {"ping", "rewinds by the shooter's averaged round-trip time"},
+        {"nodes by ping", "rewinds by that time between nodes of 20 ms, 0.4 s back at most, as capt.k's UT2003 does"},
         {"half ping+interpolation", "rewinds by half the round-trip time and the interpolation delay, as Mirror does"},
         {"ping+interpolation", "rewinds by the averaged round-trip time and the interpolation delay"},
+        {"client time",
+         "rewinds to the server's time by the client's clock, in poses of 30 Hz, as text21's Rewind does"},
+        {"angle", "the same, and hits the nearest within 2 degrees of the aim, as text21's Rewind does for melee"},
         {"tick", "rewinds to the whole tick that the shooter's command is stamped with, as Source does"},
         {"nearest", "takes the history sample nearest to the shooter's time, without interpolation"},
         {"frame+subframe", "rewinds to a stamped frame and a fraction of it, as TwoTen does"},
@@ -121,18 +125,13 @@ std::string_view about_strategy(std::string_view strategy) {
 
 std::string headline(const FidelityResult& result) {
     const std::vector<StrategySummary> sums = summarize_by_strategy(result.rows);
-    const StrategySummary* best = best_of(sums, false);
+    const StrategySummary* best = best_of(sums);
     if (best == nullptr) return "No shot was judged: " + why_none(result) + ".";
-    const StrategySummary* rival = best_of(sums, true);
     const auto exact =
         std::find_if(sums.begin(), sums.end(), [](const auto& sum) { return sum.strategy == exact_strategy; });
     const StrategySummary& first = exact != sums.end() && exact->shots > 0 ? *exact : *best;
-    std::string text = "'" + first.strategy + "' judged " + inputs::percent(first.agreed, first.shots) +
-                       " of 100 shots as the shooter saw them";
-    if (rival != nullptr && rival->strategy != first.strategy) {
-        text += "; the best other way, '" + rival->strategy + "', " + inputs::percent(rival->agreed, rival->shots);
-    }
-    return text + ".";
+    return "'" + first.strategy + "' judged " + inputs::percent(first.agreed, first.shots) +
+           " of 100 shots as the shooter saw them.";
 }
 
 }  // namespace backsight::lab

@@ -38,8 +38,8 @@ std::vector<StrategySummary> summarize_by_strategy(const std::vector<FidelityRow
 /// What the strategy does, in one sentence without a full stop; empty for a name that this lab does not know.
 std::string_view about_strategy(std::string_view strategy);
 
-/// The result in one sentence: how `exact` did and the best of the others; without `exact` the best one; without shots
-/// that there were none, and why.
+/// The result in one sentence: how `exact` did; without `exact` the best one; without shots that there were none, and
+/// why.
 std::string headline(const FidelityResult& result);
 
 }  // namespace backsight::lab

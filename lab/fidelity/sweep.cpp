@@ -10,6 +10,7 @@
 #include "inputs/trace.h"
 #include "lab/fidelity/arena_recording.h"
 #include "lab/fidelity/cell.h"
+#include "lab/fidelity/published_screens.h"
 #include "lab/fidelity/strategies.h"
 #include "lab/fidelity/traffic.h"
 #include "lab/reporting/run_cells.h"
@@ -192,7 +193,9 @@ std::vector<RatePair> rate_pairs(const SweepOptions& options) {
     return pairs;
 }
 
-FidelityResult run_sweep(const SweepOptions& options) {
+FidelityResult run_sweep(const SweepOptions& given) {
+    const PublishedScreen* system = published_screen(given.made_for);
+    const SweepOptions options = system == nullptr ? given : made_for(*system, given);
     const auto began = std::chrono::steady_clock::now();
     bool real_players = false;
     bool real_networks = false;

@@ -35,8 +35,9 @@ struct SweepOptions {
     std::uint32_t vehicle_every = 0;  ///< with mix
     Aim aim = Aim::displayed;
     Screen screen = Screen::interpolated;
-    std::optional<Micros> delay;  ///< of an interpolated screen; nothing: as each network asks. Range 0 to 250 ms
+    std::optional<Micros> delay;  ///< of a screen in the past, as CellConfig. Range 0 to 250 ms
     Interpolation interpolation = Interpolation::linear;
+    std::string made_for;                 ///< of published_screens(): its rates and its screen; empty: those above
     std::vector<std::string> strategies;  ///< empty: all
     std::optional<std::uint64_t> shots;   ///< over all cells; by default 1,000,000 on recordings, 100,000 on our bots
     std::uint64_t seed = 1;

@@ -67,7 +67,7 @@ Cell::Cell(const CellConfig& config)
       ledger_({128, history_config(config).max_entities}),
       down_(config.rtt_us / 2, config.jitter_us, config.loss_ratio, seeds_.bits()),
       up_(config.rtt_us / 2, config.jitter_us, config.loss_ratio, seeds_.bits()) {
-    command_phase_us_ = static_cast<std::int64_t>(seeds_.below(tick_us));
+    command_phase_us_ = static_cast<std::int64_t>(seeds_.below(static_cast<std::uint64_t>(config.tick_us())));
     stage_ = {&config, config.draw(), targets_->level(), &targets_->history(), &shooter_.history(), &ledger_};
     judge_.emplace(targets_->history(), stage_.draw, ledger_, AuditConfig{});
     for (const std::string& name : config.presets) {
@@ -85,14 +85,14 @@ Cell::Cell(const CellConfig& config)
 CellResult Cell::run() {
     const auto needed = static_cast<std::int64_t>(config_->shots * commands_between);
     const std::int64_t last_fire = warm_up_ticks + needed * static_cast<std::int64_t>(most_patience);
-    const std::int64_t drain = (drain_us + config_->rtt_us) / tick_us;
+    const std::int64_t drain = (drain_us + config_->rtt_us) / config_->tick_us();
     std::int64_t ends_at = last_fire + drain;
     for (tick_ = Tick{0}; tick_.value < ends_at; tick_ = tick_ + 1) {
-        shooter_until(tick_rate.time_of(tick_).value);
+        shooter_until(config_->tick_rate.time_of(tick_).value);
         server_tick(tick_);
         if (shooter_.shots() == config_->shots) ends_at = std::min(ends_at, tick_.value + drain);
     }
-    result_.simulated_s = static_cast<double>(tick_rate.time_of(tick_).value) * 1e-6;
+    result_.simulated_s = static_cast<double>(config_->tick_rate.time_of(tick_).value) * 1e-6;
     for (std::size_t i = 0; i < presets_.size(); ++i) result_.presets[i].outcomes = presets_[i]->outcomes();
     return std::move(result_);
 }
@@ -100,7 +100,7 @@ CellResult Cell::run() {
 // Plays the shooter's commands and frames before the server's next tick, in the order of time.
 void Cell::shooter_until(std::int64_t time_us) {
     for (;;) {
-        const std::int64_t command_us = commands_ * tick_us + command_phase_us_;
+        const std::int64_t command_us = config_->tick_rate.time_of(Tick{commands_}).value + command_phase_us_;
         const double frames_us = static_cast<double>(frames_) * 1e6 / config_->frames_hz;
         const std::int64_t frame_us = std::llround(frames_us);
         const std::int64_t next_us = std::min(command_us, frame_us);
@@ -175,7 +175,8 @@ void Cell::sample_distances(const ScreenNow& screen) {
 void Cell::server_tick(Tick tick) {
     targets_->record(tick);
     for (const auto& preset : presets_) preset->begin_tick(tick);
-    up_.receive(tick_rate.time_of(tick).value, [&](const CommandPacket& packet) { take_packet(packet, tick); });
+    up_.receive(config_->tick_rate.time_of(tick).value,
+                [&](const CommandPacket& packet) { take_packet(packet, tick); });
     for (const auto& preset : presets_) preset->finish_tick(tick);
     send_snapshot(tick);
 }
@@ -208,7 +209,7 @@ void Cell::send_snapshot(Tick tick) {
         packet.entities.emplace_back(track.id(), *state);
     }
     for (const auto& preset : presets_) packet.said.push_back(preset->said());
-    down_.send(tick_rate.time_of(tick).value, std::move(packet));
+    down_.send(config_->tick_rate.time_of(tick).value, std::move(packet));
 }
 
 }  // namespace

@@ -16,12 +16,6 @@
 
 namespace backsight::lab::projectiles {
 
-inline constexpr TickRate tick_rate{64, 1};
-inline constexpr std::int64_t tick_us = 15'625;
-inline constexpr double tick_s = 1.0 / 64.0;
-/// Converts ages, which count in 1/65536 tick.
-inline constexpr double ms_per_raw = 1000.0 / (65536.0 * 64.0);
-
 /// How the targets move.
 enum class Motion : std::uint8_t {
     still,
@@ -52,26 +46,31 @@ bool is_ours(std::string_view preset);
 std::string_view about_preset(std::string_view preset);
 
 struct CellConfig {
+    TickRate tick_rate{64, 1};  ///< of the server, its snapshots and the shooter's commands
     Motion motion = Motion::strafe;
     Weapon weapon = Weapon::rocket;
     /// Recording for Motion::recorded; must outlive the cell.
     const inputs::MovementSet* movement = nullptr;
-    std::int64_t rtt_us = 0;     ///< half of it each way
-    std::int64_t jitter_us = 0;  ///< each packet is late by up to this, each way, besides
-    double loss_ratio = 0.0;     ///< each way
-    double frames_hz = 60.0;     ///< of the shooter's screen
-    std::int64_t interpolation_us = 50'000;
-    std::int64_t look_back_us = 250'000;  ///< cap of L
-    std::int64_t hold_back_us = 200'000;  ///< cap of S, of `default_held` alone
-    std::vector<std::string> presets;     ///< of all_presets(); in its order
+    std::int64_t rtt_us = 0;                 ///< half of it each way
+    std::int64_t jitter_us = 0;              ///< each packet is late by up to this, each way, besides
+    double loss_ratio = 0.0;                 ///< each way
+    double frames_hz = 60.0;                 ///< of the shooter's screen
+    std::int64_t interpolation_us = 50'000;  ///< 0: drawn by velocity, from the newest snapshot on
+    std::int64_t look_back_us = 250'000;     ///< cap of L
+    std::int64_t hold_back_us = 200'000;     ///< cap of S, of `default_held` alone
+    std::vector<std::string> presets;        ///< of all_presets(); in its order
     std::uint64_t shots = 100;
     std::uint64_t seed = 1;
 
+    std::int64_t tick_us() const { return tick_rate.time_of(Tick{1}).value; }
+    double tick_s() const { return 1.0 / tick_rate.hz(); }
+    /// Converts ages, which count in 1/65536 tick.
+    double ms_per_raw() const { return 1000.0 / (65536.0 * tick_rate.hz()); }
     DrawConfig draw() const;
     ProjectileRules rules() const;
 };
 
-/// Commands from one shot to the next: 16 shots a second.
+/// Commands from one shot to the next: 16 shots a second at 64 Hz.
 inline constexpr std::uint32_t commands_between = 4;
 
 }  // namespace backsight::lab::projectiles

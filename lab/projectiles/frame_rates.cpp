@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint64_t shots_per_rate = 200;
 
-FrameRateRow compare(const PresetShots& shots, const PresetShots& finest) {
+FrameRateRow compare(const PresetShots& shots, const PresetShots& finest, double ms_per_raw) {
     FrameRateRow row;
     row.preset = shots.preset;
     const std::size_t count = std::min(shots.outcomes.size(), finest.outcomes.size());
@@ -49,7 +49,7 @@ std::vector<FrameRateRow> compare_frame_rates(const CellConfig& base, const std:
             config.frames_hz = rate_hz;
             const CellResult cell = run_cell(config);
             for (std::size_t i = 0; i < cell.presets.size(); ++i) {
-                FrameRateRow row = compare(cell.presets[i], finest.presets[i]);
+                FrameRateRow row = compare(cell.presets[i], finest.presets[i], config.ms_per_raw());
                 row.weapon = to_string(weapon);
                 row.frames_hz = rate_hz;
                 rows.push_back(row);

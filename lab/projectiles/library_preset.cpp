@@ -42,7 +42,7 @@ LibraryPreset::LibraryPreset(const Stage& stage, DecidedBy decided_by, Micros ho
     : stage_(stage),
       rules_(stage.config->rules()),
       authority_(*stage.server, stage_.draw, authority_config()),
-      images_(tick_rate, images_config()) {
+      images_(stage.config->tick_rate, images_config()) {
     if (decided_by == DecidedBy::catch_up) rules_.budget = presets::fishnet_budget();
     rules_.budget.decided_by = decided_by;
     rules_.budget.hold_back = hold_back_cap;
@@ -63,7 +63,7 @@ FlightWorld LibraryPreset::screen_world() {
 // and two ticks more.
 Micros LibraryPreset::hold_back(const ScreenNow& screen) const {
     if (rules_.budget.hold_back == Micros{0}) return {};
-    Micros oldest = screen.ping + Micros{stage_.config->interpolation_us + 2 * tick_us};
+    Micros oldest = screen.ping + Micros{stage_.config->interpolation_us + 2 * stage_.config->tick_us()};
     if (!view_ages_.empty()) oldest = *std::max_element(view_ages_.begin(), view_ages_.end());
     return advised_hold_back(oldest + slack, rules_.budget);
 }
@@ -75,10 +75,11 @@ void LibraryPreset::press(const Press& press, const ScreenNow& screen) {
     claim.direction = press.direction;
     claim.held_back = hold_back(screen);
     Launch launch(press.shooter, {}, press.muzzle, press.direction * rules_.speed_mps, press.shown);
-    launch.grant.look_back = tick_rate.span(rules_.budget.look_back);
-    launch.grant.hold_back = tick_rate.span(claim.held_back);
+    launch.grant.look_back = stage_.config->tick_rate.span(rules_.budget.look_back);
+    launch.grant.hold_back = stage_.config->tick_rate.span(claim.held_back);
     images_.launch(claim.id, 0, rules_, launch, Micros{screen.at_us});
-    shots_.push_back({claim, press.shooter, SharedFlight(rules_.flight, tick_rate, launch), {}, {}, {}, {}, 0, {}});
+    shots_.push_back(
+        {claim, press.shooter, SharedFlight(rules_.flight, stage_.config->tick_rate, launch), {}, {}, {}, {}, 0, {}});
     shots_.back().bytes.owner = shot_bytes(press, stage_.client->config().quantization);
 }
 
@@ -101,11 +102,11 @@ void LibraryPreset::hear(std::size_t said, const ScreenNow& screen) {
         const Shot& shot = shots_[word.shot];
         if (word.kind == Word::Kind::denied) images_.denied(shot.claim.id, word.denied);
         if (word.kind == Word::Kind::granted) {
-            const std::int64_t held = tick_rate.span(shot.claim.held_back);
+            const std::int64_t held = stage_.config->tick_rate.span(shot.claim.held_back);
             const Grant grant = complete_grant(grant_of(*shot.launched), held, rules_);
             images_.granted(shot.claim.id, grant);
             const std::int64_t age = grant.look_back + grant.hold_back + grant.fast_forward + grant.remainder;
-            view_ages_.push_back(tick_rate.time_of(Moment{age}));
+            view_ages_.push_back(stage_.config->tick_rate.time_of(Moment{age}));
             if (view_ages_.size() > remembered_ages) view_ages_.pop_front();
         }
         if (word.kind != Word::Kind::verdict) continue;
@@ -114,7 +115,7 @@ void LibraryPreset::hear(std::size_t said, const ScreenNow& screen) {
 }
 
 SentVerdict LibraryPreset::sent(const Shot& shot) const {
-    return sent_verdict(*shot.launched, *shot.verdict, stage_.client->config().quantization, tick_rate);
+    return sent_verdict(*shot.launched, *shot.verdict, stage_.client->config().quantization, stage_.config->tick_rate);
 }
 
 void LibraryPreset::begin_tick(Tick tick) {
@@ -146,7 +147,7 @@ void LibraryPreset::launch(const CommandTaken& command) {
     Shot& shot = shots_[index];
     // The shooter's prediction of the muzzle is right here.
     LaunchFacts facts(shot.shooter, {}, shot.claim.muzzle);
-    facts.since_fired = tick_rate.time_of(tick_) - Micros{command.press->at_us};
+    facts.since_fired = stage_.config->tick_rate.time_of(tick_) - Micros{command.press->at_us};
     const LaunchResult result = authority_.launch(shot.claim, facts, rules_, command.audited);
     if (result == LaunchResult::launched) {
         shot.launched = authority_.launches().back();
@@ -196,7 +197,7 @@ Places LibraryPreset::places(std::uint32_t index, const ScreenNow& screen) const
         Vec3 position;
         if (image.id == id && image.place(screen.shown, position)) places.image = position;
     }
-    const Moment now = tick_rate.moment_at(Micros{screen.at_us});
+    const Moment now = stage_.config->tick_rate.moment_at(Micros{screen.at_us});
     authority_.for_each([&](const ServerProjectile& projectile, const SharedFlight& flight) {
         if (projectile.id != id) return;
         places.authority = flight.position(now - projectile.launched + projectile.launch.grant.fast_forward);
@@ -221,12 +222,14 @@ ShotOutcome LibraryPreset::outcome(const Shot& shot) const {
     out.image_target = image.hit.hit.entity;
     out.image_end = image.end;
     out.image_age = image.age;
-    out.hold_back_ms = static_cast<double>(tick_rate.span(shot.claim.held_back)) * ms_per_raw;
+    out.hold_back_ms =
+        static_cast<double>(stage_.config->tick_rate.span(shot.claim.held_back)) * stage_.config->ms_per_raw();
     out.bytes_owner = shot.bytes.owner;
     out.bytes_remote = shot.bytes.remote;
     if (shot.launched) {
-        out.fast_forward_ms = static_cast<double>(shot.launched->launch.grant.fast_forward) * ms_per_raw;
-        out.remainder_ms = static_cast<double>(shot.launched->launch.grant.remainder) * ms_per_raw;
+        out.fast_forward_ms =
+            static_cast<double>(shot.launched->launch.grant.fast_forward) * stage_.config->ms_per_raw();
+        out.remainder_ms = static_cast<double>(shot.launched->launch.grant.remainder) * stage_.config->ms_per_raw();
     }
     if (!shot.verdict) return out;
     const ProjectileVerdict& verdict = *shot.verdict;
@@ -240,7 +243,7 @@ ShotOutcome LibraryPreset::outcome(const Shot& shot) const {
         out.detonation_error_m = static_cast<double>(distance(image.position, verdict.position));
     }
     if (out.server_hit) {
-        out.paid_ms = static_cast<double>(shot.paid) * ms_per_raw;
+        out.paid_ms = static_cast<double>(shot.paid) * stage_.config->ms_per_raw();
         out.victim_moved_m = shot.victim_moved_m;
     }
     return out;

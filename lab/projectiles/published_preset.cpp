@@ -54,7 +54,7 @@ void PublishedPreset::take_requests(std::size_t asked, Micros ping) {
         Shot& shot = shots_[executed_];
         const double since_asked_s = presets::seconds(server_now_ - shot.owner.asked);
         shot.server = system_->execute(shot.owner.launch, since_asked_s, ping,
-                                       present(tick_rate.moment_at(server_now_)), server_now_);
+                                       present(stage_.config->tick_rate.moment_at(server_now_)), server_now_);
         said_.push_back({shot.press.shot, false});
     }
 }
@@ -120,7 +120,7 @@ ShotOutcome PublishedPreset::outcome(const Shot& shot) const {
     }
     if (out.server_hit) out.victim_moved_m = 0.0;  // tested where they are
     const Micros pressed{shot.press.at_us};
-    const Micros view = tick_rate.time_of(shot.press.shown) + (owner.asked - pressed);
+    const Micros view = stage_.config->tick_rate.time_of(shot.press.shown) + (owner.asked - pressed);
     out.hold_back_ms = static_cast<double>((owner.image_from - pressed).value) * 1e-3;
     out.fast_forward_ms = shot.server->forwarded_s * 1e3;
     const double view_age_ms = static_cast<double>((shot.server->executed - view).value) * 1e-3;
@@ -132,14 +132,14 @@ ShotOutcome PublishedPreset::outcome(const Shot& shot) const {
 std::unique_ptr<Preset> make_published_preset(const std::string& name, const Stage& stage) {
     const ProjectileRules rules = stage.config->rules();
     std::unique_ptr<presets::ProjectileSystem> system;
-    if (name == "none") system = presets::plain_projectiles(rules, stage.level, tick_rate);
-    if (name == "fishnet") system = presets::fishnet_projectiles(rules, stage.level, tick_rate);
-    if (name == "netfox") system = presets::netfox_projectiles(rules, stage.level, tick_rate);
-    if (name == "ut4") system = presets::ut4_projectiles(rules, stage.level, tick_rate);
+    if (name == "none") system = presets::plain_projectiles(rules, stage.level, stage.config->tick_rate);
+    if (name == "fishnet") system = presets::fishnet_projectiles(rules, stage.level, stage.config->tick_rate);
+    if (name == "netfox") system = presets::netfox_projectiles(rules, stage.level, stage.config->tick_rate);
+    if (name == "ut4") system = presets::ut4_projectiles(rules, stage.level, stage.config->tick_rate);
     if (name == "unreal_series" || name == "unreal_series_corrected") {
         presets::UnrealSeriesConfig config;
         config.corrects_fake = name == "unreal_series_corrected";
-        system = presets::unreal_series_projectiles(rules, stage.level, tick_rate, config);
+        system = presets::unreal_series_projectiles(rules, stage.level, stage.config->tick_rate, config);
     }
     return system ? std::make_unique<PublishedPreset>(name, stage, std::move(system)) : nullptr;
 }

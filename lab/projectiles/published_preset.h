@@ -25,7 +25,7 @@ public:
     std::size_t asked() const override { return asked_; }
     std::size_t said() const override { return said_.size(); }
     void hear(std::size_t said, const ScreenNow& screen) override;
-    void begin_tick(Tick tick) override { server_now_ = tick_rate.time_of(tick); }
+    void begin_tick(Tick tick) override { server_now_ = stage_.config->tick_rate.time_of(tick); }
     void take_command(const CommandTaken&) override {}
     void take_requests(std::size_t asked, Micros ping) override;
     void finish_tick(Tick tick) override;

@@ -49,7 +49,7 @@ void Shooter::receive(const SnapshotPacket& snapshot, std::int64_t now_us) {
 
 ScreenNow Shooter::look(std::int64_t now_us) {
     const std::int64_t drawn_us = std::max<std::int64_t>(now_us - config_->rtt_us / 2 - config_->interpolation_us, 0);
-    shown_ = std::max(shown_, tick_rate.moment_at(Micros{drawn_us}));
+    shown_ = std::max(shown_, config_->tick_rate.moment_at(Micros{drawn_us}));
     return {now_us, shown_, ping_.ping()};
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/projectiles/cell_config.h"
 #include "lab/reporting/table.h"
 
 namespace backsight::lab::projectiles {
@@ -83,16 +84,17 @@ std::vector<Row> by_preset(const std::vector<Row>& rows) {
 }
 
 std::string headline(const ProjectilesResult& result) {
-    std::string text;
     for (const Row& all : by_preset(result.rows)) {
         if (all.projectiles == 0) continue;
-        text += (text.empty() ? "" : ", ") + all.preset + " " + per_thousand(all.mispredictions(), all.projectiles);
-        const bool has_both = all.without_remainder > 0 && all.without_remainder < all.projectiles;
-        if (!has_both) continue;
-        text += " (" + per_thousand(all.other_without_remainder, all.without_remainder) + " where R is 0)";
+        // What was lost was granted nothing, and so left no R.
+        const bool is_cut =
+            is_ours(all.preset) && all.without_remainder > all.lost && all.without_remainder < all.projectiles;
+        const std::string share = is_cut ? per_thousand(all.other_without_remainder, all.without_remainder)
+                                         : per_thousand(all.mispredictions(), all.projectiles);
+        return "With '" + all.preset + "', " + share + " of 1,000 projectiles" + (is_cut ? " within the cap" : "") +
+               " ended otherwise for shooter and server.";
     }
-    if (text.empty()) return "No projectile came to an end.";
-    return "So many of 1,000 projectiles ended otherwise for shooter and server: " + text + ".";
+    return "No projectile came to an end.";
 }
 
 }  // namespace backsight::lab::projectiles

@@ -17,7 +17,7 @@ ProjectileRow pooled(const std::vector<ProjectileRow>& rows, const std::function
 /// One row for each preset, in the order in which they first come.
 std::vector<ProjectileRow> by_preset(const std::vector<ProjectileRow>& rows);
 
-/// The result in one sentence.
+/// The result of the first preset in one sentence: within the cap for one of ours that a cap cuts.
 std::string headline(const ProjectilesResult& result);
 
 }  // namespace backsight::lab::projectiles

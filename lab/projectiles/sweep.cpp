@@ -8,6 +8,7 @@
 #include "lab/fidelity/arena_recording.h"
 #include "lab/projectiles/cell.h"
 #include "lab/projectiles/frame_rates.h"
+#include "lab/projectiles/published_screens.h"
 #include "lab/reporting/run_cells.h"
 #include "lab/reporting/warnings.h"
 
@@ -36,6 +37,7 @@ std::vector<inputs::MovementSet> load_movements(const SweepOptions& options, std
 
 CellConfig base_config(const SweepOptions& options) {
     CellConfig base;
+    base.tick_rate = {options.tick_rate_hz, 1};
     base.frames_hz = options.frames_hz;
     base.interpolation_us = micros(options.interpolation_ms);
     base.look_back_us = micros(options.look_back_ms);
@@ -113,7 +115,9 @@ void merge(std::vector<DistanceSeries>& all, const DistanceSeries& series) {
 
 }  // namespace
 
-ProjectilesResult run_sweep(const SweepOptions& options) {
+ProjectilesResult run_sweep(const SweepOptions& given) {
+    const PublishedScreen* system = published_screen(given.made_for);
+    const SweepOptions options = system == nullptr ? given : made_for(*system, given);
     const auto began = std::chrono::steady_clock::now();
     ProjectilesResult total;
     const auto movements = load_movements(options, total.inputs);

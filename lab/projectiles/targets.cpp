@@ -32,7 +32,7 @@ HitboxSetId add_body(WorldHistory& history) {
 class OwnTargets final : public Targets {
 public:
     OwnTargets(const CellConfig& config, std::uint64_t seed)
-        : motion_(config.motion), random_(seed), history_(history_config(config)) {
+        : motion_(config.motion), tick_s_(config.tick_s()), random_(seed), history_(history_config(config)) {
         const HitboxSetId body = add_body(history_);
         for (std::uint32_t i = 0; i < own_targets; ++i) {
             Runner runner;
@@ -77,7 +77,7 @@ private:
         double home_x = 0.0, home_y = 0.0;
     };
 
-    bool happens(double mean_s) { return random_.chance(1.0 - std::exp(-tick_s / mean_s)); }
+    bool happens(double mean_s) { return random_.chance(1.0 - std::exp(-tick_s_ / mean_s)); }
     static void run(Runner& runner, double angle, double speed_mps) {
         runner.vx = speed_mps * std::cos(angle);
         runner.vy = speed_mps * std::sin(angle);
@@ -92,8 +92,8 @@ private:
             runner.x = random_.uniform(-arena_half_m, arena_half_m);
             runner.y = random_.uniform(-arena_half_m, arena_half_m);
         }
-        runner.x += runner.vx * tick_s;
-        runner.y += runner.vy * tick_s;
+        runner.x += runner.vx * tick_s_;
+        runner.y += runner.vy * tick_s_;
         turn_at_wall(runner.x, runner.vx);
         turn_at_wall(runner.y, runner.vy);
     }
@@ -114,8 +114,8 @@ private:
             runner.ax = size * std::cos(angle);
             runner.ay = size * std::sin(angle);
         }
-        runner.vx += runner.ax * tick_s;
-        runner.vy += runner.ay * tick_s;
+        runner.vx += runner.ax * tick_s_;
+        runner.vy += runner.ay * tick_s_;
         const double speed = std::hypot(runner.vx, runner.vy);
         if (speed <= 8.0) return;
         runner.vx *= 8.0 / speed;
@@ -128,6 +128,7 @@ private:
     }
 
     Motion motion_;
+    double tick_s_;
     inputs::Random random_;
     WorldHistory history_;
     std::vector<Runner> runners_;
@@ -139,7 +140,7 @@ public:
         : shape_(config.movement->body),
           playback_(*config.movement, offset_into(*config.movement, seed)),
           history_(history_config(config)),
-          world_(history_, tick_rate, playback_, shape_) {
+          world_(history_, config.tick_rate, playback_, shape_) {
         hall_ = {lowest_m(*config.movement), 1000.0f};
         shooter_ = seed % players(*config.movement);
     }

@@ -207,18 +207,20 @@ std::string headline_of(const ReckoningResult& result) {
     const std::vector<double> bounds = values_of(result, Question::updates, &ReckoningRow::bound_m);
     if (bounds.empty()) return "Nothing was reckoned.";
     const double bound = *std::ranges::min_element(bounds);
-    std::string text = "To keep an entity within " + inputs::centimetres(bound) +
-                       " cm, our model sends so many updates a second (constant velocity: in brackets):";
-    const char* separator = " ";
+    double sum = 0.0;
+    double sets = 0.0;
     for (const SetSummary& set : result.sets) {
         const ReckoningRow* ours = find_row(result, Question::updates, set.name, set.ours, bound);
         const ReckoningRow* plain = find_row(result, Question::updates, set.name, "constant velocity", bound);
-        if (ours == nullptr || plain == nullptr) continue;
-        text += separator + inputs::printable(set.name) + " " + hundredths(ours->updates_per_s) + " (" +
-                hundredths(plain->updates_per_s) + ")";
-        separator = ", ";
+        if (ours == nullptr || plain == nullptr || !(plain->updates_per_s > 0.0)) continue;
+        sum += ours->updates_per_s / plain->updates_per_s;
+        sets += 1.0;
     }
-    return text + ".";
+    if (sets == 0.0) return "Nothing is beside constant velocity.";
+    const double fewer = (1.0 - sum / sets) * 100.0;
+    return "Within " + inputs::centimetres(bound) + " cm of the truth, our models send " +
+           written(std::fabs(fewer), rounded(0)) + (fewer < 0.0 ? " % more" : " % fewer") +
+           " updates than constant velocity.";
 }
 
 }  // namespace

@@ -9,10 +9,13 @@ namespace backsight::lab {
 
 // Files of page/ and uPlot, made into functions by cmake/embed.cmake.
 namespace embedded {
+std::string_view article_html();
 std::string_view page_css();
+std::string_view marks_js();
 std::string_view page_html();
 std::string_view page_js();
 std::string_view plots_js();
+std::string_view rows_js();
 std::string_view uplot_css();
 std::string_view uplot_js();
 }  // namespace embedded
@@ -98,22 +101,35 @@ std::string filled(std::string_view page, const std::vector<std::pair<std::strin
     }
 }
 
-std::string page_of(const Report& report) {
-    return filled(embedded::page_html(), {{"lab", report.lab},
-                                          {"headline", inputs::html_escaped(report.headline)},
-                                          {"lead", report.lead},
-                                          {"sections", report.sections},
-                                          {"data", data_of_page(report)},
+std::string page_of(const std::vector<Report>& reports) {
+    std::string articles;
+    std::string scripts;
+    for (const Report& report : reports) {
+        articles += filled(embedded::article_html(), {{"lab", report.lab},
+                                                      {"headline", inputs::html_escaped(report.headline)},
+                                                      {"lead", report.lead},
+                                                      {"sections", report.sections},
+                                                      {"data", data_of_page(report)}});
+        scripts += "<script>" + std::string(report.script) + "</script>\n";
+    }
+    return filled(embedded::page_html(), {{"title", reports.size() == 1 ? reports.front().lab : "all"},
+                                          {"articles", articles},
+                                          {"scripts", scripts},
                                           {"css", embedded::page_css()},
                                           {"uplot_css", embedded::uplot_css()},
                                           {"uplot_js", embedded::uplot_js()},
+                                          {"marks_js", embedded::marks_js()},
+                                          {"rows_js", embedded::rows_js()},
                                           {"plots_js", embedded::plots_js()},
-                                          {"page_js", embedded::page_js()},
-                                          {"js", report.script}});
+                                          {"page_js", embedded::page_js()}});
 }
 
-void write_page(const Report& report, const std::filesystem::path& file) {
-    inputs::write_output_file(file, page_of(report));
+std::string page_of(const Report& report) { return page_of(std::vector{report}); }
+
+void write_page(const std::vector<Report>& reports, const std::filesystem::path& file) {
+    inputs::write_output_file(file, page_of(reports));
 }
+
+void write_page(const Report& report, const std::filesystem::path& file) { write_page(std::vector{report}, file); }
 
 }  // namespace backsight::lab

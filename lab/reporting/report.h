@@ -25,7 +25,7 @@ struct Report {
     // The page. Without a script there is none.
     std::string lead{};             ///< what was asked, for somebody who has read nothing else
     std::string_view sections{};    ///< HTML
-    std::string_view script{};      ///< fills the sections, with reporting/page/page.js
+    std::string_view script{};      ///< fills the sections: Labs.define() of reporting/page/page.js
     std::vector<Column> columns{};  ///< of its table of rows
 };
 
@@ -39,7 +39,10 @@ std::string lines_of(const Json& json);
 /// Bytes of names that are not UTF-8 become U+FFFD, numbers that are not finite null.
 void write_json(const Report& report, const std::filesystem::path& file);
 
+/// One page for these labs, each with its own script. With several it opens with an overview of their headlines.
+std::string page_of(const std::vector<Report>& reports);
 std::string page_of(const Report& report);
+void write_page(const std::vector<Report>& reports, const std::filesystem::path& file);
 void write_page(const Report& report, const std::filesystem::path& file);
 
 /// Replaces each `{{name}}` of a template, in one pass: what stands in a value is never taken for a name.

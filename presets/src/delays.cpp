@@ -92,7 +92,7 @@ std::unique_ptr<DelayMethod> make_fixed(double interval_us) {
     return std::make_unique<FixedDelay>(intervals * interval_us);
 }
 
-constexpr PublishedDelay all[] = {
+constexpr PublishedDelay delay_methods[] = {
     {"fixed-2x", &make_fixed<2>},
     {"fixed-3x", &make_fixed<3>},
     {"mean-4dev", &make<MeanAndDeviations>},
@@ -103,6 +103,6 @@ constexpr PublishedDelay all[] = {
 
 }  // namespace
 
-std::span<const PublishedDelay> published_delays() { return all; }
+std::span<const PublishedDelay> published_delays() { return delay_methods; }
 
 }  // namespace backsight::presets

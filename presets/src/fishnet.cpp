@@ -76,6 +76,8 @@ BudgetCaps fishnet_budget(const FishnetConfig& config) {
     const double cap_s = std::min(config.max_passed_s * config.server_ratio, 1.0);
     caps.fast_forward = Micros{static_cast<std::int64_t>(cap_s * 1e6 + 0.5)};
     caps.catch_up_permille = static_cast<std::uint32_t>(config.catch_up_share * 1000.0 + 0.5);
+    caps.counts_whole_ticks = config.counts_whole_ticks;
+    caps.allows_negative = config.allows_negative;
     return caps;
 }
 

@@ -57,29 +57,27 @@ std::optional<ShiftedPawn> HitPrediction::pawn(EntityId entity, double stamp_s) 
     return kept->trail.shift(stamp_s, kept->now);
 }
 
-Hit HitPrediction::cast_ray(double stamp_s, const Ray& ray, const QueryFilter& filter) const {
-    const auto level = [&](const Ray& whole) { return whole.max_distance; };
-    return cast_beam(stamp_s, ray, filter, {}, level).last().trace.hit;
-}
-
-Beam HitPrediction::cast_beam(double stamp_s, const Ray& first, const QueryFilter& filter,
-                              FunctionRef<std::optional<Vec3>(const Hit&)> reflects,
-                              FunctionRef<float(const Ray&)> level) const {
-    const View now = present();
-    const bool is_refused = !(stamp_s > 0.0) && config_.no_stamp == NoStamp::refused;
+Hit HitPrediction::cast_ray(double stamp_s, const Ray& ray, const QueryFilter& filter, bool may_hit_shooter) const {
+    if (!(stamp_s > 0.0) && config_.no_stamp == NoStamp::refused) return {};
     const auto place = [&](std::uint32_t slot, Pose& placed) {
         const Kept& kept = kept_[slot];
         const bool is_shooter = kept.entity == filter.exclude;
         placed = is_shooter ? placed_at(kept.now) : placed_at(kept.trail.shift(stamp_s, kept.now));
         return kept.entity;
     };
+    QueryFilter whom = filter;
+    if (may_hit_shooter) whom.exclude = {};
+    return cast_ray_at(present(), ray, whom, place, config_.body_reach_m);
+}
+
+Beam HitPrediction::cast_beam(double stamp_s, const Ray& first, const QueryFilter& filter,
+                              FunctionRef<std::optional<Vec3>(const Hit&)> reflects,
+                              FunctionRef<float(const Ray&)> level) const {
     const auto trace = [&](const Ray& ray, bool may_hit_shooter) {
         BeamTrace found;
         Ray cut = ray;
         if (level) cut.max_distance = level(ray);
-        QueryFilter whom = filter;
-        if (may_hit_shooter) whom.exclude = {};
-        if (!is_refused) found.hit = cast_ray_at(now, cut, whom, place, config_.body_reach_m);
+        found.hit = cast_ray(stamp_s, cut, filter, may_hit_shooter);
         found.is_level = cut.max_distance < ray.max_distance;
         found.end = found.hit ? found.hit.point : ray.origin + ray.direction * cut.max_distance;
         if (found.hit && reflects) found.reflected = reflects(found.hit);

@@ -9,15 +9,15 @@ namespace {
 constexpr Micros shortest_step{10'000};
 constexpr Micros longest_step{50'000};
 
-bool is_span(Micros span, std::int64_t max_seconds) {
+bool is_short_span(Micros span, std::int64_t max_seconds) {
     return span >= Micros{} && span <= Micros{max_seconds * 1'000'000};
 }
 
 }  // namespace
 
 const char* RatModConfig::validate() const {
-    if (!is_span(base_nudge, 1)) return "ratmod.base_nudge";
-    if (!is_span(max_latency, 10)) return "ratmod.max_latency";
+    if (!is_short_span(base_nudge, 1)) return "ratmod.base_nudge";
+    if (!is_short_span(max_latency, 10)) return "ratmod.max_latency";
     return nullptr;
 }
 
@@ -29,10 +29,10 @@ Micros launch_time(const RatModConfig& config, Micros level_now, Micros attack_t
 }
 
 const char* DustyQwConfig::validate() const {
-    if (!is_span(prediction, 1)) return "dusty_qw.prediction";
-    if (!is_span(client_frame, 1)) return "dusty_qw.client_frame";
-    if (!is_span(max_projectile, 1)) return "dusty_qw.max_projectile";
-    if (!is_span(max_hitscan, 1)) return "dusty_qw.max_hitscan";
+    if (!is_short_span(prediction, 1)) return "dusty_qw.prediction";
+    if (!is_short_span(client_frame, 1)) return "dusty_qw.client_frame";
+    if (!is_short_span(max_projectile, 1)) return "dusty_qw.max_projectile";
+    if (!is_short_span(max_hitscan, 1)) return "dusty_qw.max_hitscan";
     return nullptr;
 }
 
@@ -49,11 +49,11 @@ Micros dusty_qw_step(Micros last, Micros remaining) {
 Micros dusty_qw_exact_step(Micros last, Micros remaining) { return std::min(last, remaining); }
 
 const char* FortressOneConfig::validate() const {
-    if (!is_span(static_part, 1)) return "fortress_one.static_part";
-    if (!is_span(max_dynamic, 1)) return "fortress_one.max_dynamic";
-    if (!is_span(max_dynamic_hand_grenade, 1)) return "fortress_one.max_dynamic_hand_grenade";
-    if (!is_span(max_forward, 1)) return "fortress_one.max_forward";
-    if (!is_span(fake_grace, 1)) return "fortress_one.fake_grace";
+    if (!is_short_span(static_part, 1)) return "fortress_one.static_part";
+    if (!is_short_span(max_dynamic, 1)) return "fortress_one.max_dynamic";
+    if (!is_short_span(max_dynamic_hand_grenade, 1)) return "fortress_one.max_dynamic_hand_grenade";
+    if (!is_short_span(max_forward, 1)) return "fortress_one.max_forward";
+    if (!is_short_span(fake_grace, 1)) return "fortress_one.fake_grace";
     return nullptr;
 }
 

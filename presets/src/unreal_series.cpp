@@ -10,7 +10,7 @@ namespace {
 
 constexpr Micros second{1'000'000};
 
-bool is_span(Micros span, std::int64_t max_seconds) {
+bool is_time_of(Micros span, std::int64_t max_seconds) {
     return span >= Micros{} && span <= Micros{max_seconds * second.value};
 }
 
@@ -120,12 +120,12 @@ private:
 
 const char* UnrealSeriesConfig::validate() const {
     if (!(client_bias_ratio >= 0.0 && client_bias_ratio <= 1.0)) return "unreal_series.client_bias_ratio";
-    if (!is_span(ping_reduction, 1)) return "unreal_series.ping_reduction";
-    if (!is_span(max_prediction_ping, 1)) return "unreal_series.max_prediction_ping";
-    if (!is_span(min_life_after_forward, 10)) return "unreal_series.min_life_after_forward";
-    if (!is_span(confirm_margin, 1)) return "unreal_series.confirm_margin";
-    if (!is_span(tear_off_delay, 1)) return "unreal_series.tear_off_delay";
-    if (!is_span(min_life_after_detonation, 10)) return "unreal_series.min_life_after_detonation";
+    if (!is_time_of(ping_reduction, 1)) return "unreal_series.ping_reduction";
+    if (!is_time_of(max_prediction_ping, 1)) return "unreal_series.max_prediction_ping";
+    if (!is_time_of(min_life_after_forward, 10)) return "unreal_series.min_life_after_forward";
+    if (!is_time_of(confirm_margin, 1)) return "unreal_series.confirm_margin";
+    if (!is_time_of(tear_off_delay, 1)) return "unreal_series.tear_off_delay";
+    if (!is_time_of(min_life_after_detonation, 10)) return "unreal_series.min_life_after_detonation";
     if (!is_flight(correction_flight_m)) return "unreal_series.correction_flight_m";
     if (!is_flight(bouncing_correction_flight_m)) return "unreal_series.bouncing_correction_flight_m";
     return nullptr;

@@ -1,4 +1,6 @@
 #include <backsight/base/enum_array.h>
+#include <backsight/presets/source.h>
+#include <backsight/presets/text21.h>
 #include <backsight/presets/view_strategy.h>
 
 #include <algorithm>
@@ -19,11 +21,20 @@ Moment moment_by_ping(double share, Micros besides, const ShotStamps& shot, Tick
     return std::max(shot.present - tick_rate.span(Micros{static_cast<std::int64_t>(back_s * 1e6)}), Moment{0});
 }
 
+View by_client_time(const ShotStamps& shot, const WorldHistory& history, const DrawConfig& draw) {
+    const TickRate rate = draw.tick_rate;
+    const Text21Config published;
+    const Text21Window window =
+        text21_window(published, instant_of(shot.present, rate), instant_of(shot.client_now, rate));
+    const Endpoints ends = text21_poses(published, rate.moment_at(window.judged), history.newest(), rate);
+    return View::between(history, draw, ends.from, ends.to, ends.fraction);
+}
+
 }  // namespace
 
 const char* to_string(ViewStrategy strategy) {
-    return enum_name(strategy, {"present", "ping", "half ping+interpolation", "ping+interpolation", "tick", "nearest",
-                                "moment", "endpoints", "exact"});
+    return enum_name(strategy, {"present", "ping", "half ping+interpolation", "ping+interpolation", "client time",
+                                "tick", "nearest", "moment", "endpoints", "exact"});
 }
 
 Endpoints endpoints_between(Tick before, Tick after, Moment shown) {
@@ -62,6 +73,8 @@ View view_of(ViewStrategy strategy, const ShotStamps& shot, const WorldHistory& 
             return at(moment_by_ping(0.5, shot.interpolation_delay, shot, draw.tick_rate));
         case ViewStrategy::ping_plus_interpolation:
             return at(moment_by_ping(1.0, shot.interpolation_delay, shot, draw.tick_rate));
+        case ViewStrategy::client_time:
+            return by_client_time(shot, history, draw);
         case ViewStrategy::tick:
             return at(Moment::at(shot.source_tick));
         case ViewStrategy::nearest:

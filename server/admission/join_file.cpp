@@ -13,7 +13,6 @@
 #include "inputs/files/input_error.h"
 #include "server/admission/hex.h"
 #include "server/admission/private_file.h"
-#include "server/host/match_settings.h"
 
 namespace backsight::server {
 
@@ -25,41 +24,10 @@ using Json = nlohmann::ordered_json;
 // Version 4 has the settings that decide the flights of projectile weapons.
 constexpr int format_version = 4;
 
-template <class Enum>
-using Names = std::span<const std::pair<Enum, std::string_view>>;
-
 constexpr std::pair<net::Protection, std::string_view> protections[] = {
     {net::Protection::dtls, "dtls"},
     {net::Protection::plain_udp_on_trusted_network, "plain"},
 };
-constexpr std::pair<Interpolation, std::string_view> interpolations[] = {
-    {Interpolation::hold, "hold"},
-    {Interpolation::linear, "linear"},
-    {Interpolation::hermite, "hermite"},
-    {Interpolation::catmull_rom, "catmull-rom"},
-};
-constexpr std::pair<AfterNewest, std::string_view> after_newests[] = {
-    {AfterNewest::hold, "hold"},
-    {AfterNewest::extrapolate, "extrapolate"},
-};
-
-constexpr std::pair<DecidedBy, std::string_view> deciders[] = {
-    {DecidedBy::commands, "commands"},
-    {DecidedBy::clock, "clock"},
-    {DecidedBy::catch_up, "catch-up"},
-};
-
-template <class Enum>
-std::string name_of(Enum value, Names<Enum> names) {
-    const auto found = std::ranges::find(names, value, [](const auto& pair) { return pair.first; });
-    return std::string(found != names.end() ? found->second : "?");
-}
-
-std::string budget_key(std::size_t weapon, const char* field) {
-    return arena::weapon(static_cast<arena::WeaponId>(arena::first_projectile + weapon)).name + std::string("_") +
-           field;
-}
-
 // The JSON library leaves copies of what it reads and writes on the heap. So the ticket key's digits never pass through
 // it; zeros stand in for them there.
 constexpr std::size_t ticket_key_digits = 2 * std::tuple_size_v<net::TicketSecretKey>;
@@ -90,112 +58,38 @@ Json to_json(const JoinInfo& info) {
     Json json = {
         {"backsight_join", format_version},
         {"server", info.server.to_string()},
-        {"protection", name_of<net::Protection>(info.protection, protections)},
+        {"protection", info.protection == net::Protection::dtls ? "dtls" : "plain"},
         {"fingerprint", net::to_string(info.fingerprint)},
         {"ticket_key", std::string(ticket_key_digits, '0')},
-        {"max_players", info.max_players},
-        {"interpolation", name_of<Interpolation>(info.interpolation, interpolations)},
-        {"after_newest", name_of<AfterNewest>(info.after_newest, after_newests)},
-        {"extrapolation_limit_us", info.extrapolation_limit.value},
-        {"sample_max_age_us", info.sample_max_age.value},
-        {"ticks_per_snapshot", info.ticks_per_snapshot},
-        {"interpolation_delay_us", info.interpolation_delay.value},
-        {"max_interpolation_delay_us", info.max_interpolation_delay.value},
-        {"max_ahead_us", info.max_ahead.value},
-        {"timeout_us", info.timeout.value},
-        {"transport_is_secure", info.transport_is_secure},
     };
-    for (std::size_t i = 0; i < info.budgets.size(); ++i) {
-        json[budget_key(i, "decided_by")] = name_of<DecidedBy>(info.budgets[i].decided_by, deciders);
-        json[budget_key(i, "look_back_us")] = info.budgets[i].look_back.value;
-        json[budget_key(i, "fast_forward_us")] = info.budgets[i].fast_forward.value;
-        json[budget_key(i, "decay_permille")] = info.budgets[i].decay_permille;
-    }
+    json.update(settings_json(info));
     return json;
 }
 
-/// Reads the fields of one object; each has its own error message.
-class FieldReader {
-public:
-    FieldReader(const std::filesystem::path& file, const Json& root) : file_(file), root_(root) {}
-
-    [[noreturn]] void fail(const char* key, const std::string& found, const std::string& expected) const {
-        throw InputError(file_, 0, key, found, expected);
-    }
-
-    const Json& at(const char* key, const std::string& expected) const {
-        const auto found = root_.find(key);
-        if (found == root_.end()) fail(key, "nothing", expected);
-        return *found;
-    }
-    std::string text(const char* key, const std::string& expected) const {
-        const Json& value = at(key, expected);
-        if (!value.is_string()) fail(key, value.dump(), expected);
-        return value.get<std::string>();
-    }
-    std::int64_t whole(const char* key, std::int64_t lowest, std::int64_t highest) const {
-        const std::string expected = "a whole number from " + std::to_string(lowest) + " to " + std::to_string(highest);
-        const Json& value = at(key, expected);
-        if (!value.is_number_integer()) fail(key, value.dump(), expected);
-        const bool is_huge = value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t{1} << 62;
-        if (is_huge || value.get<std::int64_t>() < lowest || value.get<std::int64_t>() > highest)
-            fail(key, value.dump(), expected);
-        return value.get<std::int64_t>();
-    }
-    bool flag(const char* key) const {
-        const Json& value = at(key, "true or false");
-        if (!value.is_boolean()) fail(key, value.dump(), "true or false");
-        return value.get<bool>();
-    }
-    template <class Enum>
-    Enum choice(const char* key, Names<Enum> names) const {
-        std::string expected = "one of";
-        for (const auto& name : names) expected += " " + std::string(name.second);
-        const std::string found = text(key, expected);
-        for (const auto& [value, name] : names) {
-            if (name == found) return value;
-        }
-        fail(key, found, expected);
-    }
-
-private:
-    const std::filesystem::path& file_;
-    const Json& root_;
-};
-
-net::Address read_address(const FieldReader& fields) {
+net::Address read_address(FieldReader& fields) {
     const char* expected = "an address and port that a client can reach, such as 127.0.0.1:27770";
     const std::string found = fields.text("server", expected);
     const auto address = net::Address::parse(found);
     const bool is_somewhere = address && std::ranges::any_of(address->ip, [](std::uint8_t byte) { return byte != 0; });
-    if (!is_somewhere || address->port == 0) fields.fail("server", found, expected);
-    return *address;
+    if (is_somewhere && address->port != 0) return *address;
+    fields.fail("server", found, expected);
+    return {};
 }
 
-net::Fingerprint read_fingerprint(const FieldReader& fields) {
+net::Fingerprint read_fingerprint(FieldReader& fields) {
     const char* expected = "the SHA-256 of the server's certificate: 64 hexadecimal digits";
     const std::string found = fields.text("fingerprint", expected);
     const auto fingerprint = net::parse_fingerprint(found);
     if (!fingerprint) fields.fail("fingerprint", found, expected);
-    return *fingerprint;
+    return fingerprint.value_or(net::Fingerprint{});
 }
 
 // The value found is not repeated: it may be most of a secret.
-void expect_ticket_key(const FieldReader& fields, bool is_taken) {
+void expect_ticket_key(FieldReader& fields, bool is_taken) {
     const char* expected = "128 hexadecimal digits";
     const std::string found = fields.text("ticket_key", expected);
     const bool is_there = is_taken && found == std::string(ticket_key_digits, '0');
     if (!is_there) fields.fail("ticket_key", std::to_string(found.size()) + " characters", expected);
-}
-
-BudgetCaps read_budget(const FieldReader& fields, std::size_t weapon) {
-    BudgetCaps budget;
-    budget.decided_by = fields.choice<DecidedBy>(budget_key(weapon, "decided_by").c_str(), deciders);
-    budget.look_back = Micros{fields.whole(budget_key(weapon, "look_back_us").c_str(), 0, 10'000'000)};
-    budget.fast_forward = Micros{fields.whole(budget_key(weapon, "fast_forward_us").c_str(), 0, 1'000'000)};
-    budget.decay_permille =
-        static_cast<std::uint32_t>(fields.whole(budget_key(weapon, "decay_permille").c_str(), 0, 1'000));
-    return budget;
 }
 
 std::string read_whole(const std::filesystem::path& file) {
@@ -250,73 +144,31 @@ Json parse_object(const std::filesystem::path& file, const std::string& text) {
     return root;
 }
 
-void read_fields(const FieldReader& fields, bool has_ticket_key, JoinInfo& info) {
+void read_fields(FieldReader& fields, bool has_ticket_key, JoinInfo& info) {
     fields.whole("backsight_join", format_version, format_version);
     info.server = read_address(fields);
     info.protection = fields.choice<net::Protection>("protection", protections);
     info.fingerprint = read_fingerprint(fields);
     expect_ticket_key(fields, has_ticket_key);
-    info.max_players = static_cast<std::uint32_t>(fields.whole("max_players", 1, 4096));
-    info.interpolation = fields.choice<Interpolation>("interpolation", interpolations);
-    info.after_newest = fields.choice<AfterNewest>("after_newest", after_newests);
-    info.extrapolation_limit = Micros{fields.whole("extrapolation_limit_us", 0, 1'000'000)};
-    info.sample_max_age = Micros{fields.whole("sample_max_age_us", 1'000, 60'000'000)};
-    info.ticks_per_snapshot = static_cast<std::uint32_t>(fields.whole("ticks_per_snapshot", 1, 64));
-    info.interpolation_delay = Micros{fields.whole("interpolation_delay_us", 0, 250'000)};
-    info.max_interpolation_delay = Micros{fields.whole("max_interpolation_delay_us", 0, 10'000'000)};
-    info.max_ahead = Micros{fields.whole("max_ahead_us", 0, 10'000'000)};
-    info.timeout = Micros{fields.whole("timeout_us", 100'000, 600'000'000)};
-    info.transport_is_secure = fields.flag("transport_is_secure");
-    for (std::size_t i = 0; i < info.budgets.size(); ++i) info.budgets[i] = read_budget(fields, i);
+    static_cast<JoinSettings&>(info) = read_settings(fields);
 }
 
 }  // namespace
 
-std::array<BudgetCaps, arena::projectile_count> default_budgets() {
-    std::array<BudgetCaps, arena::projectile_count> budgets;
-    const arena::ProjectileTable table = arena::default_projectiles();
-    for (std::size_t i = 0; i < budgets.size(); ++i) budgets[i] = table[i].budget;
-    return budgets;
-}
-
 JoinInfo join_info_of(const arena::MatchConfig& match) {
     JoinInfo info;
-    info.max_players = match.arena.max_players;
-    info.interpolation = match.arena.draw.interpolation;
-    info.after_newest = match.arena.draw.after_newest;
-    info.extrapolation_limit = match.arena.draw.extrapolation_limit;
-    info.sample_max_age = match.arena.draw.sample_max_age;
-    info.ticks_per_snapshot = match.ticks_per_snapshot;
-    info.interpolation_delay = match.fixed_interpolation_delay().value_or(Micros{0});
-    info.max_interpolation_delay = match.arena.audit.max_interpolation_delay;
-    info.max_ahead = match.arena.audit.max_ahead;
-    info.timeout = match.channel.timeout;
-    for (std::size_t i = 0; i < info.budgets.size(); ++i) info.budgets[i] = match.arena.projectiles[i].budget;
-    info.transport_is_secure = match.channel.transport_is_secure;
+    static_cast<JoinSettings&>(info) = join_settings_of(match);
     return info;
 }
 
-arena::MatchConfig match_config_of(const JoinInfo& info) {
-    arena::MatchConfig match;
-    match.arena.max_players = info.max_players;
-    match.arena.draw.interpolation = info.interpolation;
-    match.arena.draw.after_newest = info.after_newest;
-    match.arena.draw.extrapolation_limit = info.extrapolation_limit;
-    match.arena.draw.sample_max_age = info.sample_max_age;
-    match.ticks_per_snapshot = info.ticks_per_snapshot;
-    // A view that the server's audit would clamp is never drawn.
-    match.arena.audit.max_interpolation_delay = info.max_interpolation_delay;
-    match.arena.audit.max_ahead = info.max_ahead;
-    set_interpolation_delay(info.interpolation_delay, match);
-    match.channel.timeout = info.timeout;
-    for (std::size_t i = 0; i < info.budgets.size(); ++i) match.arena.projectiles[i].budget = info.budgets[i];
-    match.channel.keep_alive = std::min(match.channel.keep_alive, info.timeout);
-    match.channel.transport_is_secure = info.transport_is_secure;
-    if (const char* field = match.validate()) {
-        throw std::runtime_error(std::string("the server's settings make no match: ") + field +
-                                 " is out of range; do server and bot come from the same build?");
-    }
-    return match;
+std::string settings_text(const JoinSettings& settings) { return settings_json(settings).dump(); }
+
+arena::MatchConfig match_config_of(const JoinSettings& settings) {
+    const char* wrong = nullptr;
+    arena::MatchConfig match = match_config_of(settings, wrong);
+    if (wrong == nullptr) return match;
+    throw std::runtime_error(std::string("the server's settings make no match: ") + wrong +
+                             " is out of range; do server and bot come from the same build?");
 }
 
 void check_join_file(const std::filesystem::path& file) {
@@ -364,7 +216,9 @@ JoinInfo read_join_file(const std::filesystem::path& file) {
     const bool has_ticket_key = take_ticket_key(text, info.ticket_key);
     try {
         const Json root = parse_object(file, text);
-        read_fields(FieldReader(file, root), has_ticket_key, info);
+        FieldReader fields(root);
+        read_fields(fields, has_ticket_key, info);
+        if (const auto& fault = fields.fault()) throw InputError(file, 0, fault->field, fault->found, fault->expected);
     } catch (...) {
         net::wipe(info.ticket_key);
         throw;

@@ -9,38 +9,20 @@
 #include <backsight/transport/dtls.h>
 #include <backsight/transport/join_ticket.h>
 
-#include <array>
 #include <filesystem>
 #include <optional>
+#include <string>
 
 #include "arena/online/match_config.h"
+#include "server/admission/join_settings.h"
 
 namespace backsight::server {
 
-/// Budgets of arena::default_projectiles(), by arena::projectile_index().
-std::array<BudgetCaps, arena::projectile_count> default_budgets();
-
-struct JoinInfo {
+struct JoinInfo : JoinSettings {
     net::Address server;  ///< an address that a client on this machine can reach: no 0.0.0.0
     net::Protection protection = net::Protection::dtls;
     net::Fingerprint fingerprint{};  ///< zero without DTLS; also the server's name in tickets
     net::TicketSecretKey ticket_key{};
-
-    // Game settings that can change and must be equal on both sides. The arena's code decides hitboxes, and how draw
-    // groups other than 0 are drawn. If builds differ in them, the match's fingerprint differs too.
-    std::uint32_t max_players = 64;
-    Interpolation interpolation = Interpolation::linear;
-    AfterNewest after_newest = AfterNewest::hold;
-    Micros extrapolation_limit{100'000};
-    Micros sample_max_age{1'000'000};
-    std::uint32_t ticks_per_snapshot = 1;
-    Micros interpolation_delay;               ///< fixed; 0: each client fits it to its own path
-    Micros max_interpolation_delay{250'000};  ///< of AuditConfig
-    Micros max_ahead{250'000};
-    /// Budget of each projectile weapon: images fly with it until the server's grant arrives.
-    std::array<BudgetCaps, arena::projectile_count> budgets = default_budgets();
-    Micros timeout{5'000'000};        ///< ChannelConfig::timeout
-    bool transport_is_secure = true;  ///< ChannelConfig::transport_is_secure
 
     friend bool operator==(const JoinInfo&, const JoinInfo&) = default;
 };
@@ -48,7 +30,10 @@ struct JoinInfo {
 /// The join file's game settings; the caller fills in address, protection and keys.
 JoinInfo join_info_of(const arena::MatchConfig& match);
 /// The settings for a client. Throws if they do not make a valid match.
-arena::MatchConfig match_config_of(const JoinInfo& info);
+arena::MatchConfig match_config_of(const JoinSettings& settings);
+
+/// The game settings alone, as one line of JSON with the join file's fields: "{...}".
+std::string settings_text(const JoinSettings& settings);
 
 /// Throws if write_join_file() would fail, as far as that is known before. Also throws if the path holds a file other
 /// than a server's join file, which would be lost. Leaves nothing behind.

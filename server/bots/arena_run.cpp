@@ -78,6 +78,7 @@ public:
           log_(logging::level_named(options.server.log_level), logging::format_named(options.server.log_format),
                options.server.log_file),
           host_(host_config(options), log_) {
+        if (options.page != nullptr) open_page();
         if (options.has_relay) {
             relay_.emplace(host_.address(), conditions_, static_cast<std::uint64_t>(options.server.seed));
         }
@@ -100,13 +101,19 @@ public:
         const BotTotals totals = bots_->totals();
         flood_stop_ = true;
         if (flood) flood->finish();
+        const bool goes_on = options_.goes_on && !is_over();
+        const int result = goes_on ? report(status, totals) : 0;
+        if (goes_on) {
+            *out_ << "The match goes on for " << page_->url() << "; Ctrl+C ends it." << std::endl;
+            while (!is_over()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        }
         bots_stop_ = true;
         bots.finish();
         server_stop_ = true;
         server.finish();
         status.reports_written = host_.status().reports_written;
         status.reports_lost = host_.status().reports_lost;
-        return report(status, totals);
+        return goes_on ? result : report(status, totals);
     }
 
 private:
@@ -115,7 +122,16 @@ private:
         config.server = options.server;
         config.compares = options.compares;
         config.allocations = options.allocations;
+        if (options.page != nullptr) config.onlooker = &options.page->onlooker();
         return config;
+    }
+
+    void open_page() {
+        page_.emplace(*options_.page, host_, options_.server, options_.page_takes_any_port, options_.conditions.data);
+        if (page_->has_other_port()) {
+            *out_ << "Port " << options_.server.page_port << " is in use by another program.\n";
+        }
+        *out_ << page_->url() << std::endl;
     }
 
     BotPlan plan() const {
@@ -127,6 +143,7 @@ private:
         plan.churn_s = options_.churn_s;
         plan.light = options_.light;
         plan.match.steps_per_packet = options_.steps_per_packet;
+        if (options_.page != nullptr) plan.screens = &options_.page->screens();
         return plan;
     }
 
@@ -241,6 +258,7 @@ private:
     std::shared_ptr<const NetworkConditions> conditions_;
     logging::Log log_;
     ServerHost host_;
+    std::optional<OpenPage> page_;
     arena::Level level_ = arena::Level::standard();
     std::optional<RelayHost> relay_;
     std::optional<BotHost> bots_;

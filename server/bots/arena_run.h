@@ -11,6 +11,7 @@
 
 #include "server/bots/network_conditions.h"
 #include "server/config/server_config.h"
+#include "server/host/match_page.h"
 
 namespace backsight::server {
 
@@ -29,6 +30,11 @@ struct ArenaOptions {
     ConditionsOptions conditions;
     std::string json;
     std::uint64_t (*allocations)() = nullptr;
+    /// Null: none. Otherwise it is served as `server` says.
+    MatchPage* page = nullptr;
+    bool page_takes_any_port = false;  ///< where that one is in use
+    /// After the summary the match goes on for whoever looks, until it is stopped.
+    bool goes_on = false;
 };
 
 /// Plays, prints, and returns 0, or 1 if nothing could be judged. Throws std::exception if something cannot be opened.

@@ -13,6 +13,7 @@
 #include "arena/level.h"
 #include "arena/online/match_client.h"
 #include "server/admission/join_file.h"
+#include "server/bots/screen_taker.h"
 
 namespace backsight::server {
 
@@ -34,6 +35,8 @@ struct BotPlan {
     double churn_s = 0.0;
     /// Plays with LightClient in place of MatchClient with a BotMind.
     bool light = false;
+    /// Takes what the bots' screens show, unless they are light; must outlive the host. Null: nobody.
+    ScreenTaker* screens = nullptr;
     /// Most connections begun per second: a handshake costs both sides about a millisecond. Default 200. Range 1 to
     /// 10,000.
     std::uint32_t joins_per_second = 200;

@@ -35,7 +35,10 @@ protected:
 class Thinker : public PlayerOf<arena::MatchClient>, private arena::InputSource {
 public:
     Thinker(const BotTeam& team, std::uint32_t index, std::uint64_t seed)
-        : PlayerOf(*team.plan.level, team.plan.match), mind_(seed) {
+        : PlayerOf(*team.plan.level, team.plan.match),
+          mind_(seed),
+          screens_(team.plan.screens),
+          user_(team.plan.first_user + index) {
         if (index == 0) client_.plant_draw_error(team.plan.planted_draw_error);
         if (team.plan.planted_haste) client_.plant_haste();
     }
@@ -43,12 +46,18 @@ public:
     bool connect(Micros now, std::uint64_t nonce, std::span<const std::uint8_t> ticket) override {
         return client_.connect(now, nonce, ticket);
     }
-    void step(Micros now) override { client_.step(now, *this); }
+    void step(Micros now) override {
+        const std::uint64_t before = client_.counters().commands;
+        client_.step(now, *this);
+        if (screens_ != nullptr && client_.counters().commands != before) screens_->drew(user_, client_);
+    }
 
 private:
     arena::PlayerInput think(const arena::BotSight& sight) override { return mind_.think(sight); }
 
     arena::BotMind mind_;
+    ScreenTaker* screens_;
+    std::uint64_t user_;
 };
 
 class Runner : public PlayerOf<LightClient> {

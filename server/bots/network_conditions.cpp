@@ -3,7 +3,6 @@
 #include <backsight/base/hash.h>
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 #include <stdexcept>
 #include <utility>
@@ -11,7 +10,6 @@
 #include "inputs/files/names_apart.h"
 #include "inputs/files/number_format.h"
 #include "inputs/network_model.h"
-#include "inputs/random.h"
 #include "inputs/trace.h"
 
 namespace backsight::server {
@@ -20,8 +18,6 @@ namespace {
 
 // Long enough not to repeat within a demonstration.
 constexpr std::int64_t model_duration_us = 120'000'000;
-// The limit of MemoryLink: a slower packet is as good as lost.
-constexpr std::int64_t max_one_way_us = 60'000'000;
 constexpr std::int64_t max_extra_rtt_ms = 10'000;
 
 void check(const ConditionsOptions& options) {
@@ -40,28 +36,6 @@ void check(const ConditionsOptions& options) {
     }
 }
 
-/// Gives each direction half of the round trip.
-template <class Network>
-Network halved(const inputs::Trace& trace, std::uint64_t seed) {
-    Network network;
-    // The name appears in the summary, also as JSON.
-    network.name = inputs::printable(trace.name);
-    network.duration_us = trace.duration_us;
-    inputs::Random random(seed);
-    std::int64_t before_us = 0;
-    const auto answered = std::ranges::find_if(trace.samples, [](const auto& s) { return s.rtt_us >= 0; });
-    if (answered != trace.samples.end()) before_us = std::min(answered->rtt_us / 2, max_one_way_us);
-    for (const inputs::TraceSample& sample : trace.samples) {
-        const bool is_lost = sample.rtt_us < 0;
-        const bool on_the_way_there = random.chance(0.5);
-        const std::int64_t half_us = is_lost ? before_us : std::min(sample.rtt_us / 2, max_one_way_us);
-        network.to_server.push_back({sample.send_us, is_lost && on_the_way_there ? -1 : half_us});
-        network.to_client.push_back({sample.send_us, is_lost && !on_the_way_there ? -1 : half_us});
-        before_us = half_us;
-    }
-    return network;
-}
-
 std::string percent(double ratio) { return inputs::formatted("%g %%", 100.0 * ratio); }
 
 }  // namespace
@@ -69,6 +43,11 @@ std::string percent(double ratio) { return inputs::formatted("%g %%", 100.0 * ra
 NetworkConditions::NetworkConditions(ConditionsOptions options) : options_(std::move(options)) {
     check(options_);
     load();
+}
+
+void NetworkConditions::add(const inputs::Trace& trace, std::uint64_t seed) {
+    // The name appears in the summary, also as JSON.
+    networks_.push_back({inputs::printable(trace.name), inputs::link_traces(trace, seed)});
 }
 
 void NetworkConditions::load() {
@@ -85,11 +64,11 @@ void NetworkConditions::load() {
         const std::uint64_t seed = Hasher().add(options_.seed).add(std::uint64_t{networks_.size()}).value();
         const auto file = std::ranges::find(files, name, inputs::trace_name);
         if (file != files.end()) {
-            networks_.push_back(halved<Network>(inputs::load_trace(*file), seed));
+            add(inputs::load_trace(*file), seed);
         } else if (const auto model = inputs::find_network_model(name)) {
-            networks_.push_back(halved<Network>(inputs::generate(*model, model_duration_us, seed), seed + 1));
+            add(inputs::generate(*model, model_duration_us, seed), seed + 1);
         } else if (std::filesystem::exists(name)) {
-            networks_.push_back(halved<Network>(inputs::load_trace(name), seed));
+            add(inputs::load_trace(name), seed);
         } else {
             std::string known;
             for (const auto& other : inputs::network_models()) known += " " + other.name;
@@ -114,9 +93,9 @@ std::int64_t NetworkConditions::extra_rtt_ms_of(std::uint32_t client) const {
 LinkConfig NetworkConditions::of(std::uint32_t client, net::RelayDirection direction) const {
     const Network& network = networks_[network_of(client)];
     LinkConfig link;
-    link.trace = direction == net::RelayDirection::to_server ? network.to_server : network.to_client;
-    inputs::Random random(Hasher().add(options_.seed).add(std::uint64_t{client}).value());
-    link.trace_offset_us = static_cast<std::int64_t>(random.unit() * static_cast<double>(network.duration_us));
+    const inputs::LinkTraces& traces = network.traces;
+    link.trace = direction == net::RelayDirection::to_server ? traces.to_server : traces.to_client;
+    link.trace_offset_us = inputs::start_in(traces, Hasher().add(options_.seed).add(std::uint64_t{client}).value());
     link.extra_delay_us = extra_rtt_ms_of(client) * 1000 / 2;
     link.loss_ratio = options_.loss_ratio;
     link.duplicate_ratio = options_.duplicate_ratio;

@@ -2,9 +2,8 @@
 
 // The networks between many clients and one server, for net::Relay: recorded ones if there are any, else generated.
 //
-// A recording knows round trips only. Each direction gets half of each. An unanswered packet is lost in one direction,
-// chosen by the seed; the other direction takes as long as for the packet before. Each client starts at another point
-// of its recording, so that no two stall together.
+// Each direction plays its half of a recording (inputs/link_trace.h). Each client starts at another point of its
+// recording, so that no two stall together.
 //
 // In: options. Out: a LinkConfig per client and direction, whose trace lives as long as this. Equal options give equal
 // conditions. Errors: std::runtime_error with the known names; inputs::InputError for a recording. Constant after
@@ -15,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "inputs/link_trace.h"
 #include "inputs/memory_link.h"
 #include "server/bots/relay.h"
 
@@ -50,11 +50,10 @@ public:
 private:
     struct Network {
         std::string name;
-        std::vector<LinkSample> to_server;
-        std::vector<LinkSample> to_client;
-        std::int64_t duration_us = 0;
+        inputs::LinkTraces traces;
     };
 
+    void add(const inputs::Trace& trace, std::uint64_t seed);
     void load();
     std::size_t network_of(std::uint32_t client) const;
     std::int64_t extra_rtt_ms_of(std::uint32_t client) const;

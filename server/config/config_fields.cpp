@@ -1,14 +1,11 @@
 #include "server/config/config_fields.h"
 
-#include <backsight/history/world_history.h>
-
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <utility>
 #include <vector>
 
-#include "arena/online/match_config.h"
 #include "inputs/files/number_format.h"
 
 namespace backsight::config {
@@ -16,8 +13,6 @@ namespace backsight::config {
 namespace {
 
 using C = ServerConfig;
-
-constexpr std::int64_t ticks_per_second = 64;
 
 // BudgetCaps: what decides who pays for the age of a projectile's view.
 constexpr std::string_view decided_by_help =
@@ -66,14 +61,17 @@ constexpr ConfigField fields[] = {
     {"game.interpolation_delay_ms", "--interpolation-delay", &C::interpolation_delay_ms, "ms", 0, 250, "",
      "How far behind the newest snapshot clients draw; 0: each as its network asks"},
     {"game.seed", "--seed", &C::seed, "", 0, 9e15, "", "Seed of everything random"},
+    {"game.beams", "--beams", &C::beams, "", 0, 0, "straight|reflected",
+     "Whether crouched players reflect rays of weapons that fire one, up to four times, as UT2003's shields do"},
     {"fairness.rewind", "--rewind", &C::rewind, "", 0, 0,
-     "exact|present|ping|ping+interpolation|tick|nearest|moment|endpoints|ut2003|twoten|mirror",
+     "exact|present|ping|ping+interpolation|tick|nearest|moment|endpoints|"
+     "ut2003|capt_k|twoten|mirror|text21|text21_angle",
      "How rays are judged: exactly as seen, or as a published system does, which knows neither caps nor cover"},
     {"fairness.fire_rate", "--fire-rate", &C::fire_rate, "", 0, 0, "commands|clock",
      "What limits hitscan weapons: the steps of commands, or the server's clock too, by which early shots wait"},
-    {"fairness.setting", "--fairness", &C::fairness, "", 0, 0, "competitive|casual|coop|high_ping",
-     "Sharing of the cost of latency, by name: sets the caps, the cover rule and how far projectiles look back, where "
-     "they are not given themselves"},
+    {"fairness.setting", "--fairness", &C::fairness, "", 0, 0, "competitive|casual|coop|high_ping|even",
+     "Sharing of the cost of latency, by name: sets the caps, the cover rule, how far projectiles look back and which "
+     "round trip is waited for, where they are not given themselves"},
     {"fairness.max_rewind_ms", "--max-rewind", &C::max_rewind_ms, "ms", 0, 10'000, "",
      "Oldest hit that a victim must bear: time since they were last where they were hit"},
     {"fairness.max_victim_moved_m", "--max-victim-moved", &C::max_victim_moved_m, "m", 0, 1e9, "",
@@ -84,6 +82,8 @@ constexpr ConfigField fields[] = {
      "A victim's screen counts as this old at most, for the cover rule"},
     {"fairness.cover_foresight_ms", "--cover-foresight", &C::cover_foresight_ms, "ms", 0, 1'000, "",
      "How far past a victim's last report the cover rule looks, to when they see the damage"},
+    {"fairness.even_to_ms", "--even-to", &C::even_to_ms, "ms", 0, 400, "",
+     "Commands of lower round trips wait until they are as late as those of this one; 0: nobody waits"},
     {"fairness.max_interpolation_delay_ms", "--max-interpolation-delay", &C::max_interpolation_delay_ms, "ms", 0,
      10'000, "", "How far behind its newest snapshot a client may draw"},
     {"fairness.max_ahead_ms", "--max-ahead", &C::max_ahead_ms, "ms", 0, 10'000, "",
@@ -113,6 +113,8 @@ constexpr ConfigField fields[] = {
     {"bolt.look_back_ms", "--bolt-look-back", &C::bolt_look_back_ms, "ms", 0, 10'000, "", look_back_help},
     {"bolt.fast_forward_ms", "--bolt-fast-forward", &C::bolt_fast_forward_ms, "ms", 0, 1'000, "", fast_forward_help},
     {"bolt.decay_permille", "--bolt-decay", &C::bolt_decay_permille, "ms per s", 0, 1'000, "", decay_help},
+    {"catch_up.counts", "--catch-up-counts", &C::catch_up_counts, "", 0, 0, "fractions|ticks",
+     "Count the time since a shot that catches up in fractions of ticks, or in whole ones: FishNet's two TimePassed"},
     {"reports.file", "--reports", &C::reports_file, "", 0, 0, "", "SQLite file for hit reports; empty: none"},
     {"reports.queue", "--reports-queue", &C::reports_queue, "reports", 16, 1'000'000, "",
      "Most reports that wait to be written; more are dropped and counted"},
@@ -121,6 +123,14 @@ constexpr ConfigField fields[] = {
     {"metrics.port", "--metrics", &C::metrics_port, "", 0, 65'535, "",
      "TCP port that serves metrics to Prometheus; 0: none"},
     {"metrics.bind", "--metrics-bind", &C::metrics_bind, "", 0, 0, "", "Address that the metrics port listens on"},
+    {"page.port", "--page-port", &C::page_port, "", 0, 65'535, "",
+     "TCP port of the page that shows the match and plays in it; 0: none"},
+    {"page.bind", "--page-bind", &C::page_bind, "", 0, 0, "",
+     "Address that the page's port listens on; beyond this machine it needs --page-certificate"},
+    {"page.certificate_file", "--page-certificate", &C::page_certificate_file, "", 0, 0, "",
+     "PEM file of a certificate that browsers trust: the page's port then takes https and wss alone"},
+    {"page.certificate_key_file", "--page-certificate-key", &C::page_certificate_key_file, "", 0, 0, "",
+     "PEM file of that certificate's private key"},
     {"log.level", "--log-level", &C::log_level, "", 0, 0, "trace|debug|info|warn|error|off", "Minimum log level"},
     {"log.format", "--log-format", &C::log_format, "", 0, 0, "text|json", "key=value pairs, or one JSON object a line"},
     {"log.file", "--log-file", &C::log_file, "", 0, 0, "", "File of the log; empty: standard error"},
@@ -279,128 +289,6 @@ bool set_from_text(const ConfigField& field, ServerConfig& config, const std::st
     if (const auto whole = parsed<std::int64_t>(text)) return set_whole(field, config, *whole);
     const auto real = parsed<double>(text);
     return real && set_real(field, config, *real);
-}
-
-namespace {
-
-// Finds settings that are each in range, but together make screens and verdicts differ.
-std::optional<Conflict> find_starvation(const ServerConfig& config) {
-    const bool is_fixed = config.interpolation_delay_ms > 0;
-    const std::string delay = is_fixed ? "game.interpolation_delay_ms" : "fairness.max_interpolation_delay_ms";
-    const std::int64_t longest_ms = InterpolationDelayConfig{}.max_delay.value / 1000;
-    const std::int64_t delay_ms =
-        is_fixed ? config.interpolation_delay_ms : std::min(config.max_interpolation_delay_ms, longest_ms);
-    const std::int64_t gap_ms = delay_ms + config.max_ahead_ms;
-    const std::string gap = "the " + std::to_string(gap_ms) + " ms of " + delay + " and fairness.max_ahead_ms";
-    const std::int64_t most_ticks = arena::most_ticks_per_snapshot(Micros{gap_ms * 1000});
-    if (most_ticks < 1) {
-        return Conflict{"fairness.max_ahead_ms", "together with " + delay + " at least the 32 ms of two ticks"};
-    }
-    if (config.ticks_per_snapshot > most_ticks) {
-        return Conflict{"game.ticks_per_snapshot",
-                        "at most " + std::to_string(most_ticks) + ", so that two snapshots come within " + gap};
-    }
-    const std::int64_t two_snapshots_ms =
-        (2 * config.ticks_per_snapshot * 1000 + ticks_per_second - 1) / ticks_per_second;
-    if (config.sample_max_age_ms < two_snapshots_ms) {
-        return Conflict{"game.sample_max_age_ms",
-                        "at least the " + std::to_string(two_snapshots_ms) + " ms of two snapshots"};
-    }
-    const std::int64_t least_kbps = arena::least_budget_kbps(Micros{gap_ms * 1000});
-    if (config.down_budget_kbps < least_kbps) {
-        return Conflict{"network.down_budget_kbps", "at least " + std::to_string(least_kbps) +
-                                                        ", so that two of the smallest snapshots come within " + gap};
-    }
-    return std::nullopt;
-}
-
-std::optional<Conflict> find_undecided(const ServerConfig& config) {
-    struct Weapon {
-        std::string_view key;
-        std::string ServerConfig::*decided_by;
-        std::int64_t ServerConfig::*fast_forward_ms;
-        std::int64_t ServerConfig::*decay_permille;
-    };
-    constexpr Weapon weapons[] = {
-        {"rocket.decided_by", &C::rocket_decided_by, &C::rocket_fast_forward_ms, &C::rocket_decay_permille},
-        {"grenade.decided_by", &C::grenade_decided_by, &C::grenade_fast_forward_ms, &C::grenade_decay_permille},
-        {"spear.decided_by", &C::spear_decided_by, &C::spear_fast_forward_ms, &C::spear_decay_permille},
-        {"bolt.decided_by", &C::bolt_decided_by, &C::bolt_fast_forward_ms, &C::bolt_decay_permille}};
-    for (const Weapon& weapon : weapons) {
-        const std::string& by = config.*weapon.decided_by;
-        const bool has_forward = config.*weapon.fast_forward_ms != 0;
-        const bool has_decay = config.*weapon.decay_permille != 0;
-        if (by == "commands" && (has_forward || has_decay)) {
-            return Conflict{weapon.key, "clock: by commands neither fast_forward_ms nor decay_permille buys anything"};
-        }
-        if (by == "catch-up" && has_decay) {
-            return Conflict{weapon.key, "clock: a flight that catches up looks back at nothing that could decay"};
-        }
-    }
-    return std::nullopt;
-}
-
-// A projectile's step is never judged later than its look back allows, however silent its shooter is. The fast-forward
-// begins at the shot.
-std::optional<Conflict> find_long_look_back(const ServerConfig& config, std::int64_t reach_ms) {
-    struct Weapon {
-        std::string_view look_back;
-        std::string_view fast_forward;
-        std::int64_t ServerConfig::*look_back_ms;
-        std::int64_t ServerConfig::*fast_forward_ms;
-    };
-    constexpr Weapon weapons[] = {
-        {"rocket.look_back_ms", "rocket.fast_forward_ms", &C::rocket_look_back_ms, &C::rocket_fast_forward_ms},
-        {"grenade.look_back_ms", "grenade.fast_forward_ms", &C::grenade_look_back_ms, &C::grenade_fast_forward_ms},
-        {"spear.look_back_ms", "spear.fast_forward_ms", &C::spear_look_back_ms, &C::spear_fast_forward_ms},
-        {"bolt.look_back_ms", "bolt.fast_forward_ms", &C::bolt_look_back_ms, &C::bolt_fast_forward_ms}};
-    const std::int64_t room_ms = std::max<std::int64_t>(reach_ms - config.sample_max_age_ms, 0);
-    const std::string fits = ", so that it fits with game.sample_max_age_ms";
-    const std::string held = " into the " + std::to_string(reach_ms) + " ms that the history holds";
-    for (const Weapon& weapon : weapons) {
-        const std::int64_t look_back_ms = config.*weapon.look_back_ms;
-        if (look_back_ms > room_ms)
-            return Conflict{weapon.look_back, "at most " + std::to_string(room_ms) + fits + held};
-        if (look_back_ms + config.*weapon.fast_forward_ms <= room_ms) continue;
-        return Conflict{weapon.fast_forward, "at most " + std::to_string(room_ms - look_back_ms) + fits + " and the " +
-                                                 std::to_string(look_back_ms) + " ms of " +
-                                                 std::string(weapon.look_back) + held};
-    }
-    return std::nullopt;
-}
-
-}  // namespace
-
-std::optional<Conflict> find_conflict(const ServerConfig& config) {
-    if (config.bind.empty()) return Conflict{"network.bind", "an address"};
-    if (config.metrics_port != 0 && config.metrics_bind.empty()) return Conflict{"metrics.bind", "an address"};
-    if (config.certificate_file.empty() != config.certificate_key_file.empty()) {
-        return Conflict{"network.certificate_key_file", "both certificate and key, or neither"};
-    }
-    if (config.rewind != "exact" && !config.reports_file.empty()) {
-        return Conflict{"reports.file",
-                        "none with another fairness.rewind than exact, whose verdicts no report explains"};
-    }
-    const auto milliseconds = [](std::int64_t ticks) { return ticks * 1000 / ticks_per_second; };
-    const std::int64_t per_snapshot_ms = milliseconds(config.ticks_per_snapshot);
-    // The two ticks: the present lies past the newest one, and the oldest moment lies between two.
-    const std::int64_t reach_ms = milliseconds(HistoryConfig{}.capacity_ticks - 2);
-    if (config.sample_max_age_ms + config.max_rewind_ms > reach_ms) {
-        return Conflict{"fairness.max_rewind_ms", "together with game.sample_max_age_ms at most the " +
-                                                      std::to_string(reach_ms) + " ms that the history holds"};
-    }
-    if (const auto conflict = find_undecided(config)) return conflict;
-    if (const auto conflict = find_long_look_back(config, reach_ms)) return conflict;
-    if (config.interpolation_delay_ms > config.max_interpolation_delay_ms) {
-        return Conflict{"game.interpolation_delay_ms", "at most the " +
-                                                           std::to_string(config.max_interpolation_delay_ms) +
-                                                           " ms of fairness.max_interpolation_delay_ms"};
-    }
-    if (config.client_timeout_ms < 2 * per_snapshot_ms) {
-        return Conflict{"network.client_timeout_ms",
-                        "at least the " + std::to_string(2 * per_snapshot_ms) + " ms of two snapshots"};
-    }
-    return find_starvation(config);
 }
 
 }  // namespace backsight::config

@@ -33,12 +33,14 @@ struct ServerConfig {
 
     std::string rewind = "exact";
     std::string fire_rate = "commands";
+    std::string beams = "straight";
     std::string fairness = "high_ping";
     std::int64_t max_rewind_ms = 500;
     double max_victim_moved_m = 3.5;
     std::int64_t cover_grace_ms = 100;
     std::int64_t cover_max_view_age_ms = 250;
     std::int64_t cover_foresight_ms = 0;
+    std::int64_t even_to_ms = 0;
     std::int64_t max_interpolation_delay_ms = 250;
     std::int64_t max_ahead_ms = 250;
     double max_slew_ratio = 0.1;
@@ -60,6 +62,7 @@ struct ServerConfig {
     std::int64_t bolt_look_back_ms = 500;
     std::int64_t bolt_fast_forward_ms = 0;
     std::int64_t bolt_decay_permille = 0;
+    std::string catch_up_counts = "fractions";
 
     std::string reports_file;
     std::int64_t reports_queue = 2'048;
@@ -67,6 +70,11 @@ struct ServerConfig {
 
     std::int64_t metrics_port = 0;
     std::string metrics_bind = "127.0.0.1";
+
+    std::int64_t page_port = 0;
+    std::string page_bind = "127.0.0.1";
+    std::string page_certificate_file;
+    std::string page_certificate_key_file;
 
     std::string log_level = "info";
     std::string log_format = "text";

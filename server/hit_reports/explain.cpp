@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "server/hit_reports/report_time.h"
 #include "server/hit_reports/report_words.h"
 
 namespace backsight::reports {
@@ -94,7 +95,33 @@ std::string hash_in_words(const ReportRecord& r) {
     return formatted("%s: hash %08x, the server's %08x.", how, r.declared_hash, own);
 }
 
+// The hitbox as a way to rewind places it, and how far the line of the shot passes from its middle.
+std::string shape_in_words(const ReportRecord& r, const ReportStrategy& s) {
+    const Hitbox& shape = s.shape;
+    const bool is_capsule = shape.kind == ShapeKind::capsule;
+    const Vec3 middle = is_capsule ? (shape.center + shape.end) * 0.5f : shape.center;
+    const double radius_m = shape.radius;
+    std::string what = formatted("a ball of %.2f m at ", radius_m) + spot(middle);
+    if (is_capsule) {
+        what = formatted("a capsule of %.2f m from ", radius_m) + spot(shape.center) + " to " + spot(shape.end);
+    } else if (shape.kind == ShapeKind::box) {
+        const Vec3 half = shape.half_extents;
+        what = formatted("a box of %.2f x %.2f x %.2f m at ", 2.0 * static_cast<double>(half.x),
+                         2.0 * static_cast<double>(half.y), 2.0 * static_cast<double>(half.z)) +
+               spot(middle);
+    }
+    const double beside_m = length(cross(middle - r.shot.origin, r.shot.direction));
+    return name_of(s.shown) + formatted("'s hitbox %u: ", unsigned{s.shown_hitbox}) + what +
+           formatted(", its middle %.2f m beside the line", beside_m);
+}
+
 }  // namespace
+
+std::string fired_in_words(std::uint64_t user, std::int64_t wall_us) {
+    const std::string who = user == 0 ? " by a user whom the file does not name"
+                                      : formatted(" by user %llu", static_cast<unsigned long long>(user));
+    return "Judged at " + wall_text(wall_us) + ", fired" + who + ".";
+}
 
 // Computed in double, not in Micros: a file can hold rates that overflow it.
 double reckoned_ahead_ms(const ReportRecord& r, const ReportEntity& e, const RunFacts& run) {
@@ -154,7 +181,8 @@ std::string headline(const ReportRecord& r) {
 }
 
 std::string explain(const ReportRecord& r, const RunFacts& run) {
-    std::string text = headline(r) + "\n  " + explain_verdict(r, run) + "\n";
+    std::string text = headline(r) + "\n  " + fired_in_words(r.user, run.wall_us(r.server_time)) + "\n  " +
+                       explain_verdict(r, run) + "\n";
     if (const ReportEntity* target = target_of(r)) text += "  " + target_in_words(r, *target, run) + "\n";
     if (!r.shot.mount.is_null())
         text += "  You drove " + name_of(r.shot.mount) + ", which your own shots go through.\n";
@@ -164,6 +192,7 @@ std::string explain(const ReportRecord& r, const RunFacts& run) {
     text += "  " + hash_in_words(r) + "\n";
     for (const ReportStrategy& s : r.strategies) {
         text += formatted("    %-18s ", inputs::printable(s.name).c_str()) + hit_in_words(s.hit) + "\n";
+        if (!s.shown.is_null()) text += formatted("    %-18s ", "  has") + shape_in_words(r, s) + "\n";
     }
     return text;
 }

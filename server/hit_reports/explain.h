@@ -21,6 +21,8 @@ std::string explain(const ReportRecord& record, const RunFacts& run);
 /// Says what became of the projectile, how its view's age was divided, what its shooter's screen showed and why. Ends
 /// with a newline.
 std::string explain(const ProjectileRecord& record, const RunFacts& run);
+/// Says when a shot was judged, and whose it was.
+std::string fired_in_words(std::uint64_t user, std::int64_t wall_us);
 /// Says the verdict alone, and why.
 std::string explain_verdict(const ReportRecord& record, const RunFacts& run);
 

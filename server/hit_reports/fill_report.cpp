@@ -204,7 +204,7 @@ void fill_report(ReportRecord& record, const ShotRecord& shot, const WorldHistor
     record.bones.clear();
     record.strategies.clear();
     const Verdict& verdict = record.verdict;
-    if (is_refused(shot.audited.result) || verdict.reason == Reason::bad_shot) return;
+    if (!has_view(shot)) return;
     const View claimed = View::exact(history, draw, ledger, shot.audited.stamp);
     Filler filler(record);
     filler.add_claimed(claimed);

@@ -19,6 +19,12 @@ inline constexpr std::size_t max_report_entities = 8;
 /// mounts of mounts may make a record grow beyond it.
 void make_room(ReportRecord& record, const RunFacts& facts);
 
+/// Whether the judge rebuilt a view for the shot. Else it was refused before, and its record has no view.
+inline bool has_view(const ShotRecord& shot) {
+    const Reason reason = shot.verdict.reason;
+    return !is_refused(shot.audited.result) && reason != Reason::bad_shot && reason != Reason::clock_off;
+}
+
 /// `ledger` belongs to the shooter's client. The caller fills in the weapon's name, and the answers of other ways to
 /// rewind behind that of "exact".
 void fill_report(ReportRecord& record, const ShotRecord& shot, const WorldHistory& history, const DrawConfig& draw,

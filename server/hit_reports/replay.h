@@ -19,6 +19,8 @@ struct Replay {
     bool equal = false;
     /// One line for each bit-for-bit comparison, or for each difference.
     std::vector<std::string> lines;
+    /// A projectile's places, once a tick of age. Empty for a ray.
+    std::vector<Vec3> path{};
 };
 
 /// Puts the samples of each view into a new history, casts the shot there, and compares every pose and hit with the

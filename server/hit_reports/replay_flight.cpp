@@ -1,6 +1,7 @@
 #include "server/hit_reports/replay.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "server/hit_reports/report_words.h"
@@ -26,7 +27,15 @@ public:
           seen_(record.launched) {}
 
     Replay run() {
+        Replay out = fly();
+        out.path = std::move(path_);
+        return out;
+    }
+
+private:
+    Replay fly() {
         const std::int64_t age = record_->verdict.age;
+        path_.push_back(leg_.position);
         if (age / Moment::one_tick > most_steps) return {false, {"the flight is too long"}};
         const bool met_somebody = record_->verdict.end == FlightEnd::target;
         while (next() <= age || (!met_somebody && now_ <= age)) {
@@ -36,7 +45,6 @@ public:
         return met_somebody ? passed_by() : differ("it flies on");
     }
 
-private:
     // The age at which the next step ends.
     std::int64_t next() const {
         std::int64_t behind = behind_;
@@ -57,6 +65,8 @@ private:
         if (catches_up_) static_cast<void>(catch_up_step(record_->budget, behind_));
         seen_ = seen_ + Moment::one_tick;
         now_ = step.to;
+        path_.push_back(result.end == FlightEnd::none ? position_at(record_->flight, rate_, leg_, now_)
+                                                      : result.position);
         return result;
     }
 
@@ -77,6 +87,7 @@ private:
         const auto keep = [&](const FlightLeg& left) { legs.push_back(left); };
         const FlightResult result = step(keep);
         legs.push_back(leg_);
+        path_.back() = record_->verdict.position;
         const bool ends_before = result.end != FlightEnd::none && result.age < age;
         if (ends_before) return differ(std::string("it ends before: ") + to_string(result.end));
         const auto newest =
@@ -101,6 +112,7 @@ private:
     std::int64_t behind_;  // what is left to catch up
     Moment seen_;          // the server's, where it catches up
     std::int64_t now_ = 0;
+    std::vector<Vec3> path_;
 };
 
 }  // namespace

@@ -5,7 +5,7 @@
 //
 // Integers and names have columns of their own, for any SQLite tool. Floats go into the row's blob bit by bit, lowest
 // byte first: SQLite stores numbers, not bits, and turns -0.0 into 0 and NaN into nothing. A file may be damaged: every
-// number is checked before it is used as an index or an enum. Reading throws std::runtime_error with the column's name.
+// number is checked before it is used as an index or an enum. A wrong one ends in fail(), with the column's name.
 
 #include <backsight/history/entity_state.h>
 #include <backsight/rewind/query.h>
@@ -16,18 +16,16 @@
 #include <concepts>
 #include <cstdint>
 #include <limits>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
 
 #include "server/hit_reports/report_words.h"
+#include "server/hit_reports/sqlite.h"
 
 namespace backsight::reports {
 
-[[noreturn]] inline void damaged(const std::string& what) {
-    throw std::runtime_error("the report file is damaged: " + what);
-}
+[[noreturn]] inline void damaged(const std::string& what) { fail("the report file is damaged: " + what); }
 
 /// T, or const T.
 template <class T, class Plain>

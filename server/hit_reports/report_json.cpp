@@ -4,6 +4,7 @@
 
 #include "server/hit_reports/explain.h"
 #include "server/hit_reports/report_tables.h"
+#include "server/hit_reports/report_time.h"
 
 namespace backsight::reports {
 
@@ -70,6 +71,7 @@ Json report_json(const ReportRecord& r, const RunFacts& run) {
     Json out = fields_of(r);
     out["shot"] = r.id;
     out["run"] = r.run;
+    out["at"] = wall_text(run.wall_us(r.server_time));
     out["tick_rate_hz"] = run.draw.tick_rate.hz();
     out["server_hash"] = screen_hash(r.verdict.hit);
     out["explanation"] = explain_verdict(r, run);
@@ -78,6 +80,9 @@ Json report_json(const ReportRecord& r, const RunFacts& run) {
     out["entities"] = Json::array();
     for (const ReportEntity& e : r.entities) {
         Json& entity = out["entities"].emplace_back(fields_of(e));
+        entity["sample_ticks"] = Json::array();
+        for (std::uint32_t i = 0; i < e.sample_count; ++i)
+            entity["sample_ticks"].push_back(r.samples[e.first_sample + i].tick.value);
         if (const double ahead = reckoned_ahead_ms(r, e, run); ahead != 0.0) entity["reckoned_ahead_ms"] = ahead;
     }
     return out;
@@ -87,6 +92,7 @@ Json report_json(const ProjectileRecord& r, const RunFacts& run) {
     Json out = fields_of(r);
     out["projectile"] = r.id;
     out["run"] = r.run;
+    out["at"] = wall_text(run.wall_us(r.server_now));
     out["tick_rate_hz"] = run.draw.tick_rate.hz();
     out["explanation"] = explain(r, run);
     out["image"] = r.image ? fields_of(*r.image) : Json(nullptr);

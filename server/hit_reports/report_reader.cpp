@@ -98,14 +98,37 @@ void load_victims(Database& database, ProjectileRecord& record) {
 
 }  // namespace
 
-ReportReader::ReportReader(const std::filesystem::path& file) : database_(file, Database::Mode::read) {
+void check_tables(Database& database, const std::string& schema) {
+    database.execute("PRAGMA trusted_schema=OFF");
+    const std::string made = " FROM " + schema + ".sqlite_master m";
+    // Views, triggers and virtual tables have no page of their own.
+    if (database.integer("SELECT count(*)" + made + " WHERE type NOT IN ('table', 'index') OR NOT rootpage > 0") > 0)
+        damaged("it has a view, a trigger or a virtual table, which no server writes");
+    if (database.integer("SELECT count(*)" + made + ", pragma_table_xinfo(m.name, '" + schema +
+                         "') c WHERE m.type = 'table' AND c.hidden <> 0") > 0)
+        damaged("it has a computed column, which no server writes");
+}
+
+ReportReader::ReportReader(const std::filesystem::path& file, const GivesUp& gives_up)
+    : database_(file, Database::Mode::read, gives_up) {
+    const std::string name = file.empty() ? "this file" : file.string() + ":";
     if (database_.integer("PRAGMA application_id") != report_application_id)
-        throw SqliteError(file.string() + ": is not a file of hit reports");
-    const std::int64_t version = database_.integer("PRAGMA user_version");
-    if (version != report_schema_version) {
-        throw SqliteError(file.string() + ": has schema version " + std::to_string(version) + ", this program reads " +
-                          std::to_string(report_schema_version) + ": use the program that wrote it");
+        fail(name + " is not a file of hit reports");
+    version_ = database_.integer("PRAGMA user_version");
+    if (version_ < oldest_schema_version || version_ > report_schema_version) {
+        fail(name + " has schema version " + std::to_string(version_) + ", this program reads " +
+             std::to_string(oldest_schema_version) + " and " + std::to_string(report_schema_version) +
+             ": use the program that wrote it");
     }
+    check_tables(database_, "main");
+    if (version_ < report_schema_version)
+        database_.execute("CREATE TEMP VIEW shots AS SELECT *, 0 AS user FROM main.shots");
+}
+
+std::string ReportReader::missing() const {
+    return version_ < report_schema_version
+               ? "The file is of schema version " + std::to_string(version_) + ", which has no users of rays."
+               : std::string();
 }
 
 RunFacts ReportReader::facts(std::int64_t run) {
@@ -128,7 +151,7 @@ ReportRecord ReportReader::load(std::int64_t id) {
     RowKeys keys{};
     ReportRecord record;
     if (!RowReader<ReportRecord>(database_, "id = ?", {id}).next(keys, record))
-        throw std::runtime_error("there is no shot " + std::to_string(id) + " in the file");
+        fail("there is no shot " + std::to_string(id) + " in the file");
     record.id = id;
     record.run = keys[0];
     complete(record);
@@ -147,7 +170,7 @@ ProjectileRecord ReportReader::load_projectile(std::int64_t id) {
     RowKeys keys{};
     ProjectileRecord record;
     if (!RowReader<ProjectileRecord>(database_, "id = ?", {id}).next(keys, record))
-        throw std::runtime_error("there is no projectile " + std::to_string(id) + " in the file");
+        fail("there is no projectile " + std::to_string(id) + " in the file");
     record.id = id;
     record.run = keys[0];
     complete(record);

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "server/hit_reports/projectile_record.h"
@@ -22,9 +23,15 @@ struct ReportFilter {
     std::optional<EntityId> victim{};
     std::optional<Reason> reason{};  ///< of a ray: projectiles have none
     bool disagreed = false;          ///< only where the screen showed something else
-    bool shots = true;               ///< rays
+    std::optional<std::uint64_t> user{};
+    std::optional<std::int64_t> since_us{};  ///< not before this time: microseconds since 1970
+    std::string weapon{};                    ///< its name; empty: any
+    /// A way to rewind that answers with another entity, or with nobody instead: rays alone. Empty: any.
+    std::string differs{};
+    bool shots = true;  ///< rays
     bool projectiles = true;
     std::int64_t newest = 0;  ///< only this many, the newest; 0: all
+    std::int64_t skip = 0;    ///< of these, so many of the newest are left out: the pages before
 };
 
 /// One item of a list.
@@ -35,12 +42,51 @@ struct ReportKey {
     friend bool operator==(const ReportKey&, const ReportKey&) = default;
 };
 
+/// A shot or projectile as a list shows it.
+struct ReportLine {
+    ReportKey key;
+    std::int64_t wall_us = 0;  ///< since 1970
+    std::uint64_t user = 0;    ///< 0: unknown
+    std::uint32_t client = 0;
+    std::string weapon;
+    std::string outcome;  ///< of a ray: its Outcome; of a projectile: how it ended, or why it never flew
+    std::string reason;   ///< of a ray: its Reason; of a projectile: its basis
+    EntityId victim;
+    bool disagreed = false;
+};
+
+/// A name in the file, and how many rows of it.
+struct ReportCount {
+    std::string name;
+    std::int64_t count = 0;
+};
+/// What there is to filter by, each by its frequency.
+struct ReportChoices {
+    std::vector<ReportCount> users;  ///< at most 1,000
+    std::vector<ReportCount> weapons;
+    std::vector<ReportCount> reasons;
+    std::vector<ReportCount> ways;  ///< with the number of shots where they differ from "exact"
+};
+
+/// Throws unless the attached file `schema` has only tables and indices as a server makes them. Reading a view or a
+/// computed column runs SQL of whoever made the file, which may never end.
+void check_tables(Database& database, const std::string& schema);
+
 class ReportReader {
 public:
-    explicit ReportReader(const std::filesystem::path& file);
+    /// An empty name in a page: the file that it has opened.
+    explicit ReportReader(const std::filesystem::path& file, const GivesUp& gives_up = {});
+
+    /// What a file of an older schema lacks, in a sentence; empty: nothing.
+    std::string missing() const;
 
     /// Shots and projectiles in the order of their verdicts.
     std::vector<ReportKey> list(const ReportFilter& filter);
+    /// As list(), the newest first.
+    std::vector<ReportLine> lines(const ReportFilter& filter);
+    /// How many the filter selects, whatever its `newest` and `skip`.
+    std::int64_t count(const ReportFilter& filter);
+    ReportChoices choices();
     /// Throws if there is no such shot.
     ReportRecord load(std::int64_t id);
     /// The projectile with what is known of its image. Throws if there is no such projectile.
@@ -49,6 +95,7 @@ public:
 
 private:
     Database database_;
+    std::int64_t version_ = 0;
 };
 
 }  // namespace backsight::reports

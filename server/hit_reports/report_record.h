@@ -29,6 +29,11 @@ struct RunFacts {
     std::uint32_t max_bones = 0;
     std::vector<ReportHitboxSet> hitbox_sets;  ///< by HitboxSetId, the empty set first
 
+    /// Microseconds since 1970 at a time of the server. Wraps for the numbers of a damaged file.
+    std::int64_t wall_us(Micros server_time) const {
+        return static_cast<std::int64_t>(static_cast<std::uint64_t>(started_unix_us) +
+                                         static_cast<std::uint64_t>(server_time.value));
+    }
     bool is_reckoned(DrawGroup group) const { return draw.rules(group).after_newest == AfterNewest::reckon; }
 };
 RunFacts facts_of(const WorldHistory& history, const DrawConfig& draw);
@@ -88,10 +93,14 @@ inline constexpr std::size_t most_strategies = 16;
 struct ReportStrategy {
     ShortName name;
     Hit hit;
+    /// Where it has a hitbox, in world space: of its hit, or where it hits nobody, of the verdict's. Null: not known.
+    EntityId shown{};
+    std::uint16_t shown_hitbox = 0;
+    Hitbox shape{};
 };
 
-/// A shot with the samples that its views were made from. Not stored are the user, the ray's number, the weapon's
-/// number, the round trip and the damage.
+/// A shot with the samples that its views were made from. Not stored are the ray's number, the weapon's number, the
+/// round trip and the damage.
 struct ReportRecord : ShotRecord {
     std::int64_t id = 0;  ///< assigned by the store
     std::int64_t run = 0;

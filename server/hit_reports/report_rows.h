@@ -64,7 +64,7 @@ private:
     void integer(const char*, Unit, std::int64_t& value) override { value = statement_->integer(column_++); }
     void characters(const char*, std::string& value) override { value = statement_->text(column_++); }
     std::uint32_t word(std::uint32_t) override {
-        if (blob_.size() < 4) throw std::runtime_error("a stored shot is cut short");
+        if (blob_.size() < 4) fail("a stored shot is cut short");
         std::uint32_t bits = 0;
         for (std::size_t i = 0; i < 4; ++i) bits |= std::to_integer<std::uint32_t>(blob_[i]) << (8 * i);
         blob_ = blob_.subspan(4);

@@ -24,6 +24,11 @@ std::string report_schema() {
 
 }  // namespace
 
+void make_report_tables(Database& database) {
+    database.execute("BEGIN;" + report_schema() + "PRAGMA application_id=" + std::to_string(report_application_id) +
+                     ";PRAGMA user_version=" + std::to_string(report_schema_version) + ";COMMIT");
+}
+
 ReportStore::ReportStore(const std::filesystem::path& file, const RunFacts& facts, std::uint32_t max_mib)
     : database_(file, Database::Mode::write) {
     open(max_mib, file);
@@ -46,11 +51,7 @@ void ReportStore::open(std::uint32_t max_mib, const std::filesystem::path& file)
     database_.execute("PRAGMA journal_mode=WAL");
     // A power cut may lose the last commits, a killed process none: the file stays sound in both cases.
     database_.execute("PRAGMA synchronous=NORMAL");
-    if (is_new) {
-        database_.execute("BEGIN;" + report_schema() +
-                          "PRAGMA application_id=" + std::to_string(report_application_id) +
-                          ";PRAGMA user_version=" + std::to_string(report_schema_version) + ";COMMIT");
-    }
+    if (is_new) make_report_tables(database_);
     if (max_mib > 0) {
         const std::int64_t page = database_.integer("PRAGMA page_size");
         database_.execute("PRAGMA max_page_count=" + std::to_string((std::int64_t{max_mib} << 20) / page));

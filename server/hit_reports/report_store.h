@@ -13,6 +13,9 @@
 
 namespace backsight::reports {
 
+/// Makes the tables of an empty database, and marks it as a report file of this schema.
+void make_report_tables(Database& database);
+
 class ReportStore {
 public:
     /// Opens or makes the file, and begins a run in it. `max_mib` bounds its size (0: no bound): a write beyond it

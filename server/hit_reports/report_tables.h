@@ -16,9 +16,12 @@ namespace backsight::reports {
 
 /// PRAGMA application_id: "Bksg". Files with another one are refused.
 inline constexpr int report_application_id = 0x426b7367;
-/// PRAGMA user_version. Reader and writer go on only in their own. 3: with draw groups and dead reckoning. 4: with what
-/// victims pay for a hit, by ray or projectile. 5: with the foresight of the cover rule.
-inline constexpr int report_schema_version = 5;
+/// PRAGMA user_version. A writer goes on only in its own. 3: with draw groups and dead reckoning. 4: with what
+/// victims pay for a hit, by ray or projectile. 5: with the foresight of the cover rule. 6: with the hitbox that each
+/// way to rewind answered with. 7: with the user of a shot.
+inline constexpr int report_schema_version = 7;
+/// The oldest version that is still read: only the users of its shots are missing, and read as 0, unknown.
+inline constexpr int oldest_schema_version = 6;
 
 static_assert(sizeof(DrawRules) == 96 && sizeof(EntityState) == 52 && sizeof(ViewStamp) == 40, "list the new field");
 static_assert(sizeof(FlightRules) == 64, "list the new field");
@@ -115,6 +118,7 @@ void list_fields(Columns& c, RowKeys& keys, Is<ReportRecord> auto& shot) {
     c.whole_tick("tick", shot.server_now);
     c.whole("server_now_us", shot.server_time.value);
     c.whole("client", shot.client);
+    c.natural64("user", shot.user);
     c.whole("command", shot.command);
     c.text("weapon", shot.weapon_name);
     list_claim(c, shot.claimed);
@@ -162,7 +166,15 @@ void list_fields(Columns& c, RowKeys& keys, Is<ReportStrategy> auto& strategy) {
     c.key("place", keys[1]);
     c.text("name", strategy.name);
     list_hit(c, strategy.hit);
+    c.id("shown", strategy.shown);
+    c.whole("shown_hitbox", strategy.shown_hitbox);
+    c.code("shown_kind", strategy.shape.kind, ShapeKind::box);
     list_hit_place(c, strategy.hit);
+    c.exact("shown_center_m", strategy.shape.center);
+    c.exact("shown_end_m", strategy.shape.end);
+    c.exact("shown_half_extents_m", strategy.shape.half_extents);
+    c.exact("shown_rotation", strategy.shape.rotation);
+    c.exact("shown_radius_m", strategy.shape.radius);
 }
 
 template <>

@@ -2,20 +2,28 @@
 
 #include <sqlite3.h>
 
+#include <utility>
+
 namespace backsight::reports {
 
 namespace {
 
+// Instructions of SQLite between two questions whether to go on: well under a millisecond.
+constexpr int steps_between = 10'000;
+
 // The message has the file's name: its reader may have several files.
 std::string complaint(sqlite3* database) {
     const char* file = sqlite3_db_filename(database, "main");
-    const std::string why = sqlite3_errmsg(database);
+    const bool gave_up = sqlite3_errcode(database) == SQLITE_INTERRUPT;
+    const std::string why = gave_up ? "it takes too long to read, or the program ends" : sqlite3_errmsg(database);
     return file != nullptr && *file != '\0' ? std::string(file) + ": " + why : why;
 }
 
 }  // namespace
 
-Database::Database(const std::filesystem::path& file, Mode mode) {
+[[noreturn]] void fail(const std::string& sentence) { throw std::runtime_error(sentence); }
+
+Database::Database(const std::filesystem::path& file, Mode mode, GivesUp gives_up) : gives_up_(std::move(gives_up)) {
     const int flags = mode == Mode::write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE;
     int code = sqlite3_open_v2(file.c_str(), &handle_, flags, nullptr);
     // A file on a read-only medium can still be read.
@@ -29,6 +37,9 @@ Database::Database(const std::filesystem::path& file, Mode mode) {
         throw SqliteError(file.string() + ": " + why);
     }
     sqlite3_busy_timeout(handle_, 1000);
+    if (!gives_up_) return;
+    const auto ask = [](void* asked) { return (*static_cast<const GivesUp*>(asked))() ? 1 : 0; };
+    sqlite3_progress_handler(handle_, steps_between, ask, &gives_up_);
 }
 
 Database::~Database() { sqlite3_close(handle_); }
@@ -44,6 +55,15 @@ std::int64_t Database::integer(const std::string& sql) {
 }
 
 std::int64_t Database::last_id() const { return sqlite3_last_insert_rowid(handle_); }
+
+std::string Database::bytes() const {
+    sqlite3_int64 size = 0;
+    unsigned char* made = sqlite3_serialize(handle_, "main", &size, 0);
+    if (made == nullptr) throw SqliteError("the database does not fit into memory");
+    const std::string all(reinterpret_cast<const char*>(made), static_cast<std::size_t>(size));
+    sqlite3_free(made);
+    return all;
+}
 
 Statement::Statement(Database& database, const std::string& sql) : database_(database.handle()) {
     check(sqlite3_prepare_v2(database_, sql.c_str(), -1, &statement_, nullptr));

@@ -1,31 +1,41 @@
 #pragma once
 
-// The part of SQLite's C interface that reports need. Every failure throws SqliteError with SQLite's message.
+// The part of SQLite's C interface that reports need. Every failure throws SqliteError with SQLite's message. A page's
+// module has this interface over the SQLite of the page: web/inspector/page_sqlite.cpp.
 
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 struct sqlite3;
 struct sqlite3_stmt;
 
 namespace backsight::reports {
 
+/// Ends the reading of a report: throws std::runtime_error with this sentence. In a page it throws the page's own.
+[[noreturn]] void fail(const std::string& sentence);
+
 class SqliteError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
+
+/// Asked now and then while a statement runs; true ends it with an SqliteError. A page never asks: it ends the thread
+/// that reads instead.
+using GivesUp = std::function<bool()>;
 
 class Database {
 public:
     enum class Mode { read, write };
 
     /// Mode::write makes the file where there is none.
-    Database(const std::filesystem::path& file, Mode mode);
+    Database(const std::filesystem::path& file, Mode mode, GivesUp gives_up = {});
     ~Database();
     Database(const Database&) = delete;
     Database& operator=(const Database&) = delete;
@@ -33,10 +43,13 @@ public:
     void execute(const std::string& sql);
     std::int64_t integer(const std::string& sql);
     std::int64_t last_id() const;
+    /// The file as it is now; of a database in memory, what its file would be.
+    std::string bytes() const;
     sqlite3* handle() const { return handle_; }
 
 private:
     sqlite3* handle_ = nullptr;
+    GivesUp gives_up_;
 };
 
 /// A prepared statement. bind() in the order of its `?`, then step().
@@ -71,6 +84,7 @@ private:
     sqlite3* database_;
     sqlite3_stmt* statement_ = nullptr;
     int next_ = 1;
+    mutable std::vector<std::byte> blob_{};  // in a page, which keeps cells elsewhere
 };
 
 }  // namespace backsight::reports

@@ -35,6 +35,7 @@ void set_budgets(const config::ServerConfig& config, arena::ProjectileTable& pro
         budget.look_back = milliseconds(look_back_ms);
         budget.fast_forward = milliseconds(fast_forward_ms);
         budget.decay_permille = static_cast<std::uint32_t>(decay_permille);
+        budget.counts_whole_ticks = decided_by == "catch-up" && config.catch_up_counts == "ticks";
     };
     set_budget(arena::WeaponId::rocket, config.rocket_decided_by, config.rocket_look_back_ms,
                config.rocket_fast_forward_ms, config.rocket_decay_permille);
@@ -56,6 +57,7 @@ void set_fairness(const config::ServerConfig& config, arena::ArenaConfig& game) 
     }
     set_budgets(config, game.projectiles);
     game.fires_by_clock = config.fire_rate == "clock";
+    game.beams_reflect = config.beams == "reflected";
     game.audit.max_interpolation_delay = milliseconds(config.max_interpolation_delay_ms);
     game.audit.max_ahead = milliseconds(config.max_ahead_ms);
     game.audit.max_slew_ratio = static_cast<float>(config.max_slew_ratio);
@@ -64,24 +66,18 @@ void set_fairness(const config::ServerConfig& config, arena::ArenaConfig& game) 
 
 }  // namespace
 
-void set_interpolation_delay(Micros fixed, arena::MatchConfig& match) {
-    if (fixed > Micros{0}) return match.fix_interpolation_delay(fixed);
-    Micros& longest = match.interpolation_delay.max_delay;
-    longest = std::min(longest, match.arena.audit.max_interpolation_delay);
-}
-
 arena::MatchConfig match_config_of(const config::ServerConfig& config) {
     arena::MatchConfig match;
     match.arena.max_players = static_cast<std::uint32_t>(config.max_clients);
     match.arena.seed = static_cast<std::uint64_t>(config.seed);
     set_draw(config, match.arena.draw);
     set_fairness(config, match.arena);
+    match.even_to = milliseconds(config.even_to_ms);
     match.ticks_per_snapshot = static_cast<std::uint32_t>(config.ticks_per_snapshot);
-    set_interpolation_delay(milliseconds(config.interpolation_delay_ms), match);
+    match.set_interpolation_delay(milliseconds(config.interpolation_delay_ms));
     match.channel.transport_is_secure = config.encryption == "dtls";
-    match.channel.timeout = milliseconds(config.client_timeout_ms);
+    match.set_timeout(milliseconds(config.client_timeout_ms));
     match.channel.max_offences = static_cast<std::uint32_t>(config.max_offences);
-    match.channel.keep_alive = std::min(match.channel.keep_alive, match.channel.timeout);
     BudgetConfig& budget = match.channel.budget;
     budget.max_kbit_per_second = static_cast<std::uint32_t>(config.down_budget_kbps);
     // The client with the worst link still gets snapshots as often as its screen needs them.

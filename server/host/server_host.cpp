@@ -4,6 +4,7 @@
 #include <chrono>
 #include <stdexcept>
 #include <thread>
+#include <utility>
 
 #include "inputs/files/csv.h"
 #include "server/admission/key_files.h"
@@ -11,6 +12,7 @@
 #include "server/host/field_errors.h"
 #include "server/host/match_settings.h"
 #include "server/host/pacing.h"
+#include "server/http/origin.h"
 
 namespace backsight::server {
 
@@ -49,9 +51,7 @@ WatchConfig watch_config(const HostConfig& config) {
 bool is_encrypted(const HostConfig& config) { return config.server.encryption == "dtls"; }
 
 net::Address bind_address(const config::ServerConfig& config) {
-    const bool is_bare_v6 = config.bind.find(':') != std::string::npos && config.bind.front() != '[';
-    const std::string host = is_bare_v6 ? "[" + config.bind + "]" : config.bind;
-    const auto address = net::Address::parse(host + ":" + std::to_string(config.port));
+    const auto address = net::Address::parse(http::host_and_port(config.bind, static_cast<int>(config.port)));
     if (!address) {
         throw std::runtime_error("network.bind: found '" + config.bind +
                                  "', expected an address of this machine, like 0.0.0.0 or ::1");
@@ -72,11 +72,6 @@ std::string used_tickets_file(const config::ServerConfig& config) {
                              : is_of(config.key_file)
                                  ? "network.certificate_key_file: " + error
                                  : "network.bind, network.port: " + config.bind.to_string() + ": " + error);
-}
-
-/// Most connections beyond the seated ones: peers in the queue or waiting for a place in it, arriving or leaving.
-std::uint32_t most_newcomers(const arena::MatchConfig& match) {
-    return 2 * arena::queue_length(match.arena) + std::max(match.arena.max_players / 8, 16u);
 }
 
 /// The address at which programs on this machine reach a server that listens there.
@@ -105,12 +100,17 @@ ServerHost::ServerHost(const HostConfig& config, logging::Log& log)
         net::wipe(*secret);
     }
     arena::DatagramPort& port = *this;
-    match_ = std::make_unique<arena::MatchServer>(level_, match_config_, tickets_->hooks(), port, watch_);
+    Onlooker* const onlooker = config_.onlooker;
+    if (onlooker != nullptr) observers_.emplace(watch_, *onlooker);
+    arena::MatchObserver& observer = observers_ ? static_cast<arena::MatchObserver&>(*observers_) : watch_;
+    match_ = std::make_unique<arena::MatchServer>(level_, match_config_, tickets_->hooks(), port, observer);
     watch_.attach(*match_);
+    if (onlooker != nullptr) onlooker->attach(*match_, watch_.scores());
     started_us_ = now_us();
 }
 
 ServerHost::~ServerHost() {
+    if (config_.onlooker != nullptr) config_.onlooker->detach();
     if (join_) net::wipe(join_->ticket_key);
 }
 
@@ -133,7 +133,7 @@ void ServerHost::open_net(const net::TicketPublicKey& issuer) {
     net.max_datagrams_per_poll = datagrams_per_poll;
     net.bind = bind_address(config_.server);
     net.protection = is_encrypted(config_) ? net::Protection::dtls : net::Protection::plain_udp_on_trusted_network;
-    net.max_peers = match_config_.arena.max_players + most_newcomers(match_config_);
+    net.max_peers = match_config_.arena.max_players + most_newcomers();
     net.max_handshakes = std::min(net.max_handshakes, net.max_peers);
     net.certificate_file = config_.server.certificate_file;
     net.key_file = config_.server.certificate_key_file;
@@ -148,7 +148,7 @@ void ServerHost::open_net(const net::TicketPublicKey& issuer) {
         log_->warn("no IPv6 on this machine, listening on IPv4 alone",
                    {{"address", net_->local_address().to_string()}});
     }
-    peers_.resize(net.max_peers);
+    peers_.resize(net.max_peers + most_web_peers);
 }
 
 void ServerHost::note_join_info(const net::TicketSecretKey& secret) {
@@ -183,6 +183,10 @@ void ServerHost::run(const std::atomic<bool>& stop) {
         const std::int64_t took_us = now_us() - due_us;
         status_.tick.add(Micros{took_us});
         watch_.tick_took(took_us);
+        if (config_.onlooker != nullptr) {
+            config_.onlooker->tick_took(Micros{took_us}, earlier_down_bytes_ + status_.down_bytes,
+                                        earlier_up_bytes_ + status_.up_bytes);
+        }
         if (now_us() - published_us_ >= publish_every_us) publish();
     }
     say_farewell();
@@ -202,7 +206,8 @@ void ServerHost::begin_measuring() {
     status_.ticks = status_.ticks_skipped = status_.tick_allocations = 0;
     status_.ticks_without_arrivals = 0;
     status_.client_seconds = 0.0;
-    status_.down_bytes = status_.up_bytes = 0;
+    earlier_down_bytes_ += std::exchange(status_.down_bytes, 0);
+    earlier_up_bytes_ += std::exchange(status_.up_bytes, 0);
     udp_before_ = net_->udp_counters();
     measured_since_us_ = now_us();
 }
@@ -253,6 +258,7 @@ void ServerHost::take_inbox() {
 void ServerHost::play_tick(Tick tick) {
     match_->begin_tick(tick, arena::rate.time_of(tick));
     take_inbox();
+    take_web_datagrams();
     net_->poll(now_us(), *this);
     match_->finish_tick();
     net_->flush();
@@ -262,67 +268,6 @@ void ServerHost::play_tick(Tick tick) {
     status_.client_seconds +=
         status_.clients * static_cast<double>(tick - last_tick_) * static_cast<double>(arena::step_seconds);
     last_tick_ = tick;
-}
-
-void ServerHost::connected(PeerId peer, const net::Address& address) {
-    peers_[peer.index()] = {peer, now_us(), true, 0, 0};
-    const std::uint64_t host = tickets_->comes_from(peer, address);
-    std::uint32_t newcomers = 0, from_there = 0;
-    for (const Peer& other : peers_) {
-        if (!other.is_there || !match_->session().client_of(other.id).is_null()) continue;
-        ++newcomers;
-        if (tickets_->host_of(other.id) == host) ++from_there;
-    }
-    // When room for newcomers gets short, one address gets half of it at most.
-    const std::uint32_t most = most_newcomers(match_config_);
-    if (newcomers <= most - most / 4 || from_there <= most / 2) return;
-    net_->close(peer);
-    peers_[peer.index()] = {};
-    ++status_.peers_of_one_host;
-}
-
-void ServerHost::received(PeerId peer, std::span<const std::uint8_t> bytes) {
-    status_.up_bytes += bytes.size();
-    Peer& from = peers_[peer.index()];
-    if (is_seat_request(bytes) && !from.may_ask(now_us())) {
-        ++status_.hasty_datagrams;
-        return;
-    }
-    if (!is_between_ticks_) return match_->receive(peer, bytes);
-    // A session would drop more than this per tick anyway: one peer must not fill the shared inbox.
-    const bool is_hasty = from.waiting >= match_config_.channel.max_packets_at_once ||
-                          !inbox_.push(peer, bytes, Micros{now_us() - started_us_});
-    is_hasty ? ++status_.hasty_datagrams : ++from.waiting;
-}
-
-void ServerHost::closed(PeerId peer, net::CloseReason) {
-    peers_[peer.index()] = {};
-    if (is_between_ticks_) return inbox_.push_closed(peer);
-    match_->transport_closed(peer);
-}
-
-void ServerHost::send(PeerId peer, std::span<const std::uint8_t> datagram) {
-    // A peer that waits in the queue counts as known.
-    if (is_place_in_queue(datagram)) peers_[peer.index()].since_us = now_us();
-    if (net_->send(peer, datagram) == net::SendResult::queued) status_.down_bytes += datagram.size();
-}
-
-std::size_t ServerHost::max_datagram() const { return net_->max_payload_bytes(); }
-
-// Drops connections without a session: peers who show no ticket, and players who have left.
-void ServerHost::drop_unauthenticated() {
-    const std::int64_t now = now_us();
-    for (Peer& peer : peers_) {
-        if (!peer.is_there) continue;
-        if (!match_->session().client_of(peer.id).is_null()) {
-            peer.since_us = now;
-            continue;
-        }
-        if (now - peer.since_us < config_.unauthenticated_timeout.value) continue;
-        net_->close(peer.id);
-        peer = {};
-        ++status_.peers_without_session;
-    }
 }
 
 void ServerHost::tell_of_unwritten_tickets() {
@@ -366,6 +311,7 @@ void ServerHost::publish() {
     status_.kills = match_->arena().counters().kills;
     status_.launches = match_->arena().counters().by_launch[LaunchResult::launched];
     status_.triggers_by_clock = match_->arena().counters().by_fire_rate;
+    status_.beams = match_->arena().counters().beams;
     status_.launches_undeclared = match_->arena().counters().launches_undeclared;
     status_.declared = match_->self_audit().overall().shots();
     status_.agreed = match_->self_audit().overall().agreed();
@@ -375,6 +321,10 @@ void ServerHost::publish() {
     status_.session = match_->session().counters();
     status_.waiting = match_->session().waiting_count();
     status_.net = net_->counters();
+    if (web_) {
+        status_.web = web_->counters();
+        status_.web_faults = web_->faults();
+    }
     watch_.publish(status_, Micros{now_us()});
     const std::lock_guard lock(mutex_);
     published_ = status_;

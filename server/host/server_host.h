@@ -25,6 +25,10 @@
 #include "server/admission/ticket_office.h"
 #include "server/config/server_config.h"
 #include "server/host/inbox.h"
+#include "server/host/observers.h"
+#include "server/host/onlooker.h"
+#include "server/host/page_door.h"
+#include "server/host/web_peers.h"
 #include "server/log/log.h"
 #include "server/watch/match_watch.h"
 #include "server/watch/server_status.h"
@@ -40,12 +44,24 @@ struct HostConfig {
     std::uint64_t (*allocations)() = nullptr;
     /// Asked a few times a second; if it returns true the log's file is opened anew.
     bool (*wants_log_reopened)() = nullptr;
+    /// Somebody who looks on; must outlive the host. Null: nobody.
+    Onlooker* onlooker = nullptr;
 };
+
+/// Players and newcomers over WebSockets at once.
+inline constexpr std::uint32_t most_web_peers = 64;
+/// One address's among them that have no seat yet.
+inline constexpr std::uint32_t most_web_newcomers_of_a_host = 8;
 
 class ServerHost : net::NetHandler, arena::DatagramPort {
 public:
     ServerHost(const HostConfig& config, logging::Log& log);
     ~ServerHost() override;
+
+    /// Lets players join over WebSockets at /play of this web server, by the tickets that everybody needs, and answers
+    /// /join.json. A page on loopback is given a ticket there, if this server signs them itself. Call it before run().
+    /// `page` must outlive run(), and be destroyed before this is.
+    void take_players_from(http::HttpServer& page);
 
     /// Plays until `stop`, then says goodbye to the players. Returns when reports are written.
     void run(const std::atomic<bool>& stop);
@@ -96,6 +112,10 @@ private:
     void listen_until(Micros due);
     void take_inbox();
     void play_tick(Tick tick);
+    void take_web_datagrams();
+    void close_peer(PeerId peer, const char* reason);
+    bool asks_too_often(PeerId peer, std::span<const std::uint8_t> bytes);
+    std::uint32_t most_newcomers() const;
     void drop_unauthenticated();
     void tell_of_unwritten_tickets();
     void reopen_log();
@@ -115,8 +135,11 @@ private:
     std::string growth_told_;
     std::optional<JoinInfo> join_;
     MatchWatch watch_;
+    std::optional<Observers> observers_;  // with an onlooker
     std::unique_ptr<arena::MatchServer> match_;
-    std::vector<Peer> peers_;  // by the peer's index
+    std::vector<Peer> peers_;         // by the peer's index; those of web_ come last
+    std::unique_ptr<WebPeers> web_;   // null: none play over WebSockets
+    std::unique_ptr<PageDoor> door_;  // goes with it
     Inbox inbox_;
     bool is_between_ticks_ = false;
     std::int64_t started_us_ = 0;
@@ -124,7 +147,8 @@ private:
     ServerStatus status_;
     std::atomic<bool> wants_measuring_{false};
     std::atomic<std::int64_t> pause_ms_{0};
-    net::UdpCounters udp_before_;  // when measuring began
+    net::UdpCounters udp_before_;                                  // when measuring began
+    std::uint64_t earlier_down_bytes_ = 0, earlier_up_bytes_ = 0;  // before measuring began
     std::int64_t measured_since_us_ = 0;
     std::int64_t published_us_ = 0;
     Tick last_tick_{0};

@@ -11,7 +11,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "server/metrics/http_server.h"
+#include "server/http/http_server.h"
 #include "server/metrics/label.h"
 
 namespace backsight::metrics {
@@ -143,6 +143,8 @@ struct ServerMetrics::Series {
     Counter& commands_lost = counter(*registry, "backsight_commands_lost_total", "Commands lost with all their copies");
     Gauge& earliness = gauge(*registry, "backsight_command_earliness_seconds",
                              "How long before their tick commands came, mean since the last look");
+    Gauge& wait = gauge(*registry, "backsight_command_wait_seconds",
+                        "How long commands waited for higher round trips, mean since the last look");
     Counter& views = counter(*registry, "backsight_views_total", "Views that commands were given in");
     Counter& views_starved =
         counter(*registry, "backsight_views_starved_total", "Views that had nothing newer to show");
@@ -157,7 +159,7 @@ struct ServerMetrics::Series {
     Counter& received = counter(*registry, "backsight_received_bytes_total", "Bytes received from clients");
     Counter& written = counter(*registry, "backsight_reports_written_total", "Hit reports written");
     Counter& lost = counter(*registry, "backsight_reports_lost_total", "Hit reports dropped or not writable");
-    std::unique_ptr<HttpServer> http;  // destroyed before the data that it reads
+    std::unique_ptr<http::HttpServer> http;  // destroyed before the data that it reads
 };
 
 ServerMetrics::ServerMetrics(std::span<const RefusalLabels> refusals, std::span<const std::string> weapons)
@@ -167,7 +169,10 @@ ServerMetrics::ServerMetrics(std::span<const RefusalLabels> refusals, std::span<
 ServerMetrics::~ServerMetrics() = default;
 
 int ServerMetrics::serve(const std::string& bind, int port) {
-    series_->http = std::make_unique<HttpServer>(bind, port);
+    http::HttpSettings settings;
+    settings.bind = bind;
+    settings.port = port;
+    series_->http = std::make_unique<http::HttpServer>(settings);
     series_->http->add("/metrics", "text/plain; version=0.0.4; charset=utf-8",
                        [this] { return prometheus::TextSerializer().Serialize(series_->registry->Collect()); });
     return series_->http->port();
@@ -221,6 +226,9 @@ void ServerMetrics::timing(const Timing& totals) {
     const Timing& before = series_->timing;
     if (totals.commands > before.commands) {
         series_->earliness.Set(mean_s(totals.earliness - before.earliness, totals.commands - before.commands));
+    }
+    if (totals.executed > before.executed) {
+        series_->wait.Set(mean_s(totals.waited - before.waited, totals.executed - before.executed));
     }
     if (totals.views > before.views) {
         series_->drawn_behind.Set(mean_s(totals.drawn_behind - before.drawn_behind, totals.views - before.views));

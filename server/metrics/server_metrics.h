@@ -3,8 +3,8 @@
 // A server's counters, for Prometheus. Every series exists from the start. So counting on the tick thread looks nothing
 // up, allocates nothing, and takes no lock but a histogram's own.
 //
-// In: numbers from the tick thread. Out: the text format on http://BIND:PORT/metrics, served by threads of its own
-// (http_server.h).
+// In: numbers from the tick thread. Out: the text format on http://BIND:PORT/metrics, served by a thread of its own
+// (server/http).
 
 #include <backsight/judge.h>
 #include <backsight/projectile/predicted_projectiles.h>
@@ -60,6 +60,8 @@ public:
         Micros drawn_behind;         ///< sum over `views`
         std::uint64_t reckoned = 0;  ///< updates sent of reckoned entities
         std::uint64_t spared = 0;    ///< updates not sent, because the client's drawing was right
+        std::uint64_t executed = 0;  ///< commands
+        Micros waited{};             ///< sum over `executed`
     };
     void timing(const Timing& totals);
     /// Total since the start; a value that goes back is ignored.

@@ -1,6 +1,7 @@
 #include "server/watch/comparison.h"
 
 #include <backsight/presets/source.h>
+#include <backsight/presets/text21.h>
 
 #include <algorithm>
 
@@ -10,21 +11,24 @@ namespace {
 
 using presets::ViewStrategy;
 
-enum class Keeps : std::uint8_t { view, frames, trails };
+enum class Keeps : std::uint8_t { view, angle, frames, trails, nodes };
 
 struct Way {
     Keeps keeps = Keeps::view;
     ViewStrategy view = ViewStrategy::exact;
 
     const char* name() const {
-        return keeps == Keeps::frames ? "frame+subframe" : keeps == Keeps::trails ? "server-time" : to_string(view);
+        constexpr const char* own[] = {"", "angle", "frame+subframe", "server-time", "nodes by ping"};
+        return keeps == Keeps::view ? to_string(view) : own[static_cast<std::size_t>(keeps)];
     }
 };
-// In the lab's order: those with histories of their own stand before "moment".
+// In the lab's order.
 constexpr std::array<Way, live_strategy_count> ways = [] {
     std::array<Way, live_strategy_count> all{};
     std::size_t count = 0;
     for (const ViewStrategy view : enum_values<ViewStrategy>) {
+        if (view == ViewStrategy::half_ping_plus_interpolation) all[count++] = {Keeps::nodes};
+        if (view == ViewStrategy::tick) all[count++] = {Keeps::angle, ViewStrategy::client_time};
         if (view == ViewStrategy::moment) {
             all[count++] = {Keeps::frames};
             all[count++] = {Keeps::trails};
@@ -40,12 +44,16 @@ static_assert(ways[exact_at].view == ViewStrategy::exact);
 constexpr float body_reach_m = 8.0f;
 // A client that names no snapshot for longer than this has no clock that is worth counting on.
 constexpr std::uint32_t most_frames_counted = 640;
+// Hitboxes of a body that a report can show; no body of the arena has as many.
+constexpr std::size_t most_shown = 64;
 
 std::array<const char*, live_strategy_count> names() {
     std::array<const char*, live_strategy_count> all{};
     for (std::size_t i = 0; i < all.size(); ++i) all[i] = ways[i].name();
     return all;
 }
+
+double seconds(Micros span) { return static_cast<double>(span.value) * 1e-6; }
 
 std::uint32_t target_bits(EntityId entity, std::size_t hitbox) {
     Hit hit;
@@ -69,6 +77,9 @@ std::span<const char* const, live_strategy_count> live_strategies() {
 
 std::size_t strategy_named(std::string_view name) {
     if (name == "ut2003") name = "server-time";
+    if (name == "capt_k") name = "nodes by ping";
+    if (name == "text21") name = "client time";
+    if (name == "text21_angle") name = "angle";
     if (name == "twoten") name = "frame+subframe";
     if (name == "mirror") name = "half ping+interpolation";
     const auto found = std::ranges::find_if(ways, [&](const Way& way) { return way.name() == name; });
@@ -85,11 +96,13 @@ bool may_show_same(std::uint32_t declared, const Hit& answer, const HitboxSets& 
     return false;
 }
 
-Comparison::Comparison(const WorldHistory& history, const DrawConfig& draw, std::size_t verdicts)
+Comparison::Comparison(const WorldHistory& history, const DrawConfig& draw, std::size_t verdicts, bool shows_hitboxes)
     : history_(&history),
       draw_(&draw),
       verdicts_(verdicts),
+      shows_hitboxes_(shows_hitboxes),
       trails_(history, draw, {.body_reach_m = body_reach_m}),
+      nodes_(history, draw, {.node_interval_s = presets::published_ping_interval_s, .body_reach_m = body_reach_m}),
       frames_(history, draw, presets::FrameHistory::published_history, body_reach_m),
       clocks_(history.config().max_entities) {
     for (std::size_t i = 0; i < answers_.size(); ++i) answers_[i].name = live_strategies()[i];
@@ -101,6 +114,7 @@ Comparison::Comparison(const WorldHistory& history, const DrawConfig& draw, std:
 
 void Comparison::record(Tick tick) {
     trails_.record(tick);
+    nodes_.record(tick);
     frames_.record(tick);
 }
 
@@ -113,7 +127,7 @@ void Comparison::execute(EntityId shooter, std::uint32_t command, const ViewStam
     const Tick newest = ledger.tick_of(stamp.newest);
     if (newest > client.newest) {
         client.newest = newest;
-        client.clock.receive(static_cast<double>(draw_->tick_rate.time_of(newest).value) * 1e-6);
+        client.clock.receive(seconds(draw_->tick_rate.time_of(newest)));
         client.clock.advance(frame_s);
     } else if (client.newest != no_tick) {
         client.clock.advance(frame_s * std::min(command - client.command, most_frames_counted));
@@ -130,7 +144,9 @@ Comparison::Stamps Comparison::stamps_of(const ShotRecord& shot, const Ledger& l
                    shot.rtt,
                    interpolation_delay,
                    presets::source_tick(presets::instant_of(stamp.shown, rate), interpolation_delay, rate),
-                   presets::endpoints_of(ledger, stamp)};
+                   presets::endpoints_of(ledger, stamp),
+                   shot.server_now - rate.span(Micros{shot.rtt.value / 2})};
+    stamps.by_ping_s = presets::stamp_by_ping_s(seconds(rate.time_of(shot.server_now)), seconds(shot.rtt));
     const presets::Endpoints& ends = stamps.view.endpoints;
     stamps.frame = {ends.to.value, ends.to > ends.from ? static_cast<float>(ends.fraction) / 65536.0f : 1.0f};
     const EntityId shooter = shot.shot.shooter;
@@ -141,23 +157,30 @@ Comparison::Stamps Comparison::stamps_of(const ShotRecord& shot, const Ledger& l
     return stamps;
 }
 
-Hit Comparison::cast(std::size_t strategy, const ShotRecord& shot, const Ledger& ledger, const Stamps& stamps) const {
+Hit Comparison::cast(std::size_t strategy, const ShotRecord& shot, const Ledger& ledger, const Stamps& stamps,
+                     bool may_hit_shooter) const {
     const Ray ray = ray_of(shot.shot, shot.rules);
     const QueryFilter filter = filter_of(shot.shot);
     const Way& way = ways[strategy];
-    if (way.keeps == Keeps::trails) return trails_.cast_ray(stamps.server_time_s, ray, filter);
+    if (way.keeps == Keeps::trails) return trails_.cast_ray(stamps.server_time_s, ray, filter, may_hit_shooter);
+    if (way.keeps == Keeps::nodes) return nodes_.cast_ray(stamps.by_ping_s, ray, filter, may_hit_shooter);
     if (way.keeps == Keeps::frames) {
         // The frame in work is not recorded yet.
         return frames_.cast_ray(stamps.frame, history_->newest().value + 1, ray, filter);
     }
-    return cast_ray(presets::view_of(way.view, stamps.view, *history_, *draw_, ledger), ray, filter);
+    const View view = presets::view_of(way.view, stamps.view, *history_, *draw_, ledger);
+    if (way.keeps != Keeps::angle) return cast_ray(view, ray, filter);
+    return presets::text21_arc(view, {ray.origin, ray.direction, ray.max_distance, presets::text21_ray_cone_deg},
+                               filter, body_reach_m);
 }
 
 // Where that way has an entity that it has just hit.
 Pose Comparison::place_of(EntityId entity, std::size_t strategy, const Ledger& ledger, const Stamps& stamps) const {
     const Way& way = ways[strategy];
-    if (way.keeps == Keeps::trails) {
-        const presets::ShiftedPawn pawn = trails_.pawn(entity, stamps.server_time_s).value_or(presets::ShiftedPawn{});
+    if (way.keeps == Keeps::trails || way.keeps == Keeps::nodes) {
+        const auto found = way.keeps == Keeps::trails ? trails_.pawn(entity, stamps.server_time_s)
+                                                      : nodes_.pawn(entity, stamps.by_ping_s);
+        const presets::ShiftedPawn pawn = found.value_or(presets::ShiftedPawn{});
         return {pawn.location, presets::rotation_of(pawn.rotation)};
     }
     if (way.keeps == Keeps::frames) {
@@ -168,9 +191,9 @@ Pose Comparison::place_of(EntityId entity, std::size_t strategy, const Ledger& l
 }
 
 arena::RewoundHit Comparison::answer(std::size_t strategy, const ShotRecord& shot, const Ledger& ledger,
-                                     Micros interpolation_delay) {
+                                     Micros interpolation_delay, bool may_hit_shooter) {
     const Stamps stamps = stamps_of(shot, ledger, interpolation_delay);
-    const Hit hit = cast(strategy, shot, ledger, stamps);
+    const Hit hit = cast(strategy, shot, ledger, stamps, may_hit_shooter);
     return {hit, hit ? place_of(hit.entity, strategy, ledger, stamps) : Pose{}};
 }
 
@@ -180,7 +203,33 @@ void Comparison::add(const ShotRecord& shot, const Ledger& ledger, Micros interp
     const Stamps stamps = stamps_of(shot, ledger, interpolation_delay);
     for (std::size_t i = 0; i < answers_.size(); ++i) answers_[i].hit = cast(i, shot, ledger, stamps);
     answered_ = answers_.size();
+    for (std::size_t i = 0; shows_hitboxes_ && i < answers_.size(); ++i) show_hitbox(i, shot, ledger, stamps);
     score(shot, verdicts_ == exact_at ? shot.verdict.hit : cast(exact_at, shot, ledger, stamps));
+}
+
+// Of its hit, or where it hits nobody, of the verdict's.
+void Comparison::show_hitbox(std::size_t strategy, const ShotRecord& shot, const Ledger& ledger, const Stamps& stamps) {
+    reports::ReportStrategy& answer = answers_[strategy];
+    const Hit& hit = answer.hit ? answer.hit : shot.verdict.hit;
+    answer.shown = {};
+    const Way& way = ways[strategy];
+    std::array<Hitbox, most_shown> placed;
+    std::size_t count = 0;
+    if (way.keeps == Keeps::trails) {
+        count = trails_.hitboxes(hit.entity, stamps.server_time_s, placed);
+    } else if (way.keeps == Keeps::nodes) {
+        count = nodes_.hitboxes(hit.entity, stamps.by_ping_s, placed);
+    } else if (way.keeps == Keeps::frames) {
+        count = frames_.hitboxes(hit.entity, stamps.frame, history_->newest().value + 1, placed);
+    } else {
+        const View view = presets::view_of(way.view, stamps.view, *history_, *draw_, ledger);
+        const ViewPose pose = view.pose(hit.entity);
+        if (has_pose(pose.status)) count = presets::hitboxes_at(view, hit.entity, pose.pose, placed);
+    }
+    if (hit.hitbox >= count) return;
+    answer.shown = hit.entity;
+    answer.shown_hitbox = hit.hitbox;
+    answer.shape = placed[hit.hitbox];
 }
 
 void Comparison::score(const ShotRecord& shot, const Hit& exact) {

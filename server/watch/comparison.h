@@ -13,6 +13,8 @@
 // The answers use the lab's code (presets). Stamps that live clients do not send are derived from what they do send:
 // - "tick" and "endpoints": from the moment, and from the snapshots that the ledger lists for this client
 // - "frame+subframe": from the endpoints. A client of TwoTen's names the later one, and its progress is the fraction
+// - "client time": a client of text21's reads the server's clock when it fires, half a round trip before the command is
+//   here. "angle" is that instant, with text21's aim by angle in place of a ray
 // - "server-time": a client of UT2003's counts its frames since the newest snapshot. Ours give a command per frame, so
 //   the server counts commands. A snapshot that is first named by a command after lost ones counts from that on.
 //
@@ -38,13 +40,13 @@
 
 namespace backsight::server {
 
-/// Those of view_strategy.h, and the two with histories of their own.
-inline constexpr std::size_t live_strategy_count = presets::view_strategy_count + 2;
+/// Those of view_strategy.h, the three with histories of their own, and the one by angle.
+inline constexpr std::size_t live_strategy_count = presets::view_strategy_count + 4;
 static_assert(live_strategy_count <= reports::most_strategies);
 /// The lab's names, in the order of all scores and answers; "exact" is last.
 std::span<const char* const, live_strategy_count> live_strategies();
-/// The index of a strategy by its name in the settings: the lab's, or `ut2003`, `twoten` and `mirror`.
-/// live_strategy_count if there is none.
+/// The index of a strategy by its name in the settings: the lab's, or `ut2003`, `capt_k`, `twoten`, `mirror`, `text21`
+/// and `text21_angle`. live_strategy_count if there is none.
 std::size_t strategy_named(std::string_view name);
 
 /// Whether a screen that declared `declared` may have shown what `answer` says: that entity, or nobody. The hash holds
@@ -80,16 +82,21 @@ public:
                                                          Micros{250'000}};
 
     /// Both belong to the server and must outlive this. `verdicts`: the strategy that the verdicts follow, of
-    /// live_strategies(); by default "exact".
-    Comparison(const WorldHistory& history, const DrawConfig& draw, std::size_t verdicts = live_strategy_count - 1);
+    /// live_strategies(); by default "exact". `shows_hitboxes`: each answer says where that way has the hitbox.
+    Comparison(const WorldHistory& history, const DrawConfig& draw, std::size_t verdicts = live_strategy_count - 1,
+               bool shows_hitboxes = false);
+
+    /// The verdicts follow another strategy from now on.
+    void set_verdicts(std::size_t strategy) { verdicts_ = strategy; }
 
     /// A tick was recorded.
     void record(Tick tick);
     /// A command of `shooter` was executed. Call it for each; add() and answer() call it for those that shoot.
     void execute(EntityId shooter, std::uint32_t command, const ViewStamp& stamp, const Ledger& ledger);
-    /// What a ray hits by one strategy, and where. Everything as for add().
+    /// What a ray hits by one strategy, and where. Everything as for add(). `may_hit_shooter`: a leg of a beam after
+    /// its first; UT2003's ways then know the shooter too, where they are now.
     arena::RewoundHit answer(std::size_t strategy, const ShotRecord& shot, const Ledger& ledger,
-                             Micros interpolation_delay);
+                             Micros interpolation_delay, bool may_hit_shooter = false);
 
     /// Call before the history or the ledger changes again. `ledger` is the shooter's client's. `interpolation_delay`:
     /// the one that clients of this game use; 0 or more.
@@ -116,9 +123,12 @@ private:
         presets::ShotStamps view;
         presets::FrameRequest frame;
         double server_time_s = 0.0;
+        double by_ping_s = 0.0;
     };
     Stamps stamps_of(const ShotRecord& shot, const Ledger& ledger, Micros interpolation_delay);
-    Hit cast(std::size_t strategy, const ShotRecord& shot, const Ledger& ledger, const Stamps& stamps) const;
+    Hit cast(std::size_t strategy, const ShotRecord& shot, const Ledger& ledger, const Stamps& stamps,
+             bool may_hit_shooter = false) const;
+    void show_hitbox(std::size_t strategy, const ShotRecord& shot, const Ledger& ledger, const Stamps& stamps);
     Pose place_of(EntityId entity, std::size_t strategy, const Ledger& ledger, const Stamps& stamps) const;
     void score(const ShotRecord& shot, const Hit& exact);
     BucketScore& bucket_of(Micros rtt);
@@ -126,7 +136,9 @@ private:
     const WorldHistory* history_;
     const DrawConfig* draw_;
     std::size_t verdicts_;
+    bool shows_hitboxes_;
     presets::HitPrediction trails_;
+    presets::HitPrediction nodes_;  // capt.k's
     presets::SimulationHelper frames_;
     std::vector<ClientClock> clocks_;  // by the shooter's slot
     std::array<reports::ReportStrategy, live_strategy_count - 1> answers_;

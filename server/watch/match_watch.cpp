@@ -35,8 +35,8 @@ void MatchWatch::attach(const arena::MatchServer& server) {
     sessions_.emplace(std::size_t{4} * server.session().config().max_clients);
     const WorldHistory& history = server.arena().history();
     const DrawConfig& draw = server.config().arena.draw;
-    if (config_.compares || !config_.reports_file.empty() || rewinds_otherwise()) {
-        comparison_.emplace(history, draw, strategy_named(config_.rewind));
+    if (asks_others() || rewinds_otherwise()) {
+        comparison_.emplace(history, draw, strategy_named(config_.rewind), !config_.reports_file.empty());
     }
     if (!config_.reports_file.empty()) {
         reports::RunFacts facts = reports::facts_of(history, draw);
@@ -62,28 +62,19 @@ void MatchWatch::joined(const SessionChange& change) { sessions_->note(change); 
 
 void MatchWatch::left(const SessionChange& change) { sessions_->note(change); }
 
-// How far behind the client's newest snapshot it drew. Ways to rewind that need the interpolation delay get this one.
-Micros MatchWatch::interpolation_delay_of(const ShotRecord& shot, const Ledger& ledger) const {
-    const arena::MatchConfig& match = server_->config();
-    if (const auto fixed = match.fixed_interpolation_delay()) return *fixed;
-    const TickRate ticks = match.arena.draw.tick_rate;
-    const Tick newest = ledger.tick_of(shot.audited.stamp.newest);
-    if (newest == no_tick) return match.interpolation_delay.min_delay;
-    const Micros behind = ticks.time_of(newest) - ticks.time_of(shot.audited.stamp.shown);
-    return std::clamp(behind, match.interpolation_delay.min_delay, match.interpolation_delay.max_delay);
-}
-
 void MatchWatch::recorded(Tick tick) {
     if (comparison_) comparison_->record(tick);
 }
 
-void MatchWatch::executed(EntityId shooter, std::uint32_t command, const ViewStamp& stamp, const Ledger& ledger) {
-    if (comparison_) comparison_->execute(shooter, command, stamp, ledger);
+void MatchWatch::executed(EntityId shooter, std::uint32_t command, const Audited& audited, const Ledger& ledger) {
+    if (comparison_) comparison_->execute(shooter, command, audited.stamp, ledger);
 }
 
-std::optional<arena::RewoundHit> MatchWatch::rewound(const ShotRecord& shot, const Ledger& ledger) {
+std::optional<arena::RewoundHit> MatchWatch::rewound(const ShotRecord& shot, const Ledger& ledger,
+                                                     bool may_hit_shooter) {
     if (!comparison_) return std::nullopt;
-    return comparison_->answer(strategy_named(config_.rewind), shot, ledger, interpolation_delay_of(shot, ledger));
+    return comparison_->answer(strategy_named(config_.rewind), shot, ledger,
+                               server_->config().interpolation_delay_of(shot.audited.stamp, ledger), may_hit_shooter);
 }
 
 void MatchWatch::judged(const ShotRecord& shot, const Ledger& ledger, const SelfAuditAnswer& answer) {
@@ -91,8 +82,8 @@ void MatchWatch::judged(const ShotRecord& shot, const Ledger& ledger, const Self
     ++by_reason_[verdict.reason];
     ++(verdict.outcome == Outcome::hit ? hits_ : verdict.outcome == Outcome::miss ? misses_ : refusals_);
     if (metrics_) metrics_->shot_judged(verdict);
-    if (comparison_ && (config_.compares || reports_))
-        comparison_->add(shot, ledger, interpolation_delay_of(shot, ledger));
+    if (comparison_ && asks_others())
+        comparison_->add(shot, ledger, server_->config().interpolation_delay_of(shot.audited.stamp, ledger));
     if (reports_) report(shot, ledger);
     if (answer.client_alarm || answer.overall_alarm) note_alarms(shot, answer);
 }
@@ -205,7 +196,7 @@ void MatchWatch::publish(ServerStatus& status, Micros now) {
     const arena::MatchCounters& match = status.match;
     metrics_->timing({match.commands_timed, match.commands_late, match.commands_repeated, match.commands_lost,
                       Micros{match.earliness_us}, match.views, match.views_starved, Micros{match.drawn_behind_us},
-                      match.reckoned, match.spared});
+                      match.reckoned, match.spared, match.commands, Micros{match.waited_us}});
     metrics_->sent(status.net.payload_bytes_sent);
     metrics_->received(status.net.payload_bytes_received);
     metrics_->agreement(server_->self_audit().overall(), server_->self_audit().disagreeing());

@@ -23,7 +23,7 @@
 namespace backsight::server {
 
 struct WatchConfig {
-    /// Whether the other strategies are scored too: nine more casts a ray.
+    /// Whether the other strategies are scored too: thirteen more casts a ray.
     bool compares = false;
     /// The way to rewind that the verdicts of rays follow, as strategy_named() takes it.
     std::string rewind = "exact";
@@ -44,8 +44,9 @@ public:
     void joined(const SessionChange& change) override;
     void left(const SessionChange& change) override;
     void recorded(Tick tick) override;
-    void executed(EntityId shooter, std::uint32_t command, const ViewStamp& stamp, const Ledger& ledger) override;
-    std::optional<arena::RewoundHit> rewound(const ShotRecord& shot, const Ledger& ledger) override;
+    void executed(EntityId shooter, std::uint32_t command, const Audited& audited, const Ledger& ledger) override;
+    std::optional<arena::RewoundHit> rewound(const ShotRecord& shot, const Ledger& ledger,
+                                             bool may_hit_shooter) override;
     bool rewinds_otherwise() const override { return config_.rewind != "exact"; }
     void judged(const ShotRecord& shot, const Ledger& ledger, const SelfAuditAnswer& answer) override;
     void projectile_ended(const arena::FlightRecord& projectile) override;
@@ -61,11 +62,14 @@ public:
     /// Logs all refusals by class, and the reports that did not reach the file. Call after the last publish().
     void sum_up(const ServerStatus& status);
 
+    /// The other strategies' answers to each ray, if they are asked; else null. Call after attach().
+    const Comparison* scores() const { return comparison_ && asks_others() ? &*comparison_ : nullptr; }
+
     /// 0: none.
     int metrics_port() const { return metrics_port_; }
 
 private:
-    Micros interpolation_delay_of(const ShotRecord& shot, const Ledger& ledger) const;
+    bool asks_others() const { return config_.compares || !config_.reports_file.empty(); }
     void note_alarms(const ShotRecord& shot, const SelfAuditAnswer& answer);
     void report(const ShotRecord& shot, const Ledger& ledger);
     void report(const arena::FlightRecord& projectile);

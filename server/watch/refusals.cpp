@@ -121,6 +121,13 @@ void add_connections(Filler& all, const ServerStatus& status) {
     for (const auto& each : of_host) all.add("connection", each.reason, status.*each.count);
 }
 
+void add_page(Filler& all, const ServerStatus& status) {
+    for (const http::HttpFault fault : enum_values<http::HttpFault>) {
+        all.add("page", http::word_of(fault), status.web_faults[fault]);
+    }
+    all.add("page", "more than a session takes at once", status.web.hasty);
+}
+
 }  // namespace
 
 RefusalClasses all_refusals(const ServerStatus& status) {
@@ -132,6 +139,7 @@ RefusalClasses all_refusals(const ServerStatus& status) {
     add_sessions(all, status.session);
     add_clients(all, status.match);
     add_connections(all, status);
+    add_page(all, status);
     BACKSIGHT_ASSERT(all.size() == classes.size(), "classes: one name each");
     return classes;
 }

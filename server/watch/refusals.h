@@ -6,6 +6,7 @@
 //   shot        verdicts that a rule changed              projectile  shots of projectile weapons that never flew
 //   join, left  sessions that were not, or are over       image       reports on images that no shot explains
 //   datagram    what a session did not take               connection  what never became a session
+//   page        whoever the page's port turned away, and what players over WebSockets sent too hastily
 //   client      what no client of ours does, or what could not be done for one
 //
 // Pure, but for RefusalLog.
@@ -29,10 +30,10 @@ struct RefusalClass {
 
 inline constexpr std::size_t connection_class_count = 26;
 /// The number of classes in all_refusals(): values that are no refusal are left out of each enumeration.
-inline constexpr std::size_t refusal_class_count = (enum_count<Reason> - 1) + (enum_count<LaunchResult> - 1) + 3 +
-                                                   (enum_count<RefuseReason> - 1) + (enum_count<LeaveReason> - 3) + 1 +
-                                                   (enum_count<DatagramResult> - 6) + enum_count<arena::Violation> + 4 +
-                                                   (enum_count<FireResult> - 1) + connection_class_count;
+inline constexpr std::size_t refusal_class_count =
+    (enum_count<Reason> - 1) + (enum_count<LaunchResult> - 1) + 3 + (enum_count<RefuseReason> - 1) +
+    (enum_count<LeaveReason> - 3) + 1 + (enum_count<DatagramResult> - 6) + enum_count<arena::Violation> + 4 +
+    (enum_count<FireResult> - 1) + connection_class_count + enum_count<http::HttpFault> + 1;
 using RefusalClasses = std::array<RefusalClass, refusal_class_count>;
 
 /// All classes, also unused ones, in a fixed order. Allocates nothing.

@@ -11,6 +11,8 @@
 #include <cstdint>
 
 #include "arena/online/match_server.h"
+#include "server/host/web_peer_counters.h"
+#include "server/http/http_server.h"
 #include "server/watch/comparison.h"
 #include "server/watch/durations.h"
 #include "server/watch/projectile_score.h"
@@ -56,6 +58,7 @@ struct ServerStatus {
     BucketScore total;
     std::uint64_t launches = 0;                              ///< projectiles that flew or still fly
     EnumArray<FireResult, std::uint64_t> triggers_by_clock;  ///< with ArenaConfig::fires_by_clock
+    arena::BeamCounters beams;                               ///< with ArenaConfig::beams_reflect
     std::uint64_t launches_undeclared = 0;  ///< projectile shots that were not on their shooters' screens
     ProjectileScore projectiles;
 
@@ -68,6 +71,8 @@ struct ServerStatus {
     std::uint64_t too_long = 0;               ///< datagrams longer than the transport accepts
     std::uint64_t peers_without_session = 0;  ///< disconnected: no valid ticket in time
     std::uint64_t peers_of_one_host = 0;      ///< disconnected: too many of one host without a session
+    WebPeerCounters web;                      ///< of players over WebSockets; zero if there is no page
+    http::HttpServer::Faults web_faults;      ///< of the page's port
     std::uint64_t reports_written = 0;
     std::uint64_t reports_lost = 0;
 };

@@ -94,6 +94,9 @@ Json timing_json(const ServerStatus& status, const BotTotals& bots) {
     const auto timed = static_cast<double>(match.commands_timed);
     const Json earliness =
         match.commands_timed == 0 ? nothing : Json(static_cast<double>(match.earliness_us) * 1e-3 / timed);
+    const Json waited = match.commands == 0
+                            ? nothing
+                            : Json(static_cast<double>(match.waited_us) * 1e-3 / static_cast<double>(match.commands));
     return {{"clock_error_bound_p50_ms", clocks.error_bound_p50_ms},
             {"clock_error_bound_p99_ms", clocks.error_bound_p99_ms},
             {"clock_breaks", bots.clock_breaks},
@@ -107,6 +110,9 @@ Json timing_json(const ServerStatus& status, const BotTotals& bots) {
             {"commands_late", match.commands_late},
             {"commands_late_ratio", ratio(match.commands_late, match.commands_timed)},
             {"commands_lost", match.commands_lost},
+            {"command_wait_mean_ms", waited},
+            {"command_age_youngest_ms", static_cast<double>(match.youngest_commands.value) * 1e-3},
+            {"command_age_oldest_ms", static_cast<double>(match.oldest_commands.value) * 1e-3},
             {"command_copies_mean", clocks.copies_mean},
             {"steps_skipped", bots.steps_skipped},
             {"reckoned_updates", match.reckoned},
@@ -153,6 +159,10 @@ Json summary_json(const SummaryFacts& facts, const ServerStatus& status, const B
         {"shots", status.triggers},
         {"rays", status.hits + status.misses + status.refusals},
         {"hits", status.hits},
+        {"beams",
+         {{"reflected", status.beams.reflected},
+          {"absorbed", status.beams.absorbed},
+          {"met_shooter", status.beams.met_shooter}}},
         {"compared_rays", status.declared},
         {"agreement_ratio", total["strategies"]["exact"]["agreement_ratio"]},
         {"bit_equal_ratio", ratio(status.agreed, status.declared)},

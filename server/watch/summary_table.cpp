@@ -105,6 +105,14 @@ void print_timing(std::ostream& out, const ServerStatus& status, const BotTotals
                      static_cast<double>(match.earliness_us) * 1e-3 / static_cast<double>(match.commands_timed),
                      percent(match.commands_late, match.commands_timed).c_str(),
                      static_cast<unsigned long long>(match.commands_lost));
+    if (match.waited_us > 0) {
+        out << formatted(
+            "  even       waited mean %.1f ms; executed mean %.1f (one client) to %.1f ms (another) after what they "
+            "saw\n",
+            static_cast<double>(match.waited_us) * 1e-3 / static_cast<double>(match.commands),
+            static_cast<double>(match.youngest_commands.value) * 1e-3,
+            static_cast<double>(match.oldest_commands.value) * 1e-3);
+    }
     if (match.reckoned == 0) return;
     out << formatted("  reckoned   %llu updates of vehicle and crate sent, %s of 100 saved\n",
                      static_cast<unsigned long long>(match.reckoned),
@@ -157,6 +165,11 @@ void print_summary(std::ostream& out, const SummaryFacts& facts, const ServerSta
     out << formatted(
         "  screens    %llu rays declared by clients, %llu equal to the bit; %u clients disagree; alarm: %s\n",
         count(status.declared), count(status.agreed), status.disagreeing.clients, to_string(status.alarm));
+    if (status.beams.reflected > 0) {
+        out << formatted(
+            "  beams      %llu reflected, %llu absorbed by a fourth body, %llu came back to their shooters\n",
+            count(status.beams.reflected), count(status.beams.absorbed), count(status.beams.met_shooter));
+    }
     if (status.launches + status.projectiles.all().denied() > 0) print_projectiles(out, status);
     print_timing(out, status, bots);
     out << formatted("  tick       p50 %.2f, p99 %.2f, max %.2f ms of 15.6; %llu skipped\n",

@@ -31,7 +31,7 @@ PackedTraits packed_traits(const EntityState& state, std::size_t bones) {
 
 }  // namespace
 
-Track::Track(std::size_t capacity_ticks, std::size_t max_bones, bool with_rates)
+Track::Track(std::size_t capacity_ticks, std::size_t max_bones, bool reserves_all)
     : capacity_(static_cast<std::uint16_t>(capacity_ticks)),
       last_slot_(static_cast<std::uint16_t>(std::bit_ceil(capacity_ticks) - 1)),
       max_bones_(static_cast<std::uint16_t>(max_bones)) {
@@ -39,9 +39,10 @@ Track::Track(std::size_t capacity_ticks, std::size_t max_bones, bool with_rates)
     BACKSIGHT_ASSERT(max_bones <= 256, "max_bones: 0 to 256");
     states_ = std::make_unique<PackedState[]>(slot_count());
     velocities_ = std::make_unique<QuantVelocity[]>(slot_count());
-    if (with_rates) rates_ = std::make_unique<Rates[]>(slot_count());
+    if (reserves_all) rates_ = std::make_unique<Rates[]>(slot_count());
     if (max_bones > 0) bones_ = std::make_unique<QuantBone[]>(slot_count() * max_bones);
-    if (!make_room(traits_at_start)) BACKSIGHT_TRAP();  // as operator new does above
+    const std::uint32_t traits = reserves_all ? std::max<std::uint32_t>(capacity_, traits_at_start) : traits_at_start;
+    if (!make_room(traits)) BACKSIGHT_TRAP();  // as operator new does above
 }
 
 std::size_t Track::memory_bytes() const {
@@ -83,7 +84,7 @@ bool Track::put(Tick tick, const EntityState& state, std::span<const QuantBone> 
                          "and not into a track that was moved from")) {
         return false;
     }
-    if (tick <= newest_ - std::int64_t{capacity_}) return false;
+    if (has_passed(tick)) return false;
     const bool bends = has_rates(state);
     const PackedTraits traits = packed_traits(state, bones.size());
     const bool has_room = has_free_traits() || find(traits) != no_traits || make_room(2u * traits_count_);

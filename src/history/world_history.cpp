@@ -89,7 +89,7 @@ WorldHistory::WorldHistory(const HistoryConfig& config)
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     tracks_.reserve(config.max_entities);
     for (std::uint32_t i = 0; i < config.max_entities; ++i) {
-        tracks_.emplace_back(config.capacity_ticks, config.max_bones, config.reserves_rates);
+        tracks_.emplace_back(config.capacity_ticks, config.max_bones, config.reserves_all);
     }
 }
 
@@ -245,10 +245,7 @@ RecordResult WorldHistory::can_store(EntityId id, Tick tick, const EntityState& 
     if (state.presence > Presence::despawned) return RecordResult::out_of_range;
     if (state.parent == id) return RecordResult::bad_parent;
     const Track& track = tracks_[id.index()];
-    if (track.id() == id) {
-        const bool is_passed = tick <= track.newest() - static_cast<std::int64_t>(config_.capacity_ticks);
-        return is_passed ? RecordResult::time_went_back : RecordResult::ok;
-    }
+    if (track.id() == id) return track.has_passed(tick) ? RecordResult::time_went_back : RecordResult::ok;
     // Half the circle ahead is later: generations wrap.
     const std::uint32_t ahead = (id.generation() - track.id().generation()) & EntityId::max_generation;
     const bool is_earlier = !track.id().is_null() && ahead > EntityId::max_generation / 2;
@@ -321,8 +318,7 @@ RecordResult WorldHistory::keep(std::uint32_t slot, Tick tick, const EntityState
     const bool is_next = tick > track.newest();
     const Tick before = is_next ? track.newest() : track.last_at_or_before(tick - 1, Tick{0});
     if (!track.put(tick, state, bones)) {
-        const bool is_passed = tick <= track.newest() - static_cast<std::int64_t>(config_.capacity_ticks);
-        return count(is_passed ? RecordResult::time_went_back : RecordResult::no_memory);
+        return count(track.has_passed(tick) ? RecordResult::time_went_back : RecordResult::no_memory);
     }
     const Tick after = is_next ? no_tick : track.first_after(tick);
     put_in_index(slot, tick, state, bones, before, after);

@@ -210,6 +210,16 @@ void ClientJudge::judge(ShotRecord& record, const LineOfSight& line_of_sight, co
     }
 }
 
+Verdict ClientJudge::judge_by(const WeaponRules& rules, const ShotRecord& record, const LineOfSight& line_of_sight,
+                              const VictimScreens& screens) const {
+    BACKSIGHT_ASSERT(rules.validate() == nullptr, "rules: in range, see WeaponRules::validate()");
+    ShotRecord other = record;
+    other.rules = rules;
+    other.verdict = {};
+    decide(other, line_of_sight, screens);
+    return other.verdict;
+}
+
 void ClientJudge::decide(ShotRecord& record, const LineOfSight& line_of_sight, const VictimScreens& screens) const {
     const Audited& audited = record.audited;
     Verdict& verdict = record.verdict;

@@ -80,11 +80,12 @@ bool came_by_moving(const WorldHistory& history, EntityId id, Tick from, Tick to
 // or a death is not a distance moved.
 class Way {
 public:
-    Way(const View& view, const ViewPose& seen, Moment dealt)
+    /// `known`: the newest tick that counts.
+    Way(const View& view, const ViewPose& seen, Tick known)
         : history_(view.history()), draw_(view.config()), id_(seen.entity), last_(seen.from) {
         const Track* track = history_.find(id_);
         if (track == nullptr) return;
-        const Tick newest = std::min(track->newest(), dealt.tick());
+        const Tick newest = std::min(track->newest(), known);
         while (last_ < newest && came_by_moving(history_, id_, last_, last_ + 1)) last_ = last_ + 1;
         // Whoever rides what is gone has no place.
         end_ = at(last_).pose(id_);
@@ -114,8 +115,8 @@ public:
         : ray_(ray_of(record.shot, record.rules)),
           rules_(record.rules),
           rate_(view.config().tick_rate),
-          dealt_(present_of(record)),
-          way_(view, record.verdict.pose, dealt_),
+          dealt_(came_of(record, rate_)),
+          way_(view, record.verdict.pose, std::min(dealt_.tick(), known_when_it_came(view, record))),
           verdict_(record.verdict),
           age_(hit_age(view, verdict_.pose, dealt_)) {
         verdict_.paid = verdict_.seen_paid = rate_.time_of(Moment{age_});
@@ -132,6 +133,12 @@ public:
     }
 
 private:
+    // What has been recorded since, while the command waited, was not known then.
+    static Tick known_when_it_came(const View& view, const ShotRecord& record) {
+        const std::int64_t waited = view.config().tick_rate.span(std::max(record.waited, Micros{0}));
+        return view.history().newest() - ((waited + Moment::one_tick / 2) >> Moment::fraction_bits);
+    }
+
     void refuse(Reason why) {
         verdict_.outcome = Outcome::refused;
         verdict_.reason = why;
@@ -187,13 +194,17 @@ private:
 }  // namespace
 
 const char* to_string(FairnessSetting setting) {
-    constexpr const char* names[] = {"competitive", "casual", "coop", "high_ping"};
+    constexpr const char* names[] = {"competitive", "casual", "coop", "high_ping", "even"};
     return enum_name(setting, names);
 }
 
-WeaponRules rules_of(FairnessSetting setting) {
-    WeaponRules rules;
+Fairness fairness_of(FairnessSetting setting) {
+    Fairness fairness;
+    WeaponRules& rules = fairness.rules;
     switch (setting) {
+        case FairnessSetting::even:
+            fairness.even_to = {150'000};
+            [[fallthrough]];
         case FairnessSetting::competitive:
             rules.max_rewind = {300'000};
             rules.max_victim_moved_m = 1.5f;
@@ -214,7 +225,7 @@ WeaponRules rules_of(FairnessSetting setting) {
         case FairnessSetting::count_:
             break;
     }
-    return rules;
+    return fairness;
 }
 
 const char* WeaponRules::validate() const {

@@ -188,6 +188,7 @@ void ProjectileAuthority::put_in_flight(const LaunchClaim& claim, const LaunchFa
     const Grant grant = catches_up ? share_out_in_present(view_age, facts.since_fired, rules.budget, rate)
                                    : share_out(view_age, claim.held_back, rules.budget, rate);
     projectile.launch.grant = grant;
+    if (catches_up) projectile.since_fired = time_passed(facts.since_fired, rules.budget, rate);
     if (is_clamped(audited.result)) worsen(projectile.basis, VerdictBasis::commands_lost);
     if (rules.budget.decided_by != DecidedBy::commands) worsen(projectile.basis, VerdictBasis::by_clock);
     if (grant.remainder > 0) worsen(projectile.basis, VerdictBasis::remainder);

@@ -7,6 +7,7 @@ namespace backsight {
 namespace {
 
 constexpr std::int64_t permille = 1000;
+constexpr Micros most_ahead{10'000'000};
 // 34 years at 64 Hz: up to here no product below leaves 64 bits. No flight is as old.
 constexpr std::int64_t most_age = INT64_MAX / (2 * permille);
 
@@ -28,7 +29,9 @@ const char* BudgetCaps::validate() const {
     const bool is_by_clock = decided_by == DecidedBy::clock;
     const bool has_others = hold_back != Micros{0} || decay_permille != 0;
     const bool is_forwarded = decided_by == DecidedBy::commands && fast_forward != Micros{0};
-    if (decided_by > DecidedBy::catch_up || (!is_by_clock && (has_others || is_forwarded))) return "budget.decided_by";
+    const bool counts_otherwise = decided_by != DecidedBy::catch_up && (counts_whole_ticks || allows_negative);
+    const bool is_unused = counts_otherwise || (!is_by_clock && (has_others || is_forwarded));
+    if (decided_by > DecidedBy::catch_up || is_unused) return "budget.decided_by";
     return nullptr;
 }
 
@@ -48,10 +51,18 @@ Grant share_out(std::int64_t view_age, Micros held_back, const BudgetCaps& caps,
     return grant;
 }
 
+std::int64_t time_passed(Micros since_fired, const BudgetCaps& caps, TickRate rate) {
+    const Micros least = caps.allows_negative ? Micros{} - most_ahead : Micros{};
+    const std::int64_t passed = rate.span(std::clamp(since_fired, least, caps.fast_forward));
+    if (!caps.counts_whole_ticks) return passed;
+    const std::int64_t begun = passed - rate.span(Micros{1}) + Moment::one_tick - 1;
+    return std::min(begun & ~(Moment::one_tick - 1), rate.span(caps.fast_forward));
+}
+
 Grant share_out_in_present(std::int64_t view_age, Micros since_fired, const BudgetCaps& caps, TickRate rate) {
     Grant grant;
     const std::int64_t age = std::max<std::int64_t>(view_age, 0);
-    grant.fast_forward = std::min(age, rate.span(std::clamp(since_fired, Micros{0}, caps.fast_forward)));
+    grant.fast_forward = std::clamp<std::int64_t>(time_passed(since_fired, caps, rate), 0, age);
     grant.remainder = age - grant.fast_forward;
     return grant;
 }

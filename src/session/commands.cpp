@@ -206,27 +206,33 @@ Tick CommandBuffer::resolve(std::uint32_t low_bits, Tick known) {
     return first + ((std::int64_t{low_bits} - first.value) & (round - 1));
 }
 
-CommandTiming CommandBuffer::timing_of(Tick wanted, Tick now) const {
+CommandTiming CommandBuffer::timing_of(Tick wanted, Tick soonest) const {
     if (wanted == no_tick) return CommandTiming::unknown;
     if (last_wanted_ != no_tick && wanted <= last_wanted_) return CommandTiming::went_back;
-    if (wanted > now + config_.max_ahead_ticks) return CommandTiming::too_far;
-    if (wanted == now) return CommandTiming::on_time;
-    return wanted > now ? CommandTiming::held : CommandTiming::late;
+    if (wanted > soonest + config_.max_ahead_ticks) return CommandTiming::too_far;
+    if (wanted == soonest) return CommandTiming::on_time;
+    return wanted > soonest ? CommandTiming::held : CommandTiming::late;
 }
 
-CommandTiming CommandBuffer::push(const Command& command, Tick wanted, Tick now) {
+CommandTiming CommandBuffer::push(const Command& command, Tick wanted, Tick now, Tick soonest) {
+    soonest = std::max(soonest, now);
+    // Room for more is no reason to execute what must wait: the newest are dropped, or a flood would end the wait.
+    if (count_ == config_.capacity && ring_[first_].soonest > ring_[first_].came) {
+        ++counters_[CommandTiming::too_far];
+        return CommandTiming::too_far;
+    }
     if (!BACKSIGHT_CHECK(count_ < config_.capacity, "command buffer: drained with next() before it is full")) {
         ++let_go_;  // the oldest, unseen
         first_ = (first_ + 1) % ring_.size();
         if (count_ > 0) --count_;
     }
-    const CommandTiming timing = timing_of(wanted, now);
+    const CommandTiming timing = timing_of(wanted, soonest);
     ++counters_[timing];
     // Only against the one before: a wild claim must not make all that follow go back.
     if (wanted != no_tick) last_wanted_ = wanted;
-    const Tick own = wanted == no_tick ? now : std::min(wanted, now + config_.max_ahead_ticks);
-    last_due_ = std::max(last_due_, own);
-    ring_[(first_ + count_++) % ring_.size()] = {command, last_due_};
+    const Tick own = wanted == no_tick ? soonest : std::min(wanted, soonest + config_.max_ahead_ticks);
+    last_due_ = std::max({last_due_, own, soonest});
+    ring_[(first_ + count_++) % ring_.size()] = {command, last_due_, now, soonest};
     return timing;
 }
 
@@ -234,8 +240,9 @@ const Command* CommandBuffer::next(Tick now) {
     if (count_ == 0) return nullptr;
     const Held& oldest = ring_[first_];
     const bool is_due = oldest.due <= now;
-    if (!is_due && count_ < config_.capacity) return nullptr;
+    if (!is_due && (count_ < config_.capacity || oldest.soonest > now)) return nullptr;
     if (!is_due) ++let_go_;
+    waited_ = std::clamp<std::int64_t>(now - oldest.came, 0, oldest.soonest - oldest.came);
     first_ = (first_ + 1) % ring_.size();
     --count_;
     return &oldest.command;

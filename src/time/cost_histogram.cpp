@@ -1,6 +1,7 @@
 #include "cost_histogram.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace backsight {
 
@@ -20,6 +21,7 @@ std::size_t CostHistogram::bin_of(double value_us) const {
 void CostHistogram::rescale() {
     const auto by = static_cast<float>(scale_);
     for (float& weight : weights_) weight *= by;
+    valid_from_ = blocks - 1;
     total_ *= scale_;
     scale_ = 1.0;
 }
@@ -34,6 +36,7 @@ void CostHistogram::add(double from_us, double to_us, double weight) {
     total_ += scaled;
     const std::size_t first = bin_of(from_us);
     const std::size_t last = bin_of(to_us);
+    valid_from_ = std::max(valid_from_, std::max(first, last) / bins_per_block);
     if (first == last || !(to_us > from_us)) {
         weights_[first] += static_cast<float>(scaled);
         return;
@@ -42,15 +45,27 @@ void CostHistogram::add(double from_us, double to_us, double weight) {
     for (std::size_t i = first; i <= last; ++i) {
         const double low = i == first ? from_us : end_of(i) - bin_us_;
         const double high = i == last ? to_us : end_of(i);
-        weights_[i] += static_cast<float>(per_us * (high - low));
+        weights_[i] += static_cast<float>(per_us * std::max(high - low, 0.0));
     }
 }
 
-double CostHistogram::share_above(double value_us) const {
+double CostHistogram::above(std::size_t block) {
+    for (; valid_from_ > block; --valid_from_) {
+        double sum = above_[valid_from_];
+        for (std::size_t i = (valid_from_ + 1) * bins_per_block; i-- > valid_from_ * bins_per_block;)
+            sum += static_cast<double>(weights_[i]);
+        above_[valid_from_ - 1] = sum;
+    }
+    return above_[block];
+}
+
+double CostHistogram::share_above(double value_us) {
     if (!(total_ > 0.0)) return 0.0;
-    double above = 0.0;
-    for (std::size_t i = bins; i-- > bin_of(value_us) + 1;) above += static_cast<double>(weights_[i]);
-    return above / total_;
+    const std::size_t bin = bin_of(value_us);
+    const std::size_t block = bin / bins_per_block;
+    double sum = above(block);
+    for (std::size_t i = (block + 1) * bins_per_block; i-- > bin + 1;) sum += static_cast<double>(weights_[i]);
+    return sum / total_;
 }
 
 double CostHistogram::value_at(double share) const {
@@ -63,26 +78,41 @@ double CostHistogram::value_at(double share) const {
     return first_us_;
 }
 
-double CostHistogram::best(double weight_us) const {
+// What a value at the end of a bin leaves above it are the bins after, so the more is above the shorter it is. The ends
+// of blocks bound the cost from above. No value in a block costs less than its first end with what lies above the
+// block.
+double CostHistogram::best(double weight_us) {
     if (!(total_ > 0.0)) return first_us_;
     const double per_weight = weight_us / total_;
+    const auto first_of = [](std::size_t block) { return block * bins_per_block; };
+    double bound = std::numeric_limits<double>::infinity();
+    std::size_t lowest = blocks;
+    while (lowest > 0 && end_of(0) + per_weight * above(lowest - 1) <= bound) {
+        --lowest;
+        bound = std::min(bound, end_of(first_of(lowest + 1) - 1) + per_weight * above_[lowest]);
+    }
     double best = end_of(bins - 1);
-    double least_cost = best;
-    double above = 0.0;
-    // From long to short: what a value at the end of a bin leaves above it are the bins after.
-    for (std::size_t i = bins; i-- > 0;) {
-        const double cost = end_of(i) + per_weight * above;
-        if (cost <= least_cost) {
-            least_cost = cost;
-            best = end_of(i);
+    double least_cost = std::numeric_limits<double>::infinity();
+    // From long to short: ties go to the shortest.
+    for (std::size_t block = blocks; block-- > lowest;) {
+        double sum = above_[block];
+        if (end_of(first_of(block)) + per_weight * sum > bound) continue;
+        for (std::size_t i = first_of(block + 1); i-- > first_of(block);) {
+            const double cost = end_of(i) + per_weight * sum;
+            if (cost <= least_cost) {
+                least_cost = cost;
+                best = end_of(i);
+            }
+            sum += static_cast<double>(weights_[i]);
         }
-        above += static_cast<double>(weights_[i]);
     }
     return best;
 }
 
 void CostHistogram::clear() {
     weights_.fill(0.0f);
+    above_.fill(0.0);
+    valid_from_ = 0;
     total_ = 0.0;
     scale_ = 1.0;
 }

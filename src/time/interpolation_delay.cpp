@@ -133,7 +133,7 @@ double InterpolationDelay::weight_us() const {
     return static_cast<double>(config_.starvation_weight) / static_cast<double>(config_.delay_weight) * 100.0 * 1000.0;
 }
 
-double InterpolationDelay::best_by_ages(double weight) const {
+double InterpolationDelay::best_by_ages(double weight) {
     // Before any age was seen, none is too long.
     if (!(by_ages_.total() > 0.0)) return static_cast<double>(config_.max_delay.value);
     return by_ages_.best(weight) - mark_us_;

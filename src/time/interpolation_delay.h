@@ -72,7 +72,7 @@ private:
     double middle_us() const { return static_cast<double>(config_.send_interval.value) + mean_; }
     double scale_us() const;
     double weight_us() const;
-    double best_by_ages(double weight) const;
+    double best_by_ages(double weight);
     double bounded(double delay_us) const;
 
     // A delay that is reckoned along, slewed as the output is, to know what it would have cost.

@@ -43,6 +43,8 @@ std::uint64_t view_fingerprint(const WorldHistory& history, const DrawConfig& dr
         hasher.add(std::uint64_t{history.hitbox_sets().group({static_cast<std::uint16_t>(set)})});
         for (const Hitbox& hitbox : hitboxes) add_hitbox(hasher, hitbox);
     }
+    // So that histories without one keep the number that they have always had.
+    if (history.poser_fingerprint() != 0) hasher.add(history.poser_fingerprint());
     return hasher.value();
 }
 

@@ -140,6 +140,7 @@ void Ledger::learn(const ViewStamp& stamp) {
         entries_[place_of({newest - age})].received = true;
         noted_ |= std::uint64_t{1} << age;
     }
+    if (newest != last) shown_with_news_ = stamp.shown;
     last_stamp_ = stamp;
 }
 

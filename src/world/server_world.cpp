@@ -1,6 +1,6 @@
 #include <backsight/world/server_world.h>
 
-#include "command_time.h"
+#include "server_client.h"
 
 #include <backsight/base/assert.h>
 #include <backsight/base/compiler.h>
@@ -10,44 +10,6 @@
 #include <utility>
 
 namespace backsight {
-
-// Packets are the library's or the game's: the parts of the other kind are null.
-struct ServerWorld::Client {
-    struct Packets {
-        Packets(SendContext& context, Ledger& ledger, const CommandConfig& config, const ServerWorldConfig& server)
-            : sender(context, ledger, server.send), receiver(config), buffer(server.command_buffer) {}
-
-        SnapshotSender sender;
-        CommandReceiver receiver;
-        CommandBuffer buffer;
-    };
-
-    Client(WorldHistory& history, SendContext* context, const WorldConfig& world, const ServerWorldConfig& server)
-        : ledger(history, server.ledger),
-          judge(history, world.draw, ledger, world.audit),
-          time(world.draw.tick_rate.span(server.max_saved), server.commands_per_tick) {
-        if (context == nullptr) {
-            tombstones.emplace(history, ledger);
-        } else {
-            packets = std::make_unique<Packets>(*context, ledger, *world.packets, server);
-            if (server.reckoning) packets->sender.set_reckoning(&world.draw, *server.reckoning);
-        }
-    }
-
-    EntityId entity;
-    Ledger ledger;
-    ClientJudge judge;
-    std::unique_ptr<Packets> packets;
-    std::optional<Tombstones> tombstones;
-    ShotRecord record;  // as far as the shots of the last command share it
-    CommandTime time;
-    std::uint32_t repeated = 0;  // number of the command that came again after shots of the last were judged; 0: none
-    bool may_shoot = true;       // the last command is not too many
-    bool has_shot = false;       // a shot of the last command was judged
-    bool is_finished = true;     // its projectiles have followed it
-    bool has_missed = false;     // commands, or their views, since they followed last
-    bool is_leaving = false;     // as soon as no projectile is under way
-};
 
 ServerWorld::ServerWorld(const WorldConfig& world, const ServerWorldConfig& server)
     : world_(world),
@@ -214,22 +176,37 @@ CommandBatch ServerWorld::receive(std::uint32_t client, std::span<const std::uin
 }
 
 CommandTiming ServerWorld::hold(std::uint32_t client, const Command& command, std::optional<std::uint32_t> tick_bits,
-                                Tick& wanted) {
+                                Tick& wanted, const CommandArrival& arrival) {
     wanted = no_tick;
     Client* found = find(client);
-    if (found == nullptr || !BACKSIGHT_CHECK(found->packets != nullptr, "hold(): WorldConfig::packets")) {
+    if (found == nullptr ||
+        !BACKSIGHT_CHECK(found->buffer.has_value(), "hold(): WorldConfig::packets or ServerWorldConfig::even_to")) {
         return CommandTiming::unknown;
     }
-    if (tick_bits) wanted = CommandBuffer::resolve(*tick_bits, found->ledger.tick_of(command.stamp.newest));
-    return found->packets->buffer.push(command, wanted, tick_);
+    const Tick acknowledged = found->ledger.tick_of(command.stamp.newest);
+    if (tick_bits) wanted = CommandBuffer::resolve(*tick_bits, acknowledged);
+    const Moment now = Moment::at(tick_);
+    const Moment came = std::clamp(arrival.came.value_or(now - Moment::one_tick / 2), now - Moment::one_tick, now);
+    found->wait.note(came, acknowledged, world_.draw.tick_rate.span(std::max(arrival.rtt, Micros{0})));
+    // A lead follows the wait by reports. A command that names its tick may be half a tick short of it meanwhile.
+    const std::int64_t rounding = wanted == no_tick ? Moment::one_tick - 1 : Moment::one_tick / 2;
+    const Moment soonest = came + found->wait.wait() + rounding;
+    return found->buffer->push(command, wanted, tick_, soonest.tick());
 }
 
 const Command* ServerWorld::next_command(std::uint32_t client) {
     Client* found = find(client);
-    if (found == nullptr || !BACKSIGHT_CHECK(found->packets != nullptr, "next_command(): WorldConfig::packets")) {
+    if (found == nullptr ||
+        !BACKSIGHT_CHECK(found->buffer.has_value(), "next_command(): WorldConfig::packets or even_to")) {
         return nullptr;
     }
-    return found->packets->buffer.next(tick_);
+    const Command* command = found->buffer->next(tick_);
+    if (command != nullptr) found->held = command->seq;
+    return command;
+}
+
+Micros ServerWorld::command_wait(std::uint32_t client) const {
+    return world_.draw.tick_rate.time_of(Moment{find_or_nobody(client).wait.wait()});
 }
 
 TakenCommand ServerWorld::take_command(std::uint32_t client, std::uint32_t number, const ViewStamp& stamp) {
@@ -253,6 +230,9 @@ TakenCommand ServerWorld::take_command(std::uint32_t client, std::uint32_t numbe
     found->repeated = 0;
     taken.lost = believed > 0 ? std::min(believed - 1, found->time.most_saved()) : 0;
     record.command = number;
+    const bool was_held = found->buffer.has_value() && number == found->held;
+    record.waited = was_held ? world_.draw.tick_rate.time_of(Tick{found->buffer->waited()}) : Micros{};
+    if (std::exchange(found->taken_in, tick_) != tick_) found->shown_before = found->ledger.last_stamp().shown;
     found->has_missed = found->has_missed || claimed > 1;
     record.claimed = stamp;
     record.audited = taken.audited = found->judge.take_stamp(stamp, Moment::at(tick_));
@@ -269,7 +249,13 @@ TakenCommand ServerWorld::count(const TakenCommand& taken) {
 VictimScreen ServerWorld::screen_of(EntityId victim) const {
     const std::uint32_t client = client_of(victim);
     if (client == no_client) return {};
-    return {&clients_[client]->ledger, server_.eye_offset, server_.half_width_m};
+    const Client& found = *clients_[client];
+    VictimScreen screen{&found.ledger, server_.eye_offset, server_.half_width_m, found.record.waited};
+    // What was taken in this tick is recorded at its end.
+    const Track* track = history_.find(victim);
+    const bool is_recorded = found.taken_in != tick_ || (track != nullptr && track->newest() == tick_);
+    screen.recorded_shown = is_recorded ? found.ledger.last_stamp().shown : found.shown_before;
+    return screen;
 }
 
 ShotRecord ServerWorld::judge(std::uint32_t client, const Shot& shot, const WeaponRules& rules,
@@ -295,17 +281,25 @@ ShotRecord ServerWorld::judge(std::uint32_t client, const Shot& shot, const Weap
     return record;
 }
 
+Verdict ServerWorld::judge_by(const WeaponRules& rules, const ShotRecord& record,
+                              const LineOfSight& line_of_sight) const {
+    const Client* found = find(record.client);
+    if (found == nullptr) return {};
+    return found->judge.judge_by(rules, record, line_of_sight, [this](EntityId victim) { return screen_of(victim); });
+}
+
 SelfAuditAnswer ServerWorld::compare(const ShotRecord& record) {
     const Client* found = find(record.client);
     if (found == nullptr || self_audit_ == nullptr) return {};
     return self_audit_->compare(record, found->ledger);
 }
 
-// Half of the way there and back: nothing is known of the two ways alone.
+// Half of the way there and back, for nothing is known of the two ways alone; and the wait, which is known.
 Micros ServerWorld::since_fired(const Client& client) const {
     const Tick newest = client.ledger.tick_of(client.record.audited.stamp.newest);
     if (newest == no_tick) return {};
-    return Micros{world_.draw.tick_rate.time_of(Tick{tick_ - newest}).value / 2};
+    const Micros age = world_.draw.tick_rate.time_of(Tick{tick_ - newest});
+    return Micros{std::max(age - client.record.waited, Micros{0}).value / 2} + client.record.waited;
 }
 
 LaunchResult ServerWorld::launch(std::uint32_t client, const LaunchClaim& claim, const LaunchFacts& facts) {
@@ -369,7 +363,10 @@ const CommandReceiver& ServerWorld::commands(std::uint32_t client) const {
     return find_with_packets(client, "commands(): WorldConfig::packets").packets->receiver;
 }
 const CommandBuffer& ServerWorld::command_buffer(std::uint32_t client) const {
-    return find_with_packets(client, "command_buffer(): WorldConfig::packets").packets->buffer;
+    const Client& found = find_or_nobody(client);
+    if (!BACKSIGHT_CHECK(found.buffer.has_value(), "command_buffer(): WorldConfig::packets or even_to"))
+        BACKSIGHT_TRAP();
+    return *found.buffer;
 }
 const ProjectileAuthority& ServerWorld::projectiles() const {
     if (!BACKSIGHT_CHECK(authority_ != nullptr, "projectiles(): WorldConfig::projectiles")) BACKSIGHT_TRAP();

@@ -39,6 +39,10 @@ ServerWorldConfig ServerWorldConfig::completed(const WorldConfig& world) const {
     server.ledger.max_entities = world.history.max_entities;
     server.authority.max_clients = max_clients;
     server.send.tick_rate = world.draw.tick_rate;
+    // For those that wait, and those of the tick that begins meanwhile.
+    const std::int64_t waits = world.draw.tick_rate.span(std::clamp(even_to, Micros{0}, longest_even_to));
+    const float commands = static_cast<float>(waits + Moment::one_tick) / 65536.0f * commands_per_tick;
+    if (waits > 0) server.command_buffer.capacity += static_cast<std::uint32_t>(commands) + 1;
     if (server.self_audit) server.self_audit->max_clients = max_clients;
     return server;
 }
@@ -51,12 +55,14 @@ const char* ServerWorldConfig::validate(const WorldConfig& world) const {
     if (max_saved < Micros{0} || max_saved > Micros{60'000'000}) return "server.max_saved";
     if (snapshots_per_tick < 1 || snapshots_per_tick > 64) return "server.snapshots_per_tick";
     if (max_rewind < Micros{0} || max_rewind > Micros{10'000'000}) return "server.max_rewind";
+    if (even_to < Micros{0} || even_to > longest_even_to) return "server.even_to";
     if (!is_finite(eye_offset)) return "server.eye_offset";
     if (!(half_width_m >= 0.0f && half_width_m <= 10.0f)) return "server.half_width_m";
     const ServerWorldConfig whole = completed(world);
     if (const char* field = whole.ledger.validate()) return field;
     const std::uint32_t datagrams = world.packets ? 1 : snapshots_per_tick;
-    if (const char* field = validate_reach(world.history, whole.ledger, world.draw, max_rewind, 1, datagrams)) {
+    const Micros oldest = max_rewind + even_to;
+    if (const char* field = validate_reach(world.history, whole.ledger, world.draw, oldest, 1, datagrams)) {
         return field;
     }
     if (world.has_projectiles()) {
@@ -72,9 +78,11 @@ const char* ServerWorldConfig::validate(const WorldConfig& world) const {
     if (whole.self_audit) {
         if (const char* field = whole.self_audit->validate()) return field;
     }
+    if (world.packets || even_to > Micros{0}) {
+        if (const char* field = whole.command_buffer.validate()) return field;
+    }
     if (!world.packets) return nullptr;
     if (const char* field = whole.send.validate()) return field;
-    if (const char* field = command_buffer.validate()) return field;
     return reckoning ? reckoning->validate() : nullptr;
 }
 

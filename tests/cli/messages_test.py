@@ -308,7 +308,7 @@ class MessagesTest(unittest.TestCase):
 
     def test_a_command_that_lacks_something_says_what_there_is(self):
         for arguments, parts in [
-                ([], ["backsight: found no command", "arena, serve, bot, keys, lab, import, report"]),
+                ([], ["backsight: found no command", "arena, serve, playground, bot, keys, lab, import, report"]),
                 (["lab"], ["backsight lab: found no command", "fidelity", "oracle", "networks", "backsight lab --help"]),
                 (["lab", "fidelty"], ["backsight lab: found 'fidelty'", "fidelity"]),
                 (["labs"], ["backsight: found 'labs'", "lab"]),

@@ -284,7 +284,7 @@ class ProgramsTest(unittest.TestCase):
         self.assertEqual(summary["bit_equal_ratio"], 1)
         self.assertEqual(summary["clients"], 8)
         self.assertIsInstance(summary["refusals"], dict)
-        self.assertEqual(len(summary["strategies"]), 11)
+        self.assertEqual(len(summary["strategies"]), 14)
         for strategy in summary["strategies"].values():
             self.assertEqual(set(strategy), {"shots", "agreement_ratio", "bit_equal_ratio"})
         self.assertEqual(summary["tick_allocations"], 0)

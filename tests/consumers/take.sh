@@ -17,7 +17,7 @@ mkdir -p "$scratch"
 
 if [[ $kind == shared ]]; then
     said cmake -S "$here" -B "$scratch/folder" -G Ninja -DBUILD_SHARED_LIBS=ON -DBACKSIGHT_BUILD_NET=ON \
-        -DBACKSIGHT_BUILD_C=ON
+        -DBACKSIGHT_BUILD_C=ON -DBACKSIGHT_UNITY_BUILD=ON
     said cmake --build "$scratch/folder"
     echo "By add_subdirectory:" && "$scratch/folder/shot" && "$scratch/folder/socket" && "$scratch/folder/shot_c"
     build="$scratch/folder"

@@ -42,6 +42,8 @@ TEST(track, refuses_a_tick_that_the_ring_has_passed) {
     test::must(track.put(Tick{20}, state_of(20), {}));
     EXPECT_TRUE(track.put(Tick{13}, state_of(13), {}));
     EXPECT_FALSE(track.put(Tick{12}, state_of(12), {})) << "would take the place of tick 20";
+    EXPECT_TRUE(track.has_passed(Tick{12}));
+    EXPECT_FALSE(track.has_passed(Tick{13}));
     EXPECT_EQ(track.at(Tick{20})->position.x, 20);
 }
 
@@ -88,6 +90,7 @@ RC_GTEST_PROP(track, agrees_with_a_map, ()) {
     for (const std::int64_t tick :
          *rc::gen::container<std::vector<std::int64_t>>(rc::gen::inRange<std::int64_t>(0, 100))) {
         const bool passed = newest >= 0 && tick <= newest - capacity;
+        RC_ASSERT(track.has_passed(Tick{tick}) == passed);
         RC_ASSERT(track.put(Tick{tick}, state_of(++mark), {}) == !passed);
         if (passed) continue;
         newest = std::max(newest, tick);
@@ -185,6 +188,7 @@ void churn(std::size_t capacity, std::uint32_t steps, std::uint64_t seed) {
         tick = std::max<std::int64_t>(tick, 0);
         const KeptWhole put{hostile.state(), hostile.bones(2)};
         const bool is_passed = newest >= 0 && tick <= newest - span;
+        ASSERT_EQ(track.has_passed(Tick{tick}), is_passed);
         ASSERT_EQ(track.put(Tick{tick}, put.state, put.bones), !is_passed);
         if (!is_passed) {
             newest = std::max(newest, tick);
@@ -244,7 +248,7 @@ TEST(track, takes_memory_for_rates_once_and_for_those_that_have_any) {
     state.acceleration.x = 1;
     test::must(bending.put(Tick{2}, state, {}));
     EXPECT_EQ(bending.memory_bytes(), straight.memory_bytes() + 128 * 12);
-    EXPECT_EQ(reserved.memory_bytes(), bending.memory_bytes());
+    EXPECT_EQ(reserved.memory_bytes(), bending.memory_bytes() + (128 - 8) * 16) << "and as many traits as ticks";
     EXPECT_EQ(bending.at(Tick{1})->acceleration, QuantAcceleration{});
     EXPECT_EQ(bending.at(Tick{2})->acceleration.x, 1);
     bending.reset({});

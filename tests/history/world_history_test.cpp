@@ -278,7 +278,7 @@ TEST(history, allocates_for_rates_once_a_slot_or_in_the_constructor) {
     if (!counts_allocations()) GTEST_SKIP() << "a sanitizer has its own operator new";
     for (const bool reserves : {false, true}) {
         HistoryConfig config = history_config(32, 2);
-        config.reserves_rates = reserves;
+        config.reserves_all = reserves;
         World world(config);
         const EntityId id = world.spawn();
         const std::size_t bytes = world.history.memory_bytes();
@@ -290,6 +290,26 @@ TEST(history, allocates_for_rates_once_a_slot_or_in_the_constructor) {
         EXPECT_EQ(allocations, reserves ? 0u : 1u);
         EXPECT_EQ(world.history.memory_bytes() - bytes, reserves ? 0u : 32u * 12u);
         EXPECT_EQ(state_at(world, id, 199).acceleration.x, 32);
+    }
+}
+
+TEST(history, allocates_for_breaks_now_and_then_or_in_the_constructor) {
+    if (!counts_allocations()) GTEST_SKIP() << "a sanitizer has its own operator new";
+    for (const bool reserves : {false, true}) {
+        HistoryConfig config = history_config(100, 2);
+        config.reserves_all = reserves;
+        World world(config);
+        const EntityId id = world.spawn();
+        const std::size_t bytes = world.history.memory_bytes();
+        const std::uint64_t allocations = allocations_of([&] {
+            for (std::int64_t tick = 0; tick < 500; ++tick) {
+                must(world.history.teleport(id));
+                must(world.history.record(id, Tick{tick}, pose_at({1, 2, 3})));
+            }
+        });
+        // 8 at first, then 16, 32, 64 and 128; or as many as ticks.
+        EXPECT_EQ(allocations, reserves ? 0u : 4u);
+        EXPECT_EQ(world.history.memory_bytes() - bytes, reserves ? 0u : (128u - 8u) * 16u);
     }
 }
 
@@ -332,9 +352,10 @@ TEST(history, takes_33_bytes_an_entity_tick_at_its_defaults) {
     const std::size_t bytes = WorldHistory(config).memory_bytes();
     EXPECT_NEAR(static_cast<double>(bytes) / static_cast<double>(entity_ticks), 33.1, 0.05);
     EXPECT_NEAR(static_cast<double>(bytes) / 1048576.0, 1.03, 0.005);
-    config.reserves_rates = true;
-    EXPECT_EQ(WorldHistory(config).memory_bytes() - bytes, entity_ticks * 12);
-    config.reserves_rates = false;
+    config.reserves_all = true;
+    const std::size_t traits_at_start = std::size_t{config.max_entities} * 8 * 16;
+    EXPECT_EQ(WorldHistory(config).memory_bytes() - bytes, entity_ticks * (12 + 16) - traits_at_start);
+    config.reserves_all = false;
     config.max_bones = 16;
     EXPECT_NEAR(static_cast<double>(WorldHistory(config).memory_bytes()) / static_cast<double>(entity_ticks), 225.1,
                 0.05);

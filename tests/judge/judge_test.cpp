@@ -264,6 +264,7 @@ TEST(weapon_rules, have_names_that_are_valid_and_casual_is_the_default) {
     for (std::size_t i = 0; i < enum_count<FairnessSetting>; ++i) {
         const auto setting = static_cast<FairnessSetting>(i);
         EXPECT_EQ(rules_of(setting).validate(), nullptr) << to_string(setting);
+        EXPECT_EQ(fairness_of(setting).even_to > Micros{0}, setting == FairnessSetting::even) << to_string(setting);
     }
     const WeaponRules casual = rules_of(FairnessSetting::casual);
     EXPECT_EQ(casual.max_rewind, WeaponRules{}.max_rewind);

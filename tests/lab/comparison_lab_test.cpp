@@ -13,6 +13,7 @@
 #include "inputs/memory_link.h"
 #include "lab/fidelity/arena_recording.h"
 #include "lab/fidelity/recorded_world.h"
+#include "lab/fidelity/same_hit.h"
 #include "lab/fidelity/scoreboard.h"
 #include "lab/fidelity/strategies.h"
 #include "server/watch/comparison.h"
@@ -115,8 +116,11 @@ private:
         const presets::Endpoints& stamped = screen.others.endpoints;
         if (stamped.to - stamped.from > config_.ticks_per_snapshot) ++interpolated;
         ASSERT_EQ(presets::endpoints_of(server_.ledger(number_), audited.stamp), stamped);
-        const lab::ServerShot server_shot{shot.shooter,  shot.mount,    ray_of(shot, config_.rules()),
-                                          audited.stamp, screen.others, Moment::at(tick_),
+        lab::OtherStamps others = screen.others;
+        // The live server does not hear the client's clock: it takes half a round trip off its own.
+        others.client_now = Moment::at(tick_) - config_.tick_rate.span(Micros{lab_rtt.value / 2});
+        const lab::ServerShot server_shot{shot.shooter,  shot.mount, ray_of(shot, config_.rules()),
+                                          audited.stamp, others,     Moment::at(tick_),
                                           lab_rtt.value};
         ASSERT_EQ(comparison_.last().size() + 1, server::live_strategy_count);
         for (const reports::ReportStrategy& given : comparison_.last()) {
@@ -167,6 +171,9 @@ TEST(comparison, knows_strategies_by_the_labs_names_and_the_systems) {
     EXPECT_STREQ(names[server::strategy_named("ut2003")], "server-time");
     EXPECT_STREQ(names[server::strategy_named("twoten")], "frame+subframe");
     EXPECT_STREQ(names[server::strategy_named("mirror")], "half ping+interpolation");
+    EXPECT_STREQ(names[server::strategy_named("capt_k")], "nodes by ping");
+    EXPECT_STREQ(names[server::strategy_named("text21")], "client time");
+    EXPECT_STREQ(names[server::strategy_named("text21_angle")], "angle");
     EXPECT_EQ(server::strategy_named("none"), server::live_strategy_count);
 }
 

@@ -9,6 +9,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "lab/fidelity/published_screens.h"
 #include "lab/fidelity/strategies.h"
 #include "lab/fidelity/sweep.h"
 #include "tests/support/cases.h"
@@ -116,6 +117,39 @@ TEST(lab_fidelity, exact_is_bit_equal_on_a_screen_with_a_fixed_delay) {
     const FidelityResult fixed = run_sweep(options);
     expect_exact(fixed, *options.shots);
     EXPECT_GT(fixed.drawn_as.at("interpolated"), measured.drawn_as.at("interpolated"));
+}
+
+TEST(lab_fidelity, exact_is_bit_equal_on_the_screen_that_each_published_system_was_made_for) {
+    EXPECT_EQ(published_screen("none"), nullptr);
+    for (const PublishedScreen& system : published_screens()) {
+        EXPECT_EQ(published_screen(system.system), &system);
+        SweepOptions options = own_inputs(10'000);
+        options.made_for = system.system;
+        options.strategies.clear();
+        options.loss_ratios = {0.05};
+        const FidelityResult result = run_sweep(options);
+        expect_exact(result, *options.shots);
+        for (const char* strategy : system.strategies) {
+            EXPECT_EQ(pooled(result, strategy).shots, *options.shots) << system.system;
+        }
+        EXPECT_EQ(result.rows.front().tick_rate_hz, system.tick_rate_hz) << system.system;
+        EXPECT_NEAR(result.rows.front().snapshot_rate_hz, system.snapshot_rate_hz, 2.5) << system.system;
+    }
+}
+
+// A screen that is a fixed time behind the present is past its newest snapshot where the network takes longer.
+TEST(lab_fidelity, a_delayed_screen_extrapolates_the_more_the_nearer_to_the_present_it_is) {
+    std::uint64_t before = 0;
+    for (const std::int64_t delay_ms : {200, 60}) {
+        SweepOptions options = own_inputs(20'000);
+        options.screen = Screen::delayed;
+        options.delay = Micros{delay_ms * 1000};
+        options.loss_ratios = {0.0};
+        FidelityResult result = run_sweep(options);
+        expect_exact(result, *options.shots);
+        EXPECT_GT(result.drawn_as["extrapolated"], before);
+        before = result.drawn_as["extrapolated"];
+    }
 }
 
 // At 90 % loss the server often cannot know what the shooter saw. The server then says so; it never guesses.

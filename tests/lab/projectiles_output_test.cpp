@@ -66,15 +66,15 @@ TEST(projectiles_summary, pools_sums_means_and_the_worst) {
     EXPECT_EQ(pooled({}, [](const ProjectileRow&) { return true; }).projectiles, 0u);
 }
 
-TEST(projectiles_summary, headline_holds_the_numbers) {
+TEST(projectiles_summary, headline_holds_the_number_of_the_first_preset) {
     ProjectilesResult result = small_result();
-    EXPECT_EQ(headline(result),
-              "So many of 1,000 projectiles ended otherwise for shooter and server: default 0, none 200.");
+    EXPECT_EQ(headline(result), "With 'default', 0 of 1,000 projectiles ended otherwise for shooter and server.");
     result.rows[0].premature = 4;
     result.rows[2].without_remainder = 2000;
     EXPECT_EQ(headline(result),
-              "So many of 1,000 projectiles ended otherwise for shooter and server: default 1.0 (0 where R is 0), "
-              "none 200.");
+              "With 'default', 0 of 1,000 projectiles within the cap ended otherwise for shooter and server.");
+    result.rows[2].lost = 2000;
+    EXPECT_FALSE(has(headline(result), "within the cap")) << "what was lost was granted nothing";
 }
 
 TEST(projectiles_summary, every_preset_is_explained) {

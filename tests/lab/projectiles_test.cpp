@@ -5,10 +5,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
 #include "lab/projectiles/cell.h"
+#include "lab/projectiles/published_screens.h"
 #include "lab/projectiles/summary.h"
 #include "tests/support/cases.h"
 
@@ -143,6 +145,33 @@ TEST(lab_projectiles, published_budgets_are_spent_as_published) {
     EXPECT_GT(at_rtt(result, "unreal_series", 300).remainder_ms, 270.0);
 }
 
+TEST(lab_projectiles, each_published_system_flies_at_the_rate_and_on_the_screen_that_it_was_made_for) {
+    EXPECT_EQ(published_screen("default"), nullptr);
+    for (const PublishedScreen& system : published_screens()) {
+        SweepOptions options = quiet_sweep({"default"}, 1'000);
+        options.rtt_ms = {80};
+        options.motions = {Motion::strafe};
+        options.weapons = {Weapon::rocket};
+        options.made_for = system.preset;
+        const ProjectileRow own = all_of(run_sweep(options), system.preset);
+        EXPECT_EQ(own.projectiles, options.shots) << system.preset;
+        options.made_for.clear();
+        options.presets = {system.preset};
+        const ProjectileRow ours = all_of(run_sweep(options), system.preset);
+        EXPECT_NE(own.mispredictions(), ours.mispredictions()) << system.preset;
+    }
+}
+
+// By commands an image ends as the server's projectile does at any rate of ticks.
+TEST(lab_projectiles, default_ends_alike_at_other_tick_rates) {
+    for (const std::uint32_t rate_hz : {20u, 30u, 100u}) {
+        SweepOptions options = quiet_sweep({"default"}, 1'000);
+        options.rtt_ms = {60};
+        options.tick_rate_hz = rate_hz;
+        expect_alike(run_sweep(options), "default");
+    }
+}
+
 TEST(lab_projectiles, a_flight_that_catches_up_is_fishnets_and_declares_what_it_leaves) {
     SweepOptions options = quiet_sweep({"catch_up", "fishnet", "netfox"}, 400);
     options.rtt_ms = {160};
@@ -176,6 +205,15 @@ TEST(lab_projectiles, frame_rates_change_nothing_of_ours_and_something_of_theirs
             EXPECT_GT(row.other_results, 0u);
         }
     }
+}
+
+TEST(lab_projectiles, all_published_systems_have_a_row_unless_asked_otherwise) {
+    std::vector<std::string> rows = SweepOptions{}.presets;
+    rows.push_back("unreal_series_corrected");  // off by default in the series, too
+    std::vector<std::string> known = all_presets();
+    std::ranges::sort(rows);
+    std::ranges::sort(known);
+    EXPECT_EQ(rows, known);
 }
 
 TEST(lab_projectiles, a_cell_is_the_same_each_time_whatever_other_presets_are_in_it) {

@@ -53,7 +53,7 @@ std::size_t count_of(const std::string& text, const std::string& part) {
 
 /// What stands in the page's element for data.
 Json data_of(const std::string& page) {
-    const std::string start = "<script type=\"application/json\" id=\"data\">";
+    const std::string start = "<script type=\"application/json\" class=\"data\">";
     const std::size_t from = page.find(start) + start.size();
     return Json::parse(page.substr(from, page.find("</script>", from) - from));
 }
@@ -149,6 +149,19 @@ TEST(lab_page, is_one_file_that_loads_nothing) {
         EXPECT_TRUE(has(page, "var uPlot="));
         for (const char* loads : {"<link", "src=", "@import", "url(", "{{"}) EXPECT_FALSE(has(page, loads)) << loads;
     }
+}
+
+TEST(lab_page, of_several_labs_holds_each_with_its_script_once) {
+    const std::vector<Report> reports{report(FidelityResult{}), clock::report(clock::ClockResult{})};
+    const std::string page = page_of(reports);
+    EXPECT_EQ(count_of(page, "<article "), 2u);
+    EXPECT_EQ(count_of(page, "var uPlot="), 1u);
+    for (const char* lab : {"fidelity", "clock"}) {
+        EXPECT_TRUE(has(page, "<article data-lab=\"" + std::string(lab) + "\">")) << lab;
+        EXPECT_EQ(count_of(page, "Labs.define(\"" + std::string(lab) + "\""), 1u) << lab;
+    }
+    EXPECT_TRUE(has(page, "<title>Backsight lab: all</title>"));
+    EXPECT_TRUE(has(page_of(reports[1]), "<title>Backsight lab: clock</title>"));
 }
 
 TEST(lab_page, hostile_names_stay_data) {

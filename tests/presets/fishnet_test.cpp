@@ -2,6 +2,7 @@
 
 #include "presets/src/fishnet_catch_up.h"
 
+#include <backsight/base/random.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -161,11 +162,33 @@ TEST(fishnet_preset, its_server_is_a_budget_of_the_library) {
     EXPECT_EQ(caps.fast_forward, Micros{150'000});
     EXPECT_EQ(caps.catch_up_permille, 80u);
     EXPECT_EQ(caps.look_back, Micros{});
+    EXPECT_FALSE(caps.counts_whole_ticks || caps.allows_negative);
+    FishnetConfig by_ticks;
+    by_ticks.counts_whole_ticks = by_ticks.allows_negative = true;
+    EXPECT_TRUE(fishnet_budget(by_ticks).counts_whole_ticks);
+    EXPECT_TRUE(fishnet_budget(by_ticks).allows_negative);
+    EXPECT_EQ(fishnet_budget(by_ticks).validate(), nullptr);
     FishnetConfig slow;
     slow.max_passed_s = 10.0;
     slow.catch_up_share = 0.01;
     EXPECT_EQ(fishnet_budget(slow).fast_forward, Micros{1'000'000});
     EXPECT_EQ(fishnet_budget(slow).validate(), nullptr);
+}
+
+TEST(fishnet_preset, PT_04_its_server_counts_the_time_since_a_shot_as_the_guide_does) {
+    RandomReals<double> random(7);
+    for (int i = 0; i < 20'000; ++i) {
+        FishnetConfig config;
+        config.counts_whole_ticks = i % 2 == 1;
+        config.allows_negative = i % 4 >= 2;
+        const auto ago_us = static_cast<std::int64_t>(random.uniform(-200e3, 400e3));
+        const Moment now = Moment::at(Tick{1'000});
+        // Ours takes a microsecond for rounding.
+        const Moment fired = now - rate_30.span(Micros{ago_us}) + rate_30.span(Micros{1});
+        const double guide_s = passed_time(config, FishnetPeer::server, now, fired, rate_30);
+        const std::int64_t ours = time_passed(Micros{ago_us}, fishnet_budget(config), rate_30);
+        ASSERT_NEAR(static_cast<double>(ours) / 65536.0 / 30.0, guide_s, 2e-6) << ago_us;
+    }
 }
 
 TEST(fishnet_preset, PT_04_observers_lead_the_server_beyond_its_cap) {

@@ -5,6 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+#include <vector>
+
 #include "tests/support/judge_world.h"
 #include "tests/support/worlds.h"
 
@@ -71,6 +74,62 @@ TEST(text21_aim, takes_half_of_the_angle_and_the_range_inclusive) {
     EXPECT_FALSE(is_on(20.0f, 30.0f, 15.01)) << "off by more than half of the cone";
     EXPECT_FALSE(is_on(20.0f, 1.0f, 2.0)) << "published: its nearest point counts, though its edge is 2.9 degrees off";
     EXPECT_FALSE(text21_aim(view, {}, {{}, {1, 0, 0}, 20.0f, 30.0f}).is_on_target) << "nobody";
+}
+
+TEST(text21_poses, are_kept_30_times_a_second_at_the_first_tick_of_each) {
+    const Text21Config published;
+    std::vector<std::int64_t> kept;
+    for (std::int64_t tick = 0; tick <= 13; ++tick) {
+        if (text21_keeps(published, Tick{tick}, TickRate{64, 1})) kept.push_back(tick);
+    }
+    EXPECT_EQ(kept, (std::vector<std::int64_t>{0, 3, 5, 7, 9, 11, 13})) << "33.3 ms is 2.13 ticks of 15.6 ms";
+    std::int64_t in_10_s = 0;
+    for (std::int64_t tick = 1; tick <= 640; ++tick) {
+        in_10_s += text21_keeps(published, Tick{tick}, TickRate{64, 1}) ? 1 : 0;
+    }
+    EXPECT_EQ(in_10_s, 300);
+    EXPECT_TRUE(text21_keeps(published, Tick{7}, TickRate{20, 1})) << "a slower server keeps every tick";
+}
+
+TEST(text21_poses, lie_around_the_moment_and_end_with_the_last_that_is_kept) {
+    const Text21Config published;
+    const TickRate rate{64, 1};
+    const auto around = [&](double ticks, std::int64_t newest) {
+        const Moment judged{static_cast<std::int64_t>(ticks * Moment::one_tick)};
+        return text21_poses(published, judged, Tick{newest}, rate);
+    };
+    EXPECT_EQ(around(4.0, 13), (Endpoints{Tick{3}, Tick{5}, 32768}));
+    EXPECT_EQ(around(1.5, 13), (Endpoints{Tick{0}, Tick{3}, 32768}));
+    EXPECT_EQ(around(5.0, 13), (Endpoints{Tick{5}, Tick{7}, 0}));
+    EXPECT_EQ(around(5.5, 6), (Endpoints{Tick{5}, Tick{5}, 0})) << "the next is not kept yet";
+    EXPECT_EQ(around(9.0, 6), (Endpoints{Tick{5}, Tick{5}, 0})) << "later than all";
+    EXPECT_EQ(around(0.0, 0), (Endpoints{Tick{0}, Tick{0}, 0}));
+}
+
+TEST(text21_arc, hits_the_nearest_whom_the_aim_leads_to) {
+    test::World world;
+    const EntityId far = world.spawn();
+    const EntityId near = world.spawn();
+    const EntityId beside = world.spawn();
+    const DrawConfig draw = test::draw_config();
+    world.put(far, 0, {10, 0, 0});
+    world.put(near, 0, {6, 0.1f, 0});
+    world.put(beside, 0, {4, 3, 0});
+    const View view = View::at_moment(world.history, draw, test::moment_of(0));
+    const Text21Cone cone{{}, {1, 0, 0}, 20.0f, text21_ray_cone_deg};
+    for (const float reach_m : {0.5f, 8.0f, std::numeric_limits<float>::infinity()}) {
+        const Hit hit = text21_arc(view, cone, {}, reach_m);
+        EXPECT_EQ(hit.entity, near) << reach_m;
+        EXPECT_NEAR(hit.distance, 5.5f, 0.01f);
+        QueryFilter filter;
+        filter.exclude = near;
+        EXPECT_EQ(text21_arc(view, cone, filter, reach_m).entity, far);
+        const Text21Cone wide{{}, {1, 0, 0}, 20.0f, 200.0f};
+        EXPECT_EQ(text21_arc(view, wide, {}, reach_m).entity, beside);
+        const Text21Cone behind{{}, {-1, 0, 0}, 20.0f, 170.0f};
+        EXPECT_FALSE(text21_arc(view, behind, {}, reach_m));
+    }
+    EXPECT_FALSE(text21_arc(view, {{}, {1, 0, 0}, 5.0f, text21_ray_cone_deg}, {})) << "out of range";
 }
 
 }  // namespace

@@ -80,5 +80,22 @@ TEST(ping_rewind, adds_the_interpolation_delay_where_it_is_told_to) {
     EXPECT_NEAR(rewound(ViewStrategy::ping_plus_interpolation), 80'000.0, rounding_us);
 }
 
+TEST(client_time, is_judged_in_poses_of_30_hz_and_500_ms_back_at_most) {
+    test::JudgeWorld world;
+    world.run(64);
+    const auto place_at = [&](Moment client_now) {
+        const ShotStamps shot{world.server_now(), {}, {}, {}, {}, {}, client_now};
+        const View view = view_of(ViewStrategy::client_time, shot, world.history, world.draw, world.ledger);
+        return view.pose(world.victim).pose.position.y;
+    };
+    const Moment then = world.server_now() - 10 * Moment::one_tick - half;
+    EXPECT_NEAR(place_at(then), world.victim_at(then).y, 1e-3f);
+    const Moment oldest = world.server_now() - 32 * Moment::one_tick;
+    EXPECT_NEAR(place_at(world.server_now() - 50 * Moment::one_tick), world.victim_at(oldest).y, 1e-3f);
+    // The last kept pose is at most two ticks old at 64 Hz; nothing is known past it.
+    const float now_y = world.victim_at(world.server_now()).y;
+    EXPECT_NEAR(place_at(world.server_now() + Moment::one_tick), now_y, 2.0f * 4.0f / 64.0f + 1e-3f);
+}
+
 }  // namespace
 }  // namespace backsight::presets

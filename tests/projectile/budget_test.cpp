@@ -128,6 +128,38 @@ TEST(budget, PT_04_a_flight_that_catches_up_is_granted_the_time_since_the_shot_a
     EXPECT_EQ(granted(50, 100), ms(50)) << "no view is younger than the shot";
 }
 
+TEST(budget, PT_04_the_time_since_a_shot_counts_whole_ticks_where_it_is_asked_to) {
+    BudgetCaps caps;
+    caps.decided_by = DecidedBy::catch_up;
+    caps.fast_forward = Micros{150'000};
+    const TickRate rate_30{30, 1};
+    EXPECT_EQ(time_passed(Micros{83'333}, caps, rate_30), rate_30.span(Micros{83'333})) << "2.5 ticks";
+    caps.counts_whole_ticks = true;
+    EXPECT_EQ(time_passed(Micros{83'333}, caps, rate_30), 3 * Moment::one_tick) << "the guide's 0.1 s";
+    EXPECT_EQ(time_passed(Micros{66'666}, caps, rate_30), 2 * Moment::one_tick);
+    EXPECT_EQ(time_passed(Micros{66'667}, caps, rate_30), 2 * Moment::one_tick) << "as the microsecond rounds it";
+    EXPECT_EQ(time_passed(Micros{1'000}, caps, rate_30), Moment::one_tick);
+    EXPECT_EQ(time_passed(Micros{0}, caps, rate_30), 0);
+    EXPECT_EQ(time_passed(Micros{149'000}, caps, rate_30), rate_30.span(Micros{150'000})) << "the cap is one of time";
+    EXPECT_EQ(share_out_in_present(ms(250), Micros{20'000}, caps, rate).fast_forward, 2 * Moment::one_tick);
+}
+
+TEST(budget, PT_04_a_time_below_0_is_kept_where_it_is_allowed_and_grants_nothing) {
+    BudgetCaps caps;
+    caps.decided_by = DecidedBy::catch_up;
+    caps.fast_forward = Micros{150'000};
+    EXPECT_EQ(time_passed(Micros{-62'500}, caps, rate), 0);
+    caps.allows_negative = true;
+    EXPECT_EQ(time_passed(Micros{-62'500}, caps, rate), -4 * Moment::one_tick);
+    EXPECT_EQ(time_passed(Micros{-500'000}, caps, rate), -ms(500)) << "the cap is one of delay";
+    EXPECT_EQ(time_passed(Micros{INT64_MIN}, caps, rate), -ms(10'000));
+    const Grant grant = share_out_in_present(ms(90), Micros{-62'500}, caps, rate);
+    EXPECT_EQ(grant.fast_forward, 0);
+    EXPECT_EQ(grant.remainder, ms(90));
+    caps.counts_whole_ticks = true;
+    EXPECT_EQ(time_passed(Micros{-40'000}, caps, {30, 1}), -Moment::one_tick) << "1.2 ticks: in the next but one";
+}
+
 TEST(budget, validate_names_the_field) {
     const auto name = [](BudgetCaps caps) {
         const char* field = caps.validate();
@@ -141,6 +173,9 @@ TEST(budget, validate_names_the_field) {
     EXPECT_EQ(name({{}, {}, {}, 0, DecidedBy::catch_up, 0}), "budget.catch_up_permille");
     EXPECT_EQ(name({{}, {}, Micros{150'000}, 0, DecidedBy::catch_up}), "");
     EXPECT_EQ(name({{}, {}, {}, 1, DecidedBy::catch_up}), "budget.decided_by");
+    EXPECT_EQ(name({{}, {}, {}, 0, DecidedBy::catch_up, 80, true, true}), "");
+    EXPECT_EQ(name({{}, {}, {}, 0, DecidedBy::clock, 80, true, false}), "budget.decided_by");
+    EXPECT_EQ(name({{}, {}, {}, 0, DecidedBy::commands, 80, false, true}), "budget.decided_by");
     // What buys nothing, or needs views that nobody has had, is refused.
     for (const BudgetCaps& caps :
          {BudgetCaps{{}, Micros{1}, {}, 0}, BudgetCaps{{}, {}, Micros{1}, 0}, BudgetCaps{{}, {}, {}, 1}}) {

@@ -98,6 +98,7 @@ TEST(paid, by_clock_images_end_otherwise_by_loss_and_seldom_snapshots_and_none_i
         for (const int loss_percent : {0, 10}) {
             for (const DecidedBy decided_by : {DecidedBy::clock, DecidedBy::commands}) {
                 ProjectileRun run = run_of({0, 0, gap, loss_percent, decided_by, 500}, 4'000);
+                run.flights = cases(4'000, 40);
                 run.runs_straight = false;
                 const ProjectileTally tally = ProjectileMatch(run).play();
                 EXPECT_EQ(tally.unexplained, 0);
@@ -121,9 +122,12 @@ TEST(paid, by_clock_images_end_otherwise_by_loss_and_seldom_snapshots_and_none_i
 // after the tick is recorded, and before.
 void expect_no_hit_above_the_cap(bool records_last) {
     int hits = 0;
+    int turn = 0;
     for (const DecidedBy decided_by : {DecidedBy::commands, DecidedBy::clock}) {
         for_each_case(decided_by, [&](Case c) {
+            if (c.loss_percent > 0) ++turn;  // each rate of snapshots and loss with each cap
             for (const int cap_ms : {40, 160, 250, 400}) {
+                if (is_fast() && ++turn % 4 != 0) continue;
                 c.look_back_ms = cap_ms;
                 ProjectileRun run = run_of(c, 150);
                 run.seed = static_cast<std::uint64_t>(cap_ms + c.hold_back_ms + c.loss_percent);
@@ -145,7 +149,7 @@ void expect_no_hit_above_the_cap(bool records_last) {
             }
         });
     }
-    EXPECT_GT(hits, 300);
+    EXPECT_GT(hits, is_fast() ? 75 : 300);
 }
 
 TEST(paid, no_hit_costs_more_than_the_cap_on_any_trace) { expect_no_hit_above_the_cap(false); }

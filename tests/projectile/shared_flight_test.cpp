@@ -12,7 +12,7 @@ namespace shared_flight_test {
 TEST(shared_flight, PT_21_no_flight_of_100000_ends_otherwise_for_shooter_and_server) {
     ProjectileRun run;
     run.rules = rocket_rules();
-    run.flights = cases(100'000);
+    run.flights = cases(100'000, 50);
     const ProjectileTally tally = ProjectileMatch(run).play();
     EXPECT_GE(tally.settled, run.flights);
     EXPECT_EQ(tally.confirmed, tally.settled);

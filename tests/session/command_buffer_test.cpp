@@ -56,6 +56,32 @@ TEST(command_buffer, holds_what_is_early_until_its_tick_and_takes_what_is_late_a
     EXPECT_EQ(line.taken, expected);
 }
 
+TEST(command_buffer, lets_a_command_wait_as_if_it_came_later) {
+    Line line;
+    const auto push = [&](Tick wanted, Tick soonest) {
+        Command command;
+        command.seq = ++line.seq;
+        return line.buffer.push(command, wanted, line.now, soonest);
+    };
+    EXPECT_EQ(push(Tick{101}, Tick{104}), CommandTiming::late);
+    EXPECT_EQ(push(Tick{104}, Tick{104}), CommandTiming::on_time);
+    EXPECT_EQ(push(Tick{106}, Tick{104}), CommandTiming::held);
+    EXPECT_EQ(push(no_tick, Tick{108}), CommandTiming::unknown);
+    EXPECT_EQ(push(Tick{140}, Tick{108}), CommandTiming::too_far);
+    EXPECT_EQ(push(Tick{150}, Tick{1}), CommandTiming::too_far) << "`now` at the soonest";
+    std::vector<std::int64_t> waited;
+    for (; line.now < Tick{130}; line.now = line.now + 1) {
+        while (const Command* command = line.buffer.next(line.now)) {
+            line.taken.push_back({command->seq, line.now});
+            waited.push_back(line.buffer.waited());
+        }
+    }
+    const std::vector<Line::Taken> expected{{1, Tick{104}}, {2, Tick{104}}, {3, Tick{106}},
+                                            {4, Tick{108}}, {5, Tick{124}}, {6, Tick{124}}};
+    EXPECT_EQ(line.taken, expected);
+    EXPECT_EQ(waited, (std::vector<std::int64_t>{4, 4, 4, 8, 8, 0}));
+}
+
 TEST(command_buffer, takes_what_was_left_out_of_a_server_that_skipped_its_tick) {
     Line line;
     line.push(Tick{103});

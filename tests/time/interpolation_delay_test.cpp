@@ -33,6 +33,38 @@ TEST(cost_histogram, finds_the_least_cost_as_trying_everything_does) {
     }));
 }
 
+// Sums are kept between two questions, and must be those that a fresh one would make.
+TEST(cost_histogram, answers_alike_whether_it_was_asked_in_between) {
+    RandomReals<double> random(7);
+    CostHistogram asked(500.0, -32'000.0);
+    CostHistogram unasked(500.0, -32'000.0);
+    for (int i = 0; i < 20'000; ++i) {
+        const double keep = random.chance(0.01) ? 0.1 : 0.999;
+        const double from = random.uniform(-40'000.0, random.chance(0.1) ? 300'000.0 : 20'000.0);
+        const double to = from + random.uniform(-1'000.0, 20'000.0);
+        const double added = random.uniform(0.0, 16'000.0);
+        for (CostHistogram* one : {&asked, &unasked}) {
+            one->forget(keep);
+            one->add(from, to, added);
+        }
+        const double weight = random.uniform(0.0, 2e6);
+        const double at = random.uniform(-40'000.0, 300'000.0);
+        const double best = asked.best(weight);
+        const double share = asked.share_above(at);
+        if (i % 50 != 0) continue;
+        CostHistogram fresh = unasked;
+        ASSERT_EQ(fresh.share_above(at), share);
+        ASSERT_EQ(fresh.best(weight), best);
+        // No bin's end costs less.
+        double least = 1e300;
+        for (std::size_t bin = CostHistogram::bins; bin-- > 0;) {
+            const double end = -32'000.0 + static_cast<double>(bin + 1) * 500.0;
+            least = std::min(least, end + weight * fresh.share_above(end - 250.0));
+        }
+        ASSERT_NEAR(best + weight * fresh.share_above(best - 250.0), least, 1e-9 * (1.0 + weight));
+    }
+}
+
 TEST(cost_histogram, spreads_evenly_and_forgets) {
     CostHistogram histogram(1'000.0, 0.0);
     histogram.add(0.0, 10'000.0, 10.0);

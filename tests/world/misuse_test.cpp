@@ -18,14 +18,6 @@ namespace world_misuse_test {
 
 const ProjectileRules thrown;
 
-ProjectileRules catches_up() {
-    ProjectileRules rules;
-    rules.budget.decided_by = DecidedBy::catch_up;
-    rules.budget.fast_forward = Micros{150'000};
-    return rules;
-}
-const ProjectileRules fishnets = catches_up();
-
 struct Ends {
     Ends() {
         shooter = server.spawn({});
@@ -40,7 +32,6 @@ struct Ends {
     static WorldConfig config() {
         WorldConfig world;
         world.projectiles[1] = &thrown;
-        world.projectiles[2] = &fishnets;
         return world;
     }
     static ServerWorldConfig two_clients() {
@@ -170,23 +161,6 @@ TEST(world_commands, launch_only_what_is_theirs) {
     EXPECT_EQ(launch(0, 4, 60'000), LaunchResult::bad_id);
     EXPECT_EQ(launch(0, 4, 1), LaunchResult::launched);
     EXPECT_EQ(ends.server.launches().size(), 1u);
-}
-
-TEST(world_commands, have_half_of_their_snapshots_age_as_the_time_since_a_shot_that_catches_up) {
-    for (const std::int64_t given_us : {0, 31'250}) {
-        Ends ends;
-        const ViewStamp stamp = ends.received();
-        ends.server.begin_tick(Tick{18});
-        must(ends.server.record(ends.shooter, {}));
-        EXPECT_TRUE(ends.server.take_command(ends.client, 1, stamp).is_new);
-        LaunchFacts facts(ends.shooter, {});
-        facts.since_fired = Micros{given_us};
-        EXPECT_EQ(ends.server.launch(ends.client, {{ends.client, 1, 0}, 2, {}, {1, 0, 0}, {}, {}}, facts),
-                  LaunchResult::launched);
-        const Grant& grant = ends.server.launches().back().launch.grant;
-        EXPECT_EQ(grant.fast_forward, (given_us == 0 ? 4 : 2) * Moment::one_tick) << "8 ticks there and back";
-        EXPECT_EQ(grant.fast_forward + grant.remainder, 8 * Moment::one_tick);
-    }
 }
 
 TEST(world_misuse, of_a_client_that_is_not_there_is_answered_as_by_one_that_did_nothing) {

@@ -12,6 +12,19 @@ SCREENS = {"extrapolated": ("--screen extrapolated", "UT2003's: at the server's 
 PUBLISHED = ("server-time", "frame+subframe")
 # Strategy and screen that were made for each other, and the rates of the system's own server.
 MADE_FOR = {("server-time", "extrapolated"): (64, 64 / 3), ("frame+subframe", "frame"): (64, 64)}
+# The systems of lab/fidelity/published_screens.cpp: strategies, rates (ticks / snapshots a second) and screen, and the source of both.
+SYSTEMS = {
+    "ut2003": (["server-time"], "20 / 20, at the server's time, by the sent velocity",
+               "Unreal Wiki, \"Hit Prediction\": server steps of about 50 ms"),
+    "capt_k": (["nodes by ping"], "the same", "the same page, capt.k: nodes each 20 ms"),
+    "twoten": (["frame+subframe"], "64 / 64, one frame behind", "TwoTen's article: 64 frames and messages"),
+    "source": (["tick"], "66.7 / 22.2, 100 ms behind",
+               "public Source SDK: ticks of 15 ms, `cl_updaterate` 20 (each third tick), `cl_interp` 0.1"),
+    "mirror": (["half ping+interpolation"], "60 / 60, 33 ms behind",
+               "`NetworkManager.sendRate` 60, `bufferTimeMultiplier` 2"),
+    "text21": (["client time", "angle"], "60 / 20, 100 ms behind the server's present",
+               "`ReplicationConfig`: `tickRate` 20, `interpolationDelay` 100, `maxExtrapolation` 200"),
+}
 KINDS = ("kind", "shots", "agreement_ratio", "bit_equal_ratio")
 COMPARED = ("moment", "endpoints", "exact")
 
@@ -42,6 +55,12 @@ def keep(run):
     return kept
 
 
+def keep_own(run):
+    return {"inputs": run["inputs"], "judged": run["summary"]["judged"],
+            "strategies": [only(row, "strategy", "shots", "agreement_ratio", "worst_cell_agreement_ratio")
+                           for row in run["summary"]["strategies"]]}
+
+
 def keep_screens(run):
     return {"inputs": run["inputs"], "judged": run["summary"]["judged"], "by_rate": by_rate(run["rows"], PUBLISHED)}
 
@@ -55,6 +74,8 @@ RUNS = [
     *(Run(f"screen_{name}", " ".join(["./run lab fidelity --loss 0 --strategy server-time --strategy frame+subframe "
                                       "--shots 50000", flags]).strip(), keep_screens)
       for name, (flags, _) in SCREENS.items()),
+    Run("screen_arena", "./run lab fidelity --loss 0 --tick-rate 64 --snapshot-rate 64 --shots 50000", keep_own),
+    *(Run(f"screen_of_{name}", f"./run lab fidelity --loss 0 --made-for {name} --shots 50000", keep_own) for name in SYSTEMS),
 ]
 
 
@@ -65,6 +86,9 @@ def share(kept, run, strategy, field="agreement_ratio"):
 def ways(kept):
     names = {"present": "nothing (`present`)", "server-time": "the client's clock, as UT2003 (`server-time`)",
              "ping": "the ping (`ping`)", "frame+subframe": "a frame and a part of it, as TwoTen (`frame+subframe`)",
+             "nodes by ping": "the ping, between nodes of 20 ms, as capt.k (`nodes by ping`)",
+             "client time": "the client's clock, as text21's Rewind (`client time`)",
+             "angle": "the same, by angle, as its melee (`angle`)",
              "half ping+interpolation": "half the ping and the interpolation, as Mirror (`half ping+interpolation`)",
              "ping+interpolation": "the ping and the interpolation (`ping+interpolation`)",
              "tick": "a stamped tick, as Source (`tick`)", "nearest": "the nearest sample to the exact time (`nearest`)",
@@ -134,7 +158,20 @@ def screens(kept):
     return table(["strategy", "the screen", *(f"{tick:.3g} / {snapshot:.3g}" for tick, snapshot in rates)], rows)
 
 
-TABLES = {"screens they were made for": screens, "ways to rewind": ways, "weaker views": weaker, "a mix": mix, "drivers compensated twice": drivers}
+def own_screens(kept):
+    rows = []
+    for name, (strategies, words, source) in SYSTEMS.items():
+        for strategy in strategies:
+            own = share(kept, f"screen_of_{name}", strategy)
+            rows.append([f"`{name}`", f"`{strategy}`", words, source, percent(share(kept, "screen_arena", strategy)),
+                         bold(percent(own))])
+    rows.append(["ours", "`exact`", "each of these", "", percent(share(kept, "screen_arena", "exact")),
+                 bold(percent(min(share(kept, f"screen_of_{name}", "exact") for name in SYSTEMS)))])
+    return table(["`--made-for`", "judged by", "rates and screen that it was made for", "source of these",
+                  "on the arena's screen", "on its own"], rows, left=4)
+
+
+TABLES = {"own screens": own_screens, "screens they were made for": screens, "ways to rewind": ways, "weaker views": weaker, "a mix": mix, "drivers compensated twice": drivers}
 
 
 def recorded(kept):

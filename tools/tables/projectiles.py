@@ -1,15 +1,22 @@
 """`lab projectiles`: docs/projectile-lab.md, and its line of the README."""
-from tables.layout import Run, Sentence, bold, fixed, one, per_thousand, span, table
+from tables.layout import Run, Sentence, bold, fixed, one, only, per_thousand, span, table
 
 COUNTS = ["projectiles", "premature", "late", "inaccurate", "lost", "denied", "false_confirms", "server_hits", "bit_equal",
           "unexplained", "without_remainder", "other_without_remainder"]
 OTHERWISE = ["premature", "late", "inaccurate", "lost", "denied"]
 OURS = ["default", "by_clock", "default_held"]
-PUBLISHED = ["fishnet", "unreal_series", "ut4"]
+PUBLISHED = ["fishnet", "unreal_series", "ut4", "netfox"]
 GRID = ("./run lab projectiles --preset default --preset by_clock --rtt 0 40 80 120 --jitter 0 10 30 60 --loss 0 0.02 0.1 "
         "--shots 100000")
 NONE = "./run lab projectiles --preset default --rtt 0 40 80 120 --jitter 0 10 --loss 0 --shots 100000"
 HELD = "./run lab projectiles --preset default_held --jitter 0 --loss 0 --shots 100000"
+OWN = "--jitter 0 10 --loss 0 --compare-frames 60 --shots 20000"
+# The systems of lab/projectiles/published_screens.cpp: rate and screen, and the source of both.
+SYSTEMS = {
+    "fishnet": ("30 Hz, 67 ms behind", "`TimeManager` at 30 ticks, spectators interpolate over 2"),
+    "unreal_series": ("30 Hz, drawn by velocity", "`NetServerMaxTickRate` 30, which caps `NetUpdateFrequency` 100"),
+    "netfox": ("30 Hz, 33 ms behind", "`netfox/time/tickrate` 30, `TickInterpolator`"),
+}
 HEAVY = "./run lab projectiles --preset default --rtt 0 40 80 120 --jitter 30 --loss 0.1 --shots 100000"
 
 
@@ -68,7 +75,14 @@ def keep(run):
     }
 
 
+def keep_own(run):
+    rows = grouped(run["rows"], lambda row: ())
+    return {"presets": [{"preset": preset, **only(pooled(of), "projectiles", "otherwise")} for (preset,), of in rows.items()]}
+
+
 RUNS = [
+    Run("projectiles_arena", f"./run lab projectiles {' '.join(f'--preset {name}' for name in SYSTEMS)} {OWN}", keep_own),
+    *(Run(f"projectiles_of_{name}", f"./run lab projectiles --made-for {name} {OWN}", keep_own) for name in SYSTEMS),
     Run("projectiles", "./run lab projectiles", keep, takes="a minute"),
     Run("projectiles_grid", GRID, keep, takes="a minute"),
     Run("projectiles_no_loss", NONE, keep, takes="a minute"),
@@ -147,7 +161,15 @@ def frame_rates(kept):
     return table(["preset", *map(fixed, rates)], [[f"`{preset}`", *cells] for preset, cells in rows.items()])
 
 
-TABLES = {"projectiles by preset": presets, "projectiles by round trip": by_rtt, "projectiles by jitter and loss": grid,
+def own_screens(kept):
+    rows = [[f"`{name}`", words, source, otherwise(one(kept["projectiles_arena"]["presets"], preset=name)),
+             bold(otherwise(one(kept[f"projectiles_of_{name}"]["presets"], preset=name)))]
+            for name, (words, source) in SYSTEMS.items()]
+    return table(["`--made-for`", "rate and screen that it was made for", "source of these", "at the lab's 64 Hz, 50 ms behind",
+                  "on its own"], rows, left=3)
+
+
+TABLES = {"projectiles on own screens": own_screens, "projectiles by preset": presets, "projectiles by round trip": by_rtt, "projectiles by jitter and loss": grid,
           "projectiles, two goals": goals, "projectiles' costs": costs, "projectiles at frame rates": frame_rates}
 
 
@@ -191,8 +213,8 @@ def heavy(kept):
 PAGE = "docs/projectile-lab.md"
 SENTENCES = [
     Sentence(PAGE, "10 % loss, {held} of 1,000 ended otherwise if the image may wait at the muzzle ({default} if not: what "
-             "a cap cuts off is declared); {low} to {high} of three published systems', {none} without any.", headline),
-    Sentence(PAGE, "`./run lab projectiles`, {shots} shots in {cells} cells, each flown by all seven;", sweep),
+             "a cap cuts off is declared); {low} to {high} of four published systems', {none} without any.", headline),
+    Sentence(PAGE, "`./run lab projectiles`, {shots} shots in {cells} cells, each flown by all nine;", sweep),
     Sentence(PAGE, "{explained} of the {all} that ended otherwise have it, {lost} were never heard of, and {unexplained} are "
              "unexplained.", capped),
     Sentence(PAGE, "how many of {shots} ended otherwise, and what a hit cost on average.", each_network),

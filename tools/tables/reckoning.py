@@ -3,7 +3,7 @@ import re
 
 from tables.layout import Run, Sentence, Untrue, fixed, one, only, table
 
-UNIT_M = 0.0254
+CM = 100
 BOUND_M = 0.2032
 PEOPLE_MODELS = {"hold": "hold", "constant velocity": "constant velocity", "constant acceleration": "constant acceleration",
                  "RPB": "RPB", "RVB": "RVB", "damped": "**damped** (ours)"}
@@ -73,17 +73,17 @@ def rotations(kept, is_fitted, name):
 def ahead(kept):
     found = [row for row in rows_of(kept, "extrapolation") if row["set"] in sets_of(kept, False)]
     horizons = sorted({row["horizon_ms"] for row in found})
-    rows = [[f"`{name}`, {model}", *(fixed(one(found, set=name, model=model, horizon_ms=ms)["error_p95_m"] / UNIT_M, 2)
+    rows = [[f"`{name}`, {model}", *(fixed(one(found, set=name, model=model, horizon_ms=ms)["error_p95_m"] * CM, 1)
                                     for ms in horizons)]
             for name in sets_of(kept, False) for model in ("constant velocity", "damped")]
-    return table(["u off, p95, after", *(f"{ms:.0f} ms" for ms in horizons)], rows)
+    return table(["cm off, p95, after", *(f"{ms:.0f} ms" for ms in horizons)], rows)
 
 
 def between(kept):
     sets = sets_of(kept, False)
-    rows = [[curve, *(fixed(one(rows_of(kept, "interpolation"), model=curve, set=name)["error_p95_m"] / UNIT_M, 2)
+    rows = [[curve, *(fixed(one(rows_of(kept, "interpolation"), model=curve, set=name)["error_p95_m"] * CM, 1)
                       for name in sets)] for curve in CURVES]
-    return table(["curve at 20 Hz, p95, u", *(f"`{name}`" for name in sets)], rows)
+    return table(["curve at 20 Hz, p95, cm", *(f"`{name}`" for name in sets)], rows)
 
 
 def traffic(kept):
@@ -110,6 +110,13 @@ def shown(kept):
     return table(["drawn, 10 Hz, 100 ms: p95, m", *(f"`{name}`" for name in SHOWN_SETS)], rows)
 
 
+def pun2(kept):
+    found = [row for row in rows_of(kept, "shown") if row["set"] == SHOWN_SETS[0]]
+    arena = fixed(one(found, model="interpolated")["error_p95_m"], 2)
+    return table(["PUN 2's form", "on the arena's screen: interpolated", "on its own"],
+                 [[name, arena, f"**{fixed(one(found, model=name)['error_p95_m'], 2)}**"] for name in DRAWN if name.startswith("PUN")])
+
+
 def extrapolation(kept):
     rows = [[f"{row['ms']:.0f} ms", f"{row['velocity_p50_cm']:.1f} cm, {row['velocity_p95_cm']:.1f} cm",
              f"{row['velocity_beyond_percent']:.2f} %", f"{row['acceleration_p50_cm']:.1f} cm, {row['acceleration_p95_cm']:.1f} cm"]
@@ -120,7 +127,7 @@ def extrapolation(kept):
 
 TABLES = {"fitted without the set": lambda kept: rotations(kept, True, "fitted without it"),
           "as it ships": lambda kept: rotations(kept, False, "as it ships"), "updates a second": updates, "off ahead": ahead, "off between samples": between, "bytes of vehicles": traffic,
-          "drawn beside the truth": shown, "extrapolation of players": extrapolation}
+          "drawn beside the truth": shown, "PUN 2 on its own screen": pun2, "extrapolation of players": extrapolation}
 
 
 def headline(kept):

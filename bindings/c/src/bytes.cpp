@@ -8,14 +8,6 @@
 using namespace backsight;
 using namespace backsight::c;
 
-namespace {
-
-bool check_nothing_kept(Problem& problem, const WorldHistory& history) {
-    return problem.holds(history.newest() == no_tick, "poser", "before the first entity is recorded or received");
-}
-
-}  // namespace
-
 std::int32_t bs_stamp_read(const bs_stamp* stamp, bs_stamp_fields* fields) {
     Problem problem;
     if (!problem.present(stamp, "stamp") || !sized(problem, fields, "fields")) return problem.code();
@@ -81,19 +73,5 @@ std::int32_t bs_server_state_at(bs_server* server, bs_entity entity, std::int64_
     const std::span<const QuantBone> bones = call->poser.sent(track->bones_at(Tick{tick}));
     if (!check_sent_room(call.problem(), bones.size(), bytes, capacity, size)) return call.code();
     *size = write_sent({entity}, *state, bones, {bytes, capacity});
-    return BS_OK;
-}
-
-std::int32_t bs_server_set_bone_poser(bs_server* server, bs_bone_poser poser, void* user) {
-    Call<Server> call(server);
-    if (!call || !check_nothing_kept(call.problem(), call->world.history())) return call.code();
-    call->poser.set(poser, user, call->world.history());
-    return BS_OK;
-}
-
-std::int32_t bs_client_set_bone_poser(bs_client* client, bs_bone_poser poser, void* user) {
-    Call<Client> call(client);
-    if (!call || !check_nothing_kept(call.problem(), call->world.history())) return call.code();
-    call->poser.set(poser, user, call->world.history());
     return BS_OK;
 }

@@ -165,6 +165,7 @@ bool take_server(Problem& problem, const bs_server_config* config, const WorldCo
     out.max_saved = {in.max_saved_us};
     out.max_rewind = {in.max_rewind_us};
     out.number_rest = {in.number_rest_us};
+    out.even_to = {in.even_to_us};
     out.authority.max_projectiles = in.max_projectiles;
     out.authority.max_per_client = in.max_per_client;
     out.max_clients = in.max_clients;
@@ -273,8 +274,9 @@ std::uint64_t memory_of_set(const HitboxSets& sets, std::uint32_t count) {
 
 std::int32_t add_hitbox_set(Problem& problem, WorldHistory& history, const bs_hitbox* hitboxes, std::uint32_t count,
                             std::uint32_t draw_group, std::uint32_t* set) {
-    if (!problem.present(set, "set") || !sized(problem, hitboxes, "hitboxes")) return problem.code();
+    if (!problem.present(set, "set")) return problem.code();
     if (!problem.holds(count >= 1 && count <= 65'535, "count", "1 to 65,535")) return problem.code();
+    if (!sized(problem, hitboxes, "hitboxes")) return problem.code();
     if (!problem.holds(draw_group < max_draw_groups, "draw_group", "0 to 3")) return problem.code();
     if (!problem.holds(history.hitbox_sets().count() < 65'535, "set", "at most 65,534 of them")) return problem.code();
     if (history.newest() != no_tick) {

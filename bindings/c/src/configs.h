@@ -5,10 +5,12 @@
 
 #include "structs.h"
 
+#include <backsight/history/baked_poses.h>
 #include <backsight/view/plain_bytes.h>
 #include <backsight/world.h>
 
 #include <array>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -84,14 +86,17 @@ bs_state state_as_c(const EntityState& state, const Quantization& quantization);
 class Poser {
 public:
     void set(bs_bone_poser poser, void* user, WorldHistory& history);
+    /// Animations in place of a function. `animation` must be valid. Takes memory.
+    void bake(const BakedAnimation& animation, WorldHistory& history);
     /// The bones to send: none that both ends pose by themselves.
     std::span<const QuantBone> sent(std::span<const QuantBone> bones) const {
-        return poser_ == nullptr ? bones : std::span<const QuantBone>{};
+        return poser_ == nullptr && !baked_ ? bones : std::span<const QuantBone>{};
     }
 
 private:
     std::uint32_t pose(Tick tick, const EntityState& state, std::span<QuantBone> out) const;
 
+    std::optional<BakedPoses> baked_;
     bs_bone_poser poser_ = nullptr;
     void* user_ = nullptr;
     Quantization quantization_;

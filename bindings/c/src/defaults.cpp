@@ -95,6 +95,7 @@ bs_server_config defaults_of() {
     out.number_rest_us = server.number_rest.value;
     out.max_projectiles = server.authority.max_projectiles;
     out.max_per_client = server.authority.max_per_client;
+    out.even_to_us = server.even_to.value;
     return out;
 }
 
@@ -210,6 +211,15 @@ bs_delay_config defaults_of() {
 template <>
 bs_command defaults_of() {
     return {};
+}
+
+template <>
+bs_baked_clip defaults_of() {
+    const BakedClip clip;
+    bs_baked_clip out{};
+    out.period_ticks = clip.period_ticks;
+    out.frame_count = clip.frame_count;
+    return out;
 }
 
 template <>
@@ -331,9 +341,20 @@ std::int32_t bs_weapon_rules_default(bs_weapon_rules* rules) { return give_defau
 std::int32_t bs_weapon_rules_of(std::uint32_t setting, bs_weapon_rules* rules) {
     backsight::c::Problem problem;
     if (!backsight::c::sized(problem, rules, "rules")) return problem.code();
-    if (setting > BS_FAIRNESS_HIGH_PING) return BS_OUT_OF_RANGE;
+    if (setting > BS_FAIRNESS_EVEN) return BS_OUT_OF_RANGE;
     backsight::c::give(rules, backsight::c::weapon_as_c(
                                   backsight::rules_of(backsight::FairnessSetting{static_cast<std::uint8_t>(setting)})));
+    return BS_OK;
+}
+std::int32_t bs_fairness_of(std::uint32_t setting, bs_weapon_rules* rules, bs_server_config* server) {
+    backsight::c::Problem problem;
+    bs_server_config out{};
+    if (!backsight::c::take(problem, server, "server", out)) return problem.code();
+    const std::int32_t code = bs_weapon_rules_of(setting, rules);
+    if (code != BS_OK) return code;
+    const auto named = backsight::FairnessSetting{static_cast<std::uint8_t>(setting)};
+    out.even_to_us = backsight::fairness_of(named).even_to.value;
+    backsight::c::give(server, out);
     return BS_OK;
 }
 std::int32_t bs_traits_default(bs_traits* traits) { return give_defaults(traits); }

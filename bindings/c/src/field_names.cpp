@@ -38,6 +38,7 @@ constexpr Names of_configs[] = {
     {"server.max_saved", "max_saved_us"},
     {"server.max_rewind", "max_rewind_us"},
     {"server.number_rest", "number_rest_us"},
+    {"server.even_to", "even_to_us"},
     {"server.eye_offset", "eye_offset_m"},
     {"ledger.capacity_snapshots", "server.capacity_snapshots"},
     {"authority.max_projectiles", "max_projectiles"},

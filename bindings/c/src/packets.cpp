@@ -33,6 +33,12 @@ bool check_written(Problem& problem, const std::uint8_t* packet, std::uint32_t* 
     return true;
 }
 
+bool check_buffer(Call<Server>& call) {
+    if (call->has_buffers) return true;
+    call.problem().refuse(BS_NOT_SET_UP, "packets", "bs_world_config::has_packets or bs_server_config::even_to_us");
+    return false;
+}
+
 }  // namespace
 
 }  // namespace backsight::c
@@ -80,6 +86,51 @@ std::int32_t bs_server_next_received(bs_server* server, bs_command* command) {
     if (call->received.empty()) return 1;
     give(command, command_as_c(call->received.front()));
     call->received = call->received.subspan(1);
+    return BS_OK;
+}
+
+std::int32_t bs_server_hold(bs_server* server, std::uint32_t client, const bs_command* command, std::int32_t tick_bits,
+                            std::int64_t came_ago_us, std::int64_t rtt_us) {
+    Call<Server> call(server);
+    bs_command in{};
+    if (!call || !check_client(call, client) || !check_buffer(call)) return call.code();
+    Problem& problem = call.problem();
+    if (!take(problem, command, "command", in)) return call.code();
+    if (!problem.holds(in.size <= BS_COMMAND_INPUT_BYTES, "command.size", "0 to 48")) return call.code();
+    const Tick tick = call->world.tick();
+    if (!problem.holds(tick != no_tick, "tick", "after bs_server_begin_tick()")) return call.code();
+    const CommandBuffer& buffer = call->world.command_buffer(client);
+    const bool has_room = buffer.held() < buffer.capacity();
+    if (!problem.holds(has_room, "command", "call bs_server_next_command() until it answers 1")) return call.code();
+    Command out;
+    out.seq = in.number;
+    static_cast<void>(read_stamp(in.stamp.bytes, out.stamp));
+    out.input = input_of(std::span(in.input).first(in.size));
+    const TickRate rate = call->world.config().draw.tick_rate;
+    CommandArrival arrival;
+    const Micros longest{10'000'000};
+    if (came_ago_us >= 0) arrival.came = Moment::at(tick) - rate.span(std::min(Micros{came_ago_us}, longest));
+    arrival.rtt = std::clamp(Micros{rtt_us}, Micros{0}, longest);
+    std::optional<std::uint32_t> bits;
+    if (tick_bits >= 0) bits = static_cast<std::uint32_t>(tick_bits) & 0xff;
+    Tick wanted;
+    return static_cast<std::int32_t>(call->world.hold(client, out, bits, wanted, arrival));
+}
+
+std::int32_t bs_server_next_command(bs_server* server, std::uint32_t client, bs_command* command) {
+    Call<Server> call(server);
+    if (!call || !check_client(call, client) || !check_buffer(call)) return call.code();
+    if (!sized(call.problem(), command, "command")) return call.code();
+    const Command* found = call->world.next_command(client);
+    if (found == nullptr) return 1;
+    give(command, command_as_c(*found));
+    return BS_OK;
+}
+
+std::int32_t bs_server_command_wait(bs_server* server, std::uint32_t client, std::int64_t* wait_us) {
+    Call<Server> call(server);
+    if (!call || !check_client(call, client) || !call.problem().present(wait_us, "wait_us")) return call.code();
+    *wait_us = call->world.command_wait(client).value;
     return BS_OK;
 }
 

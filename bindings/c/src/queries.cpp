@@ -4,7 +4,10 @@
 #include "server.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <optional>
+#include <string_view>
 
 using namespace backsight;
 using namespace backsight::c;
@@ -61,6 +64,42 @@ std::int32_t give_cast(Problem& problem, const View& view, const bs_ray* ray, co
         return problem.code();
     }
     give(hit, as_c(cast_ray(view, r, f)));
+    return BS_OK;
+}
+
+// Puts the index of an element before what was wrong with it.
+std::int32_t name_element(Problem& problem, std::string_view array, std::uint32_t index) {
+    std::array<char, sizeof(bs_error::text)> what{};
+    std::ranges::copy(std::string_view(problem.text()), what.begin());
+    std::array<char, 48> which{};
+    char* at = std::ranges::copy(array, which.data()).out;
+    *at++ = '[';
+    at = std::to_chars(at, which.data() + which.size(), index).ptr;
+    *at++ = ']';
+    return problem.refuse(problem.code(), {which.data(), at}, what.data());
+}
+
+// Looks at all rays before it casts the first: a mistake leaves the hits as they were.
+std::int32_t give_casts(Problem& problem, const View& view, const bs_ray* rays, std::uint32_t count,
+                        const bs_filter* filter, bs_hit* hits) {
+    QueryFilter f;
+    if (!take_filter(problem, filter, f)) return problem.code();
+    if (count == 0) return BS_OK;
+    if (!sized(problem, rays, "rays") || !sized(problem, hits, "hits")) return problem.code();
+    Ray ray;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const bs_ray* at = element(rays, i);
+        if (at->struct_size != rays->struct_size) {
+            return problem.refuse(BS_BAD_STRUCT_SIZE, "rays", "each has the struct_size of the first");
+        }
+        if (!take_ray(problem, at, ray)) return name_element(problem, "rays", i);
+    }
+    for (std::uint32_t i = 0; i < count; ++i) {
+        static_cast<void>(take_ray(problem, element(rays, i), ray));
+        bs_hit* at = element(hits, i);
+        at->struct_size = hits->struct_size;
+        give(at, as_c(cast_ray(view, ray, f)));
+    }
     return BS_OK;
 }
 
@@ -152,6 +191,21 @@ std::int32_t bs_server_cast_ray(bs_server* server, const bs_view* view, const bs
 std::int32_t bs_client_cast_ray(bs_client* client, const bs_ray* ray, const bs_filter* filter, bs_hit* hit) {
     Call<Client> call(client);
     return call ? give_cast(call.problem(), call->world.view(), ray, filter, hit) : call.code();
+}
+
+std::int32_t bs_server_cast_rays(bs_server* server, const bs_view* view, const bs_ray* rays, std::uint32_t count,
+                                 const bs_filter* filter, bs_hit* hits) {
+    Call<Server> call(server);
+    if (!call || !call.problem().holds(count <= most_hits, "count", "0 to 65,536")) return call.code();
+    const std::optional<View> in = view_of(call, view);
+    return in ? give_casts(call.problem(), *in, rays, count, filter, hits) : call.code();
+}
+
+std::int32_t bs_client_cast_rays(bs_client* client, const bs_ray* rays, std::uint32_t count, const bs_filter* filter,
+                                 bs_hit* hits) {
+    Call<Client> call(client);
+    if (!call || !call.problem().holds(count <= most_hits, "count", "0 to 65,536")) return call.code();
+    return give_casts(call.problem(), call->world.view(), rays, count, filter, hits);
 }
 
 std::int32_t bs_server_sweep_sphere(bs_server* server, const bs_view* view, const bs_ray* path, float radius_m,

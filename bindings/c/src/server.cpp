@@ -218,6 +218,10 @@ std::int32_t bs_server_record(bs_server* server, bs_entity entity, const bs_enti
     std::array<Pose, max_state_bones> frames;
     if (bone_count > call->world.history().config().max_bones) return answer(RecordResult::too_many_bones);
     if (!take_bones(call.problem(), bones, bone_count, frames)) return call.code();
+    if (!call.problem().holds(bone_count == 0 || !call->world.config().packets, "bone_count",
+                              "0 with has_packets, whose snapshots carry none: see bs_server_bake_poses()")) {
+        return call.code();
+    }
     const std::span<const Pose> posed = std::span(frames).first(bone_count);
     const Quantization& q = call->world.history().config().quantization;
     return name_field(call.problem(), call->world.record({entity}, out, posed), out, posed, q);

@@ -22,6 +22,7 @@ struct Server {
           stamps(its_config.max_clients),
           snapshots(its_config.ledger.capacity_snapshots),
           has_self_audit(its_config.self_audit.has_value()),
+          has_buffers(its_world.packets || its_config.even_to > Micros{0}),
           hits(std::min(its_world.history.max_entities, most_hits)) {
         set_up_projectiles(its_config.authority.max_projectiles);
     }
@@ -39,6 +40,7 @@ struct Server {
     std::vector<Audited> stamps;  // by client: of its last command
     std::uint32_t snapshots;      // remembered per client
     bool has_self_audit = false;
+    bool has_buffers = false;  // of commands
     bool is_tick_finished = false;
     std::vector<Hit> hits;            // of a query, before they are written out
     ShotRecord shot;                  // the last one that was judged, where there is one

@@ -45,7 +45,14 @@ bs_state state_as_c(const EntityState& state, const Quantization& quantization) 
     return out;
 }
 
+void Poser::bake(const BakedAnimation& animation, WorldHistory& history) {
+    poser_ = nullptr;
+    baked_.emplace(animation, history.config().quantization);
+    history.set_bone_poser(baked_->poser(), baked_->fingerprint());
+}
+
 void Poser::set(bs_bone_poser poser, void* user, WorldHistory& history) {
+    baked_.reset();
     poser_ = poser;
     user_ = user;
     quantization_ = history.config().quantization;

@@ -91,6 +91,8 @@ inline constexpr std::uint32_t first_size<bs_effect> = 72;
 template <>
 inline constexpr std::uint32_t first_size<bs_image_counters> = 96;
 template <>
+inline constexpr std::uint32_t first_size<bs_baked_clip> = 24;
+template <>
 inline constexpr std::uint32_t first_size<bs_motion> = 68;
 template <>
 inline constexpr std::uint32_t first_size<bs_estimator_config> = 56;
@@ -126,6 +128,8 @@ template <>
 bs_ray defaults_of();
 template <>
 bs_filter defaults_of();
+template <>
+bs_baked_clip defaults_of();
 template <>
 bs_motion defaults_of();
 template <>

@@ -50,6 +50,8 @@ struct MatchClientCounters {
 
 class MatchClient {
 public:
+    static constexpr std::size_t max_verdicts = 16;
+
     /// `level` must outlive it; `config` must equal the server's.
     MatchClient(const Level& level, const MatchConfig& config);
 
@@ -83,8 +85,8 @@ public:
     std::optional<ClockReading> server_time(Micros client_now) {
         return arena_.world().clock().present_reading(client_now);
     }
-    /// The latest verdict.
-    const ShotVerdict& last_verdict() const { return last_verdict_; }
+    /// The verdict that came first, of those that nobody has asked for; the newest max_verdicts are kept.
+    std::optional<ShotVerdict> next_verdict();
 
 private:
     void give_command(Tick tick, Micros client_now, InputSource& source);
@@ -105,7 +107,9 @@ private:
     PacketPace pace_;
     OwnStateRing own_states_;
     ClientTiming timing_;
-    ShotVerdict last_verdict_;
+    std::array<ShotVerdict, max_verdicts> verdicts_;
+    std::uint64_t verdicts_come_ = 0;
+    std::uint64_t verdicts_taken_ = 0;
     Micros client_now_;
     MatchClientCounters counters_;
     std::array<std::uint8_t, max_datagram_bytes> body_;

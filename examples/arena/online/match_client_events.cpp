@@ -14,12 +14,18 @@ void MatchClient::take_event(std::span<const std::uint8_t> bytes) {
 }
 
 void MatchClient::take(const ShotVerdict& verdict) {
-    last_verdict_ = verdict;
+    verdicts_[verdicts_come_++ % max_verdicts] = verdict;
     for (std::size_t i = 0; i < verdict.rays; ++i) {
         ++counters_.verdicts;
         if (verdict.ray[i].outcome == Outcome::hit) ++counters_.hits;
         if (verdict.ray[i].outcome == Outcome::refused) ++counters_.refusals;
     }
+}
+
+std::optional<ShotVerdict> MatchClient::next_verdict() {
+    if (verdicts_come_ - verdicts_taken_ > max_verdicts) verdicts_taken_ = verdicts_come_ - max_verdicts;
+    if (verdicts_taken_ == verdicts_come_) return std::nullopt;
+    return verdicts_[verdicts_taken_++ % max_verdicts];
 }
 
 void MatchClient::take(const LifeChange& change) {

@@ -3,6 +3,8 @@
 #include <backsight/base/hash.h>
 #include <backsight/view/fingerprint.h>
 
+#include <algorithm>
+
 #include "arena/online/packet_pace.h"
 #include "arena/rules_fingerprint.h"
 #include "arena/thing.h"
@@ -14,6 +16,7 @@ const char* MatchConfig::validate() const {
     if (const char* field = channel.validate()) return field;
     if (const char* field = commands.validate()) return field;
     if (const char* field = command_buffer.validate()) return field;
+    if (even_to < Micros{0} || even_to > ServerWorldConfig::longest_even_to) return "match.even_to";
     if (const char* field = reckoning.validate()) return field;
     // One command a step; twice as many while a client catches up.
     constexpr std::uint32_t commands_per_second = 2 * rate.numerator / rate.denominator;
@@ -32,6 +35,21 @@ const char* MatchConfig::validate() const {
     // The client with the worst link still gets this much.
     if (channel.budget.min_kbit_per_second < least_budget_kbps(longest_gap())) return "budget.min_kbit_per_second";
     return nullptr;
+}
+
+Micros MatchConfig::interpolation_delay_of(const ViewStamp& stamp, const Ledger& ledger) const {
+    if (const auto fixed = fixed_interpolation_delay()) return *fixed;
+    const TickRate ticks = arena.draw.tick_rate;
+    const Tick newest = ledger.tick_of(stamp.newest);
+    if (newest == no_tick) return interpolation_delay.min_delay;
+    const Micros behind = ticks.time_of(newest) - ticks.time_of(stamp.shown);
+    return std::clamp(behind, interpolation_delay.min_delay, interpolation_delay.max_delay);
+}
+
+void MatchConfig::set_interpolation_delay(Micros fixed) {
+    if (fixed > Micros{0}) return fix_interpolation_delay(fixed);
+    Micros& longest = interpolation_delay.max_delay;
+    longest = std::min(longest, arena.audit.max_interpolation_delay);
 }
 
 std::optional<Micros> MatchConfig::fixed_interpolation_delay() const {

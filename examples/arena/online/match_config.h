@@ -41,6 +41,8 @@ struct MatchConfig {
     CommandConfig commands = default_commands();
     /// The server's buffer for each client's commands, which holds the ones that come before their tick.
     CommandBufferConfig command_buffer;
+    /// ServerWorldConfig::even_to: commands of lower round trips wait until they are as late as those of this one.
+    Micros even_to{0};
     /// How wrong a client's drawing of the vehicle and the crate may be before they are sent again.
     ReckoningBound reckoning;
     /// Ticks from one snapshot to the next for each client; the clients take turns. Default 1. Range 1 to 64, and to
@@ -58,7 +60,18 @@ struct MatchConfig {
     void fix_interpolation_delay(Micros delay) {
         interpolation_delay.min_delay = interpolation_delay.max_delay = delay;
     }
+    /// As fix_interpolation_delay(). 0: each client fits it to its own path, within what the audit allows.
+    void set_interpolation_delay(Micros fixed);
     std::optional<Micros> fixed_interpolation_delay() const;
+    /// After so long without a word a connection ends. Who has nothing to say speaks three times within it, so that one
+    /// lost packet does not end it.
+    void set_timeout(Micros timeout) {
+        channel.timeout = timeout;
+        channel.keep_alive = std::min(channel.keep_alive, Micros{timeout.value / 3});
+    }
+    /// How far behind the newest snapshot of its stamp a client drew, within the bounds: for ways to rewind that need
+    /// the interpolation delay. `ledger` is the client's.
+    Micros interpolation_delay_of(const ViewStamp& stamp, const Ledger& ledger) const;
     InterpolationDelayConfig delay() const;
     /// The command format, with stamps that say when vehicle and crate are drawn.
     static CommandConfig default_commands();

@@ -21,12 +21,14 @@ public:
     virtual void left(const SessionChange&) {}
     /// A tick is recorded, before anything of it is sent.
     virtual void recorded(Tick) {}
-    /// A command was executed. `stamp` is as audited; called only where the audit did not refuse it.
-    virtual void executed(EntityId /*shooter*/, std::uint32_t /*command*/, const ViewStamp& /*stamp*/,
+    /// A command was executed. Called only where the audit did not refuse its stamp. A clamped one shows another moment
+    /// than the client's screen did.
+    virtual void executed(EntityId /*shooter*/, std::uint32_t /*command*/, const Audited& /*audited*/,
                           const Ledger& /*ledger*/) {}
     /// Where rays are judged by another way to rewind (rewinds_otherwise()): what this one hits. Its command counts as
-    /// executed later. Nothing: the verdict stands.
-    virtual std::optional<RewoundHit> rewound(const ShotRecord& /*shot*/, const Ledger& /*ledger*/) {
+    /// executed later. `may_hit_shooter`: as OtherRewind. Nothing: the verdict stands.
+    virtual std::optional<RewoundHit> rewound(const ShotRecord& /*shot*/, const Ledger& /*ledger*/,
+                                              bool /*may_hit_shooter*/) {
         return std::nullopt;
     }
     /// Asked once, when the match begins.

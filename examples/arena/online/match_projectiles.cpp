@@ -131,7 +131,7 @@ void MatchServer::tell_of_spawn(Seat& seat, const ServerProjectile& projectile) 
 // Sends the projectiles in flight to a client that joins.
 void MatchServer::tell_of_flying(Seat& seat) {
     const PlayerState& own = arena_.state(seat.player);
-    seat.gaze.eye = eye_position(own, arena_.level(), tick_);
+    seat.gaze.eye = arena_.feet_of(seat.player, tick_) + eye_offset(own);
     seat.gaze.ahead = aim_direction(own.yaw, own.pitch);
     arena_.world().projectiles().for_each(
         [&](const ServerProjectile& projectile, const SharedFlight&) { tell_of_spawn(seat, projectile); });

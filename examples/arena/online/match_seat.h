@@ -55,6 +55,22 @@ struct StampRefusals {
     static StampRefusals of(const JudgeCounters& counters);
 };
 
+/// How old a client's commands are when they are executed: a running mean over about as many as `memory`.
+class CommandAges {
+public:
+    void add(Micros age) {
+        const auto us = static_cast<double>(age.value);
+        mean_us_ += (us - mean_us_) / static_cast<double>(std::min(++count_, memory));
+    }
+    bool is_settled() const { return count_ >= memory; }
+    Micros mean() const { return {static_cast<std::int64_t>(mean_us_)}; }
+
+private:
+    static constexpr std::uint64_t memory = 256;
+    std::uint64_t count_ = 0;
+    double mean_us_ = 0.0;
+};
+
 struct MatchServer::Seat {
     Seat(const SessionChange& change, PlayerIndex index, ServerArena& arena, Tick now)
         : client(change.client), user(change.user), peer(change.peer), player(index), joined_at(now) {
@@ -73,6 +89,7 @@ struct MatchServer::Seat {
     OwnStateRing own_states;
     Gaze gaze;
     StampRefusals stamp_refusals;
+    CommandAges ages;
     DecidedShots decided;
     ToldProjectiles told;
 };

@@ -34,6 +34,7 @@ ServerWorldConfig world_config(const MatchConfig& config) {
     ends.self_audit.emplace();
     ends.send = config.send();
     ends.command_buffer = config.command_buffer;
+    ends.even_to = config.even_to;
     if (can_reckon(config)) ends.reckoning = config.reckoning;
     return ends;
 }
@@ -60,7 +61,8 @@ MatchServer::MatchServer(const Level& level, const MatchConfig& config, const Se
       fired_(config.arena.seats()) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     if (!observer.rewinds_otherwise()) return;
-    arena_.set_other_rewind([this](const ShotRecord& shot) { return rewound(shot); });
+    arena_.set_other_rewind(
+        [this](const ShotRecord& shot, bool may_hit_shooter) { return rewound(shot, may_hit_shooter); });
 }
 
 MatchServer::~MatchServer() = default;
@@ -142,6 +144,17 @@ MatchServer::Seat* MatchServer::seat_of(PlayerIndex player) {
     return seat != nullptr && seat->player == player ? seat : nullptr;
 }
 
+std::uint64_t MatchServer::user_of(PlayerIndex player) {
+    const Seat* seat = seat_of(player);
+    return seat == nullptr ? 0 : seat->user;
+}
+
+Micros MatchServer::rtt_of(PlayerIndex player) {
+    const Seat* seat = seat_of(player);
+    const Channel* channel = seat == nullptr ? nullptr : session_.channel(seat->client);
+    return channel == nullptr ? Micros{} : channel->numbers().rtt;
+}
+
 void MatchServer::punish(Seat& seat, Violation violation) {
     note(violation);
     Channel* channel = session_.channel(seat.client);
@@ -184,16 +197,22 @@ void MatchServer::take_body(ClientId client, std::span<const std::uint8_t> body)
 // An invalid command is found when it is executed.
 void MatchServer::take_command(Seat& seat, const Command& command) {
     Tick wanted;
-    const CommandTiming timing = arena_.world().hold(seat.player, command, tick_bits_of(command), wanted);
+    const TickRate ticks = config_.arena.draw.tick_rate;
+    ServerWorld& world = arena_.world();
+    const CommandArrival arrival{Moment::at(tick_) - ticks.span(server_now_ - newest_arrival_),
+                                 session_.channel(seat.client)->numbers().rtt};
+    const CommandTiming timing = world.hold(seat.player, command, tick_bits_of(command), wanted, arrival);
     ++counters_.timings[timing];
     if (timing == CommandTiming::too_far) note(Violation::tick_too_far);
     if (timing == CommandTiming::went_back) note(Violation::tick_went_back);
     if (timing != CommandTiming::unknown) {
-        const TickRate ticks = config_.arena.draw.tick_rate;
-        const Micros margin = server_now_ + (ticks.time_of(wanted) - ticks.time_of(tick_)) - newest_arrival_;
+        // One that waits is early only by what is left: so its client runs ahead by as much more.
+        const Micros waits = world.command_wait(seat.player);
+        const Micros margin = server_now_ + (ticks.time_of(wanted) - ticks.time_of(tick_)) - newest_arrival_ - waits;
         // A command's earliness counts only as far as the buffer holds one: a later tick is a mere claim.
-        const Micros too_far = ticks.time_of(std::max(wanted, tick_ + config_.command_buffer.max_ahead_ticks)) -
-                               ticks.time_of(tick_ + config_.command_buffer.max_ahead_ticks);
+        const std::int64_t waits_ticks = (ticks.span(waits) + Moment::one_tick - 1) >> Moment::fraction_bits;
+        const Tick last = tick_ + config_.command_buffer.max_ahead_ticks + waits_ticks;
+        const Micros too_far = ticks.time_of(std::max(wanted, last)) - ticks.time_of(last);
         seat.earliness.note(margin);
         ++counters_.commands_timed;
         if (margin < Micros{0}) ++counters_.commands_late;
@@ -208,6 +227,8 @@ void MatchServer::execute_due(Seat& seat) {
     while (session_.channel(seat.client) != nullptr) {
         const Command* command = world.next_command(seat.player);
         if (command == nullptr) break;
+        counters_.waited_us +=
+            config_.arena.draw.tick_rate.time_of(Tick{world.command_buffer(seat.player).waited()}).value;
         execute(seat, *command);
     }
     counters_.commands_let_go += world.command_buffer(seat.player).let_go() - let_go;
@@ -231,8 +252,9 @@ void MatchServer::execute(Seat& seat, const Command& command) {
     if (outcome.executed == Executed::too_many) note(Violation::too_many_commands);
     observe_shots(seat, wanted, outcome);
     if (outcome.has_taken_stamp() && !is_refused(outcome.audited.result)) {
-        observer_->executed(arena_.entity(seat.player), wanted.seq, outcome.audited.stamp,
+        observer_->executed(arena_.entity(seat.player), wanted.seq, outcome.audited,
                             arena_.world().ledger(seat.player));
+        note_age(seat, outcome.audited);
     }
     look_at_stamp(seat, command.stamp);
     if (!outcome.shots.empty()) send_verdict(seat, outcome.shots);
@@ -256,14 +278,30 @@ void MatchServer::look_at_stamp(Seat& seat, const ViewStamp& claimed) {
     counters_.drawn_behind_us += std::max<std::int64_t>(behind.value, 0);
 }
 
+void MatchServer::note_age(Seat& seat, const Audited& audited) {
+    const Tick newest = arena_.world().ledger(seat.player).tick_of(audited.stamp.newest);
+    if (newest != no_tick) seat.ages.add(config_.arena.draw.tick_rate.time_of(Tick{tick_ - newest}));
+}
+
+void MatchServer::compare_ages() {
+    counters_.youngest_commands = counters_.oldest_commands = {};
+    for (const auto& seat : seats_) {
+        if (seat == nullptr || !seat->ages.is_settled()) continue;
+        const Micros age = seat->ages.mean();
+        Micros& youngest = counters_.youngest_commands;
+        youngest = youngest == Micros{0} ? age : std::min(youngest, age);
+        counters_.oldest_commands = std::max(counters_.oldest_commands, age);
+    }
+}
+
 // Runs within ServerArena::execute(), whose records have the player's number for the client's.
-std::optional<RewoundHit> MatchServer::rewound(const ShotRecord& shot) {
+std::optional<RewoundHit> MatchServer::rewound(const ShotRecord& shot, bool may_hit_shooter) {
     const Seat* seat = seat_of(shot.client);
     const Channel* channel = seat == nullptr ? nullptr : session_.channel(seat->client);
     if (channel == nullptr) return std::nullopt;
     ShotRecord timed = shot;
     timed.rtt = channel->numbers().rtt;
-    return observer_->rewound(timed, arena_.world().ledger(shot.client));
+    return observer_->rewound(timed, arena_.world().ledger(shot.client), may_hit_shooter);
 }
 
 void MatchServer::observe_shots(const Seat& seat, const PlayerCommand& command, const CommandOutcome& outcome) {

@@ -66,8 +66,15 @@ struct MatchCounters {
     std::uint64_t commands_timed = 0;  ///< whose tick is known: all but those with a forgotten or false stamp
     std::uint64_t commands_late = 0;   ///< of these: came after the instant of their tick
     /// Sum over commands_timed: time before that instant, capped by what CommandBufferConfig holds; late ones are
-    /// negative.
+    /// negative. A command that waits counts as if it came later by that.
     std::int64_t earliness_us = 0;
+    /// Sum over `commands`: for how long each waited for MatchConfig::even_to alone.
+    std::int64_t waited_us = 0;
+    /// How old commands are when they are executed, since the newest snapshot that they acknowledge: the mean over the
+    /// last seconds of the client whose are youngest, and of the one whose are oldest. 0: nobody has been here for
+    /// long.
+    Micros youngest_commands;
+    Micros oldest_commands;
     EnumArray<CommandTiming, std::uint64_t> timings;  ///< as the buffers of all clients say
     std::uint64_t commands_let_go = 0;                ///< by these, before their tick
     std::uint64_t commands_repeated = 0;              ///< copies of commands that had come already
@@ -116,6 +123,11 @@ public:
     void farewells(Micros server_now);
     bool has_said_farewell() const { return session_.has_said_farewell(); }
 
+    /// Who plays there, by the number in their ticket; 0: nobody.
+    std::uint64_t user_of(PlayerIndex player);
+    /// Their smoothed round trip; 0: nobody plays there, or it was not measured yet.
+    Micros rtt_of(PlayerIndex player);
+
     ServerArena& arena() { return arena_; }
     const ServerArena& arena() const { return arena_; }
     ServerSession& session() { return session_; }
@@ -144,7 +156,7 @@ private:
     void execute_due(Seat& seat);
     void execute_held();
     void execute(Seat& seat, const Command& command);
-    std::optional<RewoundHit> rewound(const ShotRecord& shot);
+    std::optional<RewoundHit> rewound(const ShotRecord& shot, bool may_hit_shooter);
     void observe_shots(const Seat& seat, const PlayerCommand& command, const CommandOutcome& outcome);
     void send_verdict(Seat& seat, std::span<const ShotRecord> shots);
     void tell(Seat& seat, const MatchEvent& event);
@@ -164,6 +176,8 @@ private:
     void note(Violation violation) { ++counters_.violation[violation]; }
     void punish(Seat& seat, Violation violation);
     void look_at_stamp(Seat& seat, const ViewStamp& claimed);
+    void note_age(Seat& seat, const Audited& audited);
+    void compare_ages();
     Seat* seat_of(PlayerIndex player);
 
     MatchConfig config_;

@@ -37,6 +37,7 @@ void MatchServer::finish_tick() {
     observer_->recorded(tick_);
     tell_of_projectiles();
     tell_of_lives();
+    compare_ages();
     send_snapshots();
     farewells(server_now_);
 }
@@ -67,7 +68,7 @@ void MatchServer::send_snapshot(Seat& seat, Channel& channel) {
     }
     const PlayerState& own = arena_.state(seat.player);
     const Ledger& ledger = arena_.world().ledger(seat.player);
-    seat.gaze.eye = eye_position(own, arena_.level(), tick_);
+    seat.gaze.eye = arena_.feet_of(seat.player, tick_) + eye_offset(own);
     seat.gaze.ahead = aim_direction(own.yaw, own.pitch);
     BitWriter bits{std::span(body_).first(1 + max_own_state_bytes)};
     bits.bits(static_cast<std::uint8_t>(seat.earliness.take()), 8);

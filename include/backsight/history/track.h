@@ -84,8 +84,9 @@ static_assert(sizeof(PackedTraits) == 16 && offsetof(PackedTraits, users) == 14,
 class alignas(64) Track {
 public:
     /// `capacity_ticks`: 1 to 65535, and memory is taken for as many slots: the next power of two. `max_bones`: 0 to
-    /// 256. `with_rates`: memory for accelerations and angular velocities is taken now, 12 bytes a slot.
-    Track(std::size_t capacity_ticks, std::size_t max_bones, bool with_rates = false);
+    /// 256. `reserves_all`: what put() might allocate is taken now, 12 bytes a slot and 16 a tick; then it allocates
+    /// nothing.
+    Track(std::size_t capacity_ticks, std::size_t max_bones, bool reserves_all = false);
     /// A track that was moved from has no memory: it is empty, and refuses every put().
     Track(Track&& other) noexcept { swap(other); }
     Track& operator=(Track&& other) noexcept {
@@ -107,12 +108,12 @@ public:
     /// Bytes of memory held, besides the track itself.
     std::size_t memory_bytes() const;
 
-    /// Keeps `state` for `tick`, in any order of ticks. Refuses (false) a tick that the ring has already passed, a
-    /// state that there is no memory for, and the caller's mistakes: more than max_bones `bones`, a tick below 0 or
+    /// Keeps `state` for `tick`, in any order of ticks. Refuses (false) a tick that the ring has_passed(), a state that
+    /// there is no memory for, and the caller's mistakes: more than max_bones `bones`, a tick below 0 or
     /// beyond max_tick, a position beyond max_position_steps, an unknown presence. A refusal changes nothing. Allocates
-    /// in two cases only. The first acceleration or angular velocity that is not zero takes the memory for all, 12
-    /// bytes a slot, unless the constructor did. And if 8 different traits are among the ticks that are held (each
-    /// death, respawn and teleport makes new ones), the room for more doubles: up to 16 bytes a slot.
+    /// in two cases only, unless the constructor did. The first acceleration or angular velocity that is not zero takes
+    /// the memory for all, 12 bytes a slot. And if 8 different traits are among the ticks that are held (each death,
+    /// respawn, teleport and change of hitboxes makes new ones), the room for more doubles: up to 16 bytes a slot.
     [[nodiscard]] bool put(Tick tick, const EntityState& state, std::span<const QuantBone> bones);
     /// Takes now what the next put() might allocate. False: there is no memory, and put() might refuse. `with_rates`:
     /// for a state with an acceleration or an angular velocity.
@@ -125,6 +126,8 @@ public:
     std::optional<EntityState> at(Tick tick) const {
         return holds(tick) ? std::optional<EntityState>(unpacked(slot_of(tick))) : std::nullopt;
     }
+    /// Whether `tick` is older than all that the ring still keeps: capacity_ticks before the newest, or more.
+    bool has_passed(Tick tick) const { return tick <= newest_ - std::int64_t{capacity_}; }
     /// Whether at(tick) has a state.
     bool holds(Tick tick) const {
         // A tick after the newest wraps to what is more than any capacity.

@@ -5,7 +5,8 @@
 //
 // In: poses of the caller (server) or states from the wire (client), and lives and breaks as explicit events.
 // Out: states by entity and tick. Owns all its memory, taken in the constructor; recording allocates nothing, but for
-// the two cases that Track::put() names. Where there is none for these, it is refused as no_memory.
+// the two cases that Track::put() names (HistoryConfig::reserves_all). Where there is none for these, it is refused
+// as no_memory.
 // Errors: a RecordResult that says what was wrong; every refusal is counted in counters().
 // Threads: one writer, or many readers, at a time.
 
@@ -38,10 +39,11 @@ struct HistoryConfig {
     /// Number of entities from which on queries use a grid. With fewer they test each entity's box, many at once.
     /// Answers are the same. Default 200: where the grid gets cheaper here (docs/performance.md). Any value.
     std::uint32_t grid_from = 200;
-    /// Whether every slot's memory for accelerations and angular velocities is taken in the constructor: 12 bytes a
-    /// tick, for the next power of two of capacity_ticks. Default false: a slot takes it with its first entity that has
-    /// any but zero, and keeps it.
-    bool reserves_rates = false;
+    /// Whether every slot's memory for what Track::put() names is taken in the constructor, so that recording allocates
+    /// nothing: for accelerations and angular velocities 12 bytes a tick, for the next power of two of capacity_ticks,
+    /// and for as many different traits as ticks 16 bytes a tick. Default false: a slot takes it when its entity first
+    /// needs it, and keeps it.
+    bool reserves_all = false;
 
     /// The name of the first field that is out of range, or nullptr.
     [[nodiscard]] const char* validate() const;
@@ -102,8 +104,13 @@ public:
     /// Forgets all entities and counters; hitbox sets and bone poser stay. Allocates, as the constructor does. Tracks
     /// that were read before are gone.
     void clear();
-    /// Null removes it. What it refers to must outlive the history.
-    void set_bone_poser(BonePoser poser) { poser_ = poser; }
+    /// Null removes it. What it refers to must outlive the history. `fingerprint`: a number that differs where the
+    /// poser does, such as BakedPoses::fingerprint(), and becomes part of view_fingerprint(); 0: nothing does.
+    void set_bone_poser(BonePoser poser, std::uint64_t fingerprint = 0) {
+        poser_ = poser;
+        poser_fingerprint_ = fingerprint;
+    }
+    std::uint64_t poser_fingerprint() const { return poser_fingerprint_; }
 
     // --- Server: lives. An event takes effect with the entity's next record(). ---
 
@@ -185,6 +192,7 @@ private:
     HistoryConfig config_;
     HitboxSets sets_;
     BonePoser poser_;
+    std::uint64_t poser_fingerprint_ = 0;
     std::vector<Track> tracks_;
     Track nobody_;  // for an index that no slot has
     std::vector<Live> live_;

@@ -17,6 +17,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 namespace backsight {
 
@@ -64,6 +65,12 @@ struct VictimScreen {
     /// Half of the victim's width, metres. The cover rule looks for points this far to either side of theirs too, so
     /// that a shoulder which is still in the open counts. Default 0: the point alone. Range 0 to 10.
     float half_width_m = 0.0f;
+    /// For how long the victim's last command waited on the server. Their screen is reported later by that, and may be
+    /// as much older than WeaponRules::cover_max_view_age. Default 0.
+    Micros waited{};
+    /// What this screen showed with the last command whose result the history has recorded. A foresight counts from
+    /// there. Default: with the last stamp of the ledger.
+    std::optional<Moment> recorded_shown{};
 };
 
 /// Finds the screen of a victim. Null: no cover rule.
@@ -97,6 +104,9 @@ public:
     /// `server_now` that is farther than AuditConfig::max_clock_off from the newest tick of the history refuses the
     /// shot with Reason::clock_off.
     void judge(ShotRecord& record, const LineOfSight& line_of_sight = {}, const VictimScreens& screens = {});
+    /// What other rules would have said of that shot. Counts nothing; call it before the next stamp is taken in.
+    [[nodiscard]] Verdict judge_by(const WeaponRules& rules, const ShotRecord& record,
+                                   const LineOfSight& line_of_sight = {}, const VictimScreens& screens = {}) const;
 
     const JudgeCounters& counters() const { return counters_; }
 

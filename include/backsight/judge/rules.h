@@ -17,7 +17,8 @@ enum class CapPolicy : std::uint8_t {
 
 struct WeaponRules {
     /// How old a hit may be for its victim, by hit_age(): the time since they were last within 1 cm of where they were
-    /// hit. Default 250 ms, reasonable at 4 m/s for players asked (Lee and Chang, NetGames 2017). Range 0 to 10 s.
+    /// hit. Time for which the server let the command wait (ShotRecord::waited) does not count, here and below. Default
+    /// 250 ms, reasonable at 4 m/s for players asked (Lee and Chang, NetGames 2017). Range 0 to 10 s.
     Micros max_rewind{250'000};
     CapPolicy on_max_rewind = CapPolicy::clamp;
     /// How far the victim may have moved since the moment they are hit at, metres. Default 1 m: the same 250 ms at 4
@@ -27,7 +28,7 @@ struct WeaponRules {
     /// Refuse a hit on a victim who, on their own screen, had been out of the shooter's sight for longer than this.
     /// Default 100 ms: half the 200 ms in which people react, so a victim who has reached cover is safe before they
     /// could notice the shot. 0 refuses every shot from behind cover, 94 % of which Lee and Chang's rule removed (MMSys
-    /// 2018). tests/judge/cover_test.cpp measures what each value removes. Negative: no rule.
+    /// 2018). tests/judge/cover_many_shots_test.cpp measures what each value removes. Negative: no rule.
     Micros cover_grace{100'000};
     /// The greatest age at which the cover rule takes a victim's screen. If the screen drew the shooter from older
     /// samples, the rule uses where the server had the shooter this long ago instead. A slow path or held-back stamps
@@ -41,7 +42,10 @@ struct WeaponRules {
     /// from the history. Nobody is carried through level geometry. The round trip is that of the victim's stamps: the
     /// age of the newest snapshot that they have acknowledged. Default 0: only what they have reported counts.
     /// `backsight lab fairness` measures what each value removes. A victim who withholds stamps is foreseen farther, up
-    /// to this. Range 0 to 1 s.
+    /// to this. Foresights that did not come true take some of it away: if the last second has two that had the victim
+    /// in cover while they stayed in the open, they are carried less far by as much as those were off. So nobody is
+    /// safe in the open for long by running at cover again and again; `backsight lab audit` has for how long. Range 0
+    /// to 1 s.
     Micros cover_foresight{0};
     /// Maximum length of a shot, metres.
     float range = 1000.0f;
@@ -55,10 +59,19 @@ enum class FairnessSetting : std::uint8_t {
     casual,       ///< the defaults of WeaponRules: short caps, and a grace for the shooter
     coop,         ///< what the shooter saw is hit: for targets that nobody plays
     high_ping,    ///< the defaults of `backsight serve`: long caps, so that slow networks hit what they see
+    even,         ///< as competitive, and low round trips wait until they win no more duels than high ones
     count_
 };
 const char* to_string(FairnessSetting setting);
-WeaponRules rules_of(FairnessSetting setting);
+
+/// All that a setting decides.
+struct Fairness {
+    WeaponRules rules{};  ///< of each weapon
+    Micros even_to{0};    ///< for ServerWorldConfig::even_to, where it is explained
+};
+Fairness fairness_of(FairnessSetting setting);
+/// The rules alone, for a game in which nobody waits.
+inline WeaponRules rules_of(FairnessSetting setting) { return fairness_of(setting).rules; }
 
 /// Whether histories reach as far back as a shot at a moving target may look: `max_rewind`, and from there the
 /// sample_max_age of group 0 or of a reckoned group. A screen may be older, and a hit on an entity that stood still is
@@ -92,11 +105,13 @@ inline constexpr float same_place_m = 0.01f;
 std::int64_t hit_age(const View& view, const ViewPose& found, Moment dealt);
 
 /// Whether a straight line from `a` to `b` is free of level geometry. The caller provides it, because the library holds
-/// no level geometry. Called with points in world space, at most max_cover_tests times per shot. Must not change the
-/// world. Null: no cover rule.
+/// no level geometry. Called with points in world space, at most max_cover_tests times per shot, and with a
+/// foresight max_foresight_tests times more. Must not change the world. Null: no cover rule.
 using LineOfSight = FunctionRef<bool(Vec3 a, Vec3 b)>;
 
 /// Bound on the lines of sight tested for one shot.
 inline constexpr int max_cover_tests = 16;
+/// Bound on those tested besides where a foresight would refuse a hit: for earlier foresights, and to look once more.
+inline constexpr int max_foresight_tests = 32;
 
 }  // namespace backsight

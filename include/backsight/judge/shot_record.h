@@ -98,11 +98,11 @@ struct [[nodiscard]] Verdict {
     /// Offsets of the other draw groups in the view that was judged, as in ViewStamp: the stamp's, or zeros if judged
     /// again.
     GroupOffsets judged_offsets{};
-    /// Age of `hit` for its victim (hit_age()), if damage is dealt at the given server_now. Rounded down. Never more
-    /// than WeaponRules::max_rewind for a hit that is granted. 0 without a hit.
+    /// Age of `hit` for its victim (hit_age()), if damage is dealt at the given server_now less ShotRecord::waited.
+    /// Rounded down. Never more than WeaponRules::max_rewind for a hit that is granted. 0 without a hit.
     Micros paid;
-    /// How far the victim has moved since, metres. Never more than max_victim_moved_m for a hit that is granted. 0
-    /// without a hit.
+    /// How far the victim has moved since, up to the same instant, metres. Never more than max_victim_moved_m for a hit
+    /// that is granted. 0 without a hit.
     float victim_moved_m = 0.0f;
     /// Age and movement for the hit that the screen showed, whatever became of it.
     Micros seen_paid;
@@ -125,6 +125,9 @@ struct ShotRecord {
     Shot shot;
     WeaponRules rules;
     Moment server_now;
+    /// For how long the server let the command wait (ServerWorldConfig::even_to). The caps take no account of it; the
+    /// cover rule does, because the damage is dealt at server_now. 0: not at all.
+    Micros waited{};
     // What comes out.
     Verdict verdict;
     std::int16_t damage = 0;  ///< health taken; 0 too where the victim had died meanwhile

@@ -86,6 +86,8 @@ struct ServerProjectile {
     Launch launch{EntityId{}, EntityId{}};  ///< as shooter and server fly it; its grant is the one that was granted
     Moment launched;                        ///< the server's time at which it was at age FF, or began to catch up to it
     VerdictBasis basis = VerdictBasis::as_shown;
+    /// Time since the shot as a flight that catches up counted it at its launch: time_passed(). 0 of others.
+    std::int64_t since_fired = 0;
 };
 
 class ProjectileAuthority {

@@ -65,11 +65,19 @@ struct BudgetCaps {
     /// Where flights catch up: the share that one tick makes up of what is left, in thousandths. Default 80: FishNet's
     /// 8 % a call. Range 1 to 1000.
     std::uint32_t catch_up_permille = 80;
+    /// Where flights catch up: whether the time since the shot counts whole ticks, from the beginning of the tick in
+    /// which it was fired. Default false: fractions count too. FishNet has both as overloads of TimePassed().
+    bool counts_whole_ticks = false;
+    /// Where flights catch up: whether a time since the shot below 0 stays below 0, so that whoever reads
+    /// ServerProjectile::since_fired learns of a shot from a tick to come. Nothing makes up for it: the flight is the
+    /// same. Default false, as in FishNet's guide: it is 0.
+    bool allows_negative = false;
 
     friend bool operator==(const BudgetCaps&, const BudgetCaps&) = default;
 
     /// The name of the first field that is out of range, or nullptr; budget.decided_by where commands decide and hold
-    /// back, fast forward or decay is not 0, or where flights catch up and hold back or decay is not.
+    /// back, fast forward or decay is not 0, where flights catch up and hold back or decay is not, or where they do not
+    /// and the time since the shot would be counted otherwise.
     [[nodiscard]] const char* validate() const;
 };
 
@@ -89,8 +97,12 @@ struct Grant {
 /// exactly the sum of the grant. Spans below 0 count as 0.
 Grant share_out(std::int64_t view_age, Micros held_back, const BudgetCaps& caps, TickRate rate);
 
-/// What a flight that catches up is granted: FF is the time since the shot, `since_fired` (below 0: 0), up to its cap,
-/// L is 0, and R the rest of D. `view_age` as above.
+/// Time since a shot as a flight that catches up counts it, 1/65536 tick: up to the cap of FF. Below 0, down to -10 s,
+/// only if caps.allows_negative. A microsecond beyond whole ticks begins no further one.
+std::int64_t time_passed(Micros since_fired, const BudgetCaps& caps, TickRate rate);
+
+/// What a flight that catches up is granted: FF is its time_passed() (below 0: 0), L is 0, and R the rest of D.
+/// `view_age` as above.
 Grant share_out_in_present(std::int64_t view_age, Micros since_fired, const BudgetCaps& caps, TickRate rate);
 
 /// Age that a flight gains in the next tick, besides that tick, from what is `left` to make up for; takes it from

@@ -168,7 +168,8 @@ enum class CommandTiming : std::uint8_t {
 const char* to_string(CommandTiming timing);
 
 /// Holds the commands of one client that came before their tick, until the server simulates the tick that each was made
-/// for. So jitter does not make the player stutter, and they move on the server as on their own screen.
+/// for. So jitter does not make the player stutter, and they move on the server as on their own screen. A server may
+/// let commands wait besides, as if they came later (ServerWorldConfig::even_to).
 ///
 ///   arrives --> its tick from 8 bits --> push() --> held --> next(), at its tick, or at once if that is over
 ///
@@ -189,13 +190,18 @@ public:
 
     /// Takes in the next command, for the tick `wanted`, while `now` is simulated; `now` never goes back. Then call
     /// next() until it returns nullptr.
-    CommandTiming push(const Command& command, Tick wanted, Tick now);
+    CommandTiming push(const Command& command, Tick wanted, Tick now) { return push(command, wanted, now, now); }
+    /// Lets the command wait, as if it came at the tick `soonest`, `now` or later. The timing is relative to that.
+    CommandTiming push(const Command& command, Tick wanted, Tick now, Tick soonest);
     /// Hands out the oldest command if it is due at `now`; else nullptr. Valid until the next push().
     const Command* next(Tick now);
+    /// For how many ticks the command that next() gave last was held for its `soonest` alone.
+    std::int64_t waited() const { return waited_; }
     /// Forgets all commands, as when the client leaves.
     void clear() { count_ = 0; }
 
     std::size_t held() const { return count_; }
+    std::size_t capacity() const { return config_.capacity; }
     /// How often each timing was returned, and how many commands were handed out before their tick for want of room.
     const EnumArray<CommandTiming, std::uint64_t>& counters() const { return counters_; }
     std::uint64_t let_go() const { return let_go_; }
@@ -204,8 +210,10 @@ private:
     struct Held {
         Command command;
         Tick due = no_tick;
+        Tick came = no_tick;
+        Tick soonest = no_tick;
     };
-    CommandTiming timing_of(Tick wanted, Tick now) const;
+    CommandTiming timing_of(Tick wanted, Tick soonest) const;
 
     CommandBufferConfig config_;
     std::vector<Held> ring_;  // one more than are held: what next() gave stays where it is
@@ -213,6 +221,7 @@ private:
     std::size_t count_ = 0;
     Tick last_wanted_ = no_tick;
     Tick last_due_ = no_tick;
+    std::int64_t waited_ = 0;
     EnumArray<CommandTiming, std::uint64_t> counters_;
     std::uint64_t let_go_ = 0;
 };

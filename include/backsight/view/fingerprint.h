@@ -18,7 +18,7 @@ namespace backsight {
 inline constexpr std::uint64_t drawing_version = 2;
 
 /// drawing_version is part of it. Equal on every platform for equal settings. Bone posers are code and cannot be in it:
-/// give theirs a version of your own.
+/// WorldHistory::set_bone_poser() takes a number for yours.
 std::uint64_t view_fingerprint(const WorldHistory& history, const DrawConfig& draw);
 
 }  // namespace backsight

@@ -104,6 +104,8 @@ public:
     SnapshotSeq known_from() const { return known_from_; }
     /// The last stamp learnt.
     const ViewStamp& last_stamp() const { return last_stamp_; }
+    /// What the screen showed in the first stamp that named last_stamp().newest: that snapshot had only just come.
+    Moment shown_with_news() const { return shown_with_news_; }
     /// How often two stamps in a row did not join.
     std::uint64_t gaps() const { return gaps_; }
 
@@ -136,6 +138,7 @@ private:
     Tick newest_tick_ = no_tick;  // of that
     SnapshotSeq known_from_{1};
     ViewStamp last_stamp_;
+    Moment shown_with_news_;
     std::uint64_t noted_ = 0;  // bit i: that last_stamp_.newest - i was received stands in its entry
     std::uint64_t gaps_ = 0;
     bool is_open_ = false;  // the last begin_snapshot() was not refused

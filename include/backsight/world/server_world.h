@@ -64,6 +64,16 @@ struct ServerWorldConfig {
     /// The longest WeaponRules::max_rewind of the game. validate() asks whether history and ledger reach so far back.
     /// Default 250 ms, as there. Range 0 to 10 s.
     Micros max_rewind = WeaponRules{}.max_rewind;
+    /// Commands of clients with a shorter round trip than this wait for the difference, so that a short one decides no
+    /// duel. The wait is as if their way to the server were longer: they are shown, and judged in, what they would be
+    /// without it. The server measures the round trip by the age of the snapshots that stamps acknowledge. A client
+    /// that acknowledges late waits less, and is judged in older views. The wait falls by 1/40 of the time that passes.
+    /// Each command waits at least for this long from the snapshot that it names, less two ticks. Commands must go
+    /// through hold() and next_command(). The command buffer gets room for those that wait. Default 0: nobody waits.
+    /// docs/fairness.md measures what it does. Range 0 to longest_even_to.
+    Micros even_to{0};
+    /// A client leads by 500 ms at most (InputLeadConfig::max_lead): the wait, half of its round trip and its jitter.
+    static constexpr Micros longest_even_to{400'000};
     /// Its max_entities is that of the history, whatever stands here.
     LedgerConfig ledger{};
     /// Offset from the origin of a client's entity to its eyes, for the cover rule: VictimScreen::eye_offset. Metres.
@@ -100,6 +110,14 @@ enum class TakeResult : std::uint8_t {
 };
 const char* to_string(TakeResult result);
 
+/// How a command came, for ServerWorld::hold().
+struct CommandArrival {
+    /// The instant, after the tick before and up to this one. Nothing: half a tick ago, as in the mean.
+    std::optional<Moment> came{};
+    /// The client's round trip as its session measured it (Channel::numbers()). 0: not measured.
+    Micros rtt{};
+};
+
 struct [[nodiscard]] TakenCommand {
     TakeResult result = TakeResult::unknown_client;
     /// Whether it was taken. False: do not execute it.
@@ -129,6 +147,7 @@ public:
     /// Call it before the entity is recorded in this tick. Later in the tick it is RecordResult::time_went_back: the
     /// entity has a state of this tick, which may have been sent. Despawn it in the next one.
     [[nodiscard]] RecordResult despawn(EntityId id) { return history_.despawn(id, tick_); }
+    /// `bones`: for add(). Snapshots of write() carry none: give both ends a BonePoser, as BakedPoses.
     [[nodiscard]] RecordResult record(EntityId id, const EntityPose& pose, std::span<const Pose> bones = {}) {
         return history_.record(id, tick_, pose, bones);
     }
@@ -151,7 +170,8 @@ public:
     bool is_there(std::uint32_t client) const { return client < clients_.size() && clients_[client] != nullptr; }
     /// The client whose player this is; no_client if it is nobody's.
     std::uint32_t client_of(EntityId entity) const;
-    /// Numbers that join() could give, `most` at most.
+    /// Numbers that join() could give, `most` at most. As join(), it looks at one number after the other: at 64 of them
+    /// in less time than join() takes to make a client. Ask once a tick.
     std::uint32_t room(std::uint32_t most) const;
     /// WorldConfig::fingerprint(), which must equal each client's.
     std::uint64_t fingerprint() const;
@@ -176,13 +196,19 @@ public:
     [[nodiscard]] std::size_t write(std::uint32_t client, std::span<std::uint8_t> packet);
     /// Reads a packet of commands. Each that is new goes to take_command() at once, or to hold().
     CommandBatch receive(std::uint32_t client, std::span<const std::uint8_t> packet);
-    /// Holds a command until its tick. `tick_bits`: the lowest CommandBuffer::tick_bits of that tick, which the game's
-    /// input carries; nothing: it is due at once. `wanted`: the tick; no_tick if it is unknown. Call next_command()
-    /// after each until it returns nullptr.
+    // The next three, with packets of your own too where ServerWorldConfig::even_to is not 0.
+    /// Holds a command until its tick, and for command_wait(). `tick_bits`: the lowest CommandBuffer::tick_bits of that
+    /// tick, which the game's input carries; nothing: it is due at once. `wanted`: the tick; no_tick if it is unknown.
+    /// `arrival` matters to even_to alone. Call next_command() after each until it returns nullptr. A full buffer of
+    /// commands that wait takes no more: too_far.
     CommandTiming hold(std::uint32_t client, const Command& command, std::optional<std::uint32_t> tick_bits,
-                       Tick& wanted);
-    /// The next command that is due; nullptr: none. Lives until the next hold().
+                       Tick& wanted, const CommandArrival& arrival = {});
+    /// The next command that is due; nullptr: none. Lives until the next hold(). Take it before the next: its shots are
+    /// judged as of the instant at which it came.
     const Command* next_command(std::uint32_t client);
+    /// For how long commands of this client that come now wait for ServerWorldConfig::even_to. Subtract it from what
+    /// Earliness notes: the client then runs ahead by as much more, and its commands name the ticks that execute them.
+    Micros command_wait(std::uint32_t client) const;
 
     // --- Commands and shots ---
 
@@ -198,6 +224,10 @@ public:
     /// executed twice.
     ShotRecord judge(std::uint32_t client, const Shot& shot, const WeaponRules& rules,
                      const LineOfSight& line_of_sight = {}, std::uint32_t declared_hash = 0);
+    /// What other rules would have said of a shot that judge() has answered: a cap, a cover rule. It changes and counts
+    /// nothing. Call it before the history records again or the client's next command is taken.
+    [[nodiscard]] Verdict judge_by(const WeaponRules& rules, const ShotRecord& record,
+                                   const LineOfSight& line_of_sight = {}) const;
     /// Compares the result of judge() with the screen. Call it before the history records again or the client's next
     /// command is taken. Does nothing without ServerWorldConfig::self_audit.
     SelfAuditAnswer compare(const ShotRecord& record);
@@ -230,6 +260,7 @@ public:
     /// With WorldConfig::packets.
     SnapshotSender& sender(std::uint32_t client);
     const CommandReceiver& commands(std::uint32_t client) const;
+    /// As hold().
     const CommandBuffer& command_buffer(std::uint32_t client) const;
     /// With WorldConfig::projectiles.
     ProjectileAuthority& projectiles();

@@ -321,6 +321,8 @@ TEST(c_misuse, of_sizes_of_2_31_is_refused_before_memory_is_taken) {
     auto hitbox = made(bs_hitbox_default);
     CEnds fresh;
     EXPECT_EQ(bs_server_add_hitbox_set(fresh.server, &hitbox, huge, 0, &out), BS_OUT_OF_RANGE);
+    const bs_hitbox none{};
+    EXPECT_EQ(bs_server_add_hitbox_set(fresh.server, &none, 0, 0, &out), BS_OUT_OF_RANGE) << "an element that is not";
     EXPECT_EQ(bs_server_add_hitbox_set(fresh.server, &hitbox, 1, huge, &out), BS_OUT_OF_RANGE);
     auto pose = made(bs_entity_pose_default);
     const bs_pose bone{{0, 0, 0}, {0, 0, 0, 1}};

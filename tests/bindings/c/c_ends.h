@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -107,5 +108,11 @@ struct CEnds {
     bs_weapon_rules rifle;
     std::array<std::uint8_t, 72 * BS_SENT_BYTES> packet{};
 };
+
+template <class A, class B>
+bool same_bits(const A& a, const B& b) {
+    static_assert(sizeof(A) == sizeof(B));
+    return std::memcmp(&a, &b, sizeof(A)) == 0;
+}
 
 }  // namespace backsight::test

@@ -142,6 +142,7 @@ TEST_F(c_field_names, of_a_server_and_a_client_are_those_of_the_header) {
     CHECK_FIELD(f, bs_server_config, number_rest_us);
     CHECK_FIELD(f, bs_server_config, max_projectiles);
     CHECK_FIELD(f, bs_server_config, max_per_client);
+    CHECK_FIELD(f, bs_server_config, even_to_us);
     const Fields<bs_client_config> c{
         made(bs_client_config_default), "client", [&](const bs_client_config& config, bs_error* error) {
             bs_client* out = nullptr;

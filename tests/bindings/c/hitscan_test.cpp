@@ -5,20 +5,16 @@
 #include "tests/bindings/c/c_ends.h"
 #include "tests/support/allocation_counter.h"
 
+#include <array>
 #include <cstring>
+#include <string_view>
 
 using namespace backsight;
 using namespace backsight::test;
 
 namespace {
 
-template <class A, class B>
-bool same_bits(const A& a, const B& b) {
-    static_assert(sizeof(A) == sizeof(B));
-    return std::memcmp(&a, &b, sizeof(A)) == 0;
-}
-
-// The same match as CEnds plays, by the library itself.
+// Plays the match of CEnds by the library itself.
 struct CppEnds {
     CppEnds() {
         const Hitbox body[] = {Hitbox::sphere(HitGroup::generic, {}, 0.5f)};
@@ -116,6 +112,56 @@ TEST(c_hitscan, takes_no_memory_in_a_tick) {
     }
 }
 
+TEST(c_queries, many_rays_are_the_rays_one_by_one) {
+    CEnds c;
+    for (std::int64_t tick = 1; tick <= 40; ++tick) c.play(tick);
+    bs_view now = made(bs_view_default);
+    now.moment = 40 * 65'536;
+    std::array<bs_ray, 50> rays;
+    std::array<bs_hit, 50> hits;
+    std::array<bs_hit, 50> on_screen;
+    for (std::size_t i = 0; i < rays.size(); ++i) {
+        rays[i] = made(bs_ray_default);
+        rays[i].origin = {1.0f, 0.04f * static_cast<float>(i), 0.2f};
+        rays[i].direction = {1.0f, 0.0f, 0.0f};
+        hits[i] = on_screen[i] = room<bs_hit>();
+    }
+    ASSERT_EQ(bs_server_cast_rays(c.server, &now, rays.data(), 50, nullptr, hits.data()), BS_OK);
+    ASSERT_EQ(bs_client_cast_rays(c.screen, rays.data(), 50, nullptr, on_screen.data()), BS_OK);
+    int met = 0;
+    for (std::size_t i = 0; i < rays.size(); ++i) {
+        auto one = room<bs_hit>();
+        ASSERT_EQ(bs_server_cast_ray(c.server, &now, &rays[i], nullptr, &one), BS_OK);
+        EXPECT_TRUE(same_bits(hits[i], one)) << i;
+        met += one.entity == BS_NO_ENTITY ? 0 : 1;
+        ASSERT_EQ(bs_client_cast_ray(c.screen, &rays[i], nullptr, &one), BS_OK);
+        EXPECT_TRUE(same_bits(on_screen[i], one)) << i;
+    }
+    EXPECT_GT(met, 5);
+    EXPECT_LT(met, 50);
+    EXPECT_EQ(bs_server_cast_rays(c.server, &now, nullptr, 0, nullptr, nullptr), BS_OK) << "none is no mistake";
+}
+
+TEST(c_queries, a_ray_among_many_that_cannot_be_taken_is_named_and_nothing_is_written) {
+    CEnds c;
+    c.play(1);
+    std::array<bs_ray, 3> rays;
+    std::array<bs_hit, 3> hits;
+    rays.fill(made(bs_ray_default));
+    hits.fill(room<bs_hit>());
+    for (bs_ray& ray : rays) ray.direction = {1.0f, 0.0f, 0.0f};
+    hits[0].entity = 77;
+    rays[2].direction.y = 1.0f;
+    EXPECT_EQ(bs_client_cast_rays(c.screen, rays.data(), 3, nullptr, hits.data()), BS_OUT_OF_RANGE);
+    EXPECT_TRUE(std::string_view(bs_error_text(c.screen)).starts_with("rays[2]: ray.direction"))
+        << bs_error_text(c.screen);
+    EXPECT_EQ(hits[0].entity, 77u);
+    EXPECT_EQ(bs_client_cast_rays(c.screen, rays.data(), 65'537, nullptr, hits.data()), BS_OUT_OF_RANGE);
+    EXPECT_EQ(bs_client_cast_rays(c.screen, nullptr, 3, nullptr, hits.data()), BS_NULL);
+    hits[0].struct_size = 0;
+    EXPECT_EQ(bs_client_cast_rays(c.screen, rays.data(), 2, nullptr, hits.data()), BS_BAD_STRUCT_SIZE);
+}
+
 TEST(c_queries, have_the_bits_of_the_cpp_library) {
     CEnds c;
     CppEnds cpp;
@@ -177,68 +223,6 @@ TEST(c_queries, have_the_bits_of_the_cpp_library) {
     EXPECT_EQ(bs_client_bone(c.screen, c.shooter, BS_ROOT_BONE, &bone), 1 + BS_STATUS_UNKNOWN);
 }
 
-// An arm that points where the entity moves: never sent, and the same on both ends.
-std::uint32_t pose_arm(void* user, std::int64_t, const bs_state* state, bs_pose* bones, std::uint32_t room_for) {
-    ++*static_cast<int*>(user);
-    EXPECT_EQ(room_for, 1u);
-    bones[0] = {{0.0f, state->position.y, 1.0f}, {0.0f, 0.0f, 0.0f, 1.0f}};
-    return 3;  // more than there is room for
-}
-
-TEST(c_bones, are_posed_by_the_callback_on_both_ends) {
-    bs_library* library = nullptr;
-    bs_server* server = nullptr;
-    bs_client* screen = nullptr;
-    auto world = made(bs_world_config_default);
-    world.max_bones = 1;
-    ASSERT_EQ(bs_open(BS_ABI_VERSION, &library, nullptr), BS_OK);
-    ASSERT_EQ(bs_server_open(library, &world, nullptr, &server, nullptr), BS_OK);
-    ASSERT_EQ(bs_client_open(library, &world, nullptr, &screen, nullptr), BS_OK);
-    int calls = 0;
-    ASSERT_EQ(bs_server_set_bone_poser(server, pose_arm, &calls), BS_OK);
-    ASSERT_EQ(bs_client_set_bone_poser(screen, pose_arm, &calls), BS_OK);
-    auto box = made(bs_hitbox_default);
-    box.bone = 0;
-    box.radius = 0.25f;
-    std::uint32_t set = 0;
-    std::uint32_t client = 0;
-    std::uint32_t seq = 0;
-    std::uint32_t size = 0;
-    ASSERT_EQ(bs_server_add_hitbox_set(server, &box, 1, 0, &set), BS_OK);
-    ASSERT_EQ(bs_client_add_hitbox_set(screen, &box, 1, 0, &set), BS_OK);
-    auto traits = made(bs_traits_default);
-    traits.hitboxes = set;
-    bs_entity target = 0;
-    ASSERT_EQ(bs_server_spawn(server, &traits, &target), BS_OK);
-    ASSERT_EQ(bs_server_join(server, 0, 0, 0, &client), BS_OK);
-    auto pose = made(bs_entity_pose_default);
-    pose.position = {5.0f, 2.0f, 0.0f};
-    std::uint8_t packet[BS_SENT_BYTES + BS_BONE_BYTES];
-    ASSERT_EQ(bs_server_begin_tick(server, 0), BS_OK);
-    ASSERT_EQ(bs_server_record(server, target, &pose, nullptr, 0), BS_OK);
-    ASSERT_EQ(bs_server_snapshot(server, client, &seq), BS_OK);
-    ASSERT_EQ(bs_server_add(server, client, target, packet, sizeof(packet), &size), BS_OK);
-    EXPECT_EQ(size, static_cast<std::uint32_t>(BS_SENT_BYTES)) << "no bones are sent";
-    ASSERT_EQ(bs_client_store(screen, seq, 0, packet, size, 0), BS_OK);
-    ASSERT_EQ(bs_client_show(screen, 0, nullptr), BS_OK);
-    EXPECT_GE(calls, 2);
-    auto ray = made(bs_ray_default);
-    ray.origin = {0.0f, 4.0f, 1.0f};  // the arm is 2 m up y of the entity
-    ray.direction = {1.0f, 0.0f, 0.0f};
-    auto here = room<bs_hit>();
-    auto there = room<bs_hit>();
-    auto view = made(bs_view_default);
-    ASSERT_EQ(bs_client_cast_ray(screen, &ray, nullptr, &here), BS_OK);
-    ASSERT_EQ(bs_server_cast_ray(server, &view, &ray, nullptr, &there), BS_OK);
-    EXPECT_EQ(here.entity, target);
-    EXPECT_TRUE(same_bits(here, there));
-    bs_pose bone;
-    ASSERT_EQ(bs_client_bone(screen, target, 0, &bone), BS_OK);
-    EXPECT_EQ(bone.position.y, 4.0f);
-    EXPECT_EQ(bs_client_set_bone_poser(screen, nullptr, nullptr), BS_OUT_OF_RANGE) << "too late";
-    EXPECT_EQ(bs_close(library), BS_OK);
-}
-
 TEST(c_entities, answer_what_became_of_them) {
     CEnds c;
     c.play(1);
@@ -293,13 +277,29 @@ TEST(c_configs, give_the_rules_of_a_fairness_by_name) {
     EXPECT_EQ(rules.max_rewind_us, 500'000);
     ASSERT_EQ(bs_weapon_rules_of(BS_FAIRNESS_CASUAL, &rules), BS_OK);
     EXPECT_EQ(std::memcmp(&rules, &usual, sizeof(rules)), 0);
-    EXPECT_EQ(bs_weapon_rules_of(BS_FAIRNESS_HIGH_PING + 1, &rules), BS_OUT_OF_RANGE);
+    EXPECT_EQ(bs_weapon_rules_of(BS_FAIRNESS_EVEN + 1, &rules), BS_OUT_OF_RANGE);
     EXPECT_EQ(std::memcmp(&rules, &usual, sizeof(rules)), 0);
     // A program that was compiled before there was a foresight has no room for it.
     rules.struct_size = offsetof(bs_weapon_rules, cover_foresight_us);
     rules.cover_foresight_us = 7;
     ASSERT_EQ(bs_weapon_rules_of(BS_FAIRNESS_COMPETITIVE, &rules), BS_OK);
     EXPECT_EQ(rules.cover_foresight_us, 7);
+}
+
+TEST(c_configs, give_all_that_a_fairness_decides) {
+    auto rules = made(bs_weapon_rules_default);
+    auto server = made(bs_server_config_default);
+    server.max_clients = 7;
+    ASSERT_EQ(bs_fairness_of(BS_FAIRNESS_EVEN, &rules, &server), BS_OK);
+    EXPECT_EQ(rules.cover_foresight_us, 300'000);
+    EXPECT_EQ(server.even_to_us, 150'000);
+    EXPECT_EQ(server.max_clients, 7u);
+    ASSERT_EQ(bs_fairness_of(BS_FAIRNESS_COMPETITIVE, &rules, &server), BS_OK);
+    EXPECT_EQ(server.even_to_us, 0);
+    EXPECT_EQ(bs_fairness_of(BS_FAIRNESS_EVEN + 1, &rules, &server), BS_OUT_OF_RANGE);
+    EXPECT_EQ(bs_fairness_of(BS_FAIRNESS_EVEN, nullptr, &server), BS_NULL);
+    EXPECT_EQ(bs_fairness_of(BS_FAIRNESS_EVEN, &rules, nullptr), BS_NULL);
+    EXPECT_EQ(server.even_to_us, 0);
 }
 
 TEST(c_configs, hold_the_cover_rules_new_numbers_to_their_ranges) {

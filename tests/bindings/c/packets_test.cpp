@@ -4,6 +4,7 @@
 #include "tests/bindings/c/c_ends.h"
 #include "tests/support/allocation_counter.h"
 
+#include <backsight/view/plain_bytes.h>
 #include <backsight/world.h>
 
 #include <cstring>
@@ -67,6 +68,61 @@ struct Twins {
     std::array<std::uint8_t, BS_PACKET_BYTES> same{};
     std::uint32_t size = 0;
 };
+
+TEST(c_packets, let_the_commands_of_a_low_round_trip_wait_as_in_cpp) {
+    CEnds ends;
+    auto config = made(bs_server_config_default);
+    config.even_to_us = 150'000;
+    bs_server* server = nullptr;
+    auto error = room<bs_error>();
+    ASSERT_EQ(bs_server_open(ends.library, &ends.world, &config, &server, &error), BS_OK) << error.text;
+    backsight::ServerWorldConfig its_config;
+    its_config.even_to = backsight::Micros{150'000};
+    backsight::ServerWorld cpp({}, its_config);
+    std::uint32_t client = 0;
+    auto command = made(bs_command_default);
+    EXPECT_EQ(bs_server_join(server, BS_NO_ENTITY, 0, 0, &client), BS_OK);
+    EXPECT_EQ(bs_server_hold(server, client, &command, -1, -1, 0), BS_OUT_OF_RANGE) << "no tick has begun";
+    ASSERT_EQ(cpp.join({}), client);
+    std::int64_t wait_us = -1;
+    std::uint32_t handed_out = 0;
+    for (std::int64_t tick = 0; tick < 400; ++tick) {
+        ASSERT_EQ(bs_server_begin_tick(server, tick), BS_OK);
+        cpp.begin_tick(Tick{tick});
+        // It acknowledges the snapshot of two ticks ago.
+        backsight::Command its;
+        its.seq = command.number = static_cast<std::uint32_t>(tick + 1);
+        if (tick >= 2) its.stamp = {backsight::Moment::at(Tick{tick - 2}), {static_cast<std::uint32_t>(tick - 1)}, 1};
+        static_cast<void>(backsight::write_stamp(its.stamp, command.stamp.bytes));
+        Tick wanted;
+        const auto timing = cpp.hold(client, its, std::nullopt, wanted);
+        ASSERT_EQ(bs_server_hold(server, client, &command, -1, -1, 0), static_cast<std::int32_t>(timing));
+        for (;;) {
+            auto next = room<bs_command>();
+            const backsight::Command* its_next = cpp.next_command(client);
+            ASSERT_EQ(bs_server_next_command(server, client, &next), its_next == nullptr ? 1 : BS_OK);
+            if (its_next == nullptr) break;
+            EXPECT_EQ(next.number, its_next->seq);
+            ++handed_out;
+        }
+        ASSERT_EQ(bs_server_command_wait(server, client, &wait_us), BS_OK);
+        ASSERT_EQ(wait_us, cpp.command_wait(client).value);
+        std::uint32_t seq = 0;
+        ASSERT_EQ(bs_server_finish_tick(server), BS_OK);
+        ASSERT_EQ(bs_server_snapshot(server, client, &seq), BS_OK);
+        cpp.finish_tick();
+        ASSERT_EQ(cpp.snapshot(client).value, seq);
+    }
+    // A round trip of two ticks, less half a tick before the command came, and half of one until it was made. The wait
+    // of 8.6 ticks begins half a tick ago: 9 are left. Microseconds are rounded down.
+    EXPECT_EQ(wait_us, 150'000 - 15'625 - 1);
+    EXPECT_EQ(handed_out, 400u - 9u);
+    config.even_to_us = 400'001;
+    EXPECT_EQ(bs_server_open(ends.library, &ends.world, &config, &server, &error), BS_OUT_OF_RANGE);
+    EXPECT_NE(std::string(error.text).find("even_to_us"), std::string::npos) << error.text;
+    // Without it, and without packets, there is no buffer.
+    EXPECT_EQ(bs_server_hold(ends.server, ends.client, &command, -1, -1, 0), BS_NOT_SET_UP);
+}
 
 TEST(c_packets, have_the_bytes_of_the_cpp_library) {
     Twins t;

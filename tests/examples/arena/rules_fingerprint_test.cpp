@@ -47,6 +47,8 @@ constexpr ChangeRules of_the_server[] = {
     [](ProjectileRules& r) { r.area.outer_radius_m = 1.0f; },
     [](ProjectileRules& r) { r.max_muzzle_error_m = 0.25f; },
     [](ProjectileRules& r) { r.dead_shooter = DeadShooter::drop; },
+    [](ProjectileRules& r) { r.budget.counts_whole_ticks = true; },
+    [](ProjectileRules& r) { r.budget.allows_negative = true; },
 };
 
 TEST(rules_fingerprint, changes_with_each_rule_of_a_projectile_that_both_sides_use) {

@@ -123,6 +123,28 @@ TEST(server_arena, WhoCrouchesAndStandsFasterThanIsListedMakesItAllocateNothing)
     host.end();
 }
 
+TEST(server_arena, whoever_crouches_or_stands_up_in_every_tick_makes_it_allocate_nothing) {
+    if (!test::counts_allocations()) GTEST_SKIP() << "a sanitizer counts for itself";
+    ArenaConfig config;
+    config.max_players = 1;
+    Host host(config);
+    host.begin();
+    const PlayerIndex player = host.server.join();
+    host.end();
+    const std::uint64_t allocations = test::allocations_of([&] {
+        for (int i = 0; i < 200; ++i) {
+            host.begin();
+            PlayerInput input;
+            if (i % 2 == 0) input.buttons = button_crouch;
+            host.give(player, input);
+            host.end();
+        }
+    });
+    EXPECT_EQ(allocations, 0u);
+    const Track& track = *host.server.history().find(host.server.entity(player));
+    EXPECT_GT(track.at(host.tick)->epoch, 150u) << "each is a break of its own";
+}
+
 TEST(server_arena, RefusesCommandsOutOfOrderAndFasterThanTime) {
     Host host;
     host.begin();

@@ -130,7 +130,7 @@ TEST(arena_fire_rate, drops_what_waits_when_the_weapon_is_put_away) {
 TEST(arena_other_rewind, decides_verdict_and_damage_in_place_of_the_screen) {
     FiringRange range(false);
     const EntityId target = range.server->entity(range.target);
-    const auto all_hit = [&](const ShotRecord& shot) -> std::optional<RewoundHit> {
+    const auto all_hit = [&](const ShotRecord& shot, bool) -> std::optional<RewoundHit> {
         EXPECT_EQ(shot.shot.shooter, range.server->entity(range.shooter));
         Hit hit;
         hit.entity = target;
@@ -148,7 +148,7 @@ TEST(arena_other_rewind, decides_verdict_and_damage_in_place_of_the_screen) {
 TEST(arena_other_rewind, leaves_the_verdict_where_it_has_no_answer_and_misses_where_it_has_nobody) {
     FiringRange range(false);
     int asked = 0;
-    const auto nobody = [&](const ShotRecord&) -> std::optional<RewoundHit> {
+    const auto nobody = [&](const ShotRecord&, bool) -> std::optional<RewoundHit> {
         ++asked;
         return asked == 1 ? std::optional<RewoundHit>(RewoundHit{}) : std::nullopt;
     };

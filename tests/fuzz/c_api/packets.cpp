@@ -36,7 +36,7 @@ void Calls::play_packets() {
 std::int32_t Calls::of_packets() {
     std::uint32_t out = 0;
     bs_command command;
-    switch (in_.below(7)) {
+    switch (in_.below(10)) {
         case 0:
             return bs_server_write(packet_server_, in_.byte() & 1 ? packet_client_ : number(), packet_.data(),
                                    number() % 513, &out);
@@ -54,6 +54,15 @@ std::int32_t Calls::of_packets() {
             static_cast<void>(
                 bs_client_receive(packet_screen_, bytes.data(), static_cast<std::uint32_t>(bytes.size()), wide()));
             return BS_OK;
+        }
+        case 7:
+            return bs_server_hold(packet_server_, in_.byte() & 1 ? packet_client_ : number(),
+                                  some(command, bs_command_default), static_cast<std::int32_t>(wide()), wide(), wide());
+        case 8:
+            return bs_server_next_command(packet_server_, packet_client_, room(command));
+        case 9: {
+            std::int64_t wait_us = 0;
+            return bs_server_command_wait(packet_server_, in_.byte() & 1 ? packet_client_ : number(), &wait_us);
         }
         case 5:
             static_cast<void>(bs_client_push(packet_screen_, packet_.data(), number(), &out));

@@ -62,6 +62,7 @@ std::int32_t Calls::of_queries(std::uint32_t which) {
             return bs_server_bone(server_, in, entity(), static_cast<std::int32_t>(number()), &bone);
         case 6:
             static_cast<void>(bs_client_cast_ray(screen_, &ray, nullptr, room(hits[0])));
+            static_cast<void>(bs_client_cast_rays(screen_, &ray, number() % 2, nullptr, room(hits[0])));
             static_cast<void>(bs_client_pose(screen_, entity(), room(pose)));
             return BS_OK;
         default:

@@ -22,6 +22,7 @@ JoinInfo some_info() {
     info.after_newest = AfterNewest::extrapolate;
     info.extrapolation_limit = Micros{150'000};
     info.ticks_per_snapshot = 2;
+    info.beams_reflect = true;
     info.interpolation_delay = Micros{93'750};
     for (std::size_t i = 0; i < info.budgets.size(); ++i) {
         const auto n = static_cast<std::int64_t>(i);

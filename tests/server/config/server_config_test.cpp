@@ -91,11 +91,18 @@ TEST(server_config, a_fairness_by_name_decides_what_is_not_given) {
     EXPECT_EQ(competitive.rocket_look_back_ms, competitive.max_rewind_ms);
     EXPECT_EQ(from_flags({"--cover-grace", "50", "--fairness", "competitive"}).cover_grace_ms, 50);
 
+    EXPECT_EQ(competitive.even_to_ms, 0);
+    EXPECT_EQ(from_flags({"--fairness", "even"}).even_to_ms, 150);
+    EXPECT_EQ(from_flags({"--fairness", "even"}).cover_foresight_ms, 300);
+    EXPECT_EQ(from_flags({"--fairness", "even", "--even-to", "80"}).even_to_ms, 80);
+    EXPECT_EQ(from_flags({"--even-to", "400"}).even_to_ms, 400);
+
     const std::string file = "[fairness]\ncover_grace_ms = 25\nsetting = 'competitive'\n";
     EXPECT_EQ(parse_config(file, "x").cover_grace_ms, 25);
     EXPECT_EQ(parse_config(file, "x").cover_foresight_ms, 300);
     EXPECT_EQ(parse_config(file, "x").fairness, "competitive");
-    EXPECT_TRUE(has(error_in("[fairness]\nsetting = 'kind'"), "expected one of competitive|casual|coop|high_ping"));
+    EXPECT_TRUE(
+        has(error_in("[fairness]\nsetting = 'kind'"), "expected one of competitive|casual|coop|high_ping|even"));
     // What is printed reads back as it was.
     EXPECT_EQ(print_config(parse_config(print_config(competitive), "x")), print_config(competitive));
 }
@@ -177,6 +184,13 @@ TEST(server_config, budgets_of_projectiles_reach_the_match_and_who_joins_it) {
     EXPECT_EQ(rocket.decided_by, DecidedBy::catch_up);
     EXPECT_EQ(rocket.fast_forward, Micros{150'000});
     EXPECT_EQ(server::match_config_of(server::join_info_of(fishnets)).arena.projectiles[0].budget, rocket);
+    const arena::MatchConfig by_ticks = server::match_config_of(
+        from_flags({"--rocket-decided-by", "catch-up", "--rocket-fast-forward", "150", "--catch-up-counts", "ticks"}));
+    for (std::size_t i = 0; i < defaults.size(); ++i) {
+        const BudgetCaps& budget = by_ticks.arena.projectiles[i].budget;
+        EXPECT_EQ(budget.counts_whole_ticks, i == arena::projectile_index(arena::WeaponId::rocket)) << i;
+        EXPECT_EQ(budget.validate(), nullptr) << i;
+    }
     const arena::MatchConfig joined = server::match_config_of(server::join_info_of(match));
     for (std::size_t i = 0; i < defaults.size(); ++i) {
         EXPECT_EQ(joined.arena.projectiles[i].budget, match.arena.projectiles[i].budget) << i;
@@ -192,6 +206,7 @@ TEST(server_config, a_wrong_budget_is_named_with_line_and_field) {
     EXPECT_TRUE(has(error_in("[spear]\ndecay_permille = 150\n"), "field 'spear.decided_by'"));
     EXPECT_TRUE(has(error_in("[bolt]\ndecided_by = \"time\"\n"), "field 'bolt.decided_by'"));
     EXPECT_TRUE(has(error_in("[bolt]\ndecided_by = \"catch-up\"\ndecay_permille = 1\n"), "field 'bolt.decided_by'"));
+    EXPECT_TRUE(has(error_in("[catch_up]\ncounts = \"ticks\"\n"), "field 'catch_up.counts'"));
     // 1968 ms of history, 1000 of which a sample may be old.
     EXPECT_EQ(parse_config("[spear]\nlook_back_ms = 968", "x").spear_look_back_ms, 968);
     EXPECT_EQ(error_in("[spear]\nlook_back_ms = 969\n"),
@@ -273,6 +288,24 @@ TEST(server_config, flags_win_over_the_file_and_the_file_over_defaults) {
     EXPECT_EQ(config.metrics_port, 9100);
     EXPECT_EQ(config.metrics_bind, "127.0.0.1");
     EXPECT_EQ(config.ticks_per_snapshot, 1);
+}
+
+TEST(server_config, a_page_beyond_this_machine_needs_a_certificate) {
+    EXPECT_EQ(from_flags({"--page-port", "27780"}).page_bind, "127.0.0.1");
+    EXPECT_EQ(from_flags({"--page-bind", "0.0.0.0"}).page_port, 0);
+    for (const char* bind : {"0.0.0.0", "192.168.1.2", "::", "example.org"}) {
+        const std::string error = error_of([&] { from_flags({"--page-port", "27780", "--page-bind", bind}); });
+        EXPECT_TRUE(has(error, "--page-bind: found")) << error;
+        EXPECT_TRUE(has(error, "127.0.0.1, or a page.certificate_file")) << error;
+        const ServerConfig with = from_flags({"--page-port", "27780", "--page-bind", bind, "--page-certificate",
+                                              "a.pem", "--page-certificate-key", "a.key"});
+        EXPECT_EQ(with.page_bind, bind);
+    }
+    for (const char* bind : {"127.0.0.1", "127.0.0.2", "::1", "[::1]", "localhost"}) {
+        EXPECT_EQ(from_flags({"--page-port", "27780", "--page-bind", bind}).page_bind, bind);
+    }
+    const std::string half = error_of([&] { from_flags({"--page-port", "27780", "--page-certificate", "a.pem"}); });
+    EXPECT_TRUE(has(half, "--page-certificate-key")) << half;
 }
 
 TEST(server_config, a_flag_mends_a_file_that_would_not_do_by_itself) {

@@ -116,10 +116,11 @@ TEST(live_reports, every_shot_of_a_match_over_a_bad_network_replays_bit_for_bit)
     EXPECT_EQ(fly_all(config.server.reports_file), flights.ended() + flights.denied());
     EXPECT_EQ(flights.unexplained, 0u);
 
-    ASSERT_EQ(server::live_strategies().size(), 11u);
+    ASSERT_EQ(server::live_strategies().size(), 14u);
     EXPECT_EQ(story.with_all_strategies, status.total.rays);
     EXPECT_TRUE(has(story.hits, "You hit ")) << story.hits;
     EXPECT_TRUE(has(story.hits, "Your target ")) << story.hits;
+    EXPECT_TRUE(has(story.hits, "'s hitbox ")) << "where each way has it: " << story.hits;
     EXPECT_TRUE(has(story.hits, "Your screen showed the same")) << story.hits;
     EXPECT_FALSE(has(story.hits + story.misses, "nothing here explains it"));
     EXPECT_TRUE(has(story.misses, "You missed.")) << story.misses;

@@ -5,13 +5,14 @@
 #include <algorithm>
 
 #include "cli/commands.h"
+#include "cli/report_pages.h"
 
 namespace backsight::test {
 
 Ran run_report_command(std::vector<std::string> arguments) {
     CLI::App program("test");
     Ran run;
-    cli::add_report(program, run.exit_code);
+    cli::add_report(program, run.exit_code, {});
     arguments.insert(arguments.begin(), "report");
     std::reverse(arguments.begin(), arguments.end());
     testing::internal::CaptureStdout();

@@ -131,9 +131,39 @@ TEST(report, the_file_gives_back_what_was_filled_in) {
     EXPECT_EQ(facts.quantization.position_step_m, world.history.config().quantization.position_step_m);
 }
 
+TEST(report, says_where_each_way_to_rewind_has_the_hitbox) {
+    const ScratchFolder folder;
+    ReportWorld world(5);
+    for (int i = 0; i < 30; ++i) world.step();
+    ReportRecord record = world.record(rules_of(0));
+    record.shot.origin = {0, 0, 1.5f};
+    record.shot.direction = {1, 0, 0};
+    record.strategies.clear();
+    record.strategies.push_back({"exact", {}});
+    const EntityId id = EntityId::make(7, 0);
+    record.strategies.push_back(
+        {"server-time", {}, id, 2, Hitbox::capsule(HitGroup::torso, {9, 0.5f, 1}, {9, 0.5f, 2}, 0.25f)});
+    record.strategies.push_back({"ping", {}, id, 0, Hitbox::sphere(HitGroup::head, {9, 0, 1.5f}, 0.125f)});
+    ReportReader reader(file_with(folder, {record}, facts_of(world.history, world.draw)));
+    const ReportRecord read = reader.load(1);
+    ASSERT_EQ(read.strategies.size(), 3u);
+    EXPECT_TRUE(read.strategies[0].shown.is_null());
+    EXPECT_EQ(read.strategies[1].shown, id);
+    EXPECT_EQ(read.strategies[1].shown_hitbox, 2);
+    EXPECT_EQ(read.strategies[1].shape.end, (Vec3{9, 0.5f, 2}));
+    EXPECT_EQ(read.strategies[1].shape.kind, ShapeKind::capsule);
+    const std::string words = explain(read, reader.facts(1));
+    EXPECT_TRUE(has(words,
+                    "hitbox 2: a capsule of 0.25 m from (9.00, 0.50, 1.00) to (9.00, 0.50, 2.00), its middle "
+                    "0.50 m beside the line"))
+        << words;
+    EXPECT_TRUE(has(words, "hitbox 0: a ball of 0.12 m at (9.00, 0.00, 1.50), its middle 0.00 m beside the line"))
+        << words;
+}
+
 // A change of a list of fields changes the schema. The schema's version must be counted up then, or files would be
 // misread.
-TEST(report, the_schema_of_version_5_is_the_one_that_was_pinned) {
+TEST(report, the_schema_of_version_7_is_the_one_that_was_pinned) {
     const ScratchFolder folder;
     Database database(file_with(folder, {}, {}), Database::Mode::read);
     Statement statement(database, "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name");
@@ -141,8 +171,8 @@ TEST(report, the_schema_of_version_5_is_the_one_that_was_pinned) {
     while (statement.step()) {
         for (const char letter : statement.text(0)) hasher.add(static_cast<std::uint64_t>(letter));
     }
-    EXPECT_EQ(database.integer("PRAGMA user_version"), 5);
-    EXPECT_EQ(hasher.value(), 0xcc64026d67a99338u);
+    EXPECT_EQ(database.integer("PRAGMA user_version"), 7);
+    EXPECT_EQ(hasher.value(), 0x570dbe05782ec336u);
 }
 
 TEST(report, filters_choose_by_client_victim_reason_and_disagreement) {
@@ -219,6 +249,45 @@ TEST(report, a_refused_or_malformed_shot_is_reported_too) {
     EXPECT_TRUE(has(explain(reader.load(2), facts), "no direction"));
     EXPECT_TRUE(replay(reader.load(1), facts).equal);
     EXPECT_TRUE(replay(reader.load(2), facts).equal);
+}
+
+// The judge looks at no view then: a record that had one, and a miss in it, could not be judged again.
+TEST(report, shots_of_a_server_that_was_held_up_replay_too) {
+    const ScratchFolder folder;
+    ReportWorld world(2);
+    std::vector<ReportRecord> records;
+    for (int i = 0; i < 60; ++i) {
+        world.step();
+        if (!world.judged().verdict.hit) continue;
+        world.fill(records.emplace_back(), world.judged_after(54));
+        EXPECT_EQ(records.back().verdict.reason, Reason::clock_off);
+    }
+    ASSERT_GT(records.size(), 5u);
+    ReportReader reader(file_with(folder, records, facts_of(world.history, world.draw)));
+    const RunFacts facts = reader.facts(1);
+    for (std::size_t id = 1; id <= records.size(); ++id) {
+        const ReportRecord read = reader.load(static_cast<std::int64_t>(id));
+        const Replay again = replay(read, facts);
+        EXPECT_TRUE(again.equal) << again.lines.front();
+        EXPECT_EQ(again.lines.front(), "the shot was refused before any view was built: nothing to replay");
+        EXPECT_TRUE(has(explain(read, facts), "the server's clock was not near"));
+    }
+}
+
+// As a server wrote them that kept a view for such a shot.
+TEST(report, a_view_stored_with_a_shot_that_saw_none_is_not_judged_again) {
+    ReportWorld world(2);
+    ReportRecord record;
+    for (int i = 0; i < 60 && !record.verdict.hit; ++i) {
+        world.step();
+        record = world.record();
+    }
+    ASSERT_TRUE(record.verdict.hit);
+    record.strategies.front().hit = {};
+    record.verdict = {};
+    record.verdict.reason = Reason::clock_off;
+    record.verdict.audit = record.audited.result;
+    EXPECT_TRUE(replay(record, facts_of(world.history, world.draw)).equal);
 }
 
 TEST(report, the_command_lists_explains_and_replays) {

@@ -134,6 +134,13 @@ void ReportWorld::aim() {
     if (has_groups_) shot_.mount = others_[static_cast<std::size_t>(random_.below(others))];
 }
 
+ShotRecord ReportWorld::judged_after(std::int64_t skipped_ticks) {
+    ShotRecord shot = judged();
+    shot.server_now = Moment::at(now + skipped_ticks);
+    judge.judge(shot);
+    return shot;
+}
+
 ShotRecord ReportWorld::judged(const WeaponRules& rules) {
     ShotRecord shot;
     shot.client = 7;

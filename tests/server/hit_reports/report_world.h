@@ -43,6 +43,8 @@ public:
     void run(int ticks);
     /// The shot of the last step judged by `rules`.
     ShotRecord judged(const WeaponRules& rules = {});
+    /// The same, after a server that was held up has skipped so many ticks.
+    ShotRecord judged_after(std::int64_t skipped_ticks);
     void fill(reports::ReportRecord& record, const ShotRecord& shot) const;
     /// The shot of the last step as a record.
     reports::ReportRecord record(const WeaponRules& rules = {});

@@ -8,6 +8,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <ctime>
 #include <numeric>
 
@@ -99,6 +100,37 @@ TEST(server_host, nor_do_those_who_leave) {
     const ServerStatus status = measured(quiet_host(), 6, 1.0);
     EXPECT_EQ(status.tick_allocations, 0u);
     EXPECT_GT(status.session.count(LeaveReason::left), 0u);
+}
+
+/// Notes whether the bytes that it is told ever fall.
+class ByteWatch : public server::Onlooker {
+public:
+    void attach(arena::MatchServer&, const server::Comparison*) override {}
+    void detach() override {}
+    void tick_took(Micros, std::uint64_t down_bytes, std::uint64_t up_bytes) override {
+        if (down_bytes < down_.exchange(down_bytes) || up_bytes < up_.exchange(up_bytes)) has_fallen_ = true;
+    }
+    std::uint64_t down() const { return down_; }
+    bool has_fallen() const { return has_fallen_; }
+
+private:
+    std::atomic<std::uint64_t> down_{0}, up_{0};
+    std::atomic<bool> has_fallen_{false};
+};
+
+TEST(server_host, an_onlooker_s_bytes_do_not_fall_when_measuring_begins) {
+    ByteWatch bytes;
+    HostConfig config = quiet_host();
+    config.onlooker = &bytes;
+    RunningServer server(config);
+    RunningBots bots(plan_for(server, 2));
+    EXPECT_TRUE(wait_until([&] { return bytes.down() > 4'096 && server.status().ticks > 64; }));
+    const std::uint64_t ticks = server.status().ticks;
+    server.host().start_measuring();
+    EXPECT_TRUE(wait_until([&] { return server.status().ticks < ticks; }));
+    const std::uint64_t before = bytes.down();
+    EXPECT_TRUE(wait_until([&] { return bytes.down() > before; }));
+    EXPECT_FALSE(bytes.has_fallen());
 }
 
 TEST(server_host, a_stop_tells_the_players_and_leaves_every_judged_ray_in_the_file) {

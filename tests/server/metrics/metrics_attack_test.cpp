@@ -12,7 +12,7 @@
 #include <thread>
 #include <vector>
 
-#include "server/metrics/http_server.h"
+#include "server/http/http_server.h"
 #include "server/metrics/server_metrics.h"
 #include "tests/inputs/scratch_folder.h"
 
@@ -23,6 +23,8 @@ using inputs::has;
 using metrics::ServerMetrics;
 
 constexpr int patience_ms = 20'000;
+// More than get an answer at once.
+constexpr std::size_t most_half = 72;
 constexpr char half_a_request[] = "GET /metrics HTTP/1.1\r\nHost: half";
 
 /// A connection to a port of this machine.
@@ -83,7 +85,7 @@ TEST(metrics_attack, half_sent_requests_keep_nobody_out_and_are_cut_off) {
         EXPECT_EQ(status_of(asked(port, "GET /metrics")), "HTTP/1.1 200 OK") << said;
     }
     // More than there are workers, and as many again that wait for one.
-    const auto many = callers(2 * metrics::HttpServer::workers + 8, port, half_a_request);
+    const auto many = callers(most_half, port, half_a_request);
     EXPECT_EQ(status_of(asked(port, "GET /metrics")), "HTTP/1.1 200 OK");
     for (const auto& caller : many) EXPECT_NE(caller->heard(), "");
 }
@@ -108,7 +110,7 @@ TEST(metrics_attack, a_body_that_drips_is_cut_off) {
         const std::string head = method + " /metrics HTTP/1.1\r\nHost: slow\r\n";
         for (const char* body :
              {"Content-Length: 1000000000\r\n\r\nx", "Transfer-Encoding: chunked\r\n\r\nfffffff\r\nx"}) {
-            const auto slow = callers(metrics::HttpServer::workers, port, head + body);
+            const auto slow = callers(32, port, head + body);
             int rounds = 0;
             for (bool is_any_open = true; is_any_open && rounds < 200; ++rounds) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(50));
@@ -129,7 +131,7 @@ TEST(metrics_attack, an_answer_that_nobody_reads_is_given_up) {
     const int port = metrics.serve("127.0.0.1", 0);
     std::string piled;
     for (int i = 0; i < 200; ++i) piled += "GET /metrics HTTP/1.1\r\nHost: deaf\r\n\r\n";
-    const auto deaf = callers(2 * metrics::HttpServer::workers + 8, port, piled);
+    const auto deaf = callers(most_half, port, piled);
     EXPECT_EQ(status_of(asked(port, "GET /metrics")), "HTTP/1.1 200 OK");
 }
 

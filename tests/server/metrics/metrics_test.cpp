@@ -63,9 +63,10 @@ TEST(metrics, a_scrape_over_loopback_shows_what_was_counted) {
     for (int i = 0; i < 4; ++i) agreement.add(i > 0);
     metrics.agreement(agreement, {9, 5, 5});
     metrics.agreement(agreement, {9, 5, 5});
-    metrics.timing({1000, 7, 1900, 3, Micros{9'000'000}, 900, 9, Micros{45'000'000}, 40, 600});
-    // 100 commands more, 20 ms early, and as many views 60 ms behind.
-    metrics.timing({1100, 8, 2100, 3, Micros{11'000'000}, 1000, 10, Micros{51'000'000}, 50, 700});
+    metrics.timing({1000, 7, 1900, 3, Micros{9'000'000}, 900, 9, Micros{45'000'000}, 40, 600, 1000, Micros{3'000'000}});
+    // 100 commands more, 20 ms early, which waited 30 ms, and as many views 60 ms behind.
+    metrics.timing(
+        {1100, 8, 2100, 3, Micros{11'000'000}, 1000, 10, Micros{51'000'000}, 50, 700, 1100, Micros{6'000'000}});
     const std::string text = scraped(port);
     for (const char* line : {"200 OK",
                              "backsight_shots_total{outcome=\"hit\",reason=\"as_seen\"} 2\n",
@@ -87,6 +88,7 @@ TEST(metrics, a_scrape_over_loopback_shows_what_was_counted) {
                              "backsight_commands_repeated_total 2100\n",
                              "backsight_commands_lost_total 3\n",
                              "backsight_command_earliness_seconds 0.02\n",
+                             "backsight_command_wait_seconds 0.03\n",
                              "backsight_views_total 1000\n",
                              "backsight_views_starved_total 10\n",
                              "backsight_drawn_behind_seconds 0.06\n",

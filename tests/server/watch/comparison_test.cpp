@@ -1,6 +1,7 @@
 #include "server/watch/comparison.h"
 
 #include <backsight/base/hash.h>
+#include <backsight/rewind/shapes.h>
 
 #include <gtest/gtest.h>
 
@@ -171,6 +172,80 @@ TEST(comparison, counts_the_frames_of_a_client_by_its_commands) {
     shot.command = 7;
     shot.audited.stamp = world.stamp(8, 2);
     EXPECT_TRUE(hits_where_the_victim_was(7));
+}
+
+TEST(comparison, rewinds_capt_ks_nodes_by_the_ping_and_text21s_poses_by_half_of_it) {
+    JudgeWorld world;
+    Comparison comparison(world.history, world.draw);
+    for (int i = 0; i < 64; ++i) {
+        world.step();
+        comparison.record(world.tick);
+    }
+    ShotRecord shot;
+    shot.audited.stamp = world.stamp(10, 2);
+    shot.server_now = world.server_now();
+    shot.command = 1;
+    shot.rtt = Micros{100'000};
+    const auto place_by = [&](const char* name, Micros ago) {
+        const Moment then = shot.server_now - world.draw.tick_rate.span(ago);
+        shot.shot = world.shot(world.aim_at(then));
+        const arena::RewoundHit found = comparison.answer(server::strategy_named(name), shot, world.ledger, {});
+        EXPECT_TRUE(found.hit) << name;
+        return found.pose.position.y - world.victim_at(then).y;
+    };
+    EXPECT_NEAR(place_by("capt_k", Micros{100'000}), 0.0f, 1e-3f);
+    EXPECT_NEAR(place_by("text21", Micros{50'000}), 0.0f, 1e-3f);
+    EXPECT_NEAR(place_by("text21_angle", Micros{50'000}), 0.0f, 1e-3f);
+}
+
+TEST(comparison, a_beam_may_come_back_to_its_shooter_by_ut2003s_ways_alone) {
+    JudgeWorld world;
+    Comparison comparison(world.history, world.draw);
+    for (int i = 0; i < 64; ++i) {
+        world.step();
+        comparison.record(world.tick);
+    }
+    ShotRecord shot;
+    shot.audited.stamp = world.stamp(10, 2);
+    shot.server_now = world.server_now();
+    shot.command = 1;
+    shot.rtt = rtt;
+    // From beyond the shooter, back at them.
+    const View now = View::at_moment(world.history, world.draw, world.server_now());
+    const Vec3 place = now.pose(world.shooter).pose.position;
+    shot.shot = world.shot({0, 0, -1});
+    shot.shot.origin = place + Vec3{0, 0, 5};
+    for (const char* name : {"ut2003", "capt_k", "ping", "exact"}) {
+        const std::size_t way = server::strategy_named(name);
+        const bool knows_them = name[0] == 'u' || name[0] == 'c';
+        EXPECT_FALSE(comparison.answer(way, shot, world.ledger, {}).hit) << name;
+        EXPECT_EQ(comparison.answer(way, shot, world.ledger, {}, true).hit.entity == world.shooter, knows_them) << name;
+    }
+}
+
+TEST_F(comparison_test, shows_where_each_way_has_the_hitbox_only_if_it_is_asked_to) {
+    Comparison showing(world_.history, world_.draw, server::live_strategy_count - 1, true);
+    int shown = 0;
+    int beside = 0;
+    for (int i = 0; i < 40; ++i) {
+        const ShotRecord shot = next_shot();
+        add(shot);
+        for (const auto& answer : comparison_.last()) EXPECT_TRUE(answer.shown.is_null());
+        showing.add(shot, world_.ledger, interpolation_delay);
+        for (const auto& answer : showing.last()) {
+            if (answer.shown.is_null()) continue;
+            ++shown;
+            EXPECT_EQ(answer.shown, answer.hit ? answer.hit.entity : shot.verdict.hit.entity);
+            const Ray ray = ray_of(shot.shot, shot.rules);
+            const ShapeHit on = ray_shape(ray.origin, ray.direction, ray.max_distance, answer.shape);
+            // By angle a body is hit that the ray passes.
+            if (answer.name == "angle") continue;
+            EXPECT_EQ(on.hit, static_cast<bool>(answer.hit)) << answer.name;
+            beside += on.hit ? 0 : 1;
+        }
+    }
+    EXPECT_GT(shown, 40);
+    EXPECT_GT(beside, 0);
 }
 
 TEST(comparison, takes_twotens_request_from_the_endpoints_of_the_stamp) {

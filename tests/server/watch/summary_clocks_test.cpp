@@ -31,6 +31,10 @@ TEST(summary_clocks, tell_how_well_the_clocks_kept_time) {
     status.match.commands_late = 800;
     status.match.commands_lost = 5;
     status.match.earliness_us = 400'000 * std::int64_t{9'500};
+    status.match.commands = 400'000;
+    status.match.waited_us = 400'000 * std::int64_t{64'500};
+    status.match.youngest_commands = Micros{171'200};
+    status.match.oldest_commands = Micros{175'900};
     status.match.reckoned = 10'000;
     status.match.spared = 90'000;
     server::BotTotals bots;
@@ -51,6 +55,9 @@ TEST(summary_clocks, tell_how_well_the_clocks_kept_time) {
     EXPECT_EQ(timing["commands_late"], 800);
     EXPECT_EQ(timing["commands_late_ratio"], 0.002);
     EXPECT_EQ(timing["commands_lost"], 5);
+    EXPECT_EQ(timing["command_wait_mean_ms"], 64.5);
+    EXPECT_DOUBLE_EQ(timing["command_age_youngest_ms"].get<double>(), 171.2);
+    EXPECT_DOUBLE_EQ(timing["command_age_oldest_ms"].get<double>(), 175.9);
     EXPECT_EQ(timing["command_copies_mean"], 2.75);
     EXPECT_EQ(timing["steps_skipped"], 17);
     EXPECT_EQ(timing["reckoned_updates"], 10'000);
@@ -61,13 +68,16 @@ TEST(summary_clocks, tell_how_well_the_clocks_kept_time) {
     EXPECT_TRUE(has(table, "drawn mean 41.0, p99 90.5 ms behind; 0.25 of 100 frames had nothing newer")) << table;
     EXPECT_TRUE(has(table, "made mean 38.0, p99 61.0 ms ahead, each sent 2.8 times; 17 steps skipped")) << table;
     EXPECT_TRUE(has(table, "mean 9.5 ms before their tick; 0.20 of 100 late, 5 lost with all copies")) << table;
+    EXPECT_TRUE(has(table, "waited mean 64.5 ms; executed mean 171.2 (one client) to 175.9 ms (another)")) << table;
     EXPECT_TRUE(has(table, "10000 updates of vehicle and crate sent, 90.00 of 100 saved")) << table;
     // Nothing was measured: nothing is claimed.
     const Json nothing = clock_json({}, {})["timing"];
     EXPECT_TRUE(nothing["starvation_ratio"].is_null());
     EXPECT_TRUE(nothing["earliness_mean_ms"].is_null());
     EXPECT_TRUE(nothing["commands_late_ratio"].is_null());
+    EXPECT_TRUE(nothing["command_wait_mean_ms"].is_null());
     EXPECT_FALSE(has(clock_table({}, {}), "before their tick"));
+    EXPECT_FALSE(has(clock_table({}, {}), "waited"));
 }
 
 }  // namespace

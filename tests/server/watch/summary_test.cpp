@@ -58,7 +58,7 @@ ServerStatus long_match() {
     bucket.rtt_sum_us = 100'000 * std::int64_t{50'000};
     for (int i = 0; i < 100; ++i) bucket.view_age.add(Micros{100'000 + i * 1'000});
     for (std::size_t i = 0; i < live_strategy_count; ++i) {
-        const std::uint64_t wrong = i + 1 == live_strategy_count ? 1 : 8'000 * (live_strategy_count - i);
+        const std::uint64_t wrong = i + 1 == live_strategy_count ? 1 : 6'000 * (live_strategy_count - i);
         bucket.strategies[i] = {100'000, 100'000 - wrong, 100'000 - wrong - 1};
     }
     status.total = bucket;

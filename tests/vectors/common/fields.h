@@ -64,6 +64,7 @@
     FIELD(on_max_victim_moved, on_max_victim_moved, on_max_victim_moved)    \
     FIELD(cover_grace_us, cover_grace, cover_grace_us)                      \
     FIELD(cover_max_view_age_us, cover_max_view_age, cover_max_view_age_us) \
+    FIELD(cover_foresight_us, cover_foresight, cover_foresight_us)          \
     FIELD(range, range, range_m)
 
 #define TRAITS_FIELDS(FIELD)             \

@@ -1,5 +1,7 @@
 #include "tests/vectors/common/level.h"
 
+#include "tests/vectors/common/read.h"
+
 namespace backsight::played {
 
 LevelContact floor_contact(Vec3 from, Vec3 to, float radius) {
@@ -17,6 +19,26 @@ LevelContact floor_contact(Vec3 from, Vec3 to, float radius) {
 LevelTrace floor_trace() {
     static const auto trace = [](Vec3 from, Vec3 to, float radius) { return floor_contact(from, to, radius); };
     return trace;
+}
+
+bool CoverLevel::is_free(Vec3 from, Vec3 to) const {
+    if (!has_wall) return answer;
+    const bool from_beyond = from.x >= x;
+    const bool to_beyond = to.x >= x;
+    if (from_beyond == to_beyond) return true;
+    return (from_beyond ? from.y : to.y) >= y;
+}
+
+CoverLevel cover_level_of(Object& step) {
+    CoverLevel out;
+    out.has_wall = step.has("wall");
+    out.is_given = out.has_wall || step.has("is_free");
+    if (step.has("is_free")) out.answer = whole_of(step.at("is_free"), 0, 1) == 1;
+    if (!out.has_wall) return out;
+    const Json& wall = step.list("wall");
+    read_value(wall.at(0), out.x);
+    read_value(wall.at(1), out.y);
+    return out;
 }
 
 LevelAt floor_level() {

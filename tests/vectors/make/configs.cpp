@@ -102,13 +102,11 @@ Json json_of_set(DrawGroup group, const std::vector<Hitbox>& hitboxes) {
 }
 
 Json json_of_rules(const WeaponRules& rules) {
-    return {{"max_rewind_us", rules.max_rewind.value},
-            {"on_max_rewind", number(rules.on_max_rewind)},
-            {"max_victim_moved", hex(rules.max_victim_moved_m)},
-            {"on_max_victim_moved", number(rules.on_max_victim_moved)},
-            {"cover_grace_us", rules.cover_grace.value},
-            {"cover_max_view_age_us", rules.cover_max_view_age.value},
-            {"range", hex(rules.range)}};
+    return {
+        {"max_rewind_us", rules.max_rewind.value},           {"on_max_rewind", number(rules.on_max_rewind)},
+        {"max_victim_moved", hex(rules.max_victim_moved_m)}, {"on_max_victim_moved", number(rules.on_max_victim_moved)},
+        {"cover_grace_us", rules.cover_grace.value},         {"cover_max_view_age_us", rules.cover_max_view_age.value},
+        {"cover_foresight_us", rules.cover_foresight.value}, {"range", hex(rules.range)}};
 }
 
 }  // namespace

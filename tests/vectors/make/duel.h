@@ -31,6 +31,8 @@ public:
     const Verdict& fire(const ViewStamp& stamp, std::size_t rules = 0, Sight sight = Sight::none);
     const Verdict& fire_at(Moment at, std::size_t rules = 0, Sight sight = Sight::none);
     Shot shot_at(Moment at) const;
+    /// From the next tick on.
+    void turn(Vec3 velocity) { velocity_ = velocity; }
 
     Script script;
     EntityId shooter;

@@ -63,6 +63,70 @@ void rules_of_a_duel(VectorFile& file) {
     file.add(duel.script);
 }
 
+// A victim who is on the way behind a wall. Their stamps name the snapshot of five ticks before: the damage is on their
+// screen five ticks and a half later.
+class Runner {
+public:
+    Runner(const std::string& name, CoverWall wall, Vec3 velocity) : duel(config_of(name, wall), velocity) {}
+
+    void run(int ticks) {
+        for (int i = 0; i < ticks; ++i) {
+            duel.run(1);
+            ++sent_;
+            duel.script.send(1, {duel.shooter, duel.victim});
+        }
+    }
+    /// By each of the rules, or by these alone.
+    void fire(std::size_t rules = 4) {
+        const std::uint32_t newest = sent_ - 5;
+        const std::uint64_t all = (std::uint64_t{1} << newest) - 1;
+        duel.script.take(1, ++reports_, {Moment::at(Tick{duel.tick - 7}), SnapshotSeq{newest}, all});
+        for (std::size_t i = 0; i < rules; ++i) duel.fire(duel.stamp(3, 2.5f), i, Sight::wall);
+    }
+
+    Duel duel;
+
+private:
+    static ScriptConfig config_of(const std::string& name, CoverWall wall) {
+        ScriptConfig config = small_config(name);
+        config.wall = wall;
+        config.rules.assign(4, no_caps());
+        for (WeaponRules& rules : config.rules) rules.cover_grace = Micros{0};
+        config.rules[1].cover_foresight = Micros{500'000};
+        config.rules[2].cover_foresight = Micros{31'250};
+        config.rules[3].cover_foresight = Micros{500'000};
+        config.rules[3].cover_grace = Micros{62'500};
+        return config;
+    }
+
+    std::uint32_t sent_ = 0;
+    std::uint32_t reports_ = 0;
+};
+
+void foresight(VectorFile& file) {
+    // They pass the edge in the 20th tick.
+    Runner runner("the cover rule foresees who runs behind a wall", {5.0f, -1.25f}, {0.0f, -4.0f, 0.0f});
+    runner.run(12);
+    for (int i = 0; i < 6; ++i) {
+        runner.run(2);
+        runner.fire();
+    }
+    file.add(runner.duel.script);
+    Runner braking("who brakes is foreseen to stop before the edge", {5.0f, -1.25f}, {0.0f, -4.0f, 0.0f});
+    braking.run(14);
+    braking.duel.turn({0.0f, -3.0f, 0.0f});
+    braking.run(1);
+    braking.duel.turn({0.0f, -1.5f, 0.0f});
+    braking.run(1);
+    braking.fire(2);
+    file.add(braking.duel.script);
+    // The wall is before them: they slide along it, and down.
+    Runner at_the_wall("nobody is foreseen within a wall", {9.5f, 1.0f}, {-2.0f, 0.0f, -1.0f});
+    at_the_wall.run(14);
+    at_the_wall.fire(2);
+    file.add(at_the_wall.duel.script);
+}
+
 void gap(VectorFile& file) {
     ScriptConfig config = small_config("too many commands were lost to know what the shooter had");
     config.world.draw.sample_max_age = Micros{1'500'000};
@@ -175,6 +239,7 @@ VectorFile make_hitscan() {
     missing_mount(file);
     rules_of_a_duel(file);
     gap(file);
+    foresight(file);
     for (std::uint64_t seed = 1; seed <= 6; ++seed) match_of(file, seed);
     return file;
 }

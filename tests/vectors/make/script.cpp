@@ -236,13 +236,23 @@ const TakenCommand& Script::take(std::uint32_t client, std::uint32_t number_of, 
 }
 
 const Verdict& Script::judge(std::uint32_t client, const Shot& shot, std::size_t rules, Sight sight) {
-    const auto line = [sight](Vec3, Vec3) { return sight == Sight::free; };
+    const CoverWall wall = config_.wall;
+    const auto line = [&](Vec3 a, Vec3 b) {
+        if (sight != Sight::wall) return sight == Sight::free;
+        if ((a.x < wall.x) == (b.x < wall.x)) return true;
+        const Vec3 hidden = a.x < wall.x ? b : a;
+        return !(hidden.y < wall.y);
+    };
     const LineOfSight line_of_sight = sight == Sight::none ? LineOfSight{} : LineOfSight(line);
     verdict_ = server_.judge(client, shot, config_.rules[rules], line_of_sight).verdict;
     Json step{{"do", "judge"}, {"client", client}};
     step.update(json_of(shot));
     step["rules"] = rules;
-    if (sight != Sight::none) step["is_free"] = number(sight == Sight::free);
+    if (sight == Sight::wall) {
+        step["wall"] = {hex(wall.x), hex(wall.y)};
+    } else if (sight != Sight::none) {
+        step["is_free"] = number(sight == Sight::free);
+    }
     step["gives"] = json_of(verdict_);
     note(step);
     return verdict_;

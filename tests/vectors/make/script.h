@@ -15,8 +15,14 @@
 
 namespace backsight::vectors {
 
-/// What the level says to the cover rule.
-enum class Sight { none, free, blocked };
+/// What the level says to the cover rule. `wall`: ScriptConfig::wall stands.
+enum class Sight { none, free, blocked, wall };
+
+/// It hides who is beyond it, at `x` or more, with y below `y`, from those before it.
+struct CoverWall {
+    float x = 0.0f;
+    float y = 0.0f;
+};
 
 struct ScriptConfig {
     std::string name;
@@ -27,6 +33,7 @@ struct ScriptConfig {
     std::vector<WeaponRules> rules{WeaponRules{}};
     bool has_floor = false;  ///< projectiles meet the plane z = 0
     bool shows_bytes = false;
+    CoverWall wall{};
 };
 
 class Script {

@@ -293,9 +293,9 @@ Json WorldPlayer::take(Object& step) {
 }
 
 Json WorldPlayer::judge(Object& step) {
-    const bool is_free = step.has("is_free") && whole_of(step.at("is_free"), 0, 1) == 1;
-    const auto line = [is_free](Vec3, Vec3) { return is_free; };
-    const LineOfSight sight = step.has("is_free") ? LineOfSight(line) : LineOfSight{};
+    const CoverLevel level = cover_level_of(step);
+    const auto line = [&level](Vec3 from, Vec3 to) { return level.is_free(from, to); };
+    const LineOfSight sight = level.is_given ? LineOfSight(line) : LineOfSight{};
     const Verdict verdict = server_.judge(client_of(step), shot_of(step), rules(step), sight).verdict;
     return {{"outcome", static_cast<int>(verdict.outcome)},
             {"reason", static_cast<int>(verdict.reason)},

@@ -277,14 +277,14 @@ Json WorldPlayer::take(Object& step) {
 }
 
 Json WorldPlayer::judge(Object& step) {
-    const bool has_line = step.has("is_free");
-    std::uint32_t is_free = has_line && whole_of(step.at("is_free"), 0, 1) == 1 ? 1 : 0;
-    const bs_line_of_sight line = [](void* user, const bs_vec3*, const bs_vec3*) {
-        return *static_cast<std::uint32_t*>(user);
+    CoverLevel level = cover_level_of(step);
+    const bs_line_of_sight line = [](void* user, const bs_vec3* from, const bs_vec3* to) {
+        const auto& asked = *static_cast<const CoverLevel*>(user);
+        return asked.is_free({from->x, from->y, from->z}, {to->x, to->y, to->z}) ? std::uint32_t{1} : std::uint32_t{0};
     };
     const bs_shot shot = c_shot_of(step);
     auto verdict = room<bs_verdict>();
-    of_server(bs_server_judge(server_, client_of(step), &shot, &rules(step), has_line ? line : nullptr, &is_free, 0,
+    of_server(bs_server_judge(server_, client_of(step), &shot, &rules(step), level.is_given ? line : nullptr, &level, 0,
                               &verdict));
     return verdict_answer(verdict);
 }

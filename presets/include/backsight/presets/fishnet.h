@@ -43,8 +43,6 @@ struct FishnetConfig {
 
 /// The guide's server for a game on this library's authority: its projectiles catch up as they fly and are judged in
 /// the present. `config` must be valid. Shares are rounded to thousandths, and the cap is 1 s at most.
-/// counts_whole_ticks and allows_negative have no effect here: the library counts fractions of ticks, and no time below
-/// 0. passed_time() and fishnet_projectiles() take them.
 BudgetCaps fishnet_budget(const FishnetConfig& config = {});
 
 /// The guide as a complete system. The owner's projectile leaves at once. The server's is behind by at most 0.15 s and

@@ -1,21 +1,30 @@
 #pragma once
 
 // Two checks of text21's Rewind (Roblox), exact to its code: how far back a claimed time may lie, in milliseconds, and
-// whether the aim leads to where the target was then, as an angle.
+// whether the aim leads to where the target was then, as an angle. Which of its 30 poses a second that time lies
+// between is here too.
 //
 //   const Text21Window window = text21_window(config, server_now, claimed);         // clamped, with a reason
-//   const View then = View::at_moment(history, draw, rate.moment_at(window.judged));
+//   const Endpoints ends = text21_poses(config, rate.moment_at(window.judged), history.newest(), rate);
+//   const View then = View::between(history, draw, ends.from, ends.to, ends.fraction);
 //   const Text21Aim aim = text21_aim(then, target, {muzzle, look, 60.0f, 30.0f});   // within half of 30 degrees?
+//   const Hit hit = text21_arc(then, {muzzle, look, 60.0f, 30.0f}, filter);         // the nearest who is
 //
 // Metres, degrees. Pure; any thread. No errors: a direction must be unit.
+//
+// The claimed time is the server's time now by the client's clock (GetServerTimeNow, ClockSync). Nothing takes off how
+// far behind that the client draws, so a game on an interpolated screen is judged late by as much.
 //
 // Kept as published: the target is taken to be at its point nearest to the shooter. A wide target whose nearest point
 // lies outside the cone is missed though others lie inside.
 
+#include <backsight/presets/view_strategy.h>
+#include <backsight/rewind/query.h>
 #include <backsight/time/tick.h>
 #include <backsight/view/view.h>
 
 #include <cstdint>
+#include <limits>
 
 namespace backsight::presets {
 
@@ -46,6 +55,11 @@ struct Text21Window {
 /// Limits are inclusive: a claim of exactly max_rewind is as_claimed.
 Text21Window text21_window(const Text21Config& config, Micros server_now, Micros claimed);
 
+/// Whether its server keeps the poses of this tick: the first at or after each multiple of 1 / snapshots_hz.
+bool text21_keeps(const Text21Config& config, Tick tick, TickRate rate);
+/// The kept poses around a moment, among those up to `newest`. Past the last of them it is named twice, as published.
+Endpoints text21_poses(const Text21Config& config, Moment judged, Tick newest, TickRate rate);
+
 /// A claimed aim.
 struct Text21Cone {
     Vec3 origin;
@@ -63,5 +77,14 @@ struct Text21Aim {
 };
 /// Whether the aim leads to `target` as `view` shows it. Nothing is on a target that has no pose or cannot be hit.
 Text21Aim text21_aim(const View& view, EntityId target, const Text21Cone& cone);
+
+/// Cone by which the lab and the arena judge rays by angle. Ours: text21 uses cones for melee alone, of 90 degrees. Two
+/// degrees to either side are the half width that the lab's players aim within, 0.35 m, at 10 m.
+inline constexpr float text21_ray_cone_deg = 4.0f;
+
+/// ValidateMeleeArc: of all whom the aim leads to, the nearest, with the point as text21_aim() has it and the
+/// normal against the look; empty without one. Ties go to the lower slot. `body_reach_m`: as in cast_ray_at().
+Hit text21_arc(const View& view, const Text21Cone& cone, const QueryFilter& filter,
+               float body_reach_m = std::numeric_limits<float>::infinity());
 
 }  // namespace backsight::presets

@@ -262,8 +262,9 @@ public:
     /// Forgets where an entity was: what the page asks for at respawns and teleports, and does not do.
     void reset(EntityId entity);
 
-    /// What a shot with this stamp hits. filter.exclude is the shooter, who is never shifted.
-    Hit cast_ray(double stamp_s, const Ray& ray, const QueryFilter& filter) const;
+    /// What a shot with this stamp hits. filter.exclude is the shooter, who is never shifted. `may_hit_shooter`: the
+    /// ray is a leg of a beam after its first.
+    Hit cast_ray(double stamp_s, const Ray& ray, const QueryFilter& filter, bool may_hit_shooter = false) const;
     /// A beam. `reflects`: the direction in which a body that was hit reflects it, if it does. `level`: how far a ray
     /// gets in the level; null: there is none.
     Beam cast_beam(double stamp_s, const Ray& first, const QueryFilter& filter,

@@ -10,9 +10,9 @@
 // its ray. Nothing is recorded, learnt or allocated. Pure; threads as for View. No errors: a client's claim must have
 // passed the audit.
 //
-// Sources: rewind by ping, mods since 1999 (Quake III's Unlagged). By half of it: mirror.h. `tick` is source.h's.
-// `endpoints` is Photon Fusion's stamp: two ticks and a fraction. Two more ways keep histories of their own: ut2003.h
-// and twoten.h.
+// Sources: rewind by ping, mods since 1999 (Quake III's Unlagged). By half of it: mirror.h. `tick` is source.h's, and
+// `client_time` text21.h's. `endpoints` is Photon Fusion's stamp: two ticks and a fraction. Two more ways keep
+// histories of their own: ut2003.h and twoten.h.
 
 #include <backsight/view/view.h>
 
@@ -27,6 +27,7 @@ enum class ViewStrategy : std::uint8_t {
     ping,                          ///< back by the round trip
     half_ping_plus_interpolation,  ///< Mirror: back by half the round trip and the clients' interpolation delay
     ping_plus_interpolation,       ///< back by the round trip and the clients' interpolation delay
+    client_time,                   ///< text21: the server's time by the client's clock, in poses of 30 Hz
     tick,                          ///< Source: the command's tick less the interpolation in whole ticks
     nearest,                       ///< the tick nearest to the moment drawn
     moment,                        ///< the moment drawn, between the server's own ticks
@@ -64,6 +65,7 @@ struct ShotStamps {
     Micros interpolation_delay;  ///< of the clients of this game. Range 0 to a day
     Tick source_tick;
     Endpoints endpoints;
+    Moment client_now{};  ///< the server's time when the shot was fired, as the client estimates it
 };
 
 /// The view in which `strategy` judges the shot. A moment out of the history's range is clamped to it: a history of

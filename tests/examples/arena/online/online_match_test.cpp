@@ -73,6 +73,28 @@ TEST(online_match, commands_gathered_in_a_packet_are_judged_as_each_alone) {
     EXPECT_STREQ(run.match.validate(), "match.steps_per_packet");
 }
 
+TEST(online_match, each_leg_of_a_reflected_beam_is_judged_as_its_shooter_saw_it) {
+    OnlineRun run;
+    run.clients = 16;
+    run.ticks = cases(64 * 60);
+    run.conditions = rough_conditions;
+    run.match.arena.beams_reflect = true;
+    OnlineWorld world(run);
+    std::uint64_t later_legs = 0;  // declared, and judged as declared
+    world.on_judged = [&](const ShotRecord& shot, const SelfAuditAnswer&) {
+        const bool is_beam = shot.weapon != static_cast<std::uint16_t>(WeaponId::pellets);
+        if (is_beam && shot.ray > 0 && shot.declared_hash == screen_hash(shot.verdict.hit)) ++later_legs;
+    };
+    world.play();
+    const Agreement& overall = world.server().self_audit().overall();
+    EXPECT_EQ(overall.agreed(), overall.shots());
+    const BeamCounters& beams = world.server().arena().counters().beams;
+    EXPECT_GT(beams.reflected, 0u);
+    EXPECT_GT(later_legs, beams.reflected / 2);
+    EXPECT_EQ(beams.met_shooter, 0u) << "no shooter is on their own screen";
+    expect_peace(world);
+}
+
 TEST(online_match, in_calm_conditions_only_what_others_do_makes_a_prediction_wrong) {
     OnlineRun run;
     run.clients = 4;

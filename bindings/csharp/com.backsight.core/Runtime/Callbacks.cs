@@ -1,0 +1,143 @@
+using System;
+using System.Runtime.InteropServices;
+using System.Threading;
+
+namespace Backsight
+{
+    /// <summary>Whether a straight line between two points of the world is free of level geometry.</summary>
+    public delegate bool LineOfSight(Vec3 from, Vec3 to);
+    /// <summary>
+    /// The level as it was drawn at a moment, for a ball whose centre goes from one point to another. `contact` comes
+    /// as no hit. A pure function of its arguments.
+    /// </summary>
+    public delegate void LevelTrace(long moment, Vec3 from, Vec3 to, float radiusM, ref LevelContact contact);
+    /// <summary>
+    /// Poses the skeleton of an entity in a state: fills `frames` from 0 on, and returns how many. A pure function of
+    /// the state.
+    /// </summary>
+    public delegate int BonePoser(long tick, State state, Frame[] frames);
+
+    /// <summary>IL2CPP compiles such functions ahead of time. It goes by this name, in whatever namespace.</summary>
+    [AttributeUsage(AttributeTargets.Method)]
+    internal sealed class MonoPInvokeCallbackAttribute : Attribute
+    {
+        internal MonoPInvokeCallbackAttribute(Type type) {}
+    }
+
+    /// <summary>
+    /// The callbacks of one object. Native code has static functions and a weak handle of this. What a callback throws
+    /// is kept until the call has returned, and no other callback of that call runs.
+    /// </summary>
+    internal sealed unsafe class Callbacks
+    {
+        internal LineOfSight Sees;
+        internal LevelTrace Level;
+        internal BonePoser Poser;
+        internal Frame[] Frames;
+        internal volatile Exception Thrown;
+        GCHandle self;
+
+        [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+        delegate uint NativeSees(IntPtr user, Vec3* from, Vec3* to);
+        [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+        delegate void NativeLevel(IntPtr user, long moment, Vec3* from, Vec3* to, float radius, LevelContact* contact);
+        [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+        delegate uint NativePoser(IntPtr user, long tick, State* state, Frame* bones, uint room);
+
+        // Delegates of native code must live as long as it may call them.
+        static readonly NativeSees sees = RunSees;
+        static readonly NativeLevel level = RunLevel;
+        static readonly NativePoser poser = RunPoser;
+        internal static readonly IntPtr SeesFunction = Marshal.GetFunctionPointerForDelegate(sees);
+        internal static readonly IntPtr LevelFunction = Marshal.GetFunctionPointerForDelegate(level);
+        internal static readonly IntPtr PoserFunction = Marshal.GetFunctionPointerForDelegate(poser);
+
+        ~Callbacks()
+        {
+            if (self.IsAllocated) self.Free();
+        }
+
+        /// <summary>What native code hands back. Weak, so that an object whose callback names it can be collected.
+        /// </summary>
+        internal IntPtr User
+        {
+            get
+            {
+                if (!self.IsAllocated) self = GCHandle.Alloc(this, GCHandleType.Weak);
+                return GCHandle.ToIntPtr(self);
+            }
+        }
+
+        internal Exception TakeThrown()
+        {
+            Exception taken = Thrown;
+            Thrown = null;
+            return taken;
+        }
+
+        /// <summary>The line of sight is of one call: another thread's must not take its place.</summary>
+        internal void BeginSees(LineOfSight given)
+        {
+            if (Interlocked.CompareExchange(ref Sees, given, null) != null)
+                throw BacksightException.Of("Server.Judge", (int)Code.Busy, "");
+        }
+
+        static Callbacks Of(IntPtr user)
+        {
+            return (Callbacks)GCHandle.FromIntPtr(user).Target;
+        }
+
+        [MonoPInvokeCallback(typeof(NativeSees))]
+        static uint RunSees(IntPtr user, Vec3* from, Vec3* to)
+        {
+            Callbacks mine = Of(user);
+            if (mine.Thrown != null) return 0;
+            try
+            {
+                return mine.Sees(*from, *to) ? 1u : 0u;
+            }
+            catch (Exception thrown)
+            {
+                mine.Thrown = thrown;
+                return 0;
+            }
+        }
+
+        [MonoPInvokeCallback(typeof(NativeLevel))]
+        static void RunLevel(IntPtr user, long moment, Vec3* from, Vec3* to, float radius, LevelContact* contact)
+        {
+            Callbacks mine = Of(user);
+            if (mine.Thrown != null) return;
+            try
+            {
+                LevelContact met = *contact;
+                mine.Level(moment, *from, *to, radius, ref met);
+                *contact = met;
+            }
+            catch (Exception thrown)
+            {
+                mine.Thrown = thrown;
+            }
+        }
+
+        [MonoPInvokeCallback(typeof(NativePoser))]
+        static uint RunPoser(IntPtr user, long tick, State* state, Frame* bones, uint room)
+        {
+            Callbacks mine = Of(user);
+            if (mine.Thrown != null) return 0;
+            try
+            {
+                if (mine.Frames == null || mine.Frames.Length != room) mine.Frames = new Frame[room];
+                int count = mine.Poser(tick, *state, mine.Frames);
+                Arrays.CheckCount(mine.Frames, count, "frames");
+                for (int i = 0; i < count; ++i) bones[i] = mine.Frames[i];
+                return (uint)count;
+            }
+            catch (Exception thrown)
+            {
+                mine.Thrown = thrown;
+                return 0;
+            }
+        }
+    }
+}

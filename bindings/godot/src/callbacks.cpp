@@ -1,0 +1,134 @@
+#include "instance.h"
+
+#include <cstring>
+
+// What the library calls within a call of a script: the script's own functions. Their mistakes are kept, and said when
+// the library has returned.
+namespace backsight::godot {
+
+namespace {
+
+// The arguments of one call, as Variants.
+struct Arguments {
+    Variant values[4];
+    GDExtensionConstVariantPtr pointers[4];
+    std::size_t count = 0;
+
+    void add(GDExtensionVariantType type, const void* value) {
+        wrap(type, value, &values[count]);
+        pointers[count] = &values[count];
+        ++count;
+    }
+    void add(const bs_vec3& vector) {
+        Value value;
+        write_vector(&vector.x, &value, 3);
+        add(GDEXTENSION_VARIANT_TYPE_VECTOR3, &value);
+    }
+    ~Arguments() {
+        for (std::size_t i = 0; i < count; ++i) engine.destroy(&values[i]);
+    }
+};
+
+// The result of a Callable; nil if it could not be called.
+struct Result {
+    Variant value;
+
+    Result(Callback& callback, const Arguments& arguments) {
+        Variant callable;
+        wrap(GDEXTENSION_VARIANT_TYPE_CALLABLE, &callback.callable, &callable);
+        call_method(&callable, "call", arguments.pointers, arguments.count, value);
+        engine.destroy(&callable);
+    }
+    Result(const Result&) = delete;
+    Result& operator=(const Result&) = delete;
+    ~Result() { engine.destroy(&value); }
+
+    GDExtensionVariantType type() const { return engine.type_of(&value); }
+    const void* inside() { return engine.inside[type()](&value); }
+};
+
+const Record& record_named(const char* name) {
+    for (std::size_t at = 0; at < declared.record_count; ++at) {
+        if (std::strcmp(declared.records[at].name, name) == 0) return declared.records[at];
+    }
+    return declared.records[0];
+}
+
+}  // namespace
+
+bool call_method(void* variant, const char* method, const GDExtensionConstVariantPtr* arguments, std::size_t count,
+                 Variant& result) {
+    StringName name = name_of(method);
+    GDExtensionCallError error{};
+    engine.new_nil(&result);
+    engine.call(variant, &name, arguments, static_cast<GDExtensionInt>(count), &result, &error);
+    destroy(GDEXTENSION_VARIANT_TYPE_STRING_NAME, &name);
+    return error.error == GDEXTENSION_CALL_OK;
+}
+
+std::uint32_t line_of_sight(void* user, const bs_vec3* from, const bs_vec3* to) {
+    Callback& callback = *static_cast<Callback*>(user);
+    // One that was wrong once is not asked again in this call: its message would come sixteen times.
+    if (callback.problem.is_there()) return 0;
+    Arguments arguments;
+    arguments.add(*from);
+    arguments.add(*to);
+    Result result(callback, arguments);
+    if (result.type() == GDEXTENSION_VARIANT_TYPE_BOOL) return *static_cast<const std::uint8_t*>(result.inside());
+    callback.problem.say(
+        "line_of_sight must return a bool, and has returned a value of type %s. No line counts as free",
+        name_of_type(result.type()));
+    return 0;
+}
+
+std::uint32_t pose_bones(void* user, std::int64_t tick, const bs_state* state, bs_pose* bones, std::uint32_t room) {
+    Callback& callback = *static_cast<Callback*>(user);
+    Arguments arguments;
+    Value dictionary;
+    write_record(record_named("bs_state"), state, &dictionary);
+    const std::int64_t most = room;
+    arguments.add(GDEXTENSION_VARIANT_TYPE_INT, &tick);
+    arguments.add(GDEXTENSION_VARIANT_TYPE_DICTIONARY, &dictionary);
+    arguments.add(GDEXTENSION_VARIANT_TYPE_INT, &most);
+    destroy(GDEXTENSION_VARIANT_TYPE_DICTIONARY, &dictionary);
+    Result result(callback, arguments);
+    if (result.type() != GDEXTENSION_VARIANT_TYPE_ARRAY) {
+        callback.problem.say("poser must return an Array of Transform3D, and has returned a value of type %s",
+                             name_of_type(result.type()));
+        return 0;
+    }
+    Scratch scratch;
+    std::uint32_t count = 0;
+    const void* poses = read_poses(result.inside(), count, scratch, "poser's result", callback.problem);
+    if (count > room) {
+        callback.problem.say("poser has returned %u frames, and at most %u are taken (max_bones). No bone is posed",
+                             count, room);
+    }
+    if (callback.problem.is_there() || poses == nullptr) return 0;
+    std::memcpy(bones, poses, count * sizeof(bs_pose));
+    return count;
+}
+
+void trace_level(void* user, std::int64_t moment, const bs_vec3* from, const bs_vec3* to, float radius_m,
+                 bs_level_contact* contact) {
+    Callback& callback = *static_cast<Callback*>(user);
+    Arguments arguments;
+    const double radius = static_cast<double>(radius_m);
+    arguments.add(GDEXTENSION_VARIANT_TYPE_INT, &moment);
+    arguments.add(*from);
+    arguments.add(*to);
+    arguments.add(GDEXTENSION_VARIANT_TYPE_FLOAT, &radius);
+    Result result(callback, arguments);
+    if (result.type() == GDEXTENSION_VARIANT_TYPE_DICTIONARY) {
+        bs_level_contact found = *contact;
+        Problem problem;
+        read_record(record_named("bs_level_contact"), result.inside(), &found, "trace's result", problem);
+        if (!problem.is_there()) *contact = found;
+        callback.problem.say("%s", problem.text);
+    } else {
+        callback.problem.say("trace must return a Dictionary, and has returned a value of type %s. Nothing is met",
+                             name_of_type(result.type()));
+    }
+}
+
+}  // namespace backsight::godot

@@ -1,0 +1,27 @@
+#include "declared.h"
+
+#include "instance.h"
+
+#include <iterator>
+
+namespace backsight::godot {
+
+namespace {
+
+#include "declared.inc"
+
+}  // namespace
+
+const Declared declared = {names,
+                           records,
+                           std::size(records),
+                           parameters,
+                           methods,
+                           std::size(methods),
+                           classes,
+                           std::size(classes),
+                           constant_names,
+                           constants,
+                           std::size(constants)};
+
+}  // namespace backsight::godot

@@ -1,0 +1,80 @@
+"""Functions of the caller's that C calls. What one raises is kept, C gets an answer that ends the work, and the error
+goes on to the caller when C's call has returned. C calls nothing more of that call."""
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+import numpy
+
+from ._arguments import Bones, VectorLike, given_bones  # noqa: F401: VectorLike stands in a type
+from ._generated import State
+from ._native import NULL, ffi
+from ._values import Vec3, exactly, vector_of
+
+LineOfSight = Callable[[Vec3, Vec3], bool]
+BonePoser = Callable[[int, State], Bones]
+LevelTrace = Callable[[int, Vec3, Vec3, float], "tuple[float, VectorLike] | None"]
+
+
+class Called:
+    """A function that C calls, and where its error is put: by thread."""
+
+    def __init__(self, function, raised):
+        self.function, self.raised = function, raised
+
+    def answer(self, otherwise, make, *arguments):
+        """make(function, *arguments), or `otherwise` once it has raised."""
+        thread = threading.get_ident()
+        if thread in self.raised:
+            return otherwise
+        try:
+            return make(self.function, *arguments)
+        except BaseException as error:  # an interrupt by the user too: never through C
+            self.raised[thread] = error
+            return otherwise
+
+
+def handle_of(function, raised, name):
+    """C's `user` for a function; it lives as long as this handle."""
+    if function is not None and not callable(function):
+        raise TypeError(f"{name}: a function, or None, is expected in place of {function!r:.80}")
+    return NULL if function is None else ffi.new_handle(Called(function, raised))
+
+
+def _sees(function, start, end):
+    return 1 if function(vector_of(start), vector_of(end)) else 0
+
+
+def _pose(function, tick, state, bones, room):
+    frames = function(tick, State._at(state).copy())
+    frames_c = given_bones(frames if isinstance(frames, numpy.ndarray) else list(frames), "bones")
+    if len(frames_c) > room:
+        raise ValueError(f"the bone poser gave {len(frames_c)} frames, and there is room for {room}: max_bones")
+    if len(frames_c):
+        ffi.memmove(bones, frames_c, ffi.sizeof(frames_c))
+    return len(frames_c)
+
+
+def _trace(function, moment, start, end, radius_m, contact):
+    found = function(moment, vector_of(start), vector_of(end), radius_m)
+    if found is None:
+        return
+    fraction, normal = found
+    contact.fraction, contact.normal = fraction, exactly(normal, 3)
+    contact.hit = 1
+
+
+# A reload keeps them: libraries hold their addresses.
+if "line_of_sight" not in globals():
+    @ffi.callback("bs_line_of_sight")
+    def line_of_sight(user, start, end):
+        return ffi.from_handle(user).answer(0, _sees, start, end)
+
+    @ffi.callback("bs_bone_poser")
+    def bone_poser(user, tick, state, bones, room):
+        return ffi.from_handle(user).answer(0, _pose, tick, state, bones, room)
+
+    @ffi.callback("bs_level_trace")
+    def level_trace(user, moment, start, end, radius_m, contact):
+        ffi.from_handle(user).answer(None, _trace, moment, start, end, radius_m, contact)

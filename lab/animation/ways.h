@@ -1,0 +1,77 @@
+#pragma once
+
+// The ways to pose hitboxes that `lab animation` compares.
+
+#include <backsight/history/baked_poses.h>
+#include <backsight/view/view.h>
+
+#include <memory>
+
+#include "lab/animation/person.h"
+#include "lab/animation/sweep.h"
+
+namespace backsight::lab::animation {
+
+enum class Way : std::uint8_t {
+    sent,         ///< the server animates, records bones and sends them
+    baked,        ///< both ends pose by BakedPoses
+    in_step,      ///< both animate by themselves, from one replicated phase
+    from_tick,    ///< the server poses baked clips by the tick, the client's graph animates
+    own_clocks,   ///< both animate by themselves, each from when it first saw the person
+    frame_early,  ///< bones are read before the graph has run
+    smoothed,     ///< the client draws the mesh some way behind the entity
+    unscaled,     ///< the mesh is drawn 1.15 times as large
+    at_once,      ///< the server crouches at once
+    at_rest,      ///< the server has the skeleton at rest
+    one_capsule,  ///< the server has one capsule
+    count_
+};
+struct WayWords {
+    const char* way;
+    const char* picture;
+};
+WayWords words_of(Way way);
+
+/// What the server's history holds, and what the client draws, of one person.
+class Stage {
+public:
+    Stage(Way way, std::uint64_t seed);
+    Stage(const Stage&) = delete;
+    Stage& operator=(const Stage&) = delete;
+
+    /// Plays a tick on both ends. The picture is then drawn half way between the last two ticks.
+    void step();
+    View server_view() const;
+    View picture() const;
+    EntityId person() const { return person_; }
+    Vec3 middle() const;
+    /// Distances of the bones that both have.
+    void add_distances(std::vector<float>& out) const;
+
+private:
+    void record();
+    void draw();
+    Bones server_bones() const;
+    bool has_picture_of_library() const { return way_ == Way::sent || way_ == Way::baked; }
+
+    Way way_;
+    Walker walker_;
+    Place place_;
+    Animator on_server_;
+    Animator on_client_;
+    Bones before_{};
+    std::int64_t tick_ = -1;
+    WorldHistory server_;
+    WorldHistory client_;  // of the library's picture: what was sent; of an engine's: a tick for each frame
+    std::unique_ptr<BakedPoses> baked_;
+    HitboxSetId standing_;
+    HitboxSetId crouched_;
+    HitboxSetId capsule_;
+    HitboxSetId wears_;
+    HitboxSetId drawn_wears_;
+    Vec3 drawn_at_;
+    bool drawn_crouches_ = false;
+    EntityId person_;
+};
+
+}  // namespace backsight::lab::animation

@@ -1,0 +1,22 @@
+#pragma once
+
+// A part of a report file as a report file of its own: the selected shots and projectiles with all that belongs to
+// them, under the same numbers. One of an older schema comes out as one of this program's.
+//
+// Throws SqliteError or std::runtime_error, also where the source is damaged. One thread.
+
+#include <filesystem>
+#include <span>
+#include <string>
+
+#include "server/hit_reports/report_reader.h"
+
+namespace backsight::reports {
+
+/// Writes `out`, which must not exist yet.
+void extract(const std::filesystem::path& source, std::span<const ReportKey> keys, const std::filesystem::path& out);
+/// The bytes of such a file.
+std::string extracted(const std::filesystem::path& source, std::span<const ReportKey> keys,
+                      const GivesUp& gives_up = {});
+
+}  // namespace backsight::reports

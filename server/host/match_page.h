@@ -1,0 +1,56 @@
+#pragma once
+
+// The page of a running match, as a room above this one makes it: it looks on, and serves what it sees on a port where
+// players may join too.
+//
+//     MatchPage* page = ...;     host config: onlooker = &page->onlooker();     bots: screens = &page->screens();
+//     host.take_players_from(page->open(settings));                             page->close(); before the host goes
+//
+// onlooker() and screens() live as long as the page. One thread opens and closes.
+
+#include <filesystem>
+#include <string>
+
+#include "server/bots/screen_taker.h"
+#include "server/config/server_config.h"
+#include "server/host/onlooker.h"
+#include "server/http/http_server.h"
+
+namespace backsight::server {
+
+class ServerHost;
+
+class MatchPage {
+public:
+    virtual ~MatchPage() = default;
+    virtual Onlooker& onlooker() = 0;
+    virtual ScreenTaker& screens() = 0;
+    /// Serves the page. Throws std::runtime_error if the port cannot be had. Good until close().
+    virtual http::HttpServer& open(const http::HttpSettings& settings) = 0;
+    /// Cuts everybody off; nothing if it is not open.
+    virtual void close() = 0;
+};
+
+/// Opens and closes a page beside a host, which must outlive this.
+class OpenPage {
+public:
+    /// Opens what config.page_* say, and lets players of the page join. `takes_any_port`: where the port is in use,
+    /// another that is free. `recordings`: the folder of recordings, of which pages on loopback are offered networks;
+    /// empty: there is none. Throws std::runtime_error with the field's name.
+    OpenPage(MatchPage& page, ServerHost& host, const config::ServerConfig& config, bool takes_any_port,
+             const std::filesystem::path& recordings = {});
+    ~OpenPage() { page_->close(); }
+    OpenPage(const OpenPage&) = delete;
+    OpenPage& operator=(const OpenPage&) = delete;
+
+    /// Such as "http://127.0.0.1:27780".
+    const std::string& url() const { return url_; }
+    bool has_other_port() const { return has_other_port_; }
+
+private:
+    MatchPage* page_;
+    std::string url_;
+    bool has_other_port_ = false;
+};
+
+}  // namespace backsight::server

@@ -1,0 +1,44 @@
+#include "server/host/recorded_networks.h"
+
+#include <nlohmann/json.hpp>
+
+#include <system_error>
+#include <vector>
+
+#include "inputs/files/csv.h"
+#include "inputs/files/printable.h"
+#include "inputs/trace.h"
+
+namespace backsight::server {
+
+namespace {
+
+// As many as a page takes: see most_recording_bytes of the page's module.
+constexpr std::size_t most_bytes = std::size_t{4} << 20;
+constexpr std::size_t most_networks = 64;
+
+bool is_small(const std::filesystem::path& file) {
+    std::error_code error;
+    const std::uintmax_t size = std::filesystem::file_size(file, error);
+    return !error && size <= most_bytes;
+}
+
+}  // namespace
+
+void offer_recorded_networks(http::HttpServer& page, const std::filesystem::path& data) {
+    nlohmann::json names = nlohmann::json::array();
+    const auto files = data.empty() ? std::vector<std::filesystem::path>{} : inputs::find_traces(data);
+    for (const std::filesystem::path& file : files) {
+        if (names.size() == most_networks) break;
+        if (!is_small(file)) continue;
+        page.add_direct("/networks/" + std::to_string(names.size()) + ".csv", "text/csv; charset=utf-8", [file] {
+            // It may have grown since, and unpack to more.
+            return inputs::read_file(file, most_bytes);
+        });
+        names.push_back(inputs::printable(inputs::trace_name(file)));
+    }
+    const std::string list = nlohmann::json{{"networks", names}}.dump();
+    page.add_direct("/networks.json", "application/json", [list] { return list; });
+}
+
+}  // namespace backsight::server

@@ -1,0 +1,114 @@
+// ServerHost's peers: whoever is connected, over UDP or a WebSocket, and what they may send.
+
+#include <algorithm>
+
+#include "server/host/pacing.h"
+#include "server/host/server_host.h"
+#include "server/http/origin.h"
+
+namespace backsight::server {
+
+/// Most connections beyond the seated ones: peers in the queue or waiting for a place in it, arriving or leaving.
+std::uint32_t ServerHost::most_newcomers() const {
+    return 2 * arena::queue_length(match_config_.arena) + std::max(match_config_.arena.max_players / 8, 16u);
+}
+
+void ServerHost::take_players_from(http::HttpServer& page) {
+    WebPeerConfig config;
+    config.first_place = static_cast<std::uint32_t>(peers_.size()) - most_web_peers;
+    config.max_peers = most_web_peers;
+    config.max_datagram_bytes = max_datagram();
+    config.max_at_once = std::min(config.max_at_once, match_config_.channel.max_packets_at_once);
+    web_ = std::make_unique<WebPeers>(config, page, "/play");
+    const bool gives_tickets = join_ && http::is_loopback(config_.server.page_bind);
+    door_ = std::make_unique<PageDoor>(join_info_of(match_config_), gives_tickets ? &*join_ : nullptr, page);
+}
+
+void ServerHost::take_web_datagrams() {
+    if (!web_) return;
+    web_->poll([this](PeerId peer, const net::Address& address) { connected(peer, address); },
+               [this](PeerId peer, std::span<const std::uint8_t> bytes, Micros arrived) {
+                   status_.up_bytes += bytes.size();
+                   if (asks_too_often(peer, bytes)) return;
+                   match_->receive(peer, bytes, arrived - Micros{started_us_});
+               },
+               [this](PeerId peer) { closed(peer, net::CloseReason::by_peer); });
+}
+
+void ServerHost::close_peer(PeerId peer, const char* reason) {
+    if (web_ && web_->owns(peer)) return web_->close(peer, reason);
+    net_->close(peer);
+}
+
+void ServerHost::connected(PeerId peer, const net::Address& address) {
+    peers_[peer.index()] = {peer, now_us(), true, 0, 0};
+    const std::uint64_t host = tickets_->comes_from(peer, address);
+    std::uint32_t newcomers = 0, from_there = 0, by_web_from_there = 0;
+    for (const Peer& other : peers_) {
+        if (!other.is_there || !match_->session().client_of(other.id).is_null()) continue;
+        ++newcomers;
+        if (tickets_->host_of(other.id) != host) continue;
+        ++from_there;
+        if (web_ && web_->owns(other.id)) ++by_web_from_there;
+    }
+    // When room for newcomers gets short, one address gets half of it at most. Sockets are few, and anybody opens one
+    // without a connect token: there the limit always holds.
+    const std::uint32_t most = most_newcomers();
+    const bool is_crowd = newcomers > most - most / 4 && from_there > most / 2;
+    const bool is_web_crowd = web_ && web_->owns(peer) && by_web_from_there > most_web_newcomers_of_a_host;
+    if (!is_crowd && !is_web_crowd) return;
+    close_peer(peer, "too many of this address wait for a seat");
+    peers_[peer.index()] = {};
+    ++status_.peers_of_one_host;
+}
+
+bool ServerHost::asks_too_often(PeerId peer, std::span<const std::uint8_t> bytes) {
+    if (!is_seat_request(bytes) || peers_[peer.index()].may_ask(now_us())) return false;
+    ++status_.hasty_datagrams;
+    return true;
+}
+
+void ServerHost::received(PeerId peer, std::span<const std::uint8_t> bytes) {
+    status_.up_bytes += bytes.size();
+    if (asks_too_often(peer, bytes)) return;
+    Peer& from = peers_[peer.index()];
+    if (!is_between_ticks_) return match_->receive(peer, bytes);
+    // A session would drop more than this per tick anyway: one peer must not fill the shared inbox.
+    const bool is_hasty = from.waiting >= match_config_.channel.max_packets_at_once ||
+                          !inbox_.push(peer, bytes, Micros{now_us() - started_us_});
+    is_hasty ? ++status_.hasty_datagrams : ++from.waiting;
+}
+
+void ServerHost::closed(PeerId peer, net::CloseReason) {
+    peers_[peer.index()] = {};
+    if (is_between_ticks_) return inbox_.push_closed(peer);
+    match_->transport_closed(peer);
+}
+
+void ServerHost::send(PeerId peer, std::span<const std::uint8_t> datagram) {
+    // A peer that waits in the queue counts as known.
+    if (is_place_in_queue(datagram)) peers_[peer.index()].since_us = now_us();
+    const bool is_sent =
+        web_ && web_->owns(peer) ? web_->send(peer, datagram) : net_->send(peer, datagram) == net::SendResult::queued;
+    if (is_sent) status_.down_bytes += datagram.size();
+}
+
+std::size_t ServerHost::max_datagram() const { return net_->max_payload_bytes(); }
+
+// Drops connections without a session: peers who show no ticket, and players who have left.
+void ServerHost::drop_unauthenticated() {
+    const std::int64_t now = now_us();
+    for (Peer& peer : peers_) {
+        if (!peer.is_there) continue;
+        if (!match_->session().client_of(peer.id).is_null()) {
+            peer.since_us = now;
+            continue;
+        }
+        if (now - peer.since_us < config_.unauthenticated_timeout.value) continue;
+        close_peer(peer.id, "no ticket was shown in time");
+        peer = {};
+        ++status_.peers_without_session;
+    }
+}
+
+}  // namespace backsight::server

@@ -1,0 +1,61 @@
+#include "server/http/http_server.h"
+
+#include "server/http/http_service.h"
+
+namespace backsight::http {
+
+HttpServer::HttpServer(const HttpSettings& settings)
+    : service_(std::make_unique<Service>(settings)), port_(service_->port()) {}
+
+HttpServer::~HttpServer() = default;
+
+void HttpServer::add(const std::string& path, const std::string& content_type, std::function<std::string()> text) {
+    service_->add(path, content_type, [text = std::move(text)](const std::string&) { return text(); });
+}
+
+void HttpServer::add_fixed(const std::string& path, const std::string& content_type,
+                           std::shared_ptr<const std::string> text) {
+    service_->add_fixed(path, content_type, std::move(text));
+}
+
+void HttpServer::add_direct(const std::string& path, const std::string& content_type,
+                            std::function<std::string()> text) {
+    service_->add(
+        path, content_type, [text = std::move(text)](const std::string&) { return text(); }, true);
+}
+
+void HttpServer::add_query(const std::string& path, const std::string& content_type,
+                           std::function<std::string(const std::string& query)> text) {
+    service_->add(path, content_type, std::move(text));
+}
+
+void HttpServer::add_socket(const std::string& path, const SocketLimits& limits, SocketHandler& handler) {
+    service_->add_socket(path, limits, handler);
+}
+
+bool HttpServer::send(SocketId socket, MessageKind kind, std::span<const std::uint8_t> bytes) {
+    return service_->send(socket, kind, bytes);
+}
+
+bool HttpServer::send(SocketId socket, std::string_view text) {
+    return service_->send(socket, MessageKind::text,
+                          std::span(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
+}
+
+void HttpServer::close(SocketId socket, CloseCode code, std::string_view reason) {
+    service_->close(socket, code, reason);
+}
+
+HttpServer::Faults HttpServer::faults() const { return service_->faults(); }
+
+std::uint32_t HttpServer::connections() const { return service_->connections(); }
+
+const char* word_of(HttpFault fault) {
+    static constexpr const char* words[] = {
+        "too many connections", "no request in time",    "foreign host",       "foreign origin",
+        "unknown path",         "wrong method",          "all sockets in use", "message too long",
+        "messages too fast",    "wrong kind of message", "read too slowly",    "message not sent, read too slowly"};
+    return enum_name(fault, words);
+}
+
+}  // namespace backsight::http

@@ -1,0 +1,88 @@
+#pragma once
+
+// Pages and WebSockets over HTTP/1.1, plain or with TLS, on one port and one thread of its own (libwebsockets).
+//
+//     http::HttpServer http({.bind = "127.0.0.1", .port = 27780, .own_names_only = true});
+//     http.add("/", "text/html", [] { return page; });
+//     http.add_socket("/watch", {.max_open = 16}, watchers);    // tells watchers of each socket and message
+//     http.send(socket, http::MessageKind::binary, bytes);      // from any thread; never waits
+//
+// In: requests. Out: 200 with a page, 404 for any other path, 405 for any other method, 403 for a foreign Host or
+// Origin. A client must finish its request within request_timeout, and read the answer within answer_timeout, else it
+// is cut off. Pages are made and handlers called on the server's thread. No client costs a thread, or holds up another.
+
+#include <backsight/base/enum_array.h>
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "server/http/web_socket.h"
+
+namespace backsight::http {
+
+struct HttpSettings {
+    std::string bind = "127.0.0.1";
+    int port = 0;  ///< 0 takes a free one
+    /// PEM files, both or none: with them the port takes TLS alone.
+    std::string certificate_file;
+    std::string certificate_key_file;
+    /// On loopback, answers only to a Host header that names this machine as 127.0.0.1, localhost, [::1] or `bind`. So
+    /// no foreign page can read what this port serves by giving its own name this address.
+    bool own_names_only = false;
+};
+
+class HttpServer {
+public:
+    /// Connections without a WebSocket at once; more are hung up on. Each may cost 10 kB, and the
+    /// page that was made for it; fixed pages are held once.
+    static constexpr std::uint32_t max_requests = 256;
+    static constexpr std::chrono::milliseconds request_timeout{2'000};
+    static constexpr std::chrono::milliseconds answer_timeout{20'000};
+    static constexpr std::chrono::milliseconds close_timeout{2'000};
+    using Faults = EnumArray<HttpFault, std::uint64_t>;
+
+    /// Listens. Throws std::runtime_error if it cannot.
+    explicit HttpServer(const HttpSettings& settings);
+    /// Cuts off everybody, after which no handler is called.
+    ~HttpServer();
+    HttpServer(const HttpServer&) = delete;
+    HttpServer& operator=(const HttpServer&) = delete;
+
+    /// `path` begins with a slash. If `text` throws, the answer is 500. From any thread, as are all others.
+    void add(const std::string& path, const std::string& content_type, std::function<std::string()> text);
+    /// A page that never changes: whoever reads it reads this very text, which is not copied.
+    void add_fixed(const std::string& path, const std::string& content_type, std::shared_ptr<const std::string> text);
+    /// As add(), for whoever asks without a proxy: with Forwarded or X-Forwarded-For the answer is 403.
+    void add_direct(const std::string& path, const std::string& content_type, std::function<std::string()> text);
+    /// As add(); `text` is given what stands behind the "?" of the address, percent-encoded: "a=1&b=2".
+    void add_query(const std::string& path, const std::string& content_type,
+                   std::function<std::string(const std::string& query)> text);
+    /// Takes WebSockets at `path`. `handler` must outlive the server.
+    void add_socket(const std::string& path, const SocketLimits& limits, SocketHandler& handler);
+
+    /// Queues a copy of `bytes`; allocates nothing and never waits for the network. Returns false if the socket is gone
+    /// or its queue is full: see SocketLimits::when_full.
+    bool send(SocketId socket, MessageKind kind, std::span<const std::uint8_t> bytes);
+    bool send(SocketId socket, std::string_view text);
+    /// Closes it soon, with a reason of at most 120 bytes. Queued messages are not sent. A client that does not read is
+    /// cut off without the reason after close_timeout, or five seconds later in the middle of a message.
+    void close(SocketId socket, CloseCode code, std::string_view reason);
+
+    int port() const { return port_; }
+    /// Whoever was turned away, by HttpFault, since the start.
+    Faults faults() const;
+    /// Open connections, with or without a WebSocket.
+    std::uint32_t connections() const;
+
+private:
+    class Service;
+    std::unique_ptr<Service> service_;
+    int port_ = 0;
+};
+
+}  // namespace backsight::http

@@ -1,0 +1,128 @@
+#pragma once
+
+// The event loop behind an HttpServer: callbacks of libwebsockets, all on one thread but those that are marked.
+
+#include <libwebsockets.h>
+
+#include <atomic>
+#include <list>
+#include <mutex>
+#include <thread>
+#include <unordered_map>
+#include <vector>
+
+#include "server/http/http_server.h"
+#include "server/http/message_queue.h"
+#include "server/http/origin.h"
+
+namespace backsight::http {
+
+/// WebSockets of all paths at once.
+inline constexpr std::uint32_t most_sockets = 4'096;
+
+class HttpServer::Service {
+public:
+    explicit Service(const HttpSettings& settings);
+    ~Service();
+    Service(const Service&) = delete;
+    Service& operator=(const Service&) = delete;
+
+    // From any thread.
+    void add(const std::string& path, const std::string& content_type,
+             std::function<std::string(const std::string& query)> text, bool is_direct = false);
+    void add_fixed(const std::string& path, const std::string& content_type, std::shared_ptr<const std::string> text);
+    void add_socket(const std::string& path, const SocketLimits& limits, SocketHandler& handler);
+    bool send(SocketId socket, MessageKind kind, std::span<const std::uint8_t> bytes);
+    void close(SocketId socket, CloseCode code, std::string_view reason);
+    int port() const { return own_.port; }
+    Faults faults() const;
+    std::uint32_t connections() const { return open_.load(std::memory_order_relaxed); }
+
+private:
+    struct Page {
+        std::string path;
+        std::string content_type;
+        std::function<std::shared_ptr<const std::string>(const std::string& query)> text;
+        bool is_direct;  // not for a proxy
+    };
+    struct Path {
+        std::string path;
+        SocketLimits limits;
+        SocketHandler* handler;
+        std::uint32_t open = 0;
+    };
+    /// What other threads see of a socket.
+    struct Outbox {
+        Outbox(lws* its_wsi, const SocketLimits& limits)
+            : wsi(its_wsi), when_full(limits.when_full), queue(limits.queued_messages, limits.queued_bytes) {}
+        lws* wsi;                      // used on the server's thread alone, as is deadline_us
+        std::int64_t deadline_us = 0;  // of its closing; 0: none
+        WhenFull when_full;
+        std::mutex mutex;
+        MessageQueue queue;
+        bool is_closing = false;
+        CloseCode code = CloseCode::normal;
+        std::string reason;
+    };
+    struct Connection {
+        Path* path = nullptr;  // of its WebSocket, if it may open or has opened one
+        SocketId socket = 0;   // 0: none is open
+        std::shared_ptr<Outbox> outbox;
+        std::string head;  // of the answer; empty: there is none yet
+        std::shared_ptr<const std::string> body;
+        std::size_t answered = 0;           // bytes of both
+        std::vector<std::uint8_t> partial;  // a message of which not all fragments are there
+        double tokens = 0.0;                // messages that it may send now
+        std::int64_t counted_us = 0;
+    };
+
+    static int called(lws* wsi, lws_callback_reasons reason, void*, void* in, std::size_t length);
+    int call(lws* wsi, lws_callback_reasons reason, void* in, std::size_t length);
+    int admit();
+    int begin(lws* wsi);
+    int ask(lws* wsi, Connection& connection, std::string_view uri);
+    int confirm_upgrade(lws* wsi, Connection& connection, std::string_view to);
+    int open(lws* wsi, Connection& connection);
+    int receive(lws* wsi, Connection& connection, std::span<const std::uint8_t> bytes);
+    int write_answer(lws* wsi, Connection& connection);
+    int write_message(lws* wsi, Connection& connection);
+    int take_leave(lws* wsi, Outbox& outbox);
+    int give_up(lws* wsi, Connection& connection);
+    void end(Connection& connection);
+    void wake();
+    void look_for_work();
+
+    bool names_us(lws* wsi);
+    int turn_away(lws* wsi, Connection& connection, HttpFault fault);
+    int drop(lws* wsi, HttpFault fault, CloseCode code);
+    void set_answer(lws* wsi, Connection& connection, const char* status, std::string_view type,
+                    std::shared_ptr<const std::string> body, const char* more = "");
+    void count(HttpFault fault) { faults_[fault].fetch_add(1, std::memory_order_relaxed); }
+    void run();
+
+    OwnName own_;
+    bool own_names_only_;
+    EnumArray<HttpFault, std::atomic<std::uint64_t>> faults_;
+    std::atomic<std::uint32_t> open_{0};
+    std::atomic<bool> is_stopping_{false};
+    std::atomic<bool> is_woken_{false};
+
+    std::mutex mutex_;  // of pages, paths and outboxes
+    std::list<Page> pages_;
+    std::list<Path> paths_;
+    std::unordered_map<SocketId, std::shared_ptr<Outbox>> outboxes_;
+
+    // The server's thread alone:
+    std::unordered_map<lws*, Connection> connections_;
+    std::uint32_t sockets_ = 0;
+    SocketId last_socket_ = 0;
+    std::vector<std::uint8_t> message_;
+    std::vector<lws*> ready_;
+
+    lws_protocols protocols_[2]{};
+    lws_retry_bo_t pings_{};
+    lws_context* context_ = nullptr;
+    std::thread thread_;
+};
+
+}  // namespace backsight::http

@@ -1,0 +1,60 @@
+#pragma once
+
+// What a ServerWorld keeps of one client. Internal to server_world.h.
+
+#include <backsight/world/server_world.h>
+
+#include "command_time.h"
+#include "command_wait.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+namespace backsight {
+
+// Packets are the library's or the game's: the parts of the other kind are null.
+struct ServerWorld::Client {
+    struct Packets {
+        Packets(SendContext& context, Ledger& ledger, const CommandConfig& config, const ServerWorldConfig& server)
+            : sender(context, ledger, server.send), receiver(config) {}
+
+        SnapshotSender sender;
+        CommandReceiver receiver;
+    };
+
+    Client(WorldHistory& history, SendContext* context, const WorldConfig& world, const ServerWorldConfig& server)
+        : ledger(history, server.ledger),
+          judge(history, world.draw, ledger, world.audit),
+          time(world.draw.tick_rate.span(server.max_saved), server.commands_per_tick),
+          wait(world.draw.tick_rate.span(server.even_to), server.commands_per_tick) {
+        if (context != nullptr || server.even_to > Micros{0}) buffer.emplace(server.command_buffer);
+        if (context == nullptr) {
+            tombstones.emplace(history, ledger);
+        } else {
+            packets = std::make_unique<Packets>(*context, ledger, *world.packets, server);
+            if (server.reckoning) packets->sender.set_reckoning(&world.draw, *server.reckoning);
+        }
+    }
+
+    EntityId entity;
+    Ledger ledger;
+    ClientJudge judge;
+    std::unique_ptr<Packets> packets;
+    std::optional<CommandBuffer> buffer;
+    std::optional<Tombstones> tombstones;
+    ShotRecord record;  // as far as the shots of the last command share it
+    CommandTime time;
+    CommandWait wait;
+    Tick taken_in = no_tick;     // the last command
+    Moment shown_before;         // by the last command before that tick
+    std::uint32_t held = 0;      // number of the command that the buffer gave last; 0: none
+    std::uint32_t repeated = 0;  // number of the command that came again after shots of the last were judged; 0: none
+    bool may_shoot = true;       // the last command is not too many
+    bool has_shot = false;       // a shot of the last command was judged
+    bool is_finished = true;     // its projectiles have followed it
+    bool has_missed = false;     // commands, or their views, since they followed last
+    bool is_leaving = false;     // as soon as no projectile is under way
+};
+
+}  // namespace backsight

@@ -1,0 +1,29 @@
+using Backsight.Adapters;
+using Backsight.Engine;
+using Photon.Pun;
+using UnityEngine;
+
+sealed class PunRun : Driver.Net
+{
+    internal override BacksightNetwork Make(GameObject place)
+    {
+        return place.AddComponent<BacksightPun>();
+    }
+
+    internal override void Attach(GameObject body, int number, int owner)
+    {
+        var its = body.AddComponent<PhotonView>();
+        its.ViewID = number + 1001;
+        its.OwnerActorNr = owner + 1;
+    }
+
+    internal override void Leave(int process)
+    {
+        PhotonNetwork.Leave(process + 1);
+    }
+
+    static int Main()
+    {
+        return Driver.Play(new PunRun());
+    }
+}

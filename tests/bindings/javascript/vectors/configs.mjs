@@ -1,0 +1,112 @@
+// Configs of a world's case, as the package takes them: tests/vectors/README.md, "Kind world".
+import { Fields, of, take } from "./read.mjs";
+
+const { number, flag, float, vector, rotation } = of;
+
+const WORLD = {
+    capacity_ticks: number, max_entities: number, max_bones: number, position_step: ["positionStepM", float],
+    velocity_step: ["velocityStepMps", float], max_interpolation_delay_us: number, max_ahead_us: number,
+    max_group_ahead_us: number, max_slew_ratio: float, max_saved_us: number, max_clock_off_us: number,
+};
+const DRAW = {
+    interpolation: number, after_newest: number, extrapolation_limit_us: number, sample_max_age_us: number,
+    reckoning_model: number, convergence: number, convergence_time_us: number,
+};
+export const RECKONING = {
+    acceleration_decay_us: number, velocity_decay_us: number, climb_decay_us: number, reckoning_limit_us: number,
+    gravity: ["gravityMps2", vector],
+};
+const SERVER = {
+    max_clients: number, capacity_snapshots: number, eye_offset: ["eyeOffsetM", vector], commands_per_tick: float,
+    max_saved_us: number, max_rewind_us: number, max_projectiles: number, max_per_client: number,
+};
+const SCREEN = { send_interval_us: number, min_delay_us: number, max_delay_us: number };
+const HITBOX = {
+    kind: number, group: number, bone: number, center: vector, end: vector, half_extents: vector, rotation, radius: float,
+};
+const RULES = {
+    max_rewind_us: number, on_max_rewind: number, max_victim_moved: ["maxVictimMovedM", float], on_max_victim_moved: number,
+    cover_grace_us: number, cover_max_view_age_us: number, cover_foresight_us: number, range: ["rangeM", float],
+};
+const FLIGHT = {
+    acceleration: ["accelerationMps2", vector], drag: ["dragPerS", float], body_radius: ["bodyRadiusM", float],
+    target_radius: ["targetRadiusM", float], lifetime_us: number, fuse_us: number, rests_until_fuse: flag,
+    max_bounces: number, restitution: float, friction: float, stop_speed: ["stopSpeedMps", float],
+    homing: ["homingMps2", float],
+};
+const PROJECTILE = {
+    weapon: number, look_back_us: number, hold_back_us: number, fast_forward_us: number, decay_permille: number,
+    decided_by: number, area_inner: ["areaInnerM", float], area_outer: ["areaOuterM", float], area_least: float,
+    area_sure: ["areaSureM", float], area_lift: ["areaLiftM", float], skip_direct_target: flag,
+    speed: ["speedMps", float], volley: number, commands_between: number, max_muzzle_error: ["maxMuzzleErrorM", float],
+    dead_shooter: number, patience_us: number,
+};
+const SHOT = {
+    shooter: number, origin: vector, direction: vector, max_distance: ["maxDistanceM", float], spare_team: number,
+    layers: number, mount: number,
+};
+const TRAITS = { set: ["hitboxes", number], parent: number, team: number, layers: number };
+const MOTION = {
+    rotation: ["rotation", rotation], velocity: ["velocity", vector], acceleration: ["accelerationMps2", vector],
+    angular_velocity: ["angularVelocityRadps", vector],
+};
+export const CLAIM = { weapon: number, muzzle: vector, direction: vector, held_back_us: number, homes_on: number };
+export const FACTS = {
+    shooter: number, mount: number, server_muzzle: ["muzzle", vector], is_alive: flag, spare_team: number, layers: number,
+};
+
+function whole(json, what, list) {
+    const fields = new Fields(json, what);
+    const out = take(fields, list);
+    fields.finish();
+    return out;
+}
+
+export function rate_of(fields) {
+    const [numerator, denominator] = fields.list("tick_rate").map(number);
+    return { tickRateNumerator: numerator, tickRateDenominator: denominator };
+}
+
+function draw_of(json) {
+    return whole(json, "groups", { ...DRAW, ...RECKONING });
+}
+
+function projectile_of(json) {
+    const fields = new Fields(json, "projectiles");
+    const out = take(fields, PROJECTILE, whole(fields.at("flight"), "flight", FLIGHT));
+    fields.finish();
+    return out;
+}
+
+export function world_of(json) {
+    const fields = new Fields(json, "world");
+    const world = { ...take(fields, WORLD), ...rate_of(fields), groups: fields.list("groups").map(draw_of) };
+    const projectiles = fields.list("projectiles").map(projectile_of);
+    fields.finish();
+    return { world, projectiles };
+}
+
+export function screen_of(json) {
+    const fields = new Fields(json, "screens");
+    const out = { ...take(fields, SCREEN), behindUs: fields.list("behind_us").map(number) };
+    fields.finish();
+    return out;
+}
+
+export function set_of(json) {
+    const fields = new Fields(json, "sets");
+    const out = { group: number(fields.at("group")), hitboxes: fields.list("hitboxes").map((one) => whole(one, "hitboxes", HITBOX)) };
+    fields.finish();
+    return out;
+}
+
+export const server_of = (json) => whole(json, "server", SERVER);
+export const rules_of = (json) => whole(json, "rules", RULES);
+export const shot_of = (step) => take(step, SHOT);
+export const traits_of = (step) => take(step, TRAITS);
+
+export function pose_of(step) {
+    const out = { position: vector(step.at("position")) };
+    for (const [key, [name, reader]] of Object.entries(MOTION)) if (step.has(key)) out[name] = reader(step.at(key));
+    return out;
+}

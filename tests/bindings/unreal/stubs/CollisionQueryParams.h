@@ -1,0 +1,6 @@
+#pragma once
+#include "Engine/EngineTypes.h"
+
+struct FCollisionObjectQueryParams {
+    explicit FCollisionObjectQueryParams(ECollisionChannel) {}
+};

@@ -1,0 +1,4 @@
+#pragma once
+#include "UObject/SoftObjectPtr.h"
+
+class UDeveloperSettings : public UObject {};

@@ -1,0 +1,5 @@
+#pragma once
+
+struct FHitResult {
+    float Distance = 0.0f;
+};

@@ -1,0 +1,9 @@
+#pragma once
+#include "GameFramework/Pawn.h"
+
+class APlayerController : public AActor {
+public:
+    APawn* GetPawn() const { return Pawn; }
+    // The test's.
+    APawn* Pawn = nullptr;
+};

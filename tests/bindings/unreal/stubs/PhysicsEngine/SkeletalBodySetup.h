@@ -1,0 +1,4 @@
+#pragma once
+#include "PhysicsEngine/BodySetup.h"
+
+class USkeletalBodySetup : public UBodySetup {};

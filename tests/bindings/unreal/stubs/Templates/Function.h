@@ -1,0 +1,5 @@
+#pragma once
+#include "CoreMinimal.h"
+
+template <class T>
+using TFunctionRef = std::function<T>;

@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+"""The plugin for Unreal, without Unreal: against stubs of the engine's headers and of UnrealBuildTool.
+
+unreal_test.py rules         what Epic's header tool would refuse, and what an editor's user would miss
+unreal_test.py play          g++ and clang compile it; ten virtual minutes with a tenth lost, and each test of plugin_test
+unreal_test.py turn_red      one changed bit of one shot is found; each rule finds what is planted
+unreal_test.py build_rules   Backsight.Build.cs compiles, and sets what the library needs. Ends with 77 without mono
+"""
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
+sys.path += [str(ROOT / "tools"), str(HERE)]
+import check_platforms  # noqa: E402
+import header_tool  # noqa: E402
+from platform_cells import BUILD, need, objects_of, run  # noqa: E402
+
+PLUGIN = ROOT / "bindings" / "unreal"
+MODULE = PLUGIN / "Source" / "Backsight"
+# The one file as a compiler without extensions takes it; its vectors are played by platforms.gcc_portable.
+CELL = "gcc_portable"
+TESTS = ["page", "wild", "velocity", "budget", "baked", "axes", "bad_input", "settings", "alone", "restart", "crowd", "draws", "play"]
+# The engine's builds refuse names that hide others.
+FLAGS = ["-std=c++20", "-O0", "-fno-exceptions", "-Wall", "-Wextra", "-Wshadow", "-Werror",
+         "-Wno-unused-parameter"]
+PLANTED = [
+    ("UFUNCTION(BlueprintCallable, Category = \"Backsight\")\n    FBacksightHit Shoot(", "no tooltip",
+     "    /** Fires: answers what the screen shows that the shot hits, and sends it to the server, whose verdict follows. "
+     "*/\n"),
+    ("UFUNCTION(BlueprintCallable)\n    FBacksightHit Shoot(", "no Category", ", Category = \"Backsight\""),
+    ("bool uint32 Shoot(", "a type that Blueprints", None),
+    ("#include \"BacksightSubsystem.generated.h\"\n#include \"Engine/World.h\"", "not the last include", None),
+    ("class BACKSIGHT_API ABacksightSubsystem", "begins with U", None),
+]
+
+
+def headers():
+    return sorted((MODULE / "Public").glob("*.h"))
+
+
+def stripped(text):
+    return "\n".join(line.strip() for line in text.strip().splitlines())
+
+
+def rules():
+    found = [fault for path in headers() for fault in header_tool.faults(path.name, path.read_text())]
+    # The page's code is compiled with the plugin.
+    game = stripped((HERE / "page_game.cpp").read_text())
+    for block in re.findall(r"^```cpp\n(.*?)^```$", (ROOT / "docs/engines/unreal.md").read_text(), re.M | re.S):
+        if stripped(block) not in game:
+            found.append(f"docs/engines/unreal.md: not a piece of page_game.cpp: {block.strip().splitlines()[0]}")
+    plugin = json.loads((PLUGIN / "Backsight.uplugin").read_text())
+    modules = [one["Name"] for one in plugin["Modules"]]
+    if modules != [MODULE.name] or not (MODULE / f"{MODULE.name}.Build.cs").is_file():
+        found.append(f"Backsight.uplugin names the modules {modules}, and Source/ has {MODULE.name}")
+    if f"IMPLEMENT_MODULE(FDefaultModuleImpl, {MODULE.name})" not in (MODULE / "Private/BacksightModule.cpp").read_text():
+        found.append("BacksightModule.cpp implements another module")
+    return found
+
+
+def programs():
+    """plugin_test by g++ and by clang; both with one library."""
+    cell, folder, (backsight, _) = check_platforms.library(CELL)
+    made = []
+    for compiler in ("g++", "clang++-19"):
+        need(compiler)
+        there = BUILD / "unreal" / compiler
+        there.mkdir(parents=True, exist_ok=True)
+        calls = header_tool.write(headers(), there)
+        sources = [*sorted((MODULE / "Private").glob("*.cpp")), HERE / "plugin_test.cpp", HERE / "game_test.cpp",
+                   HERE / "page_game.cpp", HERE / "stub_world.cpp", calls]
+        newer = [path for part in (MODULE, HERE) for path in part.rglob("*.h")] + [HERE / "header_tool.py"]
+        command = [compiler, *FLAGS, "-DBS_STATIC=1", *(f"-I{path}" for path in (
+            HERE, HERE / "stubs", MODULE / "Public", MODULE / "Private", there, folder))]
+        objects = objects_of(command, sources, there, newer)
+        run([compiler, *objects, backsight, "-o", there / "plugin_test"], there)
+        made.append(there / "plugin_test")
+    return made
+
+
+def play():
+    for program in programs():
+        for test in TESTS:
+            done = subprocess.run([program, test], capture_output=True, text=True)
+            print(f"{program.parent.name}: {test}: {done.stdout.strip()}", flush=True)
+            if done.returncode != 0:
+                return [f"{program.parent.name}: {test} ends with {done.returncode} {done.stderr.strip()}"]
+    return []
+
+
+def turn_red():
+    program = programs()[0]
+    done = subprocess.run([program, "play", "--turn-red"], capture_output=True, text=True)
+    print(done.stdout.strip())
+    wrong = [] if done.returncode == 1 and re.search(r"^(\d+) of (?!\1)\d+ shots equal", done.stdout, re.M) else [
+        "a changed bit is not found"]
+    text = (MODULE / "Public" / "BacksightSubsystem.h").read_text()
+    verb = 'UFUNCTION(BlueprintCallable, Category = "Backsight")\n    FBacksightHit Shoot('
+    for planted, words, without in PLANTED:
+        if planted.startswith("#include"):
+            changed = text.replace(planted.splitlines()[0], planted)
+        elif planted.startswith("class"):
+            changed = text.replace("class BACKSIGHT_API UBacksightSubsystem", planted)
+        elif planted.startswith("bool"):
+            changed = text.replace("FBacksightHit Shoot(", "uint32 Shoot(", 1)
+        elif "Category" in planted:
+            changed = text.replace(without, "")
+        else:
+            changed = text.replace(verb, planted)
+        if changed == text or not any(words in one for one in header_tool.faults("BacksightSubsystem.h", changed)):
+            wrong.append(f"planted and not found: {planted!r}")
+    return wrong
+
+
+def build_rules():
+    if shutil.which("mcs") is None or shutil.which("mono") is None:
+        print("Skipped: mcs and mono are missing, which Debian's packages mono-mcs and mono-runtime have")
+        sys.exit(77)
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder, "rules.exe")
+        run(["mcs", "-warnaserror", f"-out:{program}", MODULE / "Backsight.Build.cs", HERE / "UnrealBuildToolStub.cs"], HERE)
+        said = run(["mono", program], HERE)
+    print(said)
+    wanted = {"Modular": ["BS_BUILDING=1", "Cpp20", "Precise", "NoPCHs", "unity False", "Core CoreUObject"],
+              "Monolithic": ["BS_STATIC=1", "Cpp20", "Precise", "NoPCHs", "unity False"]}
+    lines = dict(line.split(": ", 1) for line in said.splitlines())
+    return [f"{kind}: {word} is missing" for kind, words in wanted.items() for word in words
+            if word not in lines.get(kind, "")]
+
+
+def main():
+    what = {"rules": rules, "play": play, "turn_red": turn_red, "build_rules": build_rules}.get((sys.argv[1:] or [""])[0])
+    if what is None:
+        sys.exit(__doc__)
+    found = what()
+    sys.exit("\n".join(found) if found else 0)
+
+
+if __name__ == "__main__":
+    main()

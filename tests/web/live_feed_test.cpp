@@ -1,0 +1,417 @@
+// What viewers of a running match are told, beside what the server itself rebuilds.
+#include "web/live/live_feed.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <limits>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "tests/web/told_viewers.h"
+#include "tests/web/watched_match.h"
+#include "web/engine/tables.h"
+
+using namespace backsight;
+using namespace backsight::test;
+using namespace backsight::web;
+
+namespace {
+
+constexpr int second = 64;
+
+/// A match of bots, a feed that works after each tick, and its viewers.
+struct Watched {
+    explicit Watched(std::uint32_t bots, std::uint32_t max_players = 0)
+        : match(bots, &feed.onlooker(), &feed.screens(), max_players) {
+        match.after_tick = [this] { feed.work(); };
+    }
+
+    ToldViewer& viewer(ViewerId id) { return viewers.by_id[id]; }
+
+    ToldViewers viewers;
+    LiveFeed feed{viewers, LiveFeed::Threading::by_hand};
+    WatchedMatch match;
+};
+
+/// What the server's own eyes see of one player.
+struct OwnEyes {
+    explicit OwnEyes(Watched& watched, arena::PlayerIndex player) : eyes(watched.match.server()) {
+        watched.match.on_executed = [&, this, player](EntityId shooter, std::uint32_t command, const ViewStamp& stamp,
+                                                      const Ledger& ledger) {
+            if (!watched.match.server().arena().is_there(player)) return;
+            if (watched.match.server().arena().entity(player) != shooter) return;
+            eyes.draw_rewound(stamp, ledger, shooter, rewound[command]);
+        };
+        watched.match.on_recorded = [&, this, player](Tick tick) {
+            if (!watched.match.server().arena().is_there(player)) return;
+            eyes.draw_now(watched.match.server().arena().entity(player), now[tick.value]);
+        };
+    }
+
+    MatchEyes eyes;
+    std::map<std::uint32_t, std::vector<float>> rewound;
+    std::map<std::int64_t, std::vector<float>> now;
+};
+
+}  // namespace
+
+TEST(live_feed, shows_what_the_servers_own_eyes_see) {
+    Watched watched(6);
+    watched.match.play(3 * second);
+    OwnEyes own(watched, 2);
+    watched.feed.came(1);
+    watched.feed.said(1, R"({"follow":2})");
+    std::uint64_t rewound = 0, present = 0, screens = 0;
+    ToldViewer& viewer = watched.viewer(1);
+    for (int tick = 0; tick < 8 * second; ++tick) {
+        watched.match.play(1);
+        const auto& section = viewer.of(SectionKind::picture, Picture::rewound);
+        if (!section.floats.empty()) {
+            EXPECT_EQ(section.floats, own.rewound[section.number]) << section.number;
+            ++rewound;
+        }
+        const auto tick_told = static_cast<std::int64_t>(viewer.status("tick"));
+        if (!viewer.picture(Picture::now).empty() && tick > second) {
+            EXPECT_EQ(viewer.picture(Picture::now), own.now[tick_told]) << tick_told;
+            ++present;
+        }
+        if (!viewer.picture(Picture::screen_then).empty()) {
+            EXPECT_EQ(viewer.picture(Picture::screen_then), section.floats);
+            EXPECT_EQ(viewer.of(SectionKind::picture, Picture::screen_then).number, section.number);
+            ++screens;
+        }
+    }
+    EXPECT_EQ(viewer.fault, "");
+    EXPECT_GT(rewound, 6u * second);
+    EXPECT_GT(present, 6u * second);
+    EXPECT_GT(screens, 6u * second);
+    EXPECT_GT(watched.feed.numbers().numbers_compared, 100'000u);
+    EXPECT_EQ(watched.feed.numbers().numbers_differing, 0u);
+    EXPECT_EQ(viewer.status("screen_known"), 1.0);
+    EXPECT_EQ(viewer.status("numbers_differing"), 0.0);
+    EXPECT_EQ(viewer.status("commands_not_compared"), 0.0);
+}
+
+TEST(live_feed, a_screen_whose_samples_the_server_has_forgotten_is_not_compared) {
+    Watched watched(6);
+    watched.feed.came(1);
+    watched.feed.said(1, R"({"follow":2})");
+    watched.match.play(3 * second);
+    for (int i = 0; i < 8; ++i) {
+        // After it the ring of 128 ticks has room for three of those that screens were drawn from.
+        watched.match.stall(124);
+        watched.match.play(second);
+    }
+    EXPECT_GT(watched.feed.numbers().numbers_compared, 100'000u);
+    EXPECT_EQ(watched.feed.numbers().numbers_differing, 0u);
+    EXPECT_GT(watched.feed.numbers().commands_not_compared, 0u);
+}
+
+TEST(live_feed, tells_each_shot_with_its_worlds_and_the_other_ways) {
+    Watched watched(6);
+    watched.feed.came(1);
+    watched.match.play(25 * second);
+    ToldViewer& viewer = watched.viewer(1);
+    EXPECT_EQ(viewer.fault, "");
+    const std::size_t shots = viewer.rows(Table::shots);
+    ASSERT_GT(shots, 20u);
+    std::uint64_t with_screen = 0, victims = 0, others = 0;
+    for (std::size_t row = 0; row < shots; ++row) {
+        const double number = viewer.cell(Table::shots, row, "number");
+        watched.feed.said(1, "{\"shot\":" + std::to_string(static_cast<int>(number)) + "}");
+        watched.feed.work();
+        EXPECT_EQ(viewer.of(SectionKind::shot_world, World::rewound).number, static_cast<std::uint32_t>(number));
+        const std::vector<float>& screen = viewer.of(SectionKind::shot_world, World::screen).floats;
+        if (!screen.empty()) ++with_screen;
+        if (viewer.cell(Table::shots, row, "compared") == 1.0) {
+            EXPECT_EQ(viewer.cell(Table::shots, row, "equal"), 1.0) << number;
+            EXPECT_EQ(viewer.cell(Table::shots, row, "differing"), 0.0) << number;
+            EXPECT_EQ(screen, viewer.of(SectionKind::shot_world, World::rewound).floats) << number;
+        }
+        if (!viewer.of(SectionKind::victim, 0).floats.empty()) ++victims;
+        if (viewer.cell(Table::shots, row, "has_others") == 1.0) ++others;
+    }
+    EXPECT_GT(with_screen, shots * 9 / 10);
+    EXPECT_GT(victims, 0u);
+    EXPECT_GT(others, 0u);
+    const auto& ways = watched.match.comparison().total().strategies;
+    EXPECT_EQ(viewer.rows(Table::ways), ways.size());
+    EXPECT_GT(viewer.cell(Table::ways, ways.size() - 1, "rays"), 0.0);
+}
+
+TEST(live_feed, names_its_match_to_each_viewer_and_another_match_otherwise) {
+    Watched watched(2), other(2);
+    for (const ViewerId id : {1, 2}) watched.feed.came(id);
+    watched.match.play(2);
+    other.feed.came(1);
+    other.match.play(2);
+    const auto name_of = [](const ToldViewer& viewer) {
+        const std::size_t at = viewer.hello.find("\"match\":\"");
+        return at == std::string::npos ? "" : viewer.hello.substr(at, viewer.hello.find(',', at) - at);
+    };
+    EXPECT_GT(name_of(watched.viewer(1)).size(), std::string("\"match\":\"\"").size());
+    EXPECT_EQ(name_of(watched.viewer(1)), name_of(watched.viewer(2)));
+    EXPECT_NE(name_of(watched.viewer(1)), name_of(other.viewer(1)));
+}
+
+TEST(live_feed, tells_the_tables_that_the_facts_give) {
+    Watched watched(4);
+    watched.feed.came(1);
+    watched.match.play(5 * second);
+    ToldViewer& viewer = watched.viewer(1);
+    EXPECT_NE(viewer.hello.find("\"version\":1"), std::string::npos);
+    EXPECT_NE(viewer.hello.find("numbers_compared"), std::string::npos);
+    MatchFacts facts;
+    facts.level = &watched.match.level();
+    std::vector<double> level;
+    rows_of(Table::level, facts, level);
+    EXPECT_EQ(viewer.of(SectionKind::table, Table::level).doubles, level);
+    ASSERT_EQ(viewer.rows(Table::players), 4u);
+    for (std::size_t row = 0; row < 4; ++row) {
+        const auto player = static_cast<arena::PlayerIndex>(viewer.cell(Table::players, row, "player"));
+        EXPECT_EQ(viewer.cell(Table::players, row, "user"),
+                  static_cast<double>(watched.match.server().user_of(player)));
+        EXPECT_GT(viewer.cell(Table::players, row, "rtt_ms"), 90.0);
+    }
+    EXPECT_EQ(viewer.rows(Table::settings), setting_count);
+    EXPECT_GT(viewer.rows(Table::snapshots), 0u);
+    EXPECT_EQ(viewer.status("tick_ms"), 1.0);
+    EXPECT_EQ(viewer.status("followed"), viewer.cell(Table::players, 0, "player"));
+}
+
+TEST(live_feed, follows_nobody_and_somebody_who_leaves_and_somebody_who_never_was) {
+    Watched watched(4);
+    for (const ViewerId id : std::initializer_list<ViewerId>{1, 2, 3}) watched.feed.came(id);
+    watched.feed.said(1, R"({"follow":-1})");
+    watched.feed.said(2, R"({"follow":1})");
+    watched.feed.said(3, R"({"follow":18446744073709551615})");
+    watched.match.play(5 * second);
+    EXPECT_EQ(watched.viewer(2).status("followed"), 1.0);
+    EXPECT_FALSE(watched.viewer(2).picture(Picture::rewound).empty());
+    for (const ViewerId id : std::initializer_list<ViewerId>{1, 3}) {
+        EXPECT_EQ(watched.viewer(id).status("followed"), -1.0);
+        EXPECT_TRUE(watched.viewer(id).picture(Picture::rewound).empty());
+        // Nobody's eyes leave nobody out.
+        EXPECT_GT(watched.viewer(id).picture(Picture::now).size(), watched.viewer(2).picture(Picture::now).size());
+    }
+    for (std::size_t bot = 0; bot < 4; ++bot) watched.match.leave(bot);
+    watched.match.play(3 * second);
+    EXPECT_EQ(watched.viewer(2).status("followed"), -1.0);
+    EXPECT_EQ(watched.viewer(2).status("players"), 0.0);
+    for (const ViewerId id : std::initializer_list<ViewerId>{1, 2, 3}) EXPECT_EQ(watched.viewer(id).fault, "");
+}
+
+TEST(live_feed, refuses_hostile_texts_and_keeps_the_others) {
+    const std::string hostile[] = {"",
+                                   "{",
+                                   "[]",
+                                   "null",
+                                   "{}",
+                                   R"({"follow":1,"shot":2})",
+                                   R"({"follow":"1"})",
+                                   R"({"follow":1.5})",
+                                   R"({"follow":null})",
+                                   R"({"fire":1})",
+                                   std::string(255, '['),
+                                   std::string("{\"follow\":1}") + std::string(256, ' '),
+                                   std::string("\0\xff{", 3)};
+    Watched watched(2);
+    watched.feed.came(1000);
+    watched.match.play(3 * second);
+    ViewerId id = 0;
+    for (const std::string& text : hostile) {
+        watched.feed.came(++id);
+        watched.feed.said(id, text);
+        watched.feed.work();
+        EXPECT_NE(watched.viewer(id).closed.find("expected"), std::string::npos) << text;
+        const std::uint64_t before = watched.viewer(id).messages;
+        watched.match.play(4);
+        EXPECT_EQ(watched.viewer(id).messages, before);
+        watched.feed.left(id);
+    }
+    EXPECT_EQ(watched.feed.numbers().refused_texts, std::size(hostile));
+    const std::uint64_t before = watched.viewer(1000).messages;
+    for (const char* text : {R"({"shot":0})", R"({"shot":-5})", R"({"shot":99999999999})", R"({"shot":4000000000})"})
+        watched.feed.said(1000, text);
+    watched.match.play(second);
+    EXPECT_EQ(watched.viewer(1000).closed, "");
+    EXPECT_GE(watched.viewer(1000).messages, before + 4);
+    // Nobody who never came is heard.
+    watched.feed.said(77, R"({"follow":1})");
+    watched.feed.left(78);
+    watched.feed.work();
+    EXPECT_EQ(watched.feed.numbers().refused_texts, std::size(hostile));
+}
+
+TEST(live_feed, serves_sixteen_viewers_and_turns_the_next_away) {
+    Watched watched(8);
+    for (ViewerId id = 1; id <= most_viewers + 1; ++id) {
+        watched.feed.came(id);
+        watched.feed.said(id, "{\"follow\":" + std::to_string(id % 8) + "}");
+    }
+    watched.match.play(6 * second);
+    for (ViewerId id = 1; id <= most_viewers; ++id) {
+        EXPECT_EQ(watched.viewer(id).fault, "");
+        EXPECT_EQ(watched.viewer(id).status("followed"), static_cast<double>(id % 8));
+        EXPECT_GT(watched.viewer(id).messages, 5u * second / 2);
+    }
+    EXPECT_NE(watched.viewer(most_viewers + 1).closed, "");
+    EXPECT_EQ(watched.feed.numbers().refused_viewers, 1u);
+    EXPECT_EQ(watched.feed.numbers().numbers_differing, 0u);
+    watched.feed.left(1);
+    watched.feed.came(99);
+    watched.match.play(8);
+    EXPECT_EQ(watched.viewer(99).closed, "");
+}
+
+TEST(live_feed, counts_commands_of_another_moment_instead_of_comparing_them) {
+    Watched watched(4);
+    watched.feed.came(1);
+    watched.feed.said(1, R"({"follow":2})");
+    watched.match.play(4 * second);
+    EXPECT_EQ(watched.feed.numbers().commands_not_compared, 0u);
+    watched.match.on_executed = [&](EntityId shooter, std::uint32_t command, const ViewStamp& stamp,
+                                    const Ledger& ledger) {
+        watched.feed.onlooker().executed(shooter, command, {AuditResult::moment_too_old, stamp}, ledger);
+    };
+    watched.match.play(2 * second);
+    EXPECT_GT(watched.feed.numbers().commands_not_compared, std::uint64_t{second});
+    EXPECT_EQ(watched.feed.numbers().numbers_differing, 0u);
+    EXPECT_GT(watched.viewer(1).status("commands_not_compared"), double{second});
+}
+
+TEST(live_feed, changes_no_verdict_and_no_datagram) {
+    WatchedMatch alone(6, nullptr, nullptr);
+    alone.play(12 * second);
+    Watched watched(6);
+    watched.feed.came(1);
+    watched.feed.said(1, R"({"follow":3})");
+    watched.match.play(12 * second);
+    EXPECT_GT(alone.shots(), 20u);
+    EXPECT_EQ(watched.match.shots(), alone.shots());
+    EXPECT_EQ(watched.match.hash(), alone.hash());
+    EXPECT_GT(watched.viewer(1).messages, 100u);
+}
+
+TEST(live_feed, goes_on_after_it_fell_behind) {
+    Watched watched(4);
+    watched.feed.came(1);
+    watched.match.play(4 * second);
+    watched.match.after_tick = [] {};
+    watched.match.play(2 * second);
+    watched.match.after_tick = [&] { watched.feed.work(); };
+    watched.match.play(4 * second);
+    EXPECT_GT(watched.feed.numbers().left_out, 0u);
+    EXPECT_EQ(watched.feed.numbers().numbers_differing, 0u);
+    EXPECT_EQ(watched.viewer(1).picture(Picture::rewound), watched.viewer(1).picture(Picture::screen_then));
+    EXPECT_EQ(watched.viewer(1).fault, "");
+    // When the last one leaves, nothing is copied any more.
+    watched.feed.left(1);
+    watched.match.play(4);
+    const std::uint64_t before = watched.feed.numbers().cost.ticks;
+    watched.match.play(second);
+    EXPECT_EQ(watched.feed.numbers().cost.ticks, before);
+}
+
+TEST(live_feed, sees_all_again_when_viewers_change_at_once) {
+    Watched watched(4);
+    ViewerId id = 1;
+    const auto come = [&] {
+        watched.feed.came(++id);
+        watched.feed.said(id, R"({"follow":2})");
+    };
+    come();
+    watched.match.play(4 * second);
+    for (int waiting = 0; waiting < 8; ++waiting) {
+        // Ticks wait unread; the next viewer comes before or after the feed knows that nobody is left.
+        watched.match.after_tick = [] {};
+        watched.match.play(waiting);
+        watched.match.after_tick = [&] { watched.feed.work(); };
+        watched.feed.left(id);
+        if (waiting % 2 == 0) watched.feed.work();
+        come();
+        watched.feed.work();
+        watched.match.play(3 * second);
+        EXPECT_FALSE(watched.viewer(id).picture(Picture::rewound).empty()) << waiting;
+        EXPECT_EQ(watched.viewer(id).picture(Picture::rewound), watched.viewer(id).picture(Picture::screen_then));
+        EXPECT_EQ(watched.viewer(id).fault, "");
+    }
+    EXPECT_EQ(watched.feed.numbers().numbers_differing, 0u);
+}
+
+TEST(live_feed, draws_the_nearest_where_there_are_too_many) {
+    Watched watched(130);
+    watched.feed.came(1);
+    watched.feed.said(1, R"({"follow":7})");
+    watched.match.play(4 * second);
+    ToldViewer& viewer = watched.viewer(1);
+    EXPECT_GT(viewer.status("entities"), 130.0);
+    EXPECT_EQ(viewer.status("drawn"), static_cast<double>(most_drawn));
+    for (const Picture picture : {Picture::screen_then, Picture::rewound, Picture::now}) {
+        std::set<float> slots;
+        const std::vector<float>& shapes = viewer.picture(picture);
+        for (std::size_t at = 0; at < shapes.size(); at += shape_floats) slots.insert(shapes[at]);
+        EXPECT_LE(slots.size(), most_drawn);
+        EXPECT_GT(slots.size(), 64u);
+    }
+    EXPECT_GT(watched.feed.numbers().numbers_compared, 20'000u);
+    EXPECT_EQ(watched.feed.numbers().numbers_differing, 0u);
+}
+
+// The feed has whole pictures of the 128 alone that are nearest to somebody who is followed.
+TEST(live_feed, above_128_entities_a_shot_has_its_true_worlds_or_says_that_they_were_not_kept) {
+    Watched watched(140);
+    const MatchEyes eyes(watched.match.server());
+    std::map<std::tuple<std::uint64_t, std::uint32_t, std::uint16_t>, SeenShot> truth;
+    watched.match.on_judged = [&](const ShotRecord& shot, const Ledger& ledger) {
+        truth[{shot.client, shot.command, shot.ray}] = eyes.see(shot, ledger, {}, nullptr);
+    };
+    watched.feed.came(1);
+    watched.feed.said(1, R"({"follow":7})");
+    watched.match.play(5 * second);
+    ToldViewer& viewer = watched.viewer(1);
+    ASSERT_GT(viewer.status("entities"), 140.0);
+    std::size_t kept = 0, left_out = 0;
+    for (std::size_t row = 0; row < viewer.rows(Table::shots); ++row) {
+        const auto cell = [&](const char* column) { return viewer.cell(Table::shots, row, column); };
+        watched.feed.said(1, "{\"shot\":" + std::to_string(static_cast<int>(cell("number"))) + "}");
+        watched.feed.work();
+        const auto found =
+            truth.find({static_cast<std::uint64_t>(cell("player")), static_cast<std::uint32_t>(cell("command")),
+                        static_cast<std::uint16_t>(cell("ray"))});
+        ASSERT_NE(found, truth.end()) << row;
+        for (const World world : {World::rewound, World::now}) {
+            const std::vector<float>& told = viewer.of(SectionKind::shot_world, world).floats;
+            if (cell("worlds_kept") == 0.0) {
+                EXPECT_TRUE(told.empty()) << row;
+            } else if (cell("target") == static_cast<double>(found->second.target.index())) {
+                EXPECT_EQ(told, found->second.target_shapes[world]) << row;
+                ++kept;
+            }
+        }
+        if (cell("worlds_kept") == 0.0) ++left_out;
+    }
+    EXPECT_GT(kept, 0u);
+    EXPECT_GT(left_out, 0u);
+}
+
+TEST(live_feed, costs_the_tick_little) {
+    Watched watched(16);
+    watched.feed.came(1);
+    watched.feed.said(1, R"({"follow":5})");
+    // The least of twenty seconds: this machine may be busy with something else in the others.
+    double least_us = std::numeric_limits<double>::infinity();
+    for (int i = 0; i < 20; ++i) {
+        const CopyCost before = watched.feed.numbers().cost;
+        watched.match.play(second);
+        const CopyCost after = watched.feed.numbers().cost;
+        const CopyCost each{after.ticks - before.ticks, after.viewer_ticks - before.viewer_ticks, after.ns - before.ns};
+        if (i > 1) least_us = std::min(least_us, each.us_per_viewer_tick());
+    }
+    ASSERT_EQ(watched.feed.numbers().numbers_differing, 0u);
+    ASSERT_GT(watched.feed.numbers().numbers_compared, 1'000'000u);
+    std::printf("a viewer costs the tick's thread %.1f us a tick\n", least_us);
+}

@@ -1,0 +1,4323 @@
+var gp=Object.defineProperty;var Xe=(i,e,t)=>()=>{if(t)throw t[0];try{return i&&(e=i(i=0)),e}catch(n){throw t=[n],n}};var Tl=(i,e)=>{for(var t in e)gp(i,t,{get:e[t],enumerable:!0})};function V(i,e="",t=""){let n=document.createElement(i);return n.textContent=e,t&&(n.className=t),n}function Vt(i){let e=K("trouble");e.textContent=i,e.hidden=i===""}var K,xt=Xe(()=>{"use strict";K=i=>document.getElementById(i)});var kh,Oh=Xe(()=>{kh=`#inspector { display: grid; gap: 12px; }
+#inspector h2 { font-size: 14px; }
+.report-bar { display: flex; flex-wrap: wrap; gap: 8px 14px; align-items: center; }
+.report-bar p { margin: 0; }
+.report-name { color: var(--faint); } .report-name b { color: var(--ink); }
+.judged { font-weight: 600; font-variant-numeric: tabular-nums; }
+#inspector .primary { background: var(--screen); border-color: transparent; color: #fff; }
+.report-grid { display: grid; gap: 12px; grid-template-columns: 350px minmax(0, 1fr); align-items: start; }
+.empty .report-grid { grid-template-columns: minmax(0, 1fr); }
+.list { display: grid; grid-template-rows: auto minmax(0, 1fr); gap: 10px; position: sticky; top: 10px; height: calc(100vh - 20px); min-height: 420px;
+  background: var(--panel); border: 1px solid var(--line); border-radius: 8px; padding: 10px 0 0; }
+.filters { display: grid; grid-template-columns: 1fr 1fr; gap: 6px 8px; padding: 0 12px; }
+.filter { display: grid; gap: 1px; font-size: 13px; min-width: 0; }
+.filter span { color: var(--faint); }
+.filter select, .filter input:not([type=checkbox]) { width: 100%; min-width: 0; font-size: 13px; padding: 3px 6px; text-overflow: ellipsis; background: var(--panel); color: inherit; border: 1px solid var(--line); border-radius: 6px; font-family: inherit; }
+.filter.check { grid-column: 1 / 3; display: flex; gap: 8px; align-items: center; }
+.filter.check span { color: var(--ink); } .filter.check input { accent-color: var(--screen); }
+.rows { position: relative; overflow-y: auto; border-top: 1px solid var(--line); border-radius: 0 0 8px 8px; contain: strict; }
+.rows:focus-visible { outline: 3px solid var(--screen); outline-offset: -3px; }
+.rows > div { position: relative; min-height: 100%; }
+.rows .note { padding: 10px 12px; }
+.row { position: absolute; left: 0; right: 0; height: 46px; display: grid; grid-template: "mark what time" auto "mark why why" auto / 12px minmax(0, 1fr) auto;
+  column-gap: 8px; align-content: center; padding: 0 12px; border-bottom: 1px solid var(--line); cursor: pointer; font-size: 13.5px; line-height: 1.35; }
+.row > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.row .mark { grid-area: mark; width: 10px; height: 10px; border-radius: 50%; align-self: center; border: 2px solid var(--faint); }
+.row.hit .mark { background: var(--good); border-color: var(--good); } .row.refused .mark { background: var(--bad); border-color: var(--bad); border-radius: 2px; }
+.row.flew .mark { border-color: var(--rewound); border-radius: 2px; rotate: 45deg; }
+.row .what { grid-area: what; } .row .time { grid-area: time; color: var(--faint); font-variant-numeric: tabular-nums; }
+.row .why { grid-area: why; color: var(--faint); font-size: 12.5px; } .row .why.bad { color: var(--bad); }
+.row:hover { background: color-mix(in srgb, var(--ink) 5%, transparent); }
+.row[aria-selected="true"] { background: color-mix(in srgb, var(--screen) 14%, transparent); box-shadow: inset 3px 0 var(--screen); }
+.shot { display: grid; gap: 12px; min-width: 0; }
+.shot-head { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; justify-content: space-between; }
+.headline { margin: 0; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.shot-bar { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; }
+.stage3 { position: relative; }
+.stage3 canvas { display: block; width: 100%; height: var(--arena); border-radius: 8px; background: var(--sky); touch-action: pan-y; cursor: grab; }
+.stage3 canvas:active { cursor: grabbing; }
+.stage3 canvas:focus-visible { outline: 3px solid var(--screen); outline-offset: 2px; }
+.labels3 { position: absolute; inset: 8px 0 auto; display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; pointer-events: none; text-align: center; font-size: 13px; font-weight: 600; }
+.labels3 span { justify-self: center; padding: 2px 8px; border-radius: 5px; background: color-mix(in srgb, var(--panel) 88%, transparent); }
+.labels3 .screen, .shows .screen { color: var(--screen); } .labels3 .rewound, .shows .rewound { color: var(--rewound); } .labels3 .now, .shows .now { color: var(--now); }
+.labels3.over { grid-auto-flow: row; padding-left: 10px; gap: 4px; } .labels3.over span { justify-self: start; }
+.cards { columns: 2 380px; column-gap: 12px; }
+#inspector [hidden] { display: none; }
+#inspector .card { break-inside: avoid; margin: 0 0 12px; background: var(--panel); border: 1px solid var(--line); border-radius: 8px; padding: 10px 14px; min-width: 0; }
+.said { margin: 0 0 8px; font-size: 16px; font-weight: 600; }
+.proved { border-left: 3px solid var(--line); padding-left: 10px; margin: 0 0 10px; }
+.proved:has(.good) { border-color: var(--good); } .proved:has(.bad) { border-color: var(--bad); }
+.proof { margin: 0; } .proved ul { margin: 2px 0 0; padding: 0; list-style: none; color: var(--faint); font-size: 13px; }
+.card dl { grid-template-columns: auto minmax(0, 1fr); } .card dd { overflow-wrap: anywhere; }
+.ways3 { width: 100%; border-collapse: collapse; font-size: 13px; }
+.ways3 th { text-align: left; font-weight: 600; color: var(--faint); padding: 0 8px 4px 0; }
+.ways3 td { border-top: 1px solid var(--line); padding: 1px 8px 1px 0; }
+.ways3 td:last-child, .ways3 th:last-child { text-align: right; padding-right: 0; font-variant-numeric: tabular-nums; }
+.ways3 button { border: 0; background: none; padding: 2px 0; text-align: left; text-decoration: underline dotted; text-underline-offset: 3px; }
+.ways3 button:disabled { text-decoration: none; opacity: 1; }
+.ways3 .shown button { color: var(--now); text-decoration: none; font-weight: 600; }
+.samples { list-style: none; margin: 0; padding: 0; font-size: 13px; }
+.samples li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 2px 10px; padding: 5px 0; border-top: 1px solid var(--line); }
+.samples li:first-child { border-top: 0; }
+.samples .bar { position: relative; grid-column: 1 / 3; height: 12px; margin: 2px 6px; background: linear-gradient(var(--line), var(--line)) center / 100% 2px no-repeat; }
+.samples .bar i { position: absolute; top: 1px; width: 10px; height: 10px; margin-left: -5px; border-radius: 50%; border: 2px solid var(--screen); background: var(--panel); }
+.samples .bar i.used { background: var(--screen); }
+.samples .bar i.drawn { width: 3px; height: 14px; top: -1px; margin-left: -1.5px; border: 0; border-radius: 1px; background: var(--ink); }
+.samples .blend, .samples .beside { color: var(--faint); font-variant-numeric: tabular-nums; } .samples .who { grid-column: 1 / 3; }
+.shows { margin: 0; padding-left: 18px; font-size: 13.5px; }
+.card pre, .invitation pre { white-space: pre-wrap; overflow-wrap: anywhere; font: 12.5px/1.5 ui-monospace, monospace; margin: 8px 0 0; }
+.invitation { display: grid; gap: 6px; justify-items: center; text-align: center; padding: 10vh 20px; border: 2px dashed var(--line); border-radius: 12px; background: var(--panel); }
+#inspector .invitation h2 { font-size: 20px; margin: 0; }
+.invitation p { max-width: 60ch; margin: 0; color: var(--faint); } .invitation pre { text-align: left; color: var(--faint); }
+#inspector.dropping .report-grid { outline: 3px dashed var(--screen); outline-offset: 4px; border-radius: 8px; }
+@media (prefers-color-scheme: dark) { #inspector .primary { color: #0b1220; } }
+@media (max-width: 960px) {
+  .report-grid { grid-template-columns: minmax(0, 1fr); }
+  .list { position: static; height: auto; grid-template-rows: auto 276px; min-height: 0; }
+  .filters { grid-template-columns: repeat(3, 1fr); } .filter.check { grid-column: 1 / 4; }
+}
+@media (max-width: 620px) {
+  .filters { grid-template-columns: 1fr 1fr; } .filter.check { grid-column: 1 / 3; }
+  .labels3:not(.over) { grid-auto-flow: row; height: calc(var(--arena) - 8px); grid-auto-rows: 1fr; inset: 4px 0 auto; }
+  .labels3:not(.over) span { align-self: start; }
+  .cards { columns: 1; }
+  .samples .beside { justify-self: start; grid-column: 1 / 3; }
+}
+`});async function yp(i){let e=[],n=i.trim();for(let s=0;s<n.length;s+=1048576)e.push(Uint8Array.from(atob(n.slice(s,s+1048576)),a=>a.charCodeAt(0)));let r=new Blob(e).stream();return new Uint8Array(await new Response(r.pipeThrough(new DecompressionStream("deflate"))).arrayBuffer())}async function vr(i){let e=document.getElementById(Bh+i);if(e)return yp(e.textContent??"");let t=await fetch(new URL(i,document.baseURI));if(!t.ok)throw new Error(`${i} is not here: ${t.status}`);return new Uint8Array(await t.arrayBuffer())}var Bh,zh,Al=Xe(()=>{"use strict";Bh="file-";zh=i=>document.getElementById(Bh+i)!==null});function Pl(i,e,t){let n=e.outcome[i.outcome]??"",r=t.of(i.player),s=i.victim>=0?` ${t.ofSlot(i.victim)}`:"";return n==="hit"?`${br(r)} hit${s}${i.killed?", and killed them":""}.`:n==="miss"?`${br(r)} missed.`:`${r==="you"?"Your":`${br(r)}'s`} hit was refused: ${gi(e.reason[i.reason])}.`}var vp,mi,xp,gi,bp,Gh,wp,Hh,Ps,Cl,wr,Kt,xr,Vh,Rl,Cn,Wh,Zn,br,Qt=Xe(()=>{"use strict";vp={present:"no rewind",ping:"by ping","half ping+interpolation":"by half a ping and the delay (Mirror)","ping+interpolation":"by ping and the delay",tick:"by tick (Source)",nearest:"by the nearest tick","client time":"by the client's clock (text21)",angle:"by angle to the target (text21)","nodes by ping":"by nodes and ping (capt.k)","frame+subframe":"by frame and progress (TwoTen)","server-time":"by the server's time (UT2003)",moment:"by the moment drawn",endpoints:"by two ticks (Fusion)",exact:"exact: what the screen showed"},mi=i=>vp[i]??i,xp={as_seen:"judged exactly as your screen showed it",stamp_clamped:"the view that was claimed is not possible; the nearest possible one was judged",stamp_refused:"the view that was claimed is not possible",rewind_clamped:"the hit was too old for the victim, and was judged later",rewind_refused:"the hit was too old for the victim",victim_clamped:"the victim had moved too far, and was judged later",victim_refused:"the victim had moved too far",victim_in_cover:"on their own screen the victim was behind cover",knowledge_gap:"too many packets were lost to know what the screen showed",bad_shot:"the shot was no shot",clock_off:"the server's clock was wrong"},gi=i=>xp[i.replaceAll(" ","_")]??i,bp={wrong_version:"This page and the server speak different versions. Reload the page.",wrong_view:"This page would draw another world than the server has. Reload the page.",bad_ticket:"The server refused the ticket: it is not signed for this server.",expired_ticket:"The server refused the ticket: it has expired. Ask for a new one.",used_ticket:"The server refused the ticket: it was used before. Ask for a new one.",banned:"The server refused you: you may not play here.",server_full:"The server is full. Join again later."},Gh=i=>bp[i]??`The server refused you: ${i}.`,wp={left:"You have left the match.",shut_down:"The server has shut down.",kicked:"The server's owner has sent you away.",timed_out:"The connection was lost: nothing was heard for too long. A page that sleeps loses its seat.",replaced:"You have joined again somewhere else.",misbehaved:"The server ended it: this page sent what the server does not take.",transport_closed:"The connection was lost.",fell_behind:"The connection was lost: it was too slow for what the server had to say."},Hh=i=>wp[i]??`The match ended for you: ${i}.`,Ps=(i,e)=>`The link says ${i}=${e.slice(0,20)}, which this page does not know. It was left out.`,Cl={"5g":"5G, a phone that rests","5g-driving":"5G, a phone in a car","leo-satellite":"a satellite in low orbit",wifi:"Wi-Fi of a home",transatlantic:"from London to New York"},wr=["Rifle","Shotgun","Automatic","Rocket","Grenade","Spear","Bolt"],Kt=i=>`${Math.round(i)} ms`,xr=i=>`${Math.round(i*100)} %`,Vh=i=>String(Math.round(i)),Rl=(i,e,t)=>({title:i,hint:e,choices:t,read:n=>t[n]??""}),Cn={rtt:{title:"Round trip",hint:"from you to the server and back",read:Kt},jitter:{title:"Jitter",hint:"how unevenly packets arrive",read:Kt},loss:{title:"Packets lost",read:xr},reorder:{title:"Packets overtaken",read:xr},own_rtt:{title:"Added round trip",hint:"on top of the way to the server as it is",read:Kt},own_jitter:{title:"Added jitter",hint:"how unevenly packets arrive",read:Kt},own_loss:{title:"Packets lost",read:xr},own_reorder:{title:"Packets overtaken",read:xr},bots:{title:"Bots",read:Vh},bot_rtt:{title:"The bots' round trip",read:Kt},bot_loss:{title:"The bots' packets lost",read:xr},snapshot_ticks:{title:"Snapshots",hint:"how often the server sends where everybody is",read:i=>`${Math.round(64/i)} a second`},delay:{title:"Interpolation delay",hint:"how far in the past your screen draws the others",read:i=>i===0?"as your network asks":Kt(i)},curve:Rl("Curve","how the screen draws between two samples",["steps: the sample before","linear: a straight line","Hermite: with the sent velocities","Catmull-Rom: through four samples"]),fairness:Rl("Fairness","who pays for lag",["competitive","casual","co-op","high ping","even: low pings wait","rules of your own"]),shared_by:Rl("A hit is decided by","which samples a projectile is judged with",["the shooter's commands","the server's clock","the present, catching up"]),look_back:{title:"Look-back at most",hint:"what a victim may be made to pay: L",read:Kt},fast_forward:{title:"Fast-forward at most",hint:"what whoever must dodge may be made to pay: FF",read:Kt},hold_back:{title:"Hold-back",hint:"what the shooter pays: S",read:Kt},max_rewind:{title:"Longest rewind",read:Kt},max_moved:{title:"Farthest a victim may have moved",read:i=>i===0?"no limit":`${i.toFixed(1)} m`},cover_grace:{title:"Cover protects after",read:i=>i<0?"never":Kt(i)},foresight:{title:"Cover foreseen by",read:Kt},seed:{title:"Seed",hint:"the same seed plays the same match",read:Vh}},Wh=["Bots play. Follow one, and compare its screen with what the server rewinds to: the first two pictures are equal. You may join in.","Hold the trigger at the strafing target. Then choose \u201Cby ping\u201D under Rewind by, and watch hits on your screen become misses. With \u201Cexact\u201D they are hits again.","Hit the peeker as they slip back behind the pillar. Beside the hit, see what they saw, and what the cover rule says of it.","Fire at whoever jumps aside. Below: who pays for the delay, and where three screens have each rocket. Under Rockets, let the commands decide, and nobody but the victim pays.","Shoot the driver, not the car. They stand in its frame: wherever a screen draws the car, they are in their seat, and that is where they are judged.","The target leaves at the end of one lane and appears on the other. No screen ever draws it on the way between.","The one who crouches reflects your beam. It goes on from where your screen shows them, and may hit the two behind."],Zn=class{constructor(e,t,n){this.you=t;this.others=n;for(let r of e)this.players.set(r.self,r.player)}you;others;players=new Map;of(e){return e===this.you?"you":`${this.others} ${e}`}ofSlot(e){if(e<0)return"nobody";let t=this.players.get(e);return t===void 0?"the vehicle or the crate":this.of(t)}},br=i=>i[0].toUpperCase()+i.slice(1)});function Yh(i){return i.projectile?Xh[i.outcome]??`never flew: ${i.outcome}`:i.outcome==="hit"?`hit entity ${i.victim}`:i.outcome==="miss"?"missed":"was refused"}function Jh(i){return i.projectile?i.outcome==="target"?"met somebody":Xh[i.outcome]?"exact":"never flew":"exact"}function jh(i){let e=`All ${Is(i.exact+i["met somebody"]+i["never flew"])} judged again in this page`,t=i["met somebody"],n=[t>0?`${Is(t)} that met somebody are equal as far as it is stored`:"",i["never flew"]>0?`${Is(i["never flew"])} never flew`:""].filter(r=>r);return n.length===0?`${e}: equal, bit for bit.`:`${e}: ${Is(i.exact)} are equal, bit for bit; ${n.join("; ")}.`}function tu(i){let e=[["Judged at",i.at.replace("T",", ").replace("Z"," UTC")],["Fired by",`${i.user===0?"a user whom the file does not name":`user ${i.user}`}, client ${i.client}`],["Weapon",i.weapon]];if(i.projectile!==void 0)return[...e,...Ep(i)];if(e.push(["Audit of the claim",Sp[String(i.audit)]??String(i.audit)]),i.victim){e.push(["Age of the hit for its victim",`${Pi(i.paid_us)} of at most ${Pi(i.max_rewind_us)}`]);let r=Number(i.max_victim_moved_m);e.push(["The victim had moved",qh(i.victim_moved_m)+(r>1e3?", no cap":` of at most ${qh(r)}`)])}else e.push(["Longest rewind allowed",Pi(i.max_rewind_us)]);let t=Number(i.cover_grace_us);e.push(["Cover protects",t<0||t>1e8?"never":`after ${Pi(t)} out of sight`]);let n=Number(i.declared_hash);return e.push(["Screen and verdict",n===0?"the client did not declare its screen":n===Number(i.server_hash)?`equal: both ${Il(n)}`:`${Il(n)} on the screen, ${Il(i.server_hash)} judged`]),e}function Ep(i){let e=r=>{let s=Number(i[`${r}_ticks`]);return Number.isFinite(s)?`${(1e3*s/Number(i.tick_rate_hz)).toFixed(0)} ms`:"none"},t=[["Age of the shooter's view",Pi(i.view_age_us)],["Round trip",Pi(i.rtt_us)]];if(i.end_kind===void 0)return t;t.push(["Look-back (the target pays)",e("look_back")],["Fast-forward (the dodger pays)",e("fast_forward")],["Hold-back (the shooter pays)",e("hold_back")],["Not covered",e("remainder")],["Flew for",e("age")]);let n=i.image;return t.push(["On the shooter's screen",n?.outcome??"not reported"]),t}var Xh,$h,Zh,Is,Mp,Kh,Ls,Qh,eu,Sp,Pi,qh,Il,Ns=Xe(()=>{"use strict";Qt();Xh={target:"met a target",stopped:"hit the level",fuse:"went off by its fuse",lifetime:"flew until its time was over",flying:"still flew"},$h=(i,e)=>String(i)==="0"?`client ${e}`:`user ${i}`;Zh=i=>i.projectile?i.outcome==="target"?"hit":"flew":i.outcome==="hit"?"hit":i.outcome==="miss"?"miss":"refused";Is=i=>i.toLocaleString("en");Mp={"as seen":"as the screen showed it","stamp clamped":"an impossible claim, corrected","stamp refused":"an impossible claim","rewind clamped":"old, so judged later","rewind refused":"too old for the victim","victim clamped":"moved far, so judged later","victim refused":"the victim had moved too far","victim in cover":"the victim was in cover","knowledge gap":"too many packets lost","bad shot":"no shot at all","clock off":"the server's clock was off","as shown":"each step as the screen showed it","commands lost":"some commands were lost","by clock":"by the server's clock",remainder:"a part of the delay was not covered"},Kh=i=>i.disagreed?"the screen showed something else":Mp[i.reason]??i.reason,Ls=i=>mi(i),Qh=i=>i.includes("T")?i.slice(11,23):i,eu=i=>i.includes("T")?i.slice(0,10):"",Sp={accepted:"accepted: the claimed view was possible","moment too old":"the claimed moment was older than this client's delay allows","moment too new":"the claimed moment was newer than any snapshot that they had","moment went back":"the claimed moment went back in time","moment too fast":"the claimed moment went faster than time does","no snapshot":"they had no snapshot yet","snapshot not sent":"the claim names a snapshot that was never sent","snapshot forgotten":"the claim names a snapshot too old to be known","snapshot went back":"the claim takes back a snapshot that they had","received undone":"the claim takes back a snapshot that they had","received too late":"the claim adds a snapshot that came too late to count",malformed:"the claim was malformed"},Pi=i=>`${(Number(i)/1e3).toFixed(0)} ms`,qh=i=>`${Number(i).toFixed(2)} m`,Il=i=>(Number(i)>>>0).toString(16).padStart(8,"0")});var iu,nu=Xe(()=>{iu='"use strict";(()=>{var wn=Object.create;var cr=Object.defineProperty;var dn=Object.getOwnPropertyDescriptor;var yn=Object.getOwnPropertyNames;var vn=Object.getPrototypeOf,gn=Object.prototype.hasOwnProperty;var _n=(w,l)=>()=>{try{return l||w((l={exports:{}}).exports,l),l.exports}catch(p){throw l=0,p}};var En=(w,l,p,_)=>{if(l&&typeof l=="object"||typeof l=="function")for(let U of yn(l))!gn.call(w,U)&&U!==p&&cr(w,U,{get:()=>l[U],enumerable:!(_=dn(l,U))||_.enumerable});return w};var An=(w,l,p)=>(p=w!=null?wn(vn(w)):{},En(l||!w||!w.__esModule?cr(p,"default",{value:w,enumerable:!0}):p,w));var br=_n((Ye,Se)=>{var Le=void 0,Pe=function(w){return Le||(Le=new Promise(function(l,p){var _=typeof w<"u"?w:{},U=_.onAbort;_.onAbort=function(e){p(new Error(e)),U&&U(e)},_.postRun=_.postRun||[],_.postRun.push(function(){l(_)}),Se=void 0;var a;a||=typeof _<"u"?_:{};var S=!!globalThis.window,N=!!globalThis.WorkerGlobalScope;a.onRuntimeInitialized=function(){function e(o,u){ur(o,u instanceof Error?u.message:String(u),-1)}function t(o,u){switch(typeof u){case"boolean":hn(o,u?1:0);break;case"number":fn(o,u);break;case"string":cn(o,u,X(u),-1);break;case"object":if(u===null)ar(o);else if(u.length!=null){var h=Oe(u.length);M.set(u,h),bn(o,h,u.length,-1),se(h)}else ur(o,"Wrong API use : tried to return a value of an unknown type ("+u+").",-1);break;default:ar(o)}}function n(o,u){for(var h=[],d=0;d<o;d+=1){var y=C(u+4*d,"i32"),A=sn(y);if(A===1||A===2)y=ln(y);else if(A===3)A=sr(y),y=an(y),y=R(y,A,!0);else if(A===4){A=y,y=sr(A),A=un(A);for(var k=new Uint8Array(y),j=0;j<y;j+=1)k[j]=M[A+j];y=k}else y=null;h.push(y)}return h}function r(o,u){this.Va=o,this.db=u,this.Ta=1,this.Eb=[]}function i(o,u){if(this.db=u,this.tb=fe(o),this.tb===null)throw Error("Unable to allocate memory for the SQL string");this.zb=this.tb,this.fb=this.Kb=null}function s(o){this.filename="dbfile_"+(4294967295*Math.random()>>>0),o!=null&&Zt(this.filename,o),this.handleError(W(this.filename,m)),this.db=C(m,"i32"),E&&pn(this.db),this.Bb={},this.ab=new Map}function c(o,u){return o.replace(/[A-Z]/g,function(h){return h.toLowerCase()})+":"+u}function v(o){o.forEach($e)}var E=a.useOldExtensionFunctions!==!1,m=ae(4),b=a.cwrap,W=b("sqlite3_open","number",["string","number"]),Z=b("sqlite3_close_v2","number",["number"]),wt=b("sqlite3_backup_init","number",["number","string","number","string"]),xe=b("sqlite3_backup_step","number",["number","number"]),qe=b("sqlite3_backup_finish","number",["number"]),be=b("sqlite3_exec","number",["number","number","number","number","number"]),Ve=b("sqlite3_changes","number",["number"]),Y=b("sqlite3_sql","string",["number"]),Vr=b("sqlite3_normalized_sql","string",["number"]),dt=b("sqlite3_prepare_v2","number",["number","number","number","number","number"]),Lr=b("sqlite3_bind_text","number",["number","number","number","number","number"]),nr=b("sqlite3_bind_blob","number",["number","number","number","number","number"]),Pr=b("sqlite3_bind_double","number",["number","number","number"]),Yr=b("sqlite3_bind_int","number",["number","number","number"]),Xr=b("sqlite3_bind_parameter_index","number",["number","string"]),Cr=b("sqlite3_step","number",["number"]),he=b("sqlite3_errmsg","string",["number"]),Zr=b("sqlite3_column_count","number",["number"]),Hr=b("sqlite3_data_count","number",["number"]),Jr=b("sqlite3_column_double","number",["number","number"]),Gr=b("sqlite3_column_text","number",["number","number"]),Kr=b("sqlite3_column_blob","number",["number","number"]),ir=b("sqlite3_column_bytes","number",["number","number"]),en=b("sqlite3_column_type","number",["number","number"]),tn=b("sqlite3_column_name","string",["number","number"]),rn=b("sqlite3_reset","number",["number"]),nn=b("sqlite3_clear_bindings","number",["number"]),on=b("sqlite3_finalize","number",["number"]),or=b("sqlite3_create_function_v2","number","number string number number number number number number number".split(" ")),sn=b("sqlite3_value_type","number",["number"]),sr=b("sqlite3_value_bytes","number",["number"]),an=b("sqlite3_value_text","number",["number"]),un=b("sqlite3_value_blob","number",["number"]),ln=b("sqlite3_value_double","number",["number"]),fn=b("sqlite3_result_double","",["number","number"]),ar=b("sqlite3_result_null","",["number"]),cn=b("sqlite3_result_text","",["number","string","number","number"]),bn=b("sqlite3_result_blob","",["number","number","number","number"]),hn=b("sqlite3_result_int","",["number","number"]),ur=b("sqlite3_result_error","",["number","string","number"]),lr=b("sqlite3_aggregate_context","number",["number","number"]),pn=b("RegisterExtensionFunctions","number",["number"]),fr=b("sqlite3_update_hook","number",["number","number","number"]);r.prototype.bind=function(o){if(!this.Va)throw"Statement closed";return this.reset(),Array.isArray(o)?this.bc(o):o!=null&&typeof o=="object"?this.cc(o):!0},r.prototype.step=function(){if(!this.Va)throw"Statement closed";this.Ta=1;var o=Cr(this.Va);switch(o){case 100:return!0;case 101:return!1;default:throw this.db.handleError(o)}},r.prototype.Ub=function(o){return o==null&&(o=this.Ta,this.Ta+=1),Jr(this.Va,o)},r.prototype.oc=function(o){if(o==null&&(o=this.Ta,this.Ta+=1),typeof BigInt!="function")throw Error("BigInt is not supported");return BigInt(this.Vb(o))},r.prototype.Vb=function(o){o==null&&(o=this.Ta,this.Ta+=1);var u=Gr(this.Va,o);return o=ir(this.Va,o),R(u,o,!0)},r.prototype.getBlob=function(o){o==null&&(o=this.Ta,this.Ta+=1);var u=ir(this.Va,o);o=Kr(this.Va,o);for(var h=new Uint8Array(u),d=0;d<u;d+=1)h[d]=M[o+d];return h},r.prototype.get=function(o,u){u=u||{},o!=null&&this.bind(o)&&this.step(),o=[];for(var h=Hr(this.Va),d=0;d<h;d+=1)switch(en(this.Va,d)){case 1:var y=u.useBigInt?this.oc(d):this.Ub(d);o.push(y);break;case 2:o.push(this.Ub(d));break;case 3:o.push(this.Vb(d));break;case 4:o.push(this.getBlob(d));break;default:o.push(null)}return o},r.prototype.Ib=function(){for(var o=[],u=Zr(this.Va),h=0;h<u;h+=1)o.push(tn(this.Va,h));return o},r.prototype.Tb=function(o,u){var h=this.get(o,u);return o=this.Ib(),Object.fromEntries(o.map(function(d,y){return[d,h[y]]}))},r.prototype.tc=function(){return Y(this.Va)},r.prototype.qc=function(){return Vr(this.Va)},r.prototype.run=function(o){return o!=null&&this.bind(o),this.step(),this.reset()},r.prototype.Pb=function(o,u){u==null&&(u=this.Ta,this.Ta+=1);var h=fe(o);this.Eb.push(h),this.db.handleError(Lr(this.Va,u,h,X(o),0))},r.prototype.ac=function(o,u){u==null&&(u=this.Ta,this.Ta+=1);var h=Oe(o.length);M.set(o,h),this.Eb.push(h),this.db.handleError(nr(this.Va,u,h,o.length,0))},r.prototype.Ob=function(o,u){u==null&&(u=this.Ta,this.Ta+=1),this.db.handleError((o===(o|0)?Yr:Pr)(this.Va,u,o))},r.prototype.dc=function(o){o==null&&(o=this.Ta,this.Ta+=1),nr(this.Va,o,0,0,0)},r.prototype.Qb=function(o,u){switch(u==null&&(u=this.Ta,this.Ta+=1),typeof o){case"string":this.Pb(o,u);return;case"number":this.Ob(o,u);return;case"bigint":this.Pb(o.toString(),u);return;case"boolean":this.Ob(o+0,u);return;case"object":if(o===null){this.dc(u);return}if(o.length!=null){this.ac(o,u);return}}throw"Wrong API use : tried to bind a value of an unknown type ("+o+")."},r.prototype.cc=function(o){var u=this;return Object.keys(o).forEach(function(h){var d=Xr(u.Va,h);d!==0&&u.Qb(o[h],d)}),!0},r.prototype.bc=function(o){for(var u=0;u<o.length;u+=1)this.Qb(o[u],u+1);return!0},r.prototype.reset=function(){return this.Hb(),nn(this.Va)===0&&rn(this.Va)===0},r.prototype.Hb=function(){for(var o;(o=this.Eb.pop())!==void 0;)se(o)},r.prototype.jb=function(){this.Hb();var o=on(this.Va)===0;return delete this.db.Bb[this.Va],this.Va=0,o},i.prototype.next=function(){if(this.tb===null)return{done:!0};if(this.fb!==null&&(this.fb.jb(),this.fb=null),!this.db.db)throw this.ub(),Error("Database closed");var o=ke(),u=ae(4);_e(m),_e(u);try{this.db.handleError(dt(this.db.db,this.zb,-1,m,u)),this.zb=C(u,"i32");var h=C(m,"i32");return h===0?(this.ub(),{done:!0}):(this.fb=new r(h,this.db),this.db.Bb[h]=this.fb,{value:this.fb,done:!1})}catch(d){throw this.Kb=R(this.zb),this.ub(),d}finally{Ae(o)}},i.prototype.ub=function(){se(this.tb),this.tb=null},i.prototype.return=function(){return this.fb!==null&&(this.fb.jb(),this.fb=null),this.ub(),{done:!0}},i.prototype.rc=function(){return this.Kb!==null?this.Kb:R(this.zb)},typeof Symbol=="function"&&typeof Symbol.iterator=="symbol"&&(i.prototype[Symbol.iterator]=function(){return this}),s.prototype.run=function(o,u){if(!this.db)throw"Database closed";if(u){o=this.Lb(o,u);try{o.step()}finally{o.jb()}}else{o=fe(o);try{this.handleError(be(this.db,o,0,0,m))}finally{se(o)}}return this},s.prototype.exec=function(o,u,h){if(!this.db)throw"Database closed";var d=ke(),y=null,A=null,k=null;try{k=A=fe(o);var j=ae(4);for(o=[];C(k,"i8")!==0;){_e(m),_e(j),this.handleError(dt(this.db,k,-1,m,j));var H=C(m,"i32");if(k=C(j,"i32"),H!==0){var Q=null;for(y=new r(H,this),u!=null&&y.bind(u);y.step();)Q===null&&(Q={columns:y.Ib(),values:[]},o.push(Q)),Q.values.push(y.get(null,h));y.jb()}}return o}catch(O){throw y&&y.jb(),O}finally{A&&se(A),Ae(d)}},s.prototype.lc=function(o,u,h,d,y){typeof u=="function"&&(d=h,h=u,u=void 0),o=this.Lb(o,u);try{for(;o.step();)h(o.Tb(null,y))}finally{o.jb()}if(typeof d=="function")return d()},s.prototype.Lb=function(o,u){o=fe(o);try{_e(m),this.handleError(dt(this.db,o,-1,m,0))}finally{se(o)}if(o=C(m,"i32"),o===0)throw"Nothing to prepare";var h=new r(o,this);return u!=null&&h.bind(u),this.Bb[o]=h},s.prototype.wc=function(o){return new i(o,this)},s.prototype.nc=function(){if(!this.db)throw Error("Database closed");var o=this.filename+"_export";Zt(o,[]);var u=0,h=0;try{var d=$(o).node,y=null,A=d.Qa.write;d.Qa=Object.create(d.Qa),d.Qa.write=function(H,Q,O,re,J){return y===null?A(H,Q,O,re,J):(d.Ua.set(Q.subarray(O,O+re),J),d.Wa=Math.max(d.Wa,J+re),re)};var k=W(o,m);if(u=C(m,"i32"),k!==0||(h=wt(u,"main",this.db,"main"),h===0))throw Error(he(u));if(k=xe(h,0),k===0){var j=this.exec("PRAGMA main.page_count; PRAGMA main.page_size");y=new Uint8Array(j[0].values[0][0]*j[1].values[0][0]),d.Ua=y,k=xe(h,-1)}if(k===5||k===6)throw Error("Unable to export: SQLite is busy or locked. Finish active write transactions before exporting.");if(k!==101||(k=qe(h),h=0,k!==0)||(k=Z(u),k!==0))throw Error(he(u));return u=0,y=new Uint8Array(d.Ua.buffer,d.Ua.byteOffset,d.Wa),y.length>0&&(y[18]=1,y[19]=1),y}finally{h!==0&&qe(h),u!==0&&Z(u),at("/"+o)}},s.prototype.close=function(){this.db!==null&&(Object.values(this.Bb).forEach(function(o){o.jb()}),this.ab.forEach(v),this.ab.clear(),this.lb&&($e(this.lb),this.lb=void 0),this.handleError(Z(this.db)),at("/"+this.filename),this.db=null)},s.prototype.handleError=function(o){if(o===0)return null;throw o=he(this.db),Error(o)},s.prototype.sc=function(){return Ve(this.db)},s.prototype.jc=function(o,u){var h=c(o,u.length);this.ab.has(h)&&(v(this.ab.get(h)),this.ab.delete(h));var d=Ee(function(y,A,k){A=n(A,k);try{var j=u.apply(null,A)}catch(H){e(y,H);return}t(y,j)},"viii");return this.ab.set(h,[d]),this.handleError(or(this.db,o,u.length,1,0,d,0,0,0)),this},s.prototype.hc=function(o,u){function h(Q){return k.has(Q)||k.set(Q,d()),k.get(Q)}var d=u.init||function(){return null},y=u.finalize||function(Q){return Q},A=u.step;if(!A)throw"An aggregate function must have a step function in "+o;var k=new Map;u=c(o,A.length-1),this.ab.has(u)&&(v(this.ab.get(u)),this.ab.delete(u));var j=Ee(function(Q,O,re){var J=lr(Q,1),yt=h(J);O=n(O,re),yt=[yt].concat(O);try{k.set(J,A.apply(null,yt))}catch(mn){k.delete(J),e(Q,mn)}},"viii"),H=Ee(function(Q){var O=lr(Q,1);try{var re=y(h(O))}catch(J){k.delete(O),e(Q,J);return}t(Q,re),k.delete(O)},"vi");return this.ab.set(u,[j,H]),this.handleError(or(this.db,o,A.length-1,1,0,0,j,H,0)),this},s.prototype.Dc=function(o){return this.lb&&(fr(this.db,0,0),$e(this.lb),this.lb=void 0),o?(this.lb=Ee(function(u,h,d,y,A){switch(h){case 18:u="insert";break;case 23:u="update";break;case 9:u="delete";break;default:throw"unknown operationCode in updateHook callback: "+h}if(d=R(d),y=R(y),A>Number.MAX_SAFE_INTEGER)throw"rowId too big to fit inside a Number";o(u,d,y,Number(A))},"viiiij"),fr(this.db,this.lb,0),this):this},r.prototype.bind=r.prototype.bind,r.prototype.step=r.prototype.step,r.prototype.get=r.prototype.get,r.prototype.getColumnNames=r.prototype.Ib,r.prototype.getAsObject=r.prototype.Tb,r.prototype.getSQL=r.prototype.tc,r.prototype.getNormalizedSQL=r.prototype.qc,r.prototype.run=r.prototype.run,r.prototype.reset=r.prototype.reset,r.prototype.freemem=r.prototype.Hb,r.prototype.free=r.prototype.jb,i.prototype.next=i.prototype.next,i.prototype.getRemainingSQL=i.prototype.rc,s.prototype.run=s.prototype.run,s.prototype.exec=s.prototype.exec,s.prototype.each=s.prototype.lc,s.prototype.prepare=s.prototype.Lb,s.prototype.iterateStatements=s.prototype.wc,s.prototype.export=s.prototype.nc,s.prototype.close=s.prototype.close,s.prototype.handleError=s.prototype.handleError,s.prototype.getRowsModified=s.prototype.sc,s.prototype.create_function=s.prototype.jc,s.prototype.create_aggregate=s.prototype.hc,s.prototype.updateHook=s.prototype.Dc,a.Database=s};var B="./this.program",z=globalThis.document?.currentScript?.src;N&&(z=self.location.href);var pe="",me,Ze;if(S||N){try{pe=new URL(".",z).href}catch{}N&&(Ze=e=>{var t=new XMLHttpRequest;return t.open("GET",e,!1),t.responseType="arraybuffer",t.send(null),new Uint8Array(t.response)}),me=async e=>{if(e=await fetch(e,{credentials:"same-origin"}),e.ok)return e.arrayBuffer();throw Error(e.status+" : "+e.url)}}var He=console.log.bind(console),G=console.error.bind(console),we,Re=!1,Je;function _t(){if(!M?.buffer?.resizable){var e=ze.buffer;M=new Int8Array(e),ve=new Int16Array(e),I=new Uint8Array(e),T=new Int32Array(e),x=new Uint32Array(e),bt=new Float32Array(e),ht=new Float64Array(e),V=new BigInt64Array(e)}}function vr(){var e=a.preRun;for(e&&(typeof e=="function"&&(e=[e]),kt.push(...e)),e=kt;e.length>0;)e.shift()(a)}function gr(){var e=a.postRun;for(e&&(typeof e=="function"&&(e=[e]),At.push(...e)),e=At;e.length>0;)e.shift()(a)}function de(e){throw a.onAbort?.(e),e=`Aborted(${e})`,G(e),Re=!0,new WebAssembly.RuntimeError(e+". Build with -sASSERTIONS for more info.")}var Ge;async function _r(e){if(!we)try{return await me(e)}catch{}if(e==Ge&&we)e=new Uint8Array(we);else if(Ze)e=Ze(e);else throw"both async and sync fetching of the wasm failed";return e}async function Er(e,t){try{var n=await _r(e);return await WebAssembly.instantiate(n,t)}catch(r){G(`failed to asynchronously prepare wasm: ${r}`),de(r)}}async function Ar(e){var t=Ge;if(!we)try{var n=fetch(t,{credentials:"same-origin"});return await WebAssembly.instantiateStreaming(n,e)}catch(r){G(`wasm streaming compile failed: ${r}`),G("falling back to ArrayBuffer instantiation")}return Er(t,e)}class Et{name="ExitStatus";constructor(t){this.message=`Program terminated with exit(${t})`,this.status=t}}var M,At=[],kt=[],Ue=!0,I,xt=new TextDecoder,qt=(e,t,n,r)=>{if(n=t+n,r)return n;for(;e[t]&&!(t>=n);)++t;return t},R=(e,t,n)=>e?xt.decode(I.subarray(e,qt(I,e,t,n))):"",St=(e,t)=>{for(var n=0,r=e.length-1;r>=0;r--){var i=e[r];i==="."?e.splice(r,1):i===".."?(e.splice(r,1),n++):n&&(e.splice(r,1),n--)}if(t)for(;n;n--)e.unshift("..");return e},Ke=e=>{var t=e.charAt(0)==="/",n=e.slice(-1)==="/";return(e=St(e.split("/").filter(r=>!!r),!t).join("/"))||t||(e="."),e&&n&&(e+="/"),(t?"/":"")+e},Rt=e=>{var t=/^(\\/?|)([\\s\\S]*?)((?:\\.{1,2}|[^\\/]+?|)(\\.[^.\\/]*|))(?:[\\/]*)$/.exec(e).slice(1);return e=t[0],t=t[1],!e&&!t?".":(t&&=t.slice(0,-1),e+t)},Me=e=>e&&e.match(/([^\\/]+|\\/)\\/*$/)[1],kr=(...e)=>{for(var t="",n=!1,r=e.length-1;r>=-1&&!n;r--){if(n=r>=0?e[r]:"/",typeof n!="string")throw new TypeError("Arguments to path.resolve must be strings");if(!n)return"";t=n+"/"+t,n=n.charAt(0)==="/"}return t=St(t.split("/").filter(i=>!!i),!n).join("/"),(n?"/":"")+t||"."},X=e=>{for(var t=0,n=0;n<e.length;++n){var r=e.codePointAt(n);r<=127?t++:r<=2047?t+=2:r<=65535?t+=3:(t+=4,n++)}return t},L=(e,t,n,r)=>{if(!(r>0))return 0;var i=n;r=n+r-1;for(var s=0;s<e.length;++s){var c=e.codePointAt(s);if(c<=127){if(n>=r)break;t[n++]=c}else if(c<=2047){if(n+1>=r)break;t[n++]=192|c>>6,t[n++]=128|c&63}else if(c<=65535){if(n+2>=r)break;t[n++]=224|c>>12,t[n++]=128|c>>6&63,t[n++]=128|c&63}else{if(n+3>=r)break;t[n++]=240|c>>18,t[n++]=128|c>>12&63,t[n++]=128|c>>6&63,t[n++]=128|c&63,s++}}return t[n]=0,n-i},Ut=e=>{var t=Array(X(e)+1);return e=L(e,t,0,t.length),t.length=e,t},Mt=(e,t)=>{var n=0;return e&&(n|=365),t&&(n|=146),n},g={cb:null,hb(){return g.createNode(null,"/",16895,0)},createNode(e,t,n,r){if((n&61440)===24576||(n&61440)===4096)throw new f(63);return g.cb||(g.cb={dir:{node:{$a:g.Ra.$a,eb:g.Ra.eb,rb:g.Ra.rb,wb:g.Ra.wb,Zb:g.Ra.Zb,Db:g.Ra.Db,Ab:g.Ra.Ab,Nb:g.Ra.Nb,Cb:g.Ra.Cb},stream:{bb:g.Qa.bb}},file:{node:{$a:g.Ra.$a,eb:g.Ra.eb},stream:{bb:g.Qa.bb,read:g.Qa.read,write:g.Qa.write,xb:g.Qa.xb,yb:g.Qa.yb}},link:{node:{$a:g.Ra.$a,eb:g.Ra.eb,kb:g.Ra.kb},stream:{}},Rb:{node:{$a:g.Ra.$a,eb:g.Ra.eb},stream:Wr}}),n=Ft(e,t,n,r),F(n.mode)?(n.Ra=g.cb.dir.node,n.Qa=g.cb.dir.stream,n.Ua={}):(n.mode&61440)===32768?(n.Ra=g.cb.file.node,n.Qa=g.cb.file.stream,n.Wa=0,n.Ua=g.mc??(g.mc=new Uint8Array(0))):(n.mode&61440)===40960?(n.Ra=g.cb.link.node,n.Qa=g.cb.link.stream):(n.mode&61440)===8192&&(n.Ra=g.cb.Rb.node,n.Qa=g.cb.Rb.stream),n.gb=n.Ya=n.Xa=Date.now(),e&&(e.Ua[t]=n,e.gb=e.Ya=e.Xa=n.gb),n},Ra:{$a(e){var t={};return t.kc=(e.mode&61440)===8192?e.id:1,t.vc=e.id,t.mode=e.mode,t.yc=1,t.uid=0,t.uc=0,t.sb=e.sb,F(e.mode)?t.size=4096:(e.mode&61440)===32768?t.size=e.Wa:(e.mode&61440)===40960?t.size=e.link.length:t.size=0,t.gb=new Date(e.gb),t.Ya=new Date(e.Ya),t.Xa=new Date(e.Xa),t.ec=4096,t.fc=Math.ceil(t.size/t.ec),t},eb(e,t){for(var n of["mode","atime","mtime","ctime"])t[n]!=null&&(e[n]=t[n]);t.size!==void 0&&(t=t.size,e.Wa!=t&&(n=e.Ua,e.Ua=new Uint8Array(t),e.Ua.set(n.subarray(0,Math.min(t,e.Wa))),e.Wa=t))},rb(){throw g.Fb||(g.Fb=new f(44),g.Fb.stack="<generic error, no stack>"),g.Fb},wb(e,t,n,r){return g.createNode(e,t,n,r)},Zb(e,t,n){try{var r=ne(t,n)}catch{}if(r&&F(e.mode))for(var i in r.Ua)throw new f(55);delete e.parent.Ua[e.name],t.Ua[n]=e,e.name=n,t.Xa=t.Ya=e.parent.Xa=e.parent.Ya=Date.now()},Db(e,t){delete e.Ua[t],e.Xa=e.Ya=Date.now()},Ab(e,t){var n=ne(e,t),r;for(r in n.Ua)throw new f(55);delete e.Ua[t],e.Xa=e.Ya=Date.now()},Nb(e){return[".","..",...Object.keys(e.Ua)]},Cb(e,t,n){return e=g.createNode(e,t,41471,0),e.link=n,e},kb(e){if((e.mode&61440)!==40960)throw new f(28);return e.link}},Qa:{read(e,t,n,r,i){return i>=e.node.Wa?0:(r=Math.min(e.node.Wa-i,r),t.set(e.node.Ua.subarray(i,i+r),n),r)},write(e,t,n,r,i,s){if(t.buffer===M.buffer&&(s=!1),!r)return 0;if(e=e.node,e.Ya=e.Xa=Date.now(),s)e.Ua=t.subarray(n,n+r),e.Wa=r;else if(e.Wa||i){s=i+r;var c=e.Ua.length;c>=s||(s=Math.max(s,c*(c<1048576?2:1.125)>>>0),c&&(s=Math.max(s,256)),c=e.Ua.subarray(0,e.Wa),e.Ua=new Uint8Array(s),e.Ua.set(c)),e.Ua.set(t.subarray(n,n+r),i),e.Wa=Math.max(e.Wa,i+r)}else e.Ua=t.slice(n,n+r),e.Wa=r;return r},bb(e,t,n){if(n===1?t+=e.position:n===2&&(e.node.mode&61440)===32768&&(t+=e.node.Wa),t<0)throw new f(28);return t},xb(e,t,n,r,i){if((e.node.mode&61440)!==32768)throw new f(43);if(e=e.node.Ua,i&2||e.buffer!==M.buffer){i=!0,r=Math.ceil(t/65536)*65536;var s=tr(65536,r);if(s&&I.fill(0,s,s+r),r=s,!r)throw new f(48);e&&((n>0||n+t<e.length)&&(e=e.subarray?e.subarray(n,n+t):e.slice(n,n+t)),M.set(e,r))}else i=!1,r=e.byteOffset;return{Bc:r,$b:i}},yb(e,t,n,r){return g.Qa.write(e,t,0,r,n,!1),0}}},et=[],Te=e=>{var t=qt(e,0);return xt.decode(e.buffer?e.subarray(0,t):new Uint8Array(e.slice(0,t)))},Tt=[];function Qt(e,t){Tt[e]={input:[],output:[],pb:t},ot(e,xr)}var xr={open(e){var t=Tt[e.node.sb];if(!t)throw new f(43);e.Za=t,e.seekable=!1},close(e){e.Za.pb.qb(e.Za)},qb(e){e.Za.pb.qb(e.Za)},read(e,t,n,r){if(!e.Za||!e.Za.pb.Wb)throw new f(60);for(var i=0,s=0;s<r;s++){try{var c=e.Za.pb.Wb(e.Za)}catch{throw new f(29)}if(c===void 0&&!i)throw new f(6);if(c==null||(i++,t[n+s]=c,c===10))break}return i&&(e.node.gb=Date.now()),i},write(e,t,n,r){if(!e.Za||!e.Za.pb.Mb)throw new f(60);try{for(var i=0;i<r;i++)e.Za.pb.Mb(e.Za,t[n+i])}catch{throw new f(29)}return r&&(e.node.Ya=e.node.Xa=Date.now()),i}},qr={Wb(){e:{if(!et.length){var e=null;if(globalThis.window?.prompt&&(e=window.prompt("Input: "),e!==null&&(e+=`\n`)),!e){e=null;break e}et=Ut(e)}e=et.shift()}return e},Mb(e,t){t===null||t===10?(He(Te(e.output)),e.output=[]):t!=0&&e.output.push(t)},qb(e){e.output?.length>0&&(He(Te(e.output)),e.output=[])},Kc(){return{Gc:25856,Ic:5,Fc:191,Hc:35387,Ec:[3,28,127,21,4,0,1,0,17,19,26,0,18,15,23,22,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}},Lc(){return 0},Mc(){return[24,80]}},Sr={Mb(e,t){t===null||t===10?(G(Te(e.output)),e.output=[]):t!=0&&e.output.push(t)},qb(e){e.output?.length>0&&(G(Te(e.output)),e.output=[])}},Rr=()=>e=>(crypto.getRandomValues(e),0),Wt=e=>(Wt=Rr())(e),tt=null,Nt={},ue=[],Ur=1,K=[],It=!1,jt=!0,Bt={},f=class{name="ErrnoError";constructor(e){this.Sa=e}},Mr=class{shared={};node=null;get flags(){return this.shared.flags}set flags(e){this.shared.flags=e}get position(){return this.shared.position}set position(e){this.shared.position=e}},Tr=class{Ra={};Qa={};nb=null;constructor(e,t,n,r){e||=this,this.parent=e,this.hb=e.hb,this.id=Ur++,this.name=t,this.mode=n,this.sb=r,this.gb=this.Ya=this.Xa=Date.now()}get read(){return(this.mode&365)===365}set read(e){e?this.mode|=365:this.mode&=-366}get write(){return(this.mode&146)===146}set write(e){e?this.mode|=146:this.mode&=-147}Ac(){}};function $(e,t={}){if(!e)throw new f(44);t.Gb??(t.Gb=!0),e.charAt(0)==="/"||(e="//"+e);var n=0;e:for(;n<40;n++){e=e.split("/").filter(v=>!!v);for(var r=tt,i="/",s=0;s<e.length;s++){var c=s===e.length-1;if(c&&t.parent)break;if(e[s]!==".")if(e[s]==="..")if(i=Rt(i),r===r.parent){e=i+"/"+e.slice(s+1).join("/"),n--;continue e}else r=r.parent;else{i=Ke(i+"/"+e[s]);try{r=ne(r,e[s])}catch(v){if(v?.Sa===44&&c&&t.zc)return{path:i};throw v}if(!r.nb||c&&!t.Gb||(r=r.nb.root),(r.mode&61440)===40960&&(!c||t.mb)){if(!r.Ra.kb)throw new f(52);r=r.Ra.kb(r),r.charAt(0)==="/"||(r=Rt(i)+"/"+r),e=r+"/"+e.slice(s+1).join("/");continue e}}}return{path:i,node:r}}throw new f(32)}function rt(e){for(var t;;){if(e===e.parent)return e=e.hb.Yb,t?e[e.length-1]!=="/"?`${e}/${t}`:e+t:e;t=t?`${e.name}/${t}`:e.name,e=e.parent}}function nt(e,t){for(var n=0,r=0;r<t.length;r++)n=(n<<5)-n+t.charCodeAt(r)|0;return(e+n>>>0)%K.length}function Dt(e){var t=nt(e.parent.id,e.name);if(K[t]===e)K[t]=e.ob;else for(t=K[t];t;){if(t.ob===e){t.ob=e.ob;break}t=t.ob}}function ne(e,t){var n=F(e.mode)?(n=le(e,"x"))?n:e.Ra.rb?0:2:54;if(n)throw new f(n);for(n=K[nt(e.id,t)];n;n=n.ob){var r=n.name;if(n.parent.id===e.id&&r===t)return n}return e.Ra.rb(e,t)}function Ft(e,t,n,r){return e=new Tr(e,t,n,r),t=nt(e.parent.id,e.name),e.ob=K[t],K[t]=e}function F(e){return(e&61440)===16384}function le(e,t){return jt?0:t.includes("r")&&!(e.mode&292)||t.includes("w")&&!(e.mode&146)||t.includes("x")&&!(e.mode&73)?2:0}function $t(e,t){if(!F(e.mode))return 54;try{return ne(e,t),20}catch{}return le(e,"wx")}function Ot(e,t,n){try{var r=ne(e,t)}catch(i){return i.Sa}if(e=le(e,"wx"))return e;if(n){if(!F(r.mode))return 54;if(r===r.parent||rt(r)==="/")return 10}else if(F(r.mode))return 31;return 0}function it(e){if(!e)throw new f(63);return e}function D(e){if(e=ue[e],!e)throw new f(8);return e}function zt(e,t=-1){if(e=Object.assign(new Mr,e),t==-1)e:{for(t=0;t<=4096;t++)if(!ue[t])break e;throw new f(33)}return e.ib=t,ue[t]=e}function Qr(e,t=-1){return e=zt(e,t),e.Qa?.Jc?.(e),e}function Qe(e,t,n){var r=e?.Qa.eb;e=r?e:t,r??=t.Ra.eb,it(r);try{r(e,n)}catch(i){throw i instanceof RangeError?new f(22):i}}var Wr={open(e){e.Qa=Nt[e.node.sb].Qa,e.Qa.open?.(e)},bb(){throw new f(70)}};function ot(e,t){Nt[e]={Qa:t}}function Vt(e,t){var n=t==="/";if(n&&tt)throw new f(10);if(!n&&t){var r=$(t,{Gb:!1});if(t=r.path,r=r.node,r.nb)throw new f(10);if(!F(r.mode))throw new f(54)}t={type:e,Nc:{},Yb:t,xc:[]},e=e.hb(t),e.hb=t,t.root=e,n?tt=e:r&&(r.nb=t,r.hb&&r.hb.xc.push(t))}function We(e,t,n){var r=$(e,{parent:!0}).node;if(e=Me(e),!e)throw new f(28);if(e==="."||e==="..")throw new f(20);var i=$t(r,e);if(i)throw new f(i);if(!r.Ra.wb)throw new f(63);return r.Ra.wb(r,e,t,n)}function Nr(e,t=438){return We(e,t&4095|32768,0)}function P(e,t=511){return We(e,t&1023|16384,0)}function Ne(e,t,n){typeof n>"u"&&(n=t,t=438),We(e,t|8192,n)}function st(e,t){if(!kr(e))throw new f(44);var n=$(t,{parent:!0}).node;if(!n)throw new f(44);t=Me(t);var r=$t(n,t);if(r)throw new f(r);if(!n.Ra.Cb)throw new f(63);n.Ra.Cb(n,t,e)}function Lt(e){var t=$(e,{parent:!0}).node;e=Me(e);var n=ne(t,e),r=Ot(t,e,!0);if(r)throw new f(r);if(!t.Ra.Ab)throw new f(63);if(n.nb)throw new f(10);t.Ra.Ab(t,e),Dt(n)}function at(e){var t=$(e,{parent:!0}).node;if(!t)throw new f(44);e=Me(e);var n=ne(t,e),r=Ot(t,e,!1);if(r)throw new f(r);if(!t.Ra.Db)throw new f(63);if(n.nb)throw new f(10);t.Ra.Db(t,e),Dt(n)}function Ie(e,t=!1){return e=$(e,{mb:!t}).node,it(e.Ra.$a)(e)}function Pt(e,t,n){Qe(e,t,{mode:n&4095|t.mode&-4096,Xa:Date.now(),Sb:!1})}function je(e,t){e=typeof e=="string"?$(e,{mb:!0}).node:e,Pt(null,e,t)}function Yt(e,t,n){if(F(t.mode))throw new f(31);if((t.mode&61440)!==32768)throw new f(28);var r=le(t,"w");if(r)throw new f(r);Qe(e,t,{size:n,timestamp:Date.now()})}function Ir(e,t,n,r=!1){e=$(e,{mb:!r}),Qe(null,e.node,{gb:t,Ya:n,Sb:r})}function ye(e,t,n=438){if(e==="")throw new f(44);if(typeof t=="string"){var r={r:0,"r+":2,w:577,"w+":578,a:1089,"a+":1090}[t];if(typeof r>"u")throw Error(`Unknown file open mode: ${t}`);t=r}if(n=t&64?n&4095|32768:0,typeof e=="object")r=e;else{var i=e.endsWith("/");e=$(e,{mb:!(t&131072),zc:!0}),r=e.node,e=e.path}var s=!1;if(t&64)if(r){if(t&128)throw new f(20)}else{if(i)throw new f(31);r=We(e,n|511,0),s=!0}if(!r)throw new f(44);if((r.mode&61440)===8192&&(t&=-513),t&65536&&!F(r.mode))throw new f(54);if(!s&&(r?(r.mode&61440)===40960?i=32:(i=["r","w","rw"][t&3],t&512&&(i+="w"),i=F(r.mode)&&(i!=="r"||t&576)?31:le(r,i)):i=44,i))throw new f(i);return t&512&&!s&&(i=r,i=typeof i=="string"?$(i,{mb:!0}).node:i,Yt(null,i,0)),t&=-131713,i=zt({node:r,path:rt(r),flags:t,seekable:!0,position:0,Qa:r.Qa,Cc:[],error:!1}),i.Qa.open&&i.Qa.open(i),s&&je(r,n&511),!a.logReadFiles||t&1||e in Bt||(Bt[e]=1,G(`read file: ${e}`)),i}function Xt(e){if(e.ib===null)throw new f(8);e.Jb&&(e.Jb=null),e.node?.Ac();try{e.Qa.close&&e.Qa.close(e)}catch(t){throw t}finally{ue[e.ib]=null}e.ib=null}function Ct(e,t,n){if(e.ib===null)throw new f(8);if(!e.seekable||!e.Qa.bb)throw new f(70);if(n!=0&&n!=1&&n!=2)throw new f(28);e.position=e.Qa.bb(e,t,n),e.Cc=[]}function ut(e,t,n,r,i){if(r<0||i<0)throw new f(28);if(e.ib===null)throw new f(8);if((e.flags&2097155)===0)throw new f(8);if(F(e.node.mode))throw new f(31);if(!e.Qa.write)throw new f(28);e.seekable&&e.flags&1024&&Ct(e,0,2);var s=typeof i<"u";if(!s)i=e.position;else if(!e.seekable)throw new f(70);return t=e.Qa.write(e,t,n,r,i,void 0),s||(e.position+=t),t}function jr(){var e,t,n;It=!0,e??=a.stdin,t??=a.stdout,n??=a.stderr,e?ee("stdin",e):st("/dev/tty","/dev/stdin"),t?ee("stdout",null,t):st("/dev/tty","/dev/stdout"),n?ee("stderr",null,n):st("/dev/tty1","/dev/stderr"),ye("/dev/stdin",0),ye("/dev/stdout",1),ye("/dev/stderr",1)}function Zt(e,t){var n="/",r=e;n&&(n=typeof n=="string"?n:rt(n),r=e?Ke(n+"/"+e):n),e=Mt(!0,!0),r=Nr(r,e),t&&(typeof t=="string"&&(t=Ut(t)),t.subarray||(t=new Uint8Array(t)),je(r,e|146),n=ye(r,577),ut(n,t,0,t.length,0),Xt(n),je(r,e))}function ee(e,t,n){e=Ke("/dev/"+e);var r=Mt(!!t,!!n);ee.Xb??(ee.Xb=64);var i=ee.Xb++<<8|0;ot(i,{open(s){s.seekable=!1},close(){n?.buffer?.length&&n(10)},read(s,c,v,E){for(var m=0,b=0;b<E;b++){try{var W=t()}catch{throw new f(29)}if(W===void 0&&!m)throw new f(6);if(W==null)break;m++,c[v+b]=W}return m&&(s.node.gb=Date.now()),m},write(s,c,v,E){for(var m=0;m<E;m++)try{n(c[v+m])}catch{throw new f(29)}return E&&(s.node.Ya=s.node.Xa=Date.now()),m}}),Ne(e,r,i)}var q={},T,V,x;function ie(e,t,n=!1){if(t.charAt(0)==="/")return t;if(e=e===-100?"/":D(e).path,t.length==0){if(!n)throw new f(44);return e}return e+"/"+t}function Be(e,t){x[e>>2]=t.kc,x[e+4>>2]=t.mode,x[e+8>>2]=t.yc,x[e+12>>2]=t.uid,x[e+16>>2]=t.uc,x[e+20>>2]=t.sb,V[e+24>>3]=BigInt(t.size),T[e+32>>2]=4096,T[e+36>>2]=t.fc;var n=t.gb.getTime(),r=t.Ya.getTime(),i=t.Xa.getTime();return V[e+40>>3]=BigInt(Math.floor(n/1e3)),x[e+48>>2]=n%1e3*1e3*1e3,V[e+56>>3]=BigInt(Math.floor(r/1e3)),x[e+64>>2]=r%1e3*1e3*1e3,V[e+72>>3]=BigInt(Math.floor(i/1e3)),x[e+80>>2]=i%1e3*1e3*1e3,V[e+88>>3]=BigInt(t.vc),0}var De=void 0,ve,Fe=()=>{var e=T[+De>>2];return De+=4,e},lt=0,Br=[0,31,60,91,121,152,182,213,244,274,305,335],Dr=[0,31,59,90,120,151,181,212,243,273,304,334],Ht=e=>{if(!(e instanceof Et||e=="unwind"))throw e},Jt=e=>{throw Je=e,Ue||lt>0||(a.onExit?.(e),Re=!0),new Et(e)},ge={},ft={},Gt=()=>{if(!ct){var e={USER:"web_user",LOGNAME:"web_user",PATH:"/",PWD:"/",HOME:"/home/web_user",LANG:(globalThis.navigator?.language??"C").replace("-","_")+".UTF-8",_:B},t;for(t in ft)ft[t]===void 0?delete e[t]:e[t]=ft[t];var n=[];for(t in e)n.push(`${t}=${e[t]}`);ct=n}return ct},ct,bt,ht;function _e(e){var t="i32";switch(t.endsWith("*")&&(t="*"),t){case"i1":M[e]=0;break;case"i8":M[e]=0;break;case"i16":ve[e>>1]=0;break;case"i32":T[e>>2]=0;break;case"i64":V[e>>3]=BigInt(0);break;case"float":bt[e>>2]=0;break;case"double":ht[e>>3]=0;break;case"*":x[e>>2]=0;break;default:de(`invalid type for setValue: ${t}`)}}function C(e,t="i8"){switch(t.endsWith("*")&&(t="*"),t){case"i1":return M[e];case"i8":return M[e];case"i16":return ve[e>>1];case"i32":return T[e>>2];case"i64":return V[e>>3];case"float":return bt[e>>2];case"double":return ht[e>>3];case"*":return x[e>>2];default:de(`invalid type for getValue: ${t}`)}}var Fr=(e,t,n,r)=>{var i={string:m=>{var b=0;if(m!=null&&m!==0){b=X(m)+1;var W=ae(b);L(m,I,W,b),b=W}return b},array:m=>{var b=ae(m.length);return M.set(m,b),b}};e=a["_"+e];var s=[],c=0;if(r)for(var v=0;v<r.length;v++){var E=i[n[v]];E?(c||=ke(),s[v]=E(r[v])):s[v]=r[v]}return n=e(...s),n=(function(m){return c&&Ae(c),t==="string"?R(m):t==="boolean"?!!m:m})(n)},fe=e=>{var t=X(e)+1,n=Oe(t);return n&&L(e,I,n,t),n},pt=[],oe,$e=e=>{oe.delete(te.get(e)),te.set(e,null),pt.push(e)},Kt=e=>{var t=e.length;return[t%128|128,t>>7,...e]},$r={i:127,p:127,j:126,f:125,d:124,e:111},er=e=>Kt(Array.from(e,t=>$r[t])),Ee=(e,t)=>{if(!oe){oe=new WeakMap;var n=te.length;if(oe)for(var r=0;r<0+n;r++){var i=te.get(r);i&&oe.set(i,r)}}if(n=oe.get(e)||0)return n;n=pt.length?pt.pop():te.grow(1);try{te.set(n,e)}catch(s){if(!(s instanceof TypeError))throw s;t=Uint8Array.of(0,97,115,109,1,0,0,0,1,...Kt([1,96,...er(t.slice(1)),...er(t[0]==="v"?"":t[0])]),2,7,1,1,101,1,102,0,0,7,5,1,1,102,0,0),t=new WebAssembly.Module(t),t=new WebAssembly.Instance(t,{e:{f:e}}).exports.f,te.set(n,t)}return oe.set(e,n),n};K.length=4096,Vt(g,"/"),P("/tmp"),P("/home"),P("/home/web_user"),(function(){P("/dev"),ot(259,{read:()=>0,write:(r,i,s,c)=>c,bb:()=>0}),Ne("/dev/null",259),Qt(1280,qr),Qt(1536,Sr),Ne("/dev/tty",1280),Ne("/dev/tty1",1536);var e=new Uint8Array(1024),t=0,n=()=>(t||(Wt(e),t=e.byteLength),e[--t]);ee("random",n),ee("urandom",n),P("/dev/shm"),P("/dev/shm/tmp")})(),(function(){P("/proc");var e=P("/proc/self");P("/proc/self/fd"),Vt({hb(){var t=Ft(e,"fd",16895,73);return t.Qa={bb:g.Qa.bb},t.Ra={rb(n,r){n=+r;var i=D(n);return n={parent:null,hb:{Yb:"fake"},Ra:{kb:()=>i.path},id:n+1},n.parent=n},Nb(){return Array.from(ue.entries()).filter(([,n])=>n).map(([n])=>n.toString())}},t}},"/proc/self/fd")})(),a.noExitRuntime&&(Ue=a.noExitRuntime),a.print&&(He=a.print),a.printErr&&(G=a.printErr),a.wasmBinary&&(we=a.wasmBinary),a.thisProgram&&(B=a.thisProgram);var ce=a.preInit;if(ce)for(typeof ce=="function"&&(a.preInit=ce=[ce]);ce.length>0;)ce.shift()();a.stackSave=()=>ke(),a.stackRestore=e=>Ae(e),a.stackAlloc=e=>ae(e),a.cwrap=(e,t,n,r)=>{var i=!n||n.every(s=>s==="number"||s==="boolean");return t!=="string"&&i&&!r?a["_"+e]:(...s)=>Fr(e,t,n,s)},a.addFunction=Ee,a.removeFunction=$e,a.UTF8ToString=R,a.lengthBytesUTF8=X,a.stringToNewUTF8=fe,a.writeArrayToMemory=(e,t)=>{M.set(e,t)};var Oe,se,tr,rr,Ae,ae,ke,ze,te,Or={a:(e,t,n,r)=>de(`Assertion failed: ${R(e)}, at: `+[t?R(t):"unknown filename",n,r?R(r):"unknown function"]),i:function(e,t){try{return e=R(e),je(e,t),0}catch(n){if(typeof q>"u"||n.name!=="ErrnoError")throw n;return-n.Sa}},D:function(e,t,n){try{if(t=R(t),t=ie(e,t),n&-8)return-28;var r=$(t,{mb:!0}).node;return r?(e="",n&4&&(e+="r"),n&2&&(e+="w"),n&1&&(e+="x"),e&&le(r,e)?-2:0):-44}catch(i){if(typeof q>"u"||i.name!=="ErrnoError")throw i;return-i.Sa}},j:function(e,t){try{var n=D(e);return Pt(n,n.node,t),0}catch(r){if(typeof q>"u"||r.name!=="ErrnoError")throw r;return-r.Sa}},h:function(e){try{var t=D(e);return Qe(t,t.node,{timestamp:Date.now(),Sb:!1}),0}catch(n){if(typeof q>"u"||n.name!=="ErrnoError")throw n;return-n.Sa}},b:function(e,t,n){De=n;try{var r=D(e);switch(t){case 0:var i=Fe();if(i<0)break;for(;ue[i];)i++;return Qr(r,i).ib;case 1:case 2:return 0;case 3:return r.flags;case 4:return i=Fe(),r.flags=r.flags&-289793|i&289792,0;case 12:return i=Fe(),ve[i+0>>1]=2,0;case 13:case 14:return 0}return-28}catch(s){if(typeof q>"u"||s.name!=="ErrnoError")throw s;return-s.Sa}},g:function(e,t){try{var n=D(e),r=n.node,i=n.Qa.$a;e=i?n:r,i??=r.Ra.$a,it(i);var s=i(e);return Be(t,s)}catch(c){if(typeof q>"u"||c.name!=="ErrnoError")throw c;return-c.Sa}},J:function(e,t){t=t<-9007199254740992||t>9007199254740992?NaN:Number(t);try{if(isNaN(t))return-22;var n=D(e);if(t<0||(n.flags&2097155)===0)throw new f(28);return Yt(n,n.node,t),0}catch(r){if(typeof q>"u"||r.name!=="ErrnoError")throw r;return-r.Sa}},I:function(e,t){try{if(!t)return-28;var n=X("/")+1;return t<n?-68:(L("/",I,e,t),n)}catch(r){if(typeof q>"u"||r.name!=="ErrnoError")throw r;return-r.Sa}},F:()=>0,M:function(e,t){try{return e=R(e),Be(t,Ie(e,!0))}catch(n){if(typeof q>"u"||n.name!=="ErrnoError")throw n;return-n.Sa}},C:function(e,t,n){try{return t=R(t),t=ie(e,t),P(t,n&-19),0}catch(r){if(typeof q>"u"||r.name!=="ErrnoError")throw r;return-r.Sa}},L:function(e,t,n,r){try{t=R(t);var i=r&256;return t=ie(e,t,r&4096),Be(n,i?Ie(t,!0):Ie(t))}catch(s){if(typeof q>"u"||s.name!=="ErrnoError")throw s;return-s.Sa}},x:function(e,t,n,r){De=r;try{t=R(t),t=ie(e,t);var i=r?Fe():0;return n&64&&(i&=-19),ye(t,n,i).ib}catch(s){if(typeof q>"u"||s.name!=="ErrnoError")throw s;return-s.Sa}},s:function(e,t,n,r){try{if(t=R(t),t=ie(e,t),r<=0)return-28;var i=$(t).node;if(!i)throw new f(44);if(!i.Ra.kb)throw new f(28);var s=i.Ra.kb(i),c=Math.min(r,X(s)),v=M[n+c];return L(s,I,n,r+1),M[n+c]=v,c}catch(E){if(typeof q>"u"||E.name!=="ErrnoError")throw E;return-E.Sa}},r:function(e){try{return e=R(e),Lt(e),0}catch(t){if(typeof q>"u"||t.name!=="ErrnoError")throw t;return-t.Sa}},N:function(e,t){try{return e=R(e),Be(t,Ie(e))}catch(n){if(typeof q>"u"||n.name!=="ErrnoError")throw n;return-n.Sa}},o:function(e,t,n){try{if(t=R(t),t=ie(e,t),n)if(n===512)Lt(t);else return-28;else at(t);return 0}catch(r){if(typeof q>"u"||r.name!=="ErrnoError")throw r;return-r.Sa}},n:function(e,t,n,r){try{r&=256,t=R(t),t=ie(e,t,!0);var i=Date.now();if(n){let E=function(m){var b=T[m+8>>2];return b==1073741823?i:b==1073741822?null:(x[m>>2]+T[m+4>>2]*4294967296)*1e3+Math.floor(b/1e6)};var v=E,s=E(n),c=E(n+16)}else c=s=i;return(c??s)!==null&&Ir(t,s,c,r),0}catch(E){if(typeof q>"u"||E.name!=="ErrnoError")throw E;return-E.Sa}},w:()=>de(""),v:()=>{Ue=!1,lt=0},A:function(e,t){if(e=e<-9007199254740992||e>9007199254740992?NaN:Number(e),e=new Date(e*1e3),isNaN(e.getTime()))return 1;T[t>>2]=e.getSeconds(),T[t+4>>2]=e.getMinutes(),T[t+8>>2]=e.getHours(),T[t+12>>2]=e.getDate(),T[t+16>>2]=e.getMonth(),T[t+20>>2]=e.getFullYear()-1900,T[t+24>>2]=e.getDay();var n=e.getFullYear();T[t+28>>2]=(n%4!==0||n%100===0&&n%400!==0?Dr:Br)[e.getMonth()]+e.getDate()-1|0,T[t+36>>2]=-(e.getTimezoneOffset()*60),n=new Date(e.getFullYear(),6,1).getTimezoneOffset();var r=new Date(e.getFullYear(),0,1).getTimezoneOffset();return T[t+32>>2]=(n!=r&&e.getTimezoneOffset()==Math.min(r,n))|0,0},y:function(e,t,n,r,i,s,c){i=i<-9007199254740992||i>9007199254740992?NaN:Number(i);try{var v=D(r);if(t&2&&!(n&2)&&(v.flags&2097155)!==2)throw new f(2);if((v.flags&2097155)===1)throw new f(2);if(!v.Qa.xb)throw new f(43);if(!e)throw new f(28);var E=v.Qa.xb(v,e,i,t,n),m=E.Bc;return T[s>>2]=E.$b,x[c>>2]=m,0}catch(b){if(typeof q>"u"||b.name!=="ErrnoError")throw b;return-b.Sa}},z:function(e,t,n,r,i,s){s=s<-9007199254740992||s>9007199254740992?NaN:Number(s);try{var c=D(i);if(n&2){if((c.node.mode&61440)!==32768)throw new f(43);r&2||c.Qa.yb&&c.Qa.yb(c,I.subarray(e,e+t),s,t,r)}}catch(v){if(typeof q>"u"||v.name!=="ErrnoError")throw v;return-v.Sa}},k:(e,t)=>{if(ge[e]&&(clearTimeout(ge[e].id),delete ge[e]),!t)return 0;var n=setTimeout(()=>{delete ge[e];var r=[e,performance.now()],i=rr;if(!Re)try{i(...r)}catch(s){Ht(s)}finally{if(!(Ue||lt>0))try{Je=r=Je,Jt(r)}catch(s){Ht(s)}}},t);return ge[e]={id:n,Oc:t},0},B:(e,t,n,r)=>{var i=new Date().getFullYear(),s=new Date(i,0,1).getTimezoneOffset();i=new Date(i,6,1).getTimezoneOffset(),x[e>>2]=Math.max(s,i)*60,T[t>>2]=+(s!=i),t=c=>{var v=Math.abs(c);return`UTC${c>=0?"-":"+"}${String(Math.floor(v/60)).padStart(2,"0")}${String(v%60).padStart(2,"0")}`},e=t(s),t=t(i),i<s?(L(e,I,n,17),L(t,I,r,17)):(L(e,I,r,17),L(t,I,n,17))},d:()=>Date.now(),p:()=>2147483648,c:()=>performance.now(),l:e=>{var t=I.length;if(e>>>=0,e>2147483648)return!1;for(var n=1;n<=4;n*=2){var r=t*(1+.2/n);r=Math.min(r,e+100663296);e:{r=(Math.min(2147483648,Math.ceil(Math.max(e,r)/65536)*65536)-ze.buffer.byteLength+65535)/65536|0;try{ze.grow(r),_t();var i=1;break e}catch{}i=void 0}if(i)return!0}return!1},G:(e,t)=>{var n=0,r=0,i;for(i of Gt()){var s=t+n;x[e+r>>2]=s,n+=L(i,I,s,1/0)+1,r+=4}return 0},H:(e,t)=>{var n=Gt();x[e>>2]=n.length,e=0;for(var r of n)e+=X(r)+1;return x[t>>2]=e,0},e:function(e){try{var t=D(e);return Xt(t),0}catch(n){if(typeof q>"u"||n.name!=="ErrnoError")throw n;return n.Sa}},m:function(e,t){try{var n=D(e);return M[t]=n.Za?2:F(n.mode)?3:(n.mode&61440)===40960?7:4,ve[t+2>>1]=0,V[t+8>>3]=BigInt(0),V[t+16>>3]=BigInt(0),0}catch(r){if(typeof q>"u"||r.name!=="ErrnoError")throw r;return r.Sa}},t:function(e,t,n,r){try{e:{var i=D(e);e=t;for(var s,c=t=0;c<n;c++){var v=x[e>>2],E=x[e+4>>2];e+=8;try{var m=i,b=v,W=E,Z=s,wt=M;if(W<0||Z<0)throw new f(28);if(m.ib===null)throw new f(8);if((m.flags&2097155)===1)throw new f(8);if(F(m.node.mode))throw new f(31);if(!m.Qa.read)throw new f(28);var xe=typeof Z<"u";if(!xe)Z=m.position;else if(!m.seekable)throw new f(70);var qe=m.Qa.read(m,wt,b,W,Z);xe||(m.position+=qe);var be=qe}catch(Y){if(t>0&&Y instanceof f&&(Y.Sa==6||Y.Sa==6))break;throw Y}if(be<0){var Ve=-1;break e}if(t+=be,be<E)break;typeof s<"u"&&(s+=be)}Ve=t}return x[r>>2]=Ve,0}catch(Y){if(typeof q>"u"||Y.name!=="ErrnoError")throw Y;return Y.Sa}},E:function(e,t,n,r){t=t<-9007199254740992||t>9007199254740992?NaN:Number(t);try{if(isNaN(t))return 22;var i=D(e);return Ct(i,t,n),V[r>>3]=BigInt(i.position),i.Jb&&!t&&n===0&&(i.Jb=null),0}catch(s){if(typeof q>"u"||s.name!=="ErrnoError")throw s;return s.Sa}},K:function(e){try{var t=D(e);return t.Qa?.qb?.(t)}catch(n){if(typeof q>"u"||n.name!=="ErrnoError")throw n;return n.Sa}},q:function(e,t,n,r){try{var i=D(e);if(e=t,n==1)var s=ut(i,M,x[e>>2],x[e+4>>2]);else{for(var c=t=0,v=e;c<n;c++,v+=8)t+=x[v+4>>2];var E=new Uint8Array(t);for(c=v=0;c<n;c++,e+=8){var m=x[e>>2],b=x[e+4>>2];E.set(I.subarray(m,m+b),v),v+=b}s=ut(i,E,0,t)}return x[r>>2]=s,0}catch(W){if(typeof q>"u"||W.name!=="ErrnoError")throw W;return W.Sa}},u:Jt,f:function(e){console.warn("sql.js: legacy function "+R(e)+"() is deprecated and will be disabled by default in the next major version. Initialize with useOldExtensionFunctions: false to use native SQLite functions. See https://github.com/sql-js/sql.js/pull/647")}};async function zr(){vr();var e=a.setStatus;e&&(e("Running..."),await new Promise(t=>setTimeout(t,1)),setTimeout(e,1,"")),Re||(a.noFSInit||It||jr(),mt.P(),jt=!1,a.onRuntimeInitialized?.(),gr())}var mt;return(async function(){function e(r){return r=mt=r.exports,a._sqlite3_free=r.R,a._sqlite3_value_text=r.S,a._sqlite3_prepare_v2=r.T,a._sqlite3_step=r.U,a._sqlite3_reset=r.V,a._sqlite3_exec=r.W,a._sqlite3_finalize=r.X,a._sqlite3_column_name=r.Y,a._sqlite3_column_text=r.Z,a._sqlite3_column_type=r._,a._sqlite3_errmsg=r.$,a._sqlite3_backup_init=r.aa,a._sqlite3_backup_step=r.ba,a._sqlite3_backup_finish=r.ca,a._sqlite3_clear_bindings=r.da,a._sqlite3_value_blob=r.ea,a._sqlite3_value_bytes=r.fa,a._sqlite3_value_double=r.ga,a._sqlite3_value_int=r.ha,a._sqlite3_value_type=r.ia,a._sqlite3_result_blob=r.ja,a._sqlite3_result_double=r.ka,a._sqlite3_result_error=r.la,a._sqlite3_result_int=r.ma,a._sqlite3_result_int64=r.na,a._sqlite3_result_null=r.oa,a._sqlite3_result_text=r.pa,a._sqlite3_aggregate_context=r.qa,a._sqlite3_column_count=r.ra,a._sqlite3_data_count=r.sa,a._sqlite3_column_blob=r.ta,a._sqlite3_column_bytes=r.ua,a._sqlite3_column_double=r.va,a._sqlite3_bind_blob=r.wa,a._sqlite3_bind_double=r.xa,a._sqlite3_bind_int=r.ya,a._sqlite3_bind_text=r.za,a._sqlite3_bind_parameter_index=r.Aa,a._sqlite3_sql=r.Ba,a._sqlite3_normalized_sql=r.Ca,a._sqlite3_changes=r.Da,a._sqlite3_close_v2=r.Ea,a._sqlite3_create_function_v2=r.Fa,a._sqlite3_update_hook=r.Ga,a._sqlite3_open=r.Ha,Oe=a._malloc=r.Ia,se=a._free=r.Ja,a._RegisterExtensionFunctions=r.Ka,tr=r.La,rr=r.Ma,Ae=r.Na,ae=r.Oa,ke=r.Pa,ze=r.O,te=r.Q,_t(),mt}var t={a:Or},n=a.instantiateWasm;return n?new Promise(r=>{n(t,i=>r(e(i)))}):(Ge??=a.locateFile?a.locateFile("sql-wasm-browser.wasm",pe):pe+"sql-wasm-browser.wasm",(function(r){return e(r.instance)})(await Ar(t)))})().then(()=>zr()),_}),Le)};typeof Ye=="object"&&typeof Se=="object"?(Se.exports=Pe,Se.exports.default=Pe):typeof define=="function"&&define.amd?define([],function(){return Pe}):typeof Ye=="object"&&(Ye.Module=Pe)});var yr=An(br(),1);function hr(w){let l="";return{wasi_snapshot_preview1:{fd_write:(_,U,a,S)=>{let N=new DataView(w().buffer),B=0;for(let z=0;z<a;z++){let pe=N.getUint32(U+8*z,!0),me=N.getUint32(U+8*z+4,!0);l+=new TextDecoder().decode(new Uint8Array(w().buffer,pe,me)),B+=me}return N.setUint32(S,B,!0),l.includes(`\n`)&&(console.error(l.trim()),l=""),0},fd_close:()=>0,fd_seek:()=>0}}}var vt=class{constructor(l,p){this.sql=l;this.statement=p}sql;statement;values=[];isBound=!1;row=[];bind(l,p){this.values[l-1]=p}step(){return this.isBound||(this.statement.bind(this.values),this.isBound=!0),this.statement.step()?(this.row=this.statement.get(void 0,{useBigInt:!0}),!0):(this.rest(),!1)}rest(){this.statement.reset(),this.values=[],this.isBound=!1,this.row=[]}free(){this.statement.free()}},gt=class{constructor(l){this.database=l}database;used=new Map;spare=new Map;last=0;at(l){return this.used.get(l)}prepare(l){let p=this.spare.get(l)?.pop()??new vt(l,this.database.prepare(l));return this.used.set(++this.last,p),this.last}finish(l){let p=this.used.get(l);if(!p)return;this.used.delete(l),p.rest();let _=this.spare.get(p.sql);_?_.push(p):this.spare.set(p.sql,[p])}clear(){for(let l of this.used.values())l.free();this.used.clear()}close(){this.clear();for(let l of this.spare.values())for(let p of l)p.free();this.database.close()}},pr=w=>typeof w=="string"?new TextEncoder().encode(w):w instanceof Uint8Array?w:new TextEncoder().encode(w===null?"":String(w));function kn(w){if(typeof w=="bigint")return BigInt.asIntN(64,w);let l=typeof w=="string"?w:typeof w=="number"?String(Math.trunc(w)):"",p=/^\\s*[+-]?\\d{1,18}/.exec(l);return p?BigInt(p[0].trim().replace("+","")):0n}function xn(w,l){let p=(a,S)=>new Uint8Array(w().buffer,a,S),_=(a,S)=>new TextDecoder().decode(p(a,S));return{page:{fail:(a,S)=>{throw new Error(_(a,S))},prepare:(a,S)=>l.prepare(_(a,S)),finish:a=>l.finish(a),bind_integer:(a,S,N)=>l.at(a).bind(S,N),bind_bytes:(a,S,N,B,z)=>l.at(a).bind(S,z?_(N,B):p(N,B).slice()),step:a=>l.at(a).step()?1:0,integer:(a,S)=>kn(l.at(a).row[S]),size:(a,S)=>pr(l.at(a).row[S]).length,bytes:(a,S,N)=>{let B=pr(l.at(a).row[S]);p(N,B.length).set(B)}},...hr(w)}}var mr="SQLite format 3\\0",Xe=class w{constructor(l,p){this.module=l;this.queries=p;this.renew()}module;queries;calls;isOpen=!1;static open(l,{module:p,sql:_}){if(new TextDecoder("latin1").decode(l.subarray(0,mr.length))!==mr)throw new Error("it does not begin as an SQLite file does");l[18]=l[19]=1;let U=new w(p,new gt(new _.Database(l)));try{U.ask(a=>a.length())}catch(a){throw U.close(),a}return U}close(){this.queries.close()}list(l){return this.ask(p=>{let _=new TextEncoder().encode(l),U=p.room(_.length);return new Uint8Array(p.memory.buffer).set(_,U),this.text(p,p.list())})}choices(){return this.ask(l=>this.text(l,l.choices()))}inspect(l,p){return this.ask(_=>{let U=this.text(_,_.inspect(l?1:0,p)),a=B=>new Float32Array(_.memory.buffer,_.floats(B),_.float_count(B)).slice(),S=JSON.parse(U).ways??[],N={screen:a(0),rewound:a(1),now:a(2),path:a(3),movers:a(4),ways:S.map((B,z)=>a(5+z))};return{text:U,pictures:N}})}judge(l,p){return this.ask(_=>({isEqual:_.judge(l?1:0,p)===1,line:this.text(_,_.length())}))}level(){return this.ask(l=>{let p=l.level(),_=new Float64Array(l.memory.buffer,l.doubles(),p).slice();return{columns:this.text(l,l.level_names()),numbers:_}})}ask(l){try{return this.isOpen||this.calls.open(),this.isOpen=!0,l(this.calls)}catch(p){throw this.queries.clear(),this.renew(),p instanceof WebAssembly.RuntimeError?new Error("the report file is damaged: its numbers fit nothing"):p instanceof Error?p:new Error(String(p))}}renew(){let l,p=new WebAssembly.Instance(this.module,xn(()=>l,this.queries));this.calls=p.exports,l=this.calls.memory,this.calls._initialize(),this.isOpen=!1}text(l,p){return new TextDecoder().decode(new Uint8Array(l.memory.buffer,l.text(),p))}};var Ce=new Map,wr,dr=0;async function qn(w){switch(w.act){case"load":return wr={module:await WebAssembly.compile(w.inspector),sql:await(0,yr.default)({wasmBinary:w.sqlite.buffer})},null;case"open":return Ce.set(++dr,Xe.open(w.bytes,wr)),dr;case"close":return Ce.get(w.report)?.close(),Ce.delete(w.report),null;default:{let l=Ce.get(w.report);if(!l)throw new Error("the report was closed");return l[w.act].apply(l,w.values)}}}onmessage=async({data:w})=>{let l=p=>postMessage(p);try{l({answer:await qn(w)})}catch(p){l({error:p instanceof Error?p.message:String(p)})}};})();\n'});async function Rp(){return Mr&&(await Mr).isLost&&(Mr=void 0),Mr??=Ll.start(),Mr}var Ap,Ll,Mr,Sr,ru=Xe(()=>{"use strict";nu();Al();Ap=15e3,Ll=class i{isLost=!1;worker;turn=Promise.resolve();constructor(){let e=URL.createObjectURL(new Blob([iu],{type:"text/javascript"}));this.worker=new Worker(e),URL.revokeObjectURL(e)}static async start(){let[e,t]=await Promise.all([vr("inspector.wasm"),vr("sqlite.wasm")]),n=new i;return await n.put({act:"load",inspector:e,sqlite:t},null),n}ask(e){let t=this.turn.then(()=>this.put(e,Ap));return this.turn=t.catch(()=>{}),t}put(e,t){return this.isLost?Promise.reject(new Error("its reading was ended before this was looked for: ask again")):new Promise((n,r)=>{let s=o=>{this.isLost=!0,this.worker.terminate(),r(new Error(o))},a=t===null?void 0:setTimeout(()=>s(`it took longer than ${t/1e3} s to read, and was ended: a server writes no such file, or it is too large for a page`),t);this.worker.onmessage=({data:o})=>{clearTimeout(a),"error"in o?r(new Error(o.error)):n(o.answer)},this.worker.onerror=o=>{clearTimeout(a),s(`its thread ended: ${o.message??"no reason was given"}`)},this.worker.postMessage(e)})}};Sr=class i{constructor(e){this.bytes=e}bytes;opened;static async open(e){let t=new i(e);return await t.place(),t}async ask(e,...t){let{thread:n,report:r}=await this.place();return await n.ask({act:e,report:r,values:t})}close(){this.opened?.then(({thread:e,report:t})=>{e.isLost||e.ask({act:"close",report:t})}).catch(()=>{})}async place(){return this.opened&&(await this.opened).thread.isLost&&(this.opened=void 0),this.opened??=(async()=>{let[e,t]=await Promise.all([Rp(),this.bytes()]);return{thread:e,report:await e.ask({act:"open",bytes:t})}})(),this.opened}}});async function au(i,e){let{text:t,pictures:n}=await i.ask("inspect",e.projectile,e.id);return{shot:JSON.parse(t),pictures:n,level:await i.ask("level")}}function su(i){let{error:e}=i;if(e)throw new Error(e);return i}var _n,Er,Ds,Nl=Xe(()=>{"use strict";ru();_n=i=>`${i.projectile?"projectile":"shot"}=${i.id}`;Er=class i{constructor(e,t){this.name=e;this.file=t}name;file;static async open(e,t){return new i(e,await Sr.open(t))}async list(e){return JSON.parse(await this.file.ask("list",e))}async choices(){return JSON.parse(await this.file.ask("choices"))}async see(e){return au(this.file,e)}async lend(e,t){await t(this.file)}close(){this.file.close()}};Ds=class{constructor(e){this.name=e}name;async list(e){return await this.json(`list?${e}`)}async choices(){return await this.json("choices")}async see(e){let t=await this.part(_n(e));try{return await au(t,e)}finally{t.close()}}async lend(e,t){let n=await this.part(e);try{await t(n)}finally{n.close()}}close(){}async part(e){let t=await this.fetch(`part.sqlite?${e}`),n=new Uint8Array(await t.arrayBuffer());return n[0]===123&&su(JSON.parse(new TextDecoder().decode(n))),Sr.open(async()=>n)}async fetch(e){let t=await fetch(new URL(e,document.baseURI)).catch(()=>{throw new Error("the program that serves this page is gone: start it again")});if(!t.ok)throw new Error(`the program answered ${t.status}`);return t}async json(e){return su(await(await this.fetch(e)).json())}}});var Tr,Jn,ou,Cp,Us,lu=Xe(()=>{"use strict";Ns();xt();Nl();Qt();Tr=46,Jn=1e3,ou=8e6,Cp=[["only","Kind"],["user","Player"],["weapon","Weapon"],["reason","Reason"],["differs","Would differ by"],["since","From (UTC)"]],Us=class{constructor(e){this.report=e;this.scroller.tabIndex=0,this.scroller.setAttribute("role","listbox"),this.scroller.setAttribute("aria-label","Shots, the newest first"),this.scroller.append(this.filler),this.scroller.addEventListener("scroll",()=>this.show(),{passive:!0}),this.scroller.addEventListener("keydown",t=>this.key(t)),new ResizeObserver(()=>this.show()).observe(this.scroller),this.form.addEventListener("submit",t=>t.preventDefault()),this.form.addEventListener("change",()=>{this.filter()}),this.root.append(this.form,this.scroller)}report;root=V("div","","list");onChoose=()=>{};onFilter=()=>{};onFault=()=>{};count=0;form=V("form","","filters");scroller=V("div","","rows");filler=V("div");inputs=new Map;disagreed=V("input");pages=new Map;generation=0;chosen=null;chosenAt=-1;async start(e){this.addFilters(await this.report.choices(),e),await this.filter()}query(){let e=new URLSearchParams;for(let[t,n]of this.inputs)n.value&&e.set(t,n.value);return this.disagreed.checked&&e.set("disagreed","1"),e.toString().replaceAll("+","%20")}async choose(e){if(this.count===0)return;let t=Math.max(0,Math.min(e,this.count-1)),n=await this.line(t);if(!n)return;this.chosen=n,this.chosenAt=t;let r=t*this.scale();r<this.scroller.scrollTop&&(this.scroller.scrollTop=r);let s=r+Tr-this.scroller.clientHeight;s>this.scroller.scrollTop&&(this.scroller.scrollTop=s),this.show(),this.onChoose(n)}next(e){this.choose(this.chosenAt+e)}async chooseKey(e){this.chosen=e;for(let t=0;t<Math.min(this.count,Jn);t++){let n=await this.line(t);if(n&&_n(n)===_n(e))return this.choose(t)}this.chosenAt=-1,this.show()}addFilters(e,t){let n=(o,l,c)=>[new Option(c,""),...o.map(({name:h,count:f})=>new Option(`${l(h)} (${f.toLocaleString("en")})`,h))],r=o=>o,s={only:[new Option("rays and projectiles",""),new Option("rays","shots"),new Option("projectiles","projectiles")],user:n(e.users,o=>o==="0"?"unknown":`user ${o}`,"all players"),weapon:n(e.weapons,r,"all weapons"),reason:n(e.reasons,o=>o,"all reasons"),differs:n(e.ways,Ls,"any way"),since:null};for(let[o,l]of Cp){let c=s[o],h=c?V("select"):V("input");c?h.append(...c):Object.assign(h,{type:"datetime-local",step:"1"}),h.id=`filter-${o}`;let f=t.get(o);f!==null&&(h.value=f);for(let d of c??[])o==="reason"&&d.value&&(d.title=gi(d.value));this.inputs.set(o,h);let u=V("label","","filter");u.append(V("span",l),h),this.form.append(u)}let a=V("label","","filter check");Object.assign(this.disagreed,{type:"checkbox",id:"filter-disagreed",checked:t.get("disagreed")==="1"}),a.append(this.disagreed,V("span","Only where screen and verdict differ")),this.form.append(a)}async filter(){this.generation++,this.pages.clear(),this.chosenAt=-1;let e=this.query();try{await this.page(0),this.filler.style.height=`${Math.min(this.count*Tr,ou)}px`,this.scroller.scrollTop=0,this.show(),this.onFilter(this.count,e)}catch(t){this.onFault(t)}}async page(e){let t=this.pages.get(e);if(t!==void 0)return t;this.pages.set(e,null);let n=this.generation,r=this.query(),s=await this.report.list(`${r}${r?"&":""}skip=${e*Jn}&newest=${Jn}`);return n!==this.generation?null:(this.count=s.count,this.pages.set(e,s.lines),s.lines)}async line(e){return(await this.page(Math.floor(e/Jn)))?.[e%Jn]}scale(){return Math.min(Tr,ou/Math.max(this.count,1))}show(){let e=this.scale(),t=this.scroller.scrollTop,n=Math.max(0,Math.floor(t/e)),r=Math.min(this.count,n+Math.ceil(this.scroller.clientHeight/Tr)+1),s=[];for(let a=n;a<r;a++){let o=this.pages.get(Math.floor(a/Jn));o===void 0&&this.page(Math.floor(a/Jn)).then(()=>this.show(),c=>this.onFault(c));let l=o?.[a%Jn];l&&s.push(this.row(l,a,t+(a-t/e)*Tr))}this.filler.replaceChildren(...s),this.count===0&&this.filler.append(V("p","No such shots.","note"))}row(e,t,n){let r=V("div","",`row ${Zh(e)}`);r.style.top=`${n}px`,r.setAttribute("role","option");let s=this.chosen!==null&&_n(this.chosen)===_n(e);r.setAttribute("aria-selected",String(s));let a=V("span","","what");a.append(V("b",e.weapon),` ${Yh(e)}`);let o=V("span",Qh(e.at),"time");return o.title=eu(e.at),r.append(V("i","","mark"),a,o,V("span",`${$h(e.user,e.client)} \xB7 ${Kh(e)}`,e.disagreed?"why bad":"why")),r.addEventListener("click",()=>{this.choose(t)}),r}key(e){let n={ArrowDown:1,ArrowUp:-1,PageDown:10,PageUp:-10,Home:-this.count,End:this.count}[e.key];n!==void 0&&(e.preventDefault(),this.next(n))}}});function Fs(i,...e){let t=V("section","","card");return t.append(V("h2",i),...e),t}function Pp(i){let e=V("p","",`proof ${i.replay.equal?"good":"bad"}`),t=i.end_kind==="target"?"as far as it is stored":"bit for bit",n=i.projectile===void 0?"Judged":"Flown";e.append(V("b",i.replay.equal?`${n} again in this page: equal, ${t}.`:`${n} again in this page: DIFFERENT.`));let r=V("ul");r.append(...i.replay.lines.map(a=>V("li",a)));let s=V("div","","proved");return s.append(e,r),s}function Ip(i){let e=V("p",i.projectile===void 0?i.explanation:(i.words.split(`
+`)[2]??"").trim(),"said"),t=V("dl");for(let[n,r]of tu(i))t.append(V("dt",n),V("dd",r));return Fs("The verdict, as its shooter is told",e,Pp(i),t)}function Np(i,e){let t=i.shot.ways??[];if(t.length===0)return null;let n=V("table","","ways3"),r=V("tr");r.append(...["Way","Says","The line of the shot"].map(c=>V("th",c)));let s=V("tbody"),a=-1,o=t.map((c,h)=>{let f=V("tr"),u=V("td"),d=V("button",Ls(c.name));d.type="button",d.disabled=i.pictures.ways[h].length===0,d.title=d.disabled?"The record has no hitbox of this way":"Shows its hitbox in the third world",d.addEventListener("click",()=>{a=a===h?-1:h,o.forEach((x,m)=>x.classList.toggle("shown",m===a)),e(a<0?null:{picture:i.pictures.ways[h],title:`Where "${c.name}" has them`})}),u.append(d);let g=c.victim?`${c.victim}${c.group?`, ${c.group}`:""}`:"nobody";return f.append(u,V("td",g,h>0&&c.differs?"bad":""),V("td",Lp(c))),f});s.append(...o);let l=V("thead");return l.append(r),n.append(l,s),Fs("What other ways to rewind would have said",n)}function Up(i){let e=V("li"),t=V("span","","who");t.append(V("b",i.entity??"nobody"),` ${Dp[i.status]??i.status}`);let n=V("span","","bar"),r=i.sample_ticks,[s,a]=[Math.min(...r),Math.max(...r)],o=h=>`${a>s?100*(h-s)/(a-s):50}%`;if(r.length>0){for(let f of r){let u=V("i","",f===i.from_tick||f===i.to_tick?"used":"");u.style.left=o(f),u.title=`tick ${f}`,n.append(u)}let h=V("i","","drawn");h.style.left=o(i.from_tick+i.fraction_ratio*(i.to_tick-i.from_tick)),n.append(h)}let l=(100*i.fraction_ratio).toFixed(0),c=i.status==="interpolated"?`tick ${i.from_tick}, then ${l} % of the way to ${i.to_tick}`:i.from_tick>=0?`tick ${i.from_tick}`:"no sample";return e.append(t,n,V("span",c,"blend"),V("span",`${i.beside_line_m.toFixed(2)} m beside the line`,"beside")),e}function Fp(i){let e=(i.entities??[]).filter(n=>n.judged_view===0);if(e.length===0)return null;let t=V("ol","","samples");return t.append(...e.map(Up)),Fs("The samples that the screen was drawn from",t)}function Op(i){let e=V("ul","","shows");for(let t of["screen","rewound","now"])e.append(V("li",i.shows[t],t));return Fs("What the record has",e)}function kp(i){let e=V("details","","card"),t=V("pre",i.words.trimEnd());return e.append(V("summary","In the engineer's words"),t),e}function cu(i,e){return[Ip(i.shot),Np(i,e),Fp(i.shot),Op(i.shot),kp(i.shot)].filter(t=>t!==null)}var Lp,Dp,hu=Xe(()=>{"use strict";Ns();xt();Lp=i=>i.passes_m===null?"":i.passes_m<5e-4?"meets the hitbox":`passes it by ${i.passes_m.toFixed(2)} m`;Dp={interpolated:"between two samples",held:"held at the newest sample",extrapolated:"ahead of the newest sample",dead:"dead on that screen"}});function Bp(i){for(let e=i.length-1;e>=0;--e)if(i[e]>=65535)return!0;return!1}function zp(i){return ArrayBuffer.isView(i)&&!(i instanceof DataView)}function zr(i){return document.createElementNS("http://www.w3.org/1999/xhtml",i)}function wd(){let i=zr("canvas");return i.style.display="block",i}function Bc(...i){let e="THREE."+i.shift();Yi?Yi("log",e,...i):console.log(e,...i)}function Md(i){let e=i[0];if(typeof e=="string"&&e.startsWith("TSL:")){let t=i[1];t&&t.isStackTrace?i[0]+=" "+t.getLocation():i[1]='Stack trace not available. Enable "THREE.Node.captureStackTrace" to capture stack traces.'}return i}function Re(...i){i=Md(i);let e="THREE."+i.shift();if(Yi)Yi("warn",e,...i);else{let t=i[0];t&&t.isStackTrace?console.warn(t.getError(e)):console.warn(e,...i)}}function Le(...i){i=Md(i);let e="THREE."+i.shift();if(Yi)Yi("error",e,...i);else{let t=i[0];t&&t.isStackTrace?console.error(t.getError(e)):console.error(e,...i)}}function Dr(...i){let e=i.join(" ");e in uu||(uu[e]=!0,Re(...i))}function Sd(i,e,t){return new Promise(function(n,r){function s(){switch(i.clientWaitSync(e,i.SYNC_FLUSH_COMMANDS_BIT,0)){case i.WAIT_FAILED:r();break;case i.TIMEOUT_EXPIRED:setTimeout(s,t);break;default:n()}}setTimeout(s,t)})}function _s(){let i=Math.random()*4294967295|0,e=Math.random()*4294967295|0,t=Math.random()*4294967295|0,n=Math.random()*4294967295|0;return(Ct[i&255]+Ct[i>>8&255]+Ct[i>>16&255]+Ct[i>>24&255]+"-"+Ct[e&255]+Ct[e>>8&255]+"-"+Ct[e>>16&15|64]+Ct[e>>24&255]+"-"+Ct[t&63|128]+Ct[t>>8&255]+"-"+Ct[t>>16&255]+Ct[t>>24&255]+Ct[n&255]+Ct[n>>8&255]+Ct[n>>16&255]+Ct[n>>24&255]).toLowerCase()}function Ge(i,e,t){return Math.max(e,Math.min(t,i))}function Vp(i,e){return(i%e+e)%e}function Dl(i,e,t){return(1-t)*i+t*e}function Td(i){return Math.pow(2,Math.floor(Math.log(i)/Math.LN2))}function zc(i){switch(i.constructor){case Uint32Array:return 4294967295;case Uint16Array:return 65535;case Uint8Array:case Uint8ClampedArray:return 255;case Int32Array:return 2147483647;case Int16Array:return 32767;case Int8Array:return 127;default:return}}function Gp(i,e){if(e.constructor===Float32Array)return i;let t=zc(e);if(t===void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.max(i/t,-1)}function Hp(i,e){if(e.constructor===Float32Array)return i;let t=zc(e);if(t===void 0)throw new Error("THREE.MathUtils: Invalid component type.");return Math.round(i*t)}function Wp(){let i={enabled:!0,workingColorSpace:kr,spaces:{},convert:function(r,s,a){return this.enabled===!1||s===a||!s||!a||(this.spaces[s].transfer===je&&(r.r=Fn(r.r),r.g=Fn(r.g),r.b=Fn(r.b)),this.spaces[s].primaries!==this.spaces[a].primaries&&(r.applyMatrix3(this.spaces[s].toXYZ),r.applyMatrix3(this.spaces[a].fromXYZ)),this.spaces[a].transfer===je&&(r.r=qi(r.r),r.g=qi(r.g),r.b=qi(r.b))),r},workingToColorSpace:function(r,s){return this.convert(r,this.workingColorSpace,s)},colorSpaceToWorking:function(r,s){return this.convert(r,s,this.workingColorSpace)},getPrimaries:function(r){return this.spaces[r].primaries},getTransfer:function(r){return r===qn?Br:this.spaces[r].transfer},getToneMappingMode:function(r){return this.spaces[r].outputColorSpaceConfig.toneMappingMode||"standard"},getLuminanceCoefficients:function(r,s=this.workingColorSpace){return r.fromArray(this.spaces[s].luminanceCoefficients)},define:function(r){Object.assign(this.spaces,r)},_getMatrix:function(r,s,a){return r.copy(this.spaces[a].fromXYZ).multiply(this.spaces[s].toXYZ)},_getDrawingBufferColorSpace:function(r){return this.spaces[r].outputColorSpaceConfig.drawingBufferColorSpace},_getUnpackColorSpace:function(r=this.workingColorSpace){return this.spaces[r].workingColorSpaceConfig.unpackColorSpace}},e=[.64,.33,.3,.6,.15,.06],t=[.2126,.7152,.0722],n=[.3127,.329];return i.define({[kr]:{primaries:e,whitePoint:n,transfer:Br,toXYZ:fu,fromXYZ:pu,luminanceCoefficients:t,workingColorSpaceConfig:{unpackColorSpace:Wt},outputColorSpaceConfig:{drawingBufferColorSpace:Wt}},[Wt]:{primaries:e,whitePoint:n,transfer:je,toXYZ:fu,fromXYZ:pu,luminanceCoefficients:t,outputColorSpaceConfig:{drawingBufferColorSpace:Wt}}}),i}function Fn(i){return i<.04045?i*.0773993808:Math.pow(i*.9478672986+.0521327014,2.4)}function qi(i){return i<.0031308?i*12.92:1.055*Math.pow(i,.41666)-.055}function Ol(i){return typeof HTMLImageElement<"u"&&i instanceof HTMLImageElement||typeof HTMLCanvasElement<"u"&&i instanceof HTMLCanvasElement||typeof ImageBitmap<"u"&&i instanceof ImageBitmap?Ma.getDataURL(i):i.data?{data:Array.from(i.data),width:i.width,height:i.height,type:i.data.constructor.name}:(Re("Texture: Unable to serialize Texture."),{})}function zl(i,e,t){return t<0&&(t+=1),t>1&&(t-=1),t<1/6?i+(e-i)*6*t:t<1/2?e:t<2/3?i+(e-i)*6*(2/3-t):i}function Yl(i,e,t,n,r){for(let s=0,a=i.length-3;s<=a;s+=3){yi.fromArray(i,s);let o=r.x*Math.abs(yi.x)+r.y*Math.abs(yi.y)+r.z*Math.abs(yi.z),l=e.dot(yi),c=t.dot(yi),h=n.dot(yi);if(Math.max(-Math.max(l,c,h),Math.min(l,c,h))>o)return!1}return!0}function am(i,e,t,n,r,s,a,o){let l;if(e.side===Ot?l=n.intersectTriangle(a,s,r,!0,o):l=n.intersectTriangle(r,s,a,e.side===ai,o),l===null)return null;js.copy(o),js.applyMatrix4(i.matrixWorld);let c=t.ray.origin.distanceTo(js);return c<t.near||c>t.far?null:{distance:c,point:js.clone(),object:i}}function Ks(i,e,t,n,r,s,a,o,l,c){i.getVertexPosition(o,$s),i.getVertexPosition(l,Ys),i.getVertexPosition(c,Zs);let h=am(i,e,t,n,$s,Ys,Zs,Eu);if(h){let f=new L;Un.getBarycoord(Eu,$s,Ys,Zs,f),r&&(h.uv=Un.getInterpolatedAttribute(r,o,l,c,f,new Ae)),s&&(h.uv1=Un.getInterpolatedAttribute(s,o,l,c,f,new Ae)),a&&(h.normal=Un.getInterpolatedAttribute(a,o,l,c,f,new L),h.normal.dot(n.direction)>0&&h.normal.multiplyScalar(-1));let u={a:o,b:l,c,normal:new L,materialIndex:0};Un.getNormal($s,Ys,Zs,u.normal),h.face=u,h.barycoord=f}return h}function na(i,e,t,n,r,s,a){let o=i.geometry.attributes.position;if(Aa.fromBufferAttribute(o,r),Ra.fromBufferAttribute(o,s),t.distanceSqToSegment(Aa,Ra,ec,Pu)>n)return;ec.applyMatrix4(i.matrixWorld);let c=e.ray.origin.distanceTo(ec);if(!(c<e.near||c>e.far))return{distance:c,point:Pu.clone().applyMatrix4(i.matrixWorld),index:a,face:null,faceIndex:null,barycoord:null,object:i}}function Vc(){let i=0,e=0,t=0,n=0;function r(s,a,o,l){i=s,e=o,t=-3*s+3*a-2*o-l,n=2*s-2*a+o+l}return{initCatmullRom:function(s,a,o,l,c){r(a,o,c*(o-s),c*(l-a))},initNonuniformCatmullRom:function(s,a,o,l,c,h,f){let u=(a-s)/c-(o-s)/(c+h)+(o-a)/h,d=(o-a)/h-(l-a)/(h+f)+(l-o)/f;u*=h,d*=h,r(a,o,u,d)},calc:function(s){let a=s*s,o=a*s;return i+e*s+t*a+n*o}}}function Uu(i,e,t,n,r){let s=(n-e)*.5,a=(r-t)*.5,o=i*i,l=i*o;return(2*t-2*n+s+a)*l+(-3*t+3*n-2*s-a)*o+s*i+t}function cm(i,e){let t=1-i;return t*t*e}function hm(i,e){return 2*(1-i)*i*e}function um(i,e){return i*i*e}function Ur(i,e,t,n){return cm(i,e)+hm(i,t)+um(i,n)}function dm(i,e){let t=1-i;return t*t*t*e}function fm(i,e){let t=1-i;return 3*t*t*i*e}function pm(i,e){return 3*(1-i)*i*i*e}function mm(i,e){return i*i*i*e}function Fr(i,e,t,n,r){return dm(i,e)+fm(i,t)+pm(i,n)+mm(i,r)}function Ri(i){let e={};for(let t in i){e[t]={};for(let n in i[t]){let r=i[t][n];if(Fu(r))r.isRenderTargetTexture?(Re("UniformsUtils: Textures of render targets cannot be cloned via cloneUniforms() or mergeUniforms()."),e[t][n]=null):e[t][n]=r.clone();else if(Array.isArray(r))if(Fu(r[0])){let s=[];for(let a=0,o=r.length;a<o;a++)s[a]=r[a].clone();e[t][n]=s}else e[t][n]=r.slice();else e[t][n]=r}}return e}function Lt(i){let e={};for(let t=0;t<i.length;t++){let n=Ri(i[t]);for(let r in n)e[r]=n[r]}return e}function Fu(i){return i&&(i.isColor||i.isMatrix3||i.isMatrix4||i.isVector2||i.isVector3||i.isVector4||i.isTexture||i.isQuaternion)}function _m(i){let e=[];for(let t=0;t<i.length;t++)e.push(i[t].clone());return e}function Gc(i){let e=i.getRenderTarget();return e===null?i.outputColorSpace:e.isXRRenderTarget===!0?e.texture.colorSpace:$e.workingColorSpace}function Gi(i,e){return!i||i.constructor===e?i:typeof e.BYTES_PER_ELEMENT=="number"?new e(i):Array.prototype.slice.call(i)}function aa(i){return i!==void 0&&i.inTangents!==void 0&&i.outTangents!==void 0}function Cd(i,e,t,n,r){let s=1-i;return s*s*s*e+3*s*s*i*t+3*s*i*i*n+i*i*i*r}function xm(i,e,t,n,r){let s=1-i;return 3*s*s*(t-e)+6*s*i*(n-t)+3*i*i*(r-n)}function bm(i,e,t,n,r){let s=(i-e)/(r-e);for(let a=0;a<8;a++){let o=Cd(s,e,t,n,r)-i;if(Math.abs(o)<1e-10)break;let l=xm(s,e,t,n,r);if(Math.abs(l)<1e-10)break;s=Math.max(0,Math.min(1,s-o/l))}return s}function Ou(i,e){for(let t=0,n=i.length;t!==n;t+=2)i[t]+=e}function ku(i,e){for(let t=0,n=i.length;t!==n;t+=2)i[t]*=e}function qc(i,e,t,n){let r=Pm(n);switch(t){case Ic:return i*e;case so:return i*e/r.components*r.byteLength;case ao:return i*e/r.components*r.byteLength;case oi:return i*e*2/r.components*r.byteLength;case oo:return i*e*2/r.components*r.byteLength;case Lc:return i*e*3/r.components*r.byteLength;case mn:return i*e*4/r.components*r.byteLength;case lo:return i*e*4/r.components*r.byteLength;case us:case ds:return Math.floor((i+3)/4)*Math.floor((e+3)/4)*8;case fs:case ps:return Math.floor((i+3)/4)*Math.floor((e+3)/4)*16;case ho:case fo:return Math.max(i,16)*Math.max(e,8)/4;case co:case uo:return Math.max(i,8)*Math.max(e,8)/2;case po:case mo:case _o:case yo:return Math.floor((i+3)/4)*Math.floor((e+3)/4)*8;case go:case ms:case vo:return Math.floor((i+3)/4)*Math.floor((e+3)/4)*16;case xo:return Math.floor((i+3)/4)*Math.floor((e+3)/4)*16;case bo:return Math.floor((i+4)/5)*Math.floor((e+3)/4)*16;case wo:return Math.floor((i+4)/5)*Math.floor((e+4)/5)*16;case Mo:return Math.floor((i+5)/6)*Math.floor((e+4)/5)*16;case So:return Math.floor((i+5)/6)*Math.floor((e+5)/6)*16;case Eo:return Math.floor((i+7)/8)*Math.floor((e+4)/5)*16;case To:return Math.floor((i+7)/8)*Math.floor((e+5)/6)*16;case Ao:return Math.floor((i+7)/8)*Math.floor((e+7)/8)*16;case Ro:return Math.floor((i+9)/10)*Math.floor((e+4)/5)*16;case Co:return Math.floor((i+9)/10)*Math.floor((e+5)/6)*16;case Po:return Math.floor((i+9)/10)*Math.floor((e+7)/8)*16;case Io:return Math.floor((i+9)/10)*Math.floor((e+9)/10)*16;case Lo:return Math.floor((i+11)/12)*Math.floor((e+9)/10)*16;case No:return Math.floor((i+11)/12)*Math.floor((e+11)/12)*16;case Do:case Uo:case Fo:return Math.ceil(i/4)*Math.ceil(e/4)*16;case Oo:case ko:return Math.ceil(i/4)*Math.ceil(e/4)*8;case gs:case Bo:return Math.ceil(i/4)*Math.ceil(e/4)*16}throw new Error(`Unable to determine texture byte length for ${t} format.`)}function Pm(i){switch(i){case zt:case Ac:return{byteLength:1,components:1};case ar:case Rc:case pn:return{byteLength:2,components:1};case io:case ro:return{byteLength:2,components:4};case fn:case no:case rn:return{byteLength:4,components:1};case Cc:case Pc:return{byteLength:4,components:3}}throw new Error(`THREE.TextureUtils: Unknown texture type ${i}.`)}var Hu,fc,Wu,cs,qu,ir,ai,Ot,Sn,Si,rr,pc,mc,gc,Xu,Ei,$u,Yu,Zu,Ju,ju,Ku,Qu,ed,_c,yc,td,nd,id,rd,sd,ad,od,ld,cd,da,fa,pa,Xi,ma,ga,_a,ya,Ka,hd,ud,En,vc,xc,bc,wc,Mc,Sc,Ec,Tc,Ti,sr,Qa,eo,va,vn,xa,wt,dd,hs,Ut,to,Hn,zt,Ac,Rc,ar,no,fn,rn,pn,io,ro,Ai,Cc,Pc,Ic,Lc,mn,On,Wn,so,ao,oi,oo,lo,us,ds,fs,ps,co,ho,uo,fo,po,mo,go,_o,yo,ms,vo,xo,bo,wo,Mo,So,Eo,To,Ao,Ro,Co,Po,Io,Lo,No,Do,Uo,Fo,Oo,ko,gs,Bo,Or,ba,ca,ac,oc,lc,cc,fd,zo,pd,qn,Wt,kr,Br,je,ha,Nc,Dc,md,gd,_d,yd,Uc,vd,xd,Fc,Oc,bd,kc,tn,$i,uu,Yi,Ed,bn,Ct,ua,wa,Ae,qt,L,Ul,du,Ne,Fl,fu,pu,$e,Ii,Ma,qp,Zi,Xp,kl,Bt,ot,Sa,Xt,Vr,Ea,Ze,Li,ln,$p,Yp,jn,Os,Gt,mu,gu,kn,Gr,Zp,_u,Ni,Pn,ks,Ar,Jp,jp,yu,vu,xu,bu,Kp,Di,Bl,Tt,xn,Qp,Ji,Ad,Kn,Bs,ze,Pt,Hr,cn,In,Vl,Ln,Ui,Fi,wu,Gl,Hl,Wl,ql,Xl,$l,Un,wn,Nn,hn,zs,Oi,ki,Bi,Qn,ei,_i,Rr,Vs,Gs,yi,dt,Hs,em,dn,Wr,qr,it,tm,Cr,Zl,Bn,nm,en,Jl,zi,Ht,Pr,bt,It,jl,im,rm,un,sm,zn,Dn,Kl,Ws,qs,Xr,bi,Mu,vi,Xs,Su,$s,Ys,Zs,Ql,Js,Eu,js,Ft,$r,Yr,Vi,Tu,Qs,Au,om,Ir,Lr,ji,xi,lm,ea,ni,Ru,Ta,wi,Aa,Ra,Cu,Nr,ta,ec,Pu,Ca,Iu,Lu,Ki,Zr,Vn,Jr,jr,Gn,Qi,ia,ra,tc,sa,Kr,nn,Qr,Pa,Nu,Du,nc,ic,rc,er,Ia,La,Na,Da,Ua,es,Fa,gm,ts,tr,ns,Rd,ym,vm,Mn,Oa,Mi,ka,Ba,ii,za,Va,Ga,Ha,$t,ri,Wa,qa,Xa,is,si,$a,Ya,Pd,Za,rs,ss,sc,Bu,zu,Ja,oa,la,yn,as,ti,Vu,Gu,Dt,os,hc,ls,Hi,Wi,nr,ja,Hc,wm,Wc,Mm,Sm,Em,Tm,Am,Rm,Cm,uc,rt,Eb,dc,Xc=Xe(()=>{Hu=0,fc=1,Wu=2,cs=1,qu=2,ir=3,ai=0,Ot=1,Sn=2,Si=0,rr=1,pc=2,mc=3,gc=4,Xu=5,Ei=100,$u=101,Yu=102,Zu=103,Ju=104,ju=200,Ku=201,Qu=202,ed=203,_c=204,yc=205,td=206,nd=207,id=208,rd=209,sd=210,ad=211,od=212,ld=213,cd=214,da=0,fa=1,pa=2,Xi=3,ma=4,ga=5,_a=6,ya=7,Ka=0,hd=1,ud=2,En=0,vc=1,xc=2,bc=3,wc=4,Mc=5,Sc=6,Ec=7,Tc=300,Ti=301,sr=302,Qa=303,eo=304,va=1e3,vn=1001,xa=1002,wt=1003,dd=1004,hs=1005,Ut=1006,to=1007,Hn=1008,zt=1009,Ac=1010,Rc=1011,ar=1012,no=1013,fn=1014,rn=1015,pn=1016,io=1017,ro=1018,Ai=1020,Cc=35902,Pc=35899,Ic=1021,Lc=1022,mn=1023,On=1026,Wn=1027,so=1028,ao=1029,oi=1030,oo=1031,lo=1033,us=33776,ds=33777,fs=33778,ps=33779,co=35840,ho=35841,uo=35842,fo=35843,po=36196,mo=37492,go=37496,_o=37488,yo=37489,ms=37490,vo=37491,xo=37808,bo=37809,wo=37810,Mo=37811,So=37812,Eo=37813,To=37814,Ao=37815,Ro=37816,Co=37817,Po=37818,Io=37819,Lo=37820,No=37821,Do=36492,Uo=36494,Fo=36495,Oo=36283,ko=36284,gs=36285,Bo=36286,Or=2300,ba=2301,ca=2302,ac=2303,oc=2400,lc=2401,cc=2402,fd=3200,zo=0,pd=1,qn="",Wt="srgb",kr="srgb-linear",Br="linear",je="srgb",ha=7680,Nc=7681,Dc=517,md=519,gd=512,_d=513,yd=514,Uc=515,vd=516,xd=517,Fc=518,Oc=519,bd=35044,kc="300 es",tn=2e3,$i=2001;uu={},Yi=null;Ed={[da]:da,[pa]:_a,[ma]:ma,[Xi]:ga,[fa]:fa,[_a]:pa,[ya]:ya,[ga]:Xi},bn=class{addEventListener(e,t){this._listeners===void 0&&(this._listeners={});let n=this._listeners;n[e]===void 0&&(n[e]=[]),n[e].indexOf(t)===-1&&n[e].push(t)}hasEventListener(e,t){let n=this._listeners;return n===void 0?!1:n[e]!==void 0&&n[e].indexOf(t)!==-1}removeEventListener(e,t){let n=this._listeners;if(n===void 0)return;let r=n[e];if(r!==void 0){let s=r.indexOf(t);s!==-1&&r.splice(s,1)}}dispatchEvent(e){let t=this._listeners;if(t===void 0)return;let n=t[e.type];if(n!==void 0){e.target=this;let r=n.slice(0);for(let s=0,a=r.length;s<a;s++)r[s].call(this,e);e.target=null}}},Ct=["00","01","02","03","04","05","06","07","08","09","0a","0b","0c","0d","0e","0f","10","11","12","13","14","15","16","17","18","19","1a","1b","1c","1d","1e","1f","20","21","22","23","24","25","26","27","28","29","2a","2b","2c","2d","2e","2f","30","31","32","33","34","35","36","37","38","39","3a","3b","3c","3d","3e","3f","40","41","42","43","44","45","46","47","48","49","4a","4b","4c","4d","4e","4f","50","51","52","53","54","55","56","57","58","59","5a","5b","5c","5d","5e","5f","60","61","62","63","64","65","66","67","68","69","6a","6b","6c","6d","6e","6f","70","71","72","73","74","75","76","77","78","79","7a","7b","7c","7d","7e","7f","80","81","82","83","84","85","86","87","88","89","8a","8b","8c","8d","8e","8f","90","91","92","93","94","95","96","97","98","99","9a","9b","9c","9d","9e","9f","a0","a1","a2","a3","a4","a5","a6","a7","a8","a9","aa","ab","ac","ad","ae","af","b0","b1","b2","b3","b4","b5","b6","b7","b8","b9","ba","bb","bc","bd","be","bf","c0","c1","c2","c3","c4","c5","c6","c7","c8","c9","ca","cb","cc","cd","ce","cf","d0","d1","d2","d3","d4","d5","d6","d7","d8","d9","da","db","dc","dd","de","df","e0","e1","e2","e3","e4","e5","e6","e7","e8","e9","ea","eb","ec","ed","ee","ef","f0","f1","f2","f3","f4","f5","f6","f7","f8","f9","fa","fb","fc","fd","fe","ff"],ua=Math.PI/180,wa=180/Math.PI;Ae=class{static{this.prototype.isVector2=!0}constructor(e=0,t=0){this.x=e,this.y=t}get width(){return this.x}set width(e){this.x=e}get height(){return this.y}set height(e){this.y=e}set(e,t){return this.x=e,this.y=t,this}setScalar(e){return this.x=e,this.y=e,this}setX(e){return this.x=e,this}setY(e){return this.y=e,this}setComponent(e,t){switch(e){case 0:this.x=t;break;case 1:this.y=t;break;default:throw new Error("THREE.Vector2: index is out of range: "+e)}return this}getComponent(e){switch(e){case 0:return this.x;case 1:return this.y;default:throw new Error("THREE.Vector2: index is out of range: "+e)}}clone(){return new this.constructor(this.x,this.y)}copy(e){return this.x=e.x,this.y=e.y,this}add(e){return this.x+=e.x,this.y+=e.y,this}addScalar(e){return this.x+=e,this.y+=e,this}addVectors(e,t){return this.x=e.x+t.x,this.y=e.y+t.y,this}addScaledVector(e,t){return this.x+=e.x*t,this.y+=e.y*t,this}sub(e){return this.x-=e.x,this.y-=e.y,this}subScalar(e){return this.x-=e,this.y-=e,this}subVectors(e,t){return this.x=e.x-t.x,this.y=e.y-t.y,this}multiply(e){return this.x*=e.x,this.y*=e.y,this}multiplyScalar(e){return this.x*=e,this.y*=e,this}divide(e){return this.x/=e.x,this.y/=e.y,this}divideScalar(e){return this.multiplyScalar(1/e)}applyMatrix3(e){let t=this.x,n=this.y,r=e.elements;return this.x=r[0]*t+r[3]*n+r[6],this.y=r[1]*t+r[4]*n+r[7],this}min(e){return this.x=Math.min(this.x,e.x),this.y=Math.min(this.y,e.y),this}max(e){return this.x=Math.max(this.x,e.x),this.y=Math.max(this.y,e.y),this}clamp(e,t){return this.x=Ge(this.x,e.x,t.x),this.y=Ge(this.y,e.y,t.y),this}clampScalar(e,t){return this.x=Ge(this.x,e,t),this.y=Ge(this.y,e,t),this}clampLength(e,t){let n=this.length();return this.divideScalar(n||1).multiplyScalar(Ge(n,e,t))}floor(){return this.x=Math.floor(this.x),this.y=Math.floor(this.y),this}ceil(){return this.x=Math.ceil(this.x),this.y=Math.ceil(this.y),this}round(){return this.x=Math.round(this.x),this.y=Math.round(this.y),this}roundToZero(){return this.x=Math.trunc(this.x),this.y=Math.trunc(this.y),this}negate(){return this.x=-this.x,this.y=-this.y,this}dot(e){return this.x*e.x+this.y*e.y}cross(e){return this.x*e.y-this.y*e.x}lengthSq(){return this.x*this.x+this.y*this.y}length(){return Math.sqrt(this.x*this.x+this.y*this.y)}manhattanLength(){return Math.abs(this.x)+Math.abs(this.y)}normalize(){return this.divideScalar(this.length()||1)}angle(){return Math.atan2(-this.y,-this.x)+Math.PI}angleTo(e){let t=Math.sqrt(this.lengthSq()*e.lengthSq());if(t===0)return Math.PI/2;let n=this.dot(e)/t;return Math.acos(Ge(n,-1,1))}distanceTo(e){return Math.sqrt(this.distanceToSquared(e))}distanceToSquared(e){let t=this.x-e.x,n=this.y-e.y;return t*t+n*n}manhattanDistanceTo(e){return Math.abs(this.x-e.x)+Math.abs(this.y-e.y)}setLength(e){return this.normalize().multiplyScalar(e)}lerp(e,t){return this.x+=(e.x-this.x)*t,this.y+=(e.y-this.y)*t,this}lerpVectors(e,t,n){return this.x=e.x+(t.x-e.x)*n,this.y=e.y+(t.y-e.y)*n,this}equals(e){return e.x===this.x&&e.y===this.y}fromArray(e,t=0){return this.x=e[t],this.y=e[t+1],this}toArray(e=[],t=0){return e[t]=this.x,e[t+1]=this.y,e}fromBufferAttribute(e,t){return this.x=e.getX(t),this.y=e.getY(t),this}rotateAround(e,t){let n=Math.cos(t),r=Math.sin(t),s=this.x-e.x,a=this.y-e.y;return this.x=s*n-a*r+e.x,this.y=s*r+a*n+e.y,this}random(){return this.x=Math.random(),this.y=Math.random(),this}*[Symbol.iterator](){yield this.x,yield this.y}},qt=class{constructor(e=0,t=0,n=0,r=1){this.isQuaternion=!0,this._x=e,this._y=t,this._z=n,this._w=r}static slerpFlat(e,t,n,r,s,a,o){let l=n[r+0],c=n[r+1],h=n[r+2],f=n[r+3],u=s[a+0],d=s[a+1],g=s[a+2],x=s[a+3];if(f!==x||l!==u||c!==d||h!==g){let m=l*u+c*d+h*g+f*x;m<0&&(u=-u,d=-d,g=-g,x=-x,m=-m);let p=1-o;if(m<.9995){let w=Math.acos(m),T=Math.sin(w);p=Math.sin(p*w)/T,o=Math.sin(o*w)/T,l=l*p+u*o,c=c*p+d*o,h=h*p+g*o,f=f*p+x*o}else{l=l*p+u*o,c=c*p+d*o,h=h*p+g*o,f=f*p+x*o;let w=1/Math.sqrt(l*l+c*c+h*h+f*f);l*=w,c*=w,h*=w,f*=w}}e[t]=l,e[t+1]=c,e[t+2]=h,e[t+3]=f}static multiplyQuaternionsFlat(e,t,n,r,s,a){let o=n[r],l=n[r+1],c=n[r+2],h=n[r+3],f=s[a],u=s[a+1],d=s[a+2],g=s[a+3];return e[t]=o*g+h*f+l*d-c*u,e[t+1]=l*g+h*u+c*f-o*d,e[t+2]=c*g+h*d+o*u-l*f,e[t+3]=h*g-o*f-l*u-c*d,e}get x(){return this._x}set x(e){this._x=e,this._onChangeCallback()}get y(){return this._y}set y(e){this._y=e,this._onChangeCallback()}get z(){return this._z}set z(e){this._z=e,this._onChangeCallback()}get w(){return this._w}set w(e){this._w=e,this._onChangeCallback()}set(e,t,n,r){return this._x=e,this._y=t,this._z=n,this._w=r,this._onChangeCallback(),this}clone(){return new this.constructor(this._x,this._y,this._z,this._w)}copy(e){return this._x=e.x,this._y=e.y,this._z=e.z,this._w=e.w,this._onChangeCallback(),this}setFromEuler(e,t=!0){let n=e._x,r=e._y,s=e._z,a=e._order,o=Math.cos,l=Math.sin,c=o(n/2),h=o(r/2),f=o(s/2),u=l(n/2),d=l(r/2),g=l(s/2);switch(a){case"XYZ":this._x=u*h*f+c*d*g,this._y=c*d*f-u*h*g,this._z=c*h*g+u*d*f,this._w=c*h*f-u*d*g;break;case"YXZ":this._x=u*h*f+c*d*g,this._y=c*d*f-u*h*g,this._z=c*h*g-u*d*f,this._w=c*h*f+u*d*g;break;case"ZXY":this._x=u*h*f-c*d*g,this._y=c*d*f+u*h*g,this._z=c*h*g+u*d*f,this._w=c*h*f-u*d*g;break;case"ZYX":this._x=u*h*f-c*d*g,this._y=c*d*f+u*h*g,this._z=c*h*g-u*d*f,this._w=c*h*f+u*d*g;break;case"YZX":this._x=u*h*f+c*d*g,this._y=c*d*f+u*h*g,this._z=c*h*g-u*d*f,this._w=c*h*f-u*d*g;break;case"XZY":this._x=u*h*f-c*d*g,this._y=c*d*f-u*h*g,this._z=c*h*g+u*d*f,this._w=c*h*f+u*d*g;break;default:Re("Quaternion: .setFromEuler() encountered an unknown order: "+a)}return t===!0&&this._onChangeCallback(),this}setFromAxisAngle(e,t){let n=t/2,r=Math.sin(n);return this._x=e.x*r,this._y=e.y*r,this._z=e.z*r,this._w=Math.cos(n),this._onChangeCallback(),this}setFromRotationMatrix(e){let t=e.elements,n=t[0],r=t[4],s=t[8],a=t[1],o=t[5],l=t[9],c=t[2],h=t[6],f=t[10],u=n+o+f;if(u>0){let d=.5/Math.sqrt(u+1);this._w=.25/d,this._x=(h-l)*d,this._y=(s-c)*d,this._z=(a-r)*d}else if(n>o&&n>f){let d=2*Math.sqrt(1+n-o-f);this._w=(h-l)/d,this._x=.25*d,this._y=(r+a)/d,this._z=(s+c)/d}else if(o>f){let d=2*Math.sqrt(1+o-n-f);this._w=(s-c)/d,this._x=(r+a)/d,this._y=.25*d,this._z=(l+h)/d}else{let d=2*Math.sqrt(1+f-n-o);this._w=(a-r)/d,this._x=(s+c)/d,this._y=(l+h)/d,this._z=.25*d}return this._onChangeCallback(),this}setFromUnitVectors(e,t){let n=e.dot(t)+1;return n<1e-8?(n=0,Math.abs(e.x)>Math.abs(e.z)?(this._x=-e.y,this._y=e.x,this._z=0,this._w=n):(this._x=0,this._y=-e.z,this._z=e.y,this._w=n)):(this._x=e.y*t.z-e.z*t.y,this._y=e.z*t.x-e.x*t.z,this._z=e.x*t.y-e.y*t.x,this._w=n),this.normalize()}angleTo(e){return 2*Math.acos(Math.abs(Ge(this.dot(e),-1,1)))}rotateTowards(e,t){let n=this.angleTo(e);if(n===0)return this;let r=Math.min(1,t/n);return this.slerp(e,r),this}identity(){return this.set(0,0,0,1)}invert(){return this.conjugate()}conjugate(){return this._x*=-1,this._y*=-1,this._z*=-1,this._onChangeCallback(),this}dot(e){return this._x*e._x+this._y*e._y+this._z*e._z+this._w*e._w}lengthSq(){return this._x*this._x+this._y*this._y+this._z*this._z+this._w*this._w}length(){return Math.sqrt(this._x*this._x+this._y*this._y+this._z*this._z+this._w*this._w)}normalize(){let e=this.length();return e===0?(this._x=0,this._y=0,this._z=0,this._w=1):(e=1/e,this._x=this._x*e,this._y=this._y*e,this._z=this._z*e,this._w=this._w*e),this._onChangeCallback(),this}multiply(e){return this.multiplyQuaternions(this,e)}premultiply(e){return this.multiplyQuaternions(e,this)}multiplyQuaternions(e,t){let n=e._x,r=e._y,s=e._z,a=e._w,o=t._x,l=t._y,c=t._z,h=t._w;return this._x=n*h+a*o+r*c-s*l,this._y=r*h+a*l+s*o-n*c,this._z=s*h+a*c+n*l-r*o,this._w=a*h-n*o-r*l-s*c,this._onChangeCallback(),this}slerp(e,t){let n=e._x,r=e._y,s=e._z,a=e._w,o=this.dot(e);o<0&&(n=-n,r=-r,s=-s,a=-a,o=-o);let l=1-t;if(o<.9995){let c=Math.acos(o),h=Math.sin(c);l=Math.sin(l*c)/h,t=Math.sin(t*c)/h,this._x=this._x*l+n*t,this._y=this._y*l+r*t,this._z=this._z*l+s*t,this._w=this._w*l+a*t,this._onChangeCallback()}else this._x=this._x*l+n*t,this._y=this._y*l+r*t,this._z=this._z*l+s*t,this._w=this._w*l+a*t,this.normalize();return this}slerpQuaternions(e,t,n){return this.copy(e).slerp(t,n)}random(){let e=2*Math.PI*Math.random(),t=2*Math.PI*Math.random(),n=Math.random(),r=Math.sqrt(1-n),s=Math.sqrt(n);return this.set(r*Math.sin(e),r*Math.cos(e),s*Math.sin(t),s*Math.cos(t))}equals(e){return e._x===this._x&&e._y===this._y&&e._z===this._z&&e._w===this._w}fromArray(e,t=0){return this._x=e[t],this._y=e[t+1],this._z=e[t+2],this._w=e[t+3],this._onChangeCallback(),this}toArray(e=[],t=0){return e[t]=this._x,e[t+1]=this._y,e[t+2]=this._z,e[t+3]=this._w,e}fromBufferAttribute(e,t){return this._x=e.getX(t),this._y=e.getY(t),this._z=e.getZ(t),this._w=e.getW(t),this._onChangeCallback(),this}toJSON(){return this.toArray()}_onChange(e){return this._onChangeCallback=e,this}_onChangeCallback(){}*[Symbol.iterator](){yield this._x,yield this._y,yield this._z,yield this._w}},L=class{static{this.prototype.isVector3=!0}constructor(e=0,t=0,n=0){this.x=e,this.y=t,this.z=n}set(e,t,n){return n===void 0&&(n=this.z),this.x=e,this.y=t,this.z=n,this}setScalar(e){return this.x=e,this.y=e,this.z=e,this}setX(e){return this.x=e,this}setY(e){return this.y=e,this}setZ(e){return this.z=e,this}setComponent(e,t){switch(e){case 0:this.x=t;break;case 1:this.y=t;break;case 2:this.z=t;break;default:throw new Error("THREE.Vector3: index is out of range: "+e)}return this}getComponent(e){switch(e){case 0:return this.x;case 1:return this.y;case 2:return this.z;default:throw new Error("THREE.Vector3: index is out of range: "+e)}}clone(){return new this.constructor(this.x,this.y,this.z)}copy(e){return this.x=e.x,this.y=e.y,this.z=e.z,this}add(e){return this.x+=e.x,this.y+=e.y,this.z+=e.z,this}addScalar(e){return this.x+=e,this.y+=e,this.z+=e,this}addVectors(e,t){return this.x=e.x+t.x,this.y=e.y+t.y,this.z=e.z+t.z,this}addScaledVector(e,t){return this.x+=e.x*t,this.y+=e.y*t,this.z+=e.z*t,this}sub(e){return this.x-=e.x,this.y-=e.y,this.z-=e.z,this}subScalar(e){return this.x-=e,this.y-=e,this.z-=e,this}subVectors(e,t){return this.x=e.x-t.x,this.y=e.y-t.y,this.z=e.z-t.z,this}multiply(e){return this.x*=e.x,this.y*=e.y,this.z*=e.z,this}multiplyScalar(e){return this.x*=e,this.y*=e,this.z*=e,this}multiplyVectors(e,t){return this.x=e.x*t.x,this.y=e.y*t.y,this.z=e.z*t.z,this}applyEuler(e){return this.applyQuaternion(du.setFromEuler(e))}applyAxisAngle(e,t){return this.applyQuaternion(du.setFromAxisAngle(e,t))}applyMatrix3(e){let t=this.x,n=this.y,r=this.z,s=e.elements;return this.x=s[0]*t+s[3]*n+s[6]*r,this.y=s[1]*t+s[4]*n+s[7]*r,this.z=s[2]*t+s[5]*n+s[8]*r,this}applyNormalMatrix(e){return this.applyMatrix3(e).normalize()}applyMatrix4(e){let t=this.x,n=this.y,r=this.z,s=e.elements,a=1/(s[3]*t+s[7]*n+s[11]*r+s[15]);return this.x=(s[0]*t+s[4]*n+s[8]*r+s[12])*a,this.y=(s[1]*t+s[5]*n+s[9]*r+s[13])*a,this.z=(s[2]*t+s[6]*n+s[10]*r+s[14])*a,this}applyQuaternion(e){let t=this.x,n=this.y,r=this.z,s=e.x,a=e.y,o=e.z,l=e.w,c=2*(a*r-o*n),h=2*(o*t-s*r),f=2*(s*n-a*t);return this.x=t+l*c+a*f-o*h,this.y=n+l*h+o*c-s*f,this.z=r+l*f+s*h-a*c,this}project(e){return this.applyMatrix4(e.matrixWorldInverse).applyMatrix4(e.projectionMatrix)}unproject(e){return this.applyMatrix4(e.projectionMatrixInverse).applyMatrix4(e.matrixWorld)}transformDirection(e){let t=this.x,n=this.y,r=this.z,s=e.elements;return this.x=s[0]*t+s[4]*n+s[8]*r,this.y=s[1]*t+s[5]*n+s[9]*r,this.z=s[2]*t+s[6]*n+s[10]*r,this.normalize()}divide(e){return this.x/=e.x,this.y/=e.y,this.z/=e.z,this}divideScalar(e){return this.multiplyScalar(1/e)}min(e){return this.x=Math.min(this.x,e.x),this.y=Math.min(this.y,e.y),this.z=Math.min(this.z,e.z),this}max(e){return this.x=Math.max(this.x,e.x),this.y=Math.max(this.y,e.y),this.z=Math.max(this.z,e.z),this}clamp(e,t){return this.x=Ge(this.x,e.x,t.x),this.y=Ge(this.y,e.y,t.y),this.z=Ge(this.z,e.z,t.z),this}clampScalar(e,t){return this.x=Ge(this.x,e,t),this.y=Ge(this.y,e,t),this.z=Ge(this.z,e,t),this}clampLength(e,t){let n=this.length();return this.divideScalar(n||1).multiplyScalar(Ge(n,e,t))}floor(){return this.x=Math.floor(this.x),this.y=Math.floor(this.y),this.z=Math.floor(this.z),this}ceil(){return this.x=Math.ceil(this.x),this.y=Math.ceil(this.y),this.z=Math.ceil(this.z),this}round(){return this.x=Math.round(this.x),this.y=Math.round(this.y),this.z=Math.round(this.z),this}roundToZero(){return this.x=Math.trunc(this.x),this.y=Math.trunc(this.y),this.z=Math.trunc(this.z),this}negate(){return this.x=-this.x,this.y=-this.y,this.z=-this.z,this}dot(e){return this.x*e.x+this.y*e.y+this.z*e.z}lengthSq(){return this.x*this.x+this.y*this.y+this.z*this.z}length(){return Math.sqrt(this.x*this.x+this.y*this.y+this.z*this.z)}manhattanLength(){return Math.abs(this.x)+Math.abs(this.y)+Math.abs(this.z)}normalize(){return this.divideScalar(this.length()||1)}setLength(e){return this.normalize().multiplyScalar(e)}lerp(e,t){return this.x+=(e.x-this.x)*t,this.y+=(e.y-this.y)*t,this.z+=(e.z-this.z)*t,this}lerpVectors(e,t,n){return this.x=e.x+(t.x-e.x)*n,this.y=e.y+(t.y-e.y)*n,this.z=e.z+(t.z-e.z)*n,this}cross(e){return this.crossVectors(this,e)}crossVectors(e,t){let n=e.x,r=e.y,s=e.z,a=t.x,o=t.y,l=t.z;return this.x=r*l-s*o,this.y=s*a-n*l,this.z=n*o-r*a,this}projectOnVector(e){let t=e.lengthSq();if(t===0)return this.set(0,0,0);let n=e.dot(this)/t;return this.copy(e).multiplyScalar(n)}projectOnPlane(e){return Ul.copy(this).projectOnVector(e),this.sub(Ul)}reflect(e){return this.sub(Ul.copy(e).multiplyScalar(2*this.dot(e)))}angleTo(e){let t=Math.sqrt(this.lengthSq()*e.lengthSq());if(t===0)return Math.PI/2;let n=this.dot(e)/t;return Math.acos(Ge(n,-1,1))}distanceTo(e){return Math.sqrt(this.distanceToSquared(e))}distanceToSquared(e){let t=this.x-e.x,n=this.y-e.y,r=this.z-e.z;return t*t+n*n+r*r}manhattanDistanceTo(e){return Math.abs(this.x-e.x)+Math.abs(this.y-e.y)+Math.abs(this.z-e.z)}setFromSpherical(e){return this.setFromSphericalCoords(e.radius,e.phi,e.theta)}setFromSphericalCoords(e,t,n){let r=Math.sin(t)*e;return this.x=r*Math.sin(n),this.y=Math.cos(t)*e,this.z=r*Math.cos(n),this}setFromCylindrical(e){return this.setFromCylindricalCoords(e.radius,e.theta,e.y)}setFromCylindricalCoords(e,t,n){return this.x=e*Math.sin(t),this.y=n,this.z=e*Math.cos(t),this}setFromMatrixPosition(e){let t=e.elements;return this.x=t[12],this.y=t[13],this.z=t[14],this}setFromMatrixScale(e){let t=this.setFromMatrixColumn(e,0).length(),n=this.setFromMatrixColumn(e,1).length(),r=this.setFromMatrixColumn(e,2).length();return this.x=t,this.y=n,this.z=r,this}setFromMatrixColumn(e,t){return this.fromArray(e.elements,t*4)}setFromMatrix3Column(e,t){return this.fromArray(e.elements,t*3)}setFromEuler(e){return this.x=e._x,this.y=e._y,this.z=e._z,this}setFromColor(e){return this.x=e.r,this.y=e.g,this.z=e.b,this}equals(e){return e.x===this.x&&e.y===this.y&&e.z===this.z}fromArray(e,t=0){return this.x=e[t],this.y=e[t+1],this.z=e[t+2],this}toArray(e=[],t=0){return e[t]=this.x,e[t+1]=this.y,e[t+2]=this.z,e}fromBufferAttribute(e,t){return this.x=e.getX(t),this.y=e.getY(t),this.z=e.getZ(t),this}random(){return this.x=Math.random(),this.y=Math.random(),this.z=Math.random(),this}randomDirection(){let e=Math.random()*Math.PI*2,t=Math.random()*2-1,n=Math.sqrt(1-t*t);return this.x=n*Math.cos(e),this.y=t,this.z=n*Math.sin(e),this}*[Symbol.iterator](){yield this.x,yield this.y,yield this.z}},Ul=new L,du=new qt,Ne=class{static{this.prototype.isMatrix3=!0}constructor(e,t,n,r,s,a,o,l,c){this.elements=[1,0,0,0,1,0,0,0,1],e!==void 0&&this.set(e,t,n,r,s,a,o,l,c)}set(e,t,n,r,s,a,o,l,c){let h=this.elements;return h[0]=e,h[1]=r,h[2]=o,h[3]=t,h[4]=s,h[5]=l,h[6]=n,h[7]=a,h[8]=c,this}identity(){return this.set(1,0,0,0,1,0,0,0,1),this}copy(e){let t=this.elements,n=e.elements;return t[0]=n[0],t[1]=n[1],t[2]=n[2],t[3]=n[3],t[4]=n[4],t[5]=n[5],t[6]=n[6],t[7]=n[7],t[8]=n[8],this}extractBasis(e,t,n){return e.setFromMatrix3Column(this,0),t.setFromMatrix3Column(this,1),n.setFromMatrix3Column(this,2),this}setFromMatrix4(e){let t=e.elements;return this.set(t[0],t[4],t[8],t[1],t[5],t[9],t[2],t[6],t[10]),this}multiply(e){return this.multiplyMatrices(this,e)}premultiply(e){return this.multiplyMatrices(e,this)}multiplyMatrices(e,t){let n=e.elements,r=t.elements,s=this.elements,a=n[0],o=n[3],l=n[6],c=n[1],h=n[4],f=n[7],u=n[2],d=n[5],g=n[8],x=r[0],m=r[3],p=r[6],w=r[1],T=r[4],M=r[7],A=r[2],E=r[5],_=r[8];return s[0]=a*x+o*w+l*A,s[3]=a*m+o*T+l*E,s[6]=a*p+o*M+l*_,s[1]=c*x+h*w+f*A,s[4]=c*m+h*T+f*E,s[7]=c*p+h*M+f*_,s[2]=u*x+d*w+g*A,s[5]=u*m+d*T+g*E,s[8]=u*p+d*M+g*_,this}multiplyScalar(e){let t=this.elements;return t[0]*=e,t[3]*=e,t[6]*=e,t[1]*=e,t[4]*=e,t[7]*=e,t[2]*=e,t[5]*=e,t[8]*=e,this}determinant(){let e=this.elements,t=e[0],n=e[1],r=e[2],s=e[3],a=e[4],o=e[5],l=e[6],c=e[7],h=e[8];return t*a*h-t*o*c-n*s*h+n*o*l+r*s*c-r*a*l}invert(){let e=this.elements,t=e[0],n=e[1],r=e[2],s=e[3],a=e[4],o=e[5],l=e[6],c=e[7],h=e[8],f=h*a-o*c,u=o*l-h*s,d=c*s-a*l,g=t*f+n*u+r*d;if(g===0)return this.set(0,0,0,0,0,0,0,0,0);let x=1/g;return e[0]=f*x,e[1]=(r*c-h*n)*x,e[2]=(o*n-r*a)*x,e[3]=u*x,e[4]=(h*t-r*l)*x,e[5]=(r*s-o*t)*x,e[6]=d*x,e[7]=(n*l-c*t)*x,e[8]=(a*t-n*s)*x,this}transpose(){let e,t=this.elements;return e=t[1],t[1]=t[3],t[3]=e,e=t[2],t[2]=t[6],t[6]=e,e=t[5],t[5]=t[7],t[7]=e,this}getNormalMatrix(e){return this.setFromMatrix4(e).invert().transpose()}transposeIntoArray(e){let t=this.elements;return e[0]=t[0],e[1]=t[3],e[2]=t[6],e[3]=t[1],e[4]=t[4],e[5]=t[7],e[6]=t[2],e[7]=t[5],e[8]=t[8],this}setUvTransform(e,t,n,r,s,a,o){let l=Math.cos(s),c=Math.sin(s);return this.set(n*l,n*c,-n*(l*a+c*o)+a+e,-r*c,r*l,-r*(-c*a+l*o)+o+t,0,0,1),this}scale(e,t){return Dr("Matrix3: .scale() is deprecated. Use .makeScale() instead."),this.premultiply(Fl.makeScale(e,t)),this}rotate(e){return Dr("Matrix3: .rotate() is deprecated. Use .makeRotation() instead."),this.premultiply(Fl.makeRotation(-e)),this}translate(e,t){return Dr("Matrix3: .translate() is deprecated. Use .makeTranslation() instead."),this.premultiply(Fl.makeTranslation(e,t)),this}makeTranslation(e,t){return e.isVector2?this.set(1,0,e.x,0,1,e.y,0,0,1):this.set(1,0,e,0,1,t,0,0,1),this}makeRotation(e){let t=Math.cos(e),n=Math.sin(e);return this.set(t,-n,0,n,t,0,0,0,1),this}makeScale(e,t){return this.set(e,0,0,0,t,0,0,0,1),this}equals(e){let t=this.elements,n=e.elements;for(let r=0;r<9;r++)if(t[r]!==n[r])return!1;return!0}fromArray(e,t=0){for(let n=0;n<9;n++)this.elements[n]=e[n+t];return this}toArray(e=[],t=0){let n=this.elements;return e[t]=n[0],e[t+1]=n[1],e[t+2]=n[2],e[t+3]=n[3],e[t+4]=n[4],e[t+5]=n[5],e[t+6]=n[6],e[t+7]=n[7],e[t+8]=n[8],e}clone(){return new this.constructor().fromArray(this.elements)}},Fl=new Ne,fu=new Ne().set(.4123908,.3575843,.1804808,.212639,.7151687,.0721923,.0193308,.1191948,.9505322),pu=new Ne().set(3.2409699,-1.5373832,-.4986108,-.9692436,1.8759675,.0415551,.0556301,-.203977,1.0569715);$e=Wp();Ma=class{static getDataURL(e,t="image/png"){if(/^data:/i.test(e.src)||typeof HTMLCanvasElement>"u")return e.src;let n;if(e instanceof HTMLCanvasElement)n=e;else{Ii===void 0&&(Ii=zr("canvas")),Ii.width=e.width,Ii.height=e.height;let r=Ii.getContext("2d");e instanceof ImageData?r.putImageData(e,0,0):r.drawImage(e,0,0,e.width,e.height),n=Ii}return n.toDataURL(t)}static sRGBToLinear(e){if(typeof HTMLImageElement<"u"&&e instanceof HTMLImageElement||typeof HTMLCanvasElement<"u"&&e instanceof HTMLCanvasElement||typeof ImageBitmap<"u"&&e instanceof ImageBitmap){let t=zr("canvas");t.width=e.width,t.height=e.height;let n=t.getContext("2d");n.drawImage(e,0,0,e.width,e.height);let r=n.getImageData(0,0,e.width,e.height),s=r.data;for(let a=0;a<s.length;a++)s[a]=Fn(s[a]/255)*255;return n.putImageData(r,0,0),t}else if(e.data){let t=e.data.slice(0);for(let n=0;n<t.length;n++)t instanceof Uint8Array||t instanceof Uint8ClampedArray?t[n]=Math.floor(Fn(t[n]/255)*255):t[n]=Fn(t[n]);return{data:t,width:e.width,height:e.height}}else return Re("ImageUtils.sRGBToLinear(): Unsupported image type. No color space conversion applied."),e}},qp=0,Zi=class{constructor(e=null){this.isTextureSource=!0,Object.defineProperty(this,"id",{value:qp++}),this.uuid=_s(),this.data=e,this.dataReady=!0,this.version=0}getSize(e){let t=this.data;return typeof HTMLVideoElement<"u"&&t instanceof HTMLVideoElement?e.set(t.videoWidth,t.videoHeight,0):typeof VideoFrame<"u"&&t instanceof VideoFrame?e.set(t.displayWidth,t.displayHeight,0):t!==null?e.set(t.width||0,t.height||0,t.depth||0):e.set(0,0,0),e}set needsUpdate(e){e===!0&&this.version++}toJSON(e){let t=e===void 0||typeof e=="string";if(!t&&e.images[this.uuid]!==void 0)return e.images[this.uuid];let n={uuid:this.uuid,url:""},r=this.data;if(r!==null){let s;if(Array.isArray(r)){s=[];for(let a=0,o=r.length;a<o;a++)r[a].isDataTexture?s.push(Ol(r[a].image)):s.push(Ol(r[a]))}else s=Ol(r);n.url=s}return t||(e.images[this.uuid]=n),n}};Xp=0,kl=new L,Bt=class i extends bn{constructor(e=i.DEFAULT_IMAGE,t=i.DEFAULT_MAPPING,n=vn,r=vn,s=Ut,a=Hn,o=mn,l=zt,c=i.DEFAULT_ANISOTROPY,h=qn){super(),this.isTexture=!0,Object.defineProperty(this,"id",{value:Xp++}),this.uuid=_s(),this.name="",this.source=new Zi(e),this.mipmaps=[],this.mapping=t,this.channel=0,this.wrapS=n,this.wrapT=r,this.magFilter=s,this.minFilter=a,this.anisotropy=c,this.format=o,this.internalFormat=null,this.type=l,this.offset=new Ae(0,0),this.repeat=new Ae(1,1),this.center=new Ae(0,0),this.rotation=0,this.matrixAutoUpdate=!0,this.matrix=new Ne,this.generateMipmaps=!0,this.mipmapsAutoUpdate=!0,this.premultiplyAlpha=!1,this.flipY=!0,this.unpackAlignment=4,this.colorSpace=h,this.userData={},this.updateRanges=[],this.version=0,this.onUpdate=null,this.renderTarget=null,this.isRenderTargetTexture=!1,this.isArrayTexture=!!(e&&e.depth&&e.depth>1),this.pmremVersion=0,this.isPMREMTexture=!1,this.normalized=!1}get width(){return this.source.getSize(kl).x}get height(){return this.source.getSize(kl).y}get depth(){return this.source.getSize(kl).z}get image(){return this.source.data}set image(e){this.source.data=e}updateMatrix(){this.matrix.setUvTransform(this.offset.x,this.offset.y,this.repeat.x,this.repeat.y,this.rotation,this.center.x,this.center.y)}addUpdateRange(e,t){this.updateRanges.push({start:e,count:t})}clearUpdateRanges(){this.updateRanges.length=0}clone(){return new this.constructor().copy(this)}copy(e){return this.name=e.name,this.source=e.source,this.mipmaps=e.mipmaps.slice(0),this.mapping=e.mapping,this.channel=e.channel,this.wrapS=e.wrapS,this.wrapT=e.wrapT,this.magFilter=e.magFilter,this.minFilter=e.minFilter,this.anisotropy=e.anisotropy,this.format=e.format,this.internalFormat=e.internalFormat,this.type=e.type,this.normalized=e.normalized,this.offset.copy(e.offset),this.repeat.copy(e.repeat),this.center.copy(e.center),this.rotation=e.rotation,this.matrixAutoUpdate=e.matrixAutoUpdate,this.matrix.copy(e.matrix),this.generateMipmaps=e.generateMipmaps,this.mipmapsAutoUpdate=e.mipmapsAutoUpdate,this.premultiplyAlpha=e.premultiplyAlpha,this.flipY=e.flipY,this.unpackAlignment=e.unpackAlignment,this.colorSpace=e.colorSpace,this.renderTarget=e.renderTarget,this.isRenderTargetTexture=e.isRenderTargetTexture,this.isPMREMTexture=e.isPMREMTexture,this.isArrayTexture=e.isArrayTexture,this.userData=JSON.parse(JSON.stringify(e.userData)),this.needsUpdate=!0,this}setValues(e){for(let t in e){let n=e[t];if(n===void 0){Re(`Texture.setValues(): parameter '${t}' has value of undefined.`);continue}let r=this[t];if(r===void 0){Re(`Texture.setValues(): property '${t}' does not exist.`);continue}r&&n&&r.isVector2&&n.isVector2||r&&n&&r.isVector3&&n.isVector3||r&&n&&r.isMatrix3&&n.isMatrix3?r.copy(n):this[t]=n}}toJSON(e){let t=e===void 0||typeof e=="string";if(!t&&e.textures[this.uuid]!==void 0)return e.textures[this.uuid];let n={metadata:{version:4.7,type:"Texture",generator:"Texture.toJSON"},uuid:this.uuid,name:this.name,image:this.source.toJSON(e).uuid,mapping:this.mapping,channel:this.channel,repeat:[this.repeat.x,this.repeat.y],offset:[this.offset.x,this.offset.y],center:[this.center.x,this.center.y],rotation:this.rotation,wrap:[this.wrapS,this.wrapT],format:this.format,internalFormat:this.internalFormat,type:this.type,normalized:this.normalized,colorSpace:this.colorSpace,minFilter:this.minFilter,magFilter:this.magFilter,anisotropy:this.anisotropy,flipY:this.flipY,generateMipmaps:this.generateMipmaps,mipmapsAutoUpdate:this.mipmapsAutoUpdate,premultiplyAlpha:this.premultiplyAlpha,unpackAlignment:this.unpackAlignment};return Object.keys(this.userData).length>0&&(n.userData=this.userData),t||(e.textures[this.uuid]=n),n}dispose(){this.dispatchEvent({type:"dispose"})}transformUv(e){if(this.mapping!==Tc)return e;if(e.applyMatrix3(this.matrix),e.x<0||e.x>1)switch(this.wrapS){case va:e.x=e.x-Math.floor(e.x);break;case vn:e.x=e.x<0?0:1;break;case xa:Math.abs(Math.floor(e.x)%2)===1?e.x=Math.ceil(e.x)-e.x:e.x=e.x-Math.floor(e.x);break}if(e.y<0||e.y>1)switch(this.wrapT){case va:e.y=e.y-Math.floor(e.y);break;case vn:e.y=e.y<0?0:1;break;case xa:Math.abs(Math.floor(e.y)%2)===1?e.y=Math.ceil(e.y)-e.y:e.y=e.y-Math.floor(e.y);break}return this.flipY&&(e.y=1-e.y),e}set needsUpdate(e){e===!0&&(this.version++,this.source.needsUpdate=!0)}set needsPMREMUpdate(e){e===!0&&this.pmremVersion++}};Bt.DEFAULT_IMAGE=null;Bt.DEFAULT_MAPPING=Tc;Bt.DEFAULT_ANISOTROPY=1;ot=class{static{this.prototype.isVector4=!0}constructor(e=0,t=0,n=0,r=1){this.x=e,this.y=t,this.z=n,this.w=r}get width(){return this.z}set width(e){this.z=e}get height(){return this.w}set height(e){this.w=e}set(e,t,n,r){return this.x=e,this.y=t,this.z=n,this.w=r,this}setScalar(e){return this.x=e,this.y=e,this.z=e,this.w=e,this}setX(e){return this.x=e,this}setY(e){return this.y=e,this}setZ(e){return this.z=e,this}setW(e){return this.w=e,this}setComponent(e,t){switch(e){case 0:this.x=t;break;case 1:this.y=t;break;case 2:this.z=t;break;case 3:this.w=t;break;default:throw new Error("THREE.Vector4: index is out of range: "+e)}return this}getComponent(e){switch(e){case 0:return this.x;case 1:return this.y;case 2:return this.z;case 3:return this.w;default:throw new Error("THREE.Vector4: index is out of range: "+e)}}clone(){return new this.constructor(this.x,this.y,this.z,this.w)}copy(e){return this.x=e.x,this.y=e.y,this.z=e.z,this.w=e.w!==void 0?e.w:1,this}add(e){return this.x+=e.x,this.y+=e.y,this.z+=e.z,this.w+=e.w,this}addScalar(e){return this.x+=e,this.y+=e,this.z+=e,this.w+=e,this}addVectors(e,t){return this.x=e.x+t.x,this.y=e.y+t.y,this.z=e.z+t.z,this.w=e.w+t.w,this}addScaledVector(e,t){return this.x+=e.x*t,this.y+=e.y*t,this.z+=e.z*t,this.w+=e.w*t,this}sub(e){return this.x-=e.x,this.y-=e.y,this.z-=e.z,this.w-=e.w,this}subScalar(e){return this.x-=e,this.y-=e,this.z-=e,this.w-=e,this}subVectors(e,t){return this.x=e.x-t.x,this.y=e.y-t.y,this.z=e.z-t.z,this.w=e.w-t.w,this}multiply(e){return this.x*=e.x,this.y*=e.y,this.z*=e.z,this.w*=e.w,this}multiplyScalar(e){return this.x*=e,this.y*=e,this.z*=e,this.w*=e,this}applyMatrix4(e){let t=this.x,n=this.y,r=this.z,s=this.w,a=e.elements;return this.x=a[0]*t+a[4]*n+a[8]*r+a[12]*s,this.y=a[1]*t+a[5]*n+a[9]*r+a[13]*s,this.z=a[2]*t+a[6]*n+a[10]*r+a[14]*s,this.w=a[3]*t+a[7]*n+a[11]*r+a[15]*s,this}divide(e){return this.x/=e.x,this.y/=e.y,this.z/=e.z,this.w/=e.w,this}divideScalar(e){return this.multiplyScalar(1/e)}setAxisAngleFromQuaternion(e){this.w=2*Math.acos(e.w);let t=Math.sqrt(1-e.w*e.w);return t<1e-4?(this.x=1,this.y=0,this.z=0):(this.x=e.x/t,this.y=e.y/t,this.z=e.z/t),this}setAxisAngleFromRotationMatrix(e){let t,n,r,s,l=e.elements,c=l[0],h=l[4],f=l[8],u=l[1],d=l[5],g=l[9],x=l[2],m=l[6],p=l[10];if(Math.abs(h-u)<.01&&Math.abs(f-x)<.01&&Math.abs(g-m)<.01){if(Math.abs(h+u)<.1&&Math.abs(f+x)<.1&&Math.abs(g+m)<.1&&Math.abs(c+d+p-3)<.1)return this.set(1,0,0,0),this;t=Math.PI;let T=(c+1)/2,M=(d+1)/2,A=(p+1)/2,E=(h+u)/4,_=(f+x)/4,b=(g+m)/4;return T>M&&T>A?T<.01?(n=0,r=.707106781,s=.707106781):(n=Math.sqrt(T),r=E/n,s=_/n):M>A?M<.01?(n=.707106781,r=0,s=.707106781):(r=Math.sqrt(M),n=E/r,s=b/r):A<.01?(n=.707106781,r=.707106781,s=0):(s=Math.sqrt(A),n=_/s,r=b/s),this.set(n,r,s,t),this}let w=Math.sqrt((m-g)*(m-g)+(f-x)*(f-x)+(u-h)*(u-h));return Math.abs(w)<.001&&(w=1),this.x=(m-g)/w,this.y=(f-x)/w,this.z=(u-h)/w,this.w=Math.acos((c+d+p-1)/2),this}setFromMatrixPosition(e){let t=e.elements;return this.x=t[12],this.y=t[13],this.z=t[14],this.w=t[15],this}min(e){return this.x=Math.min(this.x,e.x),this.y=Math.min(this.y,e.y),this.z=Math.min(this.z,e.z),this.w=Math.min(this.w,e.w),this}max(e){return this.x=Math.max(this.x,e.x),this.y=Math.max(this.y,e.y),this.z=Math.max(this.z,e.z),this.w=Math.max(this.w,e.w),this}clamp(e,t){return this.x=Ge(this.x,e.x,t.x),this.y=Ge(this.y,e.y,t.y),this.z=Ge(this.z,e.z,t.z),this.w=Ge(this.w,e.w,t.w),this}clampScalar(e,t){return this.x=Ge(this.x,e,t),this.y=Ge(this.y,e,t),this.z=Ge(this.z,e,t),this.w=Ge(this.w,e,t),this}clampLength(e,t){let n=this.length();return this.divideScalar(n||1).multiplyScalar(Ge(n,e,t))}floor(){return this.x=Math.floor(this.x),this.y=Math.floor(this.y),this.z=Math.floor(this.z),this.w=Math.floor(this.w),this}ceil(){return this.x=Math.ceil(this.x),this.y=Math.ceil(this.y),this.z=Math.ceil(this.z),this.w=Math.ceil(this.w),this}round(){return this.x=Math.round(this.x),this.y=Math.round(this.y),this.z=Math.round(this.z),this.w=Math.round(this.w),this}roundToZero(){return this.x=Math.trunc(this.x),this.y=Math.trunc(this.y),this.z=Math.trunc(this.z),this.w=Math.trunc(this.w),this}negate(){return this.x=-this.x,this.y=-this.y,this.z=-this.z,this.w=-this.w,this}dot(e){return this.x*e.x+this.y*e.y+this.z*e.z+this.w*e.w}lengthSq(){return this.x*this.x+this.y*this.y+this.z*this.z+this.w*this.w}length(){return Math.sqrt(this.x*this.x+this.y*this.y+this.z*this.z+this.w*this.w)}manhattanLength(){return Math.abs(this.x)+Math.abs(this.y)+Math.abs(this.z)+Math.abs(this.w)}normalize(){return this.divideScalar(this.length()||1)}setLength(e){return this.normalize().multiplyScalar(e)}lerp(e,t){return this.x+=(e.x-this.x)*t,this.y+=(e.y-this.y)*t,this.z+=(e.z-this.z)*t,this.w+=(e.w-this.w)*t,this}lerpVectors(e,t,n){return this.x=e.x+(t.x-e.x)*n,this.y=e.y+(t.y-e.y)*n,this.z=e.z+(t.z-e.z)*n,this.w=e.w+(t.w-e.w)*n,this}equals(e){return e.x===this.x&&e.y===this.y&&e.z===this.z&&e.w===this.w}fromArray(e,t=0){return this.x=e[t],this.y=e[t+1],this.z=e[t+2],this.w=e[t+3],this}toArray(e=[],t=0){return e[t]=this.x,e[t+1]=this.y,e[t+2]=this.z,e[t+3]=this.w,e}fromBufferAttribute(e,t){return this.x=e.getX(t),this.y=e.getY(t),this.z=e.getZ(t),this.w=e.getW(t),this}random(){return this.x=Math.random(),this.y=Math.random(),this.z=Math.random(),this.w=Math.random(),this}*[Symbol.iterator](){yield this.x,yield this.y,yield this.z,yield this.w}},Sa=class extends bn{constructor(e=1,t=1,n={}){super(),n=Object.assign({generateMipmaps:!1,internalFormat:null,minFilter:Ut,depthBuffer:!0,stencilBuffer:!1,resolveColorBuffer:!0,resolveDepthBuffer:!0,resolveStencilBuffer:!0,storeMultisampledColorBuffer:!0,storeMultisampledDepthBuffer:!0,storeMultisampledStencilBuffer:!0,depthTexture:null,samples:0,count:1,depth:1,multiview:!1,useArrayDepthTexture:!1},n),this.isRenderTarget=!0,this.width=e,this.height=t,this.depth=n.depth,this.scissor=new ot(0,0,e,t),this.scissorTest=!1,this.viewport=new ot(0,0,e,t),this.textures=[];let r=n.count;for(let s=0;s<r;s++)this.textures[s]=new Bt({width:e,height:t,depth:n.depth}),this.textures[s].isRenderTargetTexture=!0,this.textures[s].renderTarget=this;this._setTextureOptions(n),this.depthBuffer=n.depthBuffer,this.stencilBuffer=n.stencilBuffer,this.resolveColorBuffer=n.resolveColorBuffer,this.resolveDepthBuffer=n.resolveDepthBuffer,this.resolveStencilBuffer=n.resolveStencilBuffer,this.storeMultisampledColorBuffer=n.storeMultisampledColorBuffer,this.storeMultisampledDepthBuffer=n.storeMultisampledDepthBuffer,this.storeMultisampledStencilBuffer=n.storeMultisampledStencilBuffer,this._depthTexture=null,this.depthTexture=n.depthTexture,this.samples=n.samples,this.multiview=n.multiview,this.useArrayDepthTexture=n.useArrayDepthTexture}_setTextureOptions(e={}){let t={minFilter:Ut,generateMipmaps:!1,flipY:!1,internalFormat:null};e.mapping!==void 0&&(t.mapping=e.mapping),e.wrapS!==void 0&&(t.wrapS=e.wrapS),e.wrapT!==void 0&&(t.wrapT=e.wrapT),e.wrapR!==void 0&&(t.wrapR=e.wrapR),e.magFilter!==void 0&&(t.magFilter=e.magFilter),e.minFilter!==void 0&&(t.minFilter=e.minFilter),e.format!==void 0&&(t.format=e.format),e.type!==void 0&&(t.type=e.type),e.anisotropy!==void 0&&(t.anisotropy=e.anisotropy),e.colorSpace!==void 0&&(t.colorSpace=e.colorSpace),e.flipY!==void 0&&(t.flipY=e.flipY),e.generateMipmaps!==void 0&&(t.generateMipmaps=e.generateMipmaps),e.mipmapsAutoUpdate!==void 0&&(t.mipmapsAutoUpdate=e.mipmapsAutoUpdate),e.internalFormat!==void 0&&(t.internalFormat=e.internalFormat);for(let n=0;n<this.textures.length;n++)this.textures[n].setValues(t)}get texture(){return this.textures[0]}set texture(e){this.textures[0]=e}set depthTexture(e){this._depthTexture!==null&&this._depthTexture.renderTarget===this&&(this._depthTexture.renderTarget=null),e!==null&&e.renderTarget===null&&(e.renderTarget=this),this._depthTexture=e}get depthTexture(){return this._depthTexture}setSize(e,t,n=1){if(this.width!==e||this.height!==t||this.depth!==n){this.width=e,this.height=t,this.depth=n;for(let r=0,s=this.textures.length;r<s;r++)this.textures[r].image.width=e,this.textures[r].image.height=t,this.textures[r].image.depth=n,this.textures[r].isData3DTexture!==!0&&(this.textures[r].isArrayTexture=this.textures[r].image.depth>1);this.dispose()}this.viewport.set(0,0,e,t),this.scissor.set(0,0,e,t)}clone(){return new this.constructor().copy(this)}copy(e){this.width=e.width,this.height=e.height,this.depth=e.depth,this.scissor.copy(e.scissor),this.scissorTest=e.scissorTest,this.viewport.copy(e.viewport),this.textures.length=0;for(let t=0,n=e.textures.length;t<n;t++){this.textures[t]=e.textures[t].clone(),this.textures[t].isRenderTargetTexture=!0,this.textures[t].renderTarget=this;let r=Object.assign({},e.textures[t].image);this.textures[t].source=new Zi(r)}if(this.depthBuffer=e.depthBuffer,this.stencilBuffer=e.stencilBuffer,this.resolveColorBuffer=e.resolveColorBuffer,this.resolveDepthBuffer=e.resolveDepthBuffer,this.resolveStencilBuffer=e.resolveStencilBuffer,this.storeMultisampledColorBuffer=e.storeMultisampledColorBuffer,this.storeMultisampledDepthBuffer=e.storeMultisampledDepthBuffer,this.storeMultisampledStencilBuffer=e.storeMultisampledStencilBuffer,e.depthTexture!==null)if(e.depthTexture.renderTarget===e){let t=e.depthTexture.clone();t.renderTarget=null,this.depthTexture=t}else this.depthTexture=e.depthTexture;else this.depthTexture=null;return this.samples=e.samples,this.multiview=e.multiview,this.useArrayDepthTexture=e.useArrayDepthTexture,this}dispose(){this.dispatchEvent({type:"dispose"})}},Xt=class extends Sa{constructor(e=1,t=1,n={}){super(e,t,n),this.isWebGLRenderTarget=!0}},Vr=class extends Bt{constructor(e=null,t=1,n=1,r=1){super(null),this.isDataArrayTexture=!0,this.image={data:e,width:t,height:n,depth:r},this.magFilter=wt,this.minFilter=wt,this.wrapR=vn,this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1,this.layerUpdates=new Set}copy(e){return super.copy(e),this.wrapR=e.wrapR,this}addLayerUpdate(e){this.layerUpdates.add(e)}clearLayerUpdates(){this.layerUpdates.clear()}},Ea=class extends Bt{constructor(e=null,t=1,n=1,r=1){super(null),this.isData3DTexture=!0,this.image={data:e,width:t,height:n,depth:r},this.magFilter=wt,this.minFilter=wt,this.wrapR=vn,this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1}copy(e){return super.copy(e),this.wrapR=e.wrapR,this}},Ze=class i{static{this.prototype.isMatrix4=!0}constructor(e,t,n,r,s,a,o,l,c,h,f,u,d,g,x,m){this.elements=[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1],e!==void 0&&this.set(e,t,n,r,s,a,o,l,c,h,f,u,d,g,x,m)}set(e,t,n,r,s,a,o,l,c,h,f,u,d,g,x,m){let p=this.elements;return p[0]=e,p[4]=t,p[8]=n,p[12]=r,p[1]=s,p[5]=a,p[9]=o,p[13]=l,p[2]=c,p[6]=h,p[10]=f,p[14]=u,p[3]=d,p[7]=g,p[11]=x,p[15]=m,this}identity(){return this.set(1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1),this}clone(){return new i().fromArray(this.elements)}copy(e){let t=this.elements,n=e.elements;return t[0]=n[0],t[1]=n[1],t[2]=n[2],t[3]=n[3],t[4]=n[4],t[5]=n[5],t[6]=n[6],t[7]=n[7],t[8]=n[8],t[9]=n[9],t[10]=n[10],t[11]=n[11],t[12]=n[12],t[13]=n[13],t[14]=n[14],t[15]=n[15],this}copyPosition(e){let t=this.elements,n=e.elements;return t[12]=n[12],t[13]=n[13],t[14]=n[14],this}setFromMatrix3(e){let t=e.elements;return this.set(t[0],t[3],t[6],0,t[1],t[4],t[7],0,t[2],t[5],t[8],0,0,0,0,1),this}extractBasis(e,t,n){return this.determinantAffine()===0?(e.set(1,0,0),t.set(0,1,0),n.set(0,0,1),this):(e.setFromMatrixColumn(this,0),t.setFromMatrixColumn(this,1),n.setFromMatrixColumn(this,2),this)}makeBasis(e,t,n){return this.set(e.x,t.x,n.x,0,e.y,t.y,n.y,0,e.z,t.z,n.z,0,0,0,0,1),this}extractRotation(e){if(e.determinantAffine()===0)return this.identity();let t=this.elements,n=e.elements,r=1/Li.setFromMatrixColumn(e,0).length(),s=1/Li.setFromMatrixColumn(e,1).length(),a=1/Li.setFromMatrixColumn(e,2).length();return t[0]=n[0]*r,t[1]=n[1]*r,t[2]=n[2]*r,t[3]=0,t[4]=n[4]*s,t[5]=n[5]*s,t[6]=n[6]*s,t[7]=0,t[8]=n[8]*a,t[9]=n[9]*a,t[10]=n[10]*a,t[11]=0,t[12]=0,t[13]=0,t[14]=0,t[15]=1,this}makeRotationFromEuler(e){let t=this.elements,n=e.x,r=e.y,s=e.z,a=Math.cos(n),o=Math.sin(n),l=Math.cos(r),c=Math.sin(r),h=Math.cos(s),f=Math.sin(s);if(e.order==="XYZ"){let u=a*h,d=a*f,g=o*h,x=o*f;t[0]=l*h,t[4]=-l*f,t[8]=c,t[1]=d+g*c,t[5]=u-x*c,t[9]=-o*l,t[2]=x-u*c,t[6]=g+d*c,t[10]=a*l}else if(e.order==="YXZ"){let u=l*h,d=l*f,g=c*h,x=c*f;t[0]=u+x*o,t[4]=g*o-d,t[8]=a*c,t[1]=a*f,t[5]=a*h,t[9]=-o,t[2]=d*o-g,t[6]=x+u*o,t[10]=a*l}else if(e.order==="ZXY"){let u=l*h,d=l*f,g=c*h,x=c*f;t[0]=u-x*o,t[4]=-a*f,t[8]=g+d*o,t[1]=d+g*o,t[5]=a*h,t[9]=x-u*o,t[2]=-a*c,t[6]=o,t[10]=a*l}else if(e.order==="ZYX"){let u=a*h,d=a*f,g=o*h,x=o*f;t[0]=l*h,t[4]=g*c-d,t[8]=u*c+x,t[1]=l*f,t[5]=x*c+u,t[9]=d*c-g,t[2]=-c,t[6]=o*l,t[10]=a*l}else if(e.order==="YZX"){let u=a*l,d=a*c,g=o*l,x=o*c;t[0]=l*h,t[4]=x-u*f,t[8]=g*f+d,t[1]=f,t[5]=a*h,t[9]=-o*h,t[2]=-c*h,t[6]=d*f+g,t[10]=u-x*f}else if(e.order==="XZY"){let u=a*l,d=a*c,g=o*l,x=o*c;t[0]=l*h,t[4]=-f,t[8]=c*h,t[1]=u*f+x,t[5]=a*h,t[9]=d*f-g,t[2]=g*f-d,t[6]=o*h,t[10]=x*f+u}return t[3]=0,t[7]=0,t[11]=0,t[12]=0,t[13]=0,t[14]=0,t[15]=1,this}makeRotationFromQuaternion(e){return this.compose($p,e,Yp)}lookAt(e,t,n){let r=this.elements;return Gt.subVectors(e,t),Gt.lengthSq()===0&&(Gt.z=1),Gt.normalize(),jn.crossVectors(n,Gt),jn.lengthSq()===0&&(Math.abs(n.z)===1?Gt.x+=1e-4:Gt.z+=1e-4,Gt.normalize(),jn.crossVectors(n,Gt)),jn.normalize(),Os.crossVectors(Gt,jn),r[0]=jn.x,r[4]=Os.x,r[8]=Gt.x,r[1]=jn.y,r[5]=Os.y,r[9]=Gt.y,r[2]=jn.z,r[6]=Os.z,r[10]=Gt.z,this}multiply(e){return this.multiplyMatrices(this,e)}premultiply(e){return this.multiplyMatrices(e,this)}multiplyMatrices(e,t){let n=e.elements,r=t.elements,s=this.elements,a=n[0],o=n[4],l=n[8],c=n[12],h=n[1],f=n[5],u=n[9],d=n[13],g=n[2],x=n[6],m=n[10],p=n[14],w=n[3],T=n[7],M=n[11],A=n[15],E=r[0],_=r[4],b=r[8],U=r[12],I=r[1],D=r[5],k=r[9],W=r[13],C=r[2],H=r[6],$=r[10],G=r[14],ie=r[3],X=r[7],ee=r[11],te=r[15];return s[0]=a*E+o*I+l*C+c*ie,s[4]=a*_+o*D+l*H+c*X,s[8]=a*b+o*k+l*$+c*ee,s[12]=a*U+o*W+l*G+c*te,s[1]=h*E+f*I+u*C+d*ie,s[5]=h*_+f*D+u*H+d*X,s[9]=h*b+f*k+u*$+d*ee,s[13]=h*U+f*W+u*G+d*te,s[2]=g*E+x*I+m*C+p*ie,s[6]=g*_+x*D+m*H+p*X,s[10]=g*b+x*k+m*$+p*ee,s[14]=g*U+x*W+m*G+p*te,s[3]=w*E+T*I+M*C+A*ie,s[7]=w*_+T*D+M*H+A*X,s[11]=w*b+T*k+M*$+A*ee,s[15]=w*U+T*W+M*G+A*te,this}multiplyScalar(e){let t=this.elements;return t[0]*=e,t[4]*=e,t[8]*=e,t[12]*=e,t[1]*=e,t[5]*=e,t[9]*=e,t[13]*=e,t[2]*=e,t[6]*=e,t[10]*=e,t[14]*=e,t[3]*=e,t[7]*=e,t[11]*=e,t[15]*=e,this}determinant(){let e=this.elements,t=e[0],n=e[4],r=e[8],s=e[12],a=e[1],o=e[5],l=e[9],c=e[13],h=e[2],f=e[6],u=e[10],d=e[14],g=e[3],x=e[7],m=e[11],p=e[15],w=l*d-c*u,T=o*d-c*f,M=o*u-l*f,A=a*d-c*h,E=a*u-l*h,_=a*f-o*h;return t*(x*w-m*T+p*M)-n*(g*w-m*A+p*E)+r*(g*T-x*A+p*_)-s*(g*M-x*E+m*_)}determinantAffine(){let e=this.elements,t=e[0],n=e[4],r=e[8],s=e[1],a=e[5],o=e[9],l=e[2],c=e[6],h=e[10];return t*(a*h-o*c)-n*(s*h-o*l)+r*(s*c-a*l)}transpose(){let e=this.elements,t;return t=e[1],e[1]=e[4],e[4]=t,t=e[2],e[2]=e[8],e[8]=t,t=e[6],e[6]=e[9],e[9]=t,t=e[3],e[3]=e[12],e[12]=t,t=e[7],e[7]=e[13],e[13]=t,t=e[11],e[11]=e[14],e[14]=t,this}setPosition(e,t,n){let r=this.elements;return e.isVector3?(r[12]=e.x,r[13]=e.y,r[14]=e.z):(r[12]=e,r[13]=t,r[14]=n),this}invert(){let e=this.elements,t=e[0],n=e[1],r=e[2],s=e[3],a=e[4],o=e[5],l=e[6],c=e[7],h=e[8],f=e[9],u=e[10],d=e[11],g=e[12],x=e[13],m=e[14],p=e[15],w=t*o-n*a,T=t*l-r*a,M=t*c-s*a,A=n*l-r*o,E=n*c-s*o,_=r*c-s*l,b=h*x-f*g,U=h*m-u*g,I=h*p-d*g,D=f*m-u*x,k=f*p-d*x,W=u*p-d*m,C=w*W-T*k+M*D+A*I-E*U+_*b;if(C===0)return this.set(0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0);let H=1/C;return e[0]=(o*W-l*k+c*D)*H,e[1]=(r*k-n*W-s*D)*H,e[2]=(x*_-m*E+p*A)*H,e[3]=(u*E-f*_-d*A)*H,e[4]=(l*I-a*W-c*U)*H,e[5]=(t*W-r*I+s*U)*H,e[6]=(m*M-g*_-p*T)*H,e[7]=(h*_-u*M+d*T)*H,e[8]=(a*k-o*I+c*b)*H,e[9]=(n*I-t*k-s*b)*H,e[10]=(g*E-x*M+p*w)*H,e[11]=(f*M-h*E-d*w)*H,e[12]=(o*U-a*D-l*b)*H,e[13]=(t*D-n*U+r*b)*H,e[14]=(x*T-g*A-m*w)*H,e[15]=(h*A-f*T+u*w)*H,this}scale(e){let t=this.elements,n=e.x,r=e.y,s=e.z;return t[0]*=n,t[4]*=r,t[8]*=s,t[1]*=n,t[5]*=r,t[9]*=s,t[2]*=n,t[6]*=r,t[10]*=s,t[3]*=n,t[7]*=r,t[11]*=s,this}getMaxScaleOnAxis(){let e=this.elements,t=e[0]*e[0]+e[1]*e[1]+e[2]*e[2],n=e[4]*e[4]+e[5]*e[5]+e[6]*e[6],r=e[8]*e[8]+e[9]*e[9]+e[10]*e[10];return Math.sqrt(Math.max(t,n,r))}makeTranslation(e,t,n){return e.isVector3?this.set(1,0,0,e.x,0,1,0,e.y,0,0,1,e.z,0,0,0,1):this.set(1,0,0,e,0,1,0,t,0,0,1,n,0,0,0,1),this}makeRotationX(e){let t=Math.cos(e),n=Math.sin(e);return this.set(1,0,0,0,0,t,-n,0,0,n,t,0,0,0,0,1),this}makeRotationY(e){let t=Math.cos(e),n=Math.sin(e);return this.set(t,0,n,0,0,1,0,0,-n,0,t,0,0,0,0,1),this}makeRotationZ(e){let t=Math.cos(e),n=Math.sin(e);return this.set(t,-n,0,0,n,t,0,0,0,0,1,0,0,0,0,1),this}makeRotationAxis(e,t){let n=Math.cos(t),r=Math.sin(t),s=1-n,a=e.x,o=e.y,l=e.z,c=s*a,h=s*o;return this.set(c*a+n,c*o-r*l,c*l+r*o,0,c*o+r*l,h*o+n,h*l-r*a,0,c*l-r*o,h*l+r*a,s*l*l+n,0,0,0,0,1),this}makeScale(e,t,n){return this.set(e,0,0,0,0,t,0,0,0,0,n,0,0,0,0,1),this}makeShear(e,t,n,r,s,a){return this.set(1,n,s,0,e,1,a,0,t,r,1,0,0,0,0,1),this}compose(e,t,n){let r=this.elements,s=t._x,a=t._y,o=t._z,l=t._w,c=s+s,h=a+a,f=o+o,u=s*c,d=s*h,g=s*f,x=a*h,m=a*f,p=o*f,w=l*c,T=l*h,M=l*f,A=n.x,E=n.y,_=n.z;return r[0]=(1-(x+p))*A,r[1]=(d+M)*A,r[2]=(g-T)*A,r[3]=0,r[4]=(d-M)*E,r[5]=(1-(u+p))*E,r[6]=(m+w)*E,r[7]=0,r[8]=(g+T)*_,r[9]=(m-w)*_,r[10]=(1-(u+x))*_,r[11]=0,r[12]=e.x,r[13]=e.y,r[14]=e.z,r[15]=1,this}decompose(e,t,n){let r=this.elements;e.x=r[12],e.y=r[13],e.z=r[14];let s=this.determinantAffine();if(s===0)return n.set(1,1,1),t.identity(),this;let a=Li.set(r[0],r[1],r[2]).length(),o=Li.set(r[4],r[5],r[6]).length(),l=Li.set(r[8],r[9],r[10]).length();s<0&&(a=-a),ln.copy(this);let c=1/a,h=1/o,f=1/l;return ln.elements[0]*=c,ln.elements[1]*=c,ln.elements[2]*=c,ln.elements[4]*=h,ln.elements[5]*=h,ln.elements[6]*=h,ln.elements[8]*=f,ln.elements[9]*=f,ln.elements[10]*=f,t.setFromRotationMatrix(ln),n.x=a,n.y=o,n.z=l,this}makePerspective(e,t,n,r,s,a,o=tn,l=!1){let c=this.elements,h=2*s/(t-e),f=2*s/(n-r),u=(t+e)/(t-e),d=(n+r)/(n-r),g,x;if(l)g=s/(a-s),x=a*s/(a-s);else if(o===tn)g=-(a+s)/(a-s),x=-2*a*s/(a-s);else if(o===$i)g=-a/(a-s),x=-a*s/(a-s);else throw new Error("THREE.Matrix4.makePerspective(): Invalid coordinate system: "+o);return c[0]=h,c[4]=0,c[8]=u,c[12]=0,c[1]=0,c[5]=f,c[9]=d,c[13]=0,c[2]=0,c[6]=0,c[10]=g,c[14]=x,c[3]=0,c[7]=0,c[11]=-1,c[15]=0,this}makeOrthographic(e,t,n,r,s,a,o=tn,l=!1){let c=this.elements,h=2/(t-e),f=2/(n-r),u=-(t+e)/(t-e),d=-(n+r)/(n-r),g,x;if(l)g=1/(a-s),x=a/(a-s);else if(o===tn)g=-2/(a-s),x=-(a+s)/(a-s);else if(o===$i)g=-1/(a-s),x=-s/(a-s);else throw new Error("THREE.Matrix4.makeOrthographic(): Invalid coordinate system: "+o);return c[0]=h,c[4]=0,c[8]=0,c[12]=u,c[1]=0,c[5]=f,c[9]=0,c[13]=d,c[2]=0,c[6]=0,c[10]=g,c[14]=x,c[3]=0,c[7]=0,c[11]=0,c[15]=1,this}equals(e){let t=this.elements,n=e.elements;for(let r=0;r<16;r++)if(t[r]!==n[r])return!1;return!0}fromArray(e,t=0){for(let n=0;n<16;n++)this.elements[n]=e[n+t];return this}toArray(e=[],t=0){let n=this.elements;return e[t]=n[0],e[t+1]=n[1],e[t+2]=n[2],e[t+3]=n[3],e[t+4]=n[4],e[t+5]=n[5],e[t+6]=n[6],e[t+7]=n[7],e[t+8]=n[8],e[t+9]=n[9],e[t+10]=n[10],e[t+11]=n[11],e[t+12]=n[12],e[t+13]=n[13],e[t+14]=n[14],e[t+15]=n[15],e}},Li=new L,ln=new Ze,$p=new L(0,0,0),Yp=new L(1,1,1),jn=new L,Os=new L,Gt=new L,mu=new Ze,gu=new qt,kn=class i{constructor(e=0,t=0,n=0,r=i.DEFAULT_ORDER){this.isEuler=!0,this._x=e,this._y=t,this._z=n,this._order=r}get x(){return this._x}set x(e){this._x=e,this._onChangeCallback()}get y(){return this._y}set y(e){this._y=e,this._onChangeCallback()}get z(){return this._z}set z(e){this._z=e,this._onChangeCallback()}get order(){return this._order}set order(e){this._order=e,this._onChangeCallback()}set(e,t,n,r=this._order){return this._x=e,this._y=t,this._z=n,this._order=r,this._onChangeCallback(),this}clone(){return new this.constructor(this._x,this._y,this._z,this._order)}copy(e){return this._x=e._x,this._y=e._y,this._z=e._z,this._order=e._order,this._onChangeCallback(),this}setFromRotationMatrix(e,t=this._order,n=!0){let r=e.elements,s=r[0],a=r[4],o=r[8],l=r[1],c=r[5],h=r[9],f=r[2],u=r[6],d=r[10];switch(t){case"XYZ":this._y=Math.asin(Ge(o,-1,1)),Math.abs(o)<.9999999?(this._x=Math.atan2(-h,d),this._z=Math.atan2(-a,s)):(this._x=Math.atan2(u,c),this._z=0);break;case"YXZ":this._x=Math.asin(-Ge(h,-1,1)),Math.abs(h)<.9999999?(this._y=Math.atan2(o,d),this._z=Math.atan2(l,c)):(this._y=Math.atan2(-f,s),this._z=0);break;case"ZXY":this._x=Math.asin(Ge(u,-1,1)),Math.abs(u)<.9999999?(this._y=Math.atan2(-f,d),this._z=Math.atan2(-a,c)):(this._y=0,this._z=Math.atan2(l,s));break;case"ZYX":this._y=Math.asin(-Ge(f,-1,1)),Math.abs(f)<.9999999?(this._x=Math.atan2(u,d),this._z=Math.atan2(l,s)):(this._x=0,this._z=Math.atan2(-a,c));break;case"YZX":this._z=Math.asin(Ge(l,-1,1)),Math.abs(l)<.9999999?(this._x=Math.atan2(-h,c),this._y=Math.atan2(-f,s)):(this._x=0,this._y=Math.atan2(o,d));break;case"XZY":this._z=Math.asin(-Ge(a,-1,1)),Math.abs(a)<.9999999?(this._x=Math.atan2(u,c),this._y=Math.atan2(o,s)):(this._x=Math.atan2(-h,d),this._y=0);break;default:Re("Euler: .setFromRotationMatrix() encountered an unknown order: "+t)}return this._order=t,n===!0&&this._onChangeCallback(),this}setFromQuaternion(e,t,n){return mu.makeRotationFromQuaternion(e),this.setFromRotationMatrix(mu,t,n)}setFromVector3(e,t=this._order){return this.set(e.x,e.y,e.z,t)}reorder(e){return gu.setFromEuler(this),this.setFromQuaternion(gu,e)}equals(e){return e._x===this._x&&e._y===this._y&&e._z===this._z&&e._order===this._order}fromArray(e){return this._x=e[0],this._y=e[1],this._z=e[2],e[3]!==void 0&&(this._order=e[3]),this._onChangeCallback(),this}toArray(e=[],t=0){return e[t]=this._x,e[t+1]=this._y,e[t+2]=this._z,e[t+3]=this._order,e}_onChange(e){return this._onChangeCallback=e,this}_onChangeCallback(){}*[Symbol.iterator](){yield this._x,yield this._y,yield this._z,yield this._order}};kn.DEFAULT_ORDER="XYZ";Gr=class{constructor(){this.mask=1}set(e){this.mask=(1<<e|0)>>>0}enable(e){this.mask|=1<<e|0}enableAll(){this.mask=-1}toggle(e){this.mask^=1<<e|0}disable(e){this.mask&=~(1<<e|0)}disableAll(){this.mask=0}test(e){return(this.mask&e.mask)!==0}isEnabled(e){return(this.mask&(1<<e|0))!==0}},Zp=0,_u=new L,Ni=new qt,Pn=new Ze,ks=new L,Ar=new L,Jp=new L,jp=new qt,yu=new L(1,0,0),vu=new L(0,1,0),xu=new L(0,0,1),bu={type:"added"},Kp={type:"removed"},Di={type:"childadded",child:null},Bl={type:"childremoved",child:null},Tt=class i extends bn{constructor(){super(),this.isObject3D=!0,Object.defineProperty(this,"id",{value:Zp++}),this.uuid=_s(),this.name="",this.type="Object3D",this.parent=null,this.children=[],this.up=i.DEFAULT_UP.clone();let e=new L,t=new kn,n=new qt,r=new L(1,1,1);function s(){n.setFromEuler(t,!1)}function a(){t.setFromQuaternion(n,void 0,!1)}t._onChange(s),n._onChange(a),Object.defineProperties(this,{position:{configurable:!0,enumerable:!0,value:e},rotation:{configurable:!0,enumerable:!0,value:t},quaternion:{configurable:!0,enumerable:!0,value:n},scale:{configurable:!0,enumerable:!0,value:r},modelViewMatrix:{value:new Ze},normalMatrix:{value:new Ne}}),this.matrix=new Ze,this.matrixWorld=new Ze,this.matrixAutoUpdate=i.DEFAULT_MATRIX_AUTO_UPDATE,this.matrixWorldAutoUpdate=i.DEFAULT_MATRIX_WORLD_AUTO_UPDATE,this.matrixWorldNeedsUpdate=!1,this.layers=new Gr,this.visible=!0,this.castShadow=!1,this.receiveShadow=!1,this.frustumCulled=!0,this.renderOrder=0,this.animations=[],this.customDepthMaterial=void 0,this.customDistanceMaterial=void 0,this.static=!1,this.userData={},this.pivot=null}onBeforeShadow(){}onAfterShadow(){}onBeforeRender(){}onAfterRender(){}applyMatrix4(e){this.matrixAutoUpdate&&this.updateMatrix(),this.matrix.premultiply(e),this.matrix.decompose(this.position,this.quaternion,this.scale),this.pivot!==null&&this.position.copy(this.pivot).applyMatrix4(this.matrix).sub(this.pivot)}applyQuaternion(e){return this.quaternion.premultiply(e),this}setRotationFromAxisAngle(e,t){this.quaternion.setFromAxisAngle(e,t)}setRotationFromEuler(e){this.quaternion.setFromEuler(e,!0)}setRotationFromMatrix(e){this.quaternion.setFromRotationMatrix(e)}setRotationFromQuaternion(e){this.quaternion.copy(e)}rotateOnAxis(e,t){return Ni.setFromAxisAngle(e,t),this.quaternion.multiply(Ni),this}rotateOnWorldAxis(e,t){return Ni.setFromAxisAngle(e,t),this.quaternion.premultiply(Ni),this}rotateX(e){return this.rotateOnAxis(yu,e)}rotateY(e){return this.rotateOnAxis(vu,e)}rotateZ(e){return this.rotateOnAxis(xu,e)}translateOnAxis(e,t){return _u.copy(e).applyQuaternion(this.quaternion),this.position.add(_u.multiplyScalar(t)),this}translateX(e){return this.translateOnAxis(yu,e)}translateY(e){return this.translateOnAxis(vu,e)}translateZ(e){return this.translateOnAxis(xu,e)}localToWorld(e){return this.updateWorldMatrix(!0,!1),e.applyMatrix4(this.matrixWorld)}worldToLocal(e){return this.updateWorldMatrix(!0,!1),e.applyMatrix4(Pn.copy(this.matrixWorld).invert())}lookAt(e,t,n){e.isVector3?ks.copy(e):ks.set(e,t,n);let r=this.parent;this.updateWorldMatrix(!0,!1),Ar.setFromMatrixPosition(this.matrixWorld),this.isCamera||this.isLight?Pn.lookAt(Ar,ks,this.up):Pn.lookAt(ks,Ar,this.up),this.quaternion.setFromRotationMatrix(Pn),r&&(Pn.extractRotation(r.matrixWorld),Ni.setFromRotationMatrix(Pn),this.quaternion.premultiply(Ni.invert()))}add(e){if(arguments.length>1){for(let t=0;t<arguments.length;t++)this.add(arguments[t]);return this}return e===this?(Le("Object3D.add: object can't be added as a child of itself.",e),this):(e&&e.isObject3D?(e.removeFromParent(),e.parent=this,this.children.push(e),e.dispatchEvent(bu),Di.child=e,this.dispatchEvent(Di),Di.child=null):Le("Object3D.add: object not an instance of THREE.Object3D.",e),this)}remove(e){if(arguments.length>1){for(let n=0;n<arguments.length;n++)this.remove(arguments[n]);return this}let t=this.children.indexOf(e);return t!==-1&&(e.parent=null,this.children.splice(t,1),e.dispatchEvent(Kp),Bl.child=e,this.dispatchEvent(Bl),Bl.child=null),this}removeFromParent(){let e=this.parent;return e!==null&&e.remove(this),this}clear(){return this.remove(...this.children)}attach(e){return this.updateWorldMatrix(!0,!1),Pn.copy(this.matrixWorld).invert(),e.parent!==null&&(e.parent.updateWorldMatrix(!0,!1),Pn.multiply(e.parent.matrixWorld)),e.applyMatrix4(Pn),e.removeFromParent(),e.parent=this,this.children.push(e),e.updateWorldMatrix(!1,!0),e.dispatchEvent(bu),Di.child=e,this.dispatchEvent(Di),Di.child=null,this}getObjectById(e){return this.getObjectByProperty("id",e)}getObjectByName(e){return this.getObjectByProperty("name",e)}getObjectByProperty(e,t){if(this[e]===t)return this;for(let n=0,r=this.children.length;n<r;n++){let a=this.children[n].getObjectByProperty(e,t);if(a!==void 0)return a}}getObjectsByProperty(e,t,n=[]){this[e]===t&&n.push(this);let r=this.children;for(let s=0,a=r.length;s<a;s++)r[s].getObjectsByProperty(e,t,n);return n}getWorldPosition(e){return this.updateWorldMatrix(!0,!1),e.setFromMatrixPosition(this.matrixWorld)}getWorldQuaternion(e){return this.updateWorldMatrix(!0,!1),this.matrixWorld.decompose(Ar,e,Jp),e}getWorldScale(e){return this.updateWorldMatrix(!0,!1),this.matrixWorld.decompose(Ar,jp,e),e}getWorldDirection(e){this.updateWorldMatrix(!0,!1);let t=this.matrixWorld.elements;return e.set(t[8],t[9],t[10]).normalize()}raycast(){}intersectsFrustum(){return!0}traverse(e){e(this);let t=this.children;for(let n=0,r=t.length;n<r;n++)t[n].traverse(e)}traverseVisible(e){if(this.visible===!1)return;e(this);let t=this.children;for(let n=0,r=t.length;n<r;n++)t[n].traverseVisible(e)}traverseAncestors(e){let t=this.parent;t!==null&&(e(t),t.traverseAncestors(e))}updateMatrix(){this.matrix.compose(this.position,this.quaternion,this.scale);let e=this.pivot;if(e!==null){let t=e.x,n=e.y,r=e.z,s=this.matrix.elements;s[12]+=t-s[0]*t-s[4]*n-s[8]*r,s[13]+=n-s[1]*t-s[5]*n-s[9]*r,s[14]+=r-s[2]*t-s[6]*n-s[10]*r}this.matrixWorldNeedsUpdate=!0}updateMatrixWorld(e){this.matrixAutoUpdate&&this.updateMatrix(),(this.matrixWorldNeedsUpdate||e)&&(this.matrixWorldAutoUpdate===!0&&(this.parent===null?this.matrixWorld.copy(this.matrix):this.matrixWorld.multiplyMatrices(this.parent.matrixWorld,this.matrix)),this.matrixWorldNeedsUpdate=!1,e=!0);let t=this.children;for(let n=0,r=t.length;n<r;n++)t[n].updateMatrixWorld(e)}updateWorldMatrix(e,t,n=!1){let r=this.parent;if(e===!0&&r!==null&&r.updateWorldMatrix(!0,!1),this.matrixAutoUpdate&&this.updateMatrix(),(this.matrixWorldNeedsUpdate||n)&&(this.matrixWorldAutoUpdate===!0&&(this.parent===null?this.matrixWorld.copy(this.matrix):this.matrixWorld.multiplyMatrices(this.parent.matrixWorld,this.matrix)),this.matrixWorldNeedsUpdate=!1,n=!0),t===!0){let s=this.children;for(let a=0,o=s.length;a<o;a++)s[a].updateWorldMatrix(!1,!0,n)}}toJSON(e){let t=e===void 0||typeof e=="string",n={};t&&(e={geometries:{},materials:{},textures:{},images:{},shapes:{},skeletons:{},animations:{},nodes:{}},n.metadata={version:4.7,type:"Object",generator:"Object3D.toJSON"});let r={};r.uuid=this.uuid,r.type=this.type,r.name=this.name,r.castShadow=this.castShadow,r.receiveShadow=this.receiveShadow,r.visible=this.visible,r.frustumCulled=this.frustumCulled,r.renderOrder=this.renderOrder,r.static=this.static,r.matrixAutoUpdate=this.matrixAutoUpdate,Object.keys(this.userData).length>0&&(r.userData=this.userData),r.layers=this.layers.mask,r.matrix=this.matrix.toArray(),r.up=this.up.toArray(),this.pivot!==null&&(r.pivot=this.pivot.toArray()),this.morphTargetDictionary!==void 0&&(r.morphTargetDictionary=Object.assign({},this.morphTargetDictionary)),this.morphTargetInfluences!==void 0&&(r.morphTargetInfluences=this.morphTargetInfluences.slice()),this.isInstancedMesh&&(r.type="InstancedMesh",r.count=this.count,r.instanceMatrix=this.instanceMatrix.toJSON(),this.instanceColor!==null&&(r.instanceColor=this.instanceColor.toJSON())),this.isBatchedMesh&&(r.type="BatchedMesh",r.perObjectFrustumCulled=this.perObjectFrustumCulled,r.sortObjects=this.sortObjects,r.drawRanges=this._drawRanges,r.reservedRanges=this._reservedRanges,r.geometryInfo=this._geometryInfo.map(o=>({...o,boundingBox:o.boundingBox?o.boundingBox.toJSON():void 0,boundingSphere:o.boundingSphere?o.boundingSphere.toJSON():void 0})),r.instanceInfo=this._instanceInfo.map(o=>({...o})),r.availableInstanceIds=this._availableInstanceIds.slice(),r.availableGeometryIds=this._availableGeometryIds.slice(),r.nextIndexStart=this._nextIndexStart,r.nextVertexStart=this._nextVertexStart,r.geometryCount=this._geometryCount,r.maxInstanceCount=this._maxInstanceCount,r.maxVertexCount=this._maxVertexCount,r.maxIndexCount=this._maxIndexCount,r.geometryInitialized=this._geometryInitialized,r.matricesTexture=this._matricesTexture.toJSON(e),r.indirectTexture=this._indirectTexture.toJSON(e),this._colorsTexture!==null&&(r.colorsTexture=this._colorsTexture.toJSON(e)),this.boundingSphere!==null&&(r.boundingSphere=this.boundingSphere.toJSON()),this.boundingBox!==null&&(r.boundingBox=this.boundingBox.toJSON()));function s(o,l){return o[l.uuid]===void 0&&(o[l.uuid]=l.toJSON(e)),l.uuid}if(this.isScene)this.background&&(this.background.isColor?r.background=this.background.toJSON():this.background.isTexture&&(r.background=this.background.toJSON(e).uuid)),this.environment&&this.environment.isTexture&&this.environment.isRenderTargetTexture!==!0&&(r.environment=this.environment.toJSON(e).uuid);else if(this.isMesh||this.isLine||this.isPoints){r.geometry=s(e.geometries,this.geometry);let o=this.geometry.parameters;if(o!==void 0&&o.shapes!==void 0){let l=o.shapes;if(Array.isArray(l))for(let c=0,h=l.length;c<h;c++){let f=l[c];s(e.shapes,f)}else s(e.shapes,l)}}if(this.isSkinnedMesh&&(r.bindMode=this.bindMode,r.bindMatrix=this.bindMatrix.toArray(),this.skeleton!==void 0&&(s(e.skeletons,this.skeleton),r.skeleton=this.skeleton.uuid)),this.material!==void 0)if(Array.isArray(this.material)){let o=[];for(let l=0,c=this.material.length;l<c;l++)o.push(s(e.materials,this.material[l]));r.material=o}else r.material=s(e.materials,this.material);if(this.children.length>0){r.children=[];for(let o=0;o<this.children.length;o++)r.children.push(this.children[o].toJSON(e).object)}if(this.animations.length>0){r.animations=[];for(let o=0;o<this.animations.length;o++){let l=this.animations[o];r.animations.push(s(e.animations,l))}}if(t){let o=a(e.geometries),l=a(e.materials),c=a(e.textures),h=a(e.images),f=a(e.shapes),u=a(e.skeletons),d=a(e.animations),g=a(e.nodes);o.length>0&&(n.geometries=o),l.length>0&&(n.materials=l),c.length>0&&(n.textures=c),h.length>0&&(n.images=h),f.length>0&&(n.shapes=f),u.length>0&&(n.skeletons=u),d.length>0&&(n.animations=d),g.length>0&&(n.nodes=g)}return n.object=r,n;function a(o){let l=[];for(let c in o){let h=o[c];delete h.metadata,l.push(h)}return l}}clone(e){return new this.constructor().copy(this,e)}copy(e,t=!0){if(this.name=e.name,this.up.copy(e.up),this.position.copy(e.position),this.rotation.order=e.rotation.order,this.quaternion.copy(e.quaternion),this.scale.copy(e.scale),this.pivot=e.pivot!==null?e.pivot.clone():null,this.matrix.copy(e.matrix),this.matrixWorld.copy(e.matrixWorld),this.matrixAutoUpdate=e.matrixAutoUpdate,this.matrixWorldAutoUpdate=e.matrixWorldAutoUpdate,this.matrixWorldNeedsUpdate=e.matrixWorldNeedsUpdate,this.layers.mask=e.layers.mask,this.visible=e.visible,this.castShadow=e.castShadow,this.receiveShadow=e.receiveShadow,this.frustumCulled=e.frustumCulled,this.renderOrder=e.renderOrder,this.static=e.static,this.animations=e.animations.slice(),this.userData=JSON.parse(JSON.stringify(e.userData)),t===!0)for(let n=0;n<e.children.length;n++){let r=e.children[n];this.add(r.clone())}return this}dispose(){this.dispatchEvent({type:"dispose"})}};Tt.DEFAULT_UP=new L(0,1,0);Tt.DEFAULT_MATRIX_AUTO_UPDATE=!0;Tt.DEFAULT_MATRIX_WORLD_AUTO_UPDATE=!0;xn=class extends Tt{constructor(){super(),this.isGroup=!0,this.type="Group"}},Qp={type:"move"},Ji=class{constructor(){this._targetRay=null,this._grip=null,this._hand=null}getHandSpace(){return this._hand===null&&(this._hand=new xn,this._hand.matrixAutoUpdate=!1,this._hand.visible=!1,this._hand.joints={},this._hand.inputState={pinching:!1}),this._hand}getTargetRaySpace(){return this._targetRay===null&&(this._targetRay=new xn,this._targetRay.matrixAutoUpdate=!1,this._targetRay.visible=!1,this._targetRay.hasLinearVelocity=!1,this._targetRay.linearVelocity=new L,this._targetRay.hasAngularVelocity=!1,this._targetRay.angularVelocity=new L),this._targetRay}getGripSpace(){return this._grip===null&&(this._grip=new xn,this._grip.matrixAutoUpdate=!1,this._grip.visible=!1,this._grip.hasLinearVelocity=!1,this._grip.linearVelocity=new L,this._grip.hasAngularVelocity=!1,this._grip.angularVelocity=new L,this._grip.eventsEnabled=!1),this._grip}dispatchEvent(e){return this._targetRay!==null&&this._targetRay.dispatchEvent(e),this._grip!==null&&this._grip.dispatchEvent(e),this._hand!==null&&this._hand.dispatchEvent(e),this}connect(e){if(e&&e.hand){let t=this._hand;if(t)for(let n of e.hand.values())this._getHandJoint(t,n)}return this.dispatchEvent({type:"connected",data:e}),this}disconnect(e){return this.dispatchEvent({type:"disconnected",data:e}),this._targetRay!==null&&(this._targetRay.visible=!1),this._grip!==null&&(this._grip.visible=!1),this._hand!==null&&(this._hand.visible=!1),this}update(e,t,n){let r=null,s=null,a=null,o=this._targetRay,l=this._grip,c=this._hand;if(e&&t.session.visibilityState!=="visible-blurred"){if(c&&e.hand){a=!0;for(let x of e.hand.values()){let m=t.getJointPose(x,n),p=this._getHandJoint(c,x);m!==null&&(p.matrix.fromArray(m.transform.matrix),p.matrix.decompose(p.position,p.quaternion,p.scale),p.matrixWorldNeedsUpdate=!0,p.jointRadius=m.radius),p.visible=m!==null}let h=c.joints["index-finger-tip"],f=c.joints["thumb-tip"],u=h.position.distanceTo(f.position),d=.02,g=.005;c.inputState.pinching&&u>d+g?(c.inputState.pinching=!1,this.dispatchEvent({type:"pinchend",handedness:e.handedness,target:this})):!c.inputState.pinching&&u<=d-g&&(c.inputState.pinching=!0,this.dispatchEvent({type:"pinchstart",handedness:e.handedness,target:this}))}else l!==null&&e.gripSpace&&(s=t.getPose(e.gripSpace,n),s!==null&&(l.matrix.fromArray(s.transform.matrix),l.matrix.decompose(l.position,l.quaternion,l.scale),l.matrixWorldNeedsUpdate=!0,s.linearVelocity?(l.hasLinearVelocity=!0,l.linearVelocity.copy(s.linearVelocity)):l.hasLinearVelocity=!1,s.angularVelocity?(l.hasAngularVelocity=!0,l.angularVelocity.copy(s.angularVelocity)):l.hasAngularVelocity=!1,l.eventsEnabled&&l.dispatchEvent({type:"gripUpdated",data:e,target:this})));o!==null&&(r=t.getPose(e.targetRaySpace,n),r===null&&s!==null&&(r=s),r!==null&&(o.matrix.fromArray(r.transform.matrix),o.matrix.decompose(o.position,o.quaternion,o.scale),o.matrixWorldNeedsUpdate=!0,r.linearVelocity?(o.hasLinearVelocity=!0,o.linearVelocity.copy(r.linearVelocity)):o.hasLinearVelocity=!1,r.angularVelocity?(o.hasAngularVelocity=!0,o.angularVelocity.copy(r.angularVelocity)):o.hasAngularVelocity=!1,this.dispatchEvent(Qp)))}return o!==null&&(o.visible=r!==null),l!==null&&(l.visible=s!==null),c!==null&&(c.visible=a!==null),this}_getHandJoint(e,t){if(e.joints[t.jointName]===void 0){let n=new xn;n.matrixAutoUpdate=!1,n.visible=!1,e.joints[t.jointName]=n,e.add(n)}return e.joints[t.jointName]}},Ad={aliceblue:15792383,antiquewhite:16444375,aqua:65535,aquamarine:8388564,azure:15794175,beige:16119260,bisque:16770244,black:0,blanchedalmond:16772045,blue:255,blueviolet:9055202,brown:10824234,burlywood:14596231,cadetblue:6266528,chartreuse:8388352,chocolate:13789470,coral:16744272,cornflowerblue:6591981,cornsilk:16775388,crimson:14423100,cyan:65535,darkblue:139,darkcyan:35723,darkgoldenrod:12092939,darkgray:11119017,darkgreen:25600,darkgrey:11119017,darkkhaki:12433259,darkmagenta:9109643,darkolivegreen:5597999,darkorange:16747520,darkorchid:10040012,darkred:9109504,darksalmon:15308410,darkseagreen:9419919,darkslateblue:4734347,darkslategray:3100495,darkslategrey:3100495,darkturquoise:52945,darkviolet:9699539,deeppink:16716947,deepskyblue:49151,dimgray:6908265,dimgrey:6908265,dodgerblue:2003199,firebrick:11674146,floralwhite:16775920,forestgreen:2263842,fuchsia:16711935,gainsboro:14474460,ghostwhite:16316671,gold:16766720,goldenrod:14329120,gray:8421504,green:32768,greenyellow:11403055,grey:8421504,honeydew:15794160,hotpink:16738740,indianred:13458524,indigo:4915330,ivory:16777200,khaki:15787660,lavender:15132410,lavenderblush:16773365,lawngreen:8190976,lemonchiffon:16775885,lightblue:11393254,lightcoral:15761536,lightcyan:14745599,lightgoldenrodyellow:16448210,lightgray:13882323,lightgreen:9498256,lightgrey:13882323,lightpink:16758465,lightsalmon:16752762,lightseagreen:2142890,lightskyblue:8900346,lightslategray:7833753,lightslategrey:7833753,lightsteelblue:11584734,lightyellow:16777184,lime:65280,limegreen:3329330,linen:16445670,magenta:16711935,maroon:8388608,mediumaquamarine:6737322,mediumblue:205,mediumorchid:12211667,mediumpurple:9662683,mediumseagreen:3978097,mediumslateblue:8087790,mediumspringgreen:64154,mediumturquoise:4772300,mediumvioletred:13047173,midnightblue:1644912,mintcream:16121850,mistyrose:16770273,moccasin:16770229,navajowhite:16768685,navy:128,oldlace:16643558,olive:8421376,olivedrab:7048739,orange:16753920,orangered:16729344,orchid:14315734,palegoldenrod:15657130,palegreen:10025880,paleturquoise:11529966,palevioletred:14381203,papayawhip:16773077,peachpuff:16767673,peru:13468991,pink:16761035,plum:14524637,powderblue:11591910,purple:8388736,rebeccapurple:6697881,red:16711680,rosybrown:12357519,royalblue:4286945,saddlebrown:9127187,salmon:16416882,sandybrown:16032864,seagreen:3050327,seashell:16774638,sienna:10506797,silver:12632256,skyblue:8900331,slateblue:6970061,slategray:7372944,slategrey:7372944,snow:16775930,springgreen:65407,steelblue:4620980,tan:13808780,teal:32896,thistle:14204888,tomato:16737095,turquoise:4251856,violet:15631086,wheat:16113331,white:16777215,whitesmoke:16119285,yellow:16776960,yellowgreen:10145074},Kn={h:0,s:0,l:0},Bs={h:0,s:0,l:0};ze=class{constructor(e,t,n){return this.isColor=!0,this.r=1,this.g=1,this.b=1,this.set(e,t,n)}set(e,t,n){if(t===void 0&&n===void 0){let r=e;r&&r.isColor?this.copy(r):typeof r=="number"?this.setHex(r):typeof r=="string"&&this.setStyle(r)}else this.setRGB(e,t,n);return this}setScalar(e){return this.r=e,this.g=e,this.b=e,this}setHex(e,t=Wt){return e=Math.floor(e),this.r=(e>>16&255)/255,this.g=(e>>8&255)/255,this.b=(e&255)/255,$e.colorSpaceToWorking(this,t),this}setRGB(e,t,n,r=$e.workingColorSpace){return this.r=e,this.g=t,this.b=n,$e.colorSpaceToWorking(this,r),this}setHSL(e,t,n,r=$e.workingColorSpace){if(e=Vp(e,1),t=Ge(t,0,1),n=Ge(n,0,1),t===0)this.r=this.g=this.b=n;else{let s=n<=.5?n*(1+t):n+t-n*t,a=2*n-s;this.r=zl(a,s,e+1/3),this.g=zl(a,s,e),this.b=zl(a,s,e-1/3)}return $e.colorSpaceToWorking(this,r),this}setStyle(e,t=Wt){function n(s){s!==void 0&&parseFloat(s)<1&&Re("Color: Alpha component of "+e+" will be ignored.")}let r;if(r=/^(\w+)\(([^\)]*)\)/.exec(e)){let s,a=r[1],o=r[2];switch(a){case"rgb":case"rgba":if(s=/^\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.exec(o))return n(s[4]),this.setRGB(Math.min(255,parseInt(s[1],10))/255,Math.min(255,parseInt(s[2],10))/255,Math.min(255,parseInt(s[3],10))/255,t);if(s=/^\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.exec(o))return n(s[4]),this.setRGB(Math.min(100,parseFloat(s[1]))/100,Math.min(100,parseFloat(s[2]))/100,Math.min(100,parseFloat(s[3]))/100,t);break;case"hsl":case"hsla":if(s=/^\s*([+-]?(?:\d+(?:\.\d+)?|\.\d+))\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*,\s*(\d+(?:\.\d+)?|\.\d+)\%\s*(?:,\s*(\d+(?:\.\d+)?|\.\d+)\s*)?$/.exec(o))return n(s[4]),this.setHSL(parseFloat(s[1])/360,parseFloat(s[2])/100,parseFloat(s[3])/100,t);break;default:Re("Color: Unknown color model "+e)}}else if(r=/^\#([A-Fa-f\d]+)$/.exec(e)){let s=r[1],a=s.length;if(a===3)return this.setRGB(parseInt(s.charAt(0),16)/15,parseInt(s.charAt(1),16)/15,parseInt(s.charAt(2),16)/15,t);if(a===6)return this.setHex(parseInt(s,16),t);Re("Color: Invalid hex color "+e)}else if(e&&e.length>0)return this.setColorName(e,t);return this}setColorName(e,t=Wt){let n=Ad[e.toLowerCase()];return n!==void 0?this.setHex(n,t):Re("Color: Unknown color "+e),this}clone(){return new this.constructor(this.r,this.g,this.b)}copy(e){return this.r=e.r,this.g=e.g,this.b=e.b,this}copySRGBToLinear(e){return this.r=Fn(e.r),this.g=Fn(e.g),this.b=Fn(e.b),this}copyLinearToSRGB(e){return this.r=qi(e.r),this.g=qi(e.g),this.b=qi(e.b),this}convertSRGBToLinear(){return this.copySRGBToLinear(this),this}convertLinearToSRGB(){return this.copyLinearToSRGB(this),this}getHex(e=Wt){return $e.workingToColorSpace(Pt.copy(this),e),Math.round(Ge(Pt.r*255,0,255))*65536+Math.round(Ge(Pt.g*255,0,255))*256+Math.round(Ge(Pt.b*255,0,255))}getHexString(e=Wt){return("000000"+this.getHex(e).toString(16)).slice(-6)}getHSL(e,t=$e.workingColorSpace){$e.workingToColorSpace(Pt.copy(this),t);let n=Pt.r,r=Pt.g,s=Pt.b,a=Math.max(n,r,s),o=Math.min(n,r,s),l,c,h=(o+a)/2;if(o===a)l=0,c=0;else{let f=a-o;switch(c=h<=.5?f/(a+o):f/(2-a-o),a){case n:l=(r-s)/f+(r<s?6:0);break;case r:l=(s-n)/f+2;break;case s:l=(n-r)/f+4;break}l/=6}return e.h=l,e.s=c,e.l=h,e}getRGB(e,t=$e.workingColorSpace){return $e.workingToColorSpace(Pt.copy(this),t),e.r=Pt.r,e.g=Pt.g,e.b=Pt.b,e}getStyle(e=Wt){$e.workingToColorSpace(Pt.copy(this),e);let t=Pt.r,n=Pt.g,r=Pt.b;return e!==Wt?`color(${e} ${t.toFixed(3)} ${n.toFixed(3)} ${r.toFixed(3)})`:`rgb(${Math.round(t*255)},${Math.round(n*255)},${Math.round(r*255)})`}offsetHSL(e,t,n){return this.getHSL(Kn),this.setHSL(Kn.h+e,Kn.s+t,Kn.l+n)}add(e){return this.r+=e.r,this.g+=e.g,this.b+=e.b,this}addColors(e,t){return this.r=e.r+t.r,this.g=e.g+t.g,this.b=e.b+t.b,this}addScalar(e){return this.r+=e,this.g+=e,this.b+=e,this}sub(e){return this.r=Math.max(0,this.r-e.r),this.g=Math.max(0,this.g-e.g),this.b=Math.max(0,this.b-e.b),this}multiply(e){return this.r*=e.r,this.g*=e.g,this.b*=e.b,this}multiplyScalar(e){return this.r*=e,this.g*=e,this.b*=e,this}lerp(e,t){return this.r+=(e.r-this.r)*t,this.g+=(e.g-this.g)*t,this.b+=(e.b-this.b)*t,this}lerpColors(e,t,n){return this.r=e.r+(t.r-e.r)*n,this.g=e.g+(t.g-e.g)*n,this.b=e.b+(t.b-e.b)*n,this}lerpHSL(e,t){this.getHSL(Kn),e.getHSL(Bs);let n=Dl(Kn.h,Bs.h,t),r=Dl(Kn.s,Bs.s,t),s=Dl(Kn.l,Bs.l,t);return this.setHSL(n,r,s),this}setFromVector3(e){return this.r=e.x,this.g=e.y,this.b=e.z,this}applyMatrix3(e){let t=this.r,n=this.g,r=this.b,s=e.elements;return this.r=s[0]*t+s[3]*n+s[6]*r,this.g=s[1]*t+s[4]*n+s[7]*r,this.b=s[2]*t+s[5]*n+s[8]*r,this}equals(e){return e.r===this.r&&e.g===this.g&&e.b===this.b}fromArray(e,t=0){return this.r=e[t],this.g=e[t+1],this.b=e[t+2],this}toArray(e=[],t=0){return e[t]=this.r,e[t+1]=this.g,e[t+2]=this.b,e}fromBufferAttribute(e,t){return this.r=e.getX(t),this.g=e.getY(t),this.b=e.getZ(t),this}toJSON(){return this.getHex()}*[Symbol.iterator](){yield this.r,yield this.g,yield this.b}},Pt=new ze;ze.NAMES=Ad;Hr=class extends Tt{constructor(){super(),this.isScene=!0,this.type="Scene",this.background=null,this.environment=null,this.fog=null,this.backgroundBlurriness=0,this.backgroundIntensity=1,this.backgroundRotation=new kn,this.environmentIntensity=1,this.environmentRotation=new kn,this.overrideMaterial=null,typeof __THREE_DEVTOOLS__<"u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("observe",{detail:this}))}copy(e,t){return super.copy(e,t),this.background=e.background!==null?e.background.clone():null,this.environment=e.environment!==null?e.environment.clone():null,this.fog=e.fog!==null?e.fog.clone():null,this.backgroundBlurriness=e.backgroundBlurriness,this.backgroundIntensity=e.backgroundIntensity,this.backgroundRotation.copy(e.backgroundRotation),this.environmentIntensity=e.environmentIntensity,this.environmentRotation.copy(e.environmentRotation),this.overrideMaterial=e.overrideMaterial!==null?e.overrideMaterial.clone():null,this.matrixAutoUpdate=e.matrixAutoUpdate,this}toJSON(e){let t=super.toJSON(e);return this.fog!==null&&(t.object.fog=this.fog.toJSON()),t.object.backgroundBlurriness=this.backgroundBlurriness,t.object.backgroundIntensity=this.backgroundIntensity,t.object.backgroundRotation=this.backgroundRotation.toArray(),t.object.environmentIntensity=this.environmentIntensity,t.object.environmentRotation=this.environmentRotation.toArray(),t}},cn=new L,In=new L,Vl=new L,Ln=new L,Ui=new L,Fi=new L,wu=new L,Gl=new L,Hl=new L,Wl=new L,ql=new ot,Xl=new ot,$l=new ot,Un=class i{constructor(e=new L,t=new L,n=new L){this.a=e,this.b=t,this.c=n}static getNormal(e,t,n,r){r.subVectors(n,t),cn.subVectors(e,t),r.cross(cn);let s=r.lengthSq();return s>0?r.multiplyScalar(1/Math.sqrt(s)):r.set(0,0,0)}static getBarycoord(e,t,n,r,s){cn.subVectors(r,t),In.subVectors(n,t),Vl.subVectors(e,t);let a=cn.dot(cn),o=cn.dot(In),l=cn.dot(Vl),c=In.dot(In),h=In.dot(Vl),f=a*c-o*o;if(f===0)return s.set(0,0,0),null;let u=1/f,d=(c*l-o*h)*u,g=(a*h-o*l)*u;return s.set(1-d-g,g,d)}static containsPoint(e,t,n,r){return this.getBarycoord(e,t,n,r,Ln)===null?!1:Ln.x>=0&&Ln.y>=0&&Ln.x+Ln.y<=1}static getInterpolation(e,t,n,r,s,a,o,l){return this.getBarycoord(e,t,n,r,Ln)===null?(l.x=0,l.y=0,"z"in l&&(l.z=0),"w"in l&&(l.w=0),null):(l.setScalar(0),l.addScaledVector(s,Ln.x),l.addScaledVector(a,Ln.y),l.addScaledVector(o,Ln.z),l)}static getInterpolatedAttribute(e,t,n,r,s,a){return ql.setScalar(0),Xl.setScalar(0),$l.setScalar(0),ql.fromBufferAttribute(e,t),Xl.fromBufferAttribute(e,n),$l.fromBufferAttribute(e,r),a.setScalar(0),a.addScaledVector(ql,s.x),a.addScaledVector(Xl,s.y),a.addScaledVector($l,s.z),a}static isFrontFacing(e,t,n,r){return cn.subVectors(n,t),In.subVectors(e,t),cn.cross(In).dot(r)<0}set(e,t,n){return this.a.copy(e),this.b.copy(t),this.c.copy(n),this}setFromPointsAndIndices(e,t,n,r){return this.a.copy(e[t]),this.b.copy(e[n]),this.c.copy(e[r]),this}setFromAttributeAndIndices(e,t,n,r){return this.a.fromBufferAttribute(e,t),this.b.fromBufferAttribute(e,n),this.c.fromBufferAttribute(e,r),this}clone(){return new this.constructor().copy(this)}copy(e){return this.a.copy(e.a),this.b.copy(e.b),this.c.copy(e.c),this}getArea(){return cn.subVectors(this.c,this.b),In.subVectors(this.a,this.b),cn.cross(In).length()*.5}getMidpoint(e){return e.addVectors(this.a,this.b).add(this.c).multiplyScalar(1/3)}getNormal(e){return i.getNormal(this.a,this.b,this.c,e)}getPlane(e){return e.setFromCoplanarPoints(this.a,this.b,this.c)}getBarycoord(e,t){return i.getBarycoord(e,this.a,this.b,this.c,t)}getInterpolation(e,t,n,r,s){return i.getInterpolation(e,this.a,this.b,this.c,t,n,r,s)}containsPoint(e){return i.containsPoint(e,this.a,this.b,this.c)}isFrontFacing(e){return i.isFrontFacing(this.a,this.b,this.c,e)}intersectsBox(e){return e.intersectsTriangle(this)}closestPointToPoint(e,t){let n=this.a,r=this.b,s=this.c,a,o;Ui.subVectors(r,n),Fi.subVectors(s,n),Gl.subVectors(e,n);let l=Ui.dot(Gl),c=Fi.dot(Gl);if(l<=0&&c<=0)return t.copy(n);Hl.subVectors(e,r);let h=Ui.dot(Hl),f=Fi.dot(Hl);if(h>=0&&f<=h)return t.copy(r);let u=l*f-h*c;if(u<=0&&l>=0&&h<=0&&l-h>0)return a=l/(l-h),t.copy(n).addScaledVector(Ui,a);Wl.subVectors(e,s);let d=Ui.dot(Wl),g=Fi.dot(Wl);if(g>=0&&d<=g)return t.copy(s);let x=d*c-l*g;if(x<=0&&c>=0&&g<=0)return o=c/(c-g),t.copy(n).addScaledVector(Fi,o);let m=h*g-d*f;if(m<=0&&f-h>=0&&d-g>=0)return wu.subVectors(s,r),o=(f-h)/(f-h+(d-g)),t.copy(r).addScaledVector(wu,o);let p=1/(m+x+u);return a=x*p,o=u*p,t.copy(n).addScaledVector(Ui,a).addScaledVector(Fi,o)}equals(e){return e.a.equals(this.a)&&e.b.equals(this.b)&&e.c.equals(this.c)}},wn=class{constructor(e=new L(1/0,1/0,1/0),t=new L(-1/0,-1/0,-1/0)){this.isBox3=!0,this.min=e,this.max=t}set(e,t){return this.min.copy(e),this.max.copy(t),this}setFromArray(e){this.makeEmpty();for(let t=0,n=e.length;t<n;t+=3)this.expandByPoint(hn.fromArray(e,t));return this}setFromBufferAttribute(e){this.makeEmpty();for(let t=0,n=e.count;t<n;t++)this.expandByPoint(hn.fromBufferAttribute(e,t));return this}setFromPoints(e){this.makeEmpty();for(let t=0,n=e.length;t<n;t++)this.expandByPoint(e[t]);return this}setFromCenterAndSize(e,t){let n=hn.copy(t).multiplyScalar(.5);return this.min.copy(e).sub(n),this.max.copy(e).add(n),this}setFromObject(e,t=!1){return this.makeEmpty(),this.expandByObject(e,t)}clone(){return new this.constructor().copy(this)}copy(e){return this.min.copy(e.min),this.max.copy(e.max),this}makeEmpty(){return this.min.x=this.min.y=this.min.z=1/0,this.max.x=this.max.y=this.max.z=-1/0,this}isEmpty(){return this.max.x<this.min.x||this.max.y<this.min.y||this.max.z<this.min.z}getCenter(e){return this.isEmpty()?e.set(0,0,0):e.addVectors(this.min,this.max).multiplyScalar(.5)}getSize(e){return this.isEmpty()?e.set(0,0,0):e.subVectors(this.max,this.min)}expandByPoint(e){return this.min.min(e),this.max.max(e),this}expandByVector(e){return this.min.sub(e),this.max.add(e),this}expandByScalar(e){return this.min.addScalar(-e),this.max.addScalar(e),this}expandByObject(e,t=!1){e.updateWorldMatrix(!1,!1);let n=e.geometry;if(n!==void 0){let s=n.getAttribute("position");if(t===!0&&s!==void 0&&e.isInstancedMesh!==!0&&e.isBatchedMesh!==!0)for(let a=0,o=s.count;a<o;a++)e.isMesh===!0?e.getVertexPosition(a,hn):hn.fromBufferAttribute(s,a),hn.applyMatrix4(e.matrixWorld),this.expandByPoint(hn);else e.boundingBox!==void 0?(e.boundingBox===null&&e.computeBoundingBox(),zs.copy(e.boundingBox)):(n.boundingBox===null&&n.computeBoundingBox(),zs.copy(n.boundingBox)),zs.applyMatrix4(e.matrixWorld),this.union(zs)}let r=e.children;for(let s=0,a=r.length;s<a;s++)this.expandByObject(r[s],t);return this}containsPoint(e){return e.x>=this.min.x&&e.x<=this.max.x&&e.y>=this.min.y&&e.y<=this.max.y&&e.z>=this.min.z&&e.z<=this.max.z}containsBox(e){return this.min.x<=e.min.x&&e.max.x<=this.max.x&&this.min.y<=e.min.y&&e.max.y<=this.max.y&&this.min.z<=e.min.z&&e.max.z<=this.max.z}getParameter(e,t){return t.set((e.x-this.min.x)/(this.max.x-this.min.x),(e.y-this.min.y)/(this.max.y-this.min.y),(e.z-this.min.z)/(this.max.z-this.min.z))}intersectsBox(e){return e.max.x>=this.min.x&&e.min.x<=this.max.x&&e.max.y>=this.min.y&&e.min.y<=this.max.y&&e.max.z>=this.min.z&&e.min.z<=this.max.z}intersectsSphere(e){return this.clampPoint(e.center,hn),hn.distanceToSquared(e.center)<=e.radius*e.radius}intersectsPlane(e){let t,n;return e.normal.x>0?(t=e.normal.x*this.min.x,n=e.normal.x*this.max.x):(t=e.normal.x*this.max.x,n=e.normal.x*this.min.x),e.normal.y>0?(t+=e.normal.y*this.min.y,n+=e.normal.y*this.max.y):(t+=e.normal.y*this.max.y,n+=e.normal.y*this.min.y),e.normal.z>0?(t+=e.normal.z*this.min.z,n+=e.normal.z*this.max.z):(t+=e.normal.z*this.max.z,n+=e.normal.z*this.min.z),t<=-e.constant&&n>=-e.constant}intersectsTriangle(e){if(this.isEmpty())return!1;this.getCenter(Rr),Vs.subVectors(this.max,Rr),Oi.subVectors(e.a,Rr),ki.subVectors(e.b,Rr),Bi.subVectors(e.c,Rr),Qn.subVectors(ki,Oi),ei.subVectors(Bi,ki),_i.subVectors(Oi,Bi);let t=[0,-Qn.z,Qn.y,0,-ei.z,ei.y,0,-_i.z,_i.y,Qn.z,0,-Qn.x,ei.z,0,-ei.x,_i.z,0,-_i.x,-Qn.y,Qn.x,0,-ei.y,ei.x,0,-_i.y,_i.x,0];return!Yl(t,Oi,ki,Bi,Vs)||(t=[1,0,0,0,1,0,0,0,1],!Yl(t,Oi,ki,Bi,Vs))?!1:(Gs.crossVectors(Qn,ei),t=[Gs.x,Gs.y,Gs.z],Yl(t,Oi,ki,Bi,Vs))}clampPoint(e,t){return t.copy(e).clamp(this.min,this.max)}distanceToPoint(e){return this.clampPoint(e,hn).distanceTo(e)}getBoundingSphere(e){return this.isEmpty()?e.makeEmpty():(this.getCenter(e.center),e.radius=this.getSize(hn).length()*.5),e}intersect(e){return this.min.max(e.min),this.max.min(e.max),this.isEmpty()&&this.makeEmpty(),this}union(e){return this.min.min(e.min),this.max.max(e.max),this}applyMatrix4(e){return this.isEmpty()?this:(Nn[0].set(this.min.x,this.min.y,this.min.z).applyMatrix4(e),Nn[1].set(this.min.x,this.min.y,this.max.z).applyMatrix4(e),Nn[2].set(this.min.x,this.max.y,this.min.z).applyMatrix4(e),Nn[3].set(this.min.x,this.max.y,this.max.z).applyMatrix4(e),Nn[4].set(this.max.x,this.min.y,this.min.z).applyMatrix4(e),Nn[5].set(this.max.x,this.min.y,this.max.z).applyMatrix4(e),Nn[6].set(this.max.x,this.max.y,this.min.z).applyMatrix4(e),Nn[7].set(this.max.x,this.max.y,this.max.z).applyMatrix4(e),this.setFromPoints(Nn),this)}translate(e){return this.min.add(e),this.max.add(e),this}equals(e){return e.min.equals(this.min)&&e.max.equals(this.max)}toJSON(){return{min:this.min.toArray(),max:this.max.toArray()}}fromJSON(e){return this.min.fromArray(e.min),this.max.fromArray(e.max),this}},Nn=[new L,new L,new L,new L,new L,new L,new L,new L],hn=new L,zs=new wn,Oi=new L,ki=new L,Bi=new L,Qn=new L,ei=new L,_i=new L,Rr=new L,Vs=new L,Gs=new L,yi=new L;dt=new L,Hs=new Ae,em=0,dn=class extends bn{constructor(e,t,n=!1){if(super(),Array.isArray(e))throw new TypeError("THREE.BufferAttribute: array should be a Typed Array.");this.isBufferAttribute=!0,Object.defineProperty(this,"id",{value:em++}),this.name="",this.array=e,this.itemSize=t,this.count=e!==void 0?e.length/t:0,this.normalized=n,this.usage=bd,this.updateRanges=[],this.gpuType=rn,this.version=0,this._normalizationScale=e!==void 0?zc(e):void 0}onUploadCallback(){}set needsUpdate(e){e===!0&&this.version++}setUsage(e){return this.usage=e,this}addUpdateRange(e,t){this.updateRanges.push({start:e,count:t})}clearUpdateRanges(){this.updateRanges.length=0}copy(e){return this.name=e.name,this.array=new e.array.constructor(e.array),this.itemSize=e.itemSize,this.count=e.count,this.normalized=e.normalized,this.usage=e.usage,this.gpuType=e.gpuType,this._normalizationScale=e._normalizationScale,this}copyAt(e,t,n){e*=this.itemSize,n*=t.itemSize;for(let r=0,s=this.itemSize;r<s;r++)this.array[e+r]=t.array[n+r];return this}copyArray(e){return this.array.set(e),this}applyMatrix3(e){if(this.itemSize===2)for(let t=0,n=this.count;t<n;t++)Hs.fromBufferAttribute(this,t),Hs.applyMatrix3(e),this.setXY(t,Hs.x,Hs.y);else if(this.itemSize===3)for(let t=0,n=this.count;t<n;t++)dt.fromBufferAttribute(this,t),dt.applyMatrix3(e),this.setXYZ(t,dt.x,dt.y,dt.z);return this}applyMatrix4(e){for(let t=0,n=this.count;t<n;t++)dt.fromBufferAttribute(this,t),dt.applyMatrix4(e),this.setXYZ(t,dt.x,dt.y,dt.z);return this}applyNormalMatrix(e){for(let t=0,n=this.count;t<n;t++)dt.fromBufferAttribute(this,t),dt.applyNormalMatrix(e),this.setXYZ(t,dt.x,dt.y,dt.z);return this}transformDirection(e){for(let t=0,n=this.count;t<n;t++)dt.fromBufferAttribute(this,t),dt.transformDirection(e),this.setXYZ(t,dt.x,dt.y,dt.z);return this}set(e,t=0){return this.array.set(e,t),this}getComponent(e,t){let n=this.array[e*this.itemSize+t];return this.normalized&&(n=this._denormalize(n)),n}setComponent(e,t,n){return this.normalized&&(n=this._normalize(n)),this.array[e*this.itemSize+t]=n,this}getX(e){let t=this.array[e*this.itemSize];return this.normalized&&(t=this._denormalize(t)),t}setX(e,t){return this.normalized&&(t=this._normalize(t)),this.array[e*this.itemSize]=t,this}getY(e){let t=this.array[e*this.itemSize+1];return this.normalized&&(t=this._denormalize(t)),t}setY(e,t){return this.normalized&&(t=this._normalize(t)),this.array[e*this.itemSize+1]=t,this}getZ(e){let t=this.array[e*this.itemSize+2];return this.normalized&&(t=this._denormalize(t)),t}setZ(e,t){return this.normalized&&(t=this._normalize(t)),this.array[e*this.itemSize+2]=t,this}getW(e){let t=this.array[e*this.itemSize+3];return this.normalized&&(t=this._denormalize(t)),t}setW(e,t){return this.normalized&&(t=this._normalize(t)),this.array[e*this.itemSize+3]=t,this}setXY(e,t,n){return e*=this.itemSize,this.normalized&&(t=this._normalize(t),n=this._normalize(n)),this.array[e+0]=t,this.array[e+1]=n,this}setXYZ(e,t,n,r){return e*=this.itemSize,this.normalized&&(t=this._normalize(t),n=this._normalize(n),r=this._normalize(r)),this.array[e+0]=t,this.array[e+1]=n,this.array[e+2]=r,this}setXYZW(e,t,n,r,s){return e*=this.itemSize,this.normalized&&(t=this._normalize(t),n=this._normalize(n),r=this._normalize(r),s=this._normalize(s)),this.array[e+0]=t,this.array[e+1]=n,this.array[e+2]=r,this.array[e+3]=s,this}onUpload(e){return this.onUploadCallback=e,this}clone(){return new this.constructor(this.array,this.itemSize).copy(this)}toJSON(){let e={itemSize:this.itemSize,type:this.array.constructor.name,array:Array.from(this.array),normalized:this.normalized};return e.name=this.name,e.usage=this.usage,e.gpuType=this.gpuType,e}dispose(){this.dispatchEvent({type:"dispose"})}_denormalize(e){let t=this._normalizationScale;return t!==void 0?Math.max(e/t,-1):Gp(e,this.array)}_normalize(e){let t=this._normalizationScale;return t!==void 0?Math.round(e*t):Hp(e,this.array)}},Wr=class extends dn{constructor(e,t,n){super(new Uint16Array(e),t,n)}},qr=class extends dn{constructor(e,t,n){super(new Uint32Array(e),t,n)}},it=class extends dn{constructor(e,t,n){super(new Float32Array(e),t,n)}},tm=new wn,Cr=new L,Zl=new L,Bn=class{constructor(e=new L,t=-1){this.isSphere=!0,this.center=e,this.radius=t}set(e,t){return this.center.copy(e),this.radius=t,this}setFromPoints(e,t){let n=this.center;t!==void 0?n.copy(t):tm.setFromPoints(e).getCenter(n);let r=0;for(let s=0,a=e.length;s<a;s++)r=Math.max(r,n.distanceToSquared(e[s]));return this.radius=Math.sqrt(r),this}copy(e){return this.center.copy(e.center),this.radius=e.radius,this}isEmpty(){return this.radius<0}makeEmpty(){return this.center.set(0,0,0),this.radius=-1,this}containsPoint(e){return e.distanceToSquared(this.center)<=this.radius*this.radius}distanceToPoint(e){return e.distanceTo(this.center)-this.radius}intersectsSphere(e){let t=this.radius+e.radius;return e.center.distanceToSquared(this.center)<=t*t}intersectsBox(e){return e.intersectsSphere(this)}intersectsPlane(e){return Math.abs(e.distanceToPoint(this.center))<=this.radius}clampPoint(e,t){let n=this.center.distanceToSquared(e);return t.copy(e),n>this.radius*this.radius&&(t.sub(this.center).normalize(),t.multiplyScalar(this.radius).add(this.center)),t}getBoundingBox(e){return this.isEmpty()?(e.makeEmpty(),e):(e.set(this.center,this.center),e.expandByScalar(this.radius),e)}applyMatrix4(e){return this.center.applyMatrix4(e),this.radius=this.radius*e.getMaxScaleOnAxis(),this}translate(e){return this.center.add(e),this}expandByPoint(e){if(this.isEmpty())return this.center.copy(e),this.radius=0,this;Cr.subVectors(e,this.center);let t=Cr.lengthSq();if(t>this.radius*this.radius){let n=Math.sqrt(t),r=(n-this.radius)*.5;this.center.addScaledVector(Cr,r/n),this.radius+=r}return this}union(e){return e.isEmpty()?this:this.isEmpty()?(this.copy(e),this):(this.center.equals(e.center)===!0?this.radius=Math.max(this.radius,e.radius):(Zl.subVectors(e.center,this.center).setLength(e.radius),this.expandByPoint(Cr.copy(e.center).add(Zl)),this.expandByPoint(Cr.copy(e.center).sub(Zl))),this)}equals(e){return e.center.equals(this.center)&&e.radius===this.radius}clone(){return new this.constructor().copy(this)}toJSON(){return{radius:this.radius,center:this.center.toArray()}}fromJSON(e){return this.radius=e.radius,this.center.fromArray(e.center),this}},nm=0,en=new Ze,Jl=new Tt,zi=new L,Ht=new wn,Pr=new wn,bt=new L,It=class i extends bn{constructor(){super(),this.isBufferGeometry=!0,Object.defineProperty(this,"id",{value:nm++}),this.uuid=_s(),this.name="",this.type="BufferGeometry",this.index=null,this.indirect=null,this.indirectOffset=0,this.attributes={},this.morphAttributes={},this.morphTargetsRelative=!1,this.groups=[],this.boundingBox=null,this.boundingSphere=null,this.drawRange={start:0,count:1/0},this.userData={},this._transformed=!1}getIndex(){return this.index}setIndex(e){return Array.isArray(e)?this.index=new(Bp(e)?qr:Wr)(e,1):this.index=e,this}setIndirect(e,t=0){return this.indirect=e,this.indirectOffset=t,this}getIndirect(){return this.indirect}getAttribute(e){return this.attributes[e]}setAttribute(e,t){return this.attributes[e]=t,this}deleteAttribute(e){return delete this.attributes[e],this}hasAttribute(e){return this.attributes[e]!==void 0}addGroup(e,t,n=0){this.groups.push({start:e,count:t,materialIndex:n})}clearGroups(){this.groups=[]}setDrawRange(e,t){this.drawRange.start=e,this.drawRange.count=t}applyMatrix4(e){let t=this.attributes.position;t!==void 0&&(t.applyMatrix4(e),t.needsUpdate=!0);let n=this.attributes.normal;if(n!==void 0){let s=new Ne().getNormalMatrix(e);n.applyNormalMatrix(s),n.needsUpdate=!0}let r=this.attributes.tangent;return r!==void 0&&(r.transformDirection(e),r.needsUpdate=!0),this.boundingBox!==null&&this.computeBoundingBox(),this.boundingSphere!==null&&this.computeBoundingSphere(),this._transformed=!0,this}applyQuaternion(e){return en.makeRotationFromQuaternion(e),this.applyMatrix4(en),this}rotateX(e){return en.makeRotationX(e),this.applyMatrix4(en),this}rotateY(e){return en.makeRotationY(e),this.applyMatrix4(en),this}rotateZ(e){return en.makeRotationZ(e),this.applyMatrix4(en),this}translate(e,t,n){return en.makeTranslation(e,t,n),this.applyMatrix4(en),this}scale(e,t,n){return en.makeScale(e,t,n),this.applyMatrix4(en),this}lookAt(e){return Jl.lookAt(e),Jl.updateMatrix(),this.applyMatrix4(Jl.matrix),this}center(){return this.computeBoundingBox(),this.boundingBox.getCenter(zi).negate(),this.translate(zi.x,zi.y,zi.z),this}setFromPoints(e){let t=this.getAttribute("position");if(t===void 0){let n=[];for(let r=0,s=e.length;r<s;r++){let a=e[r];n.push(a.x,a.y,a.z||0)}this.setAttribute("position",new it(n,3))}else{let n=Math.min(e.length,t.count);for(let r=0;r<n;r++){let s=e[r];t.setXYZ(r,s.x,s.y,s.z||0)}e.length>t.count&&Re("BufferGeometry: Buffer size too small for points data. Use .dispose() and create a new geometry."),t.needsUpdate=!0}return this}computeBoundingBox(){this.boundingBox===null&&(this.boundingBox=new wn);let e=this.attributes.position,t=this.morphAttributes.position;if(e&&e.isGLBufferAttribute){Le("BufferGeometry.computeBoundingBox(): GLBufferAttribute requires a manual bounding box.",this),this.boundingBox.set(new L(-1/0,-1/0,-1/0),new L(1/0,1/0,1/0));return}if(e!==void 0){if(this.boundingBox.setFromBufferAttribute(e),t)for(let n=0,r=t.length;n<r;n++){let s=t[n];Ht.setFromBufferAttribute(s),this.morphTargetsRelative?(bt.addVectors(this.boundingBox.min,Ht.min),this.boundingBox.expandByPoint(bt),bt.addVectors(this.boundingBox.max,Ht.max),this.boundingBox.expandByPoint(bt)):(this.boundingBox.expandByPoint(Ht.min),this.boundingBox.expandByPoint(Ht.max))}}else this.boundingBox.makeEmpty();(isNaN(this.boundingBox.min.x)||isNaN(this.boundingBox.min.y)||isNaN(this.boundingBox.min.z))&&Le('BufferGeometry.computeBoundingBox(): Computed min/max have NaN values. The "position" attribute is likely to have NaN values.',this)}computeBoundingSphere(){this.boundingSphere===null&&(this.boundingSphere=new Bn);let e=this.attributes.position,t=this.morphAttributes.position;if(e&&e.isGLBufferAttribute){Le("BufferGeometry.computeBoundingSphere(): GLBufferAttribute requires a manual bounding sphere.",this),this.boundingSphere.set(new L,1/0);return}if(e){let n=this.boundingSphere.center;if(Ht.setFromBufferAttribute(e),t)for(let s=0,a=t.length;s<a;s++){let o=t[s];Pr.setFromBufferAttribute(o),this.morphTargetsRelative?(bt.addVectors(Ht.min,Pr.min),Ht.expandByPoint(bt),bt.addVectors(Ht.max,Pr.max),Ht.expandByPoint(bt)):(Ht.expandByPoint(Pr.min),Ht.expandByPoint(Pr.max))}Ht.getCenter(n);let r=0;for(let s=0,a=e.count;s<a;s++)bt.fromBufferAttribute(e,s),r=Math.max(r,n.distanceToSquared(bt));if(t)for(let s=0,a=t.length;s<a;s++){let o=t[s],l=this.morphTargetsRelative;for(let c=0,h=o.count;c<h;c++)bt.fromBufferAttribute(o,c),l&&(zi.fromBufferAttribute(e,c),bt.add(zi)),r=Math.max(r,n.distanceToSquared(bt))}this.boundingSphere.radius=Math.sqrt(r),isNaN(this.boundingSphere.radius)&&Le('BufferGeometry.computeBoundingSphere(): Computed radius is NaN. The "position" attribute is likely to have NaN values.',this)}}computeTangents(){let e=this.index,t=this.attributes;if(e===null||t.position===void 0||t.normal===void 0||t.uv===void 0){Le("BufferGeometry: .computeTangents() failed. Missing required attributes (index, position, normal or uv)");return}let n=t.position,r=t.normal,s=t.uv,a=this.getAttribute("tangent");(a===void 0||a.count!==n.count)&&(a=new dn(new Float32Array(4*n.count),4),this.setAttribute("tangent",a));let o=[],l=[],c=new Uint8Array(n.count);for(let U=0;U<n.count;U++)o[U]=new L,l[U]=new L;let h=new L,f=new L,u=new L,d=new Ae,g=new Ae,x=new Ae,m=new L,p=new L;function w(U,I,D){c[U]=c[I]=c[D]=1,h.fromBufferAttribute(n,U),f.fromBufferAttribute(n,I),u.fromBufferAttribute(n,D),d.fromBufferAttribute(s,U),g.fromBufferAttribute(s,I),x.fromBufferAttribute(s,D),f.sub(h),u.sub(h),g.sub(d),x.sub(d);let k=1/(g.x*x.y-x.x*g.y);isFinite(k)&&(m.copy(f).multiplyScalar(x.y).addScaledVector(u,-g.y).multiplyScalar(k),p.copy(u).multiplyScalar(g.x).addScaledVector(f,-x.x).multiplyScalar(k),o[U].add(m),o[I].add(m),o[D].add(m),l[U].add(p),l[I].add(p),l[D].add(p))}let T=this.groups;T.length===0&&(T=[{start:0,count:e.count}]);for(let U=0,I=T.length;U<I;++U){let D=T[U],k=D.start,W=D.count;for(let C=k,H=k+W;C<H;C+=3)w(e.getX(C+0),e.getX(C+1),e.getX(C+2))}let M=new L,A=new L,E=new L,_=new L;function b(U){E.fromBufferAttribute(r,U),_.copy(E);let I=o[U];M.copy(I),M.sub(E.multiplyScalar(E.dot(I))).normalize(),A.crossVectors(_,I);let k=A.dot(l[U])<0?-1:1;a.setXYZW(U,M.x,M.y,M.z,k)}for(let U=0,I=n.count;U<I;++U)c[U]&&b(U);this._transformed=!0}computeVertexNormals(){let e=this.index,t=this.getAttribute("position");if(t!==void 0){let n=this.getAttribute("normal");if(n===void 0||n.count!==t.count)n=new dn(new Float32Array(t.count*3),3),this.setAttribute("normal",n);else for(let u=0,d=n.count;u<d;u++)n.setXYZ(u,0,0,0);let r=new L,s=new L,a=new L,o=new L,l=new L,c=new L,h=new L,f=new L;if(e)for(let u=0,d=e.count;u<d;u+=3){let g=e.getX(u+0),x=e.getX(u+1),m=e.getX(u+2);r.fromBufferAttribute(t,g),s.fromBufferAttribute(t,x),a.fromBufferAttribute(t,m),h.subVectors(a,s),f.subVectors(r,s),h.cross(f),o.fromBufferAttribute(n,g),l.fromBufferAttribute(n,x),c.fromBufferAttribute(n,m),o.add(h),l.add(h),c.add(h),n.setXYZ(g,o.x,o.y,o.z),n.setXYZ(x,l.x,l.y,l.z),n.setXYZ(m,c.x,c.y,c.z)}else for(let u=0,d=t.count;u<d;u+=3)r.fromBufferAttribute(t,u+0),s.fromBufferAttribute(t,u+1),a.fromBufferAttribute(t,u+2),h.subVectors(a,s),f.subVectors(r,s),h.cross(f),n.setXYZ(u+0,h.x,h.y,h.z),n.setXYZ(u+1,h.x,h.y,h.z),n.setXYZ(u+2,h.x,h.y,h.z);this.normalizeNormals(),n.needsUpdate=!0}}normalizeNormals(){let e=this.attributes.normal;for(let t=0,n=e.count;t<n;t++)bt.fromBufferAttribute(e,t),bt.normalize(),e.setXYZ(t,bt.x,bt.y,bt.z)}toNonIndexed(){function e(o,l){let c=o.array,h=o.itemSize,f=o.normalized,u=new c.constructor(l.length*h),d=0,g=0;for(let x=0,m=l.length;x<m;x++){o.isInterleavedBufferAttribute?d=l[x]*o.data.stride+o.offset:d=l[x]*h;for(let p=0;p<h;p++)u[g++]=c[d++]}return new dn(u,h,f)}if(this.index===null)return Re("BufferGeometry.toNonIndexed(): BufferGeometry is already non-indexed."),this;let t=new i,n=this.index.array,r=this.attributes;for(let o in r){let l=r[o],c=e(l,n);t.setAttribute(o,c)}let s=this.morphAttributes;for(let o in s){let l=[],c=s[o];for(let h=0,f=c.length;h<f;h++){let u=c[h],d=e(u,n);l.push(d)}t.morphAttributes[o]=l}t.morphTargetsRelative=this.morphTargetsRelative;let a=this.groups;for(let o=0,l=a.length;o<l;o++){let c=a[o];t.addGroup(c.start,c.count,c.materialIndex)}return t}toJSON(){let e={metadata:{version:4.7,type:"BufferGeometry",generator:"BufferGeometry.toJSON"}};if(e.uuid=this.uuid,e.type=this.parameters!==void 0&&this._transformed===!0?"BufferGeometry":this.type,e.name=this.name,Object.keys(this.userData).length>0&&(e.userData=this.userData),this.parameters!==void 0&&this._transformed!==!0){let l=this.parameters;for(let c in l)l[c]!==void 0&&(e[c]=l[c]);return e}e.data={attributes:{}};let t=this.index;t!==null&&(e.data.index={type:t.array.constructor.name,array:Array.prototype.slice.call(t.array)});let n=this.attributes;for(let l in n){let c=n[l];e.data.attributes[l]=c.toJSON(e.data)}let r={},s=!1;for(let l in this.morphAttributes){let c=this.morphAttributes[l],h=[];for(let f=0,u=c.length;f<u;f++){let d=c[f];h.push(d.toJSON(e.data))}h.length>0&&(r[l]=h,s=!0)}s&&(e.data.morphAttributes=r,e.data.morphTargetsRelative=this.morphTargetsRelative);let a=this.groups;a.length>0&&(e.data.groups=JSON.parse(JSON.stringify(a)));let o=this.boundingSphere;return o!==null&&(e.data.boundingSphere=o.toJSON()),e}clone(){return new this.constructor().copy(this)}copy(e){this.index=null,this.attributes={},this.morphAttributes={},this.groups=[],this.boundingBox=null,this.boundingSphere=null;let t={};this.name=e.name;let n=e.index;n!==null&&this.setIndex(n.clone());let r=e.attributes;for(let c in r){let h=r[c];this.setAttribute(c,h.clone(t))}let s=e.morphAttributes;for(let c in s){let h=[],f=s[c];for(let u=0,d=f.length;u<d;u++)h.push(f[u].clone(t));this.morphAttributes[c]=h}this.morphTargetsRelative=e.morphTargetsRelative;let a=e.groups;for(let c=0,h=a.length;c<h;c++){let f=a[c];this.addGroup(f.start,f.count,f.materialIndex)}let o=e.boundingBox;o!==null&&(this.boundingBox=o.clone());let l=e.boundingSphere;return l!==null&&(this.boundingSphere=l.clone()),this.drawRange.start=e.drawRange.start,this.drawRange.count=e.drawRange.count,this.userData=e.userData,this._transformed=e._transformed,this}dispose(){this.dispatchEvent({type:"dispose"})}},jl=new L,im=new L,rm=new Ne,un=class{constructor(e=new L(1,0,0),t=0){this.isPlane=!0,this.normal=e,this.constant=t}set(e,t){return this.normal.copy(e),this.constant=t,this}setComponents(e,t,n,r){return this.normal.set(e,t,n),this.constant=r,this}setFromNormalAndCoplanarPoint(e,t){return this.normal.copy(e),this.constant=-t.dot(this.normal),this}setFromCoplanarPoints(e,t,n){let r=jl.subVectors(n,t).cross(im.subVectors(e,t)).normalize();return this.setFromNormalAndCoplanarPoint(r,e),this}copy(e){return this.normal.copy(e.normal),this.constant=e.constant,this}normalize(){let e=1/this.normal.length();return this.normal.multiplyScalar(e),this.constant*=e,this}negate(){return this.constant*=-1,this.normal.negate(),this}distanceToPoint(e){return this.normal.dot(e)+this.constant}distanceToSphere(e){return this.distanceToPoint(e.center)-e.radius}projectPoint(e,t){return t.copy(e).addScaledVector(this.normal,-this.distanceToPoint(e))}intersectLine(e,t,n=!0){let r=e.delta(jl),s=this.normal.dot(r);if(s===0)return this.distanceToPoint(e.start)===0?t.copy(e.start):null;let a=-(e.start.dot(this.normal)+this.constant)/s;return n===!0&&(a<0||a>1)?null:t.copy(e.start).addScaledVector(r,a)}intersectsLine(e){let t=this.distanceToPoint(e.start),n=this.distanceToPoint(e.end);return t<0&&n>0||n<0&&t>0}intersectsBox(e){return e.intersectsPlane(this)}intersectsSphere(e){return e.intersectsPlane(this)}coplanarPoint(e){return e.copy(this.normal).multiplyScalar(-this.constant)}applyMatrix4(e,t){let n=t||rm.getNormalMatrix(e),r=this.coplanarPoint(jl).applyMatrix4(e),s=this.normal.applyMatrix3(n).normalize();return this.constant=-r.dot(s),this}translate(e){return this.constant-=e.dot(this.normal),this}equals(e){return e.normal.equals(this.normal)&&e.constant===this.constant}clone(){return new this.constructor().copy(this)}toJSON(){return{normal:this.normal.toArray(),constant:this.constant}}fromJSON(e){return this.normal.fromArray(e.normal),this.constant=e.constant,this}},sm=0,zn=class extends bn{constructor(){super(),this.isMaterial=!0,Object.defineProperty(this,"id",{value:sm++}),this.uuid=_s(),this.name="",this.type="Material",this.blending=rr,this.side=ai,this.vertexColors=!1,this.opacity=1,this.transparent=!1,this.alphaHash=!1,this.blendSrc=_c,this.blendDst=yc,this.blendEquation=Ei,this.blendSrcAlpha=null,this.blendDstAlpha=null,this.blendEquationAlpha=null,this.blendColor=new ze(0,0,0),this.blendAlpha=0,this.depthFunc=Xi,this.depthTest=!0,this.depthWrite=!0,this.stencilWriteMask=255,this.stencilFunc=md,this.stencilRef=0,this.stencilFuncMask=255,this.stencilFail=ha,this.stencilZFail=ha,this.stencilZPass=ha,this.stencilWrite=!1,this.clippingPlanes=null,this.clipIntersection=!1,this.clipShadows=!1,this.shadowSide=null,this.colorWrite=!0,this.precision=null,this.polygonOffset=!1,this.polygonOffsetFactor=0,this.polygonOffsetUnits=0,this.dithering=!1,this.alphaToCoverage=!1,this.premultipliedAlpha=!1,this.forceSinglePass=!1,this.allowOverride=!0,this.visible=!0,this.toneMapped=!0,this.userData={},this.version=0,this._alphaTest=0}get alphaTest(){return this._alphaTest}set alphaTest(e){this._alphaTest>0!=e>0&&this.version++,this._alphaTest=e}onBeforeRender(){}onBeforeCompile(){}customProgramCacheKey(){return this.onBeforeCompile.toString()}setValues(e){if(e!==void 0)for(let t in e){let n=e[t];if(n===void 0){Re(`Material: parameter '${t}' has value of undefined.`);continue}let r=this[t];if(r===void 0){Re(`Material: '${t}' is not a property of THREE.${this.type}.`);continue}r&&r.isColor?r.set(n):r&&r.isVector2&&n&&n.isVector2||r&&r.isEuler&&n&&n.isEuler||r&&r.isVector3&&n&&n.isVector3?r.copy(n):this[t]=n}}toJSON(e){let t=e===void 0||typeof e=="string";t&&(e={textures:{},images:{}});let n={metadata:{version:4.7,type:"Material",generator:"Material.toJSON"}};n.uuid=this.uuid,n.type=this.type,n.blending=this.blending,n.side=this.side,n.shadowSide=this.shadowSide,n.vertexColors=this.vertexColors,n.opacity=this.opacity,n.transparent=this.transparent,n.blendSrc=this.blendSrc,n.blendDst=this.blendDst,n.blendEquation=this.blendEquation,n.blendSrcAlpha=this.blendSrcAlpha,n.blendDstAlpha=this.blendDstAlpha,n.blendEquationAlpha=this.blendEquationAlpha,n.blendColor=this.blendColor.getHex(),n.blendAlpha=this.blendAlpha,n.depthFunc=this.depthFunc,n.depthTest=this.depthTest,n.depthWrite=this.depthWrite,n.colorWrite=this.colorWrite,n.clipIntersection=this.clipIntersection,n.clipShadows=this.clipShadows,n.stencilWriteMask=this.stencilWriteMask,n.stencilFunc=this.stencilFunc,n.stencilRef=this.stencilRef,n.stencilFuncMask=this.stencilFuncMask,n.stencilFail=this.stencilFail,n.stencilZFail=this.stencilZFail,n.stencilZPass=this.stencilZPass,n.stencilWrite=this.stencilWrite,n.polygonOffset=this.polygonOffset,n.polygonOffsetFactor=this.polygonOffsetFactor,n.polygonOffsetUnits=this.polygonOffsetUnits,n.dithering=this.dithering,n.alphaTest=this.alphaTest,n.alphaHash=this.alphaHash,n.alphaToCoverage=this.alphaToCoverage,n.premultipliedAlpha=this.premultipliedAlpha,n.forceSinglePass=this.forceSinglePass,n.allowOverride=this.allowOverride,n.visible=this.visible,n.toneMapped=this.toneMapped,n.name=this.name,this.color&&this.color.isColor&&(n.color=this.color.getHex()),this.roughness!==void 0&&(n.roughness=this.roughness),this.metalness!==void 0&&(n.metalness=this.metalness),this.sheen!==void 0&&(n.sheen=this.sheen),this.sheenColor&&this.sheenColor.isColor&&(n.sheenColor=this.sheenColor.getHex()),this.sheenRoughness!==void 0&&(n.sheenRoughness=this.sheenRoughness),this.emissive&&this.emissive.isColor&&(n.emissive=this.emissive.getHex()),this.emissiveIntensity!==void 0&&(n.emissiveIntensity=this.emissiveIntensity),this.specular&&this.specular.isColor&&(n.specular=this.specular.getHex()),this.specularIntensity!==void 0&&(n.specularIntensity=this.specularIntensity),this.specularColor&&this.specularColor.isColor&&(n.specularColor=this.specularColor.getHex()),this.shininess!==void 0&&(n.shininess=this.shininess),this.clearcoat!==void 0&&(n.clearcoat=this.clearcoat),this.clearcoatRoughness!==void 0&&(n.clearcoatRoughness=this.clearcoatRoughness),this.diffuseRoughness!==void 0&&(n.diffuseRoughness=this.diffuseRoughness),this.diffuseRoughnessMap&&this.diffuseRoughnessMap.isTexture&&(n.diffuseRoughnessMap=this.diffuseRoughnessMap.toJSON(e).uuid),this.clearcoatMap&&this.clearcoatMap.isTexture&&(n.clearcoatMap=this.clearcoatMap.toJSON(e).uuid),this.clearcoatRoughnessMap&&this.clearcoatRoughnessMap.isTexture&&(n.clearcoatRoughnessMap=this.clearcoatRoughnessMap.toJSON(e).uuid),this.clearcoatNormalMap&&this.clearcoatNormalMap.isTexture&&(n.clearcoatNormalMap=this.clearcoatNormalMap.toJSON(e).uuid,n.clearcoatNormalScale=this.clearcoatNormalScale.toArray()),this.sheenColorMap&&this.sheenColorMap.isTexture&&(n.sheenColorMap=this.sheenColorMap.toJSON(e).uuid),this.sheenRoughnessMap&&this.sheenRoughnessMap.isTexture&&(n.sheenRoughnessMap=this.sheenRoughnessMap.toJSON(e).uuid),this.dispersion!==void 0&&(n.dispersion=this.dispersion),this.retroreflectivity!==void 0&&(n.retroreflectivity=this.retroreflectivity),this.iridescence!==void 0&&(n.iridescence=this.iridescence),this.iridescenceIOR!==void 0&&(n.iridescenceIOR=this.iridescenceIOR),this.iridescenceThicknessMinimum!==void 0&&(n.iridescenceThicknessMinimum=this.iridescenceThicknessMinimum),this.iridescenceThicknessMaximum!==void 0&&(n.iridescenceThicknessMaximum=this.iridescenceThicknessMaximum),this.iridescenceMap&&this.iridescenceMap.isTexture&&(n.iridescenceMap=this.iridescenceMap.toJSON(e).uuid),this.iridescenceThicknessMap&&this.iridescenceThicknessMap.isTexture&&(n.iridescenceThicknessMap=this.iridescenceThicknessMap.toJSON(e).uuid),this.anisotropy!==void 0&&(n.anisotropy=this.anisotropy),this.anisotropyRotation!==void 0&&(n.anisotropyRotation=this.anisotropyRotation),this.anisotropyMap&&this.anisotropyMap.isTexture&&(n.anisotropyMap=this.anisotropyMap.toJSON(e).uuid),this.map&&this.map.isTexture&&(n.map=this.map.toJSON(e).uuid),this.matcap&&this.matcap.isTexture&&(n.matcap=this.matcap.toJSON(e).uuid),this.alphaMap&&this.alphaMap.isTexture&&(n.alphaMap=this.alphaMap.toJSON(e).uuid),this.lightMap&&this.lightMap.isTexture&&(n.lightMap=this.lightMap.toJSON(e).uuid,n.lightMapIntensity=this.lightMapIntensity),this.aoMap&&this.aoMap.isTexture&&(n.aoMap=this.aoMap.toJSON(e).uuid,n.aoMapIntensity=this.aoMapIntensity),this.bumpMap&&this.bumpMap.isTexture&&(n.bumpMap=this.bumpMap.toJSON(e).uuid,n.bumpScale=this.bumpScale),this.normalMap&&this.normalMap.isTexture&&(n.normalMap=this.normalMap.toJSON(e).uuid,n.normalMapType=this.normalMapType,n.normalScale=this.normalScale.toArray()),this.displacementMap&&this.displacementMap.isTexture&&(n.displacementMap=this.displacementMap.toJSON(e).uuid,n.displacementScale=this.displacementScale,n.displacementBias=this.displacementBias),this.roughnessMap&&this.roughnessMap.isTexture&&(n.roughnessMap=this.roughnessMap.toJSON(e).uuid),this.metalnessMap&&this.metalnessMap.isTexture&&(n.metalnessMap=this.metalnessMap.toJSON(e).uuid),this.emissiveMap&&this.emissiveMap.isTexture&&(n.emissiveMap=this.emissiveMap.toJSON(e).uuid),this.specularMap&&this.specularMap.isTexture&&(n.specularMap=this.specularMap.toJSON(e).uuid),this.specularIntensityMap&&this.specularIntensityMap.isTexture&&(n.specularIntensityMap=this.specularIntensityMap.toJSON(e).uuid),this.specularColorMap&&this.specularColorMap.isTexture&&(n.specularColorMap=this.specularColorMap.toJSON(e).uuid),this.envMap&&this.envMap.isTexture&&(n.envMap=this.envMap.toJSON(e).uuid,this.combine!==void 0&&(n.combine=this.combine)),this.envMapRotation!==void 0&&(n.envMapRotation=this.envMapRotation.toArray()),this.envMapIntensity!==void 0&&(n.envMapIntensity=this.envMapIntensity),this.reflectivity!==void 0&&(n.reflectivity=this.reflectivity),this.refractionRatio!==void 0&&(n.refractionRatio=this.refractionRatio),this.gradientMap&&this.gradientMap.isTexture&&(n.gradientMap=this.gradientMap.toJSON(e).uuid),this.transmission!==void 0&&(n.transmission=this.transmission),this.transmissionMap&&this.transmissionMap.isTexture&&(n.transmissionMap=this.transmissionMap.toJSON(e).uuid),this.thickness!==void 0&&(n.thickness=this.thickness),this.thicknessMap&&this.thicknessMap.isTexture&&(n.thicknessMap=this.thicknessMap.toJSON(e).uuid),this.attenuationDistance!==void 0&&(n.attenuationDistance=this.attenuationDistance),this.attenuationColor!==void 0&&(n.attenuationColor=this.attenuationColor.getHex()),this.size!==void 0&&(n.size=this.size),this.sizeAttenuation!==void 0&&(n.sizeAttenuation=this.sizeAttenuation),Array.isArray(this.clippingPlanes)&&this.clippingPlanes.length>0&&(n.clippingPlanes=this.clippingPlanes.map(s=>s.toJSON())),this.rotation!==void 0&&(n.rotation=this.rotation),this.depthPacking!==void 0&&(n.depthPacking=this.depthPacking),this.linewidth!==void 0&&(n.linewidth=this.linewidth),this.linecap!==void 0&&(n.linecap=this.linecap),this.linejoin!==void 0&&(n.linejoin=this.linejoin),this.dashSize!==void 0&&(n.dashSize=this.dashSize),this.gapSize!==void 0&&(n.gapSize=this.gapSize),this.scale!==void 0&&(n.scale=this.scale),this.wireframe!==void 0&&(n.wireframe=this.wireframe),this.wireframeLinewidth!==void 0&&(n.wireframeLinewidth=this.wireframeLinewidth),this.wireframeLinecap!==void 0&&(n.wireframeLinecap=this.wireframeLinecap),this.wireframeLinejoin!==void 0&&(n.wireframeLinejoin=this.wireframeLinejoin),this.flatShading!==void 0&&(n.flatShading=this.flatShading),this.fog!==void 0&&(n.fog=this.fog),Object.keys(this.userData).length>0&&(n.userData=this.userData);function r(s){let a=[];for(let o in s){let l=s[o];delete l.metadata,a.push(l)}return a}if(t){let s=r(e.textures),a=r(e.images);s.length>0&&(n.textures=s),a.length>0&&(n.images=a)}return n}fromJSON(e,t){if(e.uuid!==void 0&&(this.uuid=e.uuid),e.name!==void 0&&(this.name=e.name),e.color!==void 0&&this.color!==void 0&&this.color.setHex(e.color),e.roughness!==void 0&&(this.roughness=e.roughness),e.metalness!==void 0&&(this.metalness=e.metalness),e.sheen!==void 0&&(this.sheen=e.sheen),e.sheenColor!==void 0&&(this.sheenColor=new ze().setHex(e.sheenColor)),e.sheenRoughness!==void 0&&(this.sheenRoughness=e.sheenRoughness),e.emissive!==void 0&&this.emissive!==void 0&&this.emissive.setHex(e.emissive),e.specular!==void 0&&this.specular!==void 0&&this.specular.setHex(e.specular),e.specularIntensity!==void 0&&(this.specularIntensity=e.specularIntensity),e.specularColor!==void 0&&this.specularColor!==void 0&&this.specularColor.setHex(e.specularColor),e.shininess!==void 0&&(this.shininess=e.shininess),e.clearcoat!==void 0&&(this.clearcoat=e.clearcoat),e.clearcoatRoughness!==void 0&&(this.clearcoatRoughness=e.clearcoatRoughness),e.diffuseRoughness!==void 0&&(this.diffuseRoughness=e.diffuseRoughness),e.dispersion!==void 0&&(this.dispersion=e.dispersion),e.retroreflectivity!==void 0&&(this.retroreflectivity=e.retroreflectivity),e.iridescence!==void 0&&(this.iridescence=e.iridescence),e.iridescenceIOR!==void 0&&(this.iridescenceIOR=e.iridescenceIOR),e.iridescenceThicknessMinimum!==void 0&&(this.iridescenceThicknessMinimum=e.iridescenceThicknessMinimum),e.iridescenceThicknessMaximum!==void 0&&(this.iridescenceThicknessMaximum=e.iridescenceThicknessMaximum),e.iridescenceThicknessRange!==void 0&&(this.iridescenceThicknessMinimum=e.iridescenceThicknessRange[0],this.iridescenceThicknessMaximum=e.iridescenceThicknessRange[1]),e.transmission!==void 0&&(this.transmission=e.transmission),e.thickness!==void 0&&(this.thickness=e.thickness),e.attenuationDistance!==void 0&&(this.attenuationDistance=e.attenuationDistance),e.attenuationColor!==void 0&&this.attenuationColor!==void 0&&this.attenuationColor.setHex(e.attenuationColor),e.anisotropy!==void 0&&(this.anisotropy=e.anisotropy),e.anisotropyRotation!==void 0&&(this.anisotropyRotation=e.anisotropyRotation),e.fog!==void 0&&(this.fog=e.fog),e.flatShading!==void 0&&(this.flatShading=e.flatShading),e.blending!==void 0&&(this.blending=e.blending),e.combine!==void 0&&(this.combine=e.combine),e.side!==void 0&&(this.side=e.side),e.shadowSide!==void 0&&(this.shadowSide=e.shadowSide),e.opacity!==void 0&&(this.opacity=e.opacity),e.transparent!==void 0&&(this.transparent=e.transparent),e.alphaTest!==void 0&&(this.alphaTest=e.alphaTest),e.alphaHash!==void 0&&(this.alphaHash=e.alphaHash),e.depthFunc!==void 0&&(this.depthFunc=e.depthFunc),e.depthTest!==void 0&&(this.depthTest=e.depthTest),e.depthWrite!==void 0&&(this.depthWrite=e.depthWrite),e.colorWrite!==void 0&&(this.colorWrite=e.colorWrite),e.clippingPlanes!==void 0&&(this.clippingPlanes=e.clippingPlanes.map(n=>new un().fromJSON(n))),e.clipIntersection!==void 0&&(this.clipIntersection=e.clipIntersection),e.clipShadows!==void 0&&(this.clipShadows=e.clipShadows),e.depthPacking!==void 0&&(this.depthPacking=e.depthPacking),e.blendSrc!==void 0&&(this.blendSrc=e.blendSrc),e.blendDst!==void 0&&(this.blendDst=e.blendDst),e.blendEquation!==void 0&&(this.blendEquation=e.blendEquation),e.blendSrcAlpha!==void 0&&(this.blendSrcAlpha=e.blendSrcAlpha),e.blendDstAlpha!==void 0&&(this.blendDstAlpha=e.blendDstAlpha),e.blendEquationAlpha!==void 0&&(this.blendEquationAlpha=e.blendEquationAlpha),e.blendColor!==void 0&&this.blendColor!==void 0&&this.blendColor.setHex(e.blendColor),e.blendAlpha!==void 0&&(this.blendAlpha=e.blendAlpha),e.stencilWriteMask!==void 0&&(this.stencilWriteMask=e.stencilWriteMask),e.stencilFunc!==void 0&&(this.stencilFunc=e.stencilFunc),e.stencilRef!==void 0&&(this.stencilRef=e.stencilRef),e.stencilFuncMask!==void 0&&(this.stencilFuncMask=e.stencilFuncMask),e.stencilFail!==void 0&&(this.stencilFail=e.stencilFail),e.stencilZFail!==void 0&&(this.stencilZFail=e.stencilZFail),e.stencilZPass!==void 0&&(this.stencilZPass=e.stencilZPass),e.stencilWrite!==void 0&&(this.stencilWrite=e.stencilWrite),e.wireframe!==void 0&&(this.wireframe=e.wireframe),e.wireframeLinewidth!==void 0&&(this.wireframeLinewidth=e.wireframeLinewidth),e.wireframeLinecap!==void 0&&(this.wireframeLinecap=e.wireframeLinecap),e.wireframeLinejoin!==void 0&&(this.wireframeLinejoin=e.wireframeLinejoin),e.rotation!==void 0&&(this.rotation=e.rotation),e.linewidth!==void 0&&(this.linewidth=e.linewidth),e.linecap!==void 0&&(this.linecap=e.linecap),e.linejoin!==void 0&&(this.linejoin=e.linejoin),e.dashSize!==void 0&&(this.dashSize=e.dashSize),e.gapSize!==void 0&&(this.gapSize=e.gapSize),e.scale!==void 0&&(this.scale=e.scale),e.polygonOffset!==void 0&&(this.polygonOffset=e.polygonOffset),e.polygonOffsetFactor!==void 0&&(this.polygonOffsetFactor=e.polygonOffsetFactor),e.polygonOffsetUnits!==void 0&&(this.polygonOffsetUnits=e.polygonOffsetUnits),e.dithering!==void 0&&(this.dithering=e.dithering),e.alphaToCoverage!==void 0&&(this.alphaToCoverage=e.alphaToCoverage),e.premultipliedAlpha!==void 0&&(this.premultipliedAlpha=e.premultipliedAlpha),e.forceSinglePass!==void 0&&(this.forceSinglePass=e.forceSinglePass),e.allowOverride!==void 0&&(this.allowOverride=e.allowOverride),e.visible!==void 0&&(this.visible=e.visible),e.toneMapped!==void 0&&(this.toneMapped=e.toneMapped),e.userData!==void 0&&(this.userData=e.userData),e.vertexColors!==void 0&&(typeof e.vertexColors=="number"?this.vertexColors=e.vertexColors>0:this.vertexColors=e.vertexColors),e.size!==void 0&&(this.size=e.size),e.sizeAttenuation!==void 0&&(this.sizeAttenuation=e.sizeAttenuation),e.map!==void 0&&(this.map=t[e.map]||null),e.matcap!==void 0&&(this.matcap=t[e.matcap]||null),e.alphaMap!==void 0&&(this.alphaMap=t[e.alphaMap]||null),e.bumpMap!==void 0&&(this.bumpMap=t[e.bumpMap]||null),e.bumpScale!==void 0&&(this.bumpScale=e.bumpScale),e.normalMap!==void 0&&(this.normalMap=t[e.normalMap]||null),e.normalMapType!==void 0&&(this.normalMapType=e.normalMapType),e.normalScale!==void 0){let n=e.normalScale;Array.isArray(n)===!1&&(n=[n,n]),this.normalScale=new Ae().fromArray(n)}return e.displacementMap!==void 0&&(this.displacementMap=t[e.displacementMap]||null),e.displacementScale!==void 0&&(this.displacementScale=e.displacementScale),e.displacementBias!==void 0&&(this.displacementBias=e.displacementBias),e.roughnessMap!==void 0&&(this.roughnessMap=t[e.roughnessMap]||null),e.metalnessMap!==void 0&&(this.metalnessMap=t[e.metalnessMap]||null),e.emissiveMap!==void 0&&(this.emissiveMap=t[e.emissiveMap]||null),e.emissiveIntensity!==void 0&&(this.emissiveIntensity=e.emissiveIntensity),e.specularMap!==void 0&&(this.specularMap=t[e.specularMap]||null),e.specularIntensityMap!==void 0&&(this.specularIntensityMap=t[e.specularIntensityMap]||null),e.specularColorMap!==void 0&&(this.specularColorMap=t[e.specularColorMap]||null),e.envMap!==void 0&&(this.envMap=t[e.envMap]||null),e.envMapRotation!==void 0&&this.envMapRotation.fromArray(e.envMapRotation),e.envMapIntensity!==void 0&&(this.envMapIntensity=e.envMapIntensity),e.reflectivity!==void 0&&(this.reflectivity=e.reflectivity),e.refractionRatio!==void 0&&(this.refractionRatio=e.refractionRatio),e.lightMap!==void 0&&(this.lightMap=t[e.lightMap]||null),e.lightMapIntensity!==void 0&&(this.lightMapIntensity=e.lightMapIntensity),e.aoMap!==void 0&&(this.aoMap=t[e.aoMap]||null),e.aoMapIntensity!==void 0&&(this.aoMapIntensity=e.aoMapIntensity),e.gradientMap!==void 0&&(this.gradientMap=t[e.gradientMap]||null),e.clearcoatMap!==void 0&&(this.clearcoatMap=t[e.clearcoatMap]||null),e.clearcoatRoughnessMap!==void 0&&(this.clearcoatRoughnessMap=t[e.clearcoatRoughnessMap]||null),e.clearcoatNormalMap!==void 0&&(this.clearcoatNormalMap=t[e.clearcoatNormalMap]||null),e.clearcoatNormalScale!==void 0&&(this.clearcoatNormalScale=new Ae().fromArray(e.clearcoatNormalScale)),e.diffuseRoughnessMap!==void 0&&(this.diffuseRoughnessMap=t[e.diffuseRoughnessMap]||null),e.iridescenceMap!==void 0&&(this.iridescenceMap=t[e.iridescenceMap]||null),e.iridescenceThicknessMap!==void 0&&(this.iridescenceThicknessMap=t[e.iridescenceThicknessMap]||null),e.transmissionMap!==void 0&&(this.transmissionMap=t[e.transmissionMap]||null),e.thicknessMap!==void 0&&(this.thicknessMap=t[e.thicknessMap]||null),e.anisotropyMap!==void 0&&(this.anisotropyMap=t[e.anisotropyMap]||null),e.sheenColorMap!==void 0&&(this.sheenColorMap=t[e.sheenColorMap]||null),e.sheenRoughnessMap!==void 0&&(this.sheenRoughnessMap=t[e.sheenRoughnessMap]||null),this}clone(){return new this.constructor().copy(this)}copy(e){this.name=e.name,this.blending=e.blending,this.side=e.side,this.vertexColors=e.vertexColors,this.opacity=e.opacity,this.transparent=e.transparent,this.blendSrc=e.blendSrc,this.blendDst=e.blendDst,this.blendEquation=e.blendEquation,this.blendSrcAlpha=e.blendSrcAlpha,this.blendDstAlpha=e.blendDstAlpha,this.blendEquationAlpha=e.blendEquationAlpha,this.blendColor.copy(e.blendColor),this.blendAlpha=e.blendAlpha,this.depthFunc=e.depthFunc,this.depthTest=e.depthTest,this.depthWrite=e.depthWrite,this.stencilWriteMask=e.stencilWriteMask,this.stencilFunc=e.stencilFunc,this.stencilRef=e.stencilRef,this.stencilFuncMask=e.stencilFuncMask,this.stencilFail=e.stencilFail,this.stencilZFail=e.stencilZFail,this.stencilZPass=e.stencilZPass,this.stencilWrite=e.stencilWrite;let t=e.clippingPlanes,n=null;if(t!==null){let r=t.length;n=new Array(r);for(let s=0;s!==r;++s)n[s]=t[s].clone()}return this.clippingPlanes=n,this.clipIntersection=e.clipIntersection,this.clipShadows=e.clipShadows,this.shadowSide=e.shadowSide,this.colorWrite=e.colorWrite,this.precision=e.precision,this.polygonOffset=e.polygonOffset,this.polygonOffsetFactor=e.polygonOffsetFactor,this.polygonOffsetUnits=e.polygonOffsetUnits,this.dithering=e.dithering,this.alphaTest=e.alphaTest,this.alphaHash=e.alphaHash,this.alphaToCoverage=e.alphaToCoverage,this.premultipliedAlpha=e.premultipliedAlpha,this.forceSinglePass=e.forceSinglePass,this.allowOverride=e.allowOverride,this.visible=e.visible,this.toneMapped=e.toneMapped,this.userData=JSON.parse(JSON.stringify(e.userData)),this}dispose(){this.dispatchEvent({type:"dispose"})}set needsUpdate(e){e===!0&&this.version++}},Dn=new L,Kl=new L,Ws=new L,qs=new L,Xr=class{constructor(e=new L,t=new L(0,0,-1)){this.origin=e,this.direction=t}set(e,t){return this.origin.copy(e),this.direction.copy(t),this}copy(e){return this.origin.copy(e.origin),this.direction.copy(e.direction),this}at(e,t){return t.copy(this.origin).addScaledVector(this.direction,e)}lookAt(e){return this.direction.copy(e).sub(this.origin).normalize(),this}recast(e){return this.origin.copy(this.at(e,Dn)),this}closestPointToPoint(e,t){t.subVectors(e,this.origin);let n=t.dot(this.direction);return n<0?t.copy(this.origin):t.copy(this.origin).addScaledVector(this.direction,n)}distanceToPoint(e){return Math.sqrt(this.distanceSqToPoint(e))}distanceSqToPoint(e){let t=Dn.subVectors(e,this.origin).dot(this.direction);return t<0?this.origin.distanceToSquared(e):(Dn.copy(this.origin).addScaledVector(this.direction,t),Dn.distanceToSquared(e))}distanceSqToSegment(e,t,n,r){Kl.copy(e).add(t).multiplyScalar(.5),Ws.copy(t).sub(e).normalize(),qs.copy(this.origin).sub(Kl);let s=e.distanceTo(t)*.5,a=-this.direction.dot(Ws),o=qs.dot(this.direction),l=-qs.dot(Ws),c=qs.lengthSq(),h=Math.abs(1-a*a),f,u,d,g;if(h>0)if(f=a*l-o,u=a*o-l,g=s*h,f>=0)if(u>=-g)if(u<=g){let x=1/h;f*=x,u*=x,d=f*(f+a*u+2*o)+u*(a*f+u+2*l)+c}else u=s,f=Math.max(0,-(a*u+o)),d=-f*f+u*(u+2*l)+c;else u=-s,f=Math.max(0,-(a*u+o)),d=-f*f+u*(u+2*l)+c;else u<=-g?(f=Math.max(0,-(-a*s+o)),u=f>0?-s:Math.min(Math.max(-s,-l),s),d=-f*f+u*(u+2*l)+c):u<=g?(f=0,u=Math.min(Math.max(-s,-l),s),d=u*(u+2*l)+c):(f=Math.max(0,-(a*s+o)),u=f>0?s:Math.min(Math.max(-s,-l),s),d=-f*f+u*(u+2*l)+c);else u=a>0?-s:s,f=Math.max(0,-(a*u+o)),d=-f*f+u*(u+2*l)+c;return n&&n.copy(this.origin).addScaledVector(this.direction,f),r&&r.copy(Kl).addScaledVector(Ws,u),d}intersectSphere(e,t){if(e.radius<0)return null;Dn.subVectors(e.center,this.origin);let n=Dn.dot(this.direction),r=Dn.dot(Dn)-n*n,s=e.radius*e.radius;if(r>s)return null;let a=Math.sqrt(s-r),o=n-a,l=n+a;return l<0?null:o<0?this.at(l,t):this.at(o,t)}intersectsSphere(e){return e.radius<0?!1:this.distanceSqToPoint(e.center)<=e.radius*e.radius}distanceToPlane(e){let t=e.normal.dot(this.direction);if(t===0)return e.distanceToPoint(this.origin)===0?0:null;let n=-(this.origin.dot(e.normal)+e.constant)/t;return n>=0?n:null}intersectPlane(e,t){let n=this.distanceToPlane(e);return n===null?null:this.at(n,t)}intersectsPlane(e){let t=e.distanceToPoint(this.origin);return t===0||e.normal.dot(this.direction)*t<0}intersectBox(e,t){let n,r,s,a,o,l,c=1/this.direction.x,h=1/this.direction.y,f=1/this.direction.z,u=this.origin;return c>=0?(n=(e.min.x-u.x)*c,r=(e.max.x-u.x)*c):(n=(e.max.x-u.x)*c,r=(e.min.x-u.x)*c),h>=0?(s=(e.min.y-u.y)*h,a=(e.max.y-u.y)*h):(s=(e.max.y-u.y)*h,a=(e.min.y-u.y)*h),n>a||s>r||((s>n||isNaN(n))&&(n=s),(a<r||isNaN(r))&&(r=a),f>=0?(o=(e.min.z-u.z)*f,l=(e.max.z-u.z)*f):(o=(e.max.z-u.z)*f,l=(e.min.z-u.z)*f),n>l||o>r)||((o>n||n!==n)&&(n=o),(l<r||r!==r)&&(r=l),r<0)?null:this.at(n>=0?n:r,t)}intersectsBox(e){return this.intersectBox(e,Dn)!==null}intersectTriangle(e,t,n,r,s){let a=this.origin,o=this.direction,l=o.x,c=o.y,h=o.z,f=e.x-a.x,u=e.y-a.y,d=e.z-a.z,g=t.x-a.x,x=t.y-a.y,m=t.z-a.z,p=n.x-a.x,w=n.y-a.y,T=n.z-a.z,M=Math.abs(l),A=Math.abs(c),E=Math.abs(h),_,b,U,I,D,k,W,C,H,$,G,ie;if(M>=A&&M>=E?(U=l,k=f,H=g,ie=p,l>=0?(_=c,b=h,I=u,D=d,W=x,C=m,$=w,G=T):(_=h,b=c,I=d,D=u,W=m,C=x,$=T,G=w)):A>=E?(U=c,k=u,H=x,ie=w,c>=0?(_=h,b=l,I=d,D=f,W=m,C=g,$=T,G=p):(_=l,b=h,I=f,D=d,W=g,C=m,$=p,G=T)):(U=h,k=d,H=m,ie=T,h>=0?(_=l,b=c,I=f,D=u,W=g,C=x,$=p,G=w):(_=c,b=l,I=u,D=f,W=x,C=g,$=w,G=p)),U===0)return null;let X=_/U,ee=b/U,te=1/U,Me=I-X*k,Ue=D-ee*k,J=W-X*H,ge=C-ee*H,xe=$-X*ie,Ce=G-ee*ie,_e=xe*ge-Ce*J,Oe=Me*Ce-Ue*xe,ht=J*Ue-ge*Me;if(r){if(_e<0||Oe<0||ht<0)return null}else if((_e<0||Oe<0||ht<0)&&(_e>0||Oe>0||ht>0))return null;let Ie=_e+Oe+ht;if(Ie===0)return null;let Ke=te*(_e*k+Oe*H+ht*ie);return(Ie>0?Ke<0:Ke>0)?null:this.at(Ke/Ie,s)}applyMatrix4(e){return this.origin.applyMatrix4(e),this.direction.transformDirection(e),this}equals(e){return e.origin.equals(this.origin)&&e.direction.equals(this.direction)}clone(){return new this.constructor().copy(this)}},bi=class extends zn{constructor(e){super(),this.isMeshBasicMaterial=!0,this.type="MeshBasicMaterial",this.color=new ze(16777215),this.map=null,this.lightMap=null,this.lightMapIntensity=1,this.aoMap=null,this.aoMapIntensity=1,this.specularMap=null,this.alphaMap=null,this.envMap=null,this.envMapRotation=new kn,this.combine=Ka,this.reflectivity=1,this.refractionRatio=.98,this.wireframe=!1,this.wireframeLinewidth=1,this.wireframeLinecap="round",this.wireframeLinejoin="round",this.fog=!0,this.setValues(e)}copy(e){return super.copy(e),this.color.copy(e.color),this.map=e.map,this.lightMap=e.lightMap,this.lightMapIntensity=e.lightMapIntensity,this.aoMap=e.aoMap,this.aoMapIntensity=e.aoMapIntensity,this.specularMap=e.specularMap,this.alphaMap=e.alphaMap,this.envMap=e.envMap,this.envMapRotation.copy(e.envMapRotation),this.combine=e.combine,this.reflectivity=e.reflectivity,this.refractionRatio=e.refractionRatio,this.wireframe=e.wireframe,this.wireframeLinewidth=e.wireframeLinewidth,this.wireframeLinecap=e.wireframeLinecap,this.wireframeLinejoin=e.wireframeLinejoin,this.fog=e.fog,this}},Mu=new Ze,vi=new Xr,Xs=new Bn,Su=new L,$s=new L,Ys=new L,Zs=new L,Ql=new L,Js=new L,Eu=new L,js=new L,Ft=class extends Tt{constructor(e=new It,t=new bi){super(),this.isMesh=!0,this.type="Mesh",this.geometry=e,this.material=t,this.morphTargetDictionary=void 0,this.morphTargetInfluences=void 0,this.count=1,this.updateMorphTargets()}copy(e,t){return super.copy(e,t),e.morphTargetInfluences!==void 0?this.morphTargetInfluences=e.morphTargetInfluences.slice():this.morphTargetInfluences=void 0,e.morphTargetDictionary!==void 0?this.morphTargetDictionary=Object.assign({},e.morphTargetDictionary):this.morphTargetDictionary=void 0,this.material=Array.isArray(e.material)?e.material.slice():e.material,this.geometry=e.geometry,this}updateMorphTargets(){let t=this.geometry.morphAttributes,n=Object.keys(t);if(n.length>0){let r=t[n[0]];if(r!==void 0){this.morphTargetInfluences=[],this.morphTargetDictionary={};for(let s=0,a=r.length;s<a;s++){let o=r[s].name||String(s);this.morphTargetInfluences.push(0),this.morphTargetDictionary[o]=s}}}}getVertexPosition(e,t){let n=this.geometry,r=n.attributes.position,s=n.morphAttributes.position,a=n.morphTargetsRelative;t.fromBufferAttribute(r,e);let o=this.morphTargetInfluences;if(s&&o){Js.set(0,0,0);for(let l=0,c=s.length;l<c;l++){let h=o[l],f=s[l];h!==0&&(Ql.fromBufferAttribute(f,e),a?Js.addScaledVector(Ql,h):Js.addScaledVector(Ql.sub(t),h))}t.add(Js)}return t}intersectsFrustum(e){return e.intersectsObject(this)}raycast(e,t){let n=this.geometry,r=this.material,s=this.matrixWorld;r!==void 0&&(n.boundingSphere===null&&n.computeBoundingSphere(),Xs.copy(n.boundingSphere),Xs.applyMatrix4(s),vi.copy(e.ray).recast(e.near),!(Xs.containsPoint(vi.origin)===!1&&(vi.intersectSphere(Xs,Su)===null||vi.origin.distanceToSquared(Su)>(e.far-e.near)**2))&&(Mu.copy(s).invert(),vi.copy(e.ray).applyMatrix4(Mu),!(n.boundingBox!==null&&vi.intersectsBox(n.boundingBox)===!1)&&this._computeIntersections(e,t,vi)))}_computeIntersections(e,t,n){let r,s=this.geometry,a=this.material,o=s.index,l=s.attributes.position,c=s.attributes.uv,h=s.attributes.uv1,f=s.attributes.normal,u=s.groups,d=s.drawRange;if(o!==null)if(Array.isArray(a))for(let g=0,x=u.length;g<x;g++){let m=u[g],p=a[m.materialIndex],w=Math.max(m.start,d.start),T=Math.min(o.count,Math.min(m.start+m.count,d.start+d.count));for(let M=w,A=T;M<A;M+=3){let E=o.getX(M),_=o.getX(M+1),b=o.getX(M+2);r=Ks(this,p,e,n,c,h,f,E,_,b),r&&(r.faceIndex=Math.floor(M/3),r.face.materialIndex=m.materialIndex,t.push(r))}}else{let g=Math.max(0,d.start),x=Math.min(o.count,d.start+d.count);for(let m=g,p=x;m<p;m+=3){let w=o.getX(m),T=o.getX(m+1),M=o.getX(m+2);r=Ks(this,a,e,n,c,h,f,w,T,M),r&&(r.faceIndex=Math.floor(m/3),t.push(r))}}else if(l!==void 0)if(Array.isArray(a))for(let g=0,x=u.length;g<x;g++){let m=u[g],p=a[m.materialIndex],w=Math.max(m.start,d.start),T=Math.min(l.count,Math.min(m.start+m.count,d.start+d.count));for(let M=w,A=T;M<A;M+=3){let E=M,_=M+1,b=M+2;r=Ks(this,p,e,n,c,h,f,E,_,b),r&&(r.faceIndex=Math.floor(M/3),r.face.materialIndex=m.materialIndex,t.push(r))}}else{let g=Math.max(0,d.start),x=Math.min(l.count,d.start+d.count);for(let m=g,p=x;m<p;m+=3){let w=m,T=m+1,M=m+2;r=Ks(this,a,e,n,c,h,f,w,T,M),r&&(r.faceIndex=Math.floor(m/3),t.push(r))}}}};$r=class extends Bt{constructor(e=null,t=1,n=1,r,s,a,o,l,c=wt,h=wt,f,u){super(null,a,o,l,c,h,r,s,f,u),this.isDataTexture=!0,this.image={data:e,width:t,height:n},this.generateMipmaps=!1,this.flipY=!1,this.unpackAlignment=1}},Yr=class extends dn{constructor(e,t,n,r=1){super(e,t,n),this.isInstancedBufferAttribute=!0,this.meshPerAttribute=r}copy(e){return super.copy(e),this.meshPerAttribute=e.meshPerAttribute,this}toJSON(){let e=super.toJSON();return e.meshPerAttribute=this.meshPerAttribute,e.isInstancedBufferAttribute=!0,e}},Vi=new Ze,Tu=new Ze,Qs=[],Au=new wn,om=new Ze,Ir=new Ft,Lr=new Bn,ji=class extends Ft{constructor(e,t,n){super(e,t),this.isInstancedMesh=!0,this.instanceMatrix=new Yr(new Float32Array(n*16),16),this.instanceColor=null,this.morphTexture=null,this.count=n,this.boundingBox=null,this.boundingSphere=null;for(let r=0;r<n;r++)this.setMatrixAt(r,om)}computeBoundingBox(){let e=this.geometry,t=this.count;this.boundingBox===null&&(this.boundingBox=new wn),e.boundingBox===null&&e.computeBoundingBox(),this.boundingBox.makeEmpty();for(let n=0;n<t;n++)this.getMatrixAt(n,Vi),Au.copy(e.boundingBox).applyMatrix4(Vi),this.boundingBox.union(Au)}computeBoundingSphere(){let e=this.geometry,t=this.count;this.boundingSphere===null&&(this.boundingSphere=new Bn),e.boundingSphere===null&&e.computeBoundingSphere(),this.boundingSphere.makeEmpty();for(let n=0;n<t;n++)this.getMatrixAt(n,Vi),Lr.copy(e.boundingSphere).applyMatrix4(Vi),this.boundingSphere.union(Lr)}copy(e,t){return super.copy(e,t),this.instanceMatrix.copy(e.instanceMatrix),this.morphTexture=e.morphTexture!==null?e.morphTexture.clone():null,this.instanceColor=e.instanceColor!==null?e.instanceColor.clone():null,this.count=e.count,this.boundingBox=e.boundingBox!==null?e.boundingBox.clone():null,this.boundingSphere=e.boundingSphere!==null?e.boundingSphere.clone():null,this}getColorAt(e,t){return this.instanceColor===null?t.setRGB(1,1,1):t.fromArray(this.instanceColor.array,e*3)}getMatrixAt(e,t){return t.fromArray(this.instanceMatrix.array,e*16)}getMorphAt(e,t){let n=t.morphTargetInfluences,r=this.morphTexture.source.data.data,s=n.length+1,a=e*s+1;for(let o=0;o<n.length;o++)n[o]=r[a+o]}raycast(e,t){let n=this.matrixWorld,r=this.count;if(Ir.geometry=this.geometry,Ir.material=this.material,Ir.material!==void 0&&(this.boundingSphere===null&&this.computeBoundingSphere(),Lr.copy(this.boundingSphere),Lr.applyMatrix4(n),e.ray.intersectsSphere(Lr)!==!1))for(let s=0;s<r;s++){this.getMatrixAt(s,Vi),Tu.multiplyMatrices(n,Vi),Ir.matrixWorld=Tu,Ir.raycast(e,Qs);for(let a=0,o=Qs.length;a<o;a++){let l=Qs[a];l.instanceId=s,l.object=this,t.push(l)}Qs.length=0}}setColorAt(e,t){return this.instanceColor===null&&(this.instanceColor=new Yr(new Float32Array(this.instanceMatrix.count*3).fill(1),3)),t.toArray(this.instanceColor.array,e*3),this}setMatrixAt(e,t){return t.toArray(this.instanceMatrix.array,e*16),this}setMorphAt(e,t){let n=t.morphTargetInfluences,r=n.length+1;this.morphTexture===null&&(this.morphTexture=new $r(new Float32Array(r*this.count),r,this.count,so,rn));let s=this.morphTexture.source.data.data,a=0;for(let c=0;c<n.length;c++)a+=n[c];let o=this.geometry.morphTargetsRelative?1:1-a,l=r*e;return s[l]=o,s.set(n,l+1),this}updateMorphTargets(){}dispose(){super.dispose(),this.instanceMatrix.dispose(),this.instanceColor!==null&&this.instanceColor.dispose(),this.morphTexture!==null&&(this.morphTexture.dispose(),this.morphTexture=null)}},xi=new Bn,lm=new Ae(.5,.5),ea=new L,ni=class{constructor(e=new un,t=new un,n=new un,r=new un,s=new un,a=new un){this.planes=[e,t,n,r,s,a]}set(e,t,n,r,s,a){let o=this.planes;return o[0].copy(e),o[1].copy(t),o[2].copy(n),o[3].copy(r),o[4].copy(s),o[5].copy(a),this}copy(e){let t=this.planes;for(let n=0;n<6;n++)t[n].copy(e.planes[n]);return this}setFromProjectionMatrix(e,t=tn,n=!1){let r=this.planes,s=e.elements,a=s[0],o=s[1],l=s[2],c=s[3],h=s[4],f=s[5],u=s[6],d=s[7],g=s[8],x=s[9],m=s[10],p=s[11],w=s[12],T=s[13],M=s[14],A=s[15];if(r[0].setComponents(c-a,d-h,p-g,A-w).normalize(),r[1].setComponents(c+a,d+h,p+g,A+w).normalize(),r[2].setComponents(c+o,d+f,p+x,A+T).normalize(),r[3].setComponents(c-o,d-f,p-x,A-T).normalize(),n)r[4].setComponents(l,u,m,M).normalize(),r[5].setComponents(c-l,d-u,p-m,A-M).normalize();else if(r[4].setComponents(c-l,d-u,p-m,A-M).normalize(),t===tn)r[5].setComponents(c+l,d+u,p+m,A+M).normalize();else if(t===$i)r[5].setComponents(l,u,m,M).normalize();else throw new Error("THREE.Frustum.setFromProjectionMatrix(): Invalid coordinate system: "+t);return this}intersectsObject(e){if(e.boundingSphere!==void 0)e.boundingSphere===null&&e.computeBoundingSphere(),xi.copy(e.boundingSphere).applyMatrix4(e.matrixWorld);else{let t=e.geometry;t.boundingSphere===null&&t.computeBoundingSphere(),xi.copy(t.boundingSphere).applyMatrix4(e.matrixWorld)}return this.intersectsSphere(xi)}intersectsSprite(e){xi.center.set(0,0,0);let t=lm.distanceTo(e.center);return xi.radius=.7071067811865476+t,xi.applyMatrix4(e.matrixWorld),this.intersectsSphere(xi)}intersectsSphere(e){let t=this.planes,n=e.center,r=-e.radius;for(let s=0;s<6;s++)if(t[s].distanceToPoint(n)<r)return!1;return!0}intersectsBox(e){let t=this.planes;for(let n=0;n<6;n++){let r=t[n];if(ea.x=r.normal.x>0?e.max.x:e.min.x,ea.y=r.normal.y>0?e.max.y:e.min.y,ea.z=r.normal.z>0?e.max.z:e.min.z,r.distanceToPoint(ea)<0)return!1}return!0}containsPoint(e){let t=this.planes;for(let n=0;n<6;n++)if(t[n].distanceToPoint(e)<0)return!1;return!0}clone(){return new this.constructor().copy(this)}},Ru=new Ze,Ta=class i{constructor(){this.coordinateSystem=tn,this._frustums=[],this._count=0}setFromArrayCamera(e){let t=e.cameras,n=this._frustums;for(let r=0;r<t.length;r++){let s=t[r];Ru.multiplyMatrices(s.projectionMatrix,s.matrixWorldInverse),n[r]===void 0&&(n[r]=new ni),n[r].setFromProjectionMatrix(Ru,s.coordinateSystem,s.reversedDepth)}return this._count=t.length,this}getFrustum(e){return this._frustums[e]}intersectsObject(e){let t=this._frustums;for(let n=0;n<this._count;n++)if(t[n].intersectsObject(e))return!0;return!1}intersectsSprite(e){let t=this._frustums;for(let n=0;n<this._count;n++)if(t[n].intersectsSprite(e))return!0;return!1}intersectsSphere(e){let t=this._frustums;for(let n=0;n<this._count;n++)if(t[n].intersectsSphere(e))return!0;return!1}intersectsBox(e){let t=this._frustums;for(let n=0;n<this._count;n++)if(t[n].intersectsBox(e))return!0;return!1}containsPoint(e){let t=this._frustums;for(let n=0;n<this._count;n++)if(t[n].containsPoint(e))return!0;return!1}copy(e){this.coordinateSystem=e.coordinateSystem;let t=this._frustums,n=e._frustums;for(let r=0;r<e._count;r++)t[r]===void 0&&(t[r]=new ni),t[r].copy(n[r]);return this._count=e._count,this}clone(){return new i().copy(this)}},wi=class extends zn{constructor(e){super(),this.isLineBasicMaterial=!0,this.type="LineBasicMaterial",this.color=new ze(16777215),this.map=null,this.linewidth=1,this.linecap="round",this.linejoin="round",this.fog=!0,this.setValues(e)}copy(e){return super.copy(e),this.color.copy(e.color),this.map=e.map,this.linewidth=e.linewidth,this.linecap=e.linecap,this.linejoin=e.linejoin,this.fog=e.fog,this}},Aa=new L,Ra=new L,Cu=new Ze,Nr=new Xr,ta=new Bn,ec=new L,Pu=new L,Ca=class extends Tt{constructor(e=new It,t=new wi){super(),this.isLine=!0,this.type="Line",this.geometry=e,this.material=t,this.morphTargetDictionary=void 0,this.morphTargetInfluences=void 0,this.updateMorphTargets()}copy(e,t){return super.copy(e,t),e.morphTargetInfluences!==void 0?this.morphTargetInfluences=e.morphTargetInfluences.slice():this.morphTargetInfluences=void 0,e.morphTargetDictionary!==void 0?this.morphTargetDictionary=Object.assign({},e.morphTargetDictionary):this.morphTargetDictionary=void 0,this.material=Array.isArray(e.material)?e.material.slice():e.material,this.geometry=e.geometry,this}computeLineDistances(){let e=this.geometry;if(e.index===null){let t=e.attributes.position,n=[0];for(let r=1,s=t.count;r<s;r++)Aa.fromBufferAttribute(t,r-1),Ra.fromBufferAttribute(t,r),n[r]=n[r-1],n[r]+=Aa.distanceTo(Ra);e.setAttribute("lineDistance",new it(n,1))}else Re("Line.computeLineDistances(): Computation only possible with non-indexed BufferGeometry.");return this}intersectsFrustum(e){return e.intersectsObject(this)}raycast(e,t){let n=this.geometry,r=this.matrixWorld,s=e.params.Line.threshold,a=n.drawRange;if(n.boundingSphere===null&&n.computeBoundingSphere(),ta.copy(n.boundingSphere),ta.applyMatrix4(r),ta.radius+=s,e.ray.intersectsSphere(ta)===!1)return;Cu.copy(r).invert(),Nr.copy(e.ray).applyMatrix4(Cu);let o=s/((this.scale.x+this.scale.y+this.scale.z)/3),l=o*o,c=this.isLineSegments?2:1,h=n.index,u=n.attributes.position;if(h!==null){let d=Math.max(0,a.start),g=Math.min(h.count,a.start+a.count);for(let x=d,m=g-1;x<m;x+=c){let p=h.getX(x),w=h.getX(x+1),T=na(this,e,Nr,l,p,w,x);T&&t.push(T)}if(this.isLineLoop){let x=h.getX(g-1),m=h.getX(d),p=na(this,e,Nr,l,x,m,g-1);p&&t.push(p)}}else{let d=Math.max(0,a.start),g=Math.min(u.count,a.start+a.count);for(let x=d,m=g-1;x<m;x+=c){let p=na(this,e,Nr,l,x,x+1,x);p&&t.push(p)}if(this.isLineLoop){let x=na(this,e,Nr,l,g-1,d,g-1);x&&t.push(x)}}}updateMorphTargets(){let t=this.geometry.morphAttributes,n=Object.keys(t);if(n.length>0){let r=t[n[0]];if(r!==void 0){this.morphTargetInfluences=[],this.morphTargetDictionary={};for(let s=0,a=r.length;s<a;s++){let o=r[s].name||String(s);this.morphTargetInfluences.push(0),this.morphTargetDictionary[o]=s}}}}};Iu=new L,Lu=new L,Ki=class extends Ca{constructor(e,t){super(e,t),this.isLineSegments=!0,this.type="LineSegments"}computeLineDistances(){let e=this.geometry;if(e.index===null){let t=e.attributes.position,n=[];for(let r=0,s=t.count;r<s;r+=2)Iu.fromBufferAttribute(t,r),Lu.fromBufferAttribute(t,r+1),n[r]=r===0?0:n[r-1],n[r+1]=n[r]+Iu.distanceTo(Lu);e.setAttribute("lineDistance",new it(n,1))}else Re("LineSegments.computeLineDistances(): Computation only possible with non-indexed BufferGeometry.");return this}},Zr=class extends Bt{constructor(e=[],t=Ti,n,r,s,a,o,l,c,h){super(e,t,n,r,s,a,o,l,c,h),this.isCubeTexture=!0,this.flipY=!1}get images(){return this.image}set images(e){this.image=e}},Vn=class extends Bt{constructor(e,t,n=fn,r,s,a,o=wt,l=wt,c,h=On,f=1){if(h!==On&&h!==Wn)throw new Error("THREE.DepthTexture: format must be either THREE.DepthFormat or THREE.DepthStencilFormat");let u={width:e,height:t,depth:f};super(u,r,s,a,o,l,h,n,c),this.isDepthTexture=!0,this.flipY=!1,this.generateMipmaps=!1,this.compareFunction=null}copy(e){return super.copy(e),this.source=new Zi(Object.assign({},e.image)),this.compareFunction=e.compareFunction,this}toJSON(e){let t=super.toJSON(e);return t.compareFunction=this.compareFunction,t}},Jr=class extends Vn{constructor(e,t=fn,n=Ti,r,s,a=wt,o=wt,l,c=On){let h={width:e,height:e,depth:1},f=[h,h,h,h,h,h];super(e,e,t,n,r,s,a,o,l,c),this.image=f,this.isCubeDepthTexture=!0,this.isCubeTexture=!0}get images(){return this.image}set images(e){this.image=e}},jr=class extends Bt{constructor(e=null){super(),this.sourceTexture=e,this.isExternalTexture=!0}copy(e){return super.copy(e),this.sourceTexture=e.sourceTexture,this}},Gn=class i extends It{constructor(e=1,t=1,n=1,r=1,s=1,a=1){super(),this.type="BoxGeometry",this.parameters={width:e,height:t,depth:n,widthSegments:r,heightSegments:s,depthSegments:a};let o=this;r=Math.floor(r),s=Math.floor(s),a=Math.floor(a);let l=[],c=[],h=[],f=[],u=0,d=0;g("z","y","x",-1,-1,n,t,e,a,s,0),g("z","y","x",1,-1,n,t,-e,a,s,1),g("x","z","y",1,1,e,n,t,r,a,2),g("x","z","y",1,-1,e,n,-t,r,a,3),g("x","y","z",1,-1,e,t,n,r,s,4),g("x","y","z",-1,-1,e,t,-n,r,s,5),this.setIndex(l),this.setAttribute("position",new it(c,3)),this.setAttribute("normal",new it(h,3)),this.setAttribute("uv",new it(f,2));function g(x,m,p,w,T,M,A,E,_,b,U){let I=M/_,D=A/b,k=M/2,W=A/2,C=E/2,H=_+1,$=b+1,G=0,ie=0,X=new L;for(let ee=0;ee<$;ee++){let te=ee*D-W;for(let Me=0;Me<H;Me++){let Ue=Me*I-k;X[x]=Ue*w,X[m]=te*T,X[p]=C,c.push(X.x,X.y,X.z),X[x]=0,X[m]=0,X[p]=E>0?1:-1,h.push(X.x,X.y,X.z),f.push(Me/_),f.push(1-ee/b),G+=1}}for(let ee=0;ee<b;ee++)for(let te=0;te<_;te++){let Me=u+te+H*ee,Ue=u+te+H*(ee+1),J=u+(te+1)+H*(ee+1),ge=u+(te+1)+H*ee;l.push(Me,Ue,ge),l.push(Ue,J,ge),ie+=6}o.addGroup(d,ie,U),d+=ie,u+=G}}copy(e){return super.copy(e),this.parameters=Object.assign({},e.parameters),this}static fromJSON(e){return new i(e.width,e.height,e.depth,e.widthSegments,e.heightSegments,e.depthSegments)}},Qi=class i extends It{constructor(e=1,t=1,n=1,r=32,s=1,a=!1,o=0,l=Math.PI*2){super(),this.type="CylinderGeometry",this.parameters={radiusTop:e,radiusBottom:t,height:n,radialSegments:r,heightSegments:s,openEnded:a,thetaStart:o,thetaLength:l};let c=this;r=Math.floor(r),s=Math.floor(s);let h=[],f=[],u=[],d=[],g=0,x=[],m=n/2,p=0;w(),a===!1&&(e>0&&T(!0),t>0&&T(!1)),this.setIndex(h),this.setAttribute("position",new it(f,3)),this.setAttribute("normal",new it(u,3)),this.setAttribute("uv",new it(d,2));function w(){let M=new L,A=new L,E=0,_=(t-e)/n;for(let b=0;b<=s;b++){let U=[],I=b/s,D=I*(t-e)+e;for(let k=0;k<=r;k++){let W=k/r,C=W*l+o,H=Math.sin(C),$=Math.cos(C);A.x=D*H,A.y=-I*n+m,A.z=D*$,f.push(A.x,A.y,A.z),M.set(H,_,$).normalize(),u.push(M.x,M.y,M.z),d.push(W,1-I),U.push(g++)}x.push(U)}for(let b=0;b<r;b++)for(let U=0;U<s;U++){let I=x[U][b],D=x[U+1][b],k=x[U+1][b+1],W=x[U][b+1];(e>0||U!==0)&&(h.push(I,D,W),E+=3),(t>0||U!==s-1)&&(h.push(D,k,W),E+=3)}c.addGroup(p,E,0),p+=E}function T(M){let A=g,E=new Ae,_=new L,b=0,U=M===!0?e:t,I=M===!0?1:-1;for(let k=1;k<=r;k++)f.push(0,m*I,0),u.push(0,I,0),d.push(.5,.5),g++;let D=g;for(let k=0;k<=r;k++){let C=k/r*l+o,H=Math.cos(C),$=Math.sin(C);_.x=U*$,_.y=m*I,_.z=U*H,f.push(_.x,_.y,_.z),u.push(0,I,0),E.x=H*.5+.5,E.y=$*.5*I+.5,d.push(E.x,E.y),g++}for(let k=0;k<r;k++){let W=A+k,C=D+k;M===!0?h.push(C,C+1,W):h.push(C+1,C,W),b+=3}c.addGroup(p,b,M===!0?1:2),p+=b}}copy(e){return super.copy(e),this.parameters=Object.assign({},e.parameters),this}static fromJSON(e){return new i(e.radiusTop,e.radiusBottom,e.height,e.radialSegments,e.heightSegments,e.openEnded,e.thetaStart,e.thetaLength)}},ia=new L,ra=new L,tc=new L,sa=new Un,Kr=class extends It{constructor(e=null,t=1){if(super(),this.type="EdgesGeometry",this.parameters={geometry:e,thresholdAngle:t},e!==null){let r=Math.pow(10,4),s=Math.cos(ua*t),a=e.getIndex(),o=e.getAttribute("position"),l=a?a.count:o.count,c=[0,0,0],h=["a","b","c"],f=new Array(3),u=new Map,d=[];for(let g=0;g<l;g+=3){a?(c[0]=a.getX(g),c[1]=a.getX(g+1),c[2]=a.getX(g+2)):(c[0]=g,c[1]=g+1,c[2]=g+2);let{a:x,b:m,c:p}=sa;if(x.fromBufferAttribute(o,c[0]),m.fromBufferAttribute(o,c[1]),p.fromBufferAttribute(o,c[2]),sa.getNormal(tc),f[0]=`${Math.round(x.x*r)},${Math.round(x.y*r)},${Math.round(x.z*r)}`,f[1]=`${Math.round(m.x*r)},${Math.round(m.y*r)},${Math.round(m.z*r)}`,f[2]=`${Math.round(p.x*r)},${Math.round(p.y*r)},${Math.round(p.z*r)}`,!(f[0]===f[1]||f[1]===f[2]||f[2]===f[0]))for(let w=0;w<3;w++){let T=(w+1)%3,M=f[w],A=f[T],E=sa[h[w]],_=sa[h[T]],b=`${M}_${A}`,U=`${A}_${M}`,I=u.get(U);I?(tc.dot(I.normal)<=s&&(d.push(E.x,E.y,E.z),d.push(_.x,_.y,_.z)),u.set(U,null)):u.has(b)||u.set(b,{index0:c[w],index1:c[T],normal:tc.clone()})}}for(let g of u.values())if(g){let{index0:x,index1:m}=g;ia.fromBufferAttribute(o,x),ra.fromBufferAttribute(o,m),d.push(ia.x,ia.y,ia.z),d.push(ra.x,ra.y,ra.z)}this.setAttribute("position",new it(d,3))}}copy(e){return super.copy(e),this.parameters=Object.assign({},e.parameters),this}},nn=class{constructor(){this.type="Curve",this.arcLengthDivisions=200,this.needsUpdate=!1,this.cacheArcLengths=null}getPoint(){Re("Curve: .getPoint() not implemented.")}getPointAt(e,t){let n=this.getUtoTmapping(e);return this.getPoint(n,t)}getPoints(e=5){let t=[];for(let n=0;n<=e;n++)t.push(this.getPoint(n/e));return t}getSpacedPoints(e=5){let t=[];for(let n=0;n<=e;n++)t.push(this.getPointAt(n/e));return t}getLength(){let e=this.getLengths();return e[e.length-1]}getLengths(e=this.arcLengthDivisions){if(this.cacheArcLengths&&this.cacheArcLengths.length===e+1&&!this.needsUpdate)return this.cacheArcLengths;this.needsUpdate=!1;let t=[],n,r=this.getPoint(0),s=0;t.push(0);for(let a=1;a<=e;a++)n=this.getPoint(a/e),s+=n.distanceTo(r),t.push(s),r=n;return this.cacheArcLengths=t,t}updateArcLengths(){this.needsUpdate=!0,this.getLengths()}getUtoTmapping(e,t=null){let n=this.getLengths(),r=0,s=n.length,a;t?a=t:a=e*n[s-1];let o=0,l=s-1,c;for(;o<=l;)if(r=Math.floor(o+(l-o)/2),c=n[r]-a,c<0)o=r+1;else if(c>0)l=r-1;else{l=r;break}if(r=l,n[r]===a)return r/(s-1);let h=n[r],u=n[r+1]-h,d=(a-h)/u;return(r+d)/(s-1)}getTangent(e,t){let r=e-1e-4,s=e+1e-4;r<0&&(r=0),s>1&&(s=1);let a=this.getPoint(r),o=this.getPoint(s),l=t||(a.isVector2?new Ae:new L);return l.copy(o).sub(a).normalize(),l}getTangentAt(e,t){let n=this.getUtoTmapping(e);return this.getTangent(n,t)}computeFrenetFrames(e,t=!1){let n=new L,r=[],s=[],a=[],o=new L,l=new Ze;for(let d=0;d<=e;d++){let g=d/e;r[d]=this.getTangentAt(g,new L)}s[0]=new L,a[0]=new L;let c=Number.MAX_VALUE,h=Math.abs(r[0].x),f=Math.abs(r[0].y),u=Math.abs(r[0].z);h<=c&&(c=h,n.set(1,0,0)),f<=c&&(c=f,n.set(0,1,0)),u<=c&&n.set(0,0,1),o.crossVectors(r[0],n).normalize(),s[0].crossVectors(r[0],o),a[0].crossVectors(r[0],s[0]);for(let d=1;d<=e;d++){if(s[d]=s[d-1].clone(),a[d]=a[d-1].clone(),o.crossVectors(r[d-1],r[d]),o.length()>Number.EPSILON){o.normalize();let g=Math.acos(Ge(r[d-1].dot(r[d]),-1,1));s[d].applyMatrix4(l.makeRotationAxis(o,g))}a[d].crossVectors(r[d],s[d])}if(t===!0){let d=Math.acos(Ge(s[0].dot(s[e]),-1,1));d/=e,r[0].dot(o.crossVectors(s[0],s[e]))>0&&(d=-d);for(let g=1;g<=e;g++)s[g].applyMatrix4(l.makeRotationAxis(r[g],d*g)),a[g].crossVectors(r[g],s[g])}return{tangents:r,normals:s,binormals:a}}clone(){return new this.constructor().copy(this)}copy(e){return this.arcLengthDivisions=e.arcLengthDivisions,this.cacheArcLengths=null,this}toJSON(){let e={metadata:{version:4.7,type:"Curve",generator:"Curve.toJSON"}};return e.arcLengthDivisions=this.arcLengthDivisions,e.type=this.type,e}fromJSON(e){return this.arcLengthDivisions=e.arcLengthDivisions,this.cacheArcLengths=null,this}},Qr=class extends nn{constructor(e=0,t=0,n=1,r=1,s=0,a=Math.PI*2,o=!1,l=0){super(),this.isEllipseCurve=!0,this.type="EllipseCurve",this.aX=e,this.aY=t,this.xRadius=n,this.yRadius=r,this.aStartAngle=s,this.aEndAngle=a,this.aClockwise=o,this.aRotation=l}getPoint(e,t=new Ae){let n=t,r=Math.PI*2,s=this.aEndAngle-this.aStartAngle,a=Math.abs(s)<Number.EPSILON;for(;s<0;)s+=r;for(;s>r;)s-=r;s<Number.EPSILON&&(a?s=0:s=r),this.aClockwise===!0&&!a&&(s===r?s=-r:s=s-r);let o=this.aStartAngle+e*s,l=this.aX+this.xRadius*Math.cos(o),c=this.aY+this.yRadius*Math.sin(o);if(this.aRotation!==0){let h=Math.cos(this.aRotation),f=Math.sin(this.aRotation),u=l-this.aX,d=c-this.aY;l=u*h-d*f+this.aX,c=u*f+d*h+this.aY}return n.set(l,c)}copy(e){return super.copy(e),this.aX=e.aX,this.aY=e.aY,this.xRadius=e.xRadius,this.yRadius=e.yRadius,this.aStartAngle=e.aStartAngle,this.aEndAngle=e.aEndAngle,this.aClockwise=e.aClockwise,this.aRotation=e.aRotation,this}toJSON(){let e=super.toJSON();return e.aX=this.aX,e.aY=this.aY,e.xRadius=this.xRadius,e.yRadius=this.yRadius,e.aStartAngle=this.aStartAngle,e.aEndAngle=this.aEndAngle,e.aClockwise=this.aClockwise,e.aRotation=this.aRotation,e}fromJSON(e){return super.fromJSON(e),this.aX=e.aX,this.aY=e.aY,this.xRadius=e.xRadius,this.yRadius=e.yRadius,this.aStartAngle=e.aStartAngle,this.aEndAngle=e.aEndAngle,this.aClockwise=e.aClockwise,this.aRotation=e.aRotation,this}},Pa=class extends Qr{constructor(e,t,n,r,s,a){super(e,t,n,n,r,s,a),this.isArcCurve=!0,this.type="ArcCurve"}};Nu=new L,Du=new L,nc=new Vc,ic=new Vc,rc=new Vc,er=class extends nn{constructor(e=[],t=!1,n="centripetal",r=.5){super(),this.isCatmullRomCurve3=!0,this.type="CatmullRomCurve3",this.points=e,this.closed=t,this.curveType=n,this.tension=r}getPoint(e,t=new L){let n=t,r=this.points,s=r.length,a=(s-(this.closed?0:1))*e,o=Math.floor(a),l=a-o;this.closed?o+=o>0?0:(Math.floor(Math.abs(o)/s)+1)*s:l===0&&o===s-1&&(o=s-2,l=1);let c,h;this.closed||o>0?c=r[(o-1)%s]:(Du.subVectors(r[0],r[1]).add(r[0]),c=Du);let f=r[o%s],u=r[(o+1)%s];if(this.closed||o+2<s?h=r[(o+2)%s]:(Nu.subVectors(r[s-1],r[s-2]).add(r[s-1]),h=Nu),this.curveType==="centripetal"||this.curveType==="chordal"){let d=this.curveType==="chordal"?.5:.25,g=Math.pow(c.distanceToSquared(f),d),x=Math.pow(f.distanceToSquared(u),d),m=Math.pow(u.distanceToSquared(h),d);x<1e-4&&(x=1),g<1e-4&&(g=x),m<1e-4&&(m=x),nc.initNonuniformCatmullRom(c.x,f.x,u.x,h.x,g,x,m),ic.initNonuniformCatmullRom(c.y,f.y,u.y,h.y,g,x,m),rc.initNonuniformCatmullRom(c.z,f.z,u.z,h.z,g,x,m)}else this.curveType==="catmullrom"&&(nc.initCatmullRom(c.x,f.x,u.x,h.x,this.tension),ic.initCatmullRom(c.y,f.y,u.y,h.y,this.tension),rc.initCatmullRom(c.z,f.z,u.z,h.z,this.tension));return n.set(nc.calc(l),ic.calc(l),rc.calc(l)),n}copy(e){super.copy(e),this.points=[];for(let t=0,n=e.points.length;t<n;t++){let r=e.points[t];this.points.push(r.clone())}return this.closed=e.closed,this.curveType=e.curveType,this.tension=e.tension,this}toJSON(){let e=super.toJSON();e.points=[];for(let t=0,n=this.points.length;t<n;t++){let r=this.points[t];e.points.push(r.toArray())}return e.closed=this.closed,e.curveType=this.curveType,e.tension=this.tension,e}fromJSON(e){super.fromJSON(e),this.points=[];for(let t=0,n=e.points.length;t<n;t++){let r=e.points[t];this.points.push(new L().fromArray(r))}return this.closed=e.closed,this.curveType=e.curveType,this.tension=e.tension,this}};Ia=class extends nn{constructor(e=new Ae,t=new Ae,n=new Ae,r=new Ae){super(),this.isCubicBezierCurve=!0,this.type="CubicBezierCurve",this.v0=e,this.v1=t,this.v2=n,this.v3=r}getPoint(e,t=new Ae){let n=t,r=this.v0,s=this.v1,a=this.v2,o=this.v3;return n.set(Fr(e,r.x,s.x,a.x,o.x),Fr(e,r.y,s.y,a.y,o.y)),n}copy(e){return super.copy(e),this.v0.copy(e.v0),this.v1.copy(e.v1),this.v2.copy(e.v2),this.v3.copy(e.v3),this}toJSON(){let e=super.toJSON();return e.v0=this.v0.toArray(),e.v1=this.v1.toArray(),e.v2=this.v2.toArray(),e.v3=this.v3.toArray(),e}fromJSON(e){return super.fromJSON(e),this.v0.fromArray(e.v0),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this.v3.fromArray(e.v3),this}},La=class extends nn{constructor(e=new L,t=new L,n=new L,r=new L){super(),this.isCubicBezierCurve3=!0,this.type="CubicBezierCurve3",this.v0=e,this.v1=t,this.v2=n,this.v3=r}getPoint(e,t=new L){let n=t,r=this.v0,s=this.v1,a=this.v2,o=this.v3;return n.set(Fr(e,r.x,s.x,a.x,o.x),Fr(e,r.y,s.y,a.y,o.y),Fr(e,r.z,s.z,a.z,o.z)),n}copy(e){return super.copy(e),this.v0.copy(e.v0),this.v1.copy(e.v1),this.v2.copy(e.v2),this.v3.copy(e.v3),this}toJSON(){let e=super.toJSON();return e.v0=this.v0.toArray(),e.v1=this.v1.toArray(),e.v2=this.v2.toArray(),e.v3=this.v3.toArray(),e}fromJSON(e){return super.fromJSON(e),this.v0.fromArray(e.v0),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this.v3.fromArray(e.v3),this}},Na=class extends nn{constructor(e=new Ae,t=new Ae){super(),this.isLineCurve=!0,this.type="LineCurve",this.v1=e,this.v2=t}getPoint(e,t=new Ae){let n=t;return e===1?n.copy(this.v2):(n.copy(this.v2).sub(this.v1),n.multiplyScalar(e).add(this.v1)),n}getPointAt(e,t){return this.getPoint(e,t)}getTangent(e,t=new Ae){return t.subVectors(this.v2,this.v1).normalize()}getTangentAt(e,t){return this.getTangent(e,t)}copy(e){return super.copy(e),this.v1.copy(e.v1),this.v2.copy(e.v2),this}toJSON(){let e=super.toJSON();return e.v1=this.v1.toArray(),e.v2=this.v2.toArray(),e}fromJSON(e){return super.fromJSON(e),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this}},Da=class extends nn{constructor(e=new L,t=new L){super(),this.isLineCurve3=!0,this.type="LineCurve3",this.v1=e,this.v2=t}getPoint(e,t=new L){let n=t;return e===1?n.copy(this.v2):(n.copy(this.v2).sub(this.v1),n.multiplyScalar(e).add(this.v1)),n}getPointAt(e,t){return this.getPoint(e,t)}getTangent(e,t=new L){return t.subVectors(this.v2,this.v1).normalize()}getTangentAt(e,t){return this.getTangent(e,t)}copy(e){return super.copy(e),this.v1.copy(e.v1),this.v2.copy(e.v2),this}toJSON(){let e=super.toJSON();return e.v1=this.v1.toArray(),e.v2=this.v2.toArray(),e}fromJSON(e){return super.fromJSON(e),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this}},Ua=class extends nn{constructor(e=new Ae,t=new Ae,n=new Ae){super(),this.isQuadraticBezierCurve=!0,this.type="QuadraticBezierCurve",this.v0=e,this.v1=t,this.v2=n}getPoint(e,t=new Ae){let n=t,r=this.v0,s=this.v1,a=this.v2;return n.set(Ur(e,r.x,s.x,a.x),Ur(e,r.y,s.y,a.y)),n}copy(e){return super.copy(e),this.v0.copy(e.v0),this.v1.copy(e.v1),this.v2.copy(e.v2),this}toJSON(){let e=super.toJSON();return e.v0=this.v0.toArray(),e.v1=this.v1.toArray(),e.v2=this.v2.toArray(),e}fromJSON(e){return super.fromJSON(e),this.v0.fromArray(e.v0),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this}},es=class extends nn{constructor(e=new L,t=new L,n=new L){super(),this.isQuadraticBezierCurve3=!0,this.type="QuadraticBezierCurve3",this.v0=e,this.v1=t,this.v2=n}getPoint(e,t=new L){let n=t,r=this.v0,s=this.v1,a=this.v2;return n.set(Ur(e,r.x,s.x,a.x),Ur(e,r.y,s.y,a.y),Ur(e,r.z,s.z,a.z)),n}copy(e){return super.copy(e),this.v0.copy(e.v0),this.v1.copy(e.v1),this.v2.copy(e.v2),this}toJSON(){let e=super.toJSON();return e.v0=this.v0.toArray(),e.v1=this.v1.toArray(),e.v2=this.v2.toArray(),e}fromJSON(e){return super.fromJSON(e),this.v0.fromArray(e.v0),this.v1.fromArray(e.v1),this.v2.fromArray(e.v2),this}},Fa=class extends nn{constructor(e=[]){super(),this.isSplineCurve=!0,this.type="SplineCurve",this.points=e}getPoint(e,t=new Ae){let n=t,r=this.points,s=(r.length-1)*e,a=Math.floor(s),o=s-a,l=r[a===0?a:a-1],c=r[a],h=r[a>r.length-2?r.length-1:a+1],f=r[a>r.length-3?r.length-1:a+2];return n.set(Uu(o,l.x,c.x,h.x,f.x),Uu(o,l.y,c.y,h.y,f.y)),n}copy(e){super.copy(e),this.points=[];for(let t=0,n=e.points.length;t<n;t++){let r=e.points[t];this.points.push(r.clone())}return this}toJSON(){let e=super.toJSON();e.points=[];for(let t=0,n=this.points.length;t<n;t++){let r=this.points[t];e.points.push(r.toArray())}return e}fromJSON(e){super.fromJSON(e),this.points=[];for(let t=0,n=e.points.length;t<n;t++){let r=e.points[t];this.points.push(new Ae().fromArray(r))}return this}},gm=Object.freeze({__proto__:null,ArcCurve:Pa,CatmullRomCurve3:er,CubicBezierCurve:Ia,CubicBezierCurve3:La,EllipseCurve:Qr,LineCurve:Na,LineCurve3:Da,QuadraticBezierCurve:Ua,QuadraticBezierCurve3:es,SplineCurve:Fa}),ts=class i extends It{constructor(e=1,t=1,n=1,r=1){super(),this.type="PlaneGeometry",this.parameters={width:e,height:t,widthSegments:n,heightSegments:r};let s=e/2,a=t/2,o=Math.floor(n),l=Math.floor(r),c=o+1,h=l+1,f=e/o,u=t/l,d=[],g=[],x=[],m=[];for(let p=0;p<h;p++){let w=p*u-a;for(let T=0;T<c;T++){let M=T*f-s;g.push(M,-w,0),x.push(0,0,1),m.push(T/o),m.push(1-p/l)}}for(let p=0;p<l;p++)for(let w=0;w<o;w++){let T=w+c*p,M=w+c*(p+1),A=w+1+c*(p+1),E=w+1+c*p;d.push(T,M,E),d.push(M,A,E)}this.setIndex(d),this.setAttribute("position",new it(g,3)),this.setAttribute("normal",new it(x,3)),this.setAttribute("uv",new it(m,2))}copy(e){return super.copy(e),this.parameters=Object.assign({},e.parameters),this}static fromJSON(e){return new i(e.width,e.height,e.widthSegments,e.heightSegments)}},tr=class i extends It{constructor(e=1,t=32,n=16,r=0,s=Math.PI*2,a=0,o=Math.PI){super(),this.type="SphereGeometry",this.parameters={radius:e,widthSegments:t,heightSegments:n,phiStart:r,phiLength:s,thetaStart:a,thetaLength:o},t=Math.max(3,Math.floor(t)),n=Math.max(2,Math.floor(n));let l=Math.min(a+o,Math.PI),c=0,h=[],f=new L,u=new L,d=[],g=[],x=[],m=[];for(let p=0;p<=n;p++){let w=[],T=p/n,M=a+T*o,A=e*Math.cos(M),E=Math.sqrt(e*e-A*A),_=0;p===0&&a===0?_=.5/t:p===n&&l===Math.PI&&(_=-.5/t);for(let b=0;b<=t;b++){let U=b/t,I=r+U*s;f.x=-E*Math.cos(I),f.y=A,f.z=E*Math.sin(I),g.push(f.x,f.y,f.z),u.copy(f).normalize(),x.push(u.x,u.y,u.z),m.push(U+_,1-T),w.push(c++)}h.push(w)}for(let p=0;p<n;p++)for(let w=0;w<t;w++){let T=h[p][w+1],M=h[p][w],A=h[p+1][w],E=h[p+1][w+1];(p!==0||a>0)&&d.push(T,M,E),(p!==n-1||l<Math.PI)&&d.push(M,A,E)}this.setIndex(d),this.setAttribute("position",new it(g,3)),this.setAttribute("normal",new it(x,3)),this.setAttribute("uv",new it(m,2))}copy(e){return super.copy(e),this.parameters=Object.assign({},e.parameters),this}static fromJSON(e){return new i(e.radius,e.widthSegments,e.heightSegments,e.phiStart,e.phiLength,e.thetaStart,e.thetaLength)}},ns=class i extends It{constructor(e=new es(new L(-1,-1,0),new L(-1,1,0),new L(1,1,0)),t=64,n=1,r=8,s=!1){super(),this.type="TubeGeometry",this.parameters={path:e,tubularSegments:t,radius:n,radialSegments:r,closed:s};let a=e.computeFrenetFrames(t,s);this.tangents=a.tangents,this.normals=a.normals,this.binormals=a.binormals;let o=new L,l=new L,c=new Ae,h=new L,f=[],u=[],d=[],g=[];x(),this.setIndex(g),this.setAttribute("position",new it(f,3)),this.setAttribute("normal",new it(u,3)),this.setAttribute("uv",new it(d,2));function x(){for(let T=0;T<t;T++)m(T);m(s===!1?t:0),w(),p()}function m(T){h=e.getPointAt(T/t,h);let M=a.normals[T],A=a.binormals[T];for(let E=0;E<=r;E++){let _=E/r*Math.PI*2,b=Math.sin(_),U=-Math.cos(_);l.x=U*M.x+b*A.x,l.y=U*M.y+b*A.y,l.z=U*M.z+b*A.z,l.normalize(),u.push(l.x,l.y,l.z),o.x=h.x+n*l.x,o.y=h.y+n*l.y,o.z=h.z+n*l.z,f.push(o.x,o.y,o.z)}}function p(){for(let T=1;T<=t;T++)for(let M=1;M<=r;M++){let A=(r+1)*(T-1)+(M-1),E=(r+1)*T+(M-1),_=(r+1)*T+M,b=(r+1)*(T-1)+M;g.push(A,E,b),g.push(E,_,b)}}function w(){for(let T=0;T<=t;T++)for(let M=0;M<=r;M++)c.x=T/t,c.y=M/r,d.push(c.x,c.y)}}copy(e){return super.copy(e),this.parameters=Object.assign({},e.parameters),this}toJSON(){let e=super.toJSON();return e.path=this.parameters.path.toJSON(),e}static fromJSON(e){return new i(new gm[e.path.type]().fromJSON(e.path),e.tubularSegments,e.radius,e.radialSegments,e.closed)}};Rd={clone:Ri,merge:Lt},ym=`void main() {
+	gl_Position = projectionMatrix * modelViewMatrix * vec4( position, 1.0 );
+}`,vm=`void main() {
+	gl_FragColor = vec4( 1.0, 0.0, 0.0, 1.0 );
+}`,Mn=class extends zn{constructor(e){super(),this.isShaderMaterial=!0,this.type="ShaderMaterial",this.defines={},this.uniforms={},this.uniformsGroups=[],this.vertexShader=ym,this.fragmentShader=vm,this.linewidth=1,this.wireframe=!1,this.wireframeLinewidth=1,this.fog=!1,this.lights=!1,this.clipping=!1,this.forceSinglePass=!0,this.extensions={clipCullDistance:!1,multiDraw:!1},this.defaultAttributeValues={color:[1,1,1],uv:[0,0],uv1:[0,0]},this.index0AttributeName=void 0,this.uniformsNeedUpdate=!1,this.glslVersion=null,e!==void 0&&this.setValues(e)}copy(e){return super.copy(e),this.fragmentShader=e.fragmentShader,this.vertexShader=e.vertexShader,this.uniforms=Ri(e.uniforms),this.uniformsGroups=_m(e.uniformsGroups),this.defines=Object.assign({},e.defines),this.wireframe=e.wireframe,this.wireframeLinewidth=e.wireframeLinewidth,this.fog=e.fog,this.lights=e.lights,this.clipping=e.clipping,this.extensions=Object.assign({},e.extensions),this.glslVersion=e.glslVersion,this.defaultAttributeValues=Object.assign({},e.defaultAttributeValues),this.index0AttributeName=e.index0AttributeName,this.uniformsNeedUpdate=e.uniformsNeedUpdate,this}toJSON(e){let t=super.toJSON(e);t.glslVersion=this.glslVersion,t.uniforms={};for(let r in this.uniforms){let a=this.uniforms[r].value;a&&a.isTexture?t.uniforms[r]={type:"t",value:a.toJSON(e).uuid}:a&&a.isColor?t.uniforms[r]={type:"c",value:a.getHex()}:a&&a.isVector2?t.uniforms[r]={type:"v2",value:a.toArray()}:a&&a.isVector3?t.uniforms[r]={type:"v3",value:a.toArray()}:a&&a.isVector4?t.uniforms[r]={type:"v4",value:a.toArray()}:a&&a.isMatrix3?t.uniforms[r]={type:"m3",value:a.toArray()}:a&&a.isMatrix4?t.uniforms[r]={type:"m4",value:a.toArray()}:t.uniforms[r]={value:a}}Object.keys(this.defines).length>0&&(t.defines=this.defines),t.vertexShader=this.vertexShader,t.fragmentShader=this.fragmentShader,t.lights=this.lights,t.clipping=this.clipping;let n={};for(let r in this.extensions)this.extensions[r]===!0&&(n[r]=!0);return Object.keys(n).length>0&&(t.extensions=n),t}fromJSON(e,t){if(super.fromJSON(e,t),e.uniforms!==void 0)for(let n in e.uniforms){let r=e.uniforms[n];switch(this.uniforms[n]={},r.type){case"t":this.uniforms[n].value=t[r.value]||null;break;case"c":this.uniforms[n].value=new ze().setHex(r.value);break;case"v2":this.uniforms[n].value=new Ae().fromArray(r.value);break;case"v3":this.uniforms[n].value=new L().fromArray(r.value);break;case"v4":this.uniforms[n].value=new ot().fromArray(r.value);break;case"m3":this.uniforms[n].value=new Ne().fromArray(r.value);break;case"m4":this.uniforms[n].value=new Ze().fromArray(r.value);break;default:this.uniforms[n].value=r.value}}if(e.defines!==void 0&&(this.defines=e.defines),e.vertexShader!==void 0&&(this.vertexShader=e.vertexShader),e.fragmentShader!==void 0&&(this.fragmentShader=e.fragmentShader),e.glslVersion!==void 0&&(this.glslVersion=e.glslVersion),e.extensions!==void 0)for(let n in e.extensions)this.extensions[n]=e.extensions[n];return e.lights!==void 0&&(this.lights=e.lights),e.clipping!==void 0&&(this.clipping=e.clipping),this}},Oa=class extends Mn{constructor(e){super(e),this.isRawShaderMaterial=!0,this.type="RawShaderMaterial"}},Mi=class extends zn{constructor(e){super(),this.isMeshLambertMaterial=!0,this.type="MeshLambertMaterial",this.color=new ze(16777215),this.map=null,this.lightMap=null,this.lightMapIntensity=1,this.aoMap=null,this.aoMapIntensity=1,this.emissive=new ze(0),this.emissiveIntensity=1,this.emissiveMap=null,this.bumpMap=null,this.bumpScale=1,this.normalMap=null,this.normalMapType=zo,this.normalScale=new Ae(1,1),this.displacementMap=null,this.displacementScale=1,this.displacementBias=0,this.specularMap=null,this.alphaMap=null,this.envMap=null,this.envMapRotation=new kn,this.combine=Ka,this.reflectivity=1,this.envMapIntensity=1,this.refractionRatio=.98,this.wireframe=!1,this.wireframeLinewidth=1,this.wireframeLinecap="round",this.wireframeLinejoin="round",this.flatShading=!1,this.fog=!0,this.setValues(e)}copy(e){return super.copy(e),this.color.copy(e.color),this.map=e.map,this.lightMap=e.lightMap,this.lightMapIntensity=e.lightMapIntensity,this.aoMap=e.aoMap,this.aoMapIntensity=e.aoMapIntensity,this.emissive.copy(e.emissive),this.emissiveMap=e.emissiveMap,this.emissiveIntensity=e.emissiveIntensity,this.bumpMap=e.bumpMap,this.bumpScale=e.bumpScale,this.normalMap=e.normalMap,this.normalMapType=e.normalMapType,this.normalScale.copy(e.normalScale),this.displacementMap=e.displacementMap,this.displacementScale=e.displacementScale,this.displacementBias=e.displacementBias,this.specularMap=e.specularMap,this.alphaMap=e.alphaMap,this.envMap=e.envMap,this.envMapRotation.copy(e.envMapRotation),this.combine=e.combine,this.reflectivity=e.reflectivity,this.envMapIntensity=e.envMapIntensity,this.refractionRatio=e.refractionRatio,this.wireframe=e.wireframe,this.wireframeLinewidth=e.wireframeLinewidth,this.wireframeLinecap=e.wireframeLinecap,this.wireframeLinejoin=e.wireframeLinejoin,this.flatShading=e.flatShading,this.fog=e.fog,this}},ka=class extends zn{constructor(e){super(),this.isMeshDepthMaterial=!0,this.type="MeshDepthMaterial",this.depthPacking=fd,this.map=null,this.alphaMap=null,this.displacementMap=null,this.displacementScale=1,this.displacementBias=0,this.wireframe=!1,this.wireframeLinewidth=1,this.setValues(e)}copy(e){return super.copy(e),this.depthPacking=e.depthPacking,this.map=e.map,this.alphaMap=e.alphaMap,this.displacementMap=e.displacementMap,this.displacementScale=e.displacementScale,this.displacementBias=e.displacementBias,this.wireframe=e.wireframe,this.wireframeLinewidth=e.wireframeLinewidth,this}},Ba=class extends zn{constructor(e){super(),this.isMeshDistanceMaterial=!0,this.type="MeshDistanceMaterial",this.map=null,this.alphaMap=null,this.displacementMap=null,this.displacementScale=1,this.displacementBias=0,this.setValues(e)}copy(e){return super.copy(e),this.map=e.map,this.alphaMap=e.alphaMap,this.displacementMap=e.displacementMap,this.displacementScale=e.displacementScale,this.displacementBias=e.displacementBias,this}};ii=class{constructor(e,t,n,r){this.parameterPositions=e,this._cachedIndex=0,this.resultBuffer=r!==void 0?r:new t.constructor(n),this.sampleValues=t,this.valueSize=n,this.settings=null,this.DefaultSettings_={}}evaluate(e){let t=this.parameterPositions,n=this._cachedIndex,r=t[n],s=t[n-1];n:{e:{let a;t:{i:if(!(e<r)){for(let o=n+2;;){if(r===void 0){if(e<s)break i;return n=t.length,this._cachedIndex=n,this.copySampleValue_(n-1)}if(n===o)break;if(s=r,r=t[++n],e<r)break e}a=t.length;break t}if(!(e>=s)){let o=t[1];e<o&&(n=2,s=o);for(let l=n-2;;){if(s===void 0)return this._cachedIndex=0,this.copySampleValue_(0);if(n===l)break;if(r=s,s=t[--n-1],e>=s)break e}a=n,n=0;break t}break n}for(;n<a;){let o=n+a>>>1;e<t[o]?a=o:n=o+1}if(r=t[n],s=t[n-1],s===void 0)return this._cachedIndex=0,this.copySampleValue_(0);if(r===void 0)return n=t.length,this._cachedIndex=n,this.copySampleValue_(n-1)}this._cachedIndex=n,this.intervalChanged_(n,s,r)}return this.interpolate_(n,s,e,r)}getSettings_(){return this.settings||this.DefaultSettings_}copySampleValue_(e){let t=this.resultBuffer,n=this.sampleValues,r=this.valueSize,s=e*r;for(let a=0;a!==r;++a)t[a]=n[s+a];return t}interpolate_(){throw new Error("THREE.Interpolant: Call to abstract method.")}intervalChanged_(){}},za=class extends ii{constructor(e,t,n,r){super(e,t,n,r),this._weightPrev=-0,this._offsetPrev=-0,this._weightNext=-0,this._offsetNext=-0,this.DefaultSettings_={endingStart:oc,endingEnd:oc}}intervalChanged_(e,t,n){let r=this.parameterPositions,s=e-2,a=e+1,o=r[s],l=r[a];if(o===void 0)switch(this.getSettings_().endingStart){case lc:s=e,o=2*t-n;break;case cc:s=r.length-2,o=t+r[s]-r[s+1];break;default:s=e,o=n}if(l===void 0)switch(this.getSettings_().endingEnd){case lc:a=e,l=2*n-t;break;case cc:a=1,l=n+r[1]-r[0];break;default:a=e-1,l=t}let c=(n-t)*.5,h=this.valueSize;this._weightPrev=c/(t-o),this._weightNext=c/(l-n),this._offsetPrev=s*h,this._offsetNext=a*h}interpolate_(e,t,n,r){let s=this.resultBuffer,a=this.sampleValues,o=this.valueSize,l=e*o,c=l-o,h=this._offsetPrev,f=this._offsetNext,u=this._weightPrev,d=this._weightNext,g=(n-t)/(r-t),x=g*g,m=x*g,p=-u*m+2*u*x-u*g,w=(1+u)*m+(-1.5-2*u)*x+(-.5+u)*g+1,T=(-1-d)*m+(1.5+d)*x+.5*g,M=d*m-d*x;for(let A=0;A!==o;++A)s[A]=p*a[h+A]+w*a[c+A]+T*a[l+A]+M*a[f+A];return s}},Va=class extends ii{constructor(e,t,n,r){super(e,t,n,r)}interpolate_(e,t,n,r){let s=this.resultBuffer,a=this.sampleValues,o=this.valueSize,l=e*o,c=l-o,h=(n-t)/(r-t),f=1-h;for(let u=0;u!==o;++u)s[u]=a[c+u]*f+a[l+u]*h;return s}},Ga=class extends ii{constructor(e,t,n,r){super(e,t,n,r)}interpolate_(e){return this.copySampleValue_(e-1)}},Ha=class extends ii{interpolate_(e,t,n,r){let s=this.resultBuffer,a=this.sampleValues,o=this.valueSize,l=e*o,c=l-o,h=this.inTangents,f=this.outTangents;if(!h||!f){let g=(n-t)/(r-t),x=1-g;for(let m=0;m!==o;++m)s[m]=a[c+m]*x+a[l+m]*g;return s}let u=o*2,d=e-1;for(let g=0;g!==o;++g){let x=a[c+g],m=a[l+g],p=d*u+g*2,w=f[p],T=f[p+1],M=e*u+g*2,A=h[M],E=h[M+1],_=bm(n,t,w,A,r);s[g]=Cd(_,x,T,E,m)}return s}};$t=class{constructor(e,t,n,r){if(e===void 0)throw new Error("THREE.KeyframeTrack: track name is undefined");if(t===void 0||t.length===0)throw new Error("THREE.KeyframeTrack: no keyframes in track named "+e);this.name=e,this.times=Gi(t,this.TimeBufferType),this.values=Gi(n,this.ValueBufferType),this.setInterpolation(r||this.DefaultInterpolation)}static toJSON(e){let t=e.constructor,n;if(t.toJSON!==this.toJSON)n=t.toJSON(e);else{n={name:e.name,times:Gi(e.times,Array),values:Gi(e.values,Array)};let r=e.getInterpolation();r!==e.DefaultInterpolation&&(n.interpolation=r),aa(e.settings)&&(n.settings={inTangents:Gi(e.settings.inTangents,Array),outTangents:Gi(e.settings.outTangents,Array)})}return n.type=e.ValueTypeName,n}InterpolantFactoryMethodDiscrete(e){return new Ga(this.times,this.values,this.getValueSize(),e)}InterpolantFactoryMethodLinear(e){return new Va(this.times,this.values,this.getValueSize(),e)}InterpolantFactoryMethodSmooth(e){return new za(this.times,this.values,this.getValueSize(),e)}InterpolantFactoryMethodBezier(e){let t=new Ha(this.times,this.values,this.getValueSize(),e);return this.settings&&(t.inTangents=this.settings.inTangents,t.outTangents=this.settings.outTangents),t}setInterpolation(e){let t;switch(e){case Or:t=this.InterpolantFactoryMethodDiscrete;break;case ba:t=this.InterpolantFactoryMethodLinear;break;case ca:t=this.InterpolantFactoryMethodSmooth;break;case ac:t=this.InterpolantFactoryMethodBezier;break}if(t===void 0){let n="unsupported interpolation for "+this.ValueTypeName+" keyframe track named "+this.name;if(this.createInterpolant===void 0)if(e!==this.DefaultInterpolation)this.setInterpolation(this.DefaultInterpolation);else throw new Error(n);return Re("KeyframeTrack:",n),this}return this.createInterpolant=t,this}getInterpolation(){switch(this.createInterpolant){case this.InterpolantFactoryMethodDiscrete:return Or;case this.InterpolantFactoryMethodLinear:return ba;case this.InterpolantFactoryMethodSmooth:return ca;case this.InterpolantFactoryMethodBezier:return ac}}getValueSize(){return this.values.length/this.times.length}shift(e){if(e!==0){let t=this.times;for(let n=0,r=t.length;n!==r;++n)t[n]+=e;aa(this.settings)&&(Ou(this.settings.inTangents,e),Ou(this.settings.outTangents,e))}return this}scale(e){if(e!==1){let t=this.times;for(let n=0,r=t.length;n!==r;++n)t[n]*=e;aa(this.settings)&&(ku(this.settings.inTangents,e),ku(this.settings.outTangents,e))}return this}trim(e,t){let n=this.times,r=n.length,s=0,a=r-1;for(;s!==r&&n[s]<e;)++s;for(;a!==-1&&n[a]>t;)--a;if(++a,s!==0||a!==r){s>=a&&(a=Math.max(a,1),s=a-1);let o=this.getValueSize();this.times=n.slice(s,a),this.values=this.values.slice(s*o,a*o)}return this}validate(){let e=!0,t=this.getValueSize();t-Math.floor(t)!==0&&(Le("KeyframeTrack: Invalid value size in track.",this),e=!1);let n=this.times,r=this.values,s=n.length;s===0&&(Le("KeyframeTrack: Track is empty.",this),e=!1);let a=null;for(let o=0;o!==s;o++){let l=n[o];if(typeof l=="number"&&isNaN(l)){Le("KeyframeTrack: Time is not a valid number.",this,o,l),e=!1;break}if(a!==null&&a>l){Le("KeyframeTrack: Out of order keys.",this,o,l,a),e=!1;break}a=l}if(r!==void 0&&zp(r))for(let o=0,l=r.length;o!==l;++o){let c=r[o];if(isNaN(c)){Le("KeyframeTrack: Value is not a valid number.",this,o,c),e=!1;break}}return e}optimize(){let e=this.times.slice(),t=this.values.slice(),n=this.getValueSize(),r=this.getInterpolation()===ca,s=e.length-1,a=1;for(let o=1;o<s;++o){let l=!1,c=e[o],h=e[o+1];if(c!==h&&(o!==1||c!==e[0]))if(r)l=!0;else{let f=o*n,u=f-n,d=f+n;for(let g=0;g!==n;++g){let x=t[f+g];if(x!==t[u+g]||x!==t[d+g]){l=!0;break}}}if(l){if(o!==a){e[a]=e[o];let f=o*n,u=a*n;for(let d=0;d!==n;++d)t[u+d]=t[f+d]}++a}}if(s>0){e[a]=e[s];for(let o=s*n,l=a*n,c=0;c!==n;++c)t[l+c]=t[o+c];++a}return a!==e.length?(this.times=e.slice(0,a),this.values=t.slice(0,a*n)):(this.times=e,this.values=t),this}clone(){let e=this.times.slice(),t=this.values.slice(),n=this.constructor,r=new n(this.name,e,t);return r.createInterpolant=this.createInterpolant,aa(this.settings)&&(r.settings={inTangents:this.settings.inTangents.slice(),outTangents:this.settings.outTangents.slice()}),r}};$t.prototype.ValueTypeName="";$t.prototype.TimeBufferType=Float32Array;$t.prototype.ValueBufferType=Float32Array;$t.prototype.DefaultInterpolation=ba;ri=class extends $t{constructor(e,t,n){super(e,t,n)}};ri.prototype.ValueTypeName="bool";ri.prototype.ValueBufferType=Array;ri.prototype.DefaultInterpolation=Or;ri.prototype.InterpolantFactoryMethodLinear=void 0;ri.prototype.InterpolantFactoryMethodSmooth=void 0;Wa=class extends $t{constructor(e,t,n,r){super(e,t,n,r)}};Wa.prototype.ValueTypeName="color";qa=class extends $t{constructor(e,t,n,r){super(e,t,n,r)}};qa.prototype.ValueTypeName="number";Xa=class extends ii{constructor(e,t,n,r){super(e,t,n,r)}interpolate_(e,t,n,r){let s=this.resultBuffer,a=this.sampleValues,o=this.valueSize,l=(n-t)/(r-t),c=e*o;for(let h=c+o;c!==h;c+=4)qt.slerpFlat(s,0,a,c-o,a,c,l);return s}},is=class extends $t{constructor(e,t,n,r){super(e,t,n,r)}InterpolantFactoryMethodLinear(e){return new Xa(this.times,this.values,this.getValueSize(),e)}};is.prototype.ValueTypeName="quaternion";is.prototype.InterpolantFactoryMethodSmooth=void 0;si=class extends $t{constructor(e,t,n){super(e,t,n)}};si.prototype.ValueTypeName="string";si.prototype.ValueBufferType=Array;si.prototype.DefaultInterpolation=Or;si.prototype.InterpolantFactoryMethodLinear=void 0;si.prototype.InterpolantFactoryMethodSmooth=void 0;$a=class extends $t{constructor(e,t,n,r){super(e,t,n,r)}};$a.prototype.ValueTypeName="vector";Ya=class{constructor(e,t,n){let r=this,s=!1,a=0,o=0,l,c=[];this.onStart=void 0,this.onLoad=e,this.onProgress=t,this.onError=n,this._abortController=null,this.itemStart=function(h){o++,s===!1&&r.onStart!==void 0&&r.onStart(h,a,o),s=!0},this.itemEnd=function(h){a++,r.onProgress!==void 0&&r.onProgress(h,a,o),a===o&&(s=!1,r.onLoad!==void 0&&r.onLoad())},this.itemError=function(h){r.onError!==void 0&&r.onError(h)},this.resolveURL=function(h){return h=h.normalize("NFC"),l?l(h):h},this.setURLModifier=function(h){return l=h,this},this.addHandler=function(h,f){return c.push(h,f),this},this.removeHandler=function(h){let f=c.indexOf(h);return f!==-1&&c.splice(f,2),this},this.getHandler=function(h){for(let f=0,u=c.length;f<u;f+=2){let d=c[f],g=c[f+1];if(d.global&&(d.lastIndex=0),d.test(h))return g}return null},this.abort=function(){return this.abortController.abort(),this._abortController=null,this}}get abortController(){return this._abortController||(this._abortController=new AbortController),this._abortController}},Pd=new Ya,Za=class{constructor(e){this.manager=e!==void 0?e:Pd,this.crossOrigin="anonymous",this.withCredentials=!1,this.path="",this.resourcePath="",this.requestHeader={},this.priority="auto",this.cache="default",typeof __THREE_DEVTOOLS__<"u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("observe",{detail:this}))}load(){}loadAsync(e,t){let n=this;return new Promise(function(r,s){n.load(e,r,t,s)})}parse(){}setCrossOrigin(e){return this.crossOrigin=e,this}setWithCredentials(e){return this.withCredentials=e,this}setPath(e){return this.path=e,this}setResourcePath(e){return this.resourcePath=e,this}setRequestHeader(e){return this.requestHeader=e,this}setPriority(e){return this.priority=e,this}setCache(e){return this.cache=e,this}abort(){return this}};Za.DEFAULT_MATERIAL_NAME="__DEFAULT";rs=class extends Tt{static registerNode(e){this.prototype._lightNode=e}constructor(e,t=1){super(),this.isLight=!0,this.type="Light",this.color=new ze(e),this.intensity=t}copy(e,t){return super.copy(e,t),this.color.copy(e.color),this.intensity=e.intensity,this}toJSON(e){let t=super.toJSON(e);return t.object.color=this.color.getHex(),t.object.intensity=this.intensity,t}},ss=class extends rs{constructor(e,t,n){super(e,n),this.isHemisphereLight=!0,this.type="HemisphereLight",this.position.copy(Tt.DEFAULT_UP),this.updateMatrix(),this.groundColor=new ze(t)}copy(e,t){return super.copy(e,t),this.groundColor.copy(e.groundColor),this}toJSON(e){let t=super.toJSON(e);return t.object.groundColor=this.groundColor.getHex(),t}},sc=new Ze,Bu=new L,zu=new L,Ja=class{constructor(e){this.camera=e,this.intensity=1,this.bias=0,this.biasNode=null,this.normalBias=0,this.radius=1,this.blurSamples=8,this.mapSize=new Ae(512,512),this.mapType=zt,this.map=null,this.mapPass=null,this.matrix=new Ze,this.autoUpdate=!0,this.needsUpdate=!1,this._frustum=new ni,this._frameExtents=new Ae(1,1),this._viewportCount=1,this._viewports=[new ot(0,0,1,1)]}getViewportCount(){return this._viewportCount}getCamera(){return this.camera}getFrustum(){return this._frustum}updateMatrices(e){let t=this.camera;Bu.setFromMatrixPosition(e.matrixWorld),t.position.copy(Bu),zu.setFromMatrixPosition(e.target.matrixWorld),t.lookAt(zu),t.updateMatrixWorld(),this._updateMatrix(t,this.matrix,this._frustum)}_updateMatrix(e,t,n,r){sc.multiplyMatrices(e.projectionMatrix,e.matrixWorldInverse),n.setFromProjectionMatrix(sc,e.coordinateSystem,e.reversedDepth);let s=this._frameExtents,a=r?r.z/s.x:1,o=r?r.w/s.y:1,l=r?r.x/s.x:0,c=r?r.y/s.y:0;e.coordinateSystem===$i||e.reversedDepth?t.set(.5*a,0,0,.5*a+l,0,.5*o,0,.5*o+c,0,0,1,0,0,0,0,1):t.set(.5*a,0,0,.5*a+l,0,.5*o,0,.5*o+c,0,0,.5,.5,0,0,0,1),t.multiply(sc)}getViewport(e){return this._viewports[e]}getFrameExtents(){return this._frameExtents}dispose(){this.map&&this.map.dispose(),this.mapPass&&this.mapPass.dispose()}copy(e){return this.camera=e.camera.clone(),this.intensity=e.intensity,this.bias=e.bias,this.radius=e.radius,this.autoUpdate=e.autoUpdate,this.needsUpdate=e.needsUpdate,this.normalBias=e.normalBias,this.blurSamples=e.blurSamples,this.mapSize.copy(e.mapSize),this.mapType=e.mapType,this.biasNode=e.biasNode,this}clone(){return new this.constructor().copy(this)}toJSON(){let e={};return e.intensity=this.intensity,e.bias=this.bias,e.normalBias=this.normalBias,e.radius=this.radius,e.blurSamples=this.blurSamples,e.mapSize=this.mapSize.toArray(),e.mapType=this.mapType,e.camera=this.camera.toJSON(!1).object,delete e.camera.matrix,e}},oa=new L,la=new qt,yn=new L,as=class extends Tt{constructor(){super(),this.isCamera=!0,this.type="Camera",this.matrixWorldInverse=new Ze,this.projectionMatrix=new Ze,this.projectionMatrixInverse=new Ze,this.coordinateSystem=tn,this._reversedDepth=!1}get reversedDepth(){return this._reversedDepth}copy(e,t){return super.copy(e,t),this.matrixWorldInverse.copy(e.matrixWorldInverse),this.projectionMatrix.copy(e.projectionMatrix),this.projectionMatrixInverse.copy(e.projectionMatrixInverse),this.coordinateSystem=e.coordinateSystem,this}getWorldDirection(e){return super.getWorldDirection(e).negate()}updateMatrixWorld(e){super.updateMatrixWorld(e),this.matrixWorld.decompose(oa,la,yn),yn.x===1&&yn.y===1&&yn.z===1?this.matrixWorldInverse.copy(this.matrixWorld).invert():this.matrixWorldInverse.compose(oa,la,yn.set(1,1,1)).invert()}updateWorldMatrix(e,t,n=!1){super.updateWorldMatrix(e,t,n),this.matrixWorld.decompose(oa,la,yn),yn.x===1&&yn.y===1&&yn.z===1?this.matrixWorldInverse.copy(this.matrixWorld).invert():this.matrixWorldInverse.compose(oa,la,yn.set(1,1,1)).invert()}clone(){return new this.constructor().copy(this)}},ti=new L,Vu=new Ae,Gu=new Ae,Dt=class extends as{constructor(e=50,t=1,n=.1,r=2e3){super(),this.isPerspectiveCamera=!0,this.type="PerspectiveCamera",this.fov=e,this.zoom=1,this.near=n,this.far=r,this.focus=10,this.aspect=t,this.view=null,this.filmGauge=35,this.filmOffset=0,this.updateProjectionMatrix()}copy(e,t){return super.copy(e,t),this.fov=e.fov,this.zoom=e.zoom,this.near=e.near,this.far=e.far,this.focus=e.focus,this.aspect=e.aspect,this.view=e.view===null?null:Object.assign({},e.view),this.filmGauge=e.filmGauge,this.filmOffset=e.filmOffset,this}setFocalLength(e){let t=.5*this.getFilmHeight()/e;this.fov=wa*2*Math.atan(t),this.updateProjectionMatrix()}getFocalLength(){let e=Math.tan(ua*.5*this.fov);return .5*this.getFilmHeight()/e}getEffectiveFOV(){return wa*2*Math.atan(Math.tan(ua*.5*this.fov)/this.zoom)}getFilmWidth(){return this.filmGauge*Math.min(this.aspect,1)}getFilmHeight(){return this.filmGauge/Math.max(this.aspect,1)}getViewBounds(e,t,n){ti.set(-1,-1,.5).applyMatrix4(this.projectionMatrixInverse),t.set(ti.x,ti.y).multiplyScalar(-e/ti.z),ti.set(1,1,.5).applyMatrix4(this.projectionMatrixInverse),n.set(ti.x,ti.y).multiplyScalar(-e/ti.z)}getViewSize(e,t){return this.getViewBounds(e,Vu,Gu),t.subVectors(Gu,Vu)}setViewOffset(e,t,n,r,s,a){this.aspect=e/t,this.view===null&&(this.view={enabled:!0,fullWidth:1,fullHeight:1,offsetX:0,offsetY:0,width:1,height:1}),this.view.enabled=!0,this.view.fullWidth=e,this.view.fullHeight=t,this.view.offsetX=n,this.view.offsetY=r,this.view.width=s,this.view.height=a,this.updateProjectionMatrix()}clearViewOffset(){this.view!==null&&(this.view.enabled=!1),this.updateProjectionMatrix()}updateProjectionMatrix(){let e=this.near,t=e*Math.tan(ua*.5*this.fov)/this.zoom,n=2*t,r=this.aspect*n,s=-.5*r,a=this.view;if(this.view!==null&&this.view.enabled){let l=a.fullWidth,c=a.fullHeight;s+=a.offsetX*r/l,t-=a.offsetY*n/c,r*=a.width/l,n*=a.height/c}let o=this.filmOffset;o!==0&&(s+=e*o/this.getFilmWidth()),this.projectionMatrix.makePerspective(s,s+r,t,t-n,e,this.far,this.coordinateSystem,this.reversedDepth),this.projectionMatrixInverse.copy(this.projectionMatrix).invert()}toJSON(e){let t=super.toJSON(e);return t.object.fov=this.fov,t.object.zoom=this.zoom,t.object.near=this.near,t.object.far=this.far,t.object.focus=this.focus,t.object.aspect=this.aspect,this.view!==null&&(t.object.view=Object.assign({},this.view)),t.object.filmGauge=this.filmGauge,t.object.filmOffset=this.filmOffset,t}},os=class extends as{constructor(e=-1,t=1,n=1,r=-1,s=.1,a=2e3){super(),this.isOrthographicCamera=!0,this.type="OrthographicCamera",this.zoom=1,this.view=null,this.left=e,this.right=t,this.top=n,this.bottom=r,this.near=s,this.far=a,this.updateProjectionMatrix()}copy(e,t){return super.copy(e,t),this.left=e.left,this.right=e.right,this.top=e.top,this.bottom=e.bottom,this.near=e.near,this.far=e.far,this.zoom=e.zoom,this.view=e.view===null?null:Object.assign({},e.view),this}setViewOffset(e,t,n,r,s,a){this.view===null&&(this.view={enabled:!0,fullWidth:1,fullHeight:1,offsetX:0,offsetY:0,width:1,height:1}),this.view.enabled=!0,this.view.fullWidth=e,this.view.fullHeight=t,this.view.offsetX=n,this.view.offsetY=r,this.view.width=s,this.view.height=a,this.updateProjectionMatrix()}clearViewOffset(){this.view!==null&&(this.view.enabled=!1),this.updateProjectionMatrix()}updateProjectionMatrix(){let e=(this.right-this.left)/(2*this.zoom),t=(this.top-this.bottom)/(2*this.zoom),n=(this.right+this.left)/2,r=(this.top+this.bottom)/2,s=n-e,a=n+e,o=r+t,l=r-t;if(this.view!==null&&this.view.enabled){let c=(this.right-this.left)/this.view.fullWidth/this.zoom,h=(this.top-this.bottom)/this.view.fullHeight/this.zoom;s+=c*this.view.offsetX,a=s+c*this.view.width,o-=h*this.view.offsetY,l=o-h*this.view.height}this.projectionMatrix.makeOrthographic(s,a,o,l,this.near,this.far,this.coordinateSystem,this.reversedDepth),this.projectionMatrixInverse.copy(this.projectionMatrix).invert()}toJSON(e){let t=super.toJSON(e);return t.object.zoom=this.zoom,t.object.left=this.left,t.object.right=this.right,t.object.top=this.top,t.object.bottom=this.bottom,t.object.near=this.near,t.object.far=this.far,this.view!==null&&(t.object.view=Object.assign({},this.view)),t}},hc=class extends Ja{constructor(){super(new os(-5,5,5,-5,.5,500)),this.isDirectionalLightShadow=!0}},ls=class extends rs{constructor(e,t){super(e,t),this.isDirectionalLight=!0,this.type="DirectionalLight",this.position.copy(Tt.DEFAULT_UP),this.updateMatrix(),this.target=new Tt,this.shadow=new hc}dispose(){super.dispose(),this.shadow.dispose()}copy(e){return super.copy(e),this.target=e.target.clone(),this.shadow=e.shadow.clone(),this}toJSON(e){let t=super.toJSON(e);return t.object.shadow=this.shadow.toJSON(),t.object.target=this.target.uuid,t}},Hi=-90,Wi=1,nr=class extends Tt{constructor(e,t,n){super(),this.type="CubeCamera",this.renderTarget=n,this.coordinateSystem=null,this.activeMipmapLevel=0;let r=new Dt(Hi,Wi,e,t);r.layers=this.layers,this.add(r);let s=new Dt(Hi,Wi,e,t);s.layers=this.layers,this.add(s);let a=new Dt(Hi,Wi,e,t);a.layers=this.layers,this.add(a);let o=new Dt(Hi,Wi,e,t);o.layers=this.layers,this.add(o);let l=new Dt(Hi,Wi,e,t);l.layers=this.layers,this.add(l);let c=new Dt(Hi,Wi,e,t);c.layers=this.layers,this.add(c)}updateCoordinateSystem(){let e=this.coordinateSystem,t=this.children.concat(),[n,r,s,a,o,l]=t;for(let c of t)this.remove(c);if(e===tn)n.up.set(0,1,0),n.lookAt(1,0,0),r.up.set(0,1,0),r.lookAt(-1,0,0),s.up.set(0,0,-1),s.lookAt(0,1,0),a.up.set(0,0,1),a.lookAt(0,-1,0),o.up.set(0,1,0),o.lookAt(0,0,1),l.up.set(0,1,0),l.lookAt(0,0,-1);else if(e===$i)n.up.set(0,-1,0),n.lookAt(-1,0,0),r.up.set(0,-1,0),r.lookAt(1,0,0),s.up.set(0,0,1),s.lookAt(0,1,0),a.up.set(0,0,-1),a.lookAt(0,-1,0),o.up.set(0,-1,0),o.lookAt(0,0,1),l.up.set(0,-1,0),l.lookAt(0,0,-1);else throw new Error("THREE.CubeCamera.updateCoordinateSystem(): Invalid coordinate system: "+e);for(let c of t)this.add(c),c.updateMatrixWorld()}update(e,t){this.parent===null&&this.updateMatrixWorld();let{renderTarget:n,activeMipmapLevel:r}=this;this.coordinateSystem!==e.coordinateSystem&&(this.coordinateSystem=e.coordinateSystem,this.updateCoordinateSystem());let[s,a,o,l,c,h]=this.children,f=e.getRenderTarget(),u=e.getActiveCubeFace(),d=e.getActiveMipmapLevel(),g=e.xr.enabled;e.xr.enabled=!1;let x=n.texture.mipmapsAutoUpdate;n.texture.mipmapsAutoUpdate=!1;let m=!1;e.isWebGLRenderer===!0?m=e.state.buffers.depth.getReversed():m=e.reversedDepthBuffer,e.setRenderTarget(n,0,r),m&&e.autoClear===!1&&e.clearDepth(),e.render(t,s),e.setRenderTarget(n,1,r),m&&e.autoClear===!1&&e.clearDepth(),e.render(t,a),e.setRenderTarget(n,2,r),m&&e.autoClear===!1&&e.clearDepth(),e.render(t,o),e.setRenderTarget(n,3,r),m&&e.autoClear===!1&&e.clearDepth(),e.render(t,l),e.setRenderTarget(n,4,r),m&&e.autoClear===!1&&e.clearDepth(),e.render(t,c),n.texture.mipmapsAutoUpdate=x,e.setRenderTarget(n,5,r),m&&e.autoClear===!1&&e.clearDepth(),e.render(t,h),e.setRenderTarget(f,u,d),e.xr.enabled=g,n.texture.needsPMREMUpdate=!0}},ja=class extends Dt{constructor(e=[]){super(),this.isArrayCamera=!0,this.isMultiViewCamera=!1,this.cameras=e,this.perCameraFrustumCulled=!1}},Hc="\\[\\]\\.:\\/",wm=new RegExp("["+Hc+"]","g"),Wc="[^"+Hc+"]",Mm="[^"+Hc.replace("\\.","")+"]",Sm=/((?:WC+[\/:])*)/.source.replace("WC",Wc),Em=/(WCOD+)?/.source.replace("WCOD",Mm),Tm=/(?:\.(WC+)(?:\[(.+)\])?)?/.source.replace("WC",Wc),Am=/\.(WC+)(?:\[(.+)\])?/.source.replace("WC",Wc),Rm=new RegExp("^"+Sm+Em+Tm+Am+"$"),Cm=["material","materials","bones","map"],uc=class{constructor(e,t,n){let r=n||rt.parseTrackName(t);this._targetGroup=e,this._bindings=e.subscribe_(t,r)}getValue(e,t){this.bind();let n=this._targetGroup.nCachedObjects_,r=this._bindings[n];r!==void 0&&r.getValue(e,t)}setValue(e,t){let n=this._bindings;for(let r=this._targetGroup.nCachedObjects_,s=n.length;r!==s;++r)n[r].setValue(e,t)}bind(){let e=this._bindings;for(let t=this._targetGroup.nCachedObjects_,n=e.length;t!==n;++t)e[t].bind()}unbind(){let e=this._bindings;for(let t=this._targetGroup.nCachedObjects_,n=e.length;t!==n;++t)e[t].unbind()}},rt=class i{constructor(e,t,n){this.path=t,this.parsedPath=n||i.parseTrackName(t),this.node=i.findNode(e,this.parsedPath.nodeName),this.rootNode=e,this.getValue=this._getValue_unbound,this.setValue=this._setValue_unbound}static create(e,t,n){return e&&e.isAnimationObjectGroup?new i.Composite(e,t,n):new i(e,t,n)}static sanitizeNodeName(e){return e.replace(/\s/g,"_").replace(wm,"")}static parseTrackName(e){let t=Rm.exec(e);if(t===null)throw new Error("THREE.PropertyBinding: Cannot parse trackName: "+e);let n={nodeName:t[2],objectName:t[3],objectIndex:t[4],propertyName:t[5],propertyIndex:t[6]},r=n.nodeName&&n.nodeName.lastIndexOf(".");if(r!==void 0&&r!==-1){let s=n.nodeName.substring(r+1);Cm.indexOf(s)!==-1&&(n.nodeName=n.nodeName.substring(0,r),n.objectName=s)}if(n.propertyName===null||n.propertyName.length===0)throw new Error("THREE.PropertyBinding: can not parse propertyName from trackName: "+e);return n}static findNode(e,t){if(t===void 0||t===""||t==="."||t===-1||t===e.name||t===e.uuid)return e;if(e.skeleton){let n=e.skeleton.getBoneByName(t);if(n!==void 0)return n}if(e.children){let n=function(s){for(let a=0;a<s.length;a++){let o=s[a];if(o.name===t||o.uuid===t)return o;let l=n(o.children);if(l)return l}return null},r=n(e.children);if(r)return r}return null}_getValue_unavailable(){}_setValue_unavailable(){}_getValue_direct(e,t){e[t]=this.targetObject[this.propertyName]}_getValue_array(e,t){let n=this.resolvedProperty;for(let r=0,s=n.length;r!==s;++r)e[t++]=n[r]}_getValue_arrayElement(e,t){e[t]=this.resolvedProperty[this.propertyIndex]}_getValue_toArray(e,t){this.resolvedProperty.toArray(e,t)}_setValue_direct(e,t){this.targetObject[this.propertyName]=e[t]}_setValue_direct_setNeedsUpdate(e,t){this.targetObject[this.propertyName]=e[t],this.targetObject.needsUpdate=!0}_setValue_direct_setMatrixWorldNeedsUpdate(e,t){this.targetObject[this.propertyName]=e[t],this.targetObject.matrixWorldNeedsUpdate=!0}_setValue_array(e,t){let n=this.resolvedProperty;for(let r=0,s=n.length;r!==s;++r)n[r]=e[t++]}_setValue_array_setNeedsUpdate(e,t){let n=this.resolvedProperty;for(let r=0,s=n.length;r!==s;++r)n[r]=e[t++];this.targetObject.needsUpdate=!0}_setValue_array_setMatrixWorldNeedsUpdate(e,t){let n=this.resolvedProperty;for(let r=0,s=n.length;r!==s;++r)n[r]=e[t++];this.targetObject.matrixWorldNeedsUpdate=!0}_setValue_arrayElement(e,t){this.resolvedProperty[this.propertyIndex]=e[t]}_setValue_arrayElement_setNeedsUpdate(e,t){this.resolvedProperty[this.propertyIndex]=e[t],this.targetObject.needsUpdate=!0}_setValue_arrayElement_setMatrixWorldNeedsUpdate(e,t){this.resolvedProperty[this.propertyIndex]=e[t],this.targetObject.matrixWorldNeedsUpdate=!0}_setValue_fromArray(e,t){this.resolvedProperty.fromArray(e,t)}_setValue_fromArray_setNeedsUpdate(e,t){this.resolvedProperty.fromArray(e,t),this.targetObject.needsUpdate=!0}_setValue_fromArray_setMatrixWorldNeedsUpdate(e,t){this.resolvedProperty.fromArray(e,t),this.targetObject.matrixWorldNeedsUpdate=!0}_getValue_unbound(e,t){this.bind(),this.getValue(e,t)}_setValue_unbound(e,t){this.bind(),this.setValue(e,t)}bind(){let e=this.node,t=this.parsedPath,n=t.objectName,r=t.propertyName,s=t.propertyIndex;if(e||(e=i.findNode(this.rootNode,t.nodeName),this.node=e),this.getValue=this._getValue_unavailable,this.setValue=this._setValue_unavailable,!e){Re("PropertyBinding: No target node found for track: "+this.path+".");return}if(n){let c=t.objectIndex;switch(n){case"materials":if(!e.material){Le("PropertyBinding: Can not bind to material as node does not have a material.",this);return}if(!e.material.materials){Le("PropertyBinding: Can not bind to material.materials as node.material does not have a materials array.",this);return}e=e.material.materials;break;case"bones":if(!e.skeleton){Le("PropertyBinding: Can not bind to bones as node does not have a skeleton.",this);return}e=e.skeleton.bones;for(let h=0;h<e.length;h++)if(e[h].name===c){c=h;break}break;case"map":if("map"in e){e=e.map;break}if(!e.material){Le("PropertyBinding: Can not bind to material as node does not have a material.",this);return}if(!e.material.map){Le("PropertyBinding: Can not bind to material.map as node.material does not have a map.",this);return}e=e.material.map;break;default:if(e[n]===void 0){Le("PropertyBinding: Can not bind to objectName of node undefined.",this);return}e=e[n]}if(c!==void 0){if(e[c]===void 0){Le("PropertyBinding: Trying to bind to objectIndex of objectName, but is undefined.",this,e);return}e=e[c]}}let a=e[r];if(a===void 0){let c=t.nodeName;Le("PropertyBinding: Trying to update property for track: "+c+"."+r+" but it wasn't found.",e);return}let o=this.Versioning.None;this.targetObject=e,e.isMaterial===!0?o=this.Versioning.NeedsUpdate:e.isObject3D===!0&&(o=this.Versioning.MatrixWorldNeedsUpdate);let l=this.BindingType.Direct;if(s!==void 0){if(r==="morphTargetInfluences"){if(!e.geometry){Le("PropertyBinding: Can not bind to morphTargetInfluences because node does not have a geometry.",this);return}if(!e.geometry.morphAttributes){Le("PropertyBinding: Can not bind to morphTargetInfluences because node does not have a geometry.morphAttributes.",this);return}e.morphTargetDictionary[s]!==void 0&&(s=e.morphTargetDictionary[s])}l=this.BindingType.ArrayElement,this.resolvedProperty=a,this.propertyIndex=s}else a.fromArray!==void 0&&a.toArray!==void 0?(l=this.BindingType.HasFromToArray,this.resolvedProperty=a):Array.isArray(a)?(l=this.BindingType.EntireArray,this.resolvedProperty=a):this.propertyName=r;this.getValue=this.GetterByBindingType[l],this.setValue=this.SetterByBindingTypeAndVersioning[l][o]}unbind(){this.node=null,this.getValue=this._getValue_unbound,this.setValue=this._setValue_unbound}};rt.Composite=uc;rt.prototype.BindingType={Direct:0,EntireArray:1,ArrayElement:2,HasFromToArray:3};rt.prototype.Versioning={None:0,NeedsUpdate:1,MatrixWorldNeedsUpdate:2};rt.prototype.GetterByBindingType=[rt.prototype._getValue_direct,rt.prototype._getValue_array,rt.prototype._getValue_arrayElement,rt.prototype._getValue_toArray];rt.prototype.SetterByBindingTypeAndVersioning=[[rt.prototype._setValue_direct,rt.prototype._setValue_direct_setNeedsUpdate,rt.prototype._setValue_direct_setMatrixWorldNeedsUpdate],[rt.prototype._setValue_array,rt.prototype._setValue_array_setNeedsUpdate,rt.prototype._setValue_array_setMatrixWorldNeedsUpdate],[rt.prototype._setValue_arrayElement,rt.prototype._setValue_arrayElement_setNeedsUpdate,rt.prototype._setValue_arrayElement_setMatrixWorldNeedsUpdate],[rt.prototype._setValue_fromArray,rt.prototype._setValue_fromArray_setNeedsUpdate,rt.prototype._setValue_fromArray_setMatrixWorldNeedsUpdate]];Eb=new Float32Array(1),dc=class{static{this.prototype.isMatrix2=!0}constructor(e,t,n,r){this.elements=[1,0,0,1],e!==void 0&&this.set(e,t,n,r)}identity(){return this.set(1,0,0,1),this}fromArray(e,t=0){for(let n=0;n<4;n++)this.elements[n]=e[n+t];return this}set(e,t,n,r){let s=this.elements;return s[0]=e,s[2]=t,s[1]=n,s[3]=r,this}};typeof __THREE_DEVTOOLS__<"u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("register",{detail:{revision:"187"}}));typeof window<"u"&&(window.__THREE__?Re("WARNING: Multiple instances of Three.js being imported."):window.__THREE__="187")});function Kd(){let i=null,e=!1,t=null,n=null;function r(s,a){n=i.requestAnimationFrame(r),t(s,a)}return{start:function(){e!==!0&&t!==null&&i!==null&&(n=i.requestAnimationFrame(r),e=!0)},stop:function(){i!==null&&i.cancelAnimationFrame(n),e=!1},setAnimationLoop:function(s){t=s},setContext:function(s){i=s}}}function Lm(i){let e=new WeakMap;function t(o,l){let c=o.array,h=o.usage,f=c.byteLength,u=i.createBuffer();i.bindBuffer(l,u),i.bufferData(l,c,h),o.onUploadCallback();let d;if(c instanceof Float32Array)d=i.FLOAT;else if(typeof Float16Array<"u"&&c instanceof Float16Array)d=i.HALF_FLOAT;else if(c instanceof Uint16Array)o.isFloat16BufferAttribute?d=i.HALF_FLOAT:d=i.UNSIGNED_SHORT;else if(c instanceof Int16Array)d=i.SHORT;else if(c instanceof Uint32Array)d=i.UNSIGNED_INT;else if(c instanceof Int32Array)d=i.INT;else if(c instanceof Int8Array)d=i.BYTE;else if(c instanceof Uint8Array)d=i.UNSIGNED_BYTE;else if(c instanceof Uint8ClampedArray)d=i.UNSIGNED_BYTE;else throw new Error("THREE.WebGLAttributes: Unsupported buffer data format: "+c);return{buffer:u,type:d,bytesPerElement:c.BYTES_PER_ELEMENT,version:o.version,size:f}}function n(o,l,c){let h=l.array,f=l.updateRanges;if(i.bindBuffer(c,o),f.length===0)i.bufferSubData(c,0,h);else{f.sort((d,g)=>d.start-g.start);let u=0;for(let d=1;d<f.length;d++){let g=f[u],x=f[d];x.start<=g.start+g.count+1?g.count=Math.max(g.count,x.start+x.count-g.start):(++u,f[u]=x)}f.length=u+1;for(let d=0,g=f.length;d<g;d++){let x=f[d];i.bufferSubData(c,x.start*h.BYTES_PER_ELEMENT,h,x.start,x.count)}l.clearUpdateRanges()}l.onUploadCallback()}function r(o){return o.isInterleavedBufferAttribute&&(o=o.data),e.get(o)}function s(o){o.isInterleavedBufferAttribute&&(o=o.data);let l=e.get(o);l&&(i.deleteBuffer(l.buffer),e.delete(o))}function a(o,l){if(o.isInterleavedBufferAttribute&&(o=o.data),o.isGLBufferAttribute){let h=e.get(o);(!h||h.version<o.version)&&e.set(o,{buffer:o.buffer,type:o.type,bytesPerElement:o.elementSize,version:o.version});return}let c=e.get(o);if(c===void 0)e.set(o,t(o,l));else if(c.version<o.version){if(c.size!==o.array.byteLength)throw new Error("THREE.WebGLAttributes: The size of the buffer attribute's array buffer does not match the original size. Resizing buffer attributes is not supported.");n(c.buffer,o,l),c.version=o.version}}return{get:r,remove:s,update:a}}function f_(i,e,t,n,r,s){let a=new ze(0),o=r===!0?0:1,l,c,h=null,f=0,u=null;function d(w){let T=w.isScene===!0?w.background:null;if(T&&T.isTexture){let M=w.backgroundBlurriness>0;T=e.get(T,M)}return T}function g(w){let T=!1,M=d(w);M===null?m(a,o):M&&M.isColor&&(m(M,1),T=!0);let A=i.xr.getEnvironmentBlendMode();A==="additive"?t.buffers.color.setClear(0,0,0,1,s):A==="alpha-blend"&&t.buffers.color.setClear(0,0,0,0,s),(i.autoClear||T)&&(t.buffers.depth.setTest(!0),t.buffers.depth.setMask(!0),t.buffers.color.setMask(!0),i.clear(i.autoClearColor,i.autoClearDepth,i.autoClearStencil))}function x(w,T){let M=d(T);M&&M.isCubeTexture?(c===void 0&&(c=new Ft(new Gn(1,1,1),new Mn({name:"BackgroundCubeMaterial",uniforms:Ri(An.backgroundCube.uniforms),vertexShader:An.backgroundCube.vertexShader,fragmentShader:An.backgroundCube.fragmentShader,side:Ot,depthTest:!1,depthWrite:!1,fog:!1,allowOverride:!1})),c.geometry.deleteAttribute("normal"),c.geometry.deleteAttribute("uv"),c.onBeforeRender=function(A,E,_){this.matrixWorld.copyPosition(_.matrixWorld)},Object.defineProperty(c.material,"envMap",{get:function(){return this.uniforms.envMap.value}}),n.update(c)),c.material.uniforms.envMap.value=M,c.material.uniforms.backgroundBlurriness.value=T.backgroundBlurriness,c.material.uniforms.backgroundIntensity.value=T.backgroundIntensity,c.material.uniforms.backgroundRotation.value.setFromMatrix4(d_.makeRotationFromEuler(T.backgroundRotation)).transpose(),M.isRenderTargetTexture===!1&&c.material.uniforms.backgroundRotation.value.premultiply(Qd),c.material.toneMapped=$e.getTransfer(M.colorSpace)!==je,(h!==M||f!==M.version||u!==i.toneMapping)&&(c.material.needsUpdate=!0,h=M,f=M.version,u=i.toneMapping),c.layers.enableAll(),w.unshift(c,c.geometry,c.material,0,0,null)):M&&M.isTexture&&(l===void 0&&(l=new Ft(new ts(2,2),new Mn({name:"BackgroundMaterial",uniforms:Ri(An.background.uniforms),vertexShader:An.background.vertexShader,fragmentShader:An.background.fragmentShader,side:ai,depthTest:!1,depthWrite:!1,fog:!1,allowOverride:!1})),l.geometry.deleteAttribute("normal"),Object.defineProperty(l.material,"map",{get:function(){return this.uniforms.t2D.value}}),n.update(l)),l.material.uniforms.t2D.value=M,l.material.uniforms.backgroundIntensity.value=T.backgroundIntensity,l.material.toneMapped=$e.getTransfer(M.colorSpace)!==je,M.matrixAutoUpdate===!0&&M.updateMatrix(),l.material.uniforms.uvTransform.value.copy(M.matrix),(h!==M||f!==M.version||u!==i.toneMapping)&&(l.material.needsUpdate=!0,h=M,f=M.version,u=i.toneMapping),l.layers.enableAll(),w.unshift(l,l.geometry,l.material,0,0,null))}function m(w,T){w.getRGB(Vo,Gc(i)),t.buffers.color.setClear(Vo.r,Vo.g,Vo.b,T,s)}function p(){c!==void 0&&(c.geometry.dispose(),c.material.dispose(),c=void 0),l!==void 0&&(l.geometry.dispose(),l.material.dispose(),l=void 0)}return{getClearColor:function(){return a},setClearColor:function(w,T=1){a.set(w),o=T,m(a,o)},getClearAlpha:function(){return o},setClearAlpha:function(w){o=w,m(a,o)},render:g,addToRenderList:x,dispose:p}}function p_(i,e){let t=i.getParameter(i.MAX_VERTEX_ATTRIBS),n={},r=u(null),s=r,a=!1;function o(D,k,W,C,H){let $=!1,G=f(D,C,W,k);s!==G&&(s=G,c(s.object)),$=d(D,C,W,H),$&&g(D,C,W,H),H!==null&&e.update(H,i.ELEMENT_ARRAY_BUFFER),($||a)&&(a=!1,M(D,k,W,C),H!==null&&i.bindBuffer(i.ELEMENT_ARRAY_BUFFER,e.get(H).buffer))}function l(){return i.createVertexArray()}function c(D){return i.bindVertexArray(D)}function h(D){return i.deleteVertexArray(D)}function f(D,k,W,C){let H=C.wireframe===!0,$=n[k.id];$===void 0&&($={},n[k.id]=$);let G=D.isInstancedMesh===!0?D.id:0,ie=$[G];ie===void 0&&(ie={},$[G]=ie);let X=ie[W.id];X===void 0&&(X={},ie[W.id]=X);let ee=X[H];return ee===void 0&&(ee=u(l()),X[H]=ee),ee}function u(D){let k=[],W=[],C=[];for(let H=0;H<t;H++)k[H]=0,W[H]=0,C[H]=0;return{geometry:null,program:null,wireframe:!1,newAttributes:k,enabledAttributes:W,attributeDivisors:C,object:D,attributes:{},index:null}}function d(D,k,W,C){let H=s.attributes,$=k.attributes,G=0,ie=W.getAttributes();for(let X in ie)if(ie[X].location>=0){let te=H[X],Me=$[X];if(Me===void 0&&(X==="instanceMatrix"&&D.instanceMatrix&&(Me=D.instanceMatrix),X==="instanceColor"&&D.instanceColor&&(Me=D.instanceColor)),te===void 0||te.attribute!==Me||Me&&te.data!==Me.data)return!0;G++}return s.attributesNum!==G||s.index!==C}function g(D,k,W,C){let H={},$=k.attributes,G=0,ie=W.getAttributes();for(let X in ie)if(ie[X].location>=0){let te=$[X];te===void 0&&(X==="instanceMatrix"&&D.instanceMatrix&&(te=D.instanceMatrix),X==="instanceColor"&&D.instanceColor&&(te=D.instanceColor));let Me={};Me.attribute=te,te&&te.data&&(Me.data=te.data),H[X]=Me,G++}s.attributes=H,s.attributesNum=G,s.index=C}function x(){let D=s.newAttributes;for(let k=0,W=D.length;k<W;k++)D[k]=0}function m(D){p(D,0)}function p(D,k){let W=s.newAttributes,C=s.enabledAttributes,H=s.attributeDivisors;W[D]=1,C[D]===0&&(i.enableVertexAttribArray(D),C[D]=1),H[D]!==k&&(i.vertexAttribDivisor(D,k),H[D]=k)}function w(){let D=s.newAttributes,k=s.enabledAttributes;for(let W=0,C=k.length;W<C;W++)k[W]!==D[W]&&(i.disableVertexAttribArray(W),k[W]=0)}function T(D,k,W,C,H,$,G){G===!0?i.vertexAttribIPointer(D,k,W,H,$):i.vertexAttribPointer(D,k,W,C,H,$)}function M(D,k,W,C){x();let H=C.attributes,$=W.getAttributes(),G=k.defaultAttributeValues;for(let ie in $){let X=$[ie];if(X.location>=0){let ee=H[ie];if(ee===void 0&&(ie==="instanceMatrix"&&D.instanceMatrix&&(ee=D.instanceMatrix),ie==="instanceColor"&&D.instanceColor&&(ee=D.instanceColor)),ee!==void 0){let te=ee.normalized,Me=ee.itemSize,Ue=e.get(ee);if(Ue===void 0)continue;let J=Ue.buffer,ge=Ue.type,xe=Ue.bytesPerElement,Ce=ge===i.INT||ge===i.UNSIGNED_INT||ee.gpuType===no;if(ee.isInterleavedBufferAttribute){let _e=ee.data,Oe=_e.isInterleavedBuffer===!0?_e.stride:_e.itemSize,ht=ee.offset;if(_e.isInstancedInterleavedBuffer||_e.isInstancedBufferAttribute){for(let Ie=0;Ie<X.locationSize;Ie++)p(X.location+Ie,_e.meshPerAttribute);D.isInstancedMesh!==!0&&C._maxInstanceCount===void 0&&(C._maxInstanceCount=_e.meshPerAttribute*_e.count)}else for(let Ie=0;Ie<X.locationSize;Ie++)m(X.location+Ie);i.bindBuffer(i.ARRAY_BUFFER,J);for(let Ie=0;Ie<X.locationSize;Ie++)T(X.location+Ie,Me/X.locationSize,ge,te,Oe*xe,(ht+Me/X.locationSize*Ie)*xe,Ce)}else{if(ee.isInstancedBufferAttribute){for(let _e=0;_e<X.locationSize;_e++)p(X.location+_e,ee.meshPerAttribute);D.isInstancedMesh!==!0&&C._maxInstanceCount===void 0&&(C._maxInstanceCount=ee.meshPerAttribute*ee.count)}else for(let _e=0;_e<X.locationSize;_e++)m(X.location+_e);i.bindBuffer(i.ARRAY_BUFFER,J);for(let _e=0;_e<X.locationSize;_e++)T(X.location+_e,Me/X.locationSize,ge,te,Me*xe,Me/X.locationSize*_e*xe,Ce)}}else if(G!==void 0){let te=G[ie];if(te!==void 0)switch(te.length){case 2:i.vertexAttrib2fv(X.location,te);break;case 3:i.vertexAttrib3fv(X.location,te);break;case 4:i.vertexAttrib4fv(X.location,te);break;default:i.vertexAttrib1fv(X.location,te)}}}}w()}function A(){U();for(let D in n){let k=n[D];for(let W in k){let C=k[W];for(let H in C){let $=C[H];for(let G in $)h($[G].object),delete $[G];delete C[H]}}delete n[D]}}function E(D){if(n[D.id]===void 0)return;let k=n[D.id];for(let W in k){let C=k[W];for(let H in C){let $=C[H];for(let G in $)h($[G].object),delete $[G];delete C[H]}}delete n[D.id]}function _(D){for(let k in n){let W=n[k];for(let C in W){let H=W[C];if(H[D.id]===void 0)continue;let $=H[D.id];for(let G in $)h($[G].object),delete $[G];delete H[D.id]}}}function b(D){for(let k in n){let W=n[k],C=D.isInstancedMesh===!0?D.id:0,H=W[C];if(H!==void 0){for(let $ in H){let G=H[$];for(let ie in G)h(G[ie].object),delete G[ie];delete H[$]}delete W[C],Object.keys(W).length===0&&delete n[k]}}}function U(){I(),a=!0,s!==r&&(s=r,c(s.object))}function I(){r.geometry=null,r.program=null,r.wireframe=!1}return{setup:o,reset:U,resetDefaultState:I,dispose:A,releaseStatesOfGeometry:E,releaseStatesOfObject:b,releaseStatesOfProgram:_,initAttributes:x,enableAttribute:m,disableUnusedAttributes:w}}function m_(i,e,t){let n;function r(l){n=l}function s(l,c){i.drawArrays(n,l,c),t.update(c,n,1)}function a(l,c,h){h!==0&&(i.drawArraysInstanced(n,l,c,h),t.update(c,n,h))}function o(l,c,h){if(h===0)return;e.get("WEBGL_multi_draw").multiDrawArraysWEBGL(n,l,0,c,0,h);let u=0;for(let d=0;d<h;d++)u+=c[d];t.update(u,n,1)}this.setMode=r,this.render=s,this.renderInstances=a,this.renderMultiDraw=o}function g_(i,e,t,n){let r;function s(){if(r!==void 0)return r;if(e.has("EXT_texture_filter_anisotropic")===!0){let _=e.get("EXT_texture_filter_anisotropic");r=i.getParameter(_.MAX_TEXTURE_MAX_ANISOTROPY_EXT)}else r=0;return r}function a(_){return!(_!==mn&&n.convert(_)!==i.getParameter(i.IMPLEMENTATION_COLOR_READ_FORMAT))}function o(_){let b=_===pn&&(e.has("EXT_color_buffer_half_float")||e.has("EXT_color_buffer_float"));return!(_!==zt&&_!==rn&&!b&&n.convert(_)!==i.getParameter(i.IMPLEMENTATION_COLOR_READ_TYPE))}function l(_){if(_==="highp"){if(i.getShaderPrecisionFormat(i.VERTEX_SHADER,i.HIGH_FLOAT).precision>0&&i.getShaderPrecisionFormat(i.FRAGMENT_SHADER,i.HIGH_FLOAT).precision>0)return"highp";_="mediump"}return _==="mediump"&&i.getShaderPrecisionFormat(i.VERTEX_SHADER,i.MEDIUM_FLOAT).precision>0&&i.getShaderPrecisionFormat(i.FRAGMENT_SHADER,i.MEDIUM_FLOAT).precision>0?"mediump":"lowp"}let c=t.precision!==void 0?t.precision:"highp",h=l(c);h!==c&&(Re("WebGLRenderer:",c,"not supported, using",h,"instead."),c=h);let f=t.reversedDepthBuffer===!0&&e.has("EXT_clip_control"),u=t.logarithmicDepthBuffer===!0&&f===!1;t.reversedDepthBuffer===!0&&f===!1&&Re("WebGLRenderer: Unable to use reversed depth buffer due to missing EXT_clip_control extension. Fallback to default depth buffer."),t.logarithmicDepthBuffer===!0&&f===!0&&Re("WebGLRenderer: Logarithmic depth buffer is ignored when reversed depth buffer is enabled.");let d=i.getParameter(i.MAX_TEXTURE_IMAGE_UNITS),g=i.getParameter(i.MAX_VERTEX_TEXTURE_IMAGE_UNITS),x=i.getParameter(i.MAX_TEXTURE_SIZE),m=i.getParameter(i.MAX_CUBE_MAP_TEXTURE_SIZE),p=i.getParameter(i.MAX_VERTEX_ATTRIBS),w=i.getParameter(i.MAX_VERTEX_UNIFORM_VECTORS),T=i.getParameter(i.MAX_VARYING_VECTORS),M=i.getParameter(i.MAX_FRAGMENT_UNIFORM_VECTORS),A=i.getParameter(i.MAX_SAMPLES),E=i.getParameter(i.SAMPLES);return{isWebGL2:!0,getMaxAnisotropy:s,getMaxPrecision:l,textureFormatReadable:a,textureTypeReadable:o,precision:c,logarithmicDepthBuffer:u,reversedDepthBuffer:f,maxTextures:d,maxVertexTextures:g,maxTextureSize:x,maxCubemapSize:m,maxAttributes:p,maxVertexUniforms:w,maxVaryings:T,maxFragmentUniforms:M,maxSamples:A,samples:E}}function __(i){let e=this,t=null,n=0,r=!1,s=!1,a=new un,o=new Ne,l={value:null,needsUpdate:!1};this.uniform=l,this.numPlanes=0,this.numIntersection=0,this.init=function(f,u){let d=f.length!==0||u||n!==0||r;return r=u,n=f.length,d},this.beginShadows=function(){s=!0,h(null)},this.endShadows=function(){s=!1},this.setGlobalState=function(f,u){t=h(f,u,0)},this.setState=function(f,u,d){let g=f.clippingPlanes,x=f.clipIntersection,m=f.clipShadows,p=i.get(f);if(!r||g===null||g.length===0||s&&!m)s?h(null):c();else{let w=s?0:n,T=w*4,M=p.clippingState||null;l.value=M,M=h(g,u,T,d);for(let A=0;A!==T;++A)M[A]=t[A];p.clippingState=M,this.numIntersection=x?this.numPlanes:0,this.numPlanes+=w}};function c(){l.value!==t&&(l.value=t,l.needsUpdate=n>0),e.numPlanes=n,e.numIntersection=0}function h(f,u,d,g){let x=f!==null?f.length:0,m=null;if(x!==0){if(m=l.value,g!==!0||m===null){let p=d+x*4,w=u.matrixWorldInverse;o.getNormalMatrix(w),(m===null||m.length<p)&&(m=new Float32Array(p));for(let T=0,M=d;T!==x;++T,M+=4)a.copy(f[T]).applyMatrix4(w,o),a.normal.toArray(m,M),m[M+3]=a.constant}l.value=m,l.needsUpdate=!0}return e.numPlanes=x,e.numIntersection=0,m}}function Ld(i,e,t){return new xs(i,{minFilter:Hn,generateMipmaps:e,type:pn,colorSpace:kr,depthBuffer:t})}function bs(i,e,t){return new Mn({name:i,uniforms:e,vertexShader:Ve.cube_vert,fragmentShader:t,side:Ot,blending:Si,depthTest:!1,depthWrite:!1})}function M_(){return bs("PMREMGGXConvolution",{envMap:{value:null},roughness:{value:0},lodBias:{value:0}},`
+
+		#define GGX_SAMPLES ${ef}u
+
+		varying vec3 vWorldDirection;
+
+		uniform samplerCube envMap;
+		uniform float roughness;
+		uniform float lodBias;
+
+		#include <common>
+
+		// Van der Corput radical inverse
+		float radicalInverse_VdC( uint bits ) {
+
+			bits = ( bits << 16u ) | ( bits >> 16u );
+			bits = ( ( bits & 0x55555555u ) << 1u ) | ( ( bits & 0xAAAAAAAAu ) >> 1u );
+			bits = ( ( bits & 0x33333333u ) << 2u ) | ( ( bits & 0xCCCCCCCCu ) >> 2u );
+			bits = ( ( bits & 0x0F0F0F0Fu ) << 4u ) | ( ( bits & 0xF0F0F0F0u ) >> 4u );
+			bits = ( ( bits & 0x00FF00FFu ) << 8u ) | ( ( bits & 0xFF00FF00u ) >> 8u );
+			return float( bits ) * 2.3283064365386963e-10; // / 0x100000000
+
+		}
+
+		// Hammersley sequence
+		vec2 hammersley( uint i, uint N ) {
+
+			return vec2( float( i ) / float( N ), radicalInverse_VdC( i ) );
+
+		}
+
+		void main() {
+
+			vec3 N = normalize( vWorldDirection );
+
+			// For very low roughness, just sample the environment directly
+			if ( roughness < 0.001 ) {
+
+				gl_FragColor = vec4( textureLod( envMap, N, 0.0 ).rgb, 1.0 );
+				return;
+
+			}
+
+			float alpha = roughness * roughness;
+			float alpha2 = alpha * alpha;
+
+			// Tangent space basis for VNDF sampling
+			vec3 up = abs( N.z ) < 0.999 ? vec3( 0.0, 0.0, 1.0 ) : vec3( 1.0, 0.0, 0.0 );
+			vec3 tangent = normalize( cross( up, N ) );
+			vec3 bitangent = cross( N, tangent );
+
+			vec3 prefilteredColor = vec3( 0.0 );
+			float totalWeight = 0.0;
+
+			for ( uint i = 0u; i < GGX_SAMPLES; i ++ ) {
+
+				vec2 Xi = hammersley( i, GGX_SAMPLES );
+
+				// With V = N, sample the reflected direction directly.
+				float invQ = 1.0 / ( 1.0 - Xi.x + alpha2 * Xi.x );
+				float NdotL = ( 1.0 - Xi.x - alpha2 * Xi.x ) * invQ;
+
+				if ( NdotL > 0.0 ) {
+
+					float phi = 2.0 * PI * Xi.y;
+					float sinTheta = 2.0 * alpha * sqrt( Xi.x * ( 1.0 - Xi.x ) ) * invQ;
+					vec3 L = N * NdotL + ( tangent * cos( phi ) + bitangent * sin( phi ) ) * sinTheta;
+
+					// Match the source mip to the sample's solid angle. The terms
+					// independent of the sample are precomputed in lodBias.
+					float d = alpha2 * invQ;
+					float lod = max( log2( d ) + lodBias, 0.0 );
+
+					// Weight by NdotL for the split-sum approximation
+					prefilteredColor += textureLod( envMap, L, lod ).rgb * NdotL;
+					totalWeight += NdotL;
+
+				}
+
+			}
+
+			gl_FragColor = vec4( prefilteredColor / totalWeight, 1.0 );
+
+		}
+	`)}function S_(){return bs("PMREMGGXIntegration",{envMap:{value:null},roughness:{value:0},sourceLod:{value:0},sourceSize:{value:tf}},`
+
+		varying vec3 vWorldDirection;
+
+		uniform samplerCube envMap;
+		uniform float roughness;
+		uniform float sourceLod;
+		uniform int sourceSize;
+
+		void main() {
+
+			vec3 N = normalize( vWorldDirection );
+
+			float alpha = roughness * roughness;
+			float alpha2 = alpha * alpha;
+
+			float texelSize = 2.0 / float( sourceSize );
+
+			vec3 prefilteredColor = vec3( 0.0 );
+			float totalWeight = 0.0;
+
+			// Pair opposite texels: only the one in N's hemisphere contributes.
+			for ( int face = 0; face < 3; face ++ ) {
+
+				for ( int y = 0; y < sourceSize; y ++ ) {
+
+					for ( int x = 0; x < sourceSize; x ++ ) {
+
+						vec2 uv = ( vec2( x, y ) + 0.5 ) * texelSize - 1.0;
+						vec3 texelDirection = face == 0 ? vec3( 1.0, uv ) : ( face == 1 ? vec3( uv.x, 1.0, uv.y ) : vec3( uv, 1.0 ) );
+
+						float invDistance = inversesqrt( 1.0 + dot( uv, uv ) );
+						float NdotL = dot( N, texelDirection );
+						texelDirection *= NdotL < 0.0 ? - 1.0 : 1.0;
+						NdotL = abs( NdotL ) * invDistance;
+
+						// With V = N, NdotH squared is ( 1 + NdotL ) / 2. Common factors
+						// in the GGX distribution and texel solid angle cancel when normalized.
+						float d = 1.0 + alpha2 + ( alpha2 - 1.0 ) * NdotL;
+						float weight = NdotL * invDistance * invDistance * invDistance / ( d * d );
+
+						prefilteredColor += textureLod( envMap, texelDirection, sourceLod ).rgb * weight;
+						totalWeight += weight;
+
+					}
+
+				}
+
+			}
+
+			gl_FragColor = vec4( prefilteredColor / totalWeight, 1.0 );
+
+		}
+	`)}function E_(){return bs("PMREMSphericalGaussianBlur",{envMap:{value:null},sigma:{value:0}},`
+
+		#define SAMPLES ${v_}
+		#define GOLDEN_ANGLE 2.39996322973
+
+		varying vec3 vWorldDirection;
+
+		uniform samplerCube envMap;
+		uniform float sigma;
+
+		#include <common>
+
+		void main() {
+
+			vec3 outputDirection = normalize( vWorldDirection );
+
+			vec3 up = abs( outputDirection.z ) < 0.999 ? vec3( 0.0, 0.0, 1.0 ) : vec3( 1.0, 0.0, 0.0 );
+			vec3 tangent = normalize( cross( up, outputDirection ) );
+			vec3 bitangent = cross( outputDirection, tangent );
+
+			// Truncate the kernel at three standard deviations or at the antipode.
+			float thetaMax = min( 3.0 * sigma, PI );
+			float truncation = 1.0 - exp( - 0.5 * thetaMax * thetaMax / ( sigma * sigma ) );
+
+			vec3 accumColor = vec3( 0.0 );
+			float accumWeight = 0.0;
+
+			for ( int i = 0; i < SAMPLES; i ++ ) {
+
+				// Stratified inverse-CDF sampling of the Gaussian, placed on a golden-angle spiral.
+				float stratum = ( float( i ) + 0.5 ) / float( SAMPLES );
+				float theta = sigma * sqrt( - 2.0 * log( 1.0 - stratum * truncation ) );
+				float phi = float( i ) * GOLDEN_ANGLE;
+
+				vec3 offset = cos( phi ) * tangent + sin( phi ) * bitangent;
+				vec3 sampleDirection = cos( theta ) * outputDirection + sin( theta ) * offset;
+
+				// Correct the planar sample density to solid angle.
+				float weight = sin( theta ) / theta;
+
+				accumColor += weight * textureLod( envMap, sampleDirection, 0.0 ).rgb;
+				accumWeight += weight;
+
+			}
+
+			gl_FragColor = vec4( accumColor / accumWeight, 1.0 );
+
+		}
+	`)}function Nd(){return bs("PMREMEquirectangularToCubemap",{envMap:{value:null}},`
+
+		varying vec3 vWorldDirection;
+
+		uniform sampler2D envMap;
+
+		#include <common>
+
+		void main() {
+
+			// Average four subpixel samples to preserve small, bright features.
+			vec3 direction = normalize( vWorldDirection );
+			vec3 dx = dFdx( direction ) * 0.25;
+			vec3 dy = dFdy( direction ) * 0.25;
+
+			vec3 color = textureLod( envMap, equirectUv( normalize( direction - dx - dy ) ), 0.0 ).rgb;
+			color += textureLod( envMap, equirectUv( normalize( direction + dx - dy ) ), 0.0 ).rgb;
+			color += textureLod( envMap, equirectUv( normalize( direction - dx + dy ) ), 0.0 ).rgb;
+			color += textureLod( envMap, equirectUv( normalize( direction + dx + dy ) ), 0.0 ).rgb;
+			gl_FragColor = vec4( color * 0.25, 1.0 );
+
+		}
+	`)}function Dd(){return bs("PMREMCubemapToCubemap",{envMap:{value:null},flipEnvMap:{value:-1}},`
+
+		varying vec3 vWorldDirection;
+
+		uniform samplerCube envMap;
+		uniform float flipEnvMap;
+
+		void main() {
+
+			gl_FragColor = vec4( textureCube( envMap, vec3( flipEnvMap * vWorldDirection.x, vWorldDirection.yz ) ).rgb, 1.0 );
+
+		}
+	`)}function T_(i){let e=new WeakMap,t=new WeakMap,n=null;function r(u,d=!1){return u==null?null:d?a(u):s(u)}function s(u){if(u&&u.isTexture){let d=u.mapping;if(d===Qa||d===eo)if(e.has(u)){let g=e.get(u).texture;return o(g,u.mapping)}else{let g=u.image;if(g&&g.height>0){let x=new xs(g.height);return x.fromEquirectangularTexture(i,u),e.set(u,x),u.addEventListener("dispose",c),o(x.texture,u.mapping)}else return null}}return u}function a(u){if(u&&u.isTexture&&u.isPMREMTexture!==!0){let d=u.mapping,g=d===Qa||d===eo,x=d===Ti||d===sr;if(g||x){let m=t.get(u),p=m!==void 0?m.texture.pmremVersion:0;if(u.isRenderTargetTexture&&u.pmremVersion!==p)return n===null&&(n=new Ho(i)),m=g?n.fromEquirectangular(u,m):n.fromCubemap(u,m),m.texture.pmremVersion=u.pmremVersion,t.set(u,m),m.texture;if(m!==void 0)return m.texture;{let w=u.image;return g&&w&&w.height>0||x&&w&&l(w)?(n===null&&(n=new Ho(i)),m=g?n.fromEquirectangular(u):n.fromCubemap(u),m.texture.pmremVersion=u.pmremVersion,t.set(u,m),u.addEventListener("dispose",h),m.texture):null}}}return u}function o(u,d){return d===Qa?u.mapping=Ti:d===eo&&(u.mapping=sr),u}function l(u){let d=0,g=6;for(let x=0;x<g;x++)u[x]!==void 0&&d++;return d===g}function c(u){let d=u.target;d.removeEventListener("dispose",c);let g=e.get(d);g!==void 0&&(e.delete(d),g.dispose())}function h(u){let d=u.target;d.removeEventListener("dispose",h);let g=t.get(d);g!==void 0&&(t.delete(d),g.dispose())}function f(){e=new WeakMap,t=new WeakMap,n!==null&&(n.dispose(),n=null)}return{get:r,dispose:f}}function A_(i){let e={};function t(n){if(e[n]!==void 0)return e[n];let r=i.getExtension(n);return e[n]=r,r}return{has:function(n){return t(n)!==null},init:function(){t("EXT_color_buffer_float"),t("WEBGL_clip_cull_distance"),t("OES_texture_float_linear"),t("EXT_color_buffer_half_float"),t("WEBGL_multisampled_render_to_texture"),t("WEBGL_render_shared_exponent")},get:function(n){let r=t(n);return r===null&&Dr("WebGLRenderer: "+n+" extension not supported."),r}}}function R_(i,e,t,n){let r={},s=new WeakMap,a=new FinalizationRegistry(g=>delete r[g]);function o(g){l(g.target)}function l(g){g.index!==null&&e.remove(g.index);for(let m in g.attributes)e.remove(g.attributes[m]);g.removeEventListener("dispose",o),delete r[g.id],a.unregister(g);let x=s.get(g);x&&(e.remove(x),s.delete(g)),n.releaseStatesOfGeometry(g),g.isInstancedBufferGeometry===!0&&delete g._maxInstanceCount,t.memory.geometries--}function c(g,x){return r[x.id]!==void 0||(x.addEventListener("dispose",o),r[x.id]=new WeakRef(x),a.register(x,x.id,x),t.memory.geometries++),x}function h(g){let x=g.attributes;for(let m in x)e.update(x[m],i.ARRAY_BUFFER)}function f(g){let x=g.index,m=g.attributes.position,p=0;if(m===void 0)return;let w=x!==null?x.array.length:m.array.length/3-1,T=m.count>=65535?qr:Wr,M=new T(Math.ceil(w/3)*6,1),A=M.array;if(x!==null){let _=x.array;p=x.version;for(let b=0,U=0;b<w;b+=3){let I=_[b+0],D=_[b+1],k=_[b+2];A[U++]=I,A[U++]=D,A[U++]=D,A[U++]=k,A[U++]=k,A[U++]=I}}else{p=m.version;for(let _=0,b=0;_<w;_+=3){let U=_+0,I=_+1,D=_+2;A[b++]=U,A[b++]=I,A[b++]=I,A[b++]=D,A[b++]=D,A[b++]=U}}M.version=p;let E=s.get(g);E&&e.remove(E),s.set(g,M)}function u(g){let x=s.get(g);if(x){let m=g.index;m!==null&&x.version<m.version&&f(g)}else f(g);return s.get(g)}function d(){for(let g in r){let x=r[g].deref();x!==void 0&&l(x)}}return{get:c,update:h,getWireframeAttribute:u,dispose:d}}function C_(i,e,t){let n;function r(f){n=f}let s,a;function o(f){s=f.type,a=f.bytesPerElement}function l(f,u){i.drawElements(n,u,s,f*a),t.update(u,n,1)}function c(f,u,d){d!==0&&(i.drawElementsInstanced(n,u,s,f*a,d),t.update(u,n,d))}function h(f,u,d){if(d===0)return;e.get("WEBGL_multi_draw").multiDrawElementsWEBGL(n,u,0,s,f,0,d);let x=0;for(let m=0;m<d;m++)x+=u[m];t.update(x,n,1)}this.setMode=r,this.setIndex=o,this.render=l,this.renderInstances=c,this.renderMultiDraw=h}function P_(i){let e={geometries:0,textures:0},t={frame:0,calls:0,triangles:0,points:0,lines:0};function n(s,a,o){switch(t.calls++,a){case i.TRIANGLES:t.triangles+=o*(s/3);break;case i.LINES:t.lines+=o*(s/2);break;case i.LINE_STRIP:t.lines+=o*(s-1);break;case i.LINE_LOOP:t.lines+=o*s;break;case i.POINTS:t.points+=o*s;break;default:Le("WebGLInfo: Unknown draw mode:",a);break}}function r(){t.calls=0,t.triangles=0,t.points=0,t.lines=0}return{memory:e,render:t,programs:null,autoReset:!0,reset:r,update:n}}function I_(i,e,t){let n=new WeakMap,r=new ot;function s(a,o,l){let c=a.morphTargetInfluences,h=o.morphAttributes.position||o.morphAttributes.normal||o.morphAttributes.color,f=h!==void 0?h.length:0,u=n.get(o);if(u===void 0||u.count!==f){let U=function(){_.dispose(),n.delete(o),o.removeEventListener("dispose",U)};u!==void 0&&u.texture.dispose();let d=o.morphAttributes.position!==void 0,g=o.morphAttributes.normal!==void 0,x=o.morphAttributes.color!==void 0,m=o.morphAttributes.position||[],p=o.morphAttributes.normal||[],w=o.morphAttributes.color||[],T=0;d===!0&&(T=1),g===!0&&(T=2),x===!0&&(T=3);let M=o.attributes.position.count*T,A=1;M>e.maxTextureSize&&(A=Math.ceil(M/e.maxTextureSize),M=e.maxTextureSize);let E=new Float32Array(M*A*4*f),_=new Vr(E,M,A,f);_.type=rn,_.needsUpdate=!0;let b=T*4;for(let I=0;I<f;I++){let D=m[I],k=p[I],W=w[I],C=M*A*4*I;for(let H=0;H<D.count;H++){let $=H*b;d===!0&&(r.fromBufferAttribute(D,H),E[C+$+0]=r.x,E[C+$+1]=r.y,E[C+$+2]=r.z,E[C+$+3]=0),g===!0&&(r.fromBufferAttribute(k,H),E[C+$+4]=r.x,E[C+$+5]=r.y,E[C+$+6]=r.z,E[C+$+7]=0),x===!0&&(r.fromBufferAttribute(W,H),E[C+$+8]=r.x,E[C+$+9]=r.y,E[C+$+10]=r.z,E[C+$+11]=W.itemSize===4?r.w:1)}}u={count:f,texture:_,size:new Ae(M,A)},n.set(o,u),o.addEventListener("dispose",U)}if(a.isInstancedMesh===!0&&a.morphTexture!==null)l.getUniforms().setValue(i,"morphTexture",a.morphTexture,t);else{let d=0;for(let x=0;x<c.length;x++)d+=c[x];let g=o.morphTargetsRelative?1:1-d;l.getUniforms().setValue(i,"morphTargetBaseInfluence",g),l.getUniforms().setValue(i,"morphTargetInfluences",c)}l.getUniforms().setValue(i,"morphTargetsTexture",u.texture,t),l.getUniforms().setValue(i,"morphTargetsTextureSize",u.size)}return{update:s}}function L_(i,e,t,n,r){let s=new WeakMap;function a(c){let h=r.render.frame,f=c.geometry,u=e.get(c,f);if(s.get(u)!==h&&(e.update(u),s.set(u,h)),c.isInstancedMesh&&(c.hasEventListener("dispose",l)===!1&&c.addEventListener("dispose",l),s.get(c)!==h&&(t.update(c.instanceMatrix,i.ARRAY_BUFFER),c.instanceColor!==null&&t.update(c.instanceColor,i.ARRAY_BUFFER),s.set(c,h))),c.isSkinnedMesh){let d=c.skeleton;s.get(d)!==h&&(d.update(),s.set(d,h))}return u}function o(){s=new WeakMap}function l(c){let h=c.target;h.removeEventListener("dispose",l),n.releaseStatesOfObject(h),t.remove(h.instanceMatrix),h.instanceColor!==null&&t.remove(h.instanceColor)}return{update:a,dispose:o}}function D_(i,e,t,n,r,s){let a=new Xt(e,t,{type:i,depthBuffer:r,stencilBuffer:s,samples:n?4:0,storeMultisampledDepthBuffer:!1,storeMultisampledStencilBuffer:!1,resolveDepthBuffer:!1,resolveStencilBuffer:!1}),o=null,l=null,c=null,h=new It;h.setAttribute("position",new it([-1,3,0,-1,-1,0,3,-1,0],3)),h.setAttribute("uv",new it([0,2,0,0,2,0],2));let f=new Oa({uniforms:{tDiffuse:{value:null}},vertexShader:`
+			precision highp float;
+
+			uniform mat4 modelViewMatrix;
+			uniform mat4 projectionMatrix;
+
+			attribute vec3 position;
+			attribute vec2 uv;
+
+			varying vec2 vUv;
+
+			void main() {
+				vUv = uv;
+				gl_Position = projectionMatrix * modelViewMatrix * vec4( position, 1.0 );
+			}`,fragmentShader:`
+			precision highp float;
+
+			uniform sampler2D tDiffuse;
+
+			varying vec2 vUv;
+
+			#include <tonemapping_pars_fragment>
+			#include <colorspace_pars_fragment>
+
+			void main() {
+				gl_FragColor = texture2D( tDiffuse, vUv );
+
+				#ifdef LINEAR_TONE_MAPPING
+					gl_FragColor.rgb = LinearToneMapping( gl_FragColor.rgb );
+				#elif defined( REINHARD_TONE_MAPPING )
+					gl_FragColor.rgb = ReinhardToneMapping( gl_FragColor.rgb );
+				#elif defined( CINEON_TONE_MAPPING )
+					gl_FragColor.rgb = CineonToneMapping( gl_FragColor.rgb );
+				#elif defined( ACES_FILMIC_TONE_MAPPING )
+					gl_FragColor.rgb = ACESFilmicToneMapping( gl_FragColor.rgb );
+				#elif defined( AGX_TONE_MAPPING )
+					gl_FragColor.rgb = AgXToneMapping( gl_FragColor.rgb );
+				#elif defined( NEUTRAL_TONE_MAPPING )
+					gl_FragColor.rgb = NeutralToneMapping( gl_FragColor.rgb );
+				#elif defined( CUSTOM_TONE_MAPPING )
+					gl_FragColor.rgb = CustomToneMapping( gl_FragColor.rgb );
+				#endif
+
+				#ifdef SRGB_TRANSFER
+					gl_FragColor = sRGBTransferOETF( gl_FragColor );
+				#endif
+			}`,depthTest:!1,depthWrite:!1}),u=new Ft(h,f),d=new os(-1,1,1,-1,0,1),g=null,x=null,m=!1,p,w=null,T=[],M=!1;this.setSize=function(A,E){a.setSize(A,E),o!==null&&o.setSize(A,E),l!==null&&l.setSize(A,E);for(let _=0;_<T.length;_++){let b=T[_];b.setSize&&b.setSize(A,E)}},this.setEffects=function(A){T=A,M=T.length>0&&T[0].isRenderPass===!0;let E=a.width,_=a.height;T.length>0&&o===null&&(o=new Xt(E,_,{type:pn,depthBuffer:!1,stencilBuffer:!1}),l=new Xt(E,_,{type:pn,depthBuffer:!1,stencilBuffer:!1}));let b=r===!0&&T.some(U=>U.needsDepthTexture===!0);b!==(a.depthTexture!==null)&&(b===!0&&c===null&&(c=new Vn(E,_),s===!0&&(c.format=Wn,c.type=Ai)),a.dispose(),a.depthTexture=b?c:null,a.resolveDepthBuffer=b,a.storeMultisampledDepthBuffer=b);for(let U=0;U<T.length;U++){let I=T[U];I.setSize&&I.setSize(E,_),b&&I.needsDepthTexture===!0&&I.setDepthTexture&&I.setDepthTexture(c)}},this.begin=function(A,E){if(m||A.toneMapping===En&&T.length===0)return!1;if(w=E,E!==null){let _=E.width,b=E.height;(a.width!==_||a.height!==b)&&this.setSize(_,b)}return M===!1&&A.setRenderTarget(a),p=A.toneMapping,A.toneMapping=En,!0},this.hasRenderPass=function(){return M},this.end=function(A,E){A.toneMapping=p,m=!0;let _=a,b=o;for(let U=0;U<T.length;U++){let I=T[U];I.enabled!==!1&&(I.render(A,b,_,E),I.needsSwap!==!1&&(_=b,b=b===o?l:o))}if(g!==A.outputColorSpace||x!==A.toneMapping){g=A.outputColorSpace,x=A.toneMapping,f.defines={},$e.getTransfer(g)===je&&(f.defines.SRGB_TRANSFER="");let U=N_[x];U&&(f.defines[U]=""),f.needsUpdate=!0}f.uniforms.tDiffuse.value=_.texture,A.setRenderTarget(w),A.render(u,d),w=null,m=!1},this.isCompositing=function(){return m},this.dispose=function(){a.dispose(),o!==null&&o.dispose(),l!==null&&l.dispose(),h.dispose(),f.dispose()}}function lr(i,e,t){let n=i[0];if(n<=0||n>0)return i;let r=e*t,s=Ud[r];if(s===void 0&&(s=new Float32Array(r),Ud[r]=s),e!==0){n.toArray(s,0);for(let a=1,o=0;a!==e;++a)o+=t,i[a].toArray(s,o)}return s}function mt(i,e){if(i.length!==e.length)return!1;for(let t=0,n=i.length;t<n;t++)if(i[t]!==e[t])return!1;return!0}function gt(i,e){for(let t=0,n=e.length;t<n;t++)i[t]=e[t]}function qo(i,e){let t=Fd[e];t===void 0&&(t=new Int32Array(e),Fd[e]=t);for(let n=0;n!==e;++n)t[n]=i.allocateTextureUnit();return t}function U_(i,e){let t=this.cache;t[0]!==e&&(i.uniform1f(this.addr,e),t[0]=e)}function F_(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y)&&(i.uniform2f(this.addr,e.x,e.y),t[0]=e.x,t[1]=e.y);else{if(mt(t,e))return;i.uniform2fv(this.addr,e),gt(t,e)}}function O_(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z)&&(i.uniform3f(this.addr,e.x,e.y,e.z),t[0]=e.x,t[1]=e.y,t[2]=e.z);else if(e.r!==void 0)(t[0]!==e.r||t[1]!==e.g||t[2]!==e.b)&&(i.uniform3f(this.addr,e.r,e.g,e.b),t[0]=e.r,t[1]=e.g,t[2]=e.b);else{if(mt(t,e))return;i.uniform3fv(this.addr,e),gt(t,e)}}function k_(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z||t[3]!==e.w)&&(i.uniform4f(this.addr,e.x,e.y,e.z,e.w),t[0]=e.x,t[1]=e.y,t[2]=e.z,t[3]=e.w);else{if(mt(t,e))return;i.uniform4fv(this.addr,e),gt(t,e)}}function B_(i,e){let t=this.cache,n=e.elements;if(n===void 0){if(mt(t,e))return;i.uniformMatrix2fv(this.addr,!1,e),gt(t,e)}else{if(mt(t,n))return;Bd.set(n),i.uniformMatrix2fv(this.addr,!1,Bd),gt(t,n)}}function z_(i,e){let t=this.cache,n=e.elements;if(n===void 0){if(mt(t,e))return;i.uniformMatrix3fv(this.addr,!1,e),gt(t,e)}else{if(mt(t,n))return;kd.set(n),i.uniformMatrix3fv(this.addr,!1,kd),gt(t,n)}}function V_(i,e){let t=this.cache,n=e.elements;if(n===void 0){if(mt(t,e))return;i.uniformMatrix4fv(this.addr,!1,e),gt(t,e)}else{if(mt(t,n))return;Od.set(n),i.uniformMatrix4fv(this.addr,!1,Od),gt(t,n)}}function G_(i,e){let t=this.cache;t[0]!==e&&(i.uniform1i(this.addr,e),t[0]=e)}function H_(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y)&&(i.uniform2i(this.addr,e.x,e.y),t[0]=e.x,t[1]=e.y);else{if(mt(t,e))return;i.uniform2iv(this.addr,e),gt(t,e)}}function W_(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z)&&(i.uniform3i(this.addr,e.x,e.y,e.z),t[0]=e.x,t[1]=e.y,t[2]=e.z);else{if(mt(t,e))return;i.uniform3iv(this.addr,e),gt(t,e)}}function q_(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z||t[3]!==e.w)&&(i.uniform4i(this.addr,e.x,e.y,e.z,e.w),t[0]=e.x,t[1]=e.y,t[2]=e.z,t[3]=e.w);else{if(mt(t,e))return;i.uniform4iv(this.addr,e),gt(t,e)}}function X_(i,e){let t=this.cache;t[0]!==e&&(i.uniform1ui(this.addr,e),t[0]=e)}function $_(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y)&&(i.uniform2ui(this.addr,e.x,e.y),t[0]=e.x,t[1]=e.y);else{if(mt(t,e))return;i.uniform2uiv(this.addr,e),gt(t,e)}}function Y_(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z)&&(i.uniform3ui(this.addr,e.x,e.y,e.z),t[0]=e.x,t[1]=e.y,t[2]=e.z);else{if(mt(t,e))return;i.uniform3uiv(this.addr,e),gt(t,e)}}function Z_(i,e){let t=this.cache;if(e.x!==void 0)(t[0]!==e.x||t[1]!==e.y||t[2]!==e.z||t[3]!==e.w)&&(i.uniform4ui(this.addr,e.x,e.y,e.z,e.w),t[0]=e.x,t[1]=e.y,t[2]=e.z,t[3]=e.w);else{if(mt(t,e))return;i.uniform4uiv(this.addr,e),gt(t,e)}}function Xo(i){return i.version===0&&(i.compareFunction=Oc,i.needsUpdate=!0),i}function J_(i,e,t){let n=this.cache,r=t.allocateTextureUnit();n[0]!==r&&(i.uniform1i(this.addr,r),n[0]=r);let s;this.type===i.SAMPLER_2D_SHADOW?s=Xo(rf):s=nf,t.setTexture2D(e||s,r)}function j_(i,e,t){let n=this.cache,r=t.allocateTextureUnit();n[0]!==r&&(i.uniform1i(this.addr,r),n[0]=r),t.setTexture3D(e||of,r)}function K_(i,e,t){let n=this.cache,r=t.allocateTextureUnit();n[0]!==r&&(i.uniform1i(this.addr,r),n[0]=r);let s;this.type===i.SAMPLER_CUBE_SHADOW?s=Xo(sf):s=lf,t.setTextureCube(e||s,r)}function Q_(i,e,t){let n=this.cache,r=t.allocateTextureUnit();n[0]!==r&&(i.uniform1i(this.addr,r),n[0]=r),t.setTexture2DArray(e||af,r)}function ey(i){switch(i){case 5126:return U_;case 35664:return F_;case 35665:return O_;case 35666:return k_;case 35674:return B_;case 35675:return z_;case 35676:return V_;case 5124:case 35670:return G_;case 35667:case 35671:return H_;case 35668:case 35672:return W_;case 35669:case 35673:return q_;case 5125:return X_;case 36294:return $_;case 36295:return Y_;case 36296:return Z_;case 35678:case 36198:case 36298:case 36306:case 35682:return J_;case 35679:case 36299:case 36307:return j_;case 35680:case 36300:case 36308:case 36293:return K_;case 36289:case 36303:case 36311:case 36292:return Q_}}function ty(i,e){i.uniform1fv(this.addr,e)}function ny(i,e){let t=lr(e,this.size,2);i.uniform2fv(this.addr,t)}function iy(i,e){let t=lr(e,this.size,3);i.uniform3fv(this.addr,t)}function ry(i,e){let t=lr(e,this.size,4);i.uniform4fv(this.addr,t)}function sy(i,e){let t=lr(e,this.size,4);i.uniformMatrix2fv(this.addr,!1,t)}function ay(i,e){let t=lr(e,this.size,9);i.uniformMatrix3fv(this.addr,!1,t)}function oy(i,e){let t=lr(e,this.size,16);i.uniformMatrix4fv(this.addr,!1,t)}function ly(i,e){i.uniform1iv(this.addr,e)}function cy(i,e){i.uniform2iv(this.addr,e)}function hy(i,e){i.uniform3iv(this.addr,e)}function uy(i,e){i.uniform4iv(this.addr,e)}function dy(i,e){i.uniform1uiv(this.addr,e)}function fy(i,e){i.uniform2uiv(this.addr,e)}function py(i,e){i.uniform3uiv(this.addr,e)}function my(i,e){i.uniform4uiv(this.addr,e)}function gy(i,e,t){let n=this.cache,r=e.length,s=qo(t,r);mt(n,s)||(i.uniform1iv(this.addr,s),gt(n,s));let a;this.type===i.SAMPLER_2D_SHADOW?a=Xo(rf):a=nf;for(let o=0;o!==r;++o)t.setTexture2D(e[o]||a,s[o])}function _y(i,e,t){let n=this.cache,r=e.length,s=qo(t,r);mt(n,s)||(i.uniform1iv(this.addr,s),gt(n,s));for(let a=0;a!==r;++a)t.setTexture3D(e[a]||of,s[a])}function yy(i,e,t){let n=this.cache,r=e.length,s=qo(t,r);mt(n,s)||(i.uniform1iv(this.addr,s),gt(n,s));let a;this.type===i.SAMPLER_CUBE_SHADOW?a=Xo(sf):a=lf;for(let o=0;o!==r;++o)t.setTextureCube(e[o]||a,s[o])}function vy(i,e,t){let n=this.cache,r=e.length,s=qo(t,r);mt(n,s)||(i.uniform1iv(this.addr,s),gt(n,s));for(let a=0;a!==r;++a)t.setTexture2DArray(e[a]||af,s[a])}function xy(i){switch(i){case 5126:return ty;case 35664:return ny;case 35665:return iy;case 35666:return ry;case 35674:return sy;case 35675:return ay;case 35676:return oy;case 5124:case 35670:return ly;case 35667:case 35671:return cy;case 35668:case 35672:return hy;case 35669:case 35673:return uy;case 5125:return dy;case 36294:return fy;case 36295:return py;case 36296:return my;case 35678:case 36198:case 36298:case 36306:case 35682:return gy;case 35679:case 36299:case 36307:return _y;case 35680:case 36300:case 36308:case 36293:return yy;case 36289:case 36303:case 36311:case 36292:return vy}}function zd(i,e){i.seq.push(e),i.map[e.id]=e}function by(i,e,t){let n=i.name,r=n.length;for($c.lastIndex=0;;){let s=$c.exec(n),a=$c.lastIndex,o=s[1],l=s[2]==="]",c=s[3];if(l&&(o=o|0),c===void 0||c==="["&&a+2===r){zd(t,c===void 0?new Zc(o,i,e):new Jc(o,i,e));break}else{let f=t.map[o];f===void 0&&(f=new jc(o),zd(t,f)),t=f}}}function Vd(i,e,t){let n=i.createShader(e);return i.shaderSource(n,t),i.compileShader(n),n}function Sy(i,e){let t=i.split(`
+`),n=[],r=Math.max(e-6,0),s=Math.min(e+6,t.length);for(let a=r;a<s;a++){let o=a+1;n.push(`${o===e?">":" "} ${o}: ${t[a]}`)}return n.join(`
+`)}function Ey(i){$e._getMatrix(Gd,$e.workingColorSpace,i);let e=`mat3( ${Gd.elements.map(t=>t.toFixed(4))} )`;switch($e.getTransfer(i)){case Br:return[e,"LinearTransferOETF"];case je:return[e,"sRGBTransferOETF"];default:return Re("WebGLProgram: Unsupported color space: ",i),[e,"LinearTransferOETF"]}}function Hd(i,e,t){let n=i.getShaderParameter(e,i.COMPILE_STATUS),s=(i.getShaderInfoLog(e)||"").trim();if(n&&s==="")return"";let a=/ERROR: 0:(\d+)/.exec(s);if(a){let o=parseInt(a[1]);return t.toUpperCase()+`
+
+`+s+`
+
+`+Sy(i.getShaderSource(e),o)}else return s}function Ty(i,e){let t=Ey(e);return[`vec4 ${i}( vec4 value ) {`,`	return ${t[1]}( vec4( ${t[0]} * value.rgb, value.a ) );`,"}"].join(`
+`)}function Ry(i,e){let t=Ay[e];return t===void 0?(Re("WebGLProgram: Unsupported toneMapping:",e),"vec3 "+i+"( vec3 color ) { return LinearToneMapping( color ); }"):"vec3 "+i+"( vec3 color ) { return "+t+"ToneMapping( color ); }"}function Cy(){$e.getLuminanceCoefficients(Go);let i=Go.x.toFixed(4),e=Go.y.toFixed(4),t=Go.z.toFixed(4);return["float luminance( const in vec3 rgb ) {",`	const vec3 weights = vec3( ${i}, ${e}, ${t} );`,"	return dot( weights, rgb );","}"].join(`
+`)}function Py(i){return[i.extensionClipCullDistance?"#extension GL_ANGLE_clip_cull_distance : require":"",i.extensionMultiDraw?"#extension GL_ANGLE_multi_draw : require":""].filter(vs).join(`
+`)}function Iy(i){let e=[];for(let t in i){let n=i[t];n!==!1&&e.push("#define "+t+" "+n)}return e.join(`
+`)}function Ly(i,e){let t={},n=i.getProgramParameter(e,i.ACTIVE_ATTRIBUTES);for(let r=0;r<n;r++){let s=i.getActiveAttrib(e,r),a=s.name,o=1;s.type===i.FLOAT_MAT2&&(o=2),s.type===i.FLOAT_MAT3&&(o=3),s.type===i.FLOAT_MAT4&&(o=4),t[a]={type:s.type,location:i.getAttribLocation(e,a),locationSize:o}}return t}function vs(i){return i!==""}function Wd(i,e){let t=e.numSpotLightShadows+e.numSpotLightMaps-e.numSpotLightShadowsWithMaps;return i.replace(/NUM_SUN_LIGHTS/g,e.numSunLights).replace(/NUM_DIR_LIGHTS/g,e.numDirLights).replace(/NUM_SPOT_LIGHTS/g,e.numSpotLights).replace(/NUM_SPOT_LIGHT_MAPS/g,e.numSpotLightMaps).replace(/NUM_SPOT_LIGHT_COORDS/g,t).replace(/NUM_RECT_AREA_LIGHTS/g,e.numRectAreaLights).replace(/NUM_POINT_LIGHTS/g,e.numPointLights).replace(/NUM_HEMI_LIGHTS/g,e.numHemiLights).replace(/NUM_SUN_LIGHT_SHADOWS/g,e.numSunLightShadows).replace(/NUM_DIR_LIGHT_SHADOWS/g,e.numDirLightShadows).replace(/NUM_SPOT_LIGHT_SHADOWS_WITH_MAPS/g,e.numSpotLightShadowsWithMaps).replace(/NUM_SPOT_LIGHT_SHADOWS/g,e.numSpotLightShadows).replace(/NUM_POINT_LIGHT_SHADOWS/g,e.numPointLightShadows).replace(/NUM_LIGHT_PROBE_GRIDS/g,e.numLightProbeGrids)}function qd(i,e){return i.replace(/NUM_CLIPPING_PLANES/g,e.numClippingPlanes).replace(/UNION_CLIPPING_PLANES/g,e.numClippingPlanes-e.numClipIntersection)}function Kc(i){return i.replace(Ny,Dy)}function Dy(i,e){let t=Ve[e];if(t===void 0)throw new Error("THREE.WebGLProgram: Can not resolve #include <"+e+">");return Kc(t)}function Xd(i){return i.replace(Uy,Fy)}function Fy(i,e,t,n){let r="";for(let s=parseInt(e);s<parseInt(t);s++)r+=n.replace(/\[\s*i\s*\]/g,"[ "+s+" ]").replace(/UNROLLED_LOOP_INDEX/g,s);return r}function $d(i){let e=`precision ${i.precision} float;
+	precision ${i.precision} int;
+	precision ${i.precision} sampler2D;
+	precision ${i.precision} samplerCube;
+	precision ${i.precision} sampler3D;
+	precision ${i.precision} sampler2DArray;
+	precision ${i.precision} sampler2DShadow;
+	precision ${i.precision} samplerCubeShadow;
+	precision ${i.precision} sampler2DArrayShadow;
+	precision ${i.precision} isampler2D;
+	precision ${i.precision} isampler3D;
+	precision ${i.precision} isamplerCube;
+	precision ${i.precision} isampler2DArray;
+	precision ${i.precision} usampler2D;
+	precision ${i.precision} usampler3D;
+	precision ${i.precision} usamplerCube;
+	precision ${i.precision} usampler2DArray;
+	`;return i.precision==="highp"?e+=`
+#define HIGH_PRECISION`:i.precision==="mediump"?e+=`
+#define MEDIUM_PRECISION`:i.precision==="lowp"&&(e+=`
+#define LOW_PRECISION`),e}function ky(i){return Oy[i.shadowMapType]||"SHADOWMAP_TYPE_BASIC"}function zy(i){return i.envMap===!1?"ENVMAP_MODE_REFLECTION":By[i.envMapMode]||"ENVMAP_MODE_REFLECTION"}function Gy(i){return i.envMap===!1?"ENVMAP_BLENDING_NONE":Vy[i.combine]||"ENVMAP_BLENDING_NONE"}function Hy(i,e,t,n){let r=i.getContext(),s=t.defines,a=t.vertexShader,o=t.fragmentShader,l=ky(t),c=t.envMapPMREM===!0?"ENVMAP_TYPE_PMREM":"ENVMAP_TYPE_CUBE",h=zy(t),f=Gy(t),u=Py(t),d=Iy(s),g=r.createProgram(),x,m,p=t.glslVersion?"#version "+t.glslVersion+`
+`:"";t.isRawShaderMaterial?(x=["#define SHADER_TYPE "+t.shaderType,"#define SHADER_NAME "+t.shaderName,d].filter(vs).join(`
+`),x.length>0&&(x+=`
+`),m=["#define SHADER_TYPE "+t.shaderType,"#define SHADER_NAME "+t.shaderName,d].filter(vs).join(`
+`),m.length>0&&(m+=`
+`)):(x=[$d(t),"#define SHADER_TYPE "+t.shaderType,"#define SHADER_NAME "+t.shaderName,d,t.extensionClipCullDistance?"#define USE_CLIP_DISTANCE":"",t.batching?"#define USE_BATCHING":"",t.batchingColor?"#define USE_BATCHING_COLOR":"",t.instancing?"#define USE_INSTANCING":"",t.instancingColor?"#define USE_INSTANCING_COLOR":"",t.instancingMorph?"#define USE_INSTANCING_MORPH":"",t.useFog&&t.fog?"#define USE_FOG":"",t.useFog&&t.fogExp2?"#define FOG_EXP2":"",t.map?"#define USE_MAP":"",t.envMap?"#define USE_ENVMAP":"",t.envMap?"#define "+h:"",t.lightMap?"#define USE_LIGHTMAP":"",t.aoMap?"#define USE_AOMAP":"",t.bumpMap?"#define USE_BUMPMAP":"",t.normalMap?"#define USE_NORMALMAP":"",t.normalMapObjectSpace?"#define USE_NORMALMAP_OBJECTSPACE":"",t.normalMapTangentSpace?"#define USE_NORMALMAP_TANGENTSPACE":"",t.displacementMap?"#define USE_DISPLACEMENTMAP":"",t.emissiveMap?"#define USE_EMISSIVEMAP":"",t.anisotropy?"#define USE_ANISOTROPY":"",t.anisotropyMap?"#define USE_ANISOTROPYMAP":"",t.clearcoatMap?"#define USE_CLEARCOATMAP":"",t.clearcoatRoughnessMap?"#define USE_CLEARCOAT_ROUGHNESSMAP":"",t.clearcoatNormalMap?"#define USE_CLEARCOAT_NORMALMAP":"",t.diffuseRoughnessMap?"#define USE_DIFFUSE_ROUGHNESSMAP":"",t.iridescenceMap?"#define USE_IRIDESCENCEMAP":"",t.iridescenceThicknessMap?"#define USE_IRIDESCENCE_THICKNESSMAP":"",t.specularMap?"#define USE_SPECULARMAP":"",t.specularColorMap?"#define USE_SPECULAR_COLORMAP":"",t.specularIntensityMap?"#define USE_SPECULAR_INTENSITYMAP":"",t.roughnessMap?"#define USE_ROUGHNESSMAP":"",t.metalnessMap?"#define USE_METALNESSMAP":"",t.alphaMap?"#define USE_ALPHAMAP":"",t.alphaHash?"#define USE_ALPHAHASH":"",t.transmission?"#define USE_TRANSMISSION":"",t.transmissionMap?"#define USE_TRANSMISSIONMAP":"",t.thicknessMap?"#define USE_THICKNESSMAP":"",t.sheenColorMap?"#define USE_SHEEN_COLORMAP":"",t.sheenRoughnessMap?"#define USE_SHEEN_ROUGHNESSMAP":"",t.mapUv?"#define MAP_UV "+t.mapUv:"",t.alphaMapUv?"#define ALPHAMAP_UV "+t.alphaMapUv:"",t.lightMapUv?"#define LIGHTMAP_UV "+t.lightMapUv:"",t.aoMapUv?"#define AOMAP_UV "+t.aoMapUv:"",t.emissiveMapUv?"#define EMISSIVEMAP_UV "+t.emissiveMapUv:"",t.bumpMapUv?"#define BUMPMAP_UV "+t.bumpMapUv:"",t.normalMapUv?"#define NORMALMAP_UV "+t.normalMapUv:"",t.displacementMapUv?"#define DISPLACEMENTMAP_UV "+t.displacementMapUv:"",t.metalnessMapUv?"#define METALNESSMAP_UV "+t.metalnessMapUv:"",t.roughnessMapUv?"#define ROUGHNESSMAP_UV "+t.roughnessMapUv:"",t.anisotropyMapUv?"#define ANISOTROPYMAP_UV "+t.anisotropyMapUv:"",t.clearcoatMapUv?"#define CLEARCOATMAP_UV "+t.clearcoatMapUv:"",t.clearcoatNormalMapUv?"#define CLEARCOAT_NORMALMAP_UV "+t.clearcoatNormalMapUv:"",t.clearcoatRoughnessMapUv?"#define CLEARCOAT_ROUGHNESSMAP_UV "+t.clearcoatRoughnessMapUv:"",t.diffuseRoughnessMapUv?"#define DIFFUSE_ROUGHNESSMAP_UV "+t.diffuseRoughnessMapUv:"",t.iridescenceMapUv?"#define IRIDESCENCEMAP_UV "+t.iridescenceMapUv:"",t.iridescenceThicknessMapUv?"#define IRIDESCENCE_THICKNESSMAP_UV "+t.iridescenceThicknessMapUv:"",t.sheenColorMapUv?"#define SHEEN_COLORMAP_UV "+t.sheenColorMapUv:"",t.sheenRoughnessMapUv?"#define SHEEN_ROUGHNESSMAP_UV "+t.sheenRoughnessMapUv:"",t.specularMapUv?"#define SPECULARMAP_UV "+t.specularMapUv:"",t.specularColorMapUv?"#define SPECULAR_COLORMAP_UV "+t.specularColorMapUv:"",t.specularIntensityMapUv?"#define SPECULAR_INTENSITYMAP_UV "+t.specularIntensityMapUv:"",t.transmissionMapUv?"#define TRANSMISSIONMAP_UV "+t.transmissionMapUv:"",t.thicknessMapUv?"#define THICKNESSMAP_UV "+t.thicknessMapUv:"",t.vertexTangents&&t.flatShading===!1?"#define USE_TANGENT":"",t.vertexNormals?"#define HAS_NORMAL":"",t.vertexColors?"#define USE_COLOR":"",t.vertexAlphas?"#define USE_COLOR_ALPHA":"",t.vertexUv1s?"#define USE_UV1":"",t.vertexUv2s?"#define USE_UV2":"",t.vertexUv3s?"#define USE_UV3":"",t.pointsUvs?"#define USE_POINTS_UV":"",t.flatShading?"#define FLAT_SHADED":"",t.skinning?"#define USE_SKINNING":"",t.morphTargets?"#define USE_MORPHTARGETS":"",t.morphNormals&&t.flatShading===!1?"#define USE_MORPHNORMALS":"",t.morphColors?"#define USE_MORPHCOLORS":"",t.morphTargetsCount>0?"#define MORPHTARGETS_TEXTURE_STRIDE "+t.morphTextureStride:"",t.morphTargetsCount>0?"#define MORPHTARGETS_COUNT "+t.morphTargetsCount:"",t.doubleSided?"#define DOUBLE_SIDED":"",t.flipSided?"#define FLIP_SIDED":"",t.shadowMapEnabled?"#define USE_SHADOWMAP":"",t.shadowMapEnabled?"#define "+l:"",t.sizeAttenuation?"#define USE_SIZEATTENUATION":"",t.numLightProbes>0?"#define USE_LIGHT_PROBES":"",t.logarithmicDepthBuffer?"#define USE_LOGARITHMIC_DEPTH_BUFFER":"",t.reversedDepthBuffer?"#define USE_REVERSED_DEPTH_BUFFER":"","uniform mat4 modelMatrix;","uniform mat4 modelViewMatrix;","uniform mat4 projectionMatrix;","uniform mat4 viewMatrix;","uniform mat3 normalMatrix;","uniform vec3 cameraPosition;","uniform bool isOrthographic;","#ifdef USE_INSTANCING","	attribute mat4 instanceMatrix;","#endif","#ifdef USE_INSTANCING_COLOR","	attribute vec3 instanceColor;","#endif","#ifdef USE_INSTANCING_MORPH","	uniform sampler2D morphTexture;","#endif","attribute vec3 position;","attribute vec3 normal;","attribute vec2 uv;","#ifdef USE_UV1","	attribute vec2 uv1;","#endif","#ifdef USE_UV2","	attribute vec2 uv2;","#endif","#ifdef USE_UV3","	attribute vec2 uv3;","#endif","#ifdef USE_TANGENT","	attribute vec4 tangent;","#endif","#if defined( USE_COLOR_ALPHA )","	attribute vec4 color;","#elif defined( USE_COLOR )","	attribute vec3 color;","#endif","#ifdef USE_SKINNING","	attribute vec4 skinIndex;","	attribute vec4 skinWeight;","#endif",`
+`].filter(vs).join(`
+`),m=[$d(t),"#define SHADER_TYPE "+t.shaderType,"#define SHADER_NAME "+t.shaderName,d,t.useFog&&t.fog?"#define USE_FOG":"",t.useFog&&t.fogExp2?"#define FOG_EXP2":"",t.alphaToCoverage?"#define ALPHA_TO_COVERAGE":"",t.map?"#define USE_MAP":"",t.matcap?"#define USE_MATCAP":"",t.envMap?"#define USE_ENVMAP":"",t.envMap?"#define "+c:"",t.envMap?"#define "+h:"",t.envMap?"#define "+f:"",t.envMapPMREM?"#define ENVMAP_MAX_LOD "+t.envMapMaxLod+".0":"",t.envMapPMREM?"#define ENVMAP_SIZE "+t.envMapSize+".0":"",t.lightMap?"#define USE_LIGHTMAP":"",t.aoMap?"#define USE_AOMAP":"",t.bumpMap?"#define USE_BUMPMAP":"",t.normalMap?"#define USE_NORMALMAP":"",t.normalMapObjectSpace?"#define USE_NORMALMAP_OBJECTSPACE":"",t.normalMapTangentSpace?"#define USE_NORMALMAP_TANGENTSPACE":"",t.packedNormalMap?"#define USE_PACKED_NORMALMAP":"",t.emissiveMap?"#define USE_EMISSIVEMAP":"",t.anisotropy?"#define USE_ANISOTROPY":"",t.anisotropyMap?"#define USE_ANISOTROPYMAP":"",t.clearcoat?"#define USE_CLEARCOAT":"",t.clearcoatMap?"#define USE_CLEARCOATMAP":"",t.clearcoatRoughnessMap?"#define USE_CLEARCOAT_ROUGHNESSMAP":"",t.clearcoatNormalMap?"#define USE_CLEARCOAT_NORMALMAP":"",t.diffuseRoughness?"#define USE_DIFFUSE_ROUGHNESS":"",t.diffuseRoughnessMap?"#define USE_DIFFUSE_ROUGHNESSMAP":"",t.dispersion?"#define USE_DISPERSION":"",t.retroreflection?"#define USE_RETROREFLECTION":"",t.iridescence?"#define USE_IRIDESCENCE":"",t.iridescenceMap?"#define USE_IRIDESCENCEMAP":"",t.iridescenceThicknessMap?"#define USE_IRIDESCENCE_THICKNESSMAP":"",t.specularMap?"#define USE_SPECULARMAP":"",t.specularColorMap?"#define USE_SPECULAR_COLORMAP":"",t.specularIntensityMap?"#define USE_SPECULAR_INTENSITYMAP":"",t.roughnessMap?"#define USE_ROUGHNESSMAP":"",t.metalnessMap?"#define USE_METALNESSMAP":"",t.alphaMap?"#define USE_ALPHAMAP":"",t.alphaTest?"#define USE_ALPHATEST":"",t.alphaHash?"#define USE_ALPHAHASH":"",t.sheen?"#define USE_SHEEN":"",t.sheenColorMap?"#define USE_SHEEN_COLORMAP":"",t.sheenRoughnessMap?"#define USE_SHEEN_ROUGHNESSMAP":"",t.transmission?"#define USE_TRANSMISSION":"",t.transmissionMap?"#define USE_TRANSMISSIONMAP":"",t.thicknessMap?"#define USE_THICKNESSMAP":"",t.vertexTangents&&t.flatShading===!1?"#define USE_TANGENT":"",t.vertexColors||t.instancingColor?"#define USE_COLOR":"",t.vertexAlphas||t.batchingColor?"#define USE_COLOR_ALPHA":"",t.vertexUv1s?"#define USE_UV1":"",t.vertexUv2s?"#define USE_UV2":"",t.vertexUv3s?"#define USE_UV3":"",t.pointsUvs?"#define USE_POINTS_UV":"",t.gradientMap?"#define USE_GRADIENTMAP":"",t.flatShading?"#define FLAT_SHADED":"",t.doubleSided?"#define DOUBLE_SIDED":"",t.flipSided?"#define FLIP_SIDED":"",t.shadowMapEnabled?"#define USE_SHADOWMAP":"",t.shadowMapEnabled?"#define "+l:"",t.premultipliedAlpha?"#define PREMULTIPLIED_ALPHA":"",t.numLightProbes>0?"#define USE_LIGHT_PROBES":"",t.decodeVideoTexture?"#define DECODE_VIDEO_TEXTURE":"",t.decodeVideoTextureEmissive?"#define DECODE_VIDEO_TEXTURE_EMISSIVE":"",t.logarithmicDepthBuffer?"#define USE_LOGARITHMIC_DEPTH_BUFFER":"",t.reversedDepthBuffer?"#define USE_REVERSED_DEPTH_BUFFER":"","uniform mat4 viewMatrix;","uniform vec3 cameraPosition;","uniform bool isOrthographic;",t.toneMapping!==En?"#define TONE_MAPPING":"",t.toneMapping!==En?Ve.tonemapping_pars_fragment:"",t.toneMapping!==En?Ry("toneMapping",t.toneMapping):"",t.dithering?"#define DITHERING":"",t.opaque?"#define OPAQUE":"",Ve.colorspace_pars_fragment,Ty("linearToOutputTexel",t.outputColorSpace),Cy(),t.useDepthPacking?"#define DEPTH_PACKING "+t.depthPacking:"",`
+`].filter(vs).join(`
+`)),a=Kc(a),a=Wd(a,t),a=qd(a,t),o=Kc(o),o=Wd(o,t),o=qd(o,t),a=Xd(a),o=Xd(o),t.isRawShaderMaterial!==!0&&(p=`#version 300 es
+`,x=[u,"#define attribute in","#define varying out","#define texture2D texture"].join(`
+`)+`
+`+x,m=["#define varying in",t.glslVersion===kc?"":"layout(location = 0) out highp vec4 pc_fragColor;",t.glslVersion===kc?"":"#define gl_FragColor pc_fragColor","#define gl_FragDepthEXT gl_FragDepth","#define texture2D texture","#define textureCube texture","#define texture2DProj textureProj","#define texture2DLodEXT textureLod","#define texture2DProjLodEXT textureProjLod","#define textureCubeLodEXT textureLod","#define texture2DGradEXT textureGrad","#define texture2DProjGradEXT textureProjGrad","#define textureCubeGradEXT textureGrad"].join(`
+`)+`
+`+m);let w=p+x+a,T=p+m+o,M=Vd(r,r.VERTEX_SHADER,w),A=Vd(r,r.FRAGMENT_SHADER,T);r.attachShader(g,M),r.attachShader(g,A),t.index0AttributeName!==void 0?r.bindAttribLocation(g,0,t.index0AttributeName):t.hasPositionAttribute===!0&&r.bindAttribLocation(g,0,"position"),r.linkProgram(g);function E(I){if(i.debug.checkShaderErrors){let D=r.getProgramInfoLog(g)||"",k=r.getShaderInfoLog(M)||"",W=r.getShaderInfoLog(A)||"",C=D.trim(),H=k.trim(),$=W.trim(),G=!0,ie=!0;if(r.getProgramParameter(g,r.LINK_STATUS)===!1)if(G=!1,typeof i.debug.onShaderError=="function")i.debug.onShaderError(r,g,M,A);else{let X=Hd(r,M,"vertex"),ee=Hd(r,A,"fragment");Le("WebGLProgram: Shader Error "+r.getError()+" - VALIDATE_STATUS "+r.getProgramParameter(g,r.VALIDATE_STATUS)+`
+
+Material Name: `+I.name+`
+Material Type: `+I.type+`
+
+Program Info Log: `+C+`
+`+X+`
+`+ee)}else C!==""?Re("WebGLProgram: Program Info Log:",C):(H===""||$==="")&&(ie=!1);ie&&(I.diagnostics={runnable:G,programLog:C,vertexShader:{log:H,prefix:x},fragmentShader:{log:$,prefix:m}})}r.deleteShader(M),r.deleteShader(A),_=new or(r,g),b=Ly(r,g)}let _;this.getUniforms=function(){return _===void 0&&E(this),_};let b;this.getAttributes=function(){return b===void 0&&E(this),b};let U=t.rendererExtensionParallelShaderCompile===!1;return this.isReady=function(){return U===!1&&(U=r.getProgramParameter(g,wy)),U},this.destroy=function(){n.releaseStatesOfProgram(this),r.deleteProgram(g),this.program=void 0},this.type=t.shaderType,this.name=t.shaderName,this.id=My++,this.cacheKey=e,this.usedTimes=1,this.program=g,this.vertexShader=M,this.fragmentShader=A,this}function qy(i){return i===oi||i===ms||i===gs}function Xy(i,e,t,n,r,s){let a=new Gr,o=new Qc,l=new Set,c=[],h=new Map,f=n.logarithmicDepthBuffer,u={MeshDepthMaterial:"depth",MeshDistanceMaterial:"distance",MeshNormalMaterial:"normal",MeshBasicMaterial:"basic",MeshLambertMaterial:"lambert",MeshPhongMaterial:"phong",MeshToonMaterial:"toon",MeshStandardMaterial:"physical",MeshPhysicalMaterial:"physical",MeshMatcapMaterial:"matcap",LineBasicMaterial:"basic",LineDashedMaterial:"dashed",PointsMaterial:"points",ShadowMaterial:"shadow",SpriteMaterial:"sprite"};function d(_){return l.add(_),_===0?"uv":`uv${_}`}function g(_,b,U,I,D,k){let W=I.fog,C=D.geometry,H=_.isMeshStandardMaterial||_.isMeshLambertMaterial||_.isMeshPhongMaterial?I.environment:null,$=_.isMeshStandardMaterial||_.isMeshLambertMaterial&&!_.envMap||_.isMeshPhongMaterial&&!_.envMap,G=e.get(_.envMap||H,$),ie=u[_.type],X=n.precision;_.precision!==null&&(X=n.getMaxPrecision(_.precision),X!==_.precision&&Re("WebGLProgram.getParameters:",_.precision,"not supported, using",X,"instead."));let ee=C.morphAttributes.position||C.morphAttributes.normal||C.morphAttributes.color,te=ee!==void 0?ee.length:0,Me=0;C.morphAttributes.position!==void 0&&(Me=1),C.morphAttributes.normal!==void 0&&(Me=2),C.morphAttributes.color!==void 0&&(Me=3);let Ue,J,ge,xe;if(ie){let pe=An[ie];Ue=pe.vertexShader,J=pe.fragmentShader}else{Ue=_.vertexShader,J=_.fragmentShader;let pe=o.getVertexShaderStage(_),Qe=o.getFragmentShaderStage(_);o.update(_,pe,Qe),ge=pe.id,xe=Qe.id}let Ce=i.getRenderTarget(),_e=i.state.buffers.depth.getReversed(),Oe=D.isInstancedMesh===!0,ht=D.isBatchedMesh===!0,Ie=!!_.map,Ke=!!_.matcap,et=!!G,He=et&&G.isPMREMTexture===!0,St=!!_.aoMap,ft=!!_.lightMap,kt=!!_.bumpMap&&_.wireframe===!1,lt=!!_.normalMap,gn=!!_.displacementMap,_t=!!_.emissiveMap,Yt=!!_.metalnessMap,Zt=!!_.roughnessMap,Jt=_.anisotropy>0,N=_.clearcoat>0,jt=_.diffuseRoughness>0,st=_.dispersion>0,at=_.retroreflectivity>0,fe=_.iridescence>0,pt=_.sheen>0,Pe=_.transmission>0,De=Jt&&!!_.anisotropyMap,S=N&&!!_.clearcoatMap,y=N&&!!_.clearcoatNormalMap,O=N&&!!_.clearcoatRoughnessMap,ne=jt&&!!_.diffuseRoughnessMap,Q=fe&&!!_.iridescenceMap,ae=fe&&!!_.iridescenceThicknessMap,ue=pt&&!!_.sheenColorMap,Y=pt&&!!_.sheenRoughnessMap,Z=!!_.specularMap,le=!!_.specularColorMap,R=!!_.specularIntensityMap,j=Pe&&!!_.transmissionMap,q=Pe&&!!_.thicknessMap,ce=!!_.gradientMap,se=!!_.alphaMap,oe=_.alphaTest>0,Ee=!!_.alphaHash,Be=!!_.extensions,re=En;_.toneMapped&&(Ce===null||Ce.isXRRenderTarget===!0)&&(re=i.toneMapping);let Te=He?G.isCompressedCubeTexture?G.image[0].mipmaps:G.mipmaps:null,ke={shaderID:ie,shaderType:_.type,shaderName:_.name,vertexShader:Ue,fragmentShader:J,defines:_.defines,customVertexShaderID:ge,customFragmentShaderID:xe,isRawShaderMaterial:_.isRawShaderMaterial===!0,glslVersion:_.glslVersion,precision:X,batching:ht,batchingColor:ht&&D._colorsTexture!==null,instancing:Oe,instancingColor:Oe&&D.instanceColor!==null,instancingMorph:Oe&&D.morphTexture!==null,outputColorSpace:Ce===null?i.outputColorSpace:Ce.isXRRenderTarget===!0?Ce.texture.colorSpace:$e.workingColorSpace,alphaToCoverage:!!_.alphaToCoverage,map:Ie,matcap:Ke,envMap:et,envMapMode:et&&G.mapping,envMapPMREM:He,envMapMaxLod:He?Te.length-1:null,envMapSize:He?Te[0].width:null,aoMap:St,lightMap:ft,bumpMap:kt,normalMap:lt,displacementMap:gn,emissiveMap:_t,normalMapObjectSpace:lt&&_.normalMapType===pd,normalMapTangentSpace:lt&&_.normalMapType===zo,packedNormalMap:lt&&_.normalMapType===zo&&qy(_.normalMap.format),metalnessMap:Yt,roughnessMap:Zt,anisotropy:Jt,anisotropyMap:De,clearcoat:N,clearcoatMap:S,clearcoatNormalMap:y,clearcoatRoughnessMap:O,diffuseRoughness:jt,diffuseRoughnessMap:ne,dispersion:st,retroreflection:at,iridescence:fe,iridescenceMap:Q,iridescenceThicknessMap:ae,sheen:pt,sheenColorMap:ue,sheenRoughnessMap:Y,specularMap:Z,specularColorMap:le,specularIntensityMap:R,transmission:Pe,transmissionMap:j,thicknessMap:q,gradientMap:ce,opaque:_.transparent===!1&&_.blending===rr&&_.alphaToCoverage===!1,alphaMap:se,alphaTest:oe,alphaHash:Ee,combine:_.combine,mapUv:Ie&&d(_.map.channel),aoMapUv:St&&d(_.aoMap.channel),lightMapUv:ft&&d(_.lightMap.channel),bumpMapUv:kt&&d(_.bumpMap.channel),normalMapUv:lt&&d(_.normalMap.channel),displacementMapUv:gn&&d(_.displacementMap.channel),emissiveMapUv:_t&&d(_.emissiveMap.channel),metalnessMapUv:Yt&&d(_.metalnessMap.channel),roughnessMapUv:Zt&&d(_.roughnessMap.channel),anisotropyMapUv:De&&d(_.anisotropyMap.channel),clearcoatMapUv:S&&d(_.clearcoatMap.channel),clearcoatNormalMapUv:y&&d(_.clearcoatNormalMap.channel),clearcoatRoughnessMapUv:O&&d(_.clearcoatRoughnessMap.channel),diffuseRoughnessMapUv:ne&&d(_.diffuseRoughnessMap.channel),iridescenceMapUv:Q&&d(_.iridescenceMap.channel),iridescenceThicknessMapUv:ae&&d(_.iridescenceThicknessMap.channel),sheenColorMapUv:ue&&d(_.sheenColorMap.channel),sheenRoughnessMapUv:Y&&d(_.sheenRoughnessMap.channel),specularMapUv:Z&&d(_.specularMap.channel),specularColorMapUv:le&&d(_.specularColorMap.channel),specularIntensityMapUv:R&&d(_.specularIntensityMap.channel),transmissionMapUv:j&&d(_.transmissionMap.channel),thicknessMapUv:q&&d(_.thicknessMap.channel),alphaMapUv:se&&d(_.alphaMap.channel),vertexTangents:!!C.attributes.tangent&&(lt||Jt),vertexNormals:!!C.attributes.normal,vertexColors:_.vertexColors,vertexAlphas:_.vertexColors===!0&&!!C.attributes.color&&C.attributes.color.itemSize===4,pointsUvs:D.isPoints===!0&&!!C.attributes.uv&&(Ie||se),fog:!!W,useFog:_.fog===!0,fogExp2:!!W&&W.isFogExp2,flatShading:_.wireframe===!1&&(_.flatShading===!0||C.attributes.normal===void 0&&lt===!1&&(_.isMeshLambertMaterial||_.isMeshPhongMaterial||_.isMeshStandardMaterial||_.isMeshPhysicalMaterial)),sizeAttenuation:_.sizeAttenuation===!0,logarithmicDepthBuffer:f,reversedDepthBuffer:_e,skinning:D.isSkinnedMesh===!0,hasPositionAttribute:C.attributes.position!==void 0,morphTargets:C.morphAttributes.position!==void 0,morphNormals:C.morphAttributes.normal!==void 0,morphColors:C.morphAttributes.color!==void 0,morphTargetsCount:te,morphTextureStride:Me,numSunLights:b.sun.length,numDirLights:b.directional.length,numPointLights:b.point.length,numSpotLights:b.spot.length,numSpotLightMaps:b.spotLightMap.length,numRectAreaLights:b.rectArea.length,numHemiLights:b.hemi.length,numSunLightShadows:b.sunShadowMap.length,numDirLightShadows:b.directionalShadowMap.length,numPointLightShadows:b.pointShadowMap.length,numSpotLightShadows:b.spotShadowMap.length,numSpotLightShadowsWithMaps:b.numSpotLightShadowsWithMaps,numLightProbes:b.numLightProbes,numLightProbeGrids:k.filter(pe=>pe.texture!==null).length,numClippingPlanes:s.numPlanes,numClipIntersection:s.numIntersection,dithering:_.dithering,shadowMapEnabled:i.shadowMap.enabled&&U.length>0,shadowMapType:i.shadowMap.type,toneMapping:re,decodeVideoTexture:Ie&&_.map.isVideoTexture===!0&&$e.getTransfer(_.map.colorSpace)===je,decodeVideoTextureEmissive:_t&&_.emissiveMap.isVideoTexture===!0&&$e.getTransfer(_.emissiveMap.colorSpace)===je,premultipliedAlpha:_.premultipliedAlpha,doubleSided:_.side===Sn,flipSided:_.side===Ot,useDepthPacking:_.depthPacking>=0,depthPacking:_.depthPacking||0,index0AttributeName:_.index0AttributeName,extensionClipCullDistance:Be&&_.extensions.clipCullDistance===!0&&t.has("WEBGL_clip_cull_distance"),extensionMultiDraw:(Be&&_.extensions.multiDraw===!0||ht)&&t.has("WEBGL_multi_draw"),rendererExtensionParallelShaderCompile:t.has("KHR_parallel_shader_compile"),customProgramCacheKey:_.customProgramCacheKey()};return ke.vertexUv1s=l.has(1),ke.vertexUv2s=l.has(2),ke.vertexUv3s=l.has(3),l.clear(),ke}function x(_){let b=[];if(_.shaderID?b.push(_.shaderID):(b.push(_.customVertexShaderID),b.push(_.customFragmentShaderID)),_.defines!==void 0)for(let U in _.defines)b.push(U),b.push(_.defines[U]);return _.isRawShaderMaterial===!1&&(m(b,_),p(b,_),b.push(i.outputColorSpace)),b.push(_.customProgramCacheKey),b.join()}function m(_,b){_.push(b.precision),_.push(b.outputColorSpace),_.push(b.envMapMode),_.push(b.envMapPMREM),_.push(b.envMapMaxLod),_.push(b.envMapSize),_.push(b.mapUv),_.push(b.alphaMapUv),_.push(b.lightMapUv),_.push(b.aoMapUv),_.push(b.bumpMapUv),_.push(b.normalMapUv),_.push(b.displacementMapUv),_.push(b.emissiveMapUv),_.push(b.metalnessMapUv),_.push(b.roughnessMapUv),_.push(b.anisotropyMapUv),_.push(b.clearcoatMapUv),_.push(b.clearcoatNormalMapUv),_.push(b.clearcoatRoughnessMapUv),_.push(b.diffuseRoughnessMapUv),_.push(b.iridescenceMapUv),_.push(b.iridescenceThicknessMapUv),_.push(b.sheenColorMapUv),_.push(b.sheenRoughnessMapUv),_.push(b.specularMapUv),_.push(b.specularColorMapUv),_.push(b.specularIntensityMapUv),_.push(b.transmissionMapUv),_.push(b.thicknessMapUv),_.push(b.combine),_.push(b.fogExp2),_.push(b.sizeAttenuation),_.push(b.morphTargetsCount),_.push(b.numSunLights),_.push(b.numDirLights),_.push(b.numPointLights),_.push(b.numSpotLights),_.push(b.numSpotLightMaps),_.push(b.numHemiLights),_.push(b.numRectAreaLights),_.push(b.numSunLightShadows),_.push(b.numDirLightShadows),_.push(b.numPointLightShadows),_.push(b.numSpotLightShadows),_.push(b.numSpotLightShadowsWithMaps),_.push(b.numLightProbes),_.push(b.numLightProbeGrids),_.push(b.shadowMapType),_.push(b.toneMapping),_.push(b.numClippingPlanes),_.push(b.numClipIntersection),_.push(b.depthPacking)}function p(_,b){a.disableAll(),b.instancing&&a.enable(0),b.instancingColor&&a.enable(1),b.instancingMorph&&a.enable(2),b.matcap&&a.enable(3),b.envMap&&a.enable(4),b.normalMapObjectSpace&&a.enable(5),b.normalMapTangentSpace&&a.enable(6),b.clearcoat&&a.enable(7),b.iridescence&&a.enable(8),b.alphaTest&&a.enable(9),b.vertexColors&&a.enable(10),b.vertexAlphas&&a.enable(11),b.vertexUv1s&&a.enable(12),b.vertexUv2s&&a.enable(13),b.vertexUv3s&&a.enable(14),b.vertexTangents&&a.enable(15),b.anisotropy&&a.enable(16),b.alphaHash&&a.enable(17),b.batching&&a.enable(18),b.dispersion&&a.enable(19),b.retroreflection&&a.enable(24),b.diffuseRoughness&&a.enable(25),b.batchingColor&&a.enable(20),b.gradientMap&&a.enable(21),b.packedNormalMap&&a.enable(22),b.vertexNormals&&a.enable(23),_.push(a.mask),a.disableAll(),b.fog&&a.enable(0),b.useFog&&a.enable(1),b.flatShading&&a.enable(2),b.logarithmicDepthBuffer&&a.enable(3),b.reversedDepthBuffer&&a.enable(4),b.skinning&&a.enable(5),b.morphTargets&&a.enable(6),b.morphNormals&&a.enable(7),b.morphColors&&a.enable(8),b.premultipliedAlpha&&a.enable(9),b.shadowMapEnabled&&a.enable(10),b.doubleSided&&a.enable(11),b.flipSided&&a.enable(12),b.useDepthPacking&&a.enable(13),b.dithering&&a.enable(14),b.transmission&&a.enable(15),b.sheen&&a.enable(16),b.opaque&&a.enable(17),b.pointsUvs&&a.enable(18),b.decodeVideoTexture&&a.enable(19),b.decodeVideoTextureEmissive&&a.enable(20),b.alphaToCoverage&&a.enable(21),b.numLightProbeGrids>0&&a.enable(22),b.hasPositionAttribute&&a.enable(23),_.push(a.mask)}function w(_){let b=u[_.type],U;if(b){let I=An[b];U=Rd.clone(I.uniforms)}else U=_.uniforms;return U}function T(_,b){let U=h.get(b);return U!==void 0?++U.usedTimes:(U=new Hy(i,b,_,r),c.push(U),h.set(b,U)),U}function M(_){if(--_.usedTimes===0){let b=c.indexOf(_);c[b]=c[c.length-1],c.pop(),h.delete(_.cacheKey),_.destroy()}}function A(_){o.remove(_)}function E(){o.dispose()}return{getParameters:g,getProgramCacheKey:x,getUniforms:w,acquireProgram:T,releaseProgram:M,releaseShaderCache:A,programs:c,dispose:E}}function $y(){let i=new WeakMap;function e(a){return i.has(a)}function t(a){let o=i.get(a);return o===void 0&&(o={},i.set(a,o)),o}function n(a){i.delete(a)}function r(a,o,l){i.get(a)[o]=l}function s(){i=new WeakMap}return{has:e,get:t,remove:n,update:r,dispose:s}}function Yy(i,e){return i.groupOrder!==e.groupOrder?i.groupOrder-e.groupOrder:i.renderOrder!==e.renderOrder?i.renderOrder-e.renderOrder:i.material.id!==e.material.id?i.material.id-e.material.id:i.materialVariant!==e.materialVariant?i.materialVariant-e.materialVariant:i.z!==e.z?i.z-e.z:i.id-e.id}function Yd(i,e){return i.groupOrder!==e.groupOrder?i.groupOrder-e.groupOrder:i.renderOrder!==e.renderOrder?i.renderOrder-e.renderOrder:i.z!==e.z?e.z-i.z:i.id-e.id}function Zd(){let i=[],e=0,t=[],n=[],r=[];function s(){e=0,t.length=0,n.length=0,r.length=0}function a(u){let d=0;return u.isInstancedMesh&&(d+=2),u.isSkinnedMesh&&(d+=1),d}function o(u,d,g,x,m,p){let w=i[e];return w===void 0?(w={id:u.id,object:u,geometry:d,material:g,materialVariant:a(u),groupOrder:x,renderOrder:u.renderOrder,z:m,group:p},i[e]=w):(w.id=u.id,w.object=u,w.geometry=d,w.material=g,w.materialVariant=a(u),w.groupOrder=x,w.renderOrder=u.renderOrder,w.z=m,w.group=p),e++,w}function l(u,d,g,x,m,p,w){w.reversedDepth===!0&&(m=-m);let T=o(u,d,g,x,m,p);g.transmission>0?n.push(T):g.transparent===!0?r.push(T):t.push(T)}function c(u,d,g,x,m,p){let w=o(u,d,g,x,m,p);g.transmission>0?n.unshift(w):g.transparent===!0?r.unshift(w):t.unshift(w)}function h(u,d){t.length>1&&t.sort(u||Yy),n.length>1&&n.sort(d||Yd),r.length>1&&r.sort(d||Yd)}function f(){for(let u=e,d=i.length;u<d;u++){let g=i[u];if(g.id===null)break;g.id=null,g.object=null,g.geometry=null,g.material=null,g.group=null}}return{opaque:t,transmissive:n,transparent:r,init:s,push:l,unshift:c,finish:f,sort:h}}function Zy(){let i=new WeakMap;function e(n,r){let s=i.get(n),a;return s===void 0?(a=new Zd,i.set(n,[a])):r>=s.length?(a=new Zd,s.push(a)):a=s[r],a}function t(){i=new WeakMap}return{get:e,dispose:t}}function Jy(){let i={};return{get:function(e){if(i[e.id]!==void 0)return i[e.id];let t;switch(e.type){case"SunLight":case"DirectionalLight":t={direction:new L,color:new ze};break;case"SpotLight":t={position:new L,direction:new L,color:new ze,distance:0,coneCos:0,penumbraCos:0,decay:0};break;case"PointLight":t={position:new L,color:new ze,distance:0,decay:0};break;case"HemisphereLight":t={direction:new L,skyColor:new ze,groundColor:new ze};break;case"RectAreaLight":t={color:new ze,position:new L,halfWidth:new L,halfHeight:new L};break}return i[e.id]=t,t}}}function jy(){let i={};return{get:function(e){if(i[e.id]!==void 0)return i[e.id];let t;switch(e.type){case"SunLight":case"DirectionalLight":t={shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new Ae};break;case"SpotLight":t={shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new Ae};break;case"PointLight":t={shadowIntensity:1,shadowBias:0,shadowNormalBias:0,shadowRadius:1,shadowMapSize:new Ae,shadowCameraNear:1,shadowCameraFar:1e3};break}return i[e.id]=t,t}}}function Qy(i,e){return(e.castShadow?2:0)-(i.castShadow?2:0)+(e.map?1:0)-(i.map?1:0)}function ev(i){let e=new Jy,t=jy(),n={version:0,hash:{sunLength:-1,directionalLength:-1,pointLength:-1,spotLength:-1,rectAreaLength:-1,hemiLength:-1,numSunShadows:-1,numDirectionalShadows:-1,numPointShadows:-1,numSpotShadows:-1,numSpotMaps:-1,numLightProbes:-1},ambient:[0,0,0],probe:[],sun:[],sunShadow:[],sunShadowMap:[],sunShadowMatrix:[],sunShadowCascade:[],directional:[],directionalShadow:[],directionalShadowMap:[],directionalShadowMatrix:[],spot:[],spotLightMap:[],spotShadow:[],spotShadowMap:[],spotLightMatrix:[],rectArea:[],rectAreaLTC1:null,rectAreaLTC2:null,point:[],pointShadow:[],pointShadowMap:[],pointShadowMatrix:[],hemi:[],numSpotLightShadowsWithMaps:0,numLightProbes:0};for(let c=0;c<9;c++)n.probe.push(new L);let r=new L,s=new Ze,a=new Ze;function o(c){let h=0,f=0,u=0;for(let k=0;k<9;k++)n.probe[k].set(0,0,0);let d=0,g=0,x=0,m=0,p=0,w=0,T=0,M=0,A=0,E=0,_=0,b=0,U=0,I=0;c.sort(Qy);for(let k=0,W=c.length;k<W;k++){let C=c[k],H=C.color,$=C.intensity,G=C.distance,ie=null;if(C.shadow&&C.shadow.map&&(C.shadow.map.texture.format===oi?ie=C.shadow.map.texture:ie=C.shadow.map.depthTexture||C.shadow.map.texture),C.isAmbientLight)h+=H.r*$,f+=H.g*$,u+=H.b*$;else if(C.isLightProbe){for(let X=0;X<9;X++)n.probe[X].addScaledVector(C.sh.coefficients[X],$);I++}else if(C.isSunLight){let X=e.get(C);if(X.color.copy(C.color).multiplyScalar(C.intensity),C.castShadow){let ee=C.shadow,te=t.get(C);te.shadowIntensity=ee.intensity,te.shadowBias=ee.bias,te.shadowNormalBias=ee.normalBias,te.shadowRadius=ee.radius,te.shadowMapSize.copy(ee.mapSize).multiply(ee.getFrameExtents()),n.sunShadow[g]=te,n.sunShadowMap[g]=ie;let Me=ee.getViewportCount();for(let Ue=0;Ue<Me;Ue++)n.sunShadowMatrix[x+Ue]=ee.getMatrix(Ue),n.sunShadowCascade[x+Ue]=ee._cascadeData[Ue];x+=Me,g++}n.sun[d]=X,d++}else if(C.isDirectionalLight){let X=e.get(C);if(X.color.copy(C.color).multiplyScalar(C.intensity),C.castShadow){let ee=C.shadow,te=t.get(C);te.shadowIntensity=ee.intensity,te.shadowBias=ee.bias,te.shadowNormalBias=ee.normalBias,te.shadowRadius=ee.radius,te.shadowMapSize=ee.mapSize,n.directionalShadow[m]=te,n.directionalShadowMap[m]=ie,n.directionalShadowMatrix[m]=C.shadow.matrix,A++}n.directional[m]=X,m++}else if(C.isSpotLight){let X=e.get(C);X.position.setFromMatrixPosition(C.matrixWorld),X.color.copy(H).multiplyScalar($),X.distance=G,X.coneCos=Math.cos(C.angle),X.penumbraCos=Math.cos(C.angle*(1-C.penumbra)),X.decay=C.decay,n.spot[w]=X;let ee=C.shadow;if(C.map&&(n.spotLightMap[b]=C.map,b++,ee.updateMatrices(C),C.castShadow&&U++),n.spotLightMatrix[w]=ee.matrix,C.castShadow){let te=t.get(C);te.shadowIntensity=ee.intensity,te.shadowBias=ee.bias,te.shadowNormalBias=ee.normalBias,te.shadowRadius=ee.radius,te.shadowMapSize=ee.mapSize,n.spotShadow[w]=te,n.spotShadowMap[w]=ie,_++}w++}else if(C.isRectAreaLight){let X=e.get(C);X.color.copy(H).multiplyScalar($),X.halfWidth.set(C.width*.5,0,0),X.halfHeight.set(0,C.height*.5,0),n.rectArea[T]=X,T++}else if(C.isPointLight){let X=e.get(C);if(X.color.copy(C.color).multiplyScalar(C.intensity),X.distance=C.distance,X.decay=C.decay,C.castShadow){let ee=C.shadow,te=t.get(C);te.shadowIntensity=ee.intensity,te.shadowBias=ee.bias,te.shadowNormalBias=ee.normalBias,te.shadowRadius=ee.radius,te.shadowMapSize=ee.mapSize,te.shadowCameraNear=ee.camera.near,te.shadowCameraFar=ee.camera.far,n.pointShadow[p]=te,n.pointShadowMap[p]=ie,n.pointShadowMatrix[p]=C.shadow.matrix,E++}n.point[p]=X,p++}else if(C.isHemisphereLight){let X=e.get(C);X.skyColor.copy(C.color).multiplyScalar($),X.groundColor.copy(C.groundColor).multiplyScalar($),n.hemi[M]=X,M++}}T>0&&(i.has("OES_texture_float_linear")===!0?(n.rectAreaLTC1=me.LTC_FLOAT_1,n.rectAreaLTC2=me.LTC_FLOAT_2):(n.rectAreaLTC1=me.LTC_HALF_1,n.rectAreaLTC2=me.LTC_HALF_2)),n.ambient[0]=h,n.ambient[1]=f,n.ambient[2]=u;let D=n.hash;(D.sunLength!==d||D.directionalLength!==m||D.pointLength!==p||D.spotLength!==w||D.rectAreaLength!==T||D.hemiLength!==M||D.numSunShadows!==g||D.numDirectionalShadows!==A||D.numPointShadows!==E||D.numSpotShadows!==_||D.numSpotMaps!==b||D.numLightProbes!==I)&&(n.sun.length=d,n.directional.length=m,n.spot.length=w,n.rectArea.length=T,n.point.length=p,n.hemi.length=M,n.sunShadow.length=g,n.sunShadowMap.length=g,n.sunShadowMatrix.length=x,n.sunShadowCascade.length=x,n.directionalShadow.length=A,n.directionalShadowMap.length=A,n.directionalShadowMatrix.length=A,n.pointShadow.length=E,n.pointShadowMap.length=E,n.pointShadowMatrix.length=E,n.spotShadow.length=_,n.spotShadowMap.length=_,n.spotLightMatrix.length=_+b-U,n.spotLightMap.length=b,n.numSpotLightShadowsWithMaps=U,n.numLightProbes=I,D.sunLength=d,D.directionalLength=m,D.pointLength=p,D.spotLength=w,D.rectAreaLength=T,D.hemiLength=M,D.numSunShadows=g,D.numDirectionalShadows=A,D.numPointShadows=E,D.numSpotShadows=_,D.numSpotMaps=b,D.numLightProbes=I,n.version=Ky++)}function l(c,h){let f=0,u=0,d=0,g=0,x=0,m=0,p=h.matrixWorldInverse;for(let w=0,T=c.length;w<T;w++){let M=c[w];if(M.isSunLight){let A=n.sun[f];A.direction.setFromMatrixPosition(M.matrixWorld),A.direction.transformDirection(p),f++}else if(M.isDirectionalLight){let A=n.directional[u];A.direction.setFromMatrixPosition(M.matrixWorld),r.setFromMatrixPosition(M.target.matrixWorld),A.direction.sub(r),A.direction.transformDirection(p),u++}else if(M.isSpotLight){let A=n.spot[g];A.position.setFromMatrixPosition(M.matrixWorld),A.position.applyMatrix4(p),A.direction.setFromMatrixPosition(M.matrixWorld),r.setFromMatrixPosition(M.target.matrixWorld),A.direction.sub(r),A.direction.transformDirection(p),g++}else if(M.isRectAreaLight){let A=n.rectArea[x];A.position.setFromMatrixPosition(M.matrixWorld),A.position.applyMatrix4(p),a.identity(),s.copy(M.matrixWorld),s.premultiply(p),a.extractRotation(s),A.halfWidth.set(M.width*.5,0,0),A.halfHeight.set(0,M.height*.5,0),A.halfWidth.applyMatrix4(a),A.halfHeight.applyMatrix4(a),x++}else if(M.isPointLight){let A=n.point[d];A.position.setFromMatrixPosition(M.matrixWorld),A.position.applyMatrix4(p),d++}else if(M.isHemisphereLight){let A=n.hemi[m];A.direction.setFromMatrixPosition(M.matrixWorld),A.direction.transformDirection(p),m++}}}return{setup:o,setupView:l,state:n}}function Jd(i){let e=new ev(i),t=[],n=[],r=[];function s(f){h.camera=f,t.length=0,n.length=0,r.length=0}function a(f){f.isLightProbeGrid?r.push(f):t.push(f)}function o(f){n.push(f)}function l(){e.setup(t),r.sort((f,u)=>f.priority-u.priority||f.id-u.id)}function c(f){e.setupView(t,f)}let h={lightsArray:t,shadowsArray:n,lightProbeGridArray:r,camera:null,lights:e,transmissionRenderTarget:{},textureUnits:0};return{init:s,state:h,setupLights:l,setupLightsView:c,pushLight:a,pushShadow:o}}function tv(i){let e=new WeakMap;function t(r,s=0){let a=e.get(r),o;return a===void 0?(o=new Jd(i),e.set(r,[o])):s>=a.length?(o=new Jd(i),a.push(o)):o=a[s],o}function n(){e=new WeakMap}return{get:t,dispose:n}}function av(i,e,t){let n=new ni,r=new Ae,s=new Ae,a=new ot,o=new ka,l=new Ba,c={},h=t.maxTextureSize,f={[ai]:Ot,[Ot]:ai,[Sn]:Sn},u=new Mn({defines:{VSM_SAMPLES:8},uniforms:{shadow_pass:{value:null},resolution:{value:new Ae},radius:{value:4}},vertexShader:nv,fragmentShader:iv}),d=u.clone();d.defines.HORIZONTAL_PASS=1;let g=new It;g.setAttribute("position",new dn(new Float32Array([-1,-1,.5,3,-1,.5,-1,3,.5]),3));let x=new Ft(g,u),m=this;this.enabled=!1,this.autoUpdate=!0,this.needsUpdate=!1,this.type=cs;let p=this.type;this.render=function(E,_,b){if(m.enabled===!1||m.autoUpdate===!1&&m.needsUpdate===!1||E.length===0)return;this.type===qu&&(Re("WebGLShadowMap: PCFSoftShadowMap has been removed. Using PCFShadowMap instead."),this.type=cs);let U=i.getRenderTarget(),I=i.getActiveCubeFace(),D=i.getActiveMipmapLevel(),k=i.state;k.setBlending(Si),k.buffers.depth.getReversed()===!0?k.buffers.color.setClear(0,0,0,0):k.buffers.color.setClear(1,1,1,1),k.buffers.depth.setTest(!0),k.setScissorTest(!1);let W=p!==this.type;W&&_.traverse(function(C){C.material&&(Array.isArray(C.material)?C.material.forEach(H=>H.needsUpdate=!0):C.material.needsUpdate=!0)});for(let C=0,H=E.length;C<H;C++){let $=E[C],G=$.shadow;if(G===void 0){Re("WebGLShadowMap:",$,"has no shadow.");continue}if(G.autoUpdate===!1&&G.needsUpdate===!1)continue;r.copy(G.mapSize);let ie=G.getFrameExtents();r.multiply(ie),s.copy(G.mapSize),(r.x>h||r.y>h)&&(r.x>h&&(s.x=Math.floor(h/ie.x),r.x=s.x*ie.x,G.mapSize.x=s.x),r.y>h&&(s.y=Math.floor(h/ie.y),r.y=s.y*ie.y,G.mapSize.y=s.y));let X=i.state.buffers.depth.getReversed();if(G.camera._reversedDepth=X,G.map===null||W===!0){if(G.map!==null&&(G.map.depthTexture!==null&&(G.map.depthTexture.dispose(),G.map.depthTexture=null),G.map.dispose()),this.type===ir){if($.isPointLight){Re("WebGLShadowMap: VSM shadow maps are not supported for PointLights. Use PCF or BasicShadowMap instead.");continue}G.map=new Xt(r.x,r.y,{format:oi,type:pn,minFilter:Ut,magFilter:Ut,generateMipmaps:!1}),G.map.texture.name=$.name+".shadowMap",G.map.depthTexture=new Vn(r.x,r.y,rn),G.map.depthTexture.name=$.name+".shadowMapDepth",G.map.depthTexture.format=On,G.map.depthTexture.compareFunction=null,G.map.depthTexture.minFilter=wt,G.map.depthTexture.magFilter=wt}else $.isPointLight?(G.map=new xs(r.x),G.map.depthTexture=new Jr(r.x,fn)):(G.map=new Xt(r.x,r.y),G.map.depthTexture=new Vn(r.x,r.y,fn)),G.map.depthTexture.name=$.name+".shadowMap",G.map.depthTexture.format=On,this.type===cs?(G.map.depthTexture.compareFunction=X?Fc:Uc,G.map.depthTexture.minFilter=Ut,G.map.depthTexture.magFilter=Ut):(G.map.depthTexture.compareFunction=null,G.map.depthTexture.minFilter=wt,G.map.depthTexture.magFilter=wt);G.camera.updateProjectionMatrix()}G.map.isWebGLCubeRenderTarget!==!0&&(G.map.width!==r.x||G.map.height!==r.y)&&G.map.setSize(r.x,r.y);let ee=G.map.isWebGLCubeRenderTarget?6:G.getViewportCount();$.isPointLight!==!0&&G.updateMatrices($,b);let te=(G.camera.layers.mask&4294967294)!==0?G.camera.layers:b.layers;for(let Me=0;Me<ee;Me++){let Ue=G.getCamera(Me);if($.isPointLight){let J=G.camera,ge=G.matrix,xe=$.distance||J.far;xe!==J.far&&(J.far=xe,J.updateProjectionMatrix()),ys.setFromMatrixPosition($.matrixWorld),J.position.copy(ys),Yc.copy(J.position),Yc.add(rv[Me]),J.up.copy(sv[Me]),J.lookAt(Yc),J.updateMatrixWorld(),ge.makeTranslation(-ys.x,-ys.y,-ys.z),jd.multiplyMatrices(J.projectionMatrix,J.matrixWorldInverse),G._frustum.setFromProjectionMatrix(jd,J.coordinateSystem,J.reversedDepth)}if(G.map.isWebGLCubeRenderTarget)i.setRenderTarget(G.map,Me),i.clear();else{Me===0&&(i.setRenderTarget(G.map),i.clear());let J=G.getViewport(Me);a.set(s.x*J.x,s.y*J.y,s.x*J.z,s.y*J.w),k.viewport(a)}n=G.getFrustum(Me),M(_,b,Ue,$,te,this.type)}G.isPointLightShadow!==!0&&this.type===ir&&w(G,b),G.needsUpdate=!1}p=this.type,m.needsUpdate=!1,i.setRenderTarget(U,I,D)};function w(E,_){let b=e.update(x);u.defines.VSM_SAMPLES!==E.blurSamples&&(u.defines.VSM_SAMPLES=E.blurSamples,d.defines.VSM_SAMPLES=E.blurSamples,u.needsUpdate=!0,d.needsUpdate=!0),E.mapPass===null?E.mapPass=new Xt(r.x,r.y,{format:oi,type:pn}):(E.mapPass.width!==E.map.width||E.mapPass.height!==E.map.height)&&E.mapPass.setSize(E.map.width,E.map.height),u.uniforms.shadow_pass.value=E.map.depthTexture,u.uniforms.resolution.value.set(E.map.width,E.map.height),u.uniforms.radius.value=E.radius,i.setRenderTarget(E.mapPass),i.clear(),i.renderBufferDirect(_,null,b,u,x,null),d.uniforms.shadow_pass.value=E.mapPass.texture,d.uniforms.resolution.value.set(E.map.width,E.map.height),d.uniforms.radius.value=E.radius,i.setRenderTarget(E.map),i.clear(),i.renderBufferDirect(_,null,b,d,x,null)}function T(E,_,b,U){let I=null,D=b.isPointLight===!0?E.customDistanceMaterial:E.customDepthMaterial;if(D!==void 0)I=D;else if(I=b.isPointLight===!0?l:o,i.localClippingEnabled&&_.clipShadows===!0&&Array.isArray(_.clippingPlanes)&&_.clippingPlanes.length!==0||_.displacementMap&&_.displacementScale!==0||_.alphaMap&&_.alphaTest>0||_.map&&_.alphaTest>0||_.alphaToCoverage===!0){let k=I.uuid,W=_.uuid,C=c[k];C===void 0&&(C={},c[k]=C);let H=C[W];H===void 0&&(H=I.clone(),C[W]=H,_.addEventListener("dispose",A)),I=H}if(I.visible=_.visible,I.wireframe=_.wireframe,U===ir?I.side=_.shadowSide!==null?_.shadowSide:_.side:I.side=_.shadowSide!==null?_.shadowSide:f[_.side],I.alphaMap=_.alphaMap,I.alphaTest=_.alphaToCoverage===!0?.5:_.alphaTest,I.map=_.map,I.clipShadows=_.clipShadows,I.clippingPlanes=_.clippingPlanes,I.clipIntersection=_.clipIntersection,I.displacementMap=_.displacementMap,I.displacementScale=_.displacementScale,I.displacementBias=_.displacementBias,I.wireframeLinewidth=_.wireframeLinewidth,I.linewidth=_.linewidth,b.isPointLight===!0&&I.isMeshDistanceMaterial===!0){let k=i.properties.get(I);k.light=b}return I}function M(E,_,b,U,I,D){if(E.visible===!1)return;if(E.layers.test(I)&&(E.isMesh||E.isLine||E.isPoints)&&(E.castShadow||E.receiveShadow&&D===ir)&&(!E.frustumCulled||E.intersectsFrustum(n))){E.modelViewMatrix.multiplyMatrices(b.matrixWorldInverse,E.matrixWorld);let C=e.update(E),H=E.material;if(Array.isArray(H)){let $=C.groups;for(let G=0,ie=$.length;G<ie;G++){let X=$[G],ee=H[X.materialIndex];if(ee&&ee.visible){let te=T(E,ee,U,D);E.onBeforeShadow(i,E,_,b,C,te,X),i.renderBufferDirect(b,null,C,te,E,X),E.onAfterShadow(i,E,_,b,C,te,X)}}}else if(H.visible){let $=T(E,H,U,D);E.onBeforeShadow(i,E,_,b,C,$,null),i.renderBufferDirect(b,null,C,$,E,null),E.onAfterShadow(i,E,_,b,C,$,null)}}let W=E.children;for(let C=0,H=W.length;C<H;C++)M(W[C],_,b,U,I,D)}function A(E){E.target.removeEventListener("dispose",A);for(let b in c){let U=c[b],I=E.target.uuid;I in U&&(U[I].dispose(),delete U[I])}}}function ov(i,e){function t(){let R=!1,j=new ot,q=null,ce=new ot(0,0,0,0);return{setMask:function(se){q!==se&&!R&&(i.colorMask(se,se,se,se),q=se)},setLocked:function(se){R=se},setClear:function(se,oe,Ee,Be,re){re===!0&&(se*=Be,oe*=Be,Ee*=Be),j.set(se,oe,Ee,Be),ce.equals(j)===!1&&(i.clearColor(se,oe,Ee,Be),ce.copy(j))},reset:function(){R=!1,q=null,ce.set(-1,0,0,0)}}}function n(){let R=!1,j=!1,q=null,ce=null,se=null;return{setReversed:function(oe){if(j!==oe){let Ee=e.get("EXT_clip_control");oe?Ee.clipControlEXT(Ee.LOWER_LEFT_EXT,Ee.ZERO_TO_ONE_EXT):Ee.clipControlEXT(Ee.LOWER_LEFT_EXT,Ee.NEGATIVE_ONE_TO_ONE_EXT),j=oe;let Be=se;se=null,this.setClear(Be)}},getReversed:function(){return j},setTest:function(oe){oe?_e(i.DEPTH_TEST):Oe(i.DEPTH_TEST)},setMask:function(oe){q!==oe&&!R&&(i.depthMask(oe),q=oe)},setFunc:function(oe){if(j&&(oe=Ed[oe]),ce!==oe){switch(oe){case da:i.depthFunc(i.NEVER);break;case fa:i.depthFunc(i.ALWAYS);break;case pa:i.depthFunc(i.LESS);break;case Xi:i.depthFunc(i.LEQUAL);break;case ma:i.depthFunc(i.EQUAL);break;case ga:i.depthFunc(i.GEQUAL);break;case _a:i.depthFunc(i.GREATER);break;case ya:i.depthFunc(i.NOTEQUAL);break;default:i.depthFunc(i.LEQUAL)}ce=oe}},setLocked:function(oe){R=oe},setClear:function(oe){se!==oe&&(se=oe,j&&(oe=1-oe),i.clearDepth(oe))},reset:function(){R=!1,q=null,ce=null,se=null,j=!1}}}function r(){let R=!1,j=null,q=null,ce=null,se=null,oe=null,Ee=null,Be=null,re=null;return{setTest:function(Te){R||(Te?_e(i.STENCIL_TEST):Oe(i.STENCIL_TEST))},setMask:function(Te){j!==Te&&!R&&(i.stencilMask(Te),j=Te)},setFunc:function(Te,ke,pe){(q!==Te||ce!==ke||se!==pe)&&(i.stencilFunc(Te,ke,pe),q=Te,ce=ke,se=pe)},setOp:function(Te,ke,pe){(oe!==Te||Ee!==ke||Be!==pe)&&(i.stencilOp(Te,ke,pe),oe=Te,Ee=ke,Be=pe)},setLocked:function(Te){R=Te},setClear:function(Te){re!==Te&&(i.clearStencil(Te),re=Te)},reset:function(){R=!1,j=null,q=null,ce=null,se=null,oe=null,Ee=null,Be=null,re=null}}}let s=new t,a=new n,o=new r,l={},c=new WeakMap,h={},f={},u={},d=new WeakMap,g=[],x=null,m=!1,p=null,w=null,T=null,M=null,A=null,E=null,_=null,b=new ze(0,0,0),U=0,I=!1,D=null,k=null,W=null,C=null,H=null,$=i.getParameter(i.MAX_COMBINED_TEXTURE_IMAGE_UNITS),G=!1,ie=0,X=i.getParameter(i.VERSION);X.indexOf("WebGL")!==-1?(ie=parseFloat(/^WebGL (\d)/.exec(X)[1]),G=ie>=1):X.indexOf("OpenGL ES")!==-1&&(ie=parseFloat(/^OpenGL ES (\d)/.exec(X)[1]),G=ie>=2);let ee=null,te={},Me=i.getParameter(i.SCISSOR_BOX),Ue=i.getParameter(i.VIEWPORT),J=new ot().fromArray(Me),ge=new ot().fromArray(Ue);function xe(R,j,q,ce){let se=new Uint8Array(4),oe=i.createTexture();i.bindTexture(R,oe),i.texParameteri(R,i.TEXTURE_MIN_FILTER,i.NEAREST),i.texParameteri(R,i.TEXTURE_MAG_FILTER,i.NEAREST);for(let Ee=0;Ee<q;Ee++)R===i.TEXTURE_3D||R===i.TEXTURE_2D_ARRAY?i.texImage3D(j,0,i.RGBA,1,1,ce,0,i.RGBA,i.UNSIGNED_BYTE,se):i.texImage2D(j+Ee,0,i.RGBA,1,1,0,i.RGBA,i.UNSIGNED_BYTE,se);return oe}let Ce={};Ce[i.TEXTURE_2D]=xe(i.TEXTURE_2D,i.TEXTURE_2D,1),Ce[i.TEXTURE_CUBE_MAP]=xe(i.TEXTURE_CUBE_MAP,i.TEXTURE_CUBE_MAP_POSITIVE_X,6),Ce[i.TEXTURE_2D_ARRAY]=xe(i.TEXTURE_2D_ARRAY,i.TEXTURE_2D_ARRAY,1,1),Ce[i.TEXTURE_3D]=xe(i.TEXTURE_3D,i.TEXTURE_3D,1,1),s.setClear(0,0,0,1),a.setClear(1),o.setClear(0),_e(i.DEPTH_TEST),a.setFunc(Xi),kt(!1),lt(fc),_e(i.CULL_FACE),St(Si);function _e(R){h[R]!==!0&&(i.enable(R),h[R]=!0)}function Oe(R){h[R]!==!1&&(i.disable(R),h[R]=!1)}function ht(R,j){return u[R]!==j?(i.bindFramebuffer(R,j),u[R]=j,R===i.DRAW_FRAMEBUFFER&&(u[i.FRAMEBUFFER]=j),R===i.FRAMEBUFFER&&(u[i.DRAW_FRAMEBUFFER]=j),!0):!1}function Ie(R,j){let q=g,ce=!1;if(R){q=d.get(j),q===void 0&&(q=[],d.set(j,q));let se=R.textures;if(q.length!==se.length||q[0]!==i.COLOR_ATTACHMENT0){for(let oe=0,Ee=se.length;oe<Ee;oe++)q[oe]=i.COLOR_ATTACHMENT0+oe;q.length=se.length,ce=!0}}else q[0]!==i.BACK&&(q[0]=i.BACK,ce=!0);ce&&i.drawBuffers(q)}function Ke(R){return x!==R?(i.useProgram(R),x=R,!0):!1}let et={[Ei]:i.FUNC_ADD,[$u]:i.FUNC_SUBTRACT,[Yu]:i.FUNC_REVERSE_SUBTRACT};et[Zu]=i.MIN,et[Ju]=i.MAX;let He={[ju]:i.ZERO,[Ku]:i.ONE,[Qu]:i.SRC_COLOR,[_c]:i.SRC_ALPHA,[sd]:i.SRC_ALPHA_SATURATE,[id]:i.DST_COLOR,[td]:i.DST_ALPHA,[ed]:i.ONE_MINUS_SRC_COLOR,[yc]:i.ONE_MINUS_SRC_ALPHA,[rd]:i.ONE_MINUS_DST_COLOR,[nd]:i.ONE_MINUS_DST_ALPHA,[ad]:i.CONSTANT_COLOR,[od]:i.ONE_MINUS_CONSTANT_COLOR,[ld]:i.CONSTANT_ALPHA,[cd]:i.ONE_MINUS_CONSTANT_ALPHA};function St(R,j,q,ce,se,oe,Ee,Be,re,Te){if(R===Si){m===!0&&(Oe(i.BLEND),m=!1);return}if(m===!1&&(_e(i.BLEND),m=!0),R!==Xu){if(R!==p||Te!==I){if((w!==Ei||A!==Ei)&&(i.blendEquation(i.FUNC_ADD),w=Ei,A=Ei),Te)switch(R){case rr:i.blendFuncSeparate(i.ONE,i.ONE_MINUS_SRC_ALPHA,i.ONE,i.ONE_MINUS_SRC_ALPHA);break;case pc:i.blendFunc(i.ONE,i.ONE);break;case mc:i.blendFuncSeparate(i.ZERO,i.ONE_MINUS_SRC_COLOR,i.ZERO,i.ONE);break;case gc:i.blendFuncSeparate(i.DST_COLOR,i.ONE_MINUS_SRC_ALPHA,i.ZERO,i.ONE);break;default:Le("WebGLState: Invalid blending: ",R);break}else switch(R){case rr:i.blendFuncSeparate(i.SRC_ALPHA,i.ONE_MINUS_SRC_ALPHA,i.ONE,i.ONE_MINUS_SRC_ALPHA);break;case pc:i.blendFuncSeparate(i.SRC_ALPHA,i.ONE,i.ONE,i.ONE);break;case mc:Le("WebGLState: SubtractiveBlending requires material.premultipliedAlpha = true");break;case gc:Le("WebGLState: MultiplyBlending requires material.premultipliedAlpha = true");break;default:Le("WebGLState: Invalid blending: ",R);break}T=null,M=null,E=null,_=null,b.set(0,0,0),U=0,p=R,I=Te}return}se=se||j,oe=oe||q,Ee=Ee||ce,(j!==w||se!==A)&&(i.blendEquationSeparate(et[j],et[se]),w=j,A=se),(q!==T||ce!==M||oe!==E||Ee!==_)&&(i.blendFuncSeparate(He[q],He[ce],He[oe],He[Ee]),T=q,M=ce,E=oe,_=Ee),(Be.equals(b)===!1||re!==U)&&(i.blendColor(Be.r,Be.g,Be.b,re),b.copy(Be),U=re),p=R,I=!1}function ft(R,j){R.side===Sn?Oe(i.CULL_FACE):_e(i.CULL_FACE);let q=R.side===Ot;j&&(q=!q),kt(q),R.blending===rr&&R.transparent===!1?St(Si):St(R.blending,R.blendEquation,R.blendSrc,R.blendDst,R.blendEquationAlpha,R.blendSrcAlpha,R.blendDstAlpha,R.blendColor,R.blendAlpha,R.premultipliedAlpha),a.setFunc(R.depthFunc),a.setTest(R.depthTest),a.setMask(R.depthWrite),s.setMask(R.colorWrite);let ce=R.stencilWrite;o.setTest(ce),ce&&(o.setMask(R.stencilWriteMask),o.setFunc(R.stencilFunc,R.stencilRef,R.stencilFuncMask),o.setOp(R.stencilFail,R.stencilZFail,R.stencilZPass)),_t(R.polygonOffset,R.polygonOffsetFactor,R.polygonOffsetUnits),R.alphaToCoverage===!0?_e(i.SAMPLE_ALPHA_TO_COVERAGE):Oe(i.SAMPLE_ALPHA_TO_COVERAGE)}function kt(R){D!==R&&(R?i.frontFace(i.CW):i.frontFace(i.CCW),D=R)}function lt(R){R!==Hu?(_e(i.CULL_FACE),R!==k&&(R===fc?i.cullFace(i.BACK):R===Wu?i.cullFace(i.FRONT):i.cullFace(i.FRONT_AND_BACK))):Oe(i.CULL_FACE),k=R}function gn(R){R!==W&&(G&&i.lineWidth(R),W=R)}function _t(R,j,q){R?(_e(i.POLYGON_OFFSET_FILL),(C!==j||H!==q)&&(C=j,H=q,a.getReversed()&&(j=-j,q=-q),i.polygonOffset(j,q))):Oe(i.POLYGON_OFFSET_FILL)}function Yt(R){R?_e(i.SCISSOR_TEST):Oe(i.SCISSOR_TEST)}function Zt(R){R===void 0&&(R=i.TEXTURE0+$-1),ee!==R&&(i.activeTexture(R),ee=R)}function Jt(R,j,q){q===void 0&&(ee===null?q=i.TEXTURE0+$-1:q=ee);let ce=te[q];ce===void 0&&(ce={type:void 0,texture:void 0},te[q]=ce),(ce.type!==R||ce.texture!==j)&&(ee!==q&&(i.activeTexture(q),ee=q),i.bindTexture(R,j||Ce[R]),ce.type=R,ce.texture=j)}function N(){let R=te[ee];R!==void 0&&R.type!==void 0&&(i.bindTexture(R.type,null),R.type=void 0,R.texture=void 0)}function jt(){try{i.compressedTexImage2D(...arguments)}catch(R){Le("WebGLState:",R)}}function st(){try{i.compressedTexImage3D(...arguments)}catch(R){Le("WebGLState:",R)}}function at(){try{i.texSubImage2D(...arguments)}catch(R){Le("WebGLState:",R)}}function fe(){try{i.texSubImage3D(...arguments)}catch(R){Le("WebGLState:",R)}}function pt(){try{i.compressedTexSubImage2D(...arguments)}catch(R){Le("WebGLState:",R)}}function Pe(){try{i.compressedTexSubImage3D(...arguments)}catch(R){Le("WebGLState:",R)}}function De(){try{i.texStorage2D(...arguments)}catch(R){Le("WebGLState:",R)}}function S(){try{i.texStorage3D(...arguments)}catch(R){Le("WebGLState:",R)}}function y(){try{i.texImage2D(...arguments)}catch(R){Le("WebGLState:",R)}}function O(){try{i.texImage3D(...arguments)}catch(R){Le("WebGLState:",R)}}function ne(R){return f[R]!==void 0?f[R]:i.getParameter(R)}function Q(R,j){f[R]!==j&&(i.pixelStorei(R,j),f[R]=j)}function ae(R){J.equals(R)===!1&&(i.scissor(R.x,R.y,R.z,R.w),J.copy(R))}function ue(R){ge.equals(R)===!1&&(i.viewport(R.x,R.y,R.z,R.w),ge.copy(R))}function Y(R,j){let q=c.get(j);q===void 0&&(q=new WeakMap,c.set(j,q));let ce=q.get(R);ce===void 0&&(ce=i.getUniformBlockIndex(j,R.name),i.uniformBlockBinding(j,ce,ce),q.set(R,ce))}function Z(R,j,q){let se=c.get(j).get(R);l[se]!==q&&(i.bindBufferBase(i.UNIFORM_BUFFER,se,q),l[se]=q)}function le(){i.disable(i.BLEND),i.disable(i.CULL_FACE),i.disable(i.DEPTH_TEST),i.disable(i.POLYGON_OFFSET_FILL),i.disable(i.SCISSOR_TEST),i.disable(i.STENCIL_TEST),i.disable(i.SAMPLE_ALPHA_TO_COVERAGE),i.blendEquation(i.FUNC_ADD),i.blendFunc(i.ONE,i.ZERO),i.blendFuncSeparate(i.ONE,i.ZERO,i.ONE,i.ZERO),i.blendColor(0,0,0,0),i.colorMask(!0,!0,!0,!0),i.clearColor(0,0,0,0),i.depthMask(!0),i.depthFunc(i.LESS),a.setReversed(!1),i.clearDepth(1),i.stencilMask(4294967295),i.stencilFunc(i.ALWAYS,0,4294967295),i.stencilOp(i.KEEP,i.KEEP,i.KEEP),i.clearStencil(0),i.cullFace(i.BACK),i.frontFace(i.CCW),i.polygonOffset(0,0),i.activeTexture(i.TEXTURE0),i.bindFramebuffer(i.FRAMEBUFFER,null),i.bindFramebuffer(i.DRAW_FRAMEBUFFER,null),i.bindFramebuffer(i.READ_FRAMEBUFFER,null),i.useProgram(null),i.lineWidth(1),i.scissor(0,0,i.canvas.width,i.canvas.height),i.viewport(0,0,i.canvas.width,i.canvas.height),i.pixelStorei(i.PACK_ALIGNMENT,4),i.pixelStorei(i.UNPACK_ALIGNMENT,4),i.pixelStorei(i.UNPACK_FLIP_Y_WEBGL,!1),i.pixelStorei(i.UNPACK_PREMULTIPLY_ALPHA_WEBGL,!1),i.pixelStorei(i.UNPACK_COLORSPACE_CONVERSION_WEBGL,i.BROWSER_DEFAULT_WEBGL),i.pixelStorei(i.PACK_ROW_LENGTH,0),i.pixelStorei(i.PACK_SKIP_PIXELS,0),i.pixelStorei(i.PACK_SKIP_ROWS,0),i.pixelStorei(i.UNPACK_ROW_LENGTH,0),i.pixelStorei(i.UNPACK_IMAGE_HEIGHT,0),i.pixelStorei(i.UNPACK_SKIP_PIXELS,0),i.pixelStorei(i.UNPACK_SKIP_ROWS,0),i.pixelStorei(i.UNPACK_SKIP_IMAGES,0),h={},f={},ee=null,te={},u={},l={},d=new WeakMap,g=[],x=null,m=!1,p=null,w=null,T=null,M=null,A=null,E=null,_=null,b=new ze(0,0,0),U=0,I=!1,D=null,k=null,W=null,C=null,H=null,J.set(0,0,i.canvas.width,i.canvas.height),ge.set(0,0,i.canvas.width,i.canvas.height),s.reset(),a.reset(),o.reset()}return{buffers:{color:s,depth:a,stencil:o},enable:_e,disable:Oe,bindFramebuffer:ht,drawBuffers:Ie,useProgram:Ke,setBlending:St,setMaterial:ft,setFlipSided:kt,setCullFace:lt,setLineWidth:gn,setPolygonOffset:_t,setScissorTest:Yt,activeTexture:Zt,bindTexture:Jt,unbindTexture:N,compressedTexImage2D:jt,compressedTexImage3D:st,texImage2D:y,texImage3D:O,pixelStorei:Q,getParameter:ne,updateUBOMapping:Y,uniformBlockBinding:Z,texStorage2D:De,texStorage3D:S,texSubImage2D:at,texSubImage3D:fe,compressedTexSubImage2D:pt,compressedTexSubImage3D:Pe,scissor:ae,viewport:ue,reset:le}}function lv(i,e,t,n,r,s,a){let o=e.has("WEBGL_multisampled_render_to_texture")?e.get("WEBGL_multisampled_render_to_texture"):null,l=typeof navigator>"u"?!1:/OculusBrowser/g.test(navigator.userAgent),c=new Ae,h=new WeakMap,f=new Set,u,d=new WeakMap,g=new Set,x=new FinalizationRegistry(S=>g.delete(S)),m=!1;try{m=typeof OffscreenCanvas<"u"&&new OffscreenCanvas(1,1).getContext("2d")!==null}catch{}function p(S,y){return m?new OffscreenCanvas(S,y):zr("canvas")}function w(S,y,O){let ne=1,Q=De(S);if((Q.width>O||Q.height>O)&&(ne=O/Math.max(Q.width,Q.height)),ne<1)if(typeof HTMLImageElement<"u"&&S instanceof HTMLImageElement||typeof HTMLCanvasElement<"u"&&S instanceof HTMLCanvasElement||typeof ImageBitmap<"u"&&S instanceof ImageBitmap||typeof VideoFrame<"u"&&S instanceof VideoFrame){let ae=Math.floor(ne*Q.width),ue=Math.floor(ne*Q.height);u===void 0&&(u=p(ae,ue));let Y=y?p(ae,ue):u;return Y.width=ae,Y.height=ue,Y.getContext("2d").drawImage(S,0,0,ae,ue),Re("WebGLRenderer: Texture has been resized from ("+Q.width+"x"+Q.height+") to ("+ae+"x"+ue+")."),Y}else return"data"in S&&Re("WebGLRenderer: Image in DataTexture is too big ("+Q.width+"x"+Q.height+")."),S;return S}function T(S){return S.generateMipmaps}function M(S){i.generateMipmap(S)}function A(S){return S.isWebGLCubeRenderTarget?i.TEXTURE_CUBE_MAP:S.isWebGL3DRenderTarget?i.TEXTURE_3D:S.isWebGLArrayRenderTarget||S.isCompressedArrayTexture?i.TEXTURE_2D_ARRAY:i.TEXTURE_2D}function E(S,y,O,ne,Q,ae=!1){if(S!==null){if(i[S]!==void 0)return i[S];Re("WebGLRenderer: Attempt to use non-existing WebGL internal format '"+S+"'")}let ue;ne&&(ue=e.get("EXT_texture_norm16"),ue||Re("WebGLRenderer: Unable to use normalized textures without EXT_texture_norm16 extension"));let Y=y;if(y===i.RED&&(O===i.FLOAT&&(Y=i.R32F),O===i.HALF_FLOAT&&(Y=i.R16F),O===i.UNSIGNED_BYTE&&(Y=i.R8),O===i.UNSIGNED_SHORT&&ue&&(Y=ue.R16_EXT),O===i.SHORT&&ue&&(Y=ue.R16_SNORM_EXT)),y===i.RED_INTEGER&&(O===i.UNSIGNED_BYTE&&(Y=i.R8UI),O===i.UNSIGNED_SHORT&&(Y=i.R16UI),O===i.UNSIGNED_INT&&(Y=i.R32UI),O===i.BYTE&&(Y=i.R8I),O===i.SHORT&&(Y=i.R16I),O===i.INT&&(Y=i.R32I)),y===i.RG&&(O===i.FLOAT&&(Y=i.RG32F),O===i.HALF_FLOAT&&(Y=i.RG16F),O===i.UNSIGNED_BYTE&&(Y=i.RG8),O===i.UNSIGNED_SHORT&&ue&&(Y=ue.RG16_EXT),O===i.SHORT&&ue&&(Y=ue.RG16_SNORM_EXT)),y===i.RG_INTEGER&&(O===i.UNSIGNED_BYTE&&(Y=i.RG8UI),O===i.UNSIGNED_SHORT&&(Y=i.RG16UI),O===i.UNSIGNED_INT&&(Y=i.RG32UI),O===i.BYTE&&(Y=i.RG8I),O===i.SHORT&&(Y=i.RG16I),O===i.INT&&(Y=i.RG32I)),y===i.RGB_INTEGER&&(O===i.UNSIGNED_BYTE&&(Y=i.RGB8UI),O===i.UNSIGNED_SHORT&&(Y=i.RGB16UI),O===i.UNSIGNED_INT&&(Y=i.RGB32UI),O===i.BYTE&&(Y=i.RGB8I),O===i.SHORT&&(Y=i.RGB16I),O===i.INT&&(Y=i.RGB32I)),y===i.RGBA_INTEGER&&(O===i.UNSIGNED_BYTE&&(Y=i.RGBA8UI),O===i.UNSIGNED_SHORT&&(Y=i.RGBA16UI),O===i.UNSIGNED_INT&&(Y=i.RGBA32UI),O===i.BYTE&&(Y=i.RGBA8I),O===i.SHORT&&(Y=i.RGBA16I),O===i.INT&&(Y=i.RGBA32I)),y===i.RGB&&(O===i.UNSIGNED_SHORT&&ue&&(Y=ue.RGB16_EXT),O===i.SHORT&&ue&&(Y=ue.RGB16_SNORM_EXT),O===i.UNSIGNED_INT_5_9_9_9_REV&&(Y=i.RGB9_E5),O===i.UNSIGNED_INT_10F_11F_11F_REV&&(Y=i.R11F_G11F_B10F)),y===i.RGBA){let Z=ae?Br:$e.getTransfer(Q);O===i.FLOAT&&(Y=i.RGBA32F),O===i.HALF_FLOAT&&(Y=i.RGBA16F),O===i.UNSIGNED_BYTE&&(Y=Z===je?i.SRGB8_ALPHA8:i.RGBA8),O===i.UNSIGNED_SHORT&&ue&&(Y=ue.RGBA16_EXT),O===i.SHORT&&ue&&(Y=ue.RGBA16_SNORM_EXT),O===i.UNSIGNED_SHORT_4_4_4_4&&(Y=i.RGBA4),O===i.UNSIGNED_SHORT_5_5_5_1&&(Y=i.RGB5_A1)}return(Y===i.R16F||Y===i.R32F||Y===i.RG16F||Y===i.RG32F||Y===i.RGBA16F||Y===i.RGBA32F)&&e.get("EXT_color_buffer_float"),Y}function _(S,y){let O;return S?y===null||y===fn||y===Ai?O=i.DEPTH24_STENCIL8:y===rn?O=i.DEPTH32F_STENCIL8:y===ar&&(O=i.DEPTH24_STENCIL8,Re("DepthTexture: 16 bit depth attachment is not supported with stencil. Using 24-bit attachment.")):y===null||y===fn||y===Ai?O=i.DEPTH_COMPONENT24:y===rn?O=i.DEPTH_COMPONENT32F:y===ar&&(O=i.DEPTH_COMPONENT16),O}function b(S,y){return T(S)===!0||S.isFramebufferTexture&&S.minFilter!==wt&&S.minFilter!==Ut?Math.log2(Math.max(y.width,y.height))+1:S.mipmaps.length>0?S.mipmaps.length:S.isCompressedTexture&&Array.isArray(S.image)?y.mipmaps.length:1}function U(S){let y=new WeakRef(S);n.get(S).__ref=y,g.add(y),x.register(S,y,y)}function I(S){let y=n.get(S).__ref;y!==void 0&&(g.delete(y),x.unregister(y))}function D(S){W(S.target)}function k(S){C(S.target)}function W(S){S.removeEventListener("dispose",D),I(S),$(S),S.isVideoTexture&&h.delete(S),S.isHTMLTexture&&f.delete(S)}function C(S){S.removeEventListener("dispose",k),I(S),ie(S)}function H(){for(let S of g){let y=S.deref();y!==void 0&&(y.isRenderTarget===!0?C(y):W(y))}g.clear(),f.clear()}function $(S){let y=n.get(S);if(y.__webglInit===void 0)return;let O=S.source,ne=d.get(O);if(ne){let Q=ne[y.__cacheKey];Q.usedTimes--,Q.usedTimes===0&&G(S),Object.keys(ne).length===0&&d.delete(O)}n.remove(S)}function G(S){let y=n.get(S);i.deleteTexture(y.__webglTexture);let O=S.source,ne=d.get(O);delete ne[y.__cacheKey],a.memory.textures--}function ie(S){let y=n.get(S);y.__depthDisposeCallback&&y.__depthDisposeCallback();let O=S.depthTexture;if(O&&O.renderTarget===S&&W(O),S.isWebGLCubeRenderTarget)for(let Q=0;Q<6;Q++){if(Array.isArray(y.__webglFramebuffer[Q]))for(let ae=0;ae<y.__webglFramebuffer[Q].length;ae++)i.deleteFramebuffer(y.__webglFramebuffer[Q][ae]);else i.deleteFramebuffer(y.__webglFramebuffer[Q]);y.__webglDepthbuffer&&i.deleteRenderbuffer(y.__webglDepthbuffer[Q])}else{if(Array.isArray(y.__webglFramebuffer))for(let Q=0;Q<y.__webglFramebuffer.length;Q++)i.deleteFramebuffer(y.__webglFramebuffer[Q]);else i.deleteFramebuffer(y.__webglFramebuffer);if(y.__webglDepthbuffer&&i.deleteRenderbuffer(y.__webglDepthbuffer),y.__webglMultisampledFramebuffer&&i.deleteFramebuffer(y.__webglMultisampledFramebuffer),y.__webglColorRenderbuffer)for(let Q=0;Q<y.__webglColorRenderbuffer.length;Q++)y.__webglColorRenderbuffer[Q]&&i.deleteRenderbuffer(y.__webglColorRenderbuffer[Q]);y.__webglDepthRenderbuffer&&i.deleteRenderbuffer(y.__webglDepthRenderbuffer)}let ne=S.textures;for(let Q=0,ae=ne.length;Q<ae;Q++){let ue=n.get(ne[Q]);ue.__webglTexture&&(i.deleteTexture(ue.__webglTexture),a.memory.textures--),n.remove(ne[Q])}n.remove(S)}let X=0;function ee(){X=0}function te(){return X}function Me(S){X=S}function Ue(){let S=X;return S>=r.maxTextures&&Re("WebGLTextures: Trying to use "+(S+1)+" texture units while this GPU supports only "+r.maxTextures),X+=1,S}function J(S){let y=[];return y.push(S.wrapS),y.push(S.wrapT),y.push(S.wrapR||0),y.push(S.magFilter),y.push(S.minFilter),y.push(S.anisotropy),y.push(S.internalFormat),y.push(S.format),y.push(S.type),y.push(S.generateMipmaps),y.push(S.mipmapsAutoUpdate),y.push(S.premultiplyAlpha),y.push(S.flipY),y.push(S.unpackAlignment),y.push(S.colorSpace),y.join()}function ge(S,y){let O=n.get(S);if(S.isVideoTexture&&pt(S),S.isRenderTargetTexture===!1&&S.isExternalTexture!==!0&&S.version>0&&O.__version!==S.version){let ne=S.image;if(ne===null)Re("WebGLRenderer: Texture marked for update but no image data found.");else if(ne.complete===!1)Re("WebGLRenderer: Texture marked for update but image is incomplete");else{ft(O,S,y);return}}else S.isExternalTexture&&(O.__webglTexture=S.sourceTexture?S.sourceTexture:null);t.bindTexture(i.TEXTURE_2D,O.__webglTexture,i.TEXTURE0+y)}function xe(S,y){let O=n.get(S);if(S.isRenderTargetTexture===!1&&S.version>0&&O.__version!==S.version){ft(O,S,y);return}else S.isExternalTexture&&(O.__webglTexture=S.sourceTexture?S.sourceTexture:null);t.bindTexture(i.TEXTURE_2D_ARRAY,O.__webglTexture,i.TEXTURE0+y)}function Ce(S,y){let O=n.get(S);if(S.isRenderTargetTexture===!1&&S.version>0&&O.__version!==S.version){ft(O,S,y);return}t.bindTexture(i.TEXTURE_3D,O.__webglTexture,i.TEXTURE0+y)}function _e(S,y){let O=n.get(S);if(S.version>0&&O.__version!==S.version){kt(O,S,y);return}t.bindTexture(i.TEXTURE_CUBE_MAP,O.__webglTexture,i.TEXTURE0+y)}let Oe={[va]:i.REPEAT,[vn]:i.CLAMP_TO_EDGE,[xa]:i.MIRRORED_REPEAT},ht={[wt]:i.NEAREST,[dd]:i.NEAREST_MIPMAP_NEAREST,[hs]:i.NEAREST_MIPMAP_LINEAR,[Ut]:i.LINEAR,[to]:i.LINEAR_MIPMAP_NEAREST,[Hn]:i.LINEAR_MIPMAP_LINEAR},Ie={[gd]:i.NEVER,[Oc]:i.ALWAYS,[_d]:i.LESS,[Uc]:i.LEQUAL,[yd]:i.EQUAL,[Fc]:i.GEQUAL,[vd]:i.GREATER,[xd]:i.NOTEQUAL};function Ke(S,y){if(y.type===rn&&e.has("OES_texture_float_linear")===!1&&(y.magFilter===Ut||y.magFilter===to||y.magFilter===hs||y.magFilter===Hn||y.minFilter===Ut||y.minFilter===to||y.minFilter===hs||y.minFilter===Hn)&&Re("WebGLRenderer: Unable to use linear filtering with floating point textures. OES_texture_float_linear not supported on this device."),i.texParameteri(S,i.TEXTURE_WRAP_S,Oe[y.wrapS]),i.texParameteri(S,i.TEXTURE_WRAP_T,Oe[y.wrapT]),(S===i.TEXTURE_3D||S===i.TEXTURE_2D_ARRAY)&&i.texParameteri(S,i.TEXTURE_WRAP_R,Oe[y.wrapR]),i.texParameteri(S,i.TEXTURE_MAG_FILTER,ht[y.magFilter]),i.texParameteri(S,i.TEXTURE_MIN_FILTER,ht[y.minFilter]),y.compareFunction&&(i.texParameteri(S,i.TEXTURE_COMPARE_MODE,i.COMPARE_REF_TO_TEXTURE),i.texParameteri(S,i.TEXTURE_COMPARE_FUNC,Ie[y.compareFunction])),e.has("EXT_texture_filter_anisotropic")===!0){if(y.magFilter===wt||y.minFilter!==hs&&y.minFilter!==Hn||y.type===rn&&e.has("OES_texture_float_linear")===!1)return;if(y.anisotropy>1||n.get(y).__currentAnisotropy){let O=e.get("EXT_texture_filter_anisotropic");i.texParameterf(S,O.TEXTURE_MAX_ANISOTROPY_EXT,Math.min(y.anisotropy,r.getMaxAnisotropy())),n.get(y).__currentAnisotropy=y.anisotropy}}}function et(S,y){let O=!1;S.__webglInit===void 0&&(S.__webglInit=!0,y.addEventListener("dispose",D),U(y));let ne=y.source,Q=d.get(ne);Q===void 0&&(Q={},d.set(ne,Q));let ae=J(y);if(ae!==S.__cacheKey){Q[ae]===void 0&&(Q[ae]={texture:i.createTexture(),usedTimes:0},a.memory.textures++,O=!0),Q[ae].usedTimes++;let ue=Q[S.__cacheKey];ue!==void 0&&(Q[S.__cacheKey].usedTimes--,ue.usedTimes===0&&G(y)),S.__cacheKey=ae,S.__webglTexture=Q[ae].texture}return O}function He(S,y,O){return Math.floor(Math.floor(S/O)/y)}function St(S,y,O,ne){let ae=S.updateRanges;if(ae.length===0)t.texSubImage2D(i.TEXTURE_2D,0,0,0,y.width,y.height,O,ne,y.data);else{ae.sort((R,j)=>R.start-j.start);let ue=0;for(let R=1;R<ae.length;R++){let j=ae[ue],q=ae[R],ce=j.start+j.count,se=He(q.start,y.width,4),oe=He(j.start,y.width,4);q.start<=ce+1&&se===oe&&He(q.start+q.count-1,y.width,4)===se?j.count=Math.max(j.count,q.start+q.count-j.start):(++ue,ae[ue]=q)}ae.length=ue+1;let Y=t.getParameter(i.UNPACK_ROW_LENGTH),Z=t.getParameter(i.UNPACK_SKIP_PIXELS),le=t.getParameter(i.UNPACK_SKIP_ROWS);t.pixelStorei(i.UNPACK_ROW_LENGTH,y.width);for(let R=0,j=ae.length;R<j;R++){let q=ae[R],ce=Math.floor(q.start/4),se=Math.ceil(q.count/4),oe=ce%y.width,Ee=Math.floor(ce/y.width),Be=se,re=1;t.pixelStorei(i.UNPACK_SKIP_PIXELS,oe),t.pixelStorei(i.UNPACK_SKIP_ROWS,Ee),t.texSubImage2D(i.TEXTURE_2D,0,oe,Ee,Be,re,O,ne,y.data)}S.clearUpdateRanges(),t.pixelStorei(i.UNPACK_ROW_LENGTH,Y),t.pixelStorei(i.UNPACK_SKIP_PIXELS,Z),t.pixelStorei(i.UNPACK_SKIP_ROWS,le)}}function ft(S,y,O){let ne=i.TEXTURE_2D;(y.isDataArrayTexture||y.isCompressedArrayTexture)&&(ne=i.TEXTURE_2D_ARRAY),y.isData3DTexture&&(ne=i.TEXTURE_3D);let Q=et(S,y),ae=y.source;t.bindTexture(ne,S.__webglTexture,i.TEXTURE0+O);let ue=n.get(ae);if(ae.version!==ue.__version||Q===!0){if(t.activeTexture(i.TEXTURE0+O),(typeof ImageBitmap<"u"&&y.image instanceof ImageBitmap)===!1){let re=$e.getPrimaries($e.workingColorSpace),Te=y.colorSpace===qn?null:$e.getPrimaries(y.colorSpace),ke=y.colorSpace===qn||re===Te?i.NONE:i.BROWSER_DEFAULT_WEBGL;t.pixelStorei(i.UNPACK_FLIP_Y_WEBGL,y.flipY),t.pixelStorei(i.UNPACK_PREMULTIPLY_ALPHA_WEBGL,y.premultiplyAlpha),t.pixelStorei(i.UNPACK_COLORSPACE_CONVERSION_WEBGL,ke)}t.pixelStorei(i.UNPACK_ALIGNMENT,y.unpackAlignment);let Z=w(y.image,!1,r.maxTextureSize);Z=Pe(y,Z);let le=s.convert(y.format,y.colorSpace),R=s.convert(y.type),j=E(y.internalFormat,le,R,y.normalized,y.colorSpace,y.isVideoTexture);Ke(ne,y);let q,ce=y.mipmaps,se=y.isVideoTexture!==!0,oe=ue.__version===void 0||Q===!0,Ee=ae.dataReady,Be=b(y,Z);if(y.isDepthTexture)j=_(y.format===Wn,y.type),oe&&(se?t.texStorage2D(i.TEXTURE_2D,1,j,Z.width,Z.height):t.texImage2D(i.TEXTURE_2D,0,j,Z.width,Z.height,0,le,R,null));else if(y.isDataTexture)if(ce.length>0){se&&oe&&t.texStorage2D(i.TEXTURE_2D,Be,j,ce[0].width,ce[0].height);for(let re=0,Te=ce.length;re<Te;re++)q=ce[re],se?Ee&&t.texSubImage2D(i.TEXTURE_2D,re,0,0,q.width,q.height,le,R,q.data):t.texImage2D(i.TEXTURE_2D,re,j,q.width,q.height,0,le,R,q.data);y.generateMipmaps=!1}else se?(oe&&t.texStorage2D(i.TEXTURE_2D,Be,j,Z.width,Z.height),Ee&&St(y,Z,le,R)):t.texImage2D(i.TEXTURE_2D,0,j,Z.width,Z.height,0,le,R,Z.data);else if(y.isCompressedTexture)if(y.isCompressedArrayTexture){se&&oe&&t.texStorage3D(i.TEXTURE_2D_ARRAY,Be,j,ce[0].width,ce[0].height,Z.depth);for(let re=0,Te=ce.length;re<Te;re++)if(q=ce[re],y.format!==mn)if(le!==null)if(se){if(Ee)if(y.layerUpdates.size>0){let ke=qc(q.width,q.height,y.format,y.type);for(let pe of y.layerUpdates){let Qe=q.data.subarray(pe*ke/q.data.BYTES_PER_ELEMENT,(pe+1)*ke/q.data.BYTES_PER_ELEMENT);t.compressedTexSubImage3D(i.TEXTURE_2D_ARRAY,re,0,0,pe,q.width,q.height,1,le,Qe)}}else t.compressedTexSubImage3D(i.TEXTURE_2D_ARRAY,re,0,0,0,q.width,q.height,Z.depth,le,q.data)}else t.compressedTexImage3D(i.TEXTURE_2D_ARRAY,re,j,q.width,q.height,Z.depth,0,q.data,0,0);else Re("WebGLRenderer: Attempt to load unsupported compressed texture format in .uploadTexture()");else se?Ee&&t.texSubImage3D(i.TEXTURE_2D_ARRAY,re,0,0,0,q.width,q.height,Z.depth,le,R,q.data):t.texImage3D(i.TEXTURE_2D_ARRAY,re,j,q.width,q.height,Z.depth,0,le,R,q.data);y.layerUpdates.size>0&&y.clearLayerUpdates()}else{se&&oe&&t.texStorage2D(i.TEXTURE_2D,Be,j,ce[0].width,ce[0].height);for(let re=0,Te=ce.length;re<Te;re++)q=ce[re],y.format!==mn?le!==null?se?Ee&&t.compressedTexSubImage2D(i.TEXTURE_2D,re,0,0,q.width,q.height,le,q.data):t.compressedTexImage2D(i.TEXTURE_2D,re,j,q.width,q.height,0,q.data):Re("WebGLRenderer: Attempt to load unsupported compressed texture format in .uploadTexture()"):se?Ee&&t.texSubImage2D(i.TEXTURE_2D,re,0,0,q.width,q.height,le,R,q.data):t.texImage2D(i.TEXTURE_2D,re,j,q.width,q.height,0,le,R,q.data)}else if(y.isDataArrayTexture)if(se){if(oe&&t.texStorage3D(i.TEXTURE_2D_ARRAY,Be,j,Z.width,Z.height,Z.depth),Ee)if(y.layerUpdates.size>0){let re=qc(Z.width,Z.height,y.format,y.type);for(let Te of y.layerUpdates){let ke=Z.data.subarray(Te*re/Z.data.BYTES_PER_ELEMENT,(Te+1)*re/Z.data.BYTES_PER_ELEMENT);t.texSubImage3D(i.TEXTURE_2D_ARRAY,0,0,0,Te,Z.width,Z.height,1,le,R,ke)}y.clearLayerUpdates()}else t.texSubImage3D(i.TEXTURE_2D_ARRAY,0,0,0,0,Z.width,Z.height,Z.depth,le,R,Z.data)}else t.texImage3D(i.TEXTURE_2D_ARRAY,0,j,Z.width,Z.height,Z.depth,0,le,R,Z.data);else if(y.isData3DTexture)se?(oe&&t.texStorage3D(i.TEXTURE_3D,Be,j,Z.width,Z.height,Z.depth),Ee&&t.texSubImage3D(i.TEXTURE_3D,0,0,0,0,Z.width,Z.height,Z.depth,le,R,Z.data)):t.texImage3D(i.TEXTURE_3D,0,j,Z.width,Z.height,Z.depth,0,le,R,Z.data);else if(y.isFramebufferTexture){if(oe)if(se)t.texStorage2D(i.TEXTURE_2D,Be,j,Z.width,Z.height);else{let re=Z.width,Te=Z.height;for(let ke=0;ke<Be;ke++)t.texImage2D(i.TEXTURE_2D,ke,j,re,Te,0,le,R,null),re>>=1,Te>>=1}}else if(y.isHTMLTexture){if("texElementImage2D"in i){let re=i.canvas;if(re.hasAttribute("layoutsubtree")||re.setAttribute("layoutsubtree","true"),Z.parentNode!==re){re.appendChild(Z),f.add(y),re.onpaint=Te=>{let ke=Te.changedElements;for(let pe of f)ke.includes(pe.image)&&(pe.needsUpdate=!0)},re.requestPaint();return}if(i.texElementImage2D.length===3)i.texElementImage2D(i.TEXTURE_2D,i.RGBA8,Z);else{let ke=i.RGBA,pe=i.RGBA,Qe=i.UNSIGNED_BYTE;i.texElementImage2D(i.TEXTURE_2D,0,ke,pe,Qe,Z)}i.texParameteri(i.TEXTURE_2D,i.TEXTURE_MIN_FILTER,i.LINEAR),i.texParameteri(i.TEXTURE_2D,i.TEXTURE_WRAP_S,i.CLAMP_TO_EDGE),i.texParameteri(i.TEXTURE_2D,i.TEXTURE_WRAP_T,i.CLAMP_TO_EDGE)}}else if(ce.length>0){if(se&&oe){let re=De(ce[0]);t.texStorage2D(i.TEXTURE_2D,Be,j,re.width,re.height)}for(let re=0,Te=ce.length;re<Te;re++)q=ce[re],se?Ee&&t.texSubImage2D(i.TEXTURE_2D,re,0,0,le,R,q):t.texImage2D(i.TEXTURE_2D,re,j,le,R,q);y.generateMipmaps=!1}else if(se){if(oe){let re=De(Z);t.texStorage2D(i.TEXTURE_2D,Be,j,re.width,re.height)}Ee&&t.texSubImage2D(i.TEXTURE_2D,0,0,0,le,R,Z)}else t.texImage2D(i.TEXTURE_2D,0,j,le,R,Z);T(y)&&y.mipmapsAutoUpdate===!0&&M(ne),ue.__version=ae.version,y.onUpdate&&y.onUpdate(y)}S.__version=y.version}function kt(S,y,O){if(y.image.length!==6)return;let ne=et(S,y),Q=y.source;t.bindTexture(i.TEXTURE_CUBE_MAP,S.__webglTexture,i.TEXTURE0+O);let ae=n.get(Q);if(Q.version!==ae.__version||ne===!0){t.activeTexture(i.TEXTURE0+O);let ue=$e.getPrimaries($e.workingColorSpace),Y=y.colorSpace===qn?null:$e.getPrimaries(y.colorSpace),Z=y.colorSpace===qn||ue===Y?i.NONE:i.BROWSER_DEFAULT_WEBGL;t.pixelStorei(i.UNPACK_FLIP_Y_WEBGL,y.flipY),t.pixelStorei(i.UNPACK_PREMULTIPLY_ALPHA_WEBGL,y.premultiplyAlpha),t.pixelStorei(i.UNPACK_ALIGNMENT,y.unpackAlignment),t.pixelStorei(i.UNPACK_COLORSPACE_CONVERSION_WEBGL,Z);let le=y.isCompressedTexture||y.image[0].isCompressedTexture,R=y.image[0]&&y.image[0].isDataTexture,j=[];for(let pe=0;pe<6;pe++)!le&&!R?j[pe]=w(y.image[pe],!0,r.maxCubemapSize):j[pe]=R?y.image[pe].image:y.image[pe],j[pe]=Pe(y,j[pe]);let q=j[0],ce=s.convert(y.format,y.colorSpace),se=s.convert(y.type),oe=E(y.internalFormat,ce,se,y.normalized,y.colorSpace),Ee=y.isVideoTexture!==!0,Be=ae.__version===void 0||ne===!0,re=Q.dataReady,Te=b(y,q);Ke(i.TEXTURE_CUBE_MAP,y);let ke;if(y.isDepthTexture){if(oe=_(y.format===Wn,y.type),Be)if(Ee)t.texStorage2D(i.TEXTURE_CUBE_MAP,1,oe,q.width,q.height);else for(let pe=0;pe<6;pe++)t.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+pe,0,oe,q.width,q.height,0,ce,se,null)}else if(le){Ee&&Be&&t.texStorage2D(i.TEXTURE_CUBE_MAP,Te,oe,q.width,q.height);for(let pe=0;pe<6;pe++){ke=j[pe].mipmaps;for(let Qe=0;Qe<ke.length;Qe++){let yt=ke[Qe];y.format!==mn?ce!==null?Ee?re&&t.compressedTexSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+pe,Qe,0,0,yt.width,yt.height,ce,yt.data):t.compressedTexImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+pe,Qe,oe,yt.width,yt.height,0,yt.data):Re("WebGLRenderer: Attempt to load unsupported compressed texture format in .setTextureCube()"):Ee?re&&t.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+pe,Qe,0,0,yt.width,yt.height,ce,se,yt.data):t.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+pe,Qe,oe,yt.width,yt.height,0,ce,se,yt.data)}}}else{if(ke=y.mipmaps,Ee&&Be){ke.length>0&&Te++;let pe=De(j[0]);t.texStorage2D(i.TEXTURE_CUBE_MAP,Te,oe,pe.width,pe.height)}for(let pe=0;pe<6;pe++)if(R){Ee?re&&t.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+pe,0,0,0,j[pe].width,j[pe].height,ce,se,j[pe].data):t.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+pe,0,oe,j[pe].width,j[pe].height,0,ce,se,j[pe].data);for(let Qe=0;Qe<ke.length;Qe++){let $n=ke[Qe].image[pe].image;Ee?re&&t.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+pe,Qe+1,0,0,$n.width,$n.height,ce,se,$n.data):t.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+pe,Qe+1,oe,$n.width,$n.height,0,ce,se,$n.data)}}else{Ee?re&&t.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+pe,0,0,0,ce,se,j[pe]):t.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+pe,0,oe,ce,se,j[pe]);for(let Qe=0;Qe<ke.length;Qe++){let yt=ke[Qe];Ee?re&&t.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+pe,Qe+1,0,0,ce,se,yt.image[pe]):t.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X+pe,Qe+1,oe,ce,se,yt.image[pe])}}}T(y)&&y.mipmapsAutoUpdate===!0&&M(i.TEXTURE_CUBE_MAP),ae.__version=Q.version,y.onUpdate&&y.onUpdate(y)}S.__version=y.version}function lt(S,y,O,ne,Q,ae){let ue=s.convert(O.format,O.colorSpace),Y=s.convert(O.type),Z=E(O.internalFormat,ue,Y,O.normalized,O.colorSpace),le=n.get(y),R=n.get(O);if(R.__renderTarget=y,!le.__hasExternalTextures){let j=Math.max(1,y.width>>ae),q=Math.max(1,y.height>>ae);Q===i.TEXTURE_3D||Q===i.TEXTURE_2D_ARRAY?t.texImage3D(Q,ae,Z,j,q,y.depth,0,ue,Y,null):t.texImage2D(Q,ae,Z,j,q,0,ue,Y,null)}t.bindFramebuffer(i.FRAMEBUFFER,S),fe(y)?o.framebufferTexture2DMultisampleEXT(i.FRAMEBUFFER,ne,Q,R.__webglTexture,0,at(y)):(Q===i.TEXTURE_2D||Q>=i.TEXTURE_CUBE_MAP_POSITIVE_X&&Q<=i.TEXTURE_CUBE_MAP_NEGATIVE_Z)&&i.framebufferTexture2D(i.FRAMEBUFFER,ne,Q,R.__webglTexture,ae),t.bindFramebuffer(i.FRAMEBUFFER,null)}function gn(S,y,O){if(i.bindRenderbuffer(i.RENDERBUFFER,S),y.depthBuffer){let ne=y.depthTexture,Q=ne&&ne.isDepthTexture?ne.type:null,ae=_(y.stencilBuffer,Q),ue=y.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT;fe(y)?o.renderbufferStorageMultisampleEXT(i.RENDERBUFFER,at(y),ae,y.width,y.height):O?i.renderbufferStorageMultisample(i.RENDERBUFFER,at(y),ae,y.width,y.height):i.renderbufferStorage(i.RENDERBUFFER,ae,y.width,y.height),i.framebufferRenderbuffer(i.FRAMEBUFFER,ue,i.RENDERBUFFER,S)}else{let ne=y.textures;for(let Q=0;Q<ne.length;Q++){let ae=ne[Q],ue=s.convert(ae.format,ae.colorSpace),Y=s.convert(ae.type),Z=E(ae.internalFormat,ue,Y,ae.normalized,ae.colorSpace);fe(y)?o.renderbufferStorageMultisampleEXT(i.RENDERBUFFER,at(y),Z,y.width,y.height):O?i.renderbufferStorageMultisample(i.RENDERBUFFER,at(y),Z,y.width,y.height):i.renderbufferStorage(i.RENDERBUFFER,Z,y.width,y.height)}}i.bindRenderbuffer(i.RENDERBUFFER,null)}function _t(S,y,O){let ne=y.isWebGLCubeRenderTarget===!0;if(t.bindFramebuffer(i.FRAMEBUFFER,S),!(y.depthTexture&&y.depthTexture.isDepthTexture))throw new Error("THREE.WebGLTextures: renderTarget.depthTexture must be an instance of THREE.DepthTexture.");let Q=n.get(y.depthTexture);Q.__renderTarget=y;let ae=ne?y.depthTexture.image[0]:y.depthTexture.image;(!Q.__webglTexture||ae.width!==y.width||ae.height!==y.height)&&(ae.width=y.width,ae.height=y.height,y.depthTexture.needsUpdate=!0),ne?_e(y.depthTexture,0):ge(y.depthTexture,0);let ue=Q.__webglTexture,Y=at(y),Z=ne?i.TEXTURE_CUBE_MAP_POSITIVE_X+O:i.TEXTURE_2D,le=y.depthTexture.format===Wn?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT;if(y.depthTexture.format===On)fe(y)?o.framebufferTexture2DMultisampleEXT(i.FRAMEBUFFER,le,Z,ue,0,Y):i.framebufferTexture2D(i.FRAMEBUFFER,le,Z,ue,0);else if(y.depthTexture.format===Wn)fe(y)?o.framebufferTexture2DMultisampleEXT(i.FRAMEBUFFER,le,Z,ue,0,Y):i.framebufferTexture2D(i.FRAMEBUFFER,le,Z,ue,0);else throw new Error("THREE.WebGLTextures: Unknown depthTexture format.")}function Yt(S){let y=n.get(S),O=S.isWebGLCubeRenderTarget===!0;if(y.__boundDepthTexture!==S.depthTexture){let ne=S.depthTexture;if(y.__depthDisposeCallback&&y.__depthDisposeCallback(),ne){let Q=()=>{delete y.__boundDepthTexture,delete y.__depthDisposeCallback,ne.removeEventListener("dispose",Q)};ne.addEventListener("dispose",Q),y.__depthDisposeCallback=Q}y.__boundDepthTexture=ne}if(S.depthTexture&&!y.__autoAllocateDepthBuffer)if(O)for(let ne=0;ne<6;ne++)_t(y.__webglFramebuffer[ne],S,ne);else S.texture.mipmaps.length>0?_t(y.__webglFramebuffer[0],S,0):_t(y.__webglFramebuffer,S,0);else if(O){y.__webglDepthbuffer=[];for(let ne=0;ne<6;ne++)if(t.bindFramebuffer(i.FRAMEBUFFER,y.__webglFramebuffer[ne]),y.__webglDepthbuffer[ne]===void 0)y.__webglDepthbuffer[ne]=i.createRenderbuffer(),gn(y.__webglDepthbuffer[ne],S,!1);else{let Q=S.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT,ae=y.__webglDepthbuffer[ne];i.bindRenderbuffer(i.RENDERBUFFER,ae),i.framebufferRenderbuffer(i.FRAMEBUFFER,Q,i.RENDERBUFFER,ae)}}else if(S.texture.mipmaps.length>0?t.bindFramebuffer(i.FRAMEBUFFER,y.__webglFramebuffer[0]):t.bindFramebuffer(i.FRAMEBUFFER,y.__webglFramebuffer),y.__webglDepthbuffer===void 0)y.__webglDepthbuffer=i.createRenderbuffer(),gn(y.__webglDepthbuffer,S,!1);else{let Q=S.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT,ae=y.__webglDepthbuffer;i.bindRenderbuffer(i.RENDERBUFFER,ae),i.framebufferRenderbuffer(i.FRAMEBUFFER,Q,i.RENDERBUFFER,ae)}t.bindFramebuffer(i.FRAMEBUFFER,null)}function Zt(S,y,O){let ne=n.get(S);y!==void 0&&lt(ne.__webglFramebuffer,S,S.texture,i.COLOR_ATTACHMENT0,i.TEXTURE_2D,0),O!==void 0&&Yt(S)}function Jt(S){let y=S.texture,O=n.get(S),ne=n.get(y);S.addEventListener("dispose",k),U(S);let Q=S.textures,ae=S.isWebGLCubeRenderTarget===!0,ue=Q.length>1;if(ue||(ne.__webglTexture===void 0&&(ne.__webglTexture=i.createTexture()),ne.__version=y.version,a.memory.textures++),ae){O.__webglFramebuffer=[];for(let Y=0;Y<6;Y++)if(y.mipmaps.length>0){O.__webglFramebuffer[Y]=[];for(let Z=0;Z<y.mipmaps.length;Z++)O.__webglFramebuffer[Y][Z]=i.createFramebuffer()}else O.__webglFramebuffer[Y]=i.createFramebuffer()}else{if(y.mipmaps.length>0){O.__webglFramebuffer=[];for(let Y=0;Y<y.mipmaps.length;Y++)O.__webglFramebuffer[Y]=i.createFramebuffer()}else O.__webglFramebuffer=i.createFramebuffer();if(ue)for(let Y=0,Z=Q.length;Y<Z;Y++){let le=n.get(Q[Y]);le.__webglTexture===void 0&&(le.__webglTexture=i.createTexture(),a.memory.textures++)}if(S.samples>0&&fe(S)===!1){O.__webglMultisampledFramebuffer=i.createFramebuffer(),O.__webglColorRenderbuffer=[],t.bindFramebuffer(i.FRAMEBUFFER,O.__webglMultisampledFramebuffer);for(let Y=0;Y<Q.length;Y++){let Z=Q[Y];O.__webglColorRenderbuffer[Y]=i.createRenderbuffer(),i.bindRenderbuffer(i.RENDERBUFFER,O.__webglColorRenderbuffer[Y]);let le=s.convert(Z.format,Z.colorSpace),R=s.convert(Z.type),j=E(Z.internalFormat,le,R,Z.normalized,Z.colorSpace,S.isXRRenderTarget===!0),q=at(S);i.renderbufferStorageMultisample(i.RENDERBUFFER,q,j,S.width,S.height),i.framebufferRenderbuffer(i.FRAMEBUFFER,i.COLOR_ATTACHMENT0+Y,i.RENDERBUFFER,O.__webglColorRenderbuffer[Y])}i.bindRenderbuffer(i.RENDERBUFFER,null),S.depthBuffer&&(O.__webglDepthRenderbuffer=i.createRenderbuffer(),gn(O.__webglDepthRenderbuffer,S,!0)),t.bindFramebuffer(i.FRAMEBUFFER,null)}}if(ae){t.bindTexture(i.TEXTURE_CUBE_MAP,ne.__webglTexture),Ke(i.TEXTURE_CUBE_MAP,y);for(let Y=0;Y<6;Y++)if(y.mipmaps.length>0)for(let Z=0;Z<y.mipmaps.length;Z++)lt(O.__webglFramebuffer[Y][Z],S,y,i.COLOR_ATTACHMENT0,i.TEXTURE_CUBE_MAP_POSITIVE_X+Y,Z);else lt(O.__webglFramebuffer[Y],S,y,i.COLOR_ATTACHMENT0,i.TEXTURE_CUBE_MAP_POSITIVE_X+Y,0);T(y)?M(i.TEXTURE_CUBE_MAP):y.mipmaps.length>0&&i.texParameteri(i.TEXTURE_CUBE_MAP,i.TEXTURE_MAX_LEVEL,y.mipmaps.length-1),t.unbindTexture()}else if(ue){for(let Y=0,Z=Q.length;Y<Z;Y++){let le=Q[Y],R=n.get(le),j=i.TEXTURE_2D;(S.isWebGL3DRenderTarget||S.isWebGLArrayRenderTarget)&&(j=S.isWebGL3DRenderTarget?i.TEXTURE_3D:i.TEXTURE_2D_ARRAY),t.bindTexture(j,R.__webglTexture),Ke(j,le),lt(O.__webglFramebuffer,S,le,i.COLOR_ATTACHMENT0+Y,j,0),T(le)&&M(j)}t.unbindTexture()}else{let Y=i.TEXTURE_2D;if((S.isWebGL3DRenderTarget||S.isWebGLArrayRenderTarget)&&(Y=S.isWebGL3DRenderTarget?i.TEXTURE_3D:i.TEXTURE_2D_ARRAY),t.bindTexture(Y,ne.__webglTexture),Ke(Y,y),y.mipmaps.length>0)for(let Z=0;Z<y.mipmaps.length;Z++)lt(O.__webglFramebuffer[Z],S,y,i.COLOR_ATTACHMENT0,Y,Z);else lt(O.__webglFramebuffer,S,y,i.COLOR_ATTACHMENT0,Y,0);T(y)?M(Y):y.mipmaps.length>0&&i.texParameteri(Y,i.TEXTURE_MAX_LEVEL,y.mipmaps.length-1),t.unbindTexture()}S.depthBuffer&&Yt(S)}function N(S){let y=S.textures;for(let O=0,ne=y.length;O<ne;O++){let Q=y[O];if(T(Q)&&Q.mipmapsAutoUpdate===!0){let ae=A(S),ue=n.get(Q).__webglTexture;t.bindTexture(ae,ue),M(ae),t.unbindTexture()}}}let jt=[];function st(S){if(S.samples>0){if(fe(S)===!1){let y=S.textures,O=S.width,ne=S.height,Q=i.COLOR_BUFFER_BIT,ae=S.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT,ue=n.get(S),Y=y.length>1;if(Y)for(let le=0;le<y.length;le++)t.bindFramebuffer(i.FRAMEBUFFER,ue.__webglMultisampledFramebuffer),i.framebufferRenderbuffer(i.FRAMEBUFFER,i.COLOR_ATTACHMENT0+le,i.RENDERBUFFER,null),t.bindFramebuffer(i.FRAMEBUFFER,ue.__webglFramebuffer),i.framebufferTexture2D(i.DRAW_FRAMEBUFFER,i.COLOR_ATTACHMENT0+le,i.TEXTURE_2D,null,0);t.bindFramebuffer(i.READ_FRAMEBUFFER,ue.__webglMultisampledFramebuffer),S.texture.mipmaps.length>0?t.bindFramebuffer(i.DRAW_FRAMEBUFFER,ue.__webglFramebuffer[0]):t.bindFramebuffer(i.DRAW_FRAMEBUFFER,ue.__webglFramebuffer);for(let le=0;le<y.length;le++){if(S.resolveDepthBuffer&&(S.depthBuffer&&(Q|=i.DEPTH_BUFFER_BIT),S.stencilBuffer&&S.resolveStencilBuffer&&(Q|=i.STENCIL_BUFFER_BIT)),Y){i.framebufferRenderbuffer(i.READ_FRAMEBUFFER,i.COLOR_ATTACHMENT0,i.RENDERBUFFER,ue.__webglColorRenderbuffer[le]);let R=n.get(y[le]).__webglTexture;i.framebufferTexture2D(i.DRAW_FRAMEBUFFER,i.COLOR_ATTACHMENT0,i.TEXTURE_2D,R,0)}i.blitFramebuffer(0,0,O,ne,0,0,O,ne,Q,i.NEAREST),l===!0&&(jt.length=0,jt.push(i.COLOR_ATTACHMENT0+le),S.depthBuffer&&S.storeMultisampledDepthBuffer===!1&&jt.push(ae),i.invalidateFramebuffer(i.READ_FRAMEBUFFER,jt))}if(t.bindFramebuffer(i.READ_FRAMEBUFFER,null),t.bindFramebuffer(i.DRAW_FRAMEBUFFER,null),Y)for(let le=0;le<y.length;le++){t.bindFramebuffer(i.FRAMEBUFFER,ue.__webglMultisampledFramebuffer),i.framebufferRenderbuffer(i.FRAMEBUFFER,i.COLOR_ATTACHMENT0+le,i.RENDERBUFFER,ue.__webglColorRenderbuffer[le]);let R=n.get(y[le]).__webglTexture;t.bindFramebuffer(i.FRAMEBUFFER,ue.__webglFramebuffer),i.framebufferTexture2D(i.DRAW_FRAMEBUFFER,i.COLOR_ATTACHMENT0+le,i.TEXTURE_2D,R,0)}t.bindFramebuffer(i.DRAW_FRAMEBUFFER,ue.__webglMultisampledFramebuffer)}else if(S.depthBuffer&&S.storeMultisampledDepthBuffer===!1&&l){let y=S.stencilBuffer?i.DEPTH_STENCIL_ATTACHMENT:i.DEPTH_ATTACHMENT;i.invalidateFramebuffer(i.DRAW_FRAMEBUFFER,[y])}}}function at(S){return Math.min(r.maxSamples,S.samples)}function fe(S){let y=n.get(S);return S.samples>0&&e.has("WEBGL_multisampled_render_to_texture")===!0&&y.__useRenderToTexture!==!1}function pt(S){let y=a.render.frame;h.get(S)!==y&&(h.set(S,y),S.update())}function Pe(S,y){let O=S.colorSpace,ne=S.format,Q=S.type;return S.isCompressedTexture===!0||S.isVideoTexture===!0||O!==kr&&O!==qn&&($e.getTransfer(O)===je?(ne!==mn||Q!==zt)&&Re("WebGLTextures: sRGB encoded textures have to use RGBAFormat and UnsignedByteType."):Le("WebGLTextures: Unsupported texture color space:",O)),y}function De(S){return typeof HTMLImageElement<"u"&&S instanceof HTMLImageElement?(c.width=S.naturalWidth||S.width,c.height=S.naturalHeight||S.height):typeof VideoFrame<"u"&&S instanceof VideoFrame?(c.width=S.displayWidth,c.height=S.displayHeight):(c.width=S.width,c.height=S.height),c}this.allocateTextureUnit=Ue,this.resetTextureUnits=ee,this.getTextureUnits=te,this.setTextureUnits=Me,this.setTexture2D=ge,this.setTexture2DArray=xe,this.setTexture3D=Ce,this.setTextureCube=_e,this.rebindTextures=Zt,this.setupRenderTarget=Jt,this.updateRenderTargetMipmap=N,this.updateMultisampleRenderTarget=st,this.setupDepthRenderbuffer=Yt,this.setupFrameBufferTexture=lt,this.useMultisampledRTT=fe,this.dispose=H}function cv(i,e){function t(n,r=qn){let s,a=$e.getTransfer(r);if(n===zt)return i.UNSIGNED_BYTE;if(n===io)return i.UNSIGNED_SHORT_4_4_4_4;if(n===ro)return i.UNSIGNED_SHORT_5_5_5_1;if(n===Cc)return i.UNSIGNED_INT_5_9_9_9_REV;if(n===Pc)return i.UNSIGNED_INT_10F_11F_11F_REV;if(n===Ac)return i.BYTE;if(n===Rc)return i.SHORT;if(n===ar)return i.UNSIGNED_SHORT;if(n===no)return i.INT;if(n===fn)return i.UNSIGNED_INT;if(n===rn)return i.FLOAT;if(n===pn)return i.HALF_FLOAT;if(n===Ic)return i.ALPHA;if(n===Lc)return i.RGB;if(n===mn)return i.RGBA;if(n===On)return i.DEPTH_COMPONENT;if(n===Wn)return i.DEPTH_STENCIL;if(n===so)return i.RED;if(n===ao)return i.RED_INTEGER;if(n===oi)return i.RG;if(n===oo)return i.RG_INTEGER;if(n===lo)return i.RGBA_INTEGER;if(n===us||n===ds||n===fs||n===ps)if(a===je)if(s=e.get("WEBGL_compressed_texture_s3tc_srgb"),s!==null){if(n===us)return s.COMPRESSED_SRGB_S3TC_DXT1_EXT;if(n===ds)return s.COMPRESSED_SRGB_ALPHA_S3TC_DXT1_EXT;if(n===fs)return s.COMPRESSED_SRGB_ALPHA_S3TC_DXT3_EXT;if(n===ps)return s.COMPRESSED_SRGB_ALPHA_S3TC_DXT5_EXT}else return null;else if(s=e.get("WEBGL_compressed_texture_s3tc"),s!==null){if(n===us)return s.COMPRESSED_RGB_S3TC_DXT1_EXT;if(n===ds)return s.COMPRESSED_RGBA_S3TC_DXT1_EXT;if(n===fs)return s.COMPRESSED_RGBA_S3TC_DXT3_EXT;if(n===ps)return s.COMPRESSED_RGBA_S3TC_DXT5_EXT}else return null;if(n===co||n===ho||n===uo||n===fo)if(s=e.get("WEBGL_compressed_texture_pvrtc"),s!==null){if(n===co)return s.COMPRESSED_RGB_PVRTC_4BPPV1_IMG;if(n===ho)return s.COMPRESSED_RGB_PVRTC_2BPPV1_IMG;if(n===uo)return s.COMPRESSED_RGBA_PVRTC_4BPPV1_IMG;if(n===fo)return s.COMPRESSED_RGBA_PVRTC_2BPPV1_IMG}else return null;if(n===po||n===mo||n===go||n===_o||n===yo||n===ms||n===vo)if(s=e.get("WEBGL_compressed_texture_etc"),s!==null){if(n===po||n===mo)return a===je?s.COMPRESSED_SRGB8_ETC2:s.COMPRESSED_RGB8_ETC2;if(n===go)return a===je?s.COMPRESSED_SRGB8_ALPHA8_ETC2_EAC:s.COMPRESSED_RGBA8_ETC2_EAC;if(n===_o)return s.COMPRESSED_R11_EAC;if(n===yo)return s.COMPRESSED_SIGNED_R11_EAC;if(n===ms)return s.COMPRESSED_RG11_EAC;if(n===vo)return s.COMPRESSED_SIGNED_RG11_EAC}else return null;if(n===xo||n===bo||n===wo||n===Mo||n===So||n===Eo||n===To||n===Ao||n===Ro||n===Co||n===Po||n===Io||n===Lo||n===No)if(s=e.get("WEBGL_compressed_texture_astc"),s!==null){if(n===xo)return a===je?s.COMPRESSED_SRGB8_ALPHA8_ASTC_4x4_KHR:s.COMPRESSED_RGBA_ASTC_4x4_KHR;if(n===bo)return a===je?s.COMPRESSED_SRGB8_ALPHA8_ASTC_5x4_KHR:s.COMPRESSED_RGBA_ASTC_5x4_KHR;if(n===wo)return a===je?s.COMPRESSED_SRGB8_ALPHA8_ASTC_5x5_KHR:s.COMPRESSED_RGBA_ASTC_5x5_KHR;if(n===Mo)return a===je?s.COMPRESSED_SRGB8_ALPHA8_ASTC_6x5_KHR:s.COMPRESSED_RGBA_ASTC_6x5_KHR;if(n===So)return a===je?s.COMPRESSED_SRGB8_ALPHA8_ASTC_6x6_KHR:s.COMPRESSED_RGBA_ASTC_6x6_KHR;if(n===Eo)return a===je?s.COMPRESSED_SRGB8_ALPHA8_ASTC_8x5_KHR:s.COMPRESSED_RGBA_ASTC_8x5_KHR;if(n===To)return a===je?s.COMPRESSED_SRGB8_ALPHA8_ASTC_8x6_KHR:s.COMPRESSED_RGBA_ASTC_8x6_KHR;if(n===Ao)return a===je?s.COMPRESSED_SRGB8_ALPHA8_ASTC_8x8_KHR:s.COMPRESSED_RGBA_ASTC_8x8_KHR;if(n===Ro)return a===je?s.COMPRESSED_SRGB8_ALPHA8_ASTC_10x5_KHR:s.COMPRESSED_RGBA_ASTC_10x5_KHR;if(n===Co)return a===je?s.COMPRESSED_SRGB8_ALPHA8_ASTC_10x6_KHR:s.COMPRESSED_RGBA_ASTC_10x6_KHR;if(n===Po)return a===je?s.COMPRESSED_SRGB8_ALPHA8_ASTC_10x8_KHR:s.COMPRESSED_RGBA_ASTC_10x8_KHR;if(n===Io)return a===je?s.COMPRESSED_SRGB8_ALPHA8_ASTC_10x10_KHR:s.COMPRESSED_RGBA_ASTC_10x10_KHR;if(n===Lo)return a===je?s.COMPRESSED_SRGB8_ALPHA8_ASTC_12x10_KHR:s.COMPRESSED_RGBA_ASTC_12x10_KHR;if(n===No)return a===je?s.COMPRESSED_SRGB8_ALPHA8_ASTC_12x12_KHR:s.COMPRESSED_RGBA_ASTC_12x12_KHR}else return null;if(n===Do||n===Uo||n===Fo)if(s=e.get("EXT_texture_compression_bptc"),s!==null){if(n===Do)return a===je?s.COMPRESSED_SRGB_ALPHA_BPTC_UNORM_EXT:s.COMPRESSED_RGBA_BPTC_UNORM_EXT;if(n===Uo)return s.COMPRESSED_RGB_BPTC_SIGNED_FLOAT_EXT;if(n===Fo)return s.COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT_EXT}else return null;if(n===Oo||n===ko||n===gs||n===Bo)if(s=e.get("EXT_texture_compression_rgtc"),s!==null){if(n===Oo)return s.COMPRESSED_RED_RGTC1_EXT;if(n===ko)return s.COMPRESSED_SIGNED_RED_RGTC1_EXT;if(n===gs)return s.COMPRESSED_RED_GREEN_RGTC2_EXT;if(n===Bo)return s.COMPRESSED_SIGNED_RED_GREEN_RGTC2_EXT}else return null;return n===Ai?i.UNSIGNED_INT_24_8:i[n]!==void 0?i[n]:null}return{convert:t}}function fv(i,e){function t(m,p){m.matrixAutoUpdate===!0&&m.updateMatrix(),p.value.copy(m.matrix)}function n(m,p){p.color.getRGB(m.fogColor.value,Gc(i)),p.isFog?(m.fogNear.value=p.near,m.fogFar.value=p.far):p.isFogExp2&&(m.fogDensity.value=p.density)}function r(m,p,w,T,M){p.isNodeMaterial?p.uniformsNeedUpdate=!1:p.isMeshBasicMaterial?s(m,p):p.isMeshLambertMaterial?(s(m,p),p.envMap&&(m.envMapIntensity.value=p.envMapIntensity)):p.isMeshToonMaterial?(s(m,p),f(m,p)):p.isMeshPhongMaterial?(s(m,p),h(m,p),p.envMap&&(m.envMapIntensity.value=p.envMapIntensity)):p.isMeshStandardMaterial?(s(m,p),u(m,p),p.isMeshPhysicalMaterial&&d(m,p,M)):p.isMeshMatcapMaterial?(s(m,p),g(m,p)):p.isMeshDepthMaterial?s(m,p):p.isMeshDistanceMaterial?(s(m,p),x(m,p)):p.isMeshNormalMaterial?s(m,p):p.isLineBasicMaterial?(a(m,p),p.isLineDashedMaterial&&o(m,p)):p.isPointsMaterial?l(m,p,w,T):p.isSpriteMaterial?c(m,p):p.isShadowMaterial?(m.color.value.copy(p.color),m.opacity.value=p.opacity):p.isShaderMaterial&&(p.uniformsNeedUpdate=!1)}function s(m,p){m.opacity.value=p.opacity,p.color&&m.diffuse.value.copy(p.color),p.emissive&&m.emissive.value.copy(p.emissive).multiplyScalar(p.emissiveIntensity),p.map&&(m.map.value=p.map,t(p.map,m.mapTransform)),p.alphaMap&&(m.alphaMap.value=p.alphaMap,t(p.alphaMap,m.alphaMapTransform)),p.bumpMap&&(m.bumpMap.value=p.bumpMap,t(p.bumpMap,m.bumpMapTransform),m.bumpScale.value=p.bumpScale,p.side===Ot&&(m.bumpScale.value*=-1)),p.normalMap&&(m.normalMap.value=p.normalMap,t(p.normalMap,m.normalMapTransform),m.normalScale.value.copy(p.normalScale),p.side===Ot&&m.normalScale.value.negate()),p.displacementMap&&(m.displacementMap.value=p.displacementMap,t(p.displacementMap,m.displacementMapTransform),m.displacementScale.value=p.displacementScale,m.displacementBias.value=p.displacementBias),p.emissiveMap&&(m.emissiveMap.value=p.emissiveMap,t(p.emissiveMap,m.emissiveMapTransform)),p.specularMap&&(m.specularMap.value=p.specularMap,t(p.specularMap,m.specularMapTransform)),p.alphaTest>0&&(m.alphaTest.value=p.alphaTest);let w=e.get(p),T=w.envMap,M=w.envMapRotation;T&&(m.envMap.value=T,m.envMapRotation.value.setFromMatrix4(dv.makeRotationFromEuler(M)).transpose(),T.isCubeTexture&&T.isRenderTargetTexture===!1&&m.envMapRotation.value.premultiply(cf),m.reflectivity.value=p.reflectivity,m.ior.value=p.ior,m.refractionRatio.value=p.refractionRatio),p.lightMap&&(m.lightMap.value=p.lightMap,m.lightMapIntensity.value=p.lightMapIntensity,t(p.lightMap,m.lightMapTransform)),p.aoMap&&(m.aoMap.value=p.aoMap,m.aoMapIntensity.value=p.aoMapIntensity,t(p.aoMap,m.aoMapTransform))}function a(m,p){m.diffuse.value.copy(p.color),m.opacity.value=p.opacity,p.map&&(m.map.value=p.map,t(p.map,m.mapTransform))}function o(m,p){m.dashSize.value=p.dashSize,m.totalSize.value=p.dashSize+p.gapSize,m.scale.value=p.scale}function l(m,p,w,T){m.diffuse.value.copy(p.color),m.opacity.value=p.opacity,m.size.value=p.size*w,m.scale.value=T*.5,p.map&&(m.map.value=p.map,t(p.map,m.uvTransform)),p.alphaMap&&(m.alphaMap.value=p.alphaMap,t(p.alphaMap,m.alphaMapTransform)),p.alphaTest>0&&(m.alphaTest.value=p.alphaTest)}function c(m,p){m.diffuse.value.copy(p.color),m.opacity.value=p.opacity,m.rotation.value=p.rotation,p.map&&(m.map.value=p.map,t(p.map,m.mapTransform)),p.alphaMap&&(m.alphaMap.value=p.alphaMap,t(p.alphaMap,m.alphaMapTransform)),p.alphaTest>0&&(m.alphaTest.value=p.alphaTest)}function h(m,p){m.specular.value.copy(p.specular),m.shininess.value=Math.max(p.shininess,1e-4)}function f(m,p){p.gradientMap&&(m.gradientMap.value=p.gradientMap)}function u(m,p){m.metalness.value=p.metalness,p.metalnessMap&&(m.metalnessMap.value=p.metalnessMap,t(p.metalnessMap,m.metalnessMapTransform)),m.roughness.value=p.roughness,p.roughnessMap&&(m.roughnessMap.value=p.roughnessMap,t(p.roughnessMap,m.roughnessMapTransform)),p.envMap&&(m.envMapIntensity.value=p.envMapIntensity)}function d(m,p,w){m.ior.value=p.ior,p.diffuseRoughness>0&&(m.diffuseRoughness.value=p.diffuseRoughness,p.diffuseRoughnessMap&&(m.diffuseRoughnessMap.value=p.diffuseRoughnessMap,t(p.diffuseRoughnessMap,m.diffuseRoughnessMapTransform))),p.sheen>0&&(m.sheenColor.value.copy(p.sheenColor).multiplyScalar(p.sheen),m.sheenRoughness.value=p.sheenRoughness,p.sheenColorMap&&(m.sheenColorMap.value=p.sheenColorMap,t(p.sheenColorMap,m.sheenColorMapTransform)),p.sheenRoughnessMap&&(m.sheenRoughnessMap.value=p.sheenRoughnessMap,t(p.sheenRoughnessMap,m.sheenRoughnessMapTransform))),p.clearcoat>0&&(m.clearcoat.value=p.clearcoat,m.clearcoatRoughness.value=p.clearcoatRoughness,p.clearcoatMap&&(m.clearcoatMap.value=p.clearcoatMap,t(p.clearcoatMap,m.clearcoatMapTransform)),p.clearcoatRoughnessMap&&(m.clearcoatRoughnessMap.value=p.clearcoatRoughnessMap,t(p.clearcoatRoughnessMap,m.clearcoatRoughnessMapTransform)),p.clearcoatNormalMap&&(m.clearcoatNormalMap.value=p.clearcoatNormalMap,t(p.clearcoatNormalMap,m.clearcoatNormalMapTransform),m.clearcoatNormalScale.value.copy(p.clearcoatNormalScale),p.side===Ot&&m.clearcoatNormalScale.value.negate())),p.dispersion>0&&(m.dispersion.value=p.dispersion),p.retroreflectivity>0&&(m.retroreflectivity.value=p.retroreflectivity),p.iridescence>0&&(m.iridescence.value=p.iridescence,m.iridescenceIOR.value=p.iridescenceIOR,m.iridescenceThicknessMinimum.value=p.iridescenceThicknessMinimum,m.iridescenceThicknessMaximum.value=p.iridescenceThicknessMaximum,p.iridescenceMap&&(m.iridescenceMap.value=p.iridescenceMap,t(p.iridescenceMap,m.iridescenceMapTransform)),p.iridescenceThicknessMap&&(m.iridescenceThicknessMap.value=p.iridescenceThicknessMap,t(p.iridescenceThicknessMap,m.iridescenceThicknessMapTransform))),p.transmission>0&&(m.transmission.value=p.transmission,m.transmissionSamplerMap.value=w.texture,m.transmissionSamplerSize.value.set(w.width,w.height),p.transmissionMap&&(m.transmissionMap.value=p.transmissionMap,t(p.transmissionMap,m.transmissionMapTransform)),m.thickness.value=p.thickness,p.thicknessMap&&(m.thicknessMap.value=p.thicknessMap,t(p.thicknessMap,m.thicknessMapTransform)),m.attenuationDistance.value=p.attenuationDistance,m.attenuationColor.value.copy(p.attenuationColor)),p.anisotropy>0&&(m.anisotropyVector.value.set(p.anisotropy*Math.cos(p.anisotropyRotation),p.anisotropy*Math.sin(p.anisotropyRotation)),p.anisotropyMap&&(m.anisotropyMap.value=p.anisotropyMap,t(p.anisotropyMap,m.anisotropyMapTransform))),m.specularIntensity.value=p.specularIntensity,m.specularColor.value.copy(p.specularColor),p.specularColorMap&&(m.specularColorMap.value=p.specularColorMap,t(p.specularColorMap,m.specularColorMapTransform)),p.specularIntensityMap&&(m.specularIntensityMap.value=p.specularIntensityMap,t(p.specularIntensityMap,m.specularIntensityMapTransform))}function g(m,p){p.matcap&&(m.matcap.value=p.matcap)}function x(m,p){let w=e.get(p).light;m.referencePosition.value.setFromMatrixPosition(w.matrixWorld),m.nearDistance.value=w.shadow.camera.near,m.farDistance.value=w.shadow.camera.far}return{refreshFogUniforms:n,refreshMaterialUniforms:r}}function pv(i,e,t,n){let r={},s={};function a(w,T){let M=T.program;n.uniformBlockBinding(w,M,r[w.id])}function o(w,T){let M=r[w.id];M===void 0&&(g(w),M=l(w),r[w.id]=M,w.addEventListener("dispose",m));let A=T.program;n.updateUBOMapping(w,A);let E=e.render.frame;s[w.id]!==E&&(c(w),s[w.id]=E)}function l(w){let T=i.createBuffer(),M=w.__size,A=w.usage;return i.bindBuffer(i.UNIFORM_BUFFER,T),i.bufferData(i.UNIFORM_BUFFER,M,A),i.bindBuffer(i.UNIFORM_BUFFER,null),T}function c(w){let T=r[w.id],M=w.uniforms,A=w.__cache;i.bindBuffer(i.UNIFORM_BUFFER,T);for(let E=0,_=M.length;E<_;E++){let b=M[E];if(Array.isArray(b))for(let U=0,I=b.length;U<I;U++)h(b[U],E,U,A);else h(b,E,0,A)}i.bindBuffer(i.UNIFORM_BUFFER,null)}function h(w,T,M,A){if(u(w,T,M,A)===!0){let E=w.__offset,_=w.value;if(Array.isArray(_)){let b=0;for(let U=0;U<_.length;U++){let I=_[U],D=x(I,!0);f(I,w.__data,b),b+=D.storage/Float32Array.BYTES_PER_ELEMENT}}else f(_,w.__data,0);i.bufferSubData(i.UNIFORM_BUFFER,E,w.__data)}}function f(w,T,M){typeof w=="number"||typeof w=="boolean"?T[M]=w:w.isMatrix3?(T[M]=w.elements[0],T[M+1]=w.elements[1],T[M+2]=w.elements[2],T[M+3]=0,T[M+4]=w.elements[3],T[M+5]=w.elements[4],T[M+6]=w.elements[5],T[M+7]=0,T[M+8]=w.elements[6],T[M+9]=w.elements[7],T[M+10]=w.elements[8],T[M+11]=0):ArrayBuffer.isView(w)?T.set(w.subarray(0,T.length-M),M):w.toArray(T,M)}function u(w,T,M,A){let E=w.value,_=T+"_"+M;if(Array.isArray(E)){A[_]===void 0&&(A[_]=[]);let b=A[_],U=!1;for(let I=0;I<E.length;I++)d(E[I],b,I)===!0&&(U=!0);return U}return d(E,A,_)}function d(w,T,M){if(T[M]===void 0)return typeof w=="number"||typeof w=="boolean"?T[M]=w:ArrayBuffer.isView(w)?T[M]=w.slice():T[M]=w.clone(),!0;{let A=T[M];if(typeof w=="number"||typeof w=="boolean"){if(A!==w)return T[M]=w,!0}else{if(ArrayBuffer.isView(w))return!0;if(A.equals(w)===!1)return A.copy(w),!0}}return!1}function g(w){let T=w.uniforms,M=0,A=16;for(let _=0,b=T.length;_<b;_++){let U=Array.isArray(T[_])?T[_]:[T[_]];for(let I=0,D=U.length;I<D;I++){let k=U[I],W=Array.isArray(k.value)?k.value:[k.value],C=Array.isArray(T[_])||Array.isArray(k.value),H=M;for(let G=0,ie=W.length;G<ie;G++){let X=W[G],ee=x(X,C),te=M%A,Me=te%ee.boundary,Ue=te+Me;M+=Me,Ue!==0&&A-Ue<ee.storage&&(M+=A-Ue),G===0&&(H=M),M+=ee.storage}let $=k.type==="int"?Int32Array:k.type==="uint"?Uint32Array:Float32Array;k.__data=new $((M-H)/Float32Array.BYTES_PER_ELEMENT),k.__offset=H}}let E=M%A;return E>0&&(M+=A-E),w.__size=M,w.__cache={},this}function x(w,T){let M={boundary:0,storage:0};return typeof w=="number"||typeof w=="boolean"?(M.boundary=4,M.storage=4):w.isVector2?(M.boundary=8,M.storage=8):w.isVector3||w.isColor?(M.boundary=16,M.storage=12):w.isVector4?(M.boundary=16,M.storage=16):w.isMatrix3?(M.boundary=16,M.storage=48):w.isMatrix4?(M.boundary=16,M.storage=64):w.isTexture?Re("WebGLRenderer: Texture samplers can not be part of an uniforms group."):ArrayBuffer.isView(w)?(M.boundary=16,M.storage=w.byteLength):Re("WebGLRenderer: Unsupported uniform value type.",w),T===!0&&(M.boundary=16,M.storage=Math.ceil(M.storage/16)*16),M}function m(w){let T=w.target;T.removeEventListener("dispose",m),i.deleteBuffer(r[T.id]),delete r[T.id],delete s[T.id]}function p(){for(let w in r)i.deleteBuffer(r[w]);r={},s={}}return{bind:a,update:o,dispose:p}}function gv(){return Tn===null&&(Tn=new $r(mv,16,16,oi,pn),Tn.name="DFG_LUT",Tn.minFilter=Ut,Tn.magFilter=Ut,Tn.wrapS=vn,Tn.wrapT=vn,Tn.generateMipmaps=!1,Tn.needsUpdate=!0),Tn}var Nm,Dm,Um,Fm,Om,km,Bm,zm,Vm,Gm,Hm,Wm,qm,Xm,$m,Ym,Zm,Jm,jm,Km,Qm,eg,tg,ng,ig,rg,sg,ag,og,lg,cg,hg,ug,dg,fg,pg,mg,gg,_g,yg,vg,xg,bg,wg,Mg,Sg,Eg,Tg,Ag,Rg,Cg,Pg,Ig,Lg,Ng,Dg,Ug,Fg,Og,kg,Bg,zg,Vg,Gg,Hg,Wg,qg,Xg,$g,Yg,Zg,Jg,jg,Kg,Qg,e0,t0,n0,i0,r0,s0,a0,o0,l0,c0,h0,u0,d0,f0,p0,m0,g0,_0,y0,v0,x0,b0,w0,M0,S0,E0,T0,A0,R0,C0,P0,I0,L0,N0,D0,U0,F0,O0,k0,B0,z0,V0,G0,H0,W0,q0,X0,$0,Y0,Z0,J0,j0,K0,Q0,e_,t_,n_,i_,r_,s_,a_,o_,l_,c_,h_,u_,Ve,me,An,Vo,d_,Qd,xs,Id,y_,v_,ef,tf,x_,b_,w_,Ho,N_,nf,rf,sf,af,of,lf,Ud,Fd,Od,kd,Bd,Zc,Jc,jc,$c,or,wy,My,Gd,Ay,Go,Ny,Uy,Oy,By,Vy,Wy,Qc,eh,Ky,nv,iv,rv,sv,jd,ys,Yc,hv,uv,th,nh,dv,cf,mv,Tn,Wo,hf=Xe(()=>{Xc();Xc();Nm=`#ifdef USE_ALPHAHASH
+	if ( diffuseColor.a < getAlphaHashThreshold( vPosition ) ) discard;
+#endif`,Dm=`#ifdef USE_ALPHAHASH
+	const float ALPHA_HASH_SCALE = 0.05;
+	float hash2D( vec2 value ) {
+		return fract( 1.0e4 * sin( 17.0 * value.x + 0.1 * value.y ) * ( 0.1 + abs( sin( 13.0 * value.y + value.x ) ) ) );
+	}
+	float hash3D( vec3 value ) {
+		return hash2D( vec2( hash2D( value.xy ), value.z ) );
+	}
+	float getAlphaHashThreshold( vec3 position ) {
+		float maxDeriv = max(
+			length( dFdx( position.xyz ) ),
+			length( dFdy( position.xyz ) )
+		);
+		float pixScale = 1.0 / ( ALPHA_HASH_SCALE * maxDeriv );
+		vec2 pixScales = vec2(
+			exp2( floor( log2( pixScale ) ) ),
+			exp2( ceil( log2( pixScale ) ) )
+		);
+		vec2 alpha = vec2(
+			hash3D( floor( pixScales.x * position.xyz ) ),
+			hash3D( floor( pixScales.y * position.xyz ) )
+		);
+		float lerpFactor = fract( log2( pixScale ) );
+		float x = ( 1.0 - lerpFactor ) * alpha.x + lerpFactor * alpha.y;
+		float a = min( lerpFactor, 1.0 - lerpFactor );
+		vec3 cases = vec3(
+			x * x / ( 2.0 * a * ( 1.0 - a ) ),
+			( x - 0.5 * a ) / ( 1.0 - a ),
+			1.0 - ( ( 1.0 - x ) * ( 1.0 - x ) / ( 2.0 * a * ( 1.0 - a ) ) )
+		);
+		float threshold = ( x < ( 1.0 - a ) )
+			? ( ( x < a ) ? cases.x : cases.y )
+			: cases.z;
+		return clamp( threshold , 1.0e-6, 1.0 );
+	}
+#endif`,Um=`#ifdef USE_ALPHAMAP
+	diffuseColor.a *= texture2D( alphaMap, vAlphaMapUv ).g;
+#endif`,Fm=`#ifdef USE_ALPHAMAP
+	uniform sampler2D alphaMap;
+#endif`,Om=`#ifdef USE_ALPHATEST
+	#ifdef ALPHA_TO_COVERAGE
+	diffuseColor.a = smoothstep( alphaTest, alphaTest + fwidth( diffuseColor.a ), diffuseColor.a );
+	if ( diffuseColor.a == 0.0 ) discard;
+	#else
+	if ( diffuseColor.a < alphaTest ) discard;
+	#endif
+#endif`,km=`#ifdef USE_ALPHATEST
+	uniform float alphaTest;
+#endif`,Bm=`#ifdef USE_AOMAP
+	float ambientOcclusion = ( texture2D( aoMap, vAoMapUv ).r - 1.0 ) * aoMapIntensity + 1.0;
+	reflectedLight.indirectDiffuse *= ambientOcclusion;
+	#if defined( USE_CLEARCOAT ) 
+		clearcoatSpecularIndirect *= ambientOcclusion;
+	#endif
+	#if defined( USE_SHEEN ) 
+		sheenSpecularIndirect *= ambientOcclusion;
+	#endif
+	#if defined( USE_ENVMAP ) && defined( STANDARD )
+		float dotNV = saturate( dot( geometryNormal, geometryViewDir ) );
+		reflectedLight.indirectSpecular *= computeSpecularOcclusion( dotNV, ambientOcclusion, material.roughness );
+	#endif
+#endif`,zm=`#ifdef USE_AOMAP
+	uniform sampler2D aoMap;
+	uniform float aoMapIntensity;
+#endif`,Vm=`#ifdef USE_BATCHING
+	#if ! defined( GL_ANGLE_multi_draw )
+	#define gl_DrawID _gl_DrawID
+	uniform int _gl_DrawID;
+	#endif
+	uniform highp sampler2D batchingTexture;
+	uniform highp usampler2D batchingIdTexture;
+	mat4 getBatchingMatrix( const in float i ) {
+		int size = textureSize( batchingTexture, 0 ).x;
+		int j = int( i ) * 4;
+		int x = j % size;
+		int y = j / size;
+		vec4 v1 = texelFetch( batchingTexture, ivec2( x, y ), 0 );
+		vec4 v2 = texelFetch( batchingTexture, ivec2( x + 1, y ), 0 );
+		vec4 v3 = texelFetch( batchingTexture, ivec2( x + 2, y ), 0 );
+		vec4 v4 = texelFetch( batchingTexture, ivec2( x + 3, y ), 0 );
+		return mat4( v1, v2, v3, v4 );
+	}
+	float getIndirectIndex( const in int i ) {
+		int size = textureSize( batchingIdTexture, 0 ).x;
+		int x = i % size;
+		int y = i / size;
+		return float( texelFetch( batchingIdTexture, ivec2( x, y ), 0 ).r );
+	}
+#endif
+#ifdef USE_BATCHING_COLOR
+	uniform sampler2D batchingColorTexture;
+	vec4 getBatchingColor( const in float i ) {
+		int size = textureSize( batchingColorTexture, 0 ).x;
+		int j = int( i );
+		int x = j % size;
+		int y = j / size;
+		return texelFetch( batchingColorTexture, ivec2( x, y ), 0 );
+	}
+#endif`,Gm=`#ifdef USE_BATCHING
+	mat4 batchingMatrix = getBatchingMatrix( getIndirectIndex( gl_DrawID ) );
+#endif`,Hm=`vec3 transformed = vec3( position );
+#ifdef USE_ALPHAHASH
+	vPosition = vec3( position );
+#endif`,Wm=`vec3 objectNormal = vec3( normal );
+#ifdef USE_TANGENT
+	vec3 objectTangent = vec3( tangent.xyz );
+#endif`,qm=`float G_BlinnPhong_Implicit( ) {
+	return 0.25;
+}
+float D_BlinnPhong( const in float shininess, const in float dotNH ) {
+	return RECIPROCAL_PI * ( shininess * 0.5 + 1.0 ) * pow( dotNH, shininess );
+}
+vec3 BRDF_BlinnPhong( const in vec3 lightDir, const in vec3 viewDir, const in vec3 normal, const in vec3 specularColor, const in float shininess ) {
+	vec3 halfDir = normalize( lightDir + viewDir );
+	float dotNH = saturate( dot( normal, halfDir ) );
+	float dotVH = saturate( dot( viewDir, halfDir ) );
+	vec3 F = F_Schlick( specularColor, 1.0, dotVH );
+	float G = G_BlinnPhong_Implicit( );
+	float D = D_BlinnPhong( shininess, dotNH );
+	return F * ( G * D );
+} // validated`,Xm=`#ifdef USE_IRIDESCENCE
+	const mat3 XYZ_TO_REC709 = mat3(
+		 3.2404542, -0.9692660,  0.0556434,
+		-1.5371385,  1.8760108, -0.2040259,
+		-0.4985314,  0.0415560,  1.0572252
+	);
+	vec3 Fresnel0ToIor( vec3 fresnel0 ) {
+		vec3 sqrtF0 = sqrt( fresnel0 );
+		return ( vec3( 1.0 ) + sqrtF0 ) / ( vec3( 1.0 ) - sqrtF0 );
+	}
+	vec3 IorToFresnel0( vec3 transmittedIor, float incidentIor ) {
+		return pow2( ( transmittedIor - vec3( incidentIor ) ) / ( transmittedIor + vec3( incidentIor ) ) );
+	}
+	float IorToFresnel0( float transmittedIor, float incidentIor ) {
+		return pow2( ( transmittedIor - incidentIor ) / ( transmittedIor + incidentIor ));
+	}
+	vec3 evalSensitivity( float OPD, vec3 shift ) {
+		float phase = 2.0 * PI * OPD * 1.0e-9;
+		vec3 val = vec3( 5.4856e-13, 4.4201e-13, 5.2481e-13 );
+		vec3 pos = vec3( 1.6810e+06, 1.7953e+06, 2.2084e+06 );
+		vec3 var = vec3( 4.3278e+09, 9.3046e+09, 6.6121e+09 );
+		vec3 xyz = val * sqrt( 2.0 * PI * var ) * cos( pos * phase + shift ) * exp( - pow2( phase ) * var );
+		xyz.x += 9.7470e-14 * sqrt( 2.0 * PI * 4.5282e+09 ) * cos( 2.2399e+06 * phase + shift[ 0 ] ) * exp( - 4.5282e+09 * pow2( phase ) );
+		xyz /= 1.0685e-7;
+		vec3 rgb = XYZ_TO_REC709 * xyz;
+		return rgb;
+	}
+	vec3 evalIridescence( float outsideIOR, float eta2, float cosTheta1, float thinFilmThickness, vec3 baseF0 ) {
+		vec3 I;
+		float iridescenceIOR = mix( outsideIOR, eta2, smoothstep( 0.0, 0.03, thinFilmThickness ) );
+		float sinTheta2Sq = pow2( outsideIOR / iridescenceIOR ) * ( 1.0 - pow2( cosTheta1 ) );
+		float cosTheta2Sq = 1.0 - sinTheta2Sq;
+		if ( cosTheta2Sq < 0.0 ) {
+			return vec3( 1.0 );
+		}
+		float cosTheta2 = sqrt( cosTheta2Sq );
+		float R0 = IorToFresnel0( iridescenceIOR, outsideIOR );
+		float R12 = F_Schlick( R0, 1.0, cosTheta1 );
+		float T121 = 1.0 - R12;
+		float phi12 = 0.0;
+		if ( iridescenceIOR < outsideIOR ) phi12 = PI;
+		float phi21 = PI - phi12;
+		vec3 baseIOR = Fresnel0ToIor( clamp( baseF0, 0.0, 0.9999 ) );		vec3 R1 = IorToFresnel0( baseIOR, iridescenceIOR );
+		vec3 R23 = F_Schlick( R1, 1.0, cosTheta2 );
+		vec3 phi23 = vec3( 0.0 );
+		if ( baseIOR[ 0 ] < iridescenceIOR ) phi23[ 0 ] = PI;
+		if ( baseIOR[ 1 ] < iridescenceIOR ) phi23[ 1 ] = PI;
+		if ( baseIOR[ 2 ] < iridescenceIOR ) phi23[ 2 ] = PI;
+		float OPD = 2.0 * iridescenceIOR * thinFilmThickness * cosTheta2;
+		vec3 phi = vec3( phi21 ) + phi23;
+		vec3 R123 = clamp( R12 * R23, 1e-5, 0.9999 );
+		vec3 r123 = sqrt( R123 );
+		vec3 Rs = pow2( T121 ) * R23 / ( vec3( 1.0 ) - R123 );
+		vec3 C0 = R12 + Rs;
+		I = C0;
+		vec3 Cm = Rs - T121;
+		for ( int m = 1; m <= 2; ++ m ) {
+			Cm *= r123;
+			vec3 Sm = 2.0 * evalSensitivity( float( m ) * OPD, float( m ) * phi );
+			I += Cm * Sm;
+		}
+		return max( I, vec3( 0.0 ) );
+	}
+#endif`,$m=`#ifdef USE_BUMPMAP
+	uniform sampler2D bumpMap;
+	uniform float bumpScale;
+	vec2 dHdxy_fwd() {
+		vec2 dSTdx = dFdx( vBumpMapUv );
+		vec2 dSTdy = dFdy( vBumpMapUv );
+		float Hll = bumpScale * texture2D( bumpMap, vBumpMapUv ).x;
+		float dBx = bumpScale * texture2D( bumpMap, vBumpMapUv + dSTdx ).x - Hll;
+		float dBy = bumpScale * texture2D( bumpMap, vBumpMapUv + dSTdy ).x - Hll;
+		return vec2( dBx, dBy );
+	}
+	vec3 perturbNormalArb( vec3 surf_pos, vec3 surf_norm, vec2 dHdxy, float faceDirection ) {
+		vec3 vSigmaX = normalize( dFdx( surf_pos.xyz ) );
+		vec3 vSigmaY = normalize( dFdy( surf_pos.xyz ) );
+		vec3 vN = surf_norm;
+		vec3 R1 = cross( vSigmaY, vN );
+		vec3 R2 = cross( vN, vSigmaX );
+		float fDet = dot( vSigmaX, R1 ) * faceDirection;
+		vec3 vGrad = sign( fDet ) * ( dHdxy.x * R1 + dHdxy.y * R2 );
+		return normalize( abs( fDet ) * surf_norm - vGrad );
+	}
+#endif`,Ym=`#if NUM_CLIPPING_PLANES > 0
+	vec4 plane;
+	#ifdef ALPHA_TO_COVERAGE
+		float distanceToPlane, distanceGradient;
+		float clipOpacity = 1.0;
+		#pragma unroll_loop_start
+		for ( int i = 0; i < UNION_CLIPPING_PLANES; i ++ ) {
+			plane = clippingPlanes[ i ];
+			distanceToPlane = - dot( vClipPosition, plane.xyz ) + plane.w;
+			distanceGradient = fwidth( distanceToPlane ) / 2.0;
+			clipOpacity *= smoothstep( - distanceGradient, distanceGradient, distanceToPlane );
+			if ( clipOpacity == 0.0 ) discard;
+		}
+		#pragma unroll_loop_end
+		#if UNION_CLIPPING_PLANES < NUM_CLIPPING_PLANES
+			float unionClipOpacity = 1.0;
+			#pragma unroll_loop_start
+			for ( int i = UNION_CLIPPING_PLANES; i < NUM_CLIPPING_PLANES; i ++ ) {
+				plane = clippingPlanes[ i ];
+				distanceToPlane = - dot( vClipPosition, plane.xyz ) + plane.w;
+				distanceGradient = fwidth( distanceToPlane ) / 2.0;
+				unionClipOpacity *= 1.0 - smoothstep( - distanceGradient, distanceGradient, distanceToPlane );
+			}
+			#pragma unroll_loop_end
+			clipOpacity *= 1.0 - unionClipOpacity;
+		#endif
+		diffuseColor.a *= clipOpacity;
+		if ( diffuseColor.a == 0.0 ) discard;
+	#else
+		#pragma unroll_loop_start
+		for ( int i = 0; i < UNION_CLIPPING_PLANES; i ++ ) {
+			plane = clippingPlanes[ i ];
+			if ( dot( vClipPosition, plane.xyz ) > plane.w ) discard;
+		}
+		#pragma unroll_loop_end
+		#if UNION_CLIPPING_PLANES < NUM_CLIPPING_PLANES
+			bool clipped = true;
+			#pragma unroll_loop_start
+			for ( int i = UNION_CLIPPING_PLANES; i < NUM_CLIPPING_PLANES; i ++ ) {
+				plane = clippingPlanes[ i ];
+				clipped = ( dot( vClipPosition, plane.xyz ) > plane.w ) && clipped;
+			}
+			#pragma unroll_loop_end
+			if ( clipped ) discard;
+		#endif
+	#endif
+#endif`,Zm=`#if NUM_CLIPPING_PLANES > 0
+	varying vec3 vClipPosition;
+	uniform vec4 clippingPlanes[ NUM_CLIPPING_PLANES ];
+#endif`,Jm=`#if NUM_CLIPPING_PLANES > 0
+	varying vec3 vClipPosition;
+#endif`,jm=`#if NUM_CLIPPING_PLANES > 0
+	vClipPosition = - mvPosition.xyz;
+#endif`,Km=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
+	diffuseColor *= vColor;
+#endif`,Qm=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA )
+	varying vec4 vColor;
+#endif`,eg=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
+	varying vec4 vColor;
+#endif`,tg=`#if defined( USE_COLOR ) || defined( USE_COLOR_ALPHA ) || defined( USE_INSTANCING_COLOR ) || defined( USE_BATCHING_COLOR )
+	vColor = vec4( 1.0 );
+#endif
+#ifdef USE_COLOR_ALPHA
+	vColor *= color;
+#elif defined( USE_COLOR )
+	vColor.rgb *= color;
+#endif
+#ifdef USE_INSTANCING_COLOR
+	vColor.rgb *= instanceColor.rgb;
+#endif
+#ifdef USE_BATCHING_COLOR
+	vColor *= getBatchingColor( getIndirectIndex( gl_DrawID ) );
+#endif`,ng=`#define PI 3.141592653589793
+#define PI2 6.283185307179586
+#define PI_HALF 1.5707963267948966
+#define RECIPROCAL_PI 0.3183098861837907
+#define RECIPROCAL_PI2 0.15915494309189535
+#define EPSILON 1e-6
+#ifndef saturate
+#define saturate( a ) clamp( a, 0.0, 1.0 )
+#endif
+#define whiteComplement( a ) ( 1.0 - saturate( a ) )
+float pow2( const in float x ) { return x*x; }
+vec3 pow2( const in vec3 x ) { return x*x; }
+float pow3( const in float x ) { return x*x*x; }
+float pow4( const in float x ) { float x2 = x*x; return x2*x2; }
+float max3( const in vec3 v ) { return max( max( v.x, v.y ), v.z ); }
+float average( const in vec3 v ) { return dot( v, vec3( 0.3333333 ) ); }
+highp float rand( const in vec2 uv ) {
+	const highp float a = 12.9898, b = 78.233, c = 43758.5453;
+	highp float dt = dot( uv.xy, vec2( a,b ) ), sn = mod( dt, PI );
+	return fract( sin( sn ) * c );
+}
+#ifdef HIGH_PRECISION
+	float precisionSafeLength( vec3 v ) { return length( v ); }
+#else
+	float precisionSafeLength( vec3 v ) {
+		float maxComponent = max3( abs( v ) );
+		return length( v / maxComponent ) * maxComponent;
+	}
+#endif
+struct IncidentLight {
+	vec3 color;
+	vec3 direction;
+	bool visible;
+};
+struct ReflectedLight {
+	vec3 directDiffuse;
+	vec3 directSpecular;
+	vec3 indirectDiffuse;
+	vec3 indirectSpecular;
+};
+#ifdef USE_ALPHAHASH
+	varying vec3 vPosition;
+#endif
+vec3 transformDirection( in vec3 dir, in mat4 matrix ) {
+	return normalize( ( matrix * vec4( dir, 0.0 ) ).xyz );
+}
+#define inverseTransformDirection transformDirectionByInverseViewMatrix
+vec3 transformNormalByInverseViewMatrix( in vec3 normal, in mat4 viewMatrix ) {
+	return normalize( ( vec4( normal, 0.0 ) * viewMatrix ).xyz );
+}
+vec3 transformDirectionByInverseViewMatrix( in vec3 dir, in mat4 viewMatrix ) {
+	return normalize( ( vec4( dir, 0.0 ) * viewMatrix ).xyz );
+}
+bool isPerspectiveMatrix( mat4 m ) {
+	return m[ 2 ][ 3 ] == - 1.0;
+}
+vec2 equirectUv( in vec3 dir ) {
+	float u = atan( dir.z, dir.x ) * RECIPROCAL_PI2 + 0.5;
+	float v = asin( clamp( dir.y, - 1.0, 1.0 ) ) * RECIPROCAL_PI + 0.5;
+	return vec2( u, v );
+}
+vec3 BRDF_Lambert( const in vec3 diffuseColor ) {
+	return RECIPROCAL_PI * diffuseColor;
+}
+vec3 F_Schlick( const in vec3 f0, const in float f90, const in float dotVH ) {
+	float fresnel = exp2( ( - 5.55473 * dotVH - 6.98316 ) * dotVH );
+	return f0 * ( 1.0 - fresnel ) + ( f90 * fresnel );
+}
+float F_Schlick( const in float f0, const in float f90, const in float dotVH ) {
+	float fresnel = exp2( ( - 5.55473 * dotVH - 6.98316 ) * dotVH );
+	return f0 * ( 1.0 - fresnel ) + ( f90 * fresnel );
+} // validated`,ig=`vec3 transformedNormal = objectNormal;
+#ifdef USE_TANGENT
+	vec3 transformedTangent = objectTangent;
+#endif
+#ifdef USE_BATCHING
+	mat3 bm = mat3( batchingMatrix );
+	transformedNormal /= vec3( dot( bm[ 0 ], bm[ 0 ] ), dot( bm[ 1 ], bm[ 1 ] ), dot( bm[ 2 ], bm[ 2 ] ) );
+	transformedNormal = bm * transformedNormal;
+	#ifdef USE_TANGENT
+		transformedTangent = bm * transformedTangent;
+	#endif
+#endif
+#ifdef USE_INSTANCING
+	mat3 im = mat3( instanceMatrix );
+	transformedNormal /= vec3( dot( im[ 0 ], im[ 0 ] ), dot( im[ 1 ], im[ 1 ] ), dot( im[ 2 ], im[ 2 ] ) );
+	transformedNormal = im * transformedNormal;
+	#ifdef USE_TANGENT
+		transformedTangent = im * transformedTangent;
+	#endif
+#endif
+transformedNormal = normalMatrix * transformedNormal;
+#ifdef FLIP_SIDED
+	transformedNormal = - transformedNormal;
+#endif
+#ifdef USE_TANGENT
+	transformedTangent = ( modelViewMatrix * vec4( transformedTangent, 0.0 ) ).xyz;
+#endif`,rg=`#ifdef USE_DISPLACEMENTMAP
+	uniform sampler2D displacementMap;
+	uniform float displacementScale;
+	uniform float displacementBias;
+#endif`,sg=`#ifdef USE_DISPLACEMENTMAP
+	transformed += normalize( objectNormal ) * ( texture2D( displacementMap, vDisplacementMapUv ).x * displacementScale + displacementBias );
+#endif`,ag=`#ifdef USE_EMISSIVEMAP
+	vec4 emissiveColor = texture2D( emissiveMap, vEmissiveMapUv );
+	#ifdef DECODE_VIDEO_TEXTURE_EMISSIVE
+		emissiveColor = sRGBTransferEOTF( emissiveColor );
+	#endif
+	totalEmissiveRadiance *= emissiveColor.rgb;
+#endif`,og=`#ifdef USE_EMISSIVEMAP
+	uniform sampler2D emissiveMap;
+#endif`,lg="gl_FragColor = linearToOutputTexel( gl_FragColor );",cg=`vec4 LinearTransferOETF( in vec4 value ) {
+	return value;
+}
+vec4 sRGBTransferEOTF( in vec4 value ) {
+	return vec4( mix( pow( value.rgb * 0.9478672986 + vec3( 0.0521327014 ), vec3( 2.4 ) ), value.rgb * 0.0773993808, vec3( lessThanEqual( value.rgb, vec3( 0.04045 ) ) ) ), value.a );
+}
+vec4 sRGBTransferOETF( in vec4 value ) {
+	return vec4( mix( pow( value.rgb, vec3( 0.41666 ) ) * 1.055 - vec3( 0.055 ), value.rgb * 12.92, vec3( lessThanEqual( value.rgb, vec3( 0.0031308 ) ) ) ), value.a );
+}`,hg=`#ifdef USE_ENVMAP
+	#ifdef ENV_WORLDPOS
+		vec3 cameraToFrag;
+		if ( isOrthographic ) {
+			cameraToFrag = normalize( vec3( - viewMatrix[ 0 ][ 2 ], - viewMatrix[ 1 ][ 2 ], - viewMatrix[ 2 ][ 2 ] ) );
+		} else {
+			cameraToFrag = normalize( vWorldPosition - cameraPosition );
+		}
+		vec3 worldNormal = transformNormalByInverseViewMatrix( normal, viewMatrix );
+		#ifdef ENVMAP_MODE_REFLECTION
+			vec3 reflectVec = reflect( cameraToFrag, worldNormal );
+		#else
+			vec3 reflectVec = refract( cameraToFrag, worldNormal, refractionRatio );
+		#endif
+	#else
+		vec3 reflectVec = vReflect;
+	#endif
+	#ifdef ENVMAP_TYPE_CUBE
+		vec4 envColor = textureCube( envMap, envMapRotation * reflectVec );
+		#ifdef ENVMAP_BLENDING_MULTIPLY
+			outgoingLight = mix( outgoingLight, outgoingLight * envColor.xyz, specularStrength * reflectivity );
+		#elif defined( ENVMAP_BLENDING_MIX )
+			outgoingLight = mix( outgoingLight, envColor.xyz, specularStrength * reflectivity );
+		#elif defined( ENVMAP_BLENDING_ADD )
+			outgoingLight += envColor.xyz * specularStrength * reflectivity;
+		#endif
+	#endif
+#endif`,ug=`#ifdef USE_ENVMAP
+	uniform float envMapIntensity;
+	uniform mat3 envMapRotation;
+	uniform samplerCube envMap;
+	#ifdef ENVMAP_TYPE_PMREM
+		float roughnessToMip( const in float roughness ) {
+			float r = clamp( roughness, 0.0, 1.0 );
+			return ENVMAP_MAX_LOD * r * ( 2.0 - r );
+		}
+	#endif
+#endif`,dg=`#ifdef USE_ENVMAP
+	uniform float reflectivity;
+	#if defined( USE_BUMPMAP ) || defined( USE_NORMALMAP ) || defined( PHONG ) || defined( LAMBERT )
+		#define ENV_WORLDPOS
+	#endif
+	#ifdef ENV_WORLDPOS
+		varying vec3 vWorldPosition;
+		uniform float refractionRatio;
+	#else
+		varying vec3 vReflect;
+	#endif
+#endif`,fg=`#ifdef USE_ENVMAP
+	#if defined( USE_BUMPMAP ) || defined( USE_NORMALMAP ) || defined( PHONG ) || defined( LAMBERT )
+		#define ENV_WORLDPOS
+	#endif
+	#ifdef ENV_WORLDPOS
+		
+		varying vec3 vWorldPosition;
+	#else
+		varying vec3 vReflect;
+		uniform float refractionRatio;
+	#endif
+#endif`,pg=`#ifdef USE_ENVMAP
+	#ifdef ENV_WORLDPOS
+		vWorldPosition = worldPosition.xyz;
+	#else
+		vec3 cameraToVertex;
+		if ( isOrthographic ) {
+			cameraToVertex = normalize( vec3( - viewMatrix[ 0 ][ 2 ], - viewMatrix[ 1 ][ 2 ], - viewMatrix[ 2 ][ 2 ] ) );
+		} else {
+			cameraToVertex = normalize( worldPosition.xyz - cameraPosition );
+		}
+		vec3 worldNormal = transformNormalByInverseViewMatrix( transformedNormal, viewMatrix );
+		#ifdef ENVMAP_MODE_REFLECTION
+			vReflect = reflect( cameraToVertex, worldNormal );
+		#else
+			vReflect = refract( cameraToVertex, worldNormal, refractionRatio );
+		#endif
+	#endif
+#endif`,mg=`#ifdef USE_FOG
+	vFogDepth = - mvPosition.z;
+#endif`,gg=`#ifdef USE_FOG
+	varying float vFogDepth;
+#endif`,_g=`#ifdef USE_FOG
+	#ifdef FOG_EXP2
+		float fogFactor = 1.0 - exp( - fogDensity * fogDensity * vFogDepth * vFogDepth );
+	#else
+		float fogFactor = smoothstep( fogNear, fogFar, vFogDepth );
+	#endif
+	gl_FragColor.rgb = mix( gl_FragColor.rgb, fogColor, fogFactor );
+#endif`,yg=`#ifdef USE_FOG
+	uniform vec3 fogColor;
+	varying float vFogDepth;
+	#ifdef FOG_EXP2
+		uniform float fogDensity;
+	#else
+		uniform float fogNear;
+		uniform float fogFar;
+	#endif
+#endif`,vg=`#ifdef USE_GRADIENTMAP
+	uniform sampler2D gradientMap;
+#endif
+vec3 getGradientIrradiance( vec3 normal, vec3 lightDirection ) {
+	float dotNL = dot( normal, lightDirection );
+	vec2 coord = vec2( dotNL * 0.5 + 0.5, 0.0 );
+	#ifdef USE_GRADIENTMAP
+		return vec3( texture2D( gradientMap, coord ).r );
+	#else
+		vec2 fw = fwidth( coord ) * 0.5;
+		return mix( vec3( 0.7 ), vec3( 1.0 ), smoothstep( 0.7 - fw.x, 0.7 + fw.x, coord.x ) );
+	#endif
+}`,xg=`#ifdef USE_LIGHTMAP
+	uniform sampler2D lightMap;
+	uniform float lightMapIntensity;
+#endif`,bg=`LambertMaterial material;
+material.diffuseColor = diffuseColor.rgb;
+material.specularStrength = specularStrength;`,wg=`varying vec3 vViewPosition;
+struct LambertMaterial {
+	vec3 diffuseColor;
+	float specularStrength;
+};
+void RE_Direct_Lambert( const in IncidentLight directLight, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in LambertMaterial material, inout ReflectedLight reflectedLight ) {
+	float dotNL = saturate( dot( geometryNormal, directLight.direction ) );
+	vec3 irradiance = dotNL * directLight.color;
+	reflectedLight.directDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
+}
+void RE_IndirectDiffuse_Lambert( const in vec3 irradiance, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in LambertMaterial material, inout ReflectedLight reflectedLight ) {
+	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
+}
+#define RE_Direct				RE_Direct_Lambert
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_Lambert`,Mg=`uniform bool receiveShadow;
+uniform vec3 ambientLightColor;
+#if defined( USE_LIGHT_PROBES )
+	uniform vec3 lightProbe[ 9 ];
+#endif
+vec3 shGetIrradianceAt( in vec3 normal, in vec3 shCoefficients[ 9 ] ) {
+	float x = normal.x, y = normal.y, z = normal.z;
+	vec3 result = shCoefficients[ 0 ] * 0.886227;
+	result += shCoefficients[ 1 ] * 2.0 * 0.511664 * y;
+	result += shCoefficients[ 2 ] * 2.0 * 0.511664 * z;
+	result += shCoefficients[ 3 ] * 2.0 * 0.511664 * x;
+	result += shCoefficients[ 4 ] * 2.0 * 0.429043 * x * y;
+	result += shCoefficients[ 5 ] * 2.0 * 0.429043 * y * z;
+	result += shCoefficients[ 6 ] * ( 0.743125 * z * z - 0.247708 );
+	result += shCoefficients[ 7 ] * 2.0 * 0.429043 * x * z;
+	result += shCoefficients[ 8 ] * 0.429043 * ( x * x - y * y );
+	return result;
+}
+vec3 getLightProbeIrradiance( const in vec3 lightProbe[ 9 ], const in vec3 normal ) {
+	vec3 worldNormal = transformNormalByInverseViewMatrix( normal, viewMatrix );
+	vec3 irradiance = shGetIrradianceAt( worldNormal, lightProbe );
+	return irradiance;
+}
+vec3 getAmbientLightIrradiance( const in vec3 ambientLightColor ) {
+	vec3 irradiance = ambientLightColor;
+	return irradiance;
+}
+float getDistanceAttenuation( const in float lightDistance, const in float cutoffDistance, const in float decayExponent ) {
+	float distanceFalloff = 1.0 / max( pow( lightDistance, decayExponent ), 0.01 );
+	if ( cutoffDistance > 0.0 ) {
+		distanceFalloff *= pow2( saturate( 1.0 - pow4( lightDistance / cutoffDistance ) ) );
+	}
+	return distanceFalloff;
+}
+float getSpotAttenuation( const in float coneCosine, const in float penumbraCosine, const in float angleCosine ) {
+	return smoothstep( coneCosine, penumbraCosine, angleCosine );
+}
+#if NUM_SUN_LIGHTS > 0
+	struct SunLight {
+		vec3 direction;
+		vec3 color;
+	};
+	uniform SunLight sunLights[ NUM_SUN_LIGHTS ];
+	void getSunLightInfo( const in SunLight sunLight, out IncidentLight light ) {
+		light.color = sunLight.color;
+		light.direction = sunLight.direction;
+		light.visible = true;
+	}
+#endif
+#if NUM_DIR_LIGHTS > 0
+	struct DirectionalLight {
+		vec3 direction;
+		vec3 color;
+	};
+	uniform DirectionalLight directionalLights[ NUM_DIR_LIGHTS ];
+	void getDirectionalLightInfo( const in DirectionalLight directionalLight, out IncidentLight light ) {
+		light.color = directionalLight.color;
+		light.direction = directionalLight.direction;
+		light.visible = true;
+	}
+#endif
+#if NUM_POINT_LIGHTS > 0
+	struct PointLight {
+		vec3 position;
+		vec3 color;
+		float distance;
+		float decay;
+	};
+	uniform PointLight pointLights[ NUM_POINT_LIGHTS ];
+	void getPointLightInfo( const in PointLight pointLight, const in vec3 geometryPosition, out IncidentLight light ) {
+		vec3 lVector = pointLight.position - geometryPosition;
+		light.direction = normalize( lVector );
+		float lightDistance = length( lVector );
+		light.color = pointLight.color;
+		light.color *= getDistanceAttenuation( lightDistance, pointLight.distance, pointLight.decay );
+		light.visible = ( light.color != vec3( 0.0 ) );
+	}
+#endif
+#if NUM_SPOT_LIGHTS > 0
+	struct SpotLight {
+		vec3 position;
+		vec3 direction;
+		vec3 color;
+		float distance;
+		float decay;
+		float coneCos;
+		float penumbraCos;
+	};
+	uniform SpotLight spotLights[ NUM_SPOT_LIGHTS ];
+	void getSpotLightInfo( const in SpotLight spotLight, const in vec3 geometryPosition, out IncidentLight light ) {
+		vec3 lVector = spotLight.position - geometryPosition;
+		light.direction = normalize( lVector );
+		float angleCos = dot( light.direction, spotLight.direction );
+		float spotAttenuation = getSpotAttenuation( spotLight.coneCos, spotLight.penumbraCos, angleCos );
+		if ( spotAttenuation > 0.0 ) {
+			float lightDistance = length( lVector );
+			light.color = spotLight.color * spotAttenuation;
+			light.color *= getDistanceAttenuation( lightDistance, spotLight.distance, spotLight.decay );
+			light.visible = ( light.color != vec3( 0.0 ) );
+		} else {
+			light.color = vec3( 0.0 );
+			light.visible = false;
+		}
+	}
+#endif
+#if NUM_RECT_AREA_LIGHTS > 0
+	struct RectAreaLight {
+		vec3 color;
+		vec3 position;
+		vec3 halfWidth;
+		vec3 halfHeight;
+	};
+	uniform sampler2D ltc_1;	uniform sampler2D ltc_2;
+	uniform RectAreaLight rectAreaLights[ NUM_RECT_AREA_LIGHTS ];
+#endif
+#if NUM_HEMI_LIGHTS > 0
+	struct HemisphereLight {
+		vec3 direction;
+		vec3 skyColor;
+		vec3 groundColor;
+	};
+	uniform HemisphereLight hemisphereLights[ NUM_HEMI_LIGHTS ];
+	vec3 getHemisphereLightIrradiance( const in HemisphereLight hemiLight, const in vec3 normal ) {
+		float dotNL = dot( normal, hemiLight.direction );
+		float hemiDiffuseWeight = 0.5 * dotNL + 0.5;
+		vec3 irradiance = mix( hemiLight.groundColor, hemiLight.skyColor, hemiDiffuseWeight );
+		return irradiance;
+	}
+#endif
+#include <lightprobes_pars_fragment>`,Sg=`#ifdef USE_ENVMAP
+	vec3 getIBLIrradiance( const in vec3 normal ) {
+		#ifdef ENVMAP_TYPE_PMREM
+			vec3 worldNormal = transformNormalByInverseViewMatrix( normal, viewMatrix );
+			vec4 envMapColor = textureLod( envMap, envMapRotation * worldNormal, ENVMAP_MAX_LOD );
+			return PI * envMapColor.rgb * envMapIntensity;
+		#else
+			return vec3( 0.0 );
+		#endif
+	}
+	vec3 getIBLRadiance( const in vec3 viewDir, const in vec3 normal, const in float roughness ) {
+		#ifdef ENVMAP_TYPE_PMREM
+			vec3 reflectVec = reflect( - viewDir, normal );
+			reflectVec = normalize( mix( reflectVec, normal, pow4( roughness ) ) );
+			reflectVec = transformDirectionByInverseViewMatrix( reflectVec, viewMatrix );
+			vec4 envMapColor = textureLod( envMap, envMapRotation * reflectVec, roughnessToMip( roughness ) );
+			return envMapColor.rgb * envMapIntensity;
+		#else
+			return vec3( 0.0 );
+		#endif
+	}
+	#ifdef USE_RETROREFLECTION
+		vec3 getIBLRetroRadiance( const in vec3 viewDir, const in vec3 normal, const in float roughness ) {
+			#ifdef ENVMAP_TYPE_PMREM
+				vec3 retroVec = normalize( mix( viewDir, normal, pow4( roughness ) ) );
+				retroVec = transformDirectionByInverseViewMatrix( retroVec, viewMatrix );
+				vec4 envMapColor = textureLod( envMap, envMapRotation * retroVec, roughnessToMip( roughness ) );
+				return envMapColor.rgb * envMapIntensity;
+			#else
+				return vec3( 0.0 );
+			#endif
+		}
+	#endif
+	#ifdef USE_ANISOTROPY
+		vec3 getIBLAnisotropyRadiance( const in vec3 viewDir, const in vec3 normal, const in float roughness, const in vec3 bitangent, const in float anisotropy ) {
+			#ifdef ENVMAP_TYPE_PMREM
+				vec3 bentNormal = cross( bitangent, viewDir );
+				bentNormal = normalize( cross( bentNormal, bitangent ) );
+				bentNormal = normalize( mix( bentNormal, normal, pow2( pow2( 1.0 - anisotropy * ( 1.0 - roughness ) ) ) ) );
+				return getIBLRadiance( viewDir, bentNormal, roughness );
+			#else
+				return vec3( 0.0 );
+			#endif
+		}
+		#ifdef USE_RETROREFLECTION
+			vec3 getIBLAnisotropyRetroRadiance( const in vec3 viewDir, const in vec3 normal, const in float roughness, const in vec3 bitangent, const in float anisotropy ) {
+				#ifdef ENVMAP_TYPE_PMREM
+					vec3 bentNormal = cross( bitangent, viewDir );
+					bentNormal = normalize( cross( bentNormal, bitangent ) );
+					bentNormal = normalize( mix( bentNormal, normal, pow2( pow2( 1.0 - anisotropy * ( 1.0 - roughness ) ) ) ) );
+					return getIBLRetroRadiance( viewDir, bentNormal, roughness );
+				#else
+					return vec3( 0.0 );
+				#endif
+			}
+		#endif
+	#endif
+#endif`,Eg=`ToonMaterial material;
+material.diffuseColor = diffuseColor.rgb;`,Tg=`varying vec3 vViewPosition;
+struct ToonMaterial {
+	vec3 diffuseColor;
+};
+void RE_Direct_Toon( const in IncidentLight directLight, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in ToonMaterial material, inout ReflectedLight reflectedLight ) {
+	vec3 irradiance = getGradientIrradiance( geometryNormal, directLight.direction ) * directLight.color;
+	reflectedLight.directDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
+}
+void RE_IndirectDiffuse_Toon( const in vec3 irradiance, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in ToonMaterial material, inout ReflectedLight reflectedLight ) {
+	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
+}
+#define RE_Direct				RE_Direct_Toon
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_Toon`,Ag=`BlinnPhongMaterial material;
+material.diffuseColor = diffuseColor.rgb;
+material.specularColor = specular;
+material.specularShininess = shininess;
+material.specularStrength = specularStrength;`,Rg=`varying vec3 vViewPosition;
+struct BlinnPhongMaterial {
+	vec3 diffuseColor;
+	vec3 specularColor;
+	float specularShininess;
+	float specularStrength;
+};
+void RE_Direct_BlinnPhong( const in IncidentLight directLight, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in BlinnPhongMaterial material, inout ReflectedLight reflectedLight ) {
+	float dotNL = saturate( dot( geometryNormal, directLight.direction ) );
+	vec3 irradiance = dotNL * directLight.color;
+	reflectedLight.directDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
+	reflectedLight.directSpecular += irradiance * BRDF_BlinnPhong( directLight.direction, geometryViewDir, geometryNormal, material.specularColor, material.specularShininess ) * material.specularStrength;
+}
+void RE_IndirectDiffuse_BlinnPhong( const in vec3 irradiance, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in BlinnPhongMaterial material, inout ReflectedLight reflectedLight ) {
+	reflectedLight.indirectDiffuse += irradiance * BRDF_Lambert( material.diffuseColor );
+}
+#define RE_Direct				RE_Direct_BlinnPhong
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_BlinnPhong`,Cg=`PhysicalMaterial material;
+material.diffuseColor = diffuseColor.rgb;
+material.diffuseContribution = diffuseColor.rgb * ( 1.0 - metalnessFactor );
+material.metalness = metalnessFactor;
+vec3 dxy = max( abs( dFdx( nonPerturbedNormal ) ), abs( dFdy( nonPerturbedNormal ) ) );
+float geometryRoughness = max( max( dxy.x, dxy.y ), dxy.z );
+material.roughness = max( roughnessFactor, 0.045 );
+material.roughness += geometryRoughness;
+material.roughness = min( material.roughness, 1.0 );
+#ifdef USE_DIFFUSE_ROUGHNESS
+	float diffuseRoughnessFactor = diffuseRoughness;
+	#ifdef USE_DIFFUSE_ROUGHNESSMAP
+		diffuseRoughnessFactor *= texture2D( diffuseRoughnessMap, vDiffuseRoughnessMapUv ).r;
+	#endif
+	material.diffuseRoughness = saturate( diffuseRoughnessFactor );
+#endif
+#ifdef IOR
+	material.ior = ior;
+	#ifdef USE_SPECULAR
+		float specularIntensityFactor = specularIntensity;
+		vec3 specularColorFactor = specularColor;
+		#ifdef USE_SPECULAR_COLORMAP
+			specularColorFactor *= texture2D( specularColorMap, vSpecularColorMapUv ).rgb;
+		#endif
+		#ifdef USE_SPECULAR_INTENSITYMAP
+			specularIntensityFactor *= texture2D( specularIntensityMap, vSpecularIntensityMapUv ).a;
+		#endif
+		material.specularF90 = mix( specularIntensityFactor, 1.0, metalnessFactor );
+	#else
+		float specularIntensityFactor = 1.0;
+		vec3 specularColorFactor = vec3( 1.0 );
+		material.specularF90 = 1.0;
+	#endif
+	material.specularColor = min( pow2( ( material.ior - 1.0 ) / ( material.ior + 1.0 ) ) * specularColorFactor, vec3( 1.0 ) ) * specularIntensityFactor;
+	material.specularColorBlended = mix( material.specularColor, diffuseColor.rgb, metalnessFactor );
+#else
+	material.specularColor = vec3( 0.04 );
+	material.specularColorBlended = mix( material.specularColor, diffuseColor.rgb, metalnessFactor );
+	material.specularF90 = 1.0;
+#endif
+#ifdef USE_CLEARCOAT
+	material.clearcoat = clearcoat;
+	material.clearcoatRoughness = clearcoatRoughness;
+	material.clearcoatF0 = vec3( 0.04 );
+	material.clearcoatF90 = 1.0;
+	#ifdef USE_CLEARCOATMAP
+		material.clearcoat *= texture2D( clearcoatMap, vClearcoatMapUv ).x;
+	#endif
+	#ifdef USE_CLEARCOAT_ROUGHNESSMAP
+		material.clearcoatRoughness *= texture2D( clearcoatRoughnessMap, vClearcoatRoughnessMapUv ).y;
+	#endif
+	material.clearcoat = saturate( material.clearcoat );	material.clearcoatRoughness = max( material.clearcoatRoughness, 0.045 );
+	material.clearcoatRoughness += geometryRoughness;
+	material.clearcoatRoughness = min( material.clearcoatRoughness, 1.0 );
+#endif
+#ifdef USE_DISPERSION
+	material.dispersion = dispersion;
+#endif
+#ifdef USE_RETROREFLECTION
+	material.retroreflectivity = retroreflectivity;
+#endif
+#ifdef USE_IRIDESCENCE
+	material.iridescence = iridescence;
+	material.iridescenceIOR = iridescenceIOR;
+	#ifdef USE_IRIDESCENCEMAP
+		material.iridescence *= texture2D( iridescenceMap, vIridescenceMapUv ).r;
+	#endif
+	#ifdef USE_IRIDESCENCE_THICKNESSMAP
+		material.iridescenceThickness = (iridescenceThicknessMaximum - iridescenceThicknessMinimum) * texture2D( iridescenceThicknessMap, vIridescenceThicknessMapUv ).g + iridescenceThicknessMinimum;
+	#else
+		material.iridescenceThickness = iridescenceThicknessMaximum;
+	#endif
+#endif
+#ifdef USE_SHEEN
+	material.sheenColor = sheenColor;
+	#ifdef USE_SHEEN_COLORMAP
+		material.sheenColor *= texture2D( sheenColorMap, vSheenColorMapUv ).rgb;
+	#endif
+	material.sheenRoughness = clamp( sheenRoughness, 0.0001, 1.0 );
+	#ifdef USE_SHEEN_ROUGHNESSMAP
+		material.sheenRoughness *= texture2D( sheenRoughnessMap, vSheenRoughnessMapUv ).a;
+	#endif
+#endif
+#ifdef USE_ANISOTROPY
+	#ifdef USE_ANISOTROPYMAP
+		mat2 anisotropyMat = mat2( anisotropyVector.x, anisotropyVector.y, - anisotropyVector.y, anisotropyVector.x );
+		vec3 anisotropyPolar = texture2D( anisotropyMap, vAnisotropyMapUv ).rgb;
+		vec2 anisotropyV = anisotropyMat * normalize( 2.0 * anisotropyPolar.rg - vec2( 1.0 ) ) * anisotropyPolar.b;
+	#else
+		vec2 anisotropyV = anisotropyVector;
+	#endif
+	material.anisotropy = length( anisotropyV );
+	if( material.anisotropy == 0.0 ) {
+		anisotropyV = vec2( 1.0, 0.0 );
+	} else {
+		anisotropyV /= material.anisotropy;
+		material.anisotropy = saturate( material.anisotropy );
+	}
+	material.alphaT = mix( pow2( material.roughness ), 1.0, pow2( material.anisotropy ) );
+	material.anisotropyT = tbn[ 0 ] * anisotropyV.x + tbn[ 1 ] * anisotropyV.y;
+	material.anisotropyB = tbn[ 1 ] * anisotropyV.x - tbn[ 0 ] * anisotropyV.y;
+#endif`,Pg=`uniform sampler2D dfgLUT;
+struct PhysicalMaterial {
+	vec3 diffuseColor;
+	vec3 diffuseContribution;
+	vec3 specularColor;
+	vec3 specularColorBlended;
+	float roughness;
+	float metalness;
+	float specularF90;
+	float dispersion;
+	vec2 dfg;
+	vec3 multiScatteringCompensation;
+	#ifdef USE_DIFFUSE_ROUGHNESS
+		float diffuseRoughness;
+	#endif
+	#ifdef USE_RETROREFLECTION
+		float retroreflectivity;
+	#endif
+	#ifdef USE_CLEARCOAT
+		float clearcoat;
+		float clearcoatRoughness;
+		vec3 clearcoatF0;
+		float clearcoatF90;
+	#endif
+	#ifdef USE_IRIDESCENCE
+		float iridescence;
+		float iridescenceIOR;
+		float iridescenceThickness;
+		vec3 iridescenceFresnel;
+		vec3 iridescenceF0Dielectric;
+		vec3 iridescenceF0Metallic;
+	#endif
+	#ifdef USE_SHEEN
+		vec3 sheenColor;
+		float sheenRoughness;
+	#endif
+	#ifdef IOR
+		float ior;
+	#endif
+	#ifdef USE_TRANSMISSION
+		float transmission;
+		float transmissionAlpha;
+		float thickness;
+		float attenuationDistance;
+		vec3 attenuationColor;
+	#endif
+	#ifdef USE_ANISOTROPY
+		float anisotropy;
+		float alphaT;
+		vec3 anisotropyT;
+		vec3 anisotropyB;
+	#endif
+};
+vec3 clearcoatSpecularDirect = vec3( 0.0 );
+vec3 clearcoatSpecularIndirect = vec3( 0.0 );
+vec3 sheenSpecularDirect = vec3( 0.0 );
+vec3 sheenSpecularIndirect = vec3(0.0 );
+vec3 Schlick_to_F0( const in vec3 f, const in float f90, const in float dotVH ) {
+    float x = clamp( 1.0 - dotVH, 0.0, 1.0 );
+    float x2 = x * x;
+    float x5 = clamp( x * x2 * x2, 0.0, 0.9999 );
+    return ( f - vec3( f90 ) * x5 ) / ( 1.0 - x5 );
+}
+#ifdef USE_DIFFUSE_ROUGHNESS
+	const float EON_EPSILON = 1e-7;
+	float FON_DirectionalAlbedo( const in float mu, const in float roughness, const in float A ) {
+		float muComp = 1.0 - mu;
+		float gOverPi = muComp * ( 0.0571085289 + muComp * ( 0.491881867 + muComp * ( - 0.332181442 + muComp * 0.0714429953 ) ) );
+		return A * ( 1.0 + roughness * gOverPi );
+	}
+	vec3 BRDF_EON( const in vec3 lightDir, const in vec3 viewDir, const in vec3 normal, const in vec3 diffuseColor, const in float roughness ) {
+		vec3 rho = saturate( diffuseColor );
+		if ( roughness <= EON_EPSILON ) return BRDF_Lambert( rho );
+		float dotNL = saturate( dot( normal, lightDir ) );
+		float dotNV = saturate( dot( normal, viewDir ) );
+		float s = dot( lightDir, viewDir ) - dotNL * dotNV;
+		float sOverT = ( s > 0.0 ) ? s / max( max( dotNL, dotNV ), EON_EPSILON ) : s;
+		float A = 1.0 / ( 1.0 + ( 0.5 - 2.0 / ( 3.0 * PI ) ) * roughness );
+		vec3 singleScatter = rho * RECIPROCAL_PI * A * ( 1.0 + roughness * sOverT );
+		float averageAlbedo = A * ( 1.0 + ( 2.0 / 3.0 - 28.0 / ( 15.0 * PI ) ) * roughness );
+		float albedoV = FON_DirectionalAlbedo( dotNV, roughness, A );
+		float albedoL = FON_DirectionalAlbedo( dotNL, roughness, A );
+		vec3 rhoMultiScatter = rho * rho * averageAlbedo / max( vec3( EON_EPSILON ), vec3( 1.0 ) - rho * ( 1.0 - averageAlbedo ) );
+		vec3 multiScatter = rhoMultiScatter * RECIPROCAL_PI
+			* max( EON_EPSILON, 1.0 - albedoV )
+			* max( EON_EPSILON, 1.0 - albedoL )
+			/ max( EON_EPSILON, 1.0 - averageAlbedo );
+		return singleScatter + multiScatter;
+	}
+	vec3 EON_DirectionalAlbedo( const in vec3 diffuseColor, const in float roughness, const in float dotNV ) {
+		vec3 rho = saturate( diffuseColor );
+		if ( roughness <= EON_EPSILON ) return rho;
+		float A = 1.0 / ( 1.0 + ( 0.5 - 2.0 / ( 3.0 * PI ) ) * roughness );
+		float directionalAlbedo = FON_DirectionalAlbedo( dotNV, roughness, A );
+		float averageAlbedo = A * ( 1.0 + ( 2.0 / 3.0 - 28.0 / ( 15.0 * PI ) ) * roughness );
+		vec3 rhoMultiScatter = rho * rho * averageAlbedo / max( vec3( EON_EPSILON ), vec3( 1.0 ) - rho * ( 1.0 - averageAlbedo ) );
+		return rho * directionalAlbedo + rhoMultiScatter * ( 1.0 - directionalAlbedo );
+	}
+#endif
+float V_GGX_SmithCorrelated( const in float alpha, const in float dotNL, const in float dotNV ) {
+	float a2 = pow2( alpha );
+	float gv = dotNL * sqrt( a2 + ( 1.0 - a2 ) * pow2( dotNV ) );
+	float gl = dotNV * sqrt( a2 + ( 1.0 - a2 ) * pow2( dotNL ) );
+	return 0.5 / max( gv + gl, EPSILON );
+}
+float D_GGX( const in float alpha, const in float dotNH ) {
+	float a2 = pow2( alpha );
+	float denom = pow2( dotNH ) * ( a2 - 1.0 ) + 1.0;
+	return RECIPROCAL_PI * a2 / pow2( denom );
+}
+#ifdef USE_ANISOTROPY
+	float V_GGX_SmithCorrelated_Anisotropic( const in float alphaT, const in float alphaB, const in float dotTV, const in float dotBV, const in float dotTL, const in float dotBL, const in float dotNV, const in float dotNL ) {
+		float gv = dotNL * length( vec3( alphaT * dotTV, alphaB * dotBV, dotNV ) );
+		float gl = dotNV * length( vec3( alphaT * dotTL, alphaB * dotBL, dotNL ) );
+		return 0.5 / max( gv + gl, EPSILON );
+	}
+	float D_GGX_Anisotropic( const in float alphaT, const in float alphaB, const in float dotNH, const in float dotTH, const in float dotBH ) {
+		float a2 = alphaT * alphaB;
+		highp vec3 v = vec3( alphaB * dotTH, alphaT * dotBH, a2 * dotNH );
+		highp float v2 = dot( v, v );
+		float w2 = a2 / v2;
+		return RECIPROCAL_PI * a2 * pow2 ( w2 );
+	}
+#endif
+#ifdef USE_CLEARCOAT
+	vec3 BRDF_GGX_Clearcoat( const in vec3 lightDir, const in vec3 viewDir, const in vec3 normal, const in PhysicalMaterial material) {
+		vec3 f0 = material.clearcoatF0;
+		float f90 = material.clearcoatF90;
+		float roughness = max( material.clearcoatRoughness, 0.045 );
+		float alpha = pow2( roughness );
+		vec3 halfDir = normalize( lightDir + viewDir );
+		float dotNL = saturate( dot( normal, lightDir ) );
+		float dotNV = saturate( dot( normal, viewDir ) );
+		float dotNH = saturate( dot( normal, halfDir ) );
+		float dotVH = saturate( dot( viewDir, halfDir ) );
+		vec3 F = F_Schlick( f0, f90, dotVH );
+		float V = V_GGX_SmithCorrelated( alpha, dotNL, dotNV );
+		float D = D_GGX( alpha, dotNH );
+		return F * ( V * D );
+	}
+#endif
+vec3 BRDF_GGX( const in vec3 lightDir, const in vec3 viewDir, const in vec3 normal, const in PhysicalMaterial material ) {
+	vec3 f0 = material.specularColorBlended;
+	float f90 = material.specularF90;
+	float roughness = max( material.roughness, 0.045 );
+	float alpha = pow2( roughness );
+	vec3 halfDir = normalize( lightDir + viewDir );
+	float dotNL = saturate( dot( normal, lightDir ) );
+	float dotNV = saturate( dot( normal, viewDir ) );
+	float dotNH = saturate( dot( normal, halfDir ) );
+	float dotVH = saturate( dot( viewDir, halfDir ) );
+	vec3 F = F_Schlick( f0, f90, dotVH );
+	#ifdef USE_IRIDESCENCE
+		F = mix( F, material.iridescenceFresnel, material.iridescence );
+	#endif
+	#ifdef USE_ANISOTROPY
+		float dotTL = dot( material.anisotropyT, lightDir );
+		float dotTV = dot( material.anisotropyT, viewDir );
+		float dotTH = dot( material.anisotropyT, halfDir );
+		float dotBL = dot( material.anisotropyB, lightDir );
+		float dotBV = dot( material.anisotropyB, viewDir );
+		float dotBH = dot( material.anisotropyB, halfDir );
+		float alphaT = max( material.alphaT, alpha );
+		float V = V_GGX_SmithCorrelated_Anisotropic( alphaT, alpha, dotTV, dotBV, dotTL, dotBL, dotNV, dotNL );
+		float D = D_GGX_Anisotropic( alphaT, alpha, dotNH, dotTH, dotBH );
+	#else
+		float V = V_GGX_SmithCorrelated( alpha, dotNL, dotNV );
+		float D = D_GGX( alpha, dotNH );
+	#endif
+	return F * ( V * D );
+}
+vec2 LTC_Uv( const in vec3 N, const in vec3 V, const in float roughness ) {
+	const float LUT_SIZE = 64.0;
+	const float LUT_SCALE = ( LUT_SIZE - 1.0 ) / LUT_SIZE;
+	const float LUT_BIAS = 0.5 / LUT_SIZE;
+	float dotNV = saturate( dot( N, V ) );
+	vec2 uv = vec2( roughness, sqrt( 1.0 - dotNV ) );
+	uv = uv * LUT_SCALE + LUT_BIAS;
+	return uv;
+}
+float LTC_ClippedSphereFormFactor( const in vec3 f ) {
+	float l = length( f );
+	return max( ( l * l + f.z ) / ( l + 1.0 ), 0.0 );
+}
+vec3 LTC_EdgeVectorFormFactor( const in vec3 v1, const in vec3 v2 ) {
+	float x = dot( v1, v2 );
+	float y = abs( x );
+	float a = 0.8543985 + ( 0.4965155 + 0.0145206 * y ) * y;
+	float b = 3.4175940 + ( 4.1616724 + y ) * y;
+	float v = a / b;
+	float theta_sintheta = ( x > 0.0 ) ? v : 0.5 * inversesqrt( max( 1.0 - x * x, 1e-7 ) ) - v;
+	return cross( v1, v2 ) * theta_sintheta;
+}
+vec3 LTC_Evaluate( const in vec3 N, const in vec3 V, const in vec3 P, const in mat3 mInv, const in vec3 rectCoords[ 4 ] ) {
+	vec3 v1 = rectCoords[ 1 ] - rectCoords[ 0 ];
+	vec3 v2 = rectCoords[ 3 ] - rectCoords[ 0 ];
+	vec3 lightNormal = cross( v1, v2 );
+	if( dot( lightNormal, P - rectCoords[ 0 ] ) < 0.0 ) return vec3( 0.0 );
+	vec3 T1, T2;
+	T1 = normalize( V - N * dot( V, N ) );
+	T2 = - cross( N, T1 );
+	mat3 mat = mInv * transpose( mat3( T1, T2, N ) );
+	vec3 coords[ 4 ];
+	coords[ 0 ] = mat * ( rectCoords[ 0 ] - P );
+	coords[ 1 ] = mat * ( rectCoords[ 1 ] - P );
+	coords[ 2 ] = mat * ( rectCoords[ 2 ] - P );
+	coords[ 3 ] = mat * ( rectCoords[ 3 ] - P );
+	coords[ 0 ] = normalize( coords[ 0 ] );
+	coords[ 1 ] = normalize( coords[ 1 ] );
+	coords[ 2 ] = normalize( coords[ 2 ] );
+	coords[ 3 ] = normalize( coords[ 3 ] );
+	vec3 vectorFormFactor = vec3( 0.0 );
+	vectorFormFactor += LTC_EdgeVectorFormFactor( coords[ 0 ], coords[ 1 ] );
+	vectorFormFactor += LTC_EdgeVectorFormFactor( coords[ 1 ], coords[ 2 ] );
+	vectorFormFactor += LTC_EdgeVectorFormFactor( coords[ 2 ], coords[ 3 ] );
+	vectorFormFactor += LTC_EdgeVectorFormFactor( coords[ 3 ], coords[ 0 ] );
+	float result = LTC_ClippedSphereFormFactor( vectorFormFactor );
+	return vec3( result );
+}
+#if defined( USE_SHEEN )
+float D_Charlie( float roughness, float dotNH ) {
+	float alpha = pow2( roughness );
+	float invAlpha = 1.0 / alpha;
+	float cos2h = dotNH * dotNH;
+	float sin2h = max( 1.0 - cos2h, 0.0078125 );
+	return ( 2.0 + invAlpha ) * pow( sin2h, invAlpha * 0.5 ) / ( 2.0 * PI );
+}
+float V_Neubelt( float dotNV, float dotNL ) {
+	return saturate( 1.0 / ( 4.0 * ( dotNL + dotNV - dotNL * dotNV ) ) );
+}
+vec3 BRDF_Sheen( const in vec3 lightDir, const in vec3 viewDir, const in vec3 normal, vec3 sheenColor, const in float sheenRoughness ) {
+	vec3 halfDir = normalize( lightDir + viewDir );
+	float dotNL = saturate( dot( normal, lightDir ) );
+	float dotNV = saturate( dot( normal, viewDir ) );
+	float dotNH = saturate( dot( normal, halfDir ) );
+	float D = D_Charlie( sheenRoughness, dotNH );
+	float V = V_Neubelt( dotNV, dotNL );
+	return sheenColor * ( D * V );
+}
+#endif
+float IBLSheenBRDF( const in vec3 normal, const in vec3 viewDir, const in float roughness ) {
+	float dotNV = saturate( dot( normal, viewDir ) );
+	float r2 = roughness * roughness;
+	float rInv = 1.0 / ( roughness + 0.1 );
+	float a = -1.9362 + 1.0678 * roughness + 0.4573 * r2 - 0.8469 * rInv;
+	float b = -0.6014 + 0.5538 * roughness - 0.4670 * r2 - 0.1255 * rInv;
+	float DG = exp( a * dotNV + b );
+	return saturate( DG );
+}
+vec3 EnvironmentBRDF( const in vec3 normal, const in vec3 viewDir, const in vec3 specularColor, const in float specularF90, const in float roughness ) {
+	float dotNV = saturate( dot( normal, viewDir ) );
+	vec2 fab = texture2D( dfgLUT, vec2( roughness, dotNV ) ).rg;
+	return specularColor * fab.x + specularF90 * fab.y;
+}
+#ifdef USE_IRIDESCENCE
+void computeMultiscatteringIridescence( const in vec2 fab, const in vec3 specularColor, const in float specularF90, const in float iridescence, const in vec3 iridescenceF0, inout vec3 singleScatter, inout vec3 multiScatter ) {
+#else
+void computeMultiscattering( const in vec2 fab, const in vec3 specularColor, const in float specularF90, inout vec3 singleScatter, inout vec3 multiScatter ) {
+#endif
+	#ifdef USE_IRIDESCENCE
+		vec3 Fr = mix( specularColor, iridescenceF0, iridescence );
+	#else
+		vec3 Fr = specularColor;
+	#endif
+	vec3 FssEss = Fr * fab.x + specularF90 * fab.y;
+	float Ess = fab.x + fab.y;
+	float Ems = 1.0 - Ess;
+	vec3 Favg = Fr + ( 1.0 - Fr ) * 0.047619;	vec3 Fms = FssEss * Favg / ( 1.0 - Ems * Favg );
+	singleScatter += FssEss;
+	multiScatter += Fms * Ems;
+}
+#if NUM_RECT_AREA_LIGHTS > 0
+	void RE_Direct_RectArea_Physical( const in RectAreaLight rectAreaLight, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in PhysicalMaterial material, inout ReflectedLight reflectedLight ) {
+		vec3 normal = geometryNormal;
+		vec3 viewDir = geometryViewDir;
+		vec3 position = geometryPosition;
+		vec3 lightPos = rectAreaLight.position;
+		vec3 halfWidth = rectAreaLight.halfWidth;
+		vec3 halfHeight = rectAreaLight.halfHeight;
+		vec3 lightColor = rectAreaLight.color;
+		float roughness = material.roughness;
+		vec3 rectCoords[ 4 ];
+		rectCoords[ 0 ] = lightPos + halfWidth - halfHeight;		rectCoords[ 1 ] = lightPos - halfWidth - halfHeight;
+		rectCoords[ 2 ] = lightPos - halfWidth + halfHeight;
+		rectCoords[ 3 ] = lightPos + halfWidth + halfHeight;
+		vec2 uv = LTC_Uv( normal, viewDir, roughness );
+		vec4 t1 = texture2D( ltc_1, uv );
+		vec4 t2 = texture2D( ltc_2, uv );
+		mat3 mInv = mat3(
+			vec3( t1.x, 0, t1.y ),
+			vec3(    0, 1,    0 ),
+			vec3( t1.z, 0, t1.w )
+		);
+		vec3 fresnel = ( material.specularColorBlended * t2.x + ( material.specularF90 - material.specularColorBlended ) * t2.y );
+		reflectedLight.directSpecular += lightColor * fresnel * LTC_Evaluate( normal, viewDir, position, mInv, rectCoords );
+		reflectedLight.directDiffuse += lightColor * material.diffuseContribution * LTC_Evaluate( normal, viewDir, position, mat3( 1.0 ), rectCoords );
+		#ifdef USE_CLEARCOAT
+			vec3 Ncc = geometryClearcoatNormal;
+			vec2 uvClearcoat = LTC_Uv( Ncc, viewDir, material.clearcoatRoughness );
+			vec4 t1Clearcoat = texture2D( ltc_1, uvClearcoat );
+			vec4 t2Clearcoat = texture2D( ltc_2, uvClearcoat );
+			mat3 mInvClearcoat = mat3(
+				vec3( t1Clearcoat.x, 0, t1Clearcoat.y ),
+				vec3(             0, 1,             0 ),
+				vec3( t1Clearcoat.z, 0, t1Clearcoat.w )
+			);
+			vec3 fresnelClearcoat = material.clearcoatF0 * t2Clearcoat.x + ( material.clearcoatF90 - material.clearcoatF0 ) * t2Clearcoat.y;
+			clearcoatSpecularDirect += lightColor * fresnelClearcoat * LTC_Evaluate( Ncc, viewDir, position, mInvClearcoat, rectCoords );
+		#endif
+	}
+#endif
+void RE_Direct_Physical( const in IncidentLight directLight, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in PhysicalMaterial material, inout ReflectedLight reflectedLight ) {
+	float dotNL = saturate( dot( geometryNormal, directLight.direction ) );
+	vec3 irradiance = dotNL * directLight.color;
+	#ifdef USE_CLEARCOAT
+		float dotNLcc = saturate( dot( geometryClearcoatNormal, directLight.direction ) );
+		vec3 ccIrradiance = dotNLcc * directLight.color;
+		clearcoatSpecularDirect += ccIrradiance * BRDF_GGX_Clearcoat( directLight.direction, geometryViewDir, geometryClearcoatNormal, material );
+	#endif
+	#ifdef USE_SHEEN
+ 
+ 		sheenSpecularDirect += irradiance * BRDF_Sheen( directLight.direction, geometryViewDir, geometryNormal, material.sheenColor, material.sheenRoughness );
+ 
+ 		float sheenAlbedoV = IBLSheenBRDF( geometryNormal, geometryViewDir, material.sheenRoughness );
+ 		float sheenAlbedoL = IBLSheenBRDF( geometryNormal, directLight.direction, material.sheenRoughness );
+ 
+ 		float sheenEnergyComp = 1.0 - max3( material.sheenColor ) * max( sheenAlbedoV, sheenAlbedoL );
+ 
+ 		irradiance *= sheenEnergyComp;
+ 
+ 	#endif
+	vec3 specularBRDF = BRDF_GGX( directLight.direction, geometryViewDir, geometryNormal, material );
+	#ifdef USE_RETROREFLECTION
+		vec3 retroViewDir = reflect( - geometryViewDir, geometryNormal );
+		vec3 retroSpecularBRDF = BRDF_GGX( directLight.direction, retroViewDir, geometryNormal, material );
+		specularBRDF = mix( specularBRDF, retroSpecularBRDF, saturate( material.retroreflectivity ) );
+	#endif
+	reflectedLight.directSpecular += irradiance * specularBRDF * material.multiScatteringCompensation;
+	vec3 halfDir = normalize( directLight.direction + geometryViewDir );
+	float dotVH = saturate( dot( geometryViewDir, halfDir ) );
+	vec3 F = F_Schlick( material.specularColor, material.specularF90, dotVH );
+	#ifdef USE_RETROREFLECTION
+		vec3 retroHalfDir = normalize( directLight.direction + retroViewDir );
+		float dotRetroVH = saturate( dot( retroViewDir, retroHalfDir ) );
+		vec3 retroF = F_Schlick( material.specularColor, material.specularF90, dotRetroVH );
+		F = mix( F, retroF, saturate( material.retroreflectivity ) );
+	#endif
+	#ifdef USE_DIFFUSE_ROUGHNESS
+		vec3 diffuseBRDF = BRDF_EON( directLight.direction, geometryViewDir, geometryNormal, material.diffuseColor, material.diffuseRoughness ) * ( 1.0 - material.metalness );
+	#else
+		vec3 diffuseBRDF = BRDF_Lambert( material.diffuseContribution );
+	#endif
+	reflectedLight.directDiffuse += irradiance * diffuseBRDF * ( 1.0 - F );
+}
+void RE_IndirectDiffuse_Physical( const in vec3 irradiance, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in PhysicalMaterial material, inout ReflectedLight reflectedLight ) {
+	vec3 singleScattering = vec3( 0.0 );
+	vec3 multiScattering = vec3( 0.0 );
+	#ifdef USE_IRIDESCENCE
+		computeMultiscatteringIridescence( material.dfg, material.specularColor, material.specularF90, material.iridescence, material.iridescenceF0Dielectric, singleScattering, multiScattering );
+	#else
+		computeMultiscattering( material.dfg, material.specularColor, material.specularF90, singleScattering, multiScattering );
+	#endif
+	#ifdef USE_DIFFUSE_ROUGHNESS
+		float dotNV = saturate( dot( geometryNormal, geometryViewDir ) );
+		vec3 diffuseAlbedo = EON_DirectionalAlbedo( material.diffuseColor, material.diffuseRoughness, dotNV ) * ( 1.0 - material.metalness );
+		vec3 diffuse = irradiance * RECIPROCAL_PI * diffuseAlbedo * ( 1.0 - singleScattering - multiScattering );
+	#else
+		vec3 diffuse = irradiance * BRDF_Lambert( material.diffuseContribution ) * ( 1.0 - singleScattering - multiScattering );
+	#endif
+	#ifdef USE_SHEEN
+		float sheenAlbedo = IBLSheenBRDF( geometryNormal, geometryViewDir, material.sheenRoughness );
+		sheenSpecularIndirect += irradiance * material.sheenColor * sheenAlbedo * RECIPROCAL_PI;
+		float sheenEnergyComp = 1.0 - max3( material.sheenColor ) * sheenAlbedo;
+		diffuse *= sheenEnergyComp;
+	#endif
+	reflectedLight.indirectDiffuse += diffuse;
+}
+void RE_IndirectSpecular_Physical( const in vec3 radiance, const in vec3 irradiance, const in vec3 clearcoatRadiance, const in vec3 geometryPosition, const in vec3 geometryNormal, const in vec3 geometryViewDir, const in vec3 geometryClearcoatNormal, const in PhysicalMaterial material, inout ReflectedLight reflectedLight) {
+	#ifdef USE_CLEARCOAT
+		clearcoatSpecularIndirect += clearcoatRadiance * EnvironmentBRDF( geometryClearcoatNormal, geometryViewDir, material.clearcoatF0, material.clearcoatF90, material.clearcoatRoughness );
+	#endif
+	#ifdef USE_SHEEN
+		sheenSpecularIndirect += irradiance * material.sheenColor * IBLSheenBRDF( geometryNormal, geometryViewDir, material.sheenRoughness ) * RECIPROCAL_PI;
+ 	#endif
+	vec3 singleScatteringDielectric = vec3( 0.0 );
+	vec3 multiScatteringDielectric = vec3( 0.0 );
+	vec3 singleScatteringMetallic = vec3( 0.0 );
+	vec3 multiScatteringMetallic = vec3( 0.0 );
+	#ifdef USE_IRIDESCENCE
+		computeMultiscatteringIridescence( material.dfg, material.specularColor, material.specularF90, material.iridescence, material.iridescenceF0Dielectric, singleScatteringDielectric, multiScatteringDielectric );
+		computeMultiscatteringIridescence( material.dfg, material.diffuseColor, material.specularF90, material.iridescence, material.iridescenceF0Metallic, singleScatteringMetallic, multiScatteringMetallic );
+	#else
+		computeMultiscattering( material.dfg, material.specularColor, material.specularF90, singleScatteringDielectric, multiScatteringDielectric );
+		computeMultiscattering( material.dfg, material.diffuseColor, material.specularF90, singleScatteringMetallic, multiScatteringMetallic );
+	#endif
+	vec3 singleScattering = mix( singleScatteringDielectric, singleScatteringMetallic, material.metalness );
+	vec3 multiScattering = mix( multiScatteringDielectric, multiScatteringMetallic, material.metalness );
+	vec3 totalScatteringDielectric = singleScatteringDielectric + multiScatteringDielectric;
+	#ifdef USE_DIFFUSE_ROUGHNESS
+		float dotNV = saturate( dot( geometryNormal, geometryViewDir ) );
+		vec3 diffuse = EON_DirectionalAlbedo( material.diffuseColor, material.diffuseRoughness, dotNV ) * ( 1.0 - material.metalness ) * ( 1.0 - totalScatteringDielectric );
+	#else
+		vec3 diffuse = material.diffuseContribution * ( 1.0 - totalScatteringDielectric );
+	#endif
+	vec3 cosineWeightedIrradiance = irradiance * RECIPROCAL_PI;
+	vec3 indirectSpecular = radiance * singleScattering;
+	indirectSpecular += multiScattering * cosineWeightedIrradiance;
+	vec3 indirectDiffuse = diffuse * cosineWeightedIrradiance;
+	#ifdef USE_SHEEN
+		float sheenAlbedo = IBLSheenBRDF( geometryNormal, geometryViewDir, material.sheenRoughness );
+		float sheenEnergyComp = 1.0 - max3( material.sheenColor ) * sheenAlbedo;
+		indirectSpecular *= sheenEnergyComp;
+		indirectDiffuse *= sheenEnergyComp;
+	#endif
+	reflectedLight.indirectSpecular += indirectSpecular;
+	reflectedLight.indirectDiffuse += indirectDiffuse;
+}
+#define RE_Direct				RE_Direct_Physical
+#define RE_Direct_RectArea		RE_Direct_RectArea_Physical
+#define RE_IndirectDiffuse		RE_IndirectDiffuse_Physical
+#define RE_IndirectSpecular		RE_IndirectSpecular_Physical
+float computeSpecularOcclusion( const in float dotNV, const in float ambientOcclusion, const in float roughness ) {
+	return saturate( pow( dotNV + ambientOcclusion, exp2( - 16.0 * roughness - 1.0 ) ) - 1.0 + ambientOcclusion );
+}`,Ig=`
+vec3 geometryPosition = - vViewPosition;
+vec3 geometryNormal = normal;
+vec3 geometryViewDir = ( isOrthographic ) ? vec3( 0, 0, 1 ) : normalize( vViewPosition );
+vec3 geometryClearcoatNormal = vec3( 0.0 );
+#ifdef USE_CLEARCOAT
+	geometryClearcoatNormal = clearcoatNormal;
+#endif
+#ifdef USE_IRIDESCENCE
+	float dotNVi = saturate( dot( normal, geometryViewDir ) );
+	if ( material.iridescenceThickness == 0.0 ) {
+		material.iridescence = 0.0;
+	} else {
+		material.iridescence = saturate( material.iridescence );
+	}
+	if ( material.iridescence > 0.0 ) {
+		vec3 iridescenceFresnelDielectric = evalIridescence( 1.0, material.iridescenceIOR, dotNVi, material.iridescenceThickness, material.specularColor );
+		vec3 iridescenceFresnelMetallic = evalIridescence( 1.0, material.iridescenceIOR, dotNVi, material.iridescenceThickness, material.diffuseColor );
+		material.iridescenceFresnel = mix( iridescenceFresnelDielectric, iridescenceFresnelMetallic, material.metalness );
+		material.iridescenceF0Dielectric = Schlick_to_F0( iridescenceFresnelDielectric, 1.0, dotNVi );
+		material.iridescenceF0Metallic = Schlick_to_F0( iridescenceFresnelMetallic, 1.0, dotNVi );
+	}
+#endif
+#ifdef STANDARD
+	float dotNVms = saturate( dot( geometryNormal, geometryViewDir ) );
+	material.dfg = texture2D( dfgLUT, vec2( material.roughness, dotNVms ) ).rg;
+	#if ( NUM_SUN_LIGHTS > 0 || NUM_DIR_LIGHTS > 0 || NUM_POINT_LIGHTS > 0 || NUM_SPOT_LIGHTS > 0 )
+		float EssMs = material.dfg.x + material.dfg.y;
+		material.multiScatteringCompensation = 1.0 + material.specularColorBlended * ( 1.0 / EssMs - 1.0 );
+	#endif
+#endif
+IncidentLight directLight;
+#if ( NUM_POINT_LIGHTS > 0 ) && defined( RE_Direct )
+	PointLight pointLight;
+	#if defined( USE_SHADOWMAP ) && NUM_POINT_LIGHT_SHADOWS > 0
+	PointLightShadow pointLightShadow;
+	#endif
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_POINT_LIGHTS; i ++ ) {
+		pointLight = pointLights[ i ];
+		getPointLightInfo( pointLight, geometryPosition, directLight );
+		#if defined( USE_SHADOWMAP ) && ( UNROLLED_LOOP_INDEX < NUM_POINT_LIGHT_SHADOWS ) && ( defined( SHADOWMAP_TYPE_PCF ) || defined( SHADOWMAP_TYPE_BASIC ) )
+		pointLightShadow = pointLightShadows[ i ];
+		directLight.color *= ( directLight.visible && receiveShadow ) ? getPointShadow( pointShadowMap[ i ], pointLightShadow.shadowMapSize, pointLightShadow.shadowIntensity, pointLightShadow.shadowBias, pointLightShadow.shadowRadius, vPointShadowCoord[ i ], pointLightShadow.shadowCameraNear, pointLightShadow.shadowCameraFar ) : 1.0;
+		#endif
+		RE_Direct( directLight, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+	}
+	#pragma unroll_loop_end
+#endif
+#if ( NUM_SPOT_LIGHTS > 0 ) && defined( RE_Direct )
+	SpotLight spotLight;
+	vec4 spotColor;
+	vec3 spotLightCoord;
+	bool inSpotLightMap;
+	#if defined( USE_SHADOWMAP ) && NUM_SPOT_LIGHT_SHADOWS > 0
+	SpotLightShadow spotLightShadow;
+	#endif
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_SPOT_LIGHTS; i ++ ) {
+		spotLight = spotLights[ i ];
+		getSpotLightInfo( spotLight, geometryPosition, directLight );
+		#if ( UNROLLED_LOOP_INDEX < NUM_SPOT_LIGHT_SHADOWS_WITH_MAPS )
+		#define SPOT_LIGHT_MAP_INDEX UNROLLED_LOOP_INDEX
+		#elif ( UNROLLED_LOOP_INDEX < NUM_SPOT_LIGHT_SHADOWS )
+		#define SPOT_LIGHT_MAP_INDEX NUM_SPOT_LIGHT_MAPS
+		#else
+		#define SPOT_LIGHT_MAP_INDEX ( UNROLLED_LOOP_INDEX - NUM_SPOT_LIGHT_SHADOWS + NUM_SPOT_LIGHT_SHADOWS_WITH_MAPS )
+		#endif
+		#if ( SPOT_LIGHT_MAP_INDEX < NUM_SPOT_LIGHT_MAPS )
+			spotLightCoord = vSpotLightCoord[ i ].xyz / vSpotLightCoord[ i ].w;
+			inSpotLightMap = all( lessThan( abs( spotLightCoord * 2. - 1. ), vec3( 1.0 ) ) );
+			spotColor = texture2D( spotLightMap[ SPOT_LIGHT_MAP_INDEX ], spotLightCoord.xy );
+			directLight.color = inSpotLightMap ? directLight.color * spotColor.rgb : directLight.color;
+		#endif
+		#undef SPOT_LIGHT_MAP_INDEX
+		#if defined( USE_SHADOWMAP ) && ( UNROLLED_LOOP_INDEX < NUM_SPOT_LIGHT_SHADOWS )
+		spotLightShadow = spotLightShadows[ i ];
+		directLight.color *= ( directLight.visible && receiveShadow ) ? getShadow( spotShadowMap[ i ], spotLightShadow.shadowMapSize, spotLightShadow.shadowIntensity, spotLightShadow.shadowBias, spotLightShadow.shadowRadius, vSpotLightCoord[ i ] ) : 1.0;
+		#endif
+		RE_Direct( directLight, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+	}
+	#pragma unroll_loop_end
+#endif
+#if ( NUM_SUN_LIGHTS > 0 ) && defined( RE_Direct )
+	SunLight sunLight;
+	#if defined( USE_SHADOWMAP ) && NUM_SUN_LIGHT_SHADOWS > 0
+	SunLightShadow sunLightShadow;
+	#endif
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_SUN_LIGHTS; i ++ ) {
+		sunLight = sunLights[ i ];
+		getSunLightInfo( sunLight, directLight );
+		#if defined( USE_SHADOWMAP ) && ( UNROLLED_LOOP_INDEX < NUM_SUN_LIGHT_SHADOWS )
+		sunLightShadow = sunLightShadows[ i ];
+		directLight.color *= ( directLight.visible && receiveShadow ) ? getSunShadow( sunShadowMap[ i ], sunLightShadow, UNROLLED_LOOP_INDEX ) : 1.0;
+		#endif
+		RE_Direct( directLight, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+	}
+	#pragma unroll_loop_end
+#endif
+#if ( NUM_DIR_LIGHTS > 0 ) && defined( RE_Direct )
+	DirectionalLight directionalLight;
+	#if defined( USE_SHADOWMAP ) && NUM_DIR_LIGHT_SHADOWS > 0
+	DirectionalLightShadow directionalLightShadow;
+	#endif
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_DIR_LIGHTS; i ++ ) {
+		directionalLight = directionalLights[ i ];
+		getDirectionalLightInfo( directionalLight, directLight );
+		#if defined( USE_SHADOWMAP ) && ( UNROLLED_LOOP_INDEX < NUM_DIR_LIGHT_SHADOWS )
+		directionalLightShadow = directionalLightShadows[ i ];
+		directLight.color *= ( directLight.visible && receiveShadow ) ? getShadow( directionalShadowMap[ i ], directionalLightShadow.shadowMapSize, directionalLightShadow.shadowIntensity, directionalLightShadow.shadowBias, directionalLightShadow.shadowRadius, vDirectionalShadowCoord[ i ] ) : 1.0;
+		#endif
+		RE_Direct( directLight, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+	}
+	#pragma unroll_loop_end
+#endif
+#if ( NUM_RECT_AREA_LIGHTS > 0 ) && defined( RE_Direct_RectArea )
+	RectAreaLight rectAreaLight;
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_RECT_AREA_LIGHTS; i ++ ) {
+		rectAreaLight = rectAreaLights[ i ];
+		RE_Direct_RectArea( rectAreaLight, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+	}
+	#pragma unroll_loop_end
+#endif
+#if defined( RE_IndirectDiffuse )
+	vec3 iblIrradiance = vec3( 0.0 );
+	vec3 irradiance = getAmbientLightIrradiance( ambientLightColor );
+	#if defined( USE_LIGHT_PROBES )
+		irradiance += getLightProbeIrradiance( lightProbe, geometryNormal );
+	#endif
+	#if ( NUM_HEMI_LIGHTS > 0 )
+		#pragma unroll_loop_start
+		for ( int i = 0; i < NUM_HEMI_LIGHTS; i ++ ) {
+			irradiance += getHemisphereLightIrradiance( hemisphereLights[ i ], geometryNormal );
+		}
+		#pragma unroll_loop_end
+	#endif
+	#if NUM_LIGHT_PROBE_GRIDS > 0
+		vec3 probeWorldPos = ( ( vec4( geometryPosition, 1.0 ) - viewMatrix[ 3 ] ) * viewMatrix ).xyz;
+		vec3 probeWorldNormal = transformNormalByInverseViewMatrix( geometryNormal, viewMatrix );
+		int probeGrid = - 1;
+		#pragma unroll_loop_start
+		for ( int i = 0; i < NUM_LIGHT_PROBE_GRIDS; i ++ ) {
+			if ( isInsideLightProbeGrid( probeWorldPos, probeWorldNormal, probesMin[ i ], probesMax[ i ], probesResolution[ i ] ) ) probeGrid = UNROLLED_LOOP_INDEX;
+		}
+		#pragma unroll_loop_end
+		#pragma unroll_loop_start
+		for ( int i = 0; i < NUM_LIGHT_PROBE_GRIDS; i ++ ) {
+			if ( probeGrid == UNROLLED_LOOP_INDEX ) irradiance += getLightProbeGridIrradiance( probesSH[ i ], probesMin[ i ], probesMax[ i ], probesResolution[ i ], probeWorldPos, probeWorldNormal );
+		}
+		#pragma unroll_loop_end
+	#endif
+#endif
+#if defined( RE_IndirectSpecular )
+	vec3 radiance = vec3( 0.0 );
+	vec3 clearcoatRadiance = vec3( 0.0 );
+#endif`,Lg=`#if defined( RE_IndirectDiffuse )
+	#ifdef USE_LIGHTMAP
+		vec4 lightMapTexel = texture2D( lightMap, vLightMapUv );
+		vec3 lightMapIrradiance = lightMapTexel.rgb * lightMapIntensity;
+		irradiance += lightMapIrradiance;
+	#endif
+	#if defined( USE_ENVMAP ) && defined( ENVMAP_TYPE_PMREM )
+		#if defined( STANDARD ) || defined( LAMBERT ) || defined( PHONG )
+			iblIrradiance += getIBLIrradiance( geometryNormal );
+		#endif
+	#endif
+#endif
+#if defined( USE_ENVMAP ) && defined( RE_IndirectSpecular )
+	#ifdef USE_ANISOTROPY
+		vec3 iblRadiance = getIBLAnisotropyRadiance( geometryViewDir, geometryNormal, material.roughness, material.anisotropyB, material.anisotropy );
+	#else
+		vec3 iblRadiance = getIBLRadiance( geometryViewDir, geometryNormal, material.roughness );
+	#endif
+	#ifdef USE_RETROREFLECTION
+		#ifdef USE_ANISOTROPY
+			vec3 retroIBLRadiance = getIBLAnisotropyRetroRadiance( geometryViewDir, geometryNormal, material.roughness, material.anisotropyB, material.anisotropy );
+		#else
+			vec3 retroIBLRadiance = getIBLRetroRadiance( geometryViewDir, geometryNormal, material.roughness );
+		#endif
+		iblRadiance = mix( iblRadiance, retroIBLRadiance, saturate( material.retroreflectivity ) );
+	#endif
+	radiance += iblRadiance;
+	#ifdef USE_CLEARCOAT
+		clearcoatRadiance += getIBLRadiance( geometryViewDir, geometryClearcoatNormal, material.clearcoatRoughness );
+	#endif
+#endif`,Ng=`#if defined( RE_IndirectDiffuse )
+	#if defined( LAMBERT ) || defined( PHONG )
+		irradiance += iblIrradiance;
+	#endif
+	RE_IndirectDiffuse( irradiance, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+#endif
+#if defined( RE_IndirectSpecular )
+	RE_IndirectSpecular( radiance, iblIrradiance, clearcoatRadiance, geometryPosition, geometryNormal, geometryViewDir, geometryClearcoatNormal, material, reflectedLight );
+#endif`,Dg=`#if NUM_LIGHT_PROBE_GRIDS > 0
+uniform highp sampler3D probesSH[ NUM_LIGHT_PROBE_GRIDS ];
+uniform vec3 probesMin[ NUM_LIGHT_PROBE_GRIDS ];
+uniform vec3 probesMax[ NUM_LIGHT_PROBE_GRIDS ];
+uniform vec3 probesResolution[ NUM_LIGHT_PROBE_GRIDS ];
+bool isInsideLightProbeGrid( vec3 worldPos, vec3 worldNormal, vec3 probesMin, vec3 probesMax, vec3 probesResolution ) {
+	vec3 spacing = ( probesMax - probesMin ) / probesResolution;
+	vec3 samplePos = worldPos + worldNormal * spacing * 0.5;
+	vec3 margin = spacing * 0.01;
+	return all( greaterThanEqual( samplePos, probesMin - margin ) ) && all( lessThanEqual( samplePos, probesMax + margin ) );
+}
+vec3 getLightProbeGridIrradiance( highp sampler3D probesSH, vec3 probesMin, vec3 probesMax, vec3 probesResolution, vec3 worldPos, vec3 worldNormal ) {
+	vec3 res = probesResolution;
+	vec3 gridRange = probesMax - probesMin;
+	vec3 probeSpacing = gridRange / res;
+	vec3 samplePos = worldPos + worldNormal * probeSpacing * 0.5;
+	vec3 uvw = clamp( ( samplePos - probesMin ) / gridRange, 0.5 / res, 1.0 - 0.5 / res );
+	float nz          = res.z;
+	float paddedSlices = nz + 2.0;
+	float atlasDepth  = 7.0 * paddedSlices;
+	float uvZBase     = uvw.z * nz + 1.0;
+	vec4 s0 = texture( probesSH, vec3( uvw.xy, ( uvZBase                       ) / atlasDepth ) );
+	vec4 s1 = texture( probesSH, vec3( uvw.xy, ( uvZBase +       paddedSlices   ) / atlasDepth ) );
+	vec4 s2 = texture( probesSH, vec3( uvw.xy, ( uvZBase + 2.0 * paddedSlices   ) / atlasDepth ) );
+	vec4 s3 = texture( probesSH, vec3( uvw.xy, ( uvZBase + 3.0 * paddedSlices   ) / atlasDepth ) );
+	vec4 s4 = texture( probesSH, vec3( uvw.xy, ( uvZBase + 4.0 * paddedSlices   ) / atlasDepth ) );
+	vec4 s5 = texture( probesSH, vec3( uvw.xy, ( uvZBase + 5.0 * paddedSlices   ) / atlasDepth ) );
+	vec4 s6 = texture( probesSH, vec3( uvw.xy, ( uvZBase + 6.0 * paddedSlices   ) / atlasDepth ) );
+	vec3 c0 = s0.xyz;
+	vec3 c1 = vec3( s0.w, s1.xy );
+	vec3 c2 = vec3( s1.zw, s2.x );
+	vec3 c3 = s2.yzw;
+	vec3 c4 = s3.xyz;
+	vec3 c5 = vec3( s3.w, s4.xy );
+	vec3 c6 = vec3( s4.zw, s5.x );
+	vec3 c7 = s5.yzw;
+	vec3 c8 = s6.xyz;
+	float x = worldNormal.x, y = worldNormal.y, z = worldNormal.z;
+	vec3 result = c0 * 0.886227;
+	result += c1 * 2.0 * 0.511664 * y;
+	result += c2 * 2.0 * 0.511664 * z;
+	result += c3 * 2.0 * 0.511664 * x;
+	result += c4 * 2.0 * 0.429043 * x * y;
+	result += c5 * 2.0 * 0.429043 * y * z;
+	result += c6 * ( 0.743125 * z * z - 0.247708 );
+	result += c7 * 2.0 * 0.429043 * x * z;
+	result += c8 * 0.429043 * ( x * x - y * y );
+	return max( result, vec3( 0.0 ) );
+}
+#endif`,Ug=`#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
+	gl_FragDepth = vIsPerspective == 0.0 ? gl_FragCoord.z : log2( vFragDepth ) * logDepthBufFC * 0.5;
+#endif`,Fg=`#if defined( USE_LOGARITHMIC_DEPTH_BUFFER )
+	uniform float logDepthBufFC;
+	varying float vFragDepth;
+	varying float vIsPerspective;
+#endif`,Og=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
+	varying float vFragDepth;
+	varying float vIsPerspective;
+#endif`,kg=`#ifdef USE_LOGARITHMIC_DEPTH_BUFFER
+	vFragDepth = 1.0 + gl_Position.w;
+	vIsPerspective = float( isPerspectiveMatrix( projectionMatrix ) );
+#endif`,Bg=`#ifdef USE_MAP
+	vec4 sampledDiffuseColor = texture2D( map, vMapUv );
+	#ifdef DECODE_VIDEO_TEXTURE
+		sampledDiffuseColor = sRGBTransferEOTF( sampledDiffuseColor );
+	#endif
+	diffuseColor *= sampledDiffuseColor;
+#endif`,zg=`#ifdef USE_MAP
+	uniform sampler2D map;
+#endif`,Vg=`#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
+	#if defined( USE_POINTS_UV )
+		vec2 uv = vUv;
+	#else
+		vec2 uv = ( uvTransform * vec3( gl_PointCoord.x, 1.0 - gl_PointCoord.y, 1 ) ).xy;
+	#endif
+#endif
+#ifdef USE_MAP
+	diffuseColor *= texture2D( map, uv );
+#endif
+#ifdef USE_ALPHAMAP
+	diffuseColor.a *= texture2D( alphaMap, uv ).g;
+#endif`,Gg=`#if defined( USE_POINTS_UV )
+	varying vec2 vUv;
+#else
+	#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
+		uniform mat3 uvTransform;
+	#endif
+#endif
+#ifdef USE_MAP
+	uniform sampler2D map;
+#endif
+#ifdef USE_ALPHAMAP
+	uniform sampler2D alphaMap;
+#endif`,Hg=`float metalnessFactor = metalness;
+#ifdef USE_METALNESSMAP
+	vec4 texelMetalness = texture2D( metalnessMap, vMetalnessMapUv );
+	metalnessFactor *= texelMetalness.b;
+#endif`,Wg=`#ifdef USE_METALNESSMAP
+	uniform sampler2D metalnessMap;
+#endif`,qg=`#ifdef USE_INSTANCING_MORPH
+	float morphTargetInfluences[ MORPHTARGETS_COUNT ];
+	float morphTargetBaseInfluence = texelFetch( morphTexture, ivec2( 0, gl_InstanceID ), 0 ).r;
+	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
+		morphTargetInfluences[i] =  texelFetch( morphTexture, ivec2( i + 1, gl_InstanceID ), 0 ).r;
+	}
+#endif`,Xg=`#if defined( USE_MORPHCOLORS )
+	#if defined( USE_COLOR_ALPHA )
+		vColor *= morphTargetBaseInfluence;
+	#elif defined( USE_COLOR )
+		vColor.rgb *= morphTargetBaseInfluence;
+	#endif
+	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
+		#if defined( USE_COLOR_ALPHA )
+			if ( morphTargetInfluences[ i ] != 0.0 ) vColor += getMorph( gl_VertexID, i, 2 ) * morphTargetInfluences[ i ];
+		#elif defined( USE_COLOR )
+			if ( morphTargetInfluences[ i ] != 0.0 ) vColor.rgb += getMorph( gl_VertexID, i, 2 ).rgb * morphTargetInfluences[ i ];
+		#endif
+	}
+#endif`,$g=`#ifdef USE_MORPHNORMALS
+	objectNormal *= morphTargetBaseInfluence;
+	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
+		if ( morphTargetInfluences[ i ] != 0.0 ) objectNormal += getMorph( gl_VertexID, i, 1 ).xyz * morphTargetInfluences[ i ];
+	}
+#endif`,Yg=`#ifdef USE_MORPHTARGETS
+	#ifndef USE_INSTANCING_MORPH
+		uniform float morphTargetBaseInfluence;
+		uniform float morphTargetInfluences[ MORPHTARGETS_COUNT ];
+	#endif
+	uniform sampler2DArray morphTargetsTexture;
+	uniform ivec2 morphTargetsTextureSize;
+	vec4 getMorph( const in int vertexIndex, const in int morphTargetIndex, const in int offset ) {
+		int texelIndex = vertexIndex * MORPHTARGETS_TEXTURE_STRIDE + offset;
+		int y = texelIndex / morphTargetsTextureSize.x;
+		int x = texelIndex - y * morphTargetsTextureSize.x;
+		ivec3 morphUV = ivec3( x, y, morphTargetIndex );
+		return texelFetch( morphTargetsTexture, morphUV, 0 );
+	}
+#endif`,Zg=`#ifdef USE_MORPHTARGETS
+	transformed *= morphTargetBaseInfluence;
+	for ( int i = 0; i < MORPHTARGETS_COUNT; i ++ ) {
+		if ( morphTargetInfluences[ i ] != 0.0 ) transformed += getMorph( gl_VertexID, i, 0 ).xyz * morphTargetInfluences[ i ];
+	}
+#endif`,Jg=`float faceDirection = gl_FrontFacing ? 1.0 : - 1.0;
+#ifdef FLAT_SHADED
+	vec3 fdx = dFdx( vViewPosition );
+	vec3 fdy = dFdy( vViewPosition );
+	vec3 normal = normalize( cross( fdx, fdy ) );
+#else
+	vec3 normal = normalize( vNormal );
+	#ifdef DOUBLE_SIDED
+		normal *= faceDirection;
+	#endif
+#endif
+#if defined( USE_NORMALMAP_TANGENTSPACE ) || defined( USE_CLEARCOAT_NORMALMAP ) || defined( USE_ANISOTROPY )
+	#ifdef USE_TANGENT
+		mat3 tbn = mat3( normalize( vTangent ), normalize( vBitangent ), normal );
+	#else
+		mat3 tbn = getTangentFrame( - vViewPosition, normal,
+		#if defined( USE_NORMALMAP )
+			vNormalMapUv
+		#elif defined( USE_CLEARCOAT_NORMALMAP )
+			vClearcoatNormalMapUv
+		#else
+			vUv
+		#endif
+		);
+	#endif
+	#ifdef DOUBLE_SIDED
+		tbn[0] *= faceDirection;
+		tbn[1] *= faceDirection;
+	#endif
+#endif
+#ifdef USE_CLEARCOAT_NORMALMAP
+	#ifdef USE_TANGENT
+		mat3 tbn2 = mat3( normalize( vTangent ), normalize( vBitangent ), normal );
+	#else
+		mat3 tbn2 = getTangentFrame( - vViewPosition, normal, vClearcoatNormalMapUv );
+	#endif
+	#ifdef DOUBLE_SIDED
+		tbn2[0] *= faceDirection;
+		tbn2[1] *= faceDirection;
+	#endif
+#endif
+vec3 nonPerturbedNormal = normal;`,jg=`#ifdef USE_NORMALMAP_OBJECTSPACE
+	normal = texture2D( normalMap, vNormalMapUv ).xyz * 2.0 - 1.0;
+	#ifdef FLIP_SIDED
+		normal = - normal;
+	#endif
+	#ifdef DOUBLE_SIDED
+		normal = normal * faceDirection;
+	#endif
+	normal = normalize( normalMatrix * normal );
+#elif defined( USE_NORMALMAP_TANGENTSPACE )
+	vec3 mapN = texture2D( normalMap, vNormalMapUv ).xyz * 2.0 - 1.0;
+	#if defined( USE_PACKED_NORMALMAP )
+		mapN = vec3( mapN.xy, sqrt( saturate( 1.0 - dot( mapN.xy, mapN.xy ) ) ) );
+	#endif
+	mapN.xy *= normalScale;
+	normal = normalize( tbn * mapN );
+#elif defined( USE_BUMPMAP )
+	normal = perturbNormalArb( - vViewPosition, normal, dHdxy_fwd(), faceDirection );
+#endif`,Kg=`#ifndef FLAT_SHADED
+	varying vec3 vNormal;
+	#ifdef USE_TANGENT
+		varying vec3 vTangent;
+		varying vec3 vBitangent;
+	#endif
+#endif`,Qg=`#ifndef FLAT_SHADED
+	varying vec3 vNormal;
+	#ifdef USE_TANGENT
+		varying vec3 vTangent;
+		varying vec3 vBitangent;
+	#endif
+#endif`,e0=`#ifndef FLAT_SHADED
+	vNormal = normalize( transformedNormal );
+	#ifdef USE_TANGENT
+		vTangent = normalize( transformedTangent );
+		vBitangent = normalize( cross( vNormal, vTangent ) * tangent.w );
+		#ifdef FLIP_SIDED
+			vBitangent = - vBitangent;
+		#endif
+	#endif
+#endif`,t0=`#ifdef USE_NORMALMAP
+	uniform sampler2D normalMap;
+	uniform vec2 normalScale;
+#endif
+#ifdef USE_NORMALMAP_OBJECTSPACE
+	uniform mat3 normalMatrix;
+#endif
+#if ! defined ( USE_TANGENT ) && ( defined ( USE_NORMALMAP_TANGENTSPACE ) || defined ( USE_CLEARCOAT_NORMALMAP ) || defined( USE_ANISOTROPY ) )
+	mat3 getTangentFrame( vec3 eye_pos, vec3 surf_norm, vec2 uv ) {
+		vec3 q0 = dFdx( eye_pos.xyz );
+		vec3 q1 = dFdy( eye_pos.xyz );
+		vec2 st0 = dFdx( uv.st );
+		vec2 st1 = dFdy( uv.st );
+		vec3 N = surf_norm;
+		vec3 q1perp = cross( q1, N );
+		vec3 q0perp = cross( N, q0 );
+		vec3 T = q1perp * st0.x + q0perp * st1.x;
+		vec3 B = q1perp * st0.y + q0perp * st1.y;
+		float det = max( dot( T, T ), dot( B, B ) );
+		float scale = ( det == 0.0 ) ? 0.0 : inversesqrt( det );
+		return mat3( T * scale, B * scale, N );
+	}
+#endif`,n0=`#ifdef USE_CLEARCOAT
+	vec3 clearcoatNormal = nonPerturbedNormal;
+#endif`,i0=`#ifdef USE_CLEARCOAT_NORMALMAP
+	vec3 clearcoatMapN = texture2D( clearcoatNormalMap, vClearcoatNormalMapUv ).xyz * 2.0 - 1.0;
+	clearcoatMapN.xy *= clearcoatNormalScale;
+	clearcoatNormal = normalize( tbn2 * clearcoatMapN );
+#endif`,r0=`#ifdef USE_CLEARCOATMAP
+	uniform sampler2D clearcoatMap;
+#endif
+#ifdef USE_CLEARCOAT_NORMALMAP
+	uniform sampler2D clearcoatNormalMap;
+	uniform vec2 clearcoatNormalScale;
+#endif
+#ifdef USE_CLEARCOAT_ROUGHNESSMAP
+	uniform sampler2D clearcoatRoughnessMap;
+#endif`,s0=`#ifdef USE_IRIDESCENCEMAP
+	uniform sampler2D iridescenceMap;
+#endif
+#ifdef USE_IRIDESCENCE_THICKNESSMAP
+	uniform sampler2D iridescenceThicknessMap;
+#endif`,a0=`#ifdef OPAQUE
+diffuseColor.a = 1.0;
+#endif
+#ifdef USE_TRANSMISSION
+diffuseColor.a *= material.transmissionAlpha;
+#endif
+gl_FragColor = vec4( outgoingLight, diffuseColor.a );`,o0=`vec3 packNormalToRGB( const in vec3 normal ) {
+	return normalize( normal ) * 0.5 + 0.5;
+}
+vec3 unpackRGBToNormal( const in vec3 rgb ) {
+	return 2.0 * rgb.xyz - 1.0;
+}
+const float PackUpscale = 256. / 255.;const float UnpackDownscale = 255. / 256.;const float ShiftRight8 = 1. / 256.;
+const float Inv255 = 1. / 255.;
+const vec4 PackFactors = vec4( 1.0, 256.0, 256.0 * 256.0, 256.0 * 256.0 * 256.0 );
+const vec2 UnpackFactors2 = vec2( UnpackDownscale, 1.0 / PackFactors.g );
+const vec3 UnpackFactors3 = vec3( UnpackDownscale / PackFactors.rg, 1.0 / PackFactors.b );
+const vec4 UnpackFactors4 = vec4( UnpackDownscale / PackFactors.rgb, 1.0 / PackFactors.a );
+vec4 packDepthToRGBA( const in float v ) {
+	if( v <= 0.0 )
+		return vec4( 0., 0., 0., 0. );
+	if( v >= 1.0 )
+		return vec4( 1., 1., 1., 1. );
+	float vuf;
+	float af = modf( v * PackFactors.a, vuf );
+	float bf = modf( vuf * ShiftRight8, vuf );
+	float gf = modf( vuf * ShiftRight8, vuf );
+	return vec4( vuf * Inv255, gf * PackUpscale, bf * PackUpscale, af );
+}
+vec3 packDepthToRGB( const in float v ) {
+	if( v <= 0.0 )
+		return vec3( 0., 0., 0. );
+	if( v >= 1.0 )
+		return vec3( 1., 1., 1. );
+	float vuf;
+	float bf = modf( v * PackFactors.b, vuf );
+	float gf = modf( vuf * ShiftRight8, vuf );
+	return vec3( vuf * Inv255, gf * PackUpscale, bf );
+}
+vec2 packDepthToRG( const in float v ) {
+	if( v <= 0.0 )
+		return vec2( 0., 0. );
+	if( v >= 1.0 )
+		return vec2( 1., 1. );
+	float vuf;
+	float gf = modf( v * 256., vuf );
+	return vec2( vuf * Inv255, gf );
+}
+float unpackRGBAToDepth( const in vec4 v ) {
+	return dot( v, UnpackFactors4 );
+}
+float unpackRGBToDepth( const in vec3 v ) {
+	return dot( v, UnpackFactors3 );
+}
+float unpackRGToDepth( const in vec2 v ) {
+	return v.r * UnpackFactors2.r + v.g * UnpackFactors2.g;
+}
+vec4 pack2HalfToRGBA( const in vec2 v ) {
+	vec4 r = vec4( v.x, fract( v.x * 255.0 ), v.y, fract( v.y * 255.0 ) );
+	return vec4( r.x - r.y / 255.0, r.y, r.z - r.w / 255.0, r.w );
+}
+vec2 unpackRGBATo2Half( const in vec4 v ) {
+	return vec2( v.x + ( v.y / 255.0 ), v.z + ( v.w / 255.0 ) );
+}
+float viewZToOrthographicDepth( const in float viewZ, const in float near, const in float far ) {
+	return ( viewZ + near ) / ( near - far );
+}
+float orthographicDepthToViewZ( const in float depth, const in float near, const in float far ) {
+	#ifdef USE_REVERSED_DEPTH_BUFFER
+	
+		return depth * ( far - near ) - far;
+	#else
+		return depth * ( near - far ) - near;
+	#endif
+}
+float viewZToPerspectiveDepth( const in float viewZ, const in float near, const in float far ) {
+	return ( ( near + viewZ ) * far ) / ( ( far - near ) * viewZ );
+}
+float perspectiveDepthToViewZ( const in float depth, const in float near, const in float far ) {
+	
+	#ifdef USE_REVERSED_DEPTH_BUFFER
+		return ( near * far ) / ( ( near - far ) * depth - near );
+	#else
+		return ( near * far ) / ( ( far - near ) * depth - far );
+	#endif
+}`,l0=`#ifdef PREMULTIPLIED_ALPHA
+	gl_FragColor.rgb *= gl_FragColor.a;
+#endif`,c0=`vec4 mvPosition = vec4( transformed, 1.0 );
+#ifdef USE_BATCHING
+	mvPosition = batchingMatrix * mvPosition;
+#endif
+#ifdef USE_INSTANCING
+	mvPosition = instanceMatrix * mvPosition;
+#endif
+mvPosition = modelViewMatrix * mvPosition;
+gl_Position = projectionMatrix * mvPosition;`,h0=`#ifdef DITHERING
+	gl_FragColor.rgb = dithering( gl_FragColor.rgb );
+#endif`,u0=`#ifdef DITHERING
+	vec3 dithering( vec3 color ) {
+		float grid_position = rand( gl_FragCoord.xy );
+		vec3 dither_shift_RGB = vec3( 0.25 / 255.0, -0.25 / 255.0, 0.25 / 255.0 );
+		dither_shift_RGB = mix( 2.0 * dither_shift_RGB, -2.0 * dither_shift_RGB, grid_position );
+		return color + dither_shift_RGB;
+	}
+#endif`,d0=`float roughnessFactor = roughness;
+#ifdef USE_ROUGHNESSMAP
+	vec4 texelRoughness = texture2D( roughnessMap, vRoughnessMapUv );
+	roughnessFactor *= texelRoughness.g;
+#endif`,f0=`#ifdef USE_ROUGHNESSMAP
+	uniform sampler2D roughnessMap;
+#endif`,p0=`#if NUM_SPOT_LIGHT_COORDS > 0
+	varying vec4 vSpotLightCoord[ NUM_SPOT_LIGHT_COORDS ];
+#endif
+#if NUM_SPOT_LIGHT_MAPS > 0
+	uniform sampler2D spotLightMap[ NUM_SPOT_LIGHT_MAPS ];
+#endif
+#ifdef USE_SHADOWMAP
+	#if NUM_SUN_LIGHT_SHADOWS > 0
+		#define SUN_LIGHT_CASCADES 2
+		#if defined( SHADOWMAP_TYPE_PCF )
+			uniform sampler2DShadow sunShadowMap[ NUM_SUN_LIGHT_SHADOWS ];
+		#else
+			uniform sampler2D sunShadowMap[ NUM_SUN_LIGHT_SHADOWS ];
+		#endif
+		uniform mat4 sunShadowMatrix[ NUM_SUN_LIGHT_SHADOWS * SUN_LIGHT_CASCADES ];
+		uniform vec4 sunShadowCascade[ NUM_SUN_LIGHT_SHADOWS * SUN_LIGHT_CASCADES ];
+		varying vec4 vSunShadowWorldPosition;
+		varying vec3 vSunShadowWorldNormal;
+		struct SunLightShadow {
+			float shadowIntensity;
+			float shadowBias;
+			float shadowNormalBias;
+			float shadowRadius;
+			vec2 shadowMapSize;
+		};
+		uniform SunLightShadow sunLightShadows[ NUM_SUN_LIGHT_SHADOWS ];
+	#endif
+	#if NUM_DIR_LIGHT_SHADOWS > 0
+		#if defined( SHADOWMAP_TYPE_PCF )
+			uniform sampler2DShadow directionalShadowMap[ NUM_DIR_LIGHT_SHADOWS ];
+		#else
+			uniform sampler2D directionalShadowMap[ NUM_DIR_LIGHT_SHADOWS ];
+		#endif
+		varying vec4 vDirectionalShadowCoord[ NUM_DIR_LIGHT_SHADOWS ];
+		struct DirectionalLightShadow {
+			float shadowIntensity;
+			float shadowBias;
+			float shadowNormalBias;
+			float shadowRadius;
+			vec2 shadowMapSize;
+		};
+		uniform DirectionalLightShadow directionalLightShadows[ NUM_DIR_LIGHT_SHADOWS ];
+	#endif
+	#if NUM_SPOT_LIGHT_SHADOWS > 0
+		#if defined( SHADOWMAP_TYPE_PCF )
+			uniform sampler2DShadow spotShadowMap[ NUM_SPOT_LIGHT_SHADOWS ];
+		#else
+			uniform sampler2D spotShadowMap[ NUM_SPOT_LIGHT_SHADOWS ];
+		#endif
+		struct SpotLightShadow {
+			float shadowIntensity;
+			float shadowBias;
+			float shadowNormalBias;
+			float shadowRadius;
+			vec2 shadowMapSize;
+		};
+		uniform SpotLightShadow spotLightShadows[ NUM_SPOT_LIGHT_SHADOWS ];
+	#endif
+	#if NUM_POINT_LIGHT_SHADOWS > 0
+		#if defined( SHADOWMAP_TYPE_PCF )
+			uniform samplerCubeShadow pointShadowMap[ NUM_POINT_LIGHT_SHADOWS ];
+		#elif defined( SHADOWMAP_TYPE_BASIC )
+			uniform samplerCube pointShadowMap[ NUM_POINT_LIGHT_SHADOWS ];
+		#endif
+		varying vec4 vPointShadowCoord[ NUM_POINT_LIGHT_SHADOWS ];
+		struct PointLightShadow {
+			float shadowIntensity;
+			float shadowBias;
+			float shadowNormalBias;
+			float shadowRadius;
+			vec2 shadowMapSize;
+			float shadowCameraNear;
+			float shadowCameraFar;
+		};
+		uniform PointLightShadow pointLightShadows[ NUM_POINT_LIGHT_SHADOWS ];
+	#endif
+	#if defined( SHADOWMAP_TYPE_PCF )
+		float interleavedGradientNoise( vec2 position ) {
+			return fract( 52.9829189 * fract( dot( position, vec2( 0.06711056, 0.00583715 ) ) ) );
+		}
+		vec2 vogelDiskSample( int sampleIndex, int samplesCount, float phi ) {
+			const float goldenAngle = 2.399963229728653;
+			float r = sqrt( ( float( sampleIndex ) + 0.5 ) / float( samplesCount ) );
+			float theta = float( sampleIndex ) * goldenAngle + phi;
+			return vec2( cos( theta ), sin( theta ) ) * r;
+		}
+	#endif
+	#if defined( SHADOWMAP_TYPE_PCF )
+		float getShadow( sampler2DShadow shadowMap, vec2 shadowMapSize, float shadowIntensity, float shadowBias, float shadowRadius, vec4 shadowCoord ) {
+			float shadow = 1.0;
+			shadowCoord.xyz /= shadowCoord.w;
+			#ifdef USE_REVERSED_DEPTH_BUFFER
+				shadowCoord.z -= shadowBias;
+			#else
+				shadowCoord.z += shadowBias;
+			#endif
+			bool inFrustum = shadowCoord.x >= 0.0 && shadowCoord.x <= 1.0 && shadowCoord.y >= 0.0 && shadowCoord.y <= 1.0;
+			bool frustumTest = inFrustum && shadowCoord.z <= 1.0;
+			if ( frustumTest ) {
+				vec2 texelSize = vec2( 1.0 ) / shadowMapSize;
+				vec2 radius = shadowRadius * texelSize;
+				float phi = interleavedGradientNoise( gl_FragCoord.xy ) * PI2;
+				shadow = (
+					texture( shadowMap, vec3( shadowCoord.xy + vogelDiskSample( 0, 5, phi ) * radius, shadowCoord.z ) ) +
+					texture( shadowMap, vec3( shadowCoord.xy + vogelDiskSample( 1, 5, phi ) * radius, shadowCoord.z ) ) +
+					texture( shadowMap, vec3( shadowCoord.xy + vogelDiskSample( 2, 5, phi ) * radius, shadowCoord.z ) ) +
+					texture( shadowMap, vec3( shadowCoord.xy + vogelDiskSample( 3, 5, phi ) * radius, shadowCoord.z ) ) +
+					texture( shadowMap, vec3( shadowCoord.xy + vogelDiskSample( 4, 5, phi ) * radius, shadowCoord.z ) )
+				) * 0.2;
+			}
+			return mix( 1.0, shadow, shadowIntensity );
+		}
+	#elif defined( SHADOWMAP_TYPE_VSM )
+		float getShadow( sampler2D shadowMap, vec2 shadowMapSize, float shadowIntensity, float shadowBias, float shadowRadius, vec4 shadowCoord ) {
+			float shadow = 1.0;
+			shadowCoord.xyz /= shadowCoord.w;
+			#ifdef USE_REVERSED_DEPTH_BUFFER
+				shadowCoord.z -= shadowBias;
+			#else
+				shadowCoord.z += shadowBias;
+			#endif
+			bool inFrustum = shadowCoord.x >= 0.0 && shadowCoord.x <= 1.0 && shadowCoord.y >= 0.0 && shadowCoord.y <= 1.0;
+			bool frustumTest = inFrustum && shadowCoord.z <= 1.0;
+			if ( frustumTest ) {
+				vec2 distribution = texture2D( shadowMap, shadowCoord.xy ).rg;
+				float mean = distribution.x;
+				float variance = distribution.y * distribution.y;
+				#ifdef USE_REVERSED_DEPTH_BUFFER
+					float hard_shadow = step( mean, shadowCoord.z );
+				#else
+					float hard_shadow = step( shadowCoord.z, mean );
+				#endif
+				
+				if ( hard_shadow == 1.0 ) {
+					shadow = 1.0;
+				} else {
+					variance = max( variance, 0.0000001 );
+					float d = shadowCoord.z - mean;
+					float p_max = variance / ( variance + d * d );
+					p_max = clamp( ( p_max - 0.3 ) / 0.65, 0.0, 1.0 );
+					shadow = max( hard_shadow, p_max );
+				}
+			}
+			return mix( 1.0, shadow, shadowIntensity );
+		}
+	#else
+		float getShadow( sampler2D shadowMap, vec2 shadowMapSize, float shadowIntensity, float shadowBias, float shadowRadius, vec4 shadowCoord ) {
+			float shadow = 1.0;
+			shadowCoord.xyz /= shadowCoord.w;
+			#ifdef USE_REVERSED_DEPTH_BUFFER
+				shadowCoord.z -= shadowBias;
+			#else
+				shadowCoord.z += shadowBias;
+			#endif
+			bool inFrustum = shadowCoord.x >= 0.0 && shadowCoord.x <= 1.0 && shadowCoord.y >= 0.0 && shadowCoord.y <= 1.0;
+			bool frustumTest = inFrustum && shadowCoord.z <= 1.0;
+			if ( frustumTest ) {
+				float depth = texture2D( shadowMap, shadowCoord.xy ).r;
+				#ifdef USE_REVERSED_DEPTH_BUFFER
+					shadow = step( depth, shadowCoord.z );
+				#else
+					shadow = step( shadowCoord.z, depth );
+				#endif
+			}
+			return mix( 1.0, shadow, shadowIntensity );
+		}
+	#endif
+	#if NUM_SUN_LIGHT_SHADOWS > 0
+		float getSunShadow(
+			#if defined( SHADOWMAP_TYPE_PCF )
+				sampler2DShadow shadowMap,
+			#else
+				sampler2D shadowMap,
+			#endif
+			SunLightShadow sunLightShadow,
+			int shadowIndex
+		) {
+			vec4 shadowWorldPosition = vec4( vSunShadowWorldPosition.xyz + vSunShadowWorldNormal * sunLightShadow.shadowNormalBias, 1.0 );
+			float viewDepth = vSunShadowWorldPosition.w;
+			int cascadeOffset = shadowIndex * SUN_LIGHT_CASCADES;
+			float shadow = 1.0;
+			for ( int i = SUN_LIGHT_CASCADES - 1; i >= 0; i -- ) {
+				vec4 cascade = sunShadowCascade[ cascadeOffset + i ];
+				if ( viewDepth >= cascade.x && viewDepth < cascade.y ) {
+					float cascadeShadow = getShadow(
+						shadowMap,
+						sunLightShadow.shadowMapSize,
+						sunLightShadow.shadowIntensity,
+						sunLightShadow.shadowBias,
+						sunLightShadow.shadowRadius,
+						sunShadowMatrix[ cascadeOffset + i ] * shadowWorldPosition
+					);
+					shadow = mix( cascadeShadow, shadow, smoothstep( cascade.z, cascade.y, viewDepth ) );
+				}
+			}
+			return shadow;
+		}
+	#endif
+	#if NUM_POINT_LIGHT_SHADOWS > 0
+	#if defined( SHADOWMAP_TYPE_PCF )
+	float getPointShadow( samplerCubeShadow shadowMap, vec2 shadowMapSize, float shadowIntensity, float shadowBias, float shadowRadius, vec4 shadowCoord, float shadowCameraNear, float shadowCameraFar ) {
+		float shadow = 1.0;
+		vec3 lightToPosition = shadowCoord.xyz;
+		vec3 bd3D = normalize( lightToPosition );
+		vec3 absVec = abs( lightToPosition );
+		float viewSpaceZ = max( max( absVec.x, absVec.y ), absVec.z );
+		if ( viewSpaceZ - shadowCameraFar <= 0.0 && viewSpaceZ - shadowCameraNear >= 0.0 ) {
+			float lightDistance = length( lightToPosition );
+			float depthRange = shadowCameraFar - shadowCameraNear;
+			#ifdef USE_REVERSED_DEPTH_BUFFER
+				float depthA = - shadowCameraNear / depthRange - shadowBias;
+				float depthB = shadowCameraNear * shadowCameraFar / ( depthRange * lightDistance );
+			#else
+				float depthA = shadowCameraFar / depthRange + shadowBias;
+				float depthB = - shadowCameraNear * shadowCameraFar / ( depthRange * lightDistance );
+			#endif
+			float texelSize = shadowRadius / shadowMapSize.x;
+			vec3 absDir = abs( bd3D );
+			vec3 tangent = absDir.x > absDir.z ? vec3( 0.0, 1.0, 0.0 ) : vec3( 1.0, 0.0, 0.0 );
+			tangent = normalize( cross( bd3D, tangent ) );
+			vec3 bitangent = cross( bd3D, tangent );
+			float phi = interleavedGradientNoise( gl_FragCoord.xy ) * PI2;
+			shadow = 0.0;
+			for ( int i = 0; i < 5; i ++ ) {
+				vec2 offset = vogelDiskSample( i, 5, phi );
+				vec3 direction = bd3D + ( tangent * offset.x + bitangent * offset.y ) * texelSize;
+				vec3 absDirection = abs( direction );
+				float dp = depthA + depthB / max( max( absDirection.x, absDirection.y ), absDirection.z );
+				shadow += texture( shadowMap, vec4( direction, dp ) );
+			}
+			shadow *= 0.2;
+		}
+		return mix( 1.0, shadow, shadowIntensity );
+	}
+	#elif defined( SHADOWMAP_TYPE_BASIC )
+	float getPointShadow( samplerCube shadowMap, vec2 shadowMapSize, float shadowIntensity, float shadowBias, float shadowRadius, vec4 shadowCoord, float shadowCameraNear, float shadowCameraFar ) {
+		float shadow = 1.0;
+		vec3 lightToPosition = shadowCoord.xyz;
+		vec3 absVec = abs( lightToPosition );
+		float viewSpaceZ = max( max( absVec.x, absVec.y ), absVec.z );
+		if ( viewSpaceZ - shadowCameraFar <= 0.0 && viewSpaceZ - shadowCameraNear >= 0.0 ) {
+			float dp = ( shadowCameraFar * ( viewSpaceZ - shadowCameraNear ) ) / ( viewSpaceZ * ( shadowCameraFar - shadowCameraNear ) );
+			dp += shadowBias;
+			vec3 bd3D = normalize( lightToPosition );
+			float depth = textureCube( shadowMap, bd3D ).r;
+			#ifdef USE_REVERSED_DEPTH_BUFFER
+				depth = 1.0 - depth;
+			#endif
+			shadow = step( dp, depth );
+		}
+		return mix( 1.0, shadow, shadowIntensity );
+	}
+	#endif
+	#endif
+#endif`,m0=`#if NUM_SPOT_LIGHT_COORDS > 0
+	uniform mat4 spotLightMatrix[ NUM_SPOT_LIGHT_COORDS ];
+	varying vec4 vSpotLightCoord[ NUM_SPOT_LIGHT_COORDS ];
+#endif
+#ifdef USE_SHADOWMAP
+	#if NUM_SUN_LIGHT_SHADOWS > 0
+		varying vec4 vSunShadowWorldPosition;
+		varying vec3 vSunShadowWorldNormal;
+	#endif
+	#if NUM_DIR_LIGHT_SHADOWS > 0
+		uniform mat4 directionalShadowMatrix[ NUM_DIR_LIGHT_SHADOWS ];
+		varying vec4 vDirectionalShadowCoord[ NUM_DIR_LIGHT_SHADOWS ];
+		struct DirectionalLightShadow {
+			float shadowIntensity;
+			float shadowBias;
+			float shadowNormalBias;
+			float shadowRadius;
+			vec2 shadowMapSize;
+		};
+		uniform DirectionalLightShadow directionalLightShadows[ NUM_DIR_LIGHT_SHADOWS ];
+	#endif
+	#if NUM_SPOT_LIGHT_SHADOWS > 0
+		struct SpotLightShadow {
+			float shadowIntensity;
+			float shadowBias;
+			float shadowNormalBias;
+			float shadowRadius;
+			vec2 shadowMapSize;
+		};
+		uniform SpotLightShadow spotLightShadows[ NUM_SPOT_LIGHT_SHADOWS ];
+	#endif
+	#if NUM_POINT_LIGHT_SHADOWS > 0
+		uniform mat4 pointShadowMatrix[ NUM_POINT_LIGHT_SHADOWS ];
+		varying vec4 vPointShadowCoord[ NUM_POINT_LIGHT_SHADOWS ];
+		struct PointLightShadow {
+			float shadowIntensity;
+			float shadowBias;
+			float shadowNormalBias;
+			float shadowRadius;
+			vec2 shadowMapSize;
+			float shadowCameraNear;
+			float shadowCameraFar;
+		};
+		uniform PointLightShadow pointLightShadows[ NUM_POINT_LIGHT_SHADOWS ];
+	#endif
+#endif`,g0=`#if ( defined( USE_SHADOWMAP ) && ( NUM_DIR_LIGHT_SHADOWS > 0 || NUM_SUN_LIGHT_SHADOWS > 0 || NUM_POINT_LIGHT_SHADOWS > 0 ) ) || ( NUM_SPOT_LIGHT_COORDS > 0 )
+	#ifdef HAS_NORMAL
+		vec3 shadowWorldNormal = transformNormalByInverseViewMatrix( transformedNormal, viewMatrix );
+	#else
+		vec3 shadowWorldNormal = vec3( 0.0 );
+	#endif
+	vec4 shadowWorldPosition;
+#endif
+#if defined( USE_SHADOWMAP )
+	#if NUM_SUN_LIGHT_SHADOWS > 0
+		vSunShadowWorldPosition = vec4( worldPosition.xyz, - mvPosition.z );
+		vSunShadowWorldNormal = shadowWorldNormal;
+	#endif
+	#if NUM_DIR_LIGHT_SHADOWS > 0
+		#pragma unroll_loop_start
+		for ( int i = 0; i < NUM_DIR_LIGHT_SHADOWS; i ++ ) {
+			shadowWorldPosition = worldPosition + vec4( shadowWorldNormal * directionalLightShadows[ i ].shadowNormalBias, 0 );
+			vDirectionalShadowCoord[ i ] = directionalShadowMatrix[ i ] * shadowWorldPosition;
+		}
+		#pragma unroll_loop_end
+	#endif
+	#if NUM_POINT_LIGHT_SHADOWS > 0
+		#pragma unroll_loop_start
+		for ( int i = 0; i < NUM_POINT_LIGHT_SHADOWS; i ++ ) {
+			shadowWorldPosition = worldPosition + vec4( shadowWorldNormal * pointLightShadows[ i ].shadowNormalBias, 0 );
+			vPointShadowCoord[ i ] = pointShadowMatrix[ i ] * shadowWorldPosition;
+		}
+		#pragma unroll_loop_end
+	#endif
+#endif
+#if NUM_SPOT_LIGHT_COORDS > 0
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_SPOT_LIGHT_COORDS; i ++ ) {
+		shadowWorldPosition = worldPosition;
+		#if ( defined( USE_SHADOWMAP ) && UNROLLED_LOOP_INDEX < NUM_SPOT_LIGHT_SHADOWS )
+			shadowWorldPosition.xyz += shadowWorldNormal * spotLightShadows[ i ].shadowNormalBias;
+		#endif
+		vSpotLightCoord[ i ] = spotLightMatrix[ i ] * shadowWorldPosition;
+	}
+	#pragma unroll_loop_end
+#endif`,_0=`float getShadowMask() {
+	float shadow = 1.0;
+	#ifdef USE_SHADOWMAP
+	#if NUM_SUN_LIGHT_SHADOWS > 0
+	SunLightShadow sunLight;
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_SUN_LIGHT_SHADOWS; i ++ ) {
+		sunLight = sunLightShadows[ i ];
+		shadow *= receiveShadow ? getSunShadow( sunShadowMap[ i ], sunLight, UNROLLED_LOOP_INDEX ) : 1.0;
+	}
+	#pragma unroll_loop_end
+	#endif
+	#if NUM_DIR_LIGHT_SHADOWS > 0
+	DirectionalLightShadow directionalLight;
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_DIR_LIGHT_SHADOWS; i ++ ) {
+		directionalLight = directionalLightShadows[ i ];
+		shadow *= receiveShadow ? getShadow( directionalShadowMap[ i ], directionalLight.shadowMapSize, directionalLight.shadowIntensity, directionalLight.shadowBias, directionalLight.shadowRadius, vDirectionalShadowCoord[ i ] ) : 1.0;
+	}
+	#pragma unroll_loop_end
+	#endif
+	#if NUM_SPOT_LIGHT_SHADOWS > 0
+	SpotLightShadow spotLight;
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_SPOT_LIGHT_SHADOWS; i ++ ) {
+		spotLight = spotLightShadows[ i ];
+		shadow *= receiveShadow ? getShadow( spotShadowMap[ i ], spotLight.shadowMapSize, spotLight.shadowIntensity, spotLight.shadowBias, spotLight.shadowRadius, vSpotLightCoord[ i ] ) : 1.0;
+	}
+	#pragma unroll_loop_end
+	#endif
+	#if NUM_POINT_LIGHT_SHADOWS > 0 && ( defined( SHADOWMAP_TYPE_PCF ) || defined( SHADOWMAP_TYPE_BASIC ) )
+	PointLightShadow pointLight;
+	#pragma unroll_loop_start
+	for ( int i = 0; i < NUM_POINT_LIGHT_SHADOWS; i ++ ) {
+		pointLight = pointLightShadows[ i ];
+		shadow *= receiveShadow ? getPointShadow( pointShadowMap[ i ], pointLight.shadowMapSize, pointLight.shadowIntensity, pointLight.shadowBias, pointLight.shadowRadius, vPointShadowCoord[ i ], pointLight.shadowCameraNear, pointLight.shadowCameraFar ) : 1.0;
+	}
+	#pragma unroll_loop_end
+	#endif
+	#endif
+	return shadow;
+}`,y0=`#ifdef USE_SKINNING
+	mat4 boneMatX = getBoneMatrix( skinIndex.x );
+	mat4 boneMatY = getBoneMatrix( skinIndex.y );
+	mat4 boneMatZ = getBoneMatrix( skinIndex.z );
+	mat4 boneMatW = getBoneMatrix( skinIndex.w );
+#endif`,v0=`#ifdef USE_SKINNING
+	uniform mat4 bindMatrix;
+	uniform mat4 bindMatrixInverse;
+	uniform highp sampler2D boneTexture;
+	mat4 getBoneMatrix( const in float i ) {
+		int size = textureSize( boneTexture, 0 ).x;
+		int j = int( i ) * 4;
+		int x = j % size;
+		int y = j / size;
+		vec4 v1 = texelFetch( boneTexture, ivec2( x, y ), 0 );
+		vec4 v2 = texelFetch( boneTexture, ivec2( x + 1, y ), 0 );
+		vec4 v3 = texelFetch( boneTexture, ivec2( x + 2, y ), 0 );
+		vec4 v4 = texelFetch( boneTexture, ivec2( x + 3, y ), 0 );
+		return mat4( v1, v2, v3, v4 );
+	}
+#endif`,x0=`#ifdef USE_SKINNING
+	vec4 skinVertex = bindMatrix * vec4( transformed, 1.0 );
+	vec4 skinned = vec4( 0.0 );
+	skinned += boneMatX * skinVertex * skinWeight.x;
+	skinned += boneMatY * skinVertex * skinWeight.y;
+	skinned += boneMatZ * skinVertex * skinWeight.z;
+	skinned += boneMatW * skinVertex * skinWeight.w;
+	transformed = ( bindMatrixInverse * skinned ).xyz;
+#endif`,b0=`#ifdef USE_SKINNING
+	mat4 skinMatrix = mat4( 0.0 );
+	skinMatrix += skinWeight.x * boneMatX;
+	skinMatrix += skinWeight.y * boneMatY;
+	skinMatrix += skinWeight.z * boneMatZ;
+	skinMatrix += skinWeight.w * boneMatW;
+	skinMatrix = bindMatrixInverse * skinMatrix * bindMatrix;
+	objectNormal = vec4( skinMatrix * vec4( objectNormal, 0.0 ) ).xyz;
+	#ifdef USE_TANGENT
+		objectTangent = vec4( skinMatrix * vec4( objectTangent, 0.0 ) ).xyz;
+	#endif
+#endif`,w0=`float specularStrength;
+#ifdef USE_SPECULARMAP
+	vec4 texelSpecular = texture2D( specularMap, vSpecularMapUv );
+	specularStrength = texelSpecular.r;
+#else
+	specularStrength = 1.0;
+#endif`,M0=`#ifdef USE_SPECULARMAP
+	uniform sampler2D specularMap;
+#endif`,S0=`#if defined( TONE_MAPPING )
+	gl_FragColor.rgb = toneMapping( gl_FragColor.rgb );
+#endif`,E0=`#ifndef saturate
+#define saturate( a ) clamp( a, 0.0, 1.0 )
+#endif
+uniform float toneMappingExposure;
+vec3 LinearToneMapping( vec3 color ) {
+	return saturate( toneMappingExposure * color );
+}
+vec3 ReinhardToneMapping( vec3 color ) {
+	color *= toneMappingExposure;
+	return saturate( color / ( vec3( 1.0 ) + color ) );
+}
+vec3 CineonToneMapping( vec3 color ) {
+	color *= toneMappingExposure;
+	color = max( vec3( 0.0 ), color - 0.004 );
+	return pow( ( color * ( 6.2 * color + 0.5 ) ) / ( color * ( 6.2 * color + 1.7 ) + 0.06 ), vec3( 2.2 ) );
+}
+vec3 RRTAndODTFit( vec3 v ) {
+	vec3 a = v * ( v + 0.0245786 ) - 0.000090537;
+	vec3 b = v * ( 0.983729 * v + 0.4329510 ) + 0.238081;
+	return a / b;
+}
+vec3 ACESFilmicToneMapping( vec3 color ) {
+	const mat3 ACESInputMat = mat3(
+		vec3( 0.59719, 0.07600, 0.02840 ),		vec3( 0.35458, 0.90834, 0.13383 ),
+		vec3( 0.04823, 0.01566, 0.83777 )
+	);
+	const mat3 ACESOutputMat = mat3(
+		vec3(  1.60475, -0.10208, -0.00327 ),		vec3( -0.53108,  1.10813, -0.07276 ),
+		vec3( -0.07367, -0.00605,  1.07602 )
+	);
+	color *= toneMappingExposure / 0.6;
+	color = ACESInputMat * color;
+	color = RRTAndODTFit( color );
+	color = ACESOutputMat * color;
+	return saturate( color );
+}
+const mat3 LINEAR_REC2020_TO_LINEAR_SRGB = mat3(
+	vec3( 1.6605, - 0.1246, - 0.0182 ),
+	vec3( - 0.5876, 1.1329, - 0.1006 ),
+	vec3( - 0.0728, - 0.0083, 1.1187 )
+);
+const mat3 LINEAR_SRGB_TO_LINEAR_REC2020 = mat3(
+	vec3( 0.6274, 0.0691, 0.0164 ),
+	vec3( 0.3293, 0.9195, 0.0880 ),
+	vec3( 0.0433, 0.0113, 0.8956 )
+);
+vec3 agxDefaultContrastApprox( vec3 x ) {
+	vec3 x2 = x * x;
+	vec3 x4 = x2 * x2;
+	return + 15.5 * x4 * x2
+		- 40.14 * x4 * x
+		+ 31.96 * x4
+		- 6.868 * x2 * x
+		+ 0.4298 * x2
+		+ 0.1191 * x
+		- 0.00232;
+}
+vec3 AgXToneMapping( vec3 color ) {
+	const mat3 AgXInsetMatrix = mat3(
+		vec3( 0.856627153315983, 0.137318972929847, 0.11189821299995 ),
+		vec3( 0.0951212405381588, 0.761241990602591, 0.0767994186031903 ),
+		vec3( 0.0482516061458583, 0.101439036467562, 0.811302368396859 )
+	);
+	const mat3 AgXOutsetMatrix = mat3(
+		vec3( 1.1271005818144368, - 0.1413297634984383, - 0.14132976349843826 ),
+		vec3( - 0.11060664309660323, 1.157823702216272, - 0.11060664309660294 ),
+		vec3( - 0.016493938717834573, - 0.016493938717834257, 1.2519364065950405 )
+	);
+	const float AgxMinEv = - 12.47393;	const float AgxMaxEv = 4.026069;
+	color *= toneMappingExposure;
+	color = LINEAR_SRGB_TO_LINEAR_REC2020 * color;
+	color = AgXInsetMatrix * color;
+	color = max( color, 1e-10 );	color = log2( color );
+	color = ( color - AgxMinEv ) / ( AgxMaxEv - AgxMinEv );
+	color = clamp( color, 0.0, 1.0 );
+	color = agxDefaultContrastApprox( color );
+	color = AgXOutsetMatrix * color;
+	color = pow( max( vec3( 0.0 ), color ), vec3( 2.2 ) );
+	color = LINEAR_REC2020_TO_LINEAR_SRGB * color;
+	color = clamp( color, 0.0, 1.0 );
+	return color;
+}
+vec3 NeutralToneMapping( vec3 color ) {
+	const float StartCompression = 0.8 - 0.04;
+	const float Desaturation = 0.15;
+	color *= toneMappingExposure;
+	float x = min( color.r, min( color.g, color.b ) );
+	float offset = x < 0.08 ? x - 6.25 * x * x : 0.04;
+	color -= offset;
+	float peak = max( color.r, max( color.g, color.b ) );
+	if ( peak < StartCompression ) return color;
+	float d = 1. - StartCompression;
+	float newPeak = 1. - d * d / ( peak + d - StartCompression );
+	color *= newPeak / peak;
+	float g = 1. - 1. / ( Desaturation * ( peak - newPeak ) + 1. );
+	return mix( color, vec3( newPeak ), g );
+}
+vec3 CustomToneMapping( vec3 color ) { return color; }`,T0=`#ifdef USE_TRANSMISSION
+	material.transmission = transmission;
+	material.transmissionAlpha = 1.0;
+	material.thickness = thickness;
+	material.attenuationDistance = attenuationDistance;
+	material.attenuationColor = attenuationColor;
+	#ifdef USE_TRANSMISSIONMAP
+		material.transmission *= texture2D( transmissionMap, vTransmissionMapUv ).r;
+	#endif
+	#ifdef USE_THICKNESSMAP
+		material.thickness *= texture2D( thicknessMap, vThicknessMapUv ).g;
+	#endif
+	vec3 pos = vWorldPosition;
+	vec3 v = normalize( cameraPosition - pos );
+	vec3 n = transformNormalByInverseViewMatrix( normal, viewMatrix );
+	vec4 transmitted = getIBLVolumeRefraction(
+		n, v, material.roughness, material.diffuseContribution, material.specularColorBlended, material.specularF90,
+		pos, modelMatrix, viewMatrix, projectionMatrix, material.dispersion, material.ior, material.thickness,
+		material.attenuationColor, material.attenuationDistance );
+	material.transmissionAlpha = mix( material.transmissionAlpha, transmitted.a, material.transmission );
+	totalDiffuse = mix( totalDiffuse, transmitted.rgb, material.transmission );
+#endif`,A0=`#ifdef USE_TRANSMISSION
+	uniform float transmission;
+	uniform float thickness;
+	uniform float attenuationDistance;
+	uniform vec3 attenuationColor;
+	#ifdef USE_TRANSMISSIONMAP
+		uniform sampler2D transmissionMap;
+	#endif
+	#ifdef USE_THICKNESSMAP
+		uniform sampler2D thicknessMap;
+	#endif
+	uniform vec2 transmissionSamplerSize;
+	uniform sampler2D transmissionSamplerMap;
+	uniform mat4 modelMatrix;
+	uniform mat4 projectionMatrix;
+	varying vec3 vWorldPosition;
+	float w0( float a ) {
+		return ( 1.0 / 6.0 ) * ( a * ( a * ( - a + 3.0 ) - 3.0 ) + 1.0 );
+	}
+	float w1( float a ) {
+		return ( 1.0 / 6.0 ) * ( a *  a * ( 3.0 * a - 6.0 ) + 4.0 );
+	}
+	float w2( float a ){
+		return ( 1.0 / 6.0 ) * ( a * ( a * ( - 3.0 * a + 3.0 ) + 3.0 ) + 1.0 );
+	}
+	float w3( float a ) {
+		return ( 1.0 / 6.0 ) * ( a * a * a );
+	}
+	float g0( float a ) {
+		return w0( a ) + w1( a );
+	}
+	float g1( float a ) {
+		return w2( a ) + w3( a );
+	}
+	float h0( float a ) {
+		return - 1.0 + w1( a ) / ( w0( a ) + w1( a ) );
+	}
+	float h1( float a ) {
+		return 1.0 + w3( a ) / ( w2( a ) + w3( a ) );
+	}
+	vec4 bicubic( sampler2D tex, vec2 uv, vec4 texelSize, float lod ) {
+		uv = uv * texelSize.zw + 0.5;
+		vec2 iuv = floor( uv );
+		vec2 fuv = fract( uv );
+		float g0x = g0( fuv.x );
+		float g1x = g1( fuv.x );
+		float h0x = h0( fuv.x );
+		float h1x = h1( fuv.x );
+		float h0y = h0( fuv.y );
+		float h1y = h1( fuv.y );
+		vec2 p0 = ( vec2( iuv.x + h0x, iuv.y + h0y ) - 0.5 ) * texelSize.xy;
+		vec2 p1 = ( vec2( iuv.x + h1x, iuv.y + h0y ) - 0.5 ) * texelSize.xy;
+		vec2 p2 = ( vec2( iuv.x + h0x, iuv.y + h1y ) - 0.5 ) * texelSize.xy;
+		vec2 p3 = ( vec2( iuv.x + h1x, iuv.y + h1y ) - 0.5 ) * texelSize.xy;
+		return g0( fuv.y ) * ( g0x * textureLod( tex, p0, lod ) + g1x * textureLod( tex, p1, lod ) ) +
+			g1( fuv.y ) * ( g0x * textureLod( tex, p2, lod ) + g1x * textureLod( tex, p3, lod ) );
+	}
+	vec4 textureBicubic( sampler2D sampler, vec2 uv, float lod ) {
+		vec2 fLodSize = vec2( textureSize( sampler, int( lod ) ) );
+		vec2 cLodSize = vec2( textureSize( sampler, int( lod + 1.0 ) ) );
+		vec2 fLodSizeInv = 1.0 / fLodSize;
+		vec2 cLodSizeInv = 1.0 / cLodSize;
+		vec4 fSample = bicubic( sampler, uv, vec4( fLodSizeInv, fLodSize ), floor( lod ) );
+		vec4 cSample = bicubic( sampler, uv, vec4( cLodSizeInv, cLodSize ), ceil( lod ) );
+		return mix( fSample, cSample, fract( lod ) );
+	}
+	vec3 getVolumeTransmissionRay( const in vec3 n, const in vec3 v, const in float thickness, const in float ior, const in mat4 modelMatrix ) {
+		vec3 refractionVector = refract( - v, normalize( n ), 1.0 / ior );
+		vec3 modelScale;
+		modelScale.x = length( vec3( modelMatrix[ 0 ].xyz ) );
+		modelScale.y = length( vec3( modelMatrix[ 1 ].xyz ) );
+		modelScale.z = length( vec3( modelMatrix[ 2 ].xyz ) );
+		return normalize( refractionVector ) * thickness * modelScale;
+	}
+	float applyIorToRoughness( const in float roughness, const in float ior ) {
+		return roughness * clamp( ior * 2.0 - 2.0, 0.0, 1.0 );
+	}
+	vec4 getTransmissionSample( const in vec2 fragCoord, const in float roughness, const in float ior ) {
+		float lod = log2( transmissionSamplerSize.x ) * applyIorToRoughness( roughness, ior );
+		return textureBicubic( transmissionSamplerMap, fragCoord.xy, lod );
+	}
+	vec3 volumeAttenuation( const in float transmissionDistance, const in vec3 attenuationColor, const in float attenuationDistance ) {
+		if ( isinf( attenuationDistance ) ) {
+			return vec3( 1.0 );
+		} else {
+			vec3 attenuationCoefficient = -log( attenuationColor ) / attenuationDistance;
+			vec3 transmittance = exp( - attenuationCoefficient * transmissionDistance );			return transmittance;
+		}
+	}
+	vec4 getIBLVolumeRefraction( const in vec3 n, const in vec3 v, const in float roughness, const in vec3 diffuseColor,
+		const in vec3 specularColor, const in float specularF90, const in vec3 position, const in mat4 modelMatrix,
+		const in mat4 viewMatrix, const in mat4 projMatrix, const in float dispersion, const in float ior, const in float thickness,
+		const in vec3 attenuationColor, const in float attenuationDistance ) {
+		vec4 transmittedLight;
+		vec3 transmittance;
+		#ifdef USE_DISPERSION
+			float halfSpread = ( ior - 1.0 ) * 0.025 * dispersion;
+			vec3 iors = vec3( ior - halfSpread, ior, ior + halfSpread );
+			for ( int i = 0; i < 3; i ++ ) {
+				vec3 transmissionRay = getVolumeTransmissionRay( n, v, thickness, iors[ i ], modelMatrix );
+				vec3 refractedRayExit = position + transmissionRay;
+				vec4 ndcPos = projMatrix * viewMatrix * vec4( refractedRayExit, 1.0 );
+				vec2 refractionCoords = ndcPos.xy / ndcPos.w;
+				refractionCoords += 1.0;
+				refractionCoords /= 2.0;
+				vec4 transmissionSample = getTransmissionSample( refractionCoords, roughness, iors[ i ] );
+				transmittedLight[ i ] = transmissionSample[ i ];
+				transmittedLight.a += transmissionSample.a;
+				transmittance[ i ] = diffuseColor[ i ] * volumeAttenuation( length( transmissionRay ), attenuationColor, attenuationDistance )[ i ];
+			}
+			transmittedLight.a /= 3.0;
+		#else
+			vec3 transmissionRay = getVolumeTransmissionRay( n, v, thickness, ior, modelMatrix );
+			vec3 refractedRayExit = position + transmissionRay;
+			vec4 ndcPos = projMatrix * viewMatrix * vec4( refractedRayExit, 1.0 );
+			vec2 refractionCoords = ndcPos.xy / ndcPos.w;
+			refractionCoords += 1.0;
+			refractionCoords /= 2.0;
+			transmittedLight = getTransmissionSample( refractionCoords, roughness, ior );
+			transmittance = diffuseColor * volumeAttenuation( length( transmissionRay ), attenuationColor, attenuationDistance );
+		#endif
+		vec3 attenuatedColor = transmittance * transmittedLight.rgb;
+		vec3 F = EnvironmentBRDF( n, v, specularColor, specularF90, roughness );
+		float transmittanceFactor = ( transmittance.r + transmittance.g + transmittance.b ) / 3.0;
+		return vec4( ( 1.0 - F ) * attenuatedColor, 1.0 - ( 1.0 - transmittedLight.a ) * transmittanceFactor );
+	}
+#endif`,R0=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+	varying vec2 vUv;
+#endif
+#ifdef USE_MAP
+	varying vec2 vMapUv;
+#endif
+#ifdef USE_ALPHAMAP
+	varying vec2 vAlphaMapUv;
+#endif
+#ifdef USE_LIGHTMAP
+	varying vec2 vLightMapUv;
+#endif
+#ifdef USE_AOMAP
+	varying vec2 vAoMapUv;
+#endif
+#ifdef USE_BUMPMAP
+	varying vec2 vBumpMapUv;
+#endif
+#ifdef USE_NORMALMAP
+	varying vec2 vNormalMapUv;
+#endif
+#ifdef USE_EMISSIVEMAP
+	varying vec2 vEmissiveMapUv;
+#endif
+#ifdef USE_METALNESSMAP
+	varying vec2 vMetalnessMapUv;
+#endif
+#ifdef USE_ROUGHNESSMAP
+	varying vec2 vRoughnessMapUv;
+#endif
+#ifdef USE_DIFFUSE_ROUGHNESSMAP
+	varying vec2 vDiffuseRoughnessMapUv;
+#endif
+#ifdef USE_ANISOTROPYMAP
+	varying vec2 vAnisotropyMapUv;
+#endif
+#ifdef USE_CLEARCOATMAP
+	varying vec2 vClearcoatMapUv;
+#endif
+#ifdef USE_CLEARCOAT_NORMALMAP
+	varying vec2 vClearcoatNormalMapUv;
+#endif
+#ifdef USE_CLEARCOAT_ROUGHNESSMAP
+	varying vec2 vClearcoatRoughnessMapUv;
+#endif
+#ifdef USE_IRIDESCENCEMAP
+	varying vec2 vIridescenceMapUv;
+#endif
+#ifdef USE_IRIDESCENCE_THICKNESSMAP
+	varying vec2 vIridescenceThicknessMapUv;
+#endif
+#ifdef USE_SHEEN_COLORMAP
+	varying vec2 vSheenColorMapUv;
+#endif
+#ifdef USE_SHEEN_ROUGHNESSMAP
+	varying vec2 vSheenRoughnessMapUv;
+#endif
+#ifdef USE_SPECULARMAP
+	varying vec2 vSpecularMapUv;
+#endif
+#ifdef USE_SPECULAR_COLORMAP
+	varying vec2 vSpecularColorMapUv;
+#endif
+#ifdef USE_SPECULAR_INTENSITYMAP
+	varying vec2 vSpecularIntensityMapUv;
+#endif
+#ifdef USE_TRANSMISSIONMAP
+	uniform mat3 transmissionMapTransform;
+	varying vec2 vTransmissionMapUv;
+#endif
+#ifdef USE_THICKNESSMAP
+	uniform mat3 thicknessMapTransform;
+	varying vec2 vThicknessMapUv;
+#endif`,C0=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+	varying vec2 vUv;
+#endif
+#ifdef USE_MAP
+	uniform mat3 mapTransform;
+	varying vec2 vMapUv;
+#endif
+#ifdef USE_ALPHAMAP
+	uniform mat3 alphaMapTransform;
+	varying vec2 vAlphaMapUv;
+#endif
+#ifdef USE_LIGHTMAP
+	uniform mat3 lightMapTransform;
+	varying vec2 vLightMapUv;
+#endif
+#ifdef USE_AOMAP
+	uniform mat3 aoMapTransform;
+	varying vec2 vAoMapUv;
+#endif
+#ifdef USE_BUMPMAP
+	uniform mat3 bumpMapTransform;
+	varying vec2 vBumpMapUv;
+#endif
+#ifdef USE_NORMALMAP
+	uniform mat3 normalMapTransform;
+	varying vec2 vNormalMapUv;
+#endif
+#ifdef USE_DISPLACEMENTMAP
+	uniform mat3 displacementMapTransform;
+	varying vec2 vDisplacementMapUv;
+#endif
+#ifdef USE_EMISSIVEMAP
+	uniform mat3 emissiveMapTransform;
+	varying vec2 vEmissiveMapUv;
+#endif
+#ifdef USE_METALNESSMAP
+	uniform mat3 metalnessMapTransform;
+	varying vec2 vMetalnessMapUv;
+#endif
+#ifdef USE_ROUGHNESSMAP
+	uniform mat3 roughnessMapTransform;
+	varying vec2 vRoughnessMapUv;
+#endif
+#ifdef USE_DIFFUSE_ROUGHNESSMAP
+	uniform mat3 diffuseRoughnessMapTransform;
+	varying vec2 vDiffuseRoughnessMapUv;
+#endif
+#ifdef USE_ANISOTROPYMAP
+	uniform mat3 anisotropyMapTransform;
+	varying vec2 vAnisotropyMapUv;
+#endif
+#ifdef USE_CLEARCOATMAP
+	uniform mat3 clearcoatMapTransform;
+	varying vec2 vClearcoatMapUv;
+#endif
+#ifdef USE_CLEARCOAT_NORMALMAP
+	uniform mat3 clearcoatNormalMapTransform;
+	varying vec2 vClearcoatNormalMapUv;
+#endif
+#ifdef USE_CLEARCOAT_ROUGHNESSMAP
+	uniform mat3 clearcoatRoughnessMapTransform;
+	varying vec2 vClearcoatRoughnessMapUv;
+#endif
+#ifdef USE_SHEEN_COLORMAP
+	uniform mat3 sheenColorMapTransform;
+	varying vec2 vSheenColorMapUv;
+#endif
+#ifdef USE_SHEEN_ROUGHNESSMAP
+	uniform mat3 sheenRoughnessMapTransform;
+	varying vec2 vSheenRoughnessMapUv;
+#endif
+#ifdef USE_IRIDESCENCEMAP
+	uniform mat3 iridescenceMapTransform;
+	varying vec2 vIridescenceMapUv;
+#endif
+#ifdef USE_IRIDESCENCE_THICKNESSMAP
+	uniform mat3 iridescenceThicknessMapTransform;
+	varying vec2 vIridescenceThicknessMapUv;
+#endif
+#ifdef USE_SPECULARMAP
+	uniform mat3 specularMapTransform;
+	varying vec2 vSpecularMapUv;
+#endif
+#ifdef USE_SPECULAR_COLORMAP
+	uniform mat3 specularColorMapTransform;
+	varying vec2 vSpecularColorMapUv;
+#endif
+#ifdef USE_SPECULAR_INTENSITYMAP
+	uniform mat3 specularIntensityMapTransform;
+	varying vec2 vSpecularIntensityMapUv;
+#endif
+#ifdef USE_TRANSMISSIONMAP
+	uniform mat3 transmissionMapTransform;
+	varying vec2 vTransmissionMapUv;
+#endif
+#ifdef USE_THICKNESSMAP
+	uniform mat3 thicknessMapTransform;
+	varying vec2 vThicknessMapUv;
+#endif`,P0=`#if defined( USE_UV ) || defined( USE_ANISOTROPY )
+	vUv = vec3( uv, 1 ).xy;
+#endif
+#ifdef USE_MAP
+	vMapUv = ( mapTransform * vec3( MAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_ALPHAMAP
+	vAlphaMapUv = ( alphaMapTransform * vec3( ALPHAMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_LIGHTMAP
+	vLightMapUv = ( lightMapTransform * vec3( LIGHTMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_AOMAP
+	vAoMapUv = ( aoMapTransform * vec3( AOMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_BUMPMAP
+	vBumpMapUv = ( bumpMapTransform * vec3( BUMPMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_NORMALMAP
+	vNormalMapUv = ( normalMapTransform * vec3( NORMALMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_DISPLACEMENTMAP
+	vDisplacementMapUv = ( displacementMapTransform * vec3( DISPLACEMENTMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_EMISSIVEMAP
+	vEmissiveMapUv = ( emissiveMapTransform * vec3( EMISSIVEMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_METALNESSMAP
+	vMetalnessMapUv = ( metalnessMapTransform * vec3( METALNESSMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_ROUGHNESSMAP
+	vRoughnessMapUv = ( roughnessMapTransform * vec3( ROUGHNESSMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_DIFFUSE_ROUGHNESSMAP
+	vDiffuseRoughnessMapUv = ( diffuseRoughnessMapTransform * vec3( DIFFUSE_ROUGHNESSMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_ANISOTROPYMAP
+	vAnisotropyMapUv = ( anisotropyMapTransform * vec3( ANISOTROPYMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_CLEARCOATMAP
+	vClearcoatMapUv = ( clearcoatMapTransform * vec3( CLEARCOATMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_CLEARCOAT_NORMALMAP
+	vClearcoatNormalMapUv = ( clearcoatNormalMapTransform * vec3( CLEARCOAT_NORMALMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_CLEARCOAT_ROUGHNESSMAP
+	vClearcoatRoughnessMapUv = ( clearcoatRoughnessMapTransform * vec3( CLEARCOAT_ROUGHNESSMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_IRIDESCENCEMAP
+	vIridescenceMapUv = ( iridescenceMapTransform * vec3( IRIDESCENCEMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_IRIDESCENCE_THICKNESSMAP
+	vIridescenceThicknessMapUv = ( iridescenceThicknessMapTransform * vec3( IRIDESCENCE_THICKNESSMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_SHEEN_COLORMAP
+	vSheenColorMapUv = ( sheenColorMapTransform * vec3( SHEEN_COLORMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_SHEEN_ROUGHNESSMAP
+	vSheenRoughnessMapUv = ( sheenRoughnessMapTransform * vec3( SHEEN_ROUGHNESSMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_SPECULARMAP
+	vSpecularMapUv = ( specularMapTransform * vec3( SPECULARMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_SPECULAR_COLORMAP
+	vSpecularColorMapUv = ( specularColorMapTransform * vec3( SPECULAR_COLORMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_SPECULAR_INTENSITYMAP
+	vSpecularIntensityMapUv = ( specularIntensityMapTransform * vec3( SPECULAR_INTENSITYMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_TRANSMISSIONMAP
+	vTransmissionMapUv = ( transmissionMapTransform * vec3( TRANSMISSIONMAP_UV, 1 ) ).xy;
+#endif
+#ifdef USE_THICKNESSMAP
+	vThicknessMapUv = ( thicknessMapTransform * vec3( THICKNESSMAP_UV, 1 ) ).xy;
+#endif`,I0=`#if defined( USE_ENVMAP ) || defined( DISTANCE ) || defined ( USE_SHADOWMAP ) || defined ( USE_TRANSMISSION ) || NUM_SPOT_LIGHT_COORDS > 0
+	vec4 worldPosition = vec4( transformed, 1.0 );
+	#ifdef USE_BATCHING
+		worldPosition = batchingMatrix * worldPosition;
+	#endif
+	#ifdef USE_INSTANCING
+		worldPosition = instanceMatrix * worldPosition;
+	#endif
+	worldPosition = modelMatrix * worldPosition;
+#endif`,L0=`varying vec2 vUv;
+uniform mat3 uvTransform;
+void main() {
+	vUv = ( uvTransform * vec3( uv, 1 ) ).xy;
+	gl_Position = vec4( position.xy, 1.0, 1.0 );
+}`,N0=`uniform sampler2D t2D;
+uniform float backgroundIntensity;
+varying vec2 vUv;
+void main() {
+	vec4 texColor = texture2D( t2D, vUv );
+	#ifdef DECODE_VIDEO_TEXTURE
+		texColor = vec4( mix( pow( texColor.rgb * 0.9478672986 + vec3( 0.0521327014 ), vec3( 2.4 ) ), texColor.rgb * 0.0773993808, vec3( lessThanEqual( texColor.rgb, vec3( 0.04045 ) ) ) ), texColor.w );
+	#endif
+	texColor.rgb *= backgroundIntensity;
+	gl_FragColor = texColor;
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+}`,D0=`varying vec3 vWorldDirection;
+#include <common>
+void main() {
+	vWorldDirection = transformDirection( position, modelMatrix );
+	#include <begin_vertex>
+	#include <project_vertex>
+	gl_Position.z = gl_Position.w;
+}`,U0=`uniform float backgroundBlurriness;
+uniform float backgroundIntensity;
+uniform mat3 backgroundRotation;
+varying vec3 vWorldDirection;
+#include <envmap_common_pars_fragment>
+void main() {
+	#ifdef ENVMAP_TYPE_PMREM
+		vec4 texColor = textureLod( envMap, backgroundRotation * vWorldDirection, roughnessToMip( backgroundBlurriness ) );
+	#else
+		vec4 texColor = textureCube( envMap, backgroundRotation * vWorldDirection );
+	#endif
+	texColor.rgb *= backgroundIntensity;
+	gl_FragColor = texColor;
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+}`,F0=`varying vec3 vWorldDirection;
+#include <common>
+void main() {
+	vWorldDirection = transformDirection( position, modelMatrix );
+	#include <begin_vertex>
+	#include <project_vertex>
+	gl_Position.z = gl_Position.w;
+}`,O0=`uniform samplerCube tCube;
+uniform float tFlip;
+uniform float opacity;
+varying vec3 vWorldDirection;
+void main() {
+	vec4 texColor = textureCube( tCube, vec3( tFlip * vWorldDirection.x, vWorldDirection.yz ) );
+	gl_FragColor = texColor;
+	gl_FragColor.a *= opacity;
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+}`,k0=`#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+varying vec2 vHighPrecisionZW;
+void main() {
+	#include <uv_vertex>
+	#include <batching_vertex>
+	#include <skinbase_vertex>
+	#include <morphinstance_vertex>
+	#ifdef USE_DISPLACEMENTMAP
+		#include <beginnormal_vertex>
+		#include <morphnormal_vertex>
+		#include <skinnormal_vertex>
+	#endif
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <displacementmap_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	vHighPrecisionZW = gl_Position.zw;
+}`,B0=`#if DEPTH_PACKING == 3200
+	uniform float opacity;
+#endif
+#include <common>
+#include <packing>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+varying vec2 vHighPrecisionZW;
+void main() {
+	vec4 diffuseColor = vec4( 1.0 );
+	#include <clipping_planes_fragment>
+	#if DEPTH_PACKING == 3200
+		diffuseColor.a = opacity;
+	#endif
+	#include <map_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	#include <logdepthbuf_fragment>
+	#ifdef USE_REVERSED_DEPTH_BUFFER
+		float fragCoordZ = vHighPrecisionZW[ 0 ] / vHighPrecisionZW[ 1 ];
+	#else
+		float fragCoordZ = 0.5 * vHighPrecisionZW[ 0 ] / vHighPrecisionZW[ 1 ] + 0.5;
+	#endif
+	#if DEPTH_PACKING == 3200
+		gl_FragColor = vec4( vec3( 1.0 - fragCoordZ ), opacity );
+	#elif DEPTH_PACKING == 3201
+		gl_FragColor = packDepthToRGBA( fragCoordZ );
+	#elif DEPTH_PACKING == 3202
+		gl_FragColor = vec4( packDepthToRGB( fragCoordZ ), 1.0 );
+	#elif DEPTH_PACKING == 3203
+		gl_FragColor = vec4( packDepthToRG( fragCoordZ ), 0.0, 1.0 );
+	#endif
+}`,z0=`#define DISTANCE
+varying vec3 vWorldPosition;
+#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	#include <batching_vertex>
+	#include <skinbase_vertex>
+	#include <morphinstance_vertex>
+	#ifdef USE_DISPLACEMENTMAP
+		#include <beginnormal_vertex>
+		#include <morphnormal_vertex>
+		#include <skinnormal_vertex>
+	#endif
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <displacementmap_vertex>
+	#include <project_vertex>
+	#include <worldpos_vertex>
+	#include <clipping_planes_vertex>
+	vWorldPosition = worldPosition.xyz;
+}`,V0=`#define DISTANCE
+uniform vec3 referencePosition;
+uniform float nearDistance;
+uniform float farDistance;
+varying vec3 vWorldPosition;
+#include <common>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( 1.0 );
+	#include <clipping_planes_fragment>
+	#include <map_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	float dist = length( vWorldPosition - referencePosition );
+	dist = ( dist - nearDistance ) / ( farDistance - nearDistance );
+	dist = saturate( dist );
+	gl_FragColor = vec4( dist, 0.0, 0.0, 1.0 );
+}`,G0=`varying vec3 vWorldDirection;
+#include <common>
+void main() {
+	vWorldDirection = transformDirection( position, modelMatrix );
+	#include <begin_vertex>
+	#include <project_vertex>
+}`,H0=`uniform sampler2D tEquirect;
+varying vec3 vWorldDirection;
+#include <common>
+void main() {
+	vec3 direction = normalize( vWorldDirection );
+	vec2 sampleUV = equirectUv( direction );
+	gl_FragColor = texture2D( tEquirect, sampleUV );
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+}`,W0=`uniform float scale;
+attribute float lineDistance;
+varying float vLineDistance;
+#include <common>
+#include <uv_pars_vertex>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	vLineDistance = scale * lineDistance;
+	#include <uv_vertex>
+	#include <color_vertex>
+	#include <morphinstance_vertex>
+	#include <morphcolor_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	#include <fog_vertex>
+}`,q0=`uniform vec3 diffuse;
+uniform float opacity;
+uniform float dashSize;
+uniform float totalSize;
+varying float vLineDistance;
+#include <common>
+#include <color_pars_fragment>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <fog_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	if ( mod( vLineDistance, totalSize ) > dashSize ) {
+		discard;
+	}
+	vec3 outgoingLight = vec3( 0.0 );
+	#include <logdepthbuf_fragment>
+	#include <map_fragment>
+	#include <color_fragment>
+	outgoingLight = diffuseColor.rgb;
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+}`,X0=`#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <envmap_pars_vertex>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	#include <color_vertex>
+	#include <morphinstance_vertex>
+	#include <morphcolor_vertex>
+	#include <batching_vertex>
+	#if defined ( USE_ENVMAP ) || defined ( USE_SKINNING )
+		#include <beginnormal_vertex>
+		#include <morphnormal_vertex>
+		#include <skinbase_vertex>
+		#include <skinnormal_vertex>
+		#include <defaultnormal_vertex>
+	#endif
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	#include <worldpos_vertex>
+	#include <envmap_vertex>
+	#include <fog_vertex>
+}`,$0=`uniform vec3 diffuse;
+uniform float opacity;
+#ifndef FLAT_SHADED
+	varying vec3 vNormal;
+#endif
+#include <common>
+#include <dithering_pars_fragment>
+#include <color_pars_fragment>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <aomap_pars_fragment>
+#include <lightmap_pars_fragment>
+#include <envmap_common_pars_fragment>
+#include <envmap_pars_fragment>
+#include <fog_pars_fragment>
+#include <specularmap_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	#include <logdepthbuf_fragment>
+	#include <map_fragment>
+	#include <color_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	#include <specularmap_fragment>
+	ReflectedLight reflectedLight = ReflectedLight( vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ) );
+	#ifdef USE_LIGHTMAP
+		vec4 lightMapTexel = texture2D( lightMap, vLightMapUv );
+		reflectedLight.indirectDiffuse += lightMapTexel.rgb * lightMapIntensity * RECIPROCAL_PI;
+	#else
+		reflectedLight.indirectDiffuse += vec3( 1.0 );
+	#endif
+	#include <aomap_fragment>
+	reflectedLight.indirectDiffuse *= diffuseColor.rgb;
+	vec3 outgoingLight = reflectedLight.indirectDiffuse;
+	#include <envmap_fragment>
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+	#include <dithering_fragment>
+}`,Y0=`#define LAMBERT
+varying vec3 vViewPosition;
+#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <envmap_pars_vertex>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <normal_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <shadowmap_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	#include <color_vertex>
+	#include <morphinstance_vertex>
+	#include <morphcolor_vertex>
+	#include <batching_vertex>
+	#include <beginnormal_vertex>
+	#include <morphnormal_vertex>
+	#include <skinbase_vertex>
+	#include <skinnormal_vertex>
+	#include <defaultnormal_vertex>
+	#include <normal_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <displacementmap_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	vViewPosition = - mvPosition.xyz;
+	#include <worldpos_vertex>
+	#include <envmap_vertex>
+	#include <shadowmap_vertex>
+	#include <fog_vertex>
+}`,Z0=`#define LAMBERT
+uniform vec3 diffuse;
+uniform vec3 emissive;
+uniform float opacity;
+#include <common>
+#include <dithering_pars_fragment>
+#include <color_pars_fragment>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <aomap_pars_fragment>
+#include <lightmap_pars_fragment>
+#include <emissivemap_pars_fragment>
+#include <envmap_common_pars_fragment>
+#include <envmap_pars_fragment>
+#include <envmap_physical_pars_fragment>
+#include <fog_pars_fragment>
+#include <bsdfs>
+#include <lights_pars_begin>
+#include <normal_pars_fragment>
+#include <lights_lambert_pars_fragment>
+#include <shadowmap_pars_fragment>
+#include <bumpmap_pars_fragment>
+#include <normalmap_pars_fragment>
+#include <specularmap_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	ReflectedLight reflectedLight = ReflectedLight( vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ) );
+	vec3 totalEmissiveRadiance = emissive;
+	#include <logdepthbuf_fragment>
+	#include <map_fragment>
+	#include <color_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	#include <specularmap_fragment>
+	#include <normal_fragment_begin>
+	#include <normal_fragment_maps>
+	#include <emissivemap_fragment>
+	#include <lights_lambert_fragment>
+	#include <lights_fragment_begin>
+	#include <lights_fragment_maps>
+	#include <lights_fragment_end>
+	#include <aomap_fragment>
+	vec3 outgoingLight = reflectedLight.directDiffuse + reflectedLight.indirectDiffuse + totalEmissiveRadiance;
+	#include <envmap_fragment>
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+	#include <dithering_fragment>
+}`,J0=`#define MATCAP
+varying vec3 vViewPosition;
+#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <color_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <fog_pars_vertex>
+#include <normal_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	#include <color_vertex>
+	#include <morphinstance_vertex>
+	#include <morphcolor_vertex>
+	#include <batching_vertex>
+	#include <beginnormal_vertex>
+	#include <morphnormal_vertex>
+	#include <skinbase_vertex>
+	#include <skinnormal_vertex>
+	#include <defaultnormal_vertex>
+	#include <normal_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <displacementmap_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	#include <fog_vertex>
+	vViewPosition = - mvPosition.xyz;
+}`,j0=`#define MATCAP
+uniform vec3 diffuse;
+uniform float opacity;
+uniform sampler2D matcap;
+varying vec3 vViewPosition;
+#include <common>
+#include <dithering_pars_fragment>
+#include <color_pars_fragment>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <fog_pars_fragment>
+#include <normal_pars_fragment>
+#include <bumpmap_pars_fragment>
+#include <normalmap_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	#include <logdepthbuf_fragment>
+	#include <map_fragment>
+	#include <color_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	#include <normal_fragment_begin>
+	#include <normal_fragment_maps>
+	vec3 viewDir = normalize( vViewPosition );
+	vec3 x = normalize( vec3( viewDir.z, 0.0, - viewDir.x ) );
+	vec3 y = cross( viewDir, x );
+	vec2 uv = vec2( dot( x, normal ), dot( y, normal ) ) * 0.495 + 0.5;
+	#ifdef USE_MATCAP
+		vec4 matcapColor = texture2D( matcap, uv );
+	#else
+		vec4 matcapColor = vec4( vec3( mix( 0.2, 0.8, uv.y ) ), 1.0 );
+	#endif
+	vec3 outgoingLight = diffuseColor.rgb * matcapColor.rgb;
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+	#include <dithering_fragment>
+}`,K0=`#define NORMAL
+#if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
+	varying vec3 vViewPosition;
+#endif
+#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <normal_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	#include <batching_vertex>
+	#include <beginnormal_vertex>
+	#include <morphinstance_vertex>
+	#include <morphnormal_vertex>
+	#include <skinbase_vertex>
+	#include <skinnormal_vertex>
+	#include <defaultnormal_vertex>
+	#include <normal_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <displacementmap_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+#if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
+	vViewPosition = - mvPosition.xyz;
+#endif
+}`,Q0=`#define NORMAL
+uniform float opacity;
+#if defined( FLAT_SHADED ) || defined( USE_BUMPMAP ) || defined( USE_NORMALMAP_TANGENTSPACE )
+	varying vec3 vViewPosition;
+#endif
+#include <uv_pars_fragment>
+#include <normal_pars_fragment>
+#include <bumpmap_pars_fragment>
+#include <normalmap_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( 0.0, 0.0, 0.0, opacity );
+	#include <clipping_planes_fragment>
+	#include <logdepthbuf_fragment>
+	#include <normal_fragment_begin>
+	#include <normal_fragment_maps>
+	gl_FragColor = vec4( normalize( normal ) * 0.5 + 0.5, diffuseColor.a );
+	#ifdef OPAQUE
+		gl_FragColor.a = 1.0;
+	#endif
+}`,e_=`#define PHONG
+varying vec3 vViewPosition;
+#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <envmap_pars_vertex>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <normal_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <shadowmap_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	#include <color_vertex>
+	#include <morphcolor_vertex>
+	#include <batching_vertex>
+	#include <beginnormal_vertex>
+	#include <morphinstance_vertex>
+	#include <morphnormal_vertex>
+	#include <skinbase_vertex>
+	#include <skinnormal_vertex>
+	#include <defaultnormal_vertex>
+	#include <normal_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <displacementmap_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	vViewPosition = - mvPosition.xyz;
+	#include <worldpos_vertex>
+	#include <envmap_vertex>
+	#include <shadowmap_vertex>
+	#include <fog_vertex>
+}`,t_=`#define PHONG
+uniform vec3 diffuse;
+uniform vec3 emissive;
+uniform vec3 specular;
+uniform float shininess;
+uniform float opacity;
+#include <common>
+#include <dithering_pars_fragment>
+#include <color_pars_fragment>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <aomap_pars_fragment>
+#include <lightmap_pars_fragment>
+#include <emissivemap_pars_fragment>
+#include <envmap_common_pars_fragment>
+#include <envmap_pars_fragment>
+#include <envmap_physical_pars_fragment>
+#include <fog_pars_fragment>
+#include <bsdfs>
+#include <lights_pars_begin>
+#include <normal_pars_fragment>
+#include <lights_phong_pars_fragment>
+#include <shadowmap_pars_fragment>
+#include <bumpmap_pars_fragment>
+#include <normalmap_pars_fragment>
+#include <specularmap_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	ReflectedLight reflectedLight = ReflectedLight( vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ) );
+	vec3 totalEmissiveRadiance = emissive;
+	#include <logdepthbuf_fragment>
+	#include <map_fragment>
+	#include <color_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	#include <specularmap_fragment>
+	#include <normal_fragment_begin>
+	#include <normal_fragment_maps>
+	#include <emissivemap_fragment>
+	#include <lights_phong_fragment>
+	#include <lights_fragment_begin>
+	#include <lights_fragment_maps>
+	#include <lights_fragment_end>
+	#include <aomap_fragment>
+	vec3 outgoingLight = reflectedLight.directDiffuse + reflectedLight.indirectDiffuse + reflectedLight.directSpecular + reflectedLight.indirectSpecular + totalEmissiveRadiance;
+	#include <envmap_fragment>
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+	#include <dithering_fragment>
+}`,n_=`#define STANDARD
+varying vec3 vViewPosition;
+#ifdef USE_TRANSMISSION
+	varying vec3 vWorldPosition;
+#endif
+#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <normal_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <shadowmap_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	#include <color_vertex>
+	#include <morphinstance_vertex>
+	#include <morphcolor_vertex>
+	#include <batching_vertex>
+	#include <beginnormal_vertex>
+	#include <morphnormal_vertex>
+	#include <skinbase_vertex>
+	#include <skinnormal_vertex>
+	#include <defaultnormal_vertex>
+	#include <normal_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <displacementmap_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	vViewPosition = - mvPosition.xyz;
+	#include <worldpos_vertex>
+	#include <shadowmap_vertex>
+	#include <fog_vertex>
+#ifdef USE_TRANSMISSION
+	vWorldPosition = worldPosition.xyz;
+#endif
+}`,i_=`#define STANDARD
+#ifdef PHYSICAL
+	#define IOR
+	#define USE_SPECULAR
+#endif
+uniform vec3 diffuse;
+uniform vec3 emissive;
+uniform float roughness;
+uniform float metalness;
+uniform float opacity;
+#ifdef IOR
+	uniform float ior;
+#endif
+#ifdef USE_SPECULAR
+	uniform float specularIntensity;
+	uniform vec3 specularColor;
+	#ifdef USE_SPECULAR_COLORMAP
+		uniform sampler2D specularColorMap;
+	#endif
+	#ifdef USE_SPECULAR_INTENSITYMAP
+		uniform sampler2D specularIntensityMap;
+	#endif
+#endif
+#ifdef USE_CLEARCOAT
+	uniform float clearcoat;
+	uniform float clearcoatRoughness;
+#endif
+#ifdef USE_DIFFUSE_ROUGHNESS
+	uniform float diffuseRoughness;
+	#ifdef USE_DIFFUSE_ROUGHNESSMAP
+		uniform sampler2D diffuseRoughnessMap;
+	#endif
+#endif
+#ifdef USE_DISPERSION
+	uniform float dispersion;
+#endif
+#ifdef USE_RETROREFLECTION
+	uniform float retroreflectivity;
+#endif
+#ifdef USE_IRIDESCENCE
+	uniform float iridescence;
+	uniform float iridescenceIOR;
+	uniform float iridescenceThicknessMinimum;
+	uniform float iridescenceThicknessMaximum;
+#endif
+#ifdef USE_SHEEN
+	uniform vec3 sheenColor;
+	uniform float sheenRoughness;
+	#ifdef USE_SHEEN_COLORMAP
+		uniform sampler2D sheenColorMap;
+	#endif
+	#ifdef USE_SHEEN_ROUGHNESSMAP
+		uniform sampler2D sheenRoughnessMap;
+	#endif
+#endif
+#ifdef USE_ANISOTROPY
+	uniform vec2 anisotropyVector;
+	#ifdef USE_ANISOTROPYMAP
+		uniform sampler2D anisotropyMap;
+	#endif
+#endif
+varying vec3 vViewPosition;
+#include <common>
+#include <dithering_pars_fragment>
+#include <color_pars_fragment>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <aomap_pars_fragment>
+#include <lightmap_pars_fragment>
+#include <emissivemap_pars_fragment>
+#include <iridescence_fragment>
+#include <envmap_common_pars_fragment>
+#include <envmap_physical_pars_fragment>
+#include <fog_pars_fragment>
+#include <lights_pars_begin>
+#include <normal_pars_fragment>
+#include <lights_physical_pars_fragment>
+#include <transmission_pars_fragment>
+#include <shadowmap_pars_fragment>
+#include <bumpmap_pars_fragment>
+#include <normalmap_pars_fragment>
+#include <clearcoat_pars_fragment>
+#include <iridescence_pars_fragment>
+#include <roughnessmap_pars_fragment>
+#include <metalnessmap_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	ReflectedLight reflectedLight = ReflectedLight( vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ) );
+	vec3 totalEmissiveRadiance = emissive;
+	#include <logdepthbuf_fragment>
+	#include <map_fragment>
+	#include <color_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	#include <roughnessmap_fragment>
+	#include <metalnessmap_fragment>
+	#include <normal_fragment_begin>
+	#include <normal_fragment_maps>
+	#include <clearcoat_normal_fragment_begin>
+	#include <clearcoat_normal_fragment_maps>
+	#include <emissivemap_fragment>
+	#include <lights_physical_fragment>
+	#include <lights_fragment_begin>
+	#include <lights_fragment_maps>
+	#include <lights_fragment_end>
+	#include <aomap_fragment>
+	vec3 totalDiffuse = reflectedLight.directDiffuse + reflectedLight.indirectDiffuse;
+	vec3 totalSpecular = reflectedLight.directSpecular + reflectedLight.indirectSpecular;
+	#include <transmission_fragment>
+	vec3 outgoingLight = totalDiffuse + totalSpecular + totalEmissiveRadiance;
+	#ifdef USE_SHEEN
+ 
+		outgoingLight = outgoingLight + sheenSpecularDirect + sheenSpecularIndirect;
+ 
+ 	#endif
+	#ifdef USE_CLEARCOAT
+		float dotNVcc = saturate( dot( geometryClearcoatNormal, geometryViewDir ) );
+		vec3 Fcc = F_Schlick( material.clearcoatF0, material.clearcoatF90, dotNVcc );
+		outgoingLight = outgoingLight * ( 1.0 - material.clearcoat * Fcc ) + ( clearcoatSpecularDirect + clearcoatSpecularIndirect ) * material.clearcoat;
+	#endif
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+	#include <dithering_fragment>
+}`,r_=`#define TOON
+varying vec3 vViewPosition;
+#include <common>
+#include <batching_pars_vertex>
+#include <uv_pars_vertex>
+#include <displacementmap_pars_vertex>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <normal_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <shadowmap_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	#include <color_vertex>
+	#include <morphinstance_vertex>
+	#include <morphcolor_vertex>
+	#include <batching_vertex>
+	#include <beginnormal_vertex>
+	#include <morphnormal_vertex>
+	#include <skinbase_vertex>
+	#include <skinnormal_vertex>
+	#include <defaultnormal_vertex>
+	#include <normal_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <displacementmap_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	vViewPosition = - mvPosition.xyz;
+	#include <worldpos_vertex>
+	#include <shadowmap_vertex>
+	#include <fog_vertex>
+}`,s_=`#define TOON
+uniform vec3 diffuse;
+uniform vec3 emissive;
+uniform float opacity;
+#include <common>
+#include <dithering_pars_fragment>
+#include <color_pars_fragment>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <aomap_pars_fragment>
+#include <lightmap_pars_fragment>
+#include <emissivemap_pars_fragment>
+#include <gradientmap_pars_fragment>
+#include <fog_pars_fragment>
+#include <bsdfs>
+#include <lights_pars_begin>
+#include <normal_pars_fragment>
+#include <lights_toon_pars_fragment>
+#include <shadowmap_pars_fragment>
+#include <bumpmap_pars_fragment>
+#include <normalmap_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	ReflectedLight reflectedLight = ReflectedLight( vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ), vec3( 0.0 ) );
+	vec3 totalEmissiveRadiance = emissive;
+	#include <logdepthbuf_fragment>
+	#include <map_fragment>
+	#include <color_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	#include <normal_fragment_begin>
+	#include <normal_fragment_maps>
+	#include <emissivemap_fragment>
+	#include <lights_toon_fragment>
+	#include <lights_fragment_begin>
+	#include <lights_fragment_maps>
+	#include <lights_fragment_end>
+	#include <aomap_fragment>
+	vec3 outgoingLight = reflectedLight.directDiffuse + reflectedLight.indirectDiffuse + totalEmissiveRadiance;
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+	#include <dithering_fragment>
+}`,a_=`uniform float size;
+uniform float scale;
+#include <common>
+#include <color_pars_vertex>
+#include <fog_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+#ifdef USE_POINTS_UV
+	varying vec2 vUv;
+	uniform mat3 uvTransform;
+#endif
+void main() {
+	#ifdef USE_POINTS_UV
+		vUv = ( uvTransform * vec3( uv, 1 ) ).xy;
+	#endif
+	#include <color_vertex>
+	#include <morphinstance_vertex>
+	#include <morphcolor_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <project_vertex>
+	gl_PointSize = size;
+	#ifdef USE_SIZEATTENUATION
+		bool isPerspective = isPerspectiveMatrix( projectionMatrix );
+		if ( isPerspective ) gl_PointSize *= ( scale / - mvPosition.z );
+	#endif
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	#include <worldpos_vertex>
+	#include <fog_vertex>
+}`,o_=`uniform vec3 diffuse;
+uniform float opacity;
+#include <common>
+#include <color_pars_fragment>
+#include <map_particle_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <fog_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	vec3 outgoingLight = vec3( 0.0 );
+	#include <logdepthbuf_fragment>
+	#include <map_particle_fragment>
+	#include <color_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	outgoingLight = diffuseColor.rgb;
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+}`,l_=`#include <common>
+#include <batching_pars_vertex>
+#include <fog_pars_vertex>
+#include <morphtarget_pars_vertex>
+#include <skinning_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <shadowmap_pars_vertex>
+void main() {
+	#include <batching_vertex>
+	#include <beginnormal_vertex>
+	#include <morphinstance_vertex>
+	#include <morphnormal_vertex>
+	#include <skinbase_vertex>
+	#include <skinnormal_vertex>
+	#include <defaultnormal_vertex>
+	#include <begin_vertex>
+	#include <morphtarget_vertex>
+	#include <skinning_vertex>
+	#include <project_vertex>
+	#include <logdepthbuf_vertex>
+	#include <worldpos_vertex>
+	#include <shadowmap_vertex>
+	#include <fog_vertex>
+}`,c_=`uniform vec3 color;
+uniform float opacity;
+#include <common>
+#include <fog_pars_fragment>
+#include <bsdfs>
+#include <lights_pars_begin>
+#include <logdepthbuf_pars_fragment>
+#include <shadowmap_pars_fragment>
+#include <shadowmask_pars_fragment>
+void main() {
+	#include <logdepthbuf_fragment>
+	gl_FragColor = vec4( color, opacity * ( 1.0 - getShadowMask() ) );
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+	#include <premultiplied_alpha_fragment>
+}`,h_=`uniform float rotation;
+uniform vec2 center;
+#include <common>
+#include <uv_pars_vertex>
+#include <fog_pars_vertex>
+#include <logdepthbuf_pars_vertex>
+#include <clipping_planes_pars_vertex>
+void main() {
+	#include <uv_vertex>
+	vec4 mvPosition = modelViewMatrix[ 3 ];
+	vec2 scale = vec2( length( modelMatrix[ 0 ].xyz ), length( modelMatrix[ 1 ].xyz ) );
+	#ifndef USE_SIZEATTENUATION
+		bool isPerspective = isPerspectiveMatrix( projectionMatrix );
+		if ( isPerspective ) scale *= - mvPosition.z;
+	#endif
+	vec2 alignedPosition = ( position.xy - ( center - vec2( 0.5 ) ) ) * scale;
+	vec2 rotatedPosition;
+	rotatedPosition.x = cos( rotation ) * alignedPosition.x - sin( rotation ) * alignedPosition.y;
+	rotatedPosition.y = sin( rotation ) * alignedPosition.x + cos( rotation ) * alignedPosition.y;
+	mvPosition.xy += rotatedPosition;
+	gl_Position = projectionMatrix * mvPosition;
+	#include <logdepthbuf_vertex>
+	#include <clipping_planes_vertex>
+	#include <fog_vertex>
+}`,u_=`uniform vec3 diffuse;
+uniform float opacity;
+#include <common>
+#include <uv_pars_fragment>
+#include <map_pars_fragment>
+#include <alphamap_pars_fragment>
+#include <alphatest_pars_fragment>
+#include <alphahash_pars_fragment>
+#include <fog_pars_fragment>
+#include <logdepthbuf_pars_fragment>
+#include <clipping_planes_pars_fragment>
+void main() {
+	vec4 diffuseColor = vec4( diffuse, opacity );
+	#include <clipping_planes_fragment>
+	vec3 outgoingLight = vec3( 0.0 );
+	#include <logdepthbuf_fragment>
+	#include <map_fragment>
+	#include <alphamap_fragment>
+	#include <alphatest_fragment>
+	#include <alphahash_fragment>
+	outgoingLight = diffuseColor.rgb;
+	#include <opaque_fragment>
+	#include <tonemapping_fragment>
+	#include <colorspace_fragment>
+	#include <fog_fragment>
+}`,Ve={alphahash_fragment:Nm,alphahash_pars_fragment:Dm,alphamap_fragment:Um,alphamap_pars_fragment:Fm,alphatest_fragment:Om,alphatest_pars_fragment:km,aomap_fragment:Bm,aomap_pars_fragment:zm,batching_pars_vertex:Vm,batching_vertex:Gm,begin_vertex:Hm,beginnormal_vertex:Wm,bsdfs:qm,iridescence_fragment:Xm,bumpmap_pars_fragment:$m,clipping_planes_fragment:Ym,clipping_planes_pars_fragment:Zm,clipping_planes_pars_vertex:Jm,clipping_planes_vertex:jm,color_fragment:Km,color_pars_fragment:Qm,color_pars_vertex:eg,color_vertex:tg,common:ng,defaultnormal_vertex:ig,displacementmap_pars_vertex:rg,displacementmap_vertex:sg,emissivemap_fragment:ag,emissivemap_pars_fragment:og,colorspace_fragment:lg,colorspace_pars_fragment:cg,envmap_fragment:hg,envmap_common_pars_fragment:ug,envmap_pars_fragment:dg,envmap_pars_vertex:fg,envmap_physical_pars_fragment:Sg,envmap_vertex:pg,fog_vertex:mg,fog_pars_vertex:gg,fog_fragment:_g,fog_pars_fragment:yg,gradientmap_pars_fragment:vg,lightmap_pars_fragment:xg,lights_lambert_fragment:bg,lights_lambert_pars_fragment:wg,lights_pars_begin:Mg,lights_toon_fragment:Eg,lights_toon_pars_fragment:Tg,lights_phong_fragment:Ag,lights_phong_pars_fragment:Rg,lights_physical_fragment:Cg,lights_physical_pars_fragment:Pg,lights_fragment_begin:Ig,lights_fragment_maps:Lg,lights_fragment_end:Ng,lightprobes_pars_fragment:Dg,logdepthbuf_fragment:Ug,logdepthbuf_pars_fragment:Fg,logdepthbuf_pars_vertex:Og,logdepthbuf_vertex:kg,map_fragment:Bg,map_pars_fragment:zg,map_particle_fragment:Vg,map_particle_pars_fragment:Gg,metalnessmap_fragment:Hg,metalnessmap_pars_fragment:Wg,morphinstance_vertex:qg,morphcolor_vertex:Xg,morphnormal_vertex:$g,morphtarget_pars_vertex:Yg,morphtarget_vertex:Zg,normal_fragment_begin:Jg,normal_fragment_maps:jg,normal_pars_fragment:Kg,normal_pars_vertex:Qg,normal_vertex:e0,normalmap_pars_fragment:t0,clearcoat_normal_fragment_begin:n0,clearcoat_normal_fragment_maps:i0,clearcoat_pars_fragment:r0,iridescence_pars_fragment:s0,opaque_fragment:a0,packing:o0,premultiplied_alpha_fragment:l0,project_vertex:c0,dithering_fragment:h0,dithering_pars_fragment:u0,roughnessmap_fragment:d0,roughnessmap_pars_fragment:f0,shadowmap_pars_fragment:p0,shadowmap_pars_vertex:m0,shadowmap_vertex:g0,shadowmask_pars_fragment:_0,skinbase_vertex:y0,skinning_pars_vertex:v0,skinning_vertex:x0,skinnormal_vertex:b0,specularmap_fragment:w0,specularmap_pars_fragment:M0,tonemapping_fragment:S0,tonemapping_pars_fragment:E0,transmission_fragment:T0,transmission_pars_fragment:A0,uv_pars_fragment:R0,uv_pars_vertex:C0,uv_vertex:P0,worldpos_vertex:I0,background_vert:L0,background_frag:N0,backgroundCube_vert:D0,backgroundCube_frag:U0,cube_vert:F0,cube_frag:O0,depth_vert:k0,depth_frag:B0,distance_vert:z0,distance_frag:V0,equirect_vert:G0,equirect_frag:H0,linedashed_vert:W0,linedashed_frag:q0,meshbasic_vert:X0,meshbasic_frag:$0,meshlambert_vert:Y0,meshlambert_frag:Z0,meshmatcap_vert:J0,meshmatcap_frag:j0,meshnormal_vert:K0,meshnormal_frag:Q0,meshphong_vert:e_,meshphong_frag:t_,meshphysical_vert:n_,meshphysical_frag:i_,meshtoon_vert:r_,meshtoon_frag:s_,points_vert:a_,points_frag:o_,shadow_vert:l_,shadow_frag:c_,sprite_vert:h_,sprite_frag:u_},me={common:{diffuse:{value:new ze(16777215)},opacity:{value:1},map:{value:null},mapTransform:{value:new Ne},alphaMap:{value:null},alphaMapTransform:{value:new Ne},alphaTest:{value:0}},specularmap:{specularMap:{value:null},specularMapTransform:{value:new Ne}},envmap:{envMap:{value:null},envMapRotation:{value:new Ne},reflectivity:{value:1},ior:{value:1.5},refractionRatio:{value:.98},dfgLUT:{value:null}},aomap:{aoMap:{value:null},aoMapIntensity:{value:1},aoMapTransform:{value:new Ne}},lightmap:{lightMap:{value:null},lightMapIntensity:{value:1},lightMapTransform:{value:new Ne}},bumpmap:{bumpMap:{value:null},bumpMapTransform:{value:new Ne},bumpScale:{value:1}},normalmap:{normalMap:{value:null},normalMapTransform:{value:new Ne},normalScale:{value:new Ae(1,1)}},displacementmap:{displacementMap:{value:null},displacementMapTransform:{value:new Ne},displacementScale:{value:1},displacementBias:{value:0}},emissivemap:{emissiveMap:{value:null},emissiveMapTransform:{value:new Ne}},metalnessmap:{metalnessMap:{value:null},metalnessMapTransform:{value:new Ne}},roughnessmap:{roughnessMap:{value:null},roughnessMapTransform:{value:new Ne}},gradientmap:{gradientMap:{value:null}},fog:{fogDensity:{value:25e-5},fogNear:{value:1},fogFar:{value:2e3},fogColor:{value:new ze(16777215)}},lights:{ambientLightColor:{value:[]},lightProbe:{value:[]},sunLights:{value:[],properties:{direction:{},color:{}}},sunLightShadows:{value:[],properties:{shadowIntensity:1,shadowBias:{},shadowNormalBias:{},shadowRadius:{},shadowMapSize:{}}},sunShadowMatrix:{value:[]},sunShadowCascade:{value:[]},directionalLights:{value:[],properties:{direction:{},color:{}}},directionalLightShadows:{value:[],properties:{shadowIntensity:1,shadowBias:{},shadowNormalBias:{},shadowRadius:{},shadowMapSize:{}}},directionalShadowMatrix:{value:[]},spotLights:{value:[],properties:{color:{},position:{},direction:{},distance:{},coneCos:{},penumbraCos:{},decay:{}}},spotLightShadows:{value:[],properties:{shadowIntensity:1,shadowBias:{},shadowNormalBias:{},shadowRadius:{},shadowMapSize:{}}},spotLightMap:{value:[]},spotLightMatrix:{value:[]},pointLights:{value:[],properties:{color:{},position:{},decay:{},distance:{}}},pointLightShadows:{value:[],properties:{shadowIntensity:1,shadowBias:{},shadowNormalBias:{},shadowRadius:{},shadowMapSize:{},shadowCameraNear:{},shadowCameraFar:{}}},pointShadowMatrix:{value:[]},hemisphereLights:{value:[],properties:{direction:{},skyColor:{},groundColor:{}}},rectAreaLights:{value:[],properties:{color:{},position:{},width:{},height:{}}},ltc_1:{value:null},ltc_2:{value:null},probesSH:{value:[]},probesMin:{value:[]},probesMax:{value:[]},probesResolution:{value:[]}},points:{diffuse:{value:new ze(16777215)},opacity:{value:1},size:{value:1},scale:{value:1},map:{value:null},alphaMap:{value:null},alphaMapTransform:{value:new Ne},alphaTest:{value:0},uvTransform:{value:new Ne}},sprite:{diffuse:{value:new ze(16777215)},opacity:{value:1},center:{value:new Ae(.5,.5)},rotation:{value:0},map:{value:null},mapTransform:{value:new Ne},alphaMap:{value:null},alphaMapTransform:{value:new Ne},alphaTest:{value:0}}},An={basic:{uniforms:Lt([me.common,me.specularmap,me.envmap,me.aomap,me.lightmap,me.fog]),vertexShader:Ve.meshbasic_vert,fragmentShader:Ve.meshbasic_frag},lambert:{uniforms:Lt([me.common,me.specularmap,me.envmap,me.aomap,me.lightmap,me.emissivemap,me.bumpmap,me.normalmap,me.displacementmap,me.fog,me.lights,{emissive:{value:new ze(0)},envMapIntensity:{value:1}}]),vertexShader:Ve.meshlambert_vert,fragmentShader:Ve.meshlambert_frag},phong:{uniforms:Lt([me.common,me.specularmap,me.envmap,me.aomap,me.lightmap,me.emissivemap,me.bumpmap,me.normalmap,me.displacementmap,me.fog,me.lights,{emissive:{value:new ze(0)},specular:{value:new ze(1118481)},shininess:{value:30},envMapIntensity:{value:1}}]),vertexShader:Ve.meshphong_vert,fragmentShader:Ve.meshphong_frag},standard:{uniforms:Lt([me.common,me.envmap,me.aomap,me.lightmap,me.emissivemap,me.bumpmap,me.normalmap,me.displacementmap,me.roughnessmap,me.metalnessmap,me.fog,me.lights,{emissive:{value:new ze(0)},roughness:{value:1},metalness:{value:0},envMapIntensity:{value:1}}]),vertexShader:Ve.meshphysical_vert,fragmentShader:Ve.meshphysical_frag},toon:{uniforms:Lt([me.common,me.aomap,me.lightmap,me.emissivemap,me.bumpmap,me.normalmap,me.displacementmap,me.gradientmap,me.fog,me.lights,{emissive:{value:new ze(0)}}]),vertexShader:Ve.meshtoon_vert,fragmentShader:Ve.meshtoon_frag},matcap:{uniforms:Lt([me.common,me.bumpmap,me.normalmap,me.displacementmap,me.fog,{matcap:{value:null}}]),vertexShader:Ve.meshmatcap_vert,fragmentShader:Ve.meshmatcap_frag},points:{uniforms:Lt([me.points,me.fog]),vertexShader:Ve.points_vert,fragmentShader:Ve.points_frag},dashed:{uniforms:Lt([me.common,me.fog,{scale:{value:1},dashSize:{value:1},totalSize:{value:2}}]),vertexShader:Ve.linedashed_vert,fragmentShader:Ve.linedashed_frag},depth:{uniforms:Lt([me.common,me.displacementmap]),vertexShader:Ve.depth_vert,fragmentShader:Ve.depth_frag},normal:{uniforms:Lt([me.common,me.bumpmap,me.normalmap,me.displacementmap,{opacity:{value:1}}]),vertexShader:Ve.meshnormal_vert,fragmentShader:Ve.meshnormal_frag},sprite:{uniforms:Lt([me.sprite,me.fog]),vertexShader:Ve.sprite_vert,fragmentShader:Ve.sprite_frag},background:{uniforms:{uvTransform:{value:new Ne},t2D:{value:null},backgroundIntensity:{value:1}},vertexShader:Ve.background_vert,fragmentShader:Ve.background_frag},backgroundCube:{uniforms:{envMap:{value:null},backgroundBlurriness:{value:0},backgroundIntensity:{value:1},backgroundRotation:{value:new Ne}},vertexShader:Ve.backgroundCube_vert,fragmentShader:Ve.backgroundCube_frag},cube:{uniforms:{tCube:{value:null},tFlip:{value:-1},opacity:{value:1}},vertexShader:Ve.cube_vert,fragmentShader:Ve.cube_frag},equirect:{uniforms:{tEquirect:{value:null}},vertexShader:Ve.equirect_vert,fragmentShader:Ve.equirect_frag},distance:{uniforms:Lt([me.common,me.displacementmap,{referencePosition:{value:new L},nearDistance:{value:1},farDistance:{value:1e3}}]),vertexShader:Ve.distance_vert,fragmentShader:Ve.distance_frag},shadow:{uniforms:Lt([me.lights,me.fog,{color:{value:new ze(0)},opacity:{value:1}}]),vertexShader:Ve.shadow_vert,fragmentShader:Ve.shadow_frag}};An.physical={uniforms:Lt([An.standard.uniforms,{clearcoat:{value:0},clearcoatMap:{value:null},clearcoatMapTransform:{value:new Ne},clearcoatNormalMap:{value:null},clearcoatNormalMapTransform:{value:new Ne},clearcoatNormalScale:{value:new Ae(1,1)},clearcoatRoughness:{value:0},clearcoatRoughnessMap:{value:null},clearcoatRoughnessMapTransform:{value:new Ne},diffuseRoughness:{value:0},diffuseRoughnessMap:{value:null},diffuseRoughnessMapTransform:{value:new Ne},dispersion:{value:0},retroreflectivity:{value:0},iridescence:{value:0},iridescenceMap:{value:null},iridescenceMapTransform:{value:new Ne},iridescenceIOR:{value:1.3},iridescenceThicknessMinimum:{value:100},iridescenceThicknessMaximum:{value:400},iridescenceThicknessMap:{value:null},iridescenceThicknessMapTransform:{value:new Ne},sheen:{value:0},sheenColor:{value:new ze(0)},sheenColorMap:{value:null},sheenColorMapTransform:{value:new Ne},sheenRoughness:{value:1},sheenRoughnessMap:{value:null},sheenRoughnessMapTransform:{value:new Ne},transmission:{value:0},transmissionMap:{value:null},transmissionMapTransform:{value:new Ne},transmissionSamplerSize:{value:new Ae},transmissionSamplerMap:{value:null},thickness:{value:0},thicknessMap:{value:null},thicknessMapTransform:{value:new Ne},attenuationDistance:{value:0},attenuationColor:{value:new ze(0)},specularColor:{value:new ze(1,1,1)},specularColorMap:{value:null},specularColorMapTransform:{value:new Ne},specularIntensity:{value:1},specularIntensityMap:{value:null},specularIntensityMapTransform:{value:new Ne},anisotropyVector:{value:new Ae},anisotropyMap:{value:null},anisotropyMapTransform:{value:new Ne}}]),vertexShader:Ve.meshphysical_vert,fragmentShader:Ve.meshphysical_frag};Vo={r:0,b:0,g:0},d_=new Ze,Qd=new Ne;Qd.set(-1,0,0,0,1,0,0,0,1);xs=class extends Xt{constructor(e=1,t={}){super(e,e,t),this.isWebGLCubeRenderTarget=!0;let n={width:e,height:e,depth:1},r=[n,n,n,n,n,n];this.texture=new Zr(r),this._setTextureOptions(t),this.texture.isRenderTargetTexture=!0}fromEquirectangularTexture(e,t){this.texture.type=t.type,this.texture.colorSpace=t.colorSpace,this.texture.generateMipmaps=t.generateMipmaps,this.texture.minFilter=t.minFilter,this.texture.magFilter=t.magFilter;let n={uniforms:{tEquirect:{value:null}},vertexShader:`
+
+				varying vec3 vWorldDirection;
+
+				vec3 transformDirection( in vec3 dir, in mat4 matrix ) {
+
+					return normalize( ( matrix * vec4( dir, 0.0 ) ).xyz );
+
+				}
+
+				void main() {
+
+					vWorldDirection = transformDirection( position, modelMatrix );
+
+					#include <begin_vertex>
+					#include <project_vertex>
+
+				}
+			`,fragmentShader:`
+
+				uniform sampler2D tEquirect;
+
+				varying vec3 vWorldDirection;
+
+				#include <common>
+
+				void main() {
+
+					vec3 direction = normalize( vWorldDirection );
+
+					vec2 sampleUV = equirectUv( direction );
+
+					gl_FragColor = texture2D( tEquirect, sampleUV );
+
+				}
+			`},r=new Gn(5,5,5),s=new Mn({name:"CubemapFromEquirect",uniforms:Ri(n.uniforms),vertexShader:n.vertexShader,fragmentShader:n.fragmentShader,side:Ot,blending:Si});s.uniforms.tEquirect.value=t;let a=new Ft(r,s),o=t.minFilter;return t.minFilter===Hn&&(t.minFilter=Ut),new nr(1,10,this).update(e,a),t.minFilter=o,a.geometry.dispose(),a.material.dispose(),this}clear(e,t=!0,n=!0,r=!0){let s=e.getRenderTarget();for(let a=0;a<6;a++)e.setRenderTarget(this,a),e.clear(t,n,r);e.setRenderTarget(s)}},Id=256,y_=3,v_=20,ef=256,tf=16,x_=3,b_=new L,w_=new ze,Ho=class i{constructor(e){this._renderer=e,this._cubeSize=0,this._sourceTarget=null,this._cubeCamera=new nr(1,10,null),this._boxMesh=new Ft(new Gn(5,5,5),null),this._cubemapMaterial=null,this._equirectMaterial=null,this._blurMaterial=null,this._ggxMaterial=null,this._integrationMaterial=null}fromScene(e,t=0,n=.1,r=100,s={}){let{size:a=256,position:o=b_}=s,l=this._renderer;this._setSize(a);let c=this._allocateTarget(),h=this._getSourceTarget(!0);t>0&&(h.texture.mipmapsAutoUpdate=!1);let f=l.autoClear,u=l.autoClearColor,d=l.autoClearDepth,g=l.autoClearStencil,x=e.background;l.autoClear=!0,l.autoClearColor=!0,l.autoClearDepth=!0,l.autoClearStencil=!0,x===null&&(e.background=l.getClearColor(w_));let m=new nr(n,r,h);return m.position.copy(o),m.update(l,e),l.autoClear=f,l.autoClearColor=u,l.autoClearDepth=d,l.autoClearStencil=g,e.background=x,t>0&&(h.texture.mipmapsAutoUpdate=!0,this._blur(c,t)),this._applyPMREM(c),c}fromEquirectangular(e,t=null){return this._fromTexture(e,t)}fromCubemap(e,t=null){return this._fromTexture(e,t)}compileCubemapShader(){this._cubemapMaterial===null&&(this._cubemapMaterial=Dd(),this._compileMaterial(this._cubemapMaterial))}compileEquirectangularShader(){this._equirectMaterial===null&&(this._equirectMaterial=Nd(),this._compileMaterial(this._equirectMaterial))}dispose(){this._sourceTarget!==null&&this._sourceTarget.dispose(),this._cubemapMaterial!==null&&this._cubemapMaterial.dispose(),this._equirectMaterial!==null&&this._equirectMaterial.dispose(),this._blurMaterial!==null&&this._blurMaterial.dispose(),this._ggxMaterial!==null&&this._ggxMaterial.dispose(),this._integrationMaterial!==null&&this._integrationMaterial.dispose(),this._boxMesh.geometry.dispose()}static lodToRoughness(e,t){return t>0?1-Math.sqrt(1-e/t):0}_setSize(e){this._cubeSize=Math.max(Id,Td(e))}_fromTexture(e,t){e.mapping===Ti||e.mapping===sr?this._setSize(e.image.length===0?Id:e.image[0].width||e.image[0].image.width):this._setSize(e.image.width/4);let n=t||this._allocateTarget();return this._textureToCubemap(e),this._applyPMREM(n),n}_allocateTarget(){let e=this._cubeSize,t=Ld(e,!1,!1),n=Math.log2(e)-y_;for(let r=0;r<=n;r++)t.texture.mipmaps.push({width:e>>r,height:e>>r});return t.texture.name="PMREM",t.texture.isPMREMTexture=!0,t}_getSourceTarget(e=!1){let t=this._cubeSize,n=this._sourceTarget;return(n===null||n.width!==t||e&&n.depthBuffer===!1)&&(n!==null&&n.dispose(),this._sourceTarget=Ld(t,!0,e)),this._sourceTarget}_compileMaterial(e){this._boxMesh.material=e,this._renderer.compile(this._boxMesh,this._cubeCamera.children[0])}_renderCube(e,t,n){let r=this._boxMesh,s=this._cubeCamera;r.material=n,s.renderTarget=e,s.activeMipmapLevel=t;let a=e.width>>t;e.viewport.set(0,0,a,a),s.update(this._renderer,r),e.viewport.set(0,0,e.width,e.height)}_textureToCubemap(e){let t;e.mapping===Ti||e.mapping===sr?(this._cubemapMaterial===null&&(this._cubemapMaterial=Dd()),t=this._cubemapMaterial,t.uniforms.flipEnvMap.value=e.isRenderTargetTexture===!1?-1:1):(this._equirectMaterial===null&&(this._equirectMaterial=Nd()),t=this._equirectMaterial),t.uniforms.envMap.value=e,this._renderCube(this._getSourceTarget(),0,t)}_applyPMREM(e){this._ggxMaterial===null&&(this._ggxMaterial=M_(),this._integrationMaterial=S_());let t=this._cubeSize,n=e.texture.mipmaps.length-1,r=this._ggxMaterial.uniforms;r.envMap.value=this._sourceTarget.texture;let s=this._integrationMaterial.uniforms;s.envMap.value=this._sourceTarget.texture,s.sourceLod.value=Math.log2(t/tf);for(let a=0;a<=n;a++){let o=i.lodToRoughness(a,n);if(a>n-x_)s.roughness.value=o,this._renderCube(e,a,this._integrationMaterial);else{let l=o>0?Math.log2(t)+.5*Math.log2(6/(ef*Math.pow(o,4)))+.5:0;r.roughness.value=o,r.lodBias.value=l,this._renderCube(e,a,this._ggxMaterial)}}}_blur(e,t){this._blurMaterial===null&&(this._blurMaterial=E_());let n=this._blurMaterial,r=n.uniforms,s=this._sourceTarget;r.sigma.value=Math.min(t,Math.PI)/Math.SQRT2,r.envMap.value=s.texture,this._renderCube(e,0,n),r.envMap.value=e.texture,this._renderCube(s,0,n)}};N_={[vc]:"LINEAR_TONE_MAPPING",[xc]:"REINHARD_TONE_MAPPING",[bc]:"CINEON_TONE_MAPPING",[wc]:"ACES_FILMIC_TONE_MAPPING",[Sc]:"AGX_TONE_MAPPING",[Ec]:"NEUTRAL_TONE_MAPPING",[Mc]:"CUSTOM_TONE_MAPPING"};nf=new Bt,rf=new Vn(1,1),sf=new Jr(1),af=new Vr,of=new Ea,lf=new Zr,Ud=[],Fd=[],Od=new Float32Array(16),kd=new Float32Array(9),Bd=new Float32Array(4);Zc=class{constructor(e,t,n){this.id=e,this.addr=n,this.cache=[],this.type=t.type,this.setValue=ey(t.type)}},Jc=class{constructor(e,t,n){this.id=e,this.addr=n,this.cache=[],this.type=t.type,this.size=t.size,this.setValue=xy(t.type)}},jc=class{constructor(e){this.id=e,this.seq=[],this.map={}}setValue(e,t,n){let r=this.seq;for(let s=0,a=r.length;s!==a;++s){let o=r[s];o.setValue(e,t[o.id],n)}}},$c=/(\w+)(\])?(\[|\.)?/g;or=class{constructor(e,t){this.seq=[],this.map={};let n=e.getProgramParameter(t,e.ACTIVE_UNIFORMS);for(let a=0;a<n;++a){let o=e.getActiveUniform(t,a),l=e.getUniformLocation(t,o.name);by(o,l,this)}let r=[],s=[];for(let a of this.seq)a.type===e.SAMPLER_2D_SHADOW||a.type===e.SAMPLER_CUBE_SHADOW||a.type===e.SAMPLER_2D_ARRAY_SHADOW?r.push(a):s.push(a);r.length>0&&(this.seq=r.concat(s))}setValue(e,t,n,r){let s=this.map[t];s!==void 0&&s.setValue(e,n,r)}setOptional(e,t,n){let r=t[n];r!==void 0&&this.setValue(e,n,r)}static upload(e,t,n,r){for(let s=0,a=t.length;s!==a;++s){let o=t[s],l=n[o.id];l.needsUpdate!==!1&&o.setValue(e,l.value,r)}}static seqWithValue(e,t){let n=[];for(let r=0,s=e.length;r!==s;++r){let a=e[r];a.id in t&&n.push(a)}return n}};wy=37297,My=0;Gd=new Ne;Ay={[vc]:"Linear",[xc]:"Reinhard",[bc]:"Cineon",[wc]:"ACESFilmic",[Sc]:"AgX",[Ec]:"Neutral",[Mc]:"Custom"};Go=new L;Ny=/^[ \t]*#include +<([\w\d./]+)>/gm;Uy=/#pragma unroll_loop_start\s+for\s*\(\s*int\s+i\s*=\s*(\d+)\s*;\s*i\s*<\s*(\d+)\s*;\s*i\s*\+\+\s*\)\s*{([\s\S]+?)}\s+#pragma unroll_loop_end/g;Oy={[cs]:"SHADOWMAP_TYPE_PCF",[ir]:"SHADOWMAP_TYPE_VSM"};By={[sr]:"ENVMAP_MODE_REFRACTION"};Vy={[Ka]:"ENVMAP_BLENDING_MULTIPLY",[hd]:"ENVMAP_BLENDING_MIX",[ud]:"ENVMAP_BLENDING_ADD"};Wy=0,Qc=class{constructor(){this.shaderCache=new Map,this.materialCache=new Map}update(e,t,n){let r=this._getShaderCacheForMaterial(e);return r.has(t)===!1&&(r.add(t),t.usedTimes++),r.has(n)===!1&&(r.add(n),n.usedTimes++),this}remove(e){let t=this.materialCache.get(e);for(let n of t)n.usedTimes--,n.usedTimes===0&&this.shaderCache.delete(n.code);return this.materialCache.delete(e),this}getVertexShaderStage(e){return this._getShaderStage(e.vertexShader)}getFragmentShaderStage(e){return this._getShaderStage(e.fragmentShader)}dispose(){this.shaderCache.clear(),this.materialCache.clear()}_getShaderCacheForMaterial(e){let t=this.materialCache,n=t.get(e);return n===void 0&&(n=new Set,t.set(e,n)),n}_getShaderStage(e){let t=this.shaderCache,n=t.get(e);return n===void 0&&(n=new eh(e),t.set(e,n)),n}},eh=class{constructor(e){this.id=Wy++,this.code=e,this.usedTimes=0}};Ky=0;nv=`void main() {
+	gl_Position = vec4( position, 1.0 );
+}`,iv=`uniform sampler2D shadow_pass;
+uniform vec2 resolution;
+uniform float radius;
+void main() {
+	const float samples = float( VSM_SAMPLES );
+	float mean = 0.0;
+	float squared_mean = 0.0;
+	float uvStride = samples <= 1.0 ? 0.0 : 2.0 / ( samples - 1.0 );
+	float uvStart = samples <= 1.0 ? 0.0 : - 1.0;
+	for ( float i = 0.0; i < samples; i ++ ) {
+		float uvOffset = uvStart + i * uvStride;
+		#ifdef HORIZONTAL_PASS
+			vec2 distribution = texture2D( shadow_pass, ( gl_FragCoord.xy + vec2( uvOffset, 0.0 ) * radius ) / resolution ).rg;
+			mean += distribution.x;
+			squared_mean += distribution.y * distribution.y + distribution.x * distribution.x;
+		#else
+			float depth = texture2D( shadow_pass, ( gl_FragCoord.xy + vec2( 0.0, uvOffset ) * radius ) / resolution ).r;
+			mean += depth;
+			squared_mean += depth * depth;
+		#endif
+	}
+	mean = mean / samples;
+	squared_mean = squared_mean / samples;
+	float std_dev = sqrt( max( 0.0, squared_mean - mean * mean ) );
+	gl_FragColor = vec4( mean, std_dev, 0.0, 1.0 );
+}`,rv=[new L(1,0,0),new L(-1,0,0),new L(0,1,0),new L(0,-1,0),new L(0,0,1),new L(0,0,-1)],sv=[new L(0,-1,0),new L(0,-1,0),new L(0,0,1),new L(0,0,-1),new L(0,-1,0),new L(0,-1,0)],jd=new Ze,ys=new L,Yc=new L;hv=`
+void main() {
+
+	gl_Position = vec4( position, 1.0 );
+
+}`,uv=`
+uniform sampler2DArray depthColor;
+uniform float depthWidth;
+uniform float depthHeight;
+
+void main() {
+
+	vec2 coord = vec2( gl_FragCoord.x / depthWidth, gl_FragCoord.y / depthHeight );
+
+	if ( coord.x >= 1.0 ) {
+
+		gl_FragDepth = texture( depthColor, vec3( coord.x - 1.0, coord.y, 1 ) ).r;
+
+	} else {
+
+		gl_FragDepth = texture( depthColor, vec3( coord.x, coord.y, 0 ) ).r;
+
+	}
+
+}`,th=class{constructor(){this.texture=null,this.mesh=null,this.depthNear=0,this.depthFar=0}init(e,t){if(this.texture===null){let n=new jr(e.texture);(e.depthNear!==t.depthNear||e.depthFar!==t.depthFar)&&(this.depthNear=e.depthNear,this.depthFar=e.depthFar),this.texture=n}}getMesh(e){if(this.texture!==null&&this.mesh===null){let t=e.cameras[0].viewport,n=new Mn({vertexShader:hv,fragmentShader:uv,uniforms:{depthColor:{value:this.texture},depthWidth:{value:t.z},depthHeight:{value:t.w}}});this.mesh=new Ft(new ts(20,20),n)}return this.mesh}reset(){this.texture=null,this.mesh=null}getDepthTexture(){return this.texture}},nh=class extends bn{constructor(e,t){super();let n=this,r=null,s=1,a=null,o="local-floor",l=1,c=null,h=null,f=null,u=null,d=null,g=null,x=typeof XRWebGLBinding<"u",m=new th,p={},w=t.getContextAttributes(),T=null,M=null,A=[],E=[],_=new Ae,b=null,U=null,I=new Dt;I.viewport=new ot;let D=new Dt;D.viewport=new ot;let k=[I,D],W=new ja,C=null,H=null;this.cameraAutoUpdate=!0,this.enabled=!1,this.isPresenting=!1,this.getController=function(J){let ge=A[J];return ge===void 0&&(ge=new Ji,A[J]=ge),ge.getTargetRaySpace()},this.getControllerGrip=function(J){let ge=A[J];return ge===void 0&&(ge=new Ji,A[J]=ge),ge.getGripSpace()},this.getHand=function(J){let ge=A[J];return ge===void 0&&(ge=new Ji,A[J]=ge),ge.getHandSpace()};function $(J){let ge=E.indexOf(J.inputSource);if(ge===-1)return;let xe=A[ge];xe!==void 0&&(xe.update(J.inputSource,J.frame,c||a),xe.dispatchEvent({type:J.type,data:J.inputSource}))}function G(){r.removeEventListener("select",$),r.removeEventListener("selectstart",$),r.removeEventListener("selectend",$),r.removeEventListener("squeeze",$),r.removeEventListener("squeezestart",$),r.removeEventListener("squeezeend",$),r.removeEventListener("end",G),r.removeEventListener("inputsourceschange",ie);for(let J=0;J<A.length;J++){let ge=E[J];ge!==null&&(E[J]=null,A[J].disconnect(ge))}C=null,H=null,m.reset();for(let J in p)delete p[J];if(e.setRenderTarget(T),d=null,u=null,f=null,r=null,M=null,Ue.stop(),n.isPresenting=!1,e.setPixelRatio(b),e.setSize(_.width,_.height,!1),U!==null){let J=U.camera;J.fov=U.fov,J.zoom=U.zoom,J.updateProjectionMatrix(),U=null}n.dispatchEvent({type:"sessionend"})}this.setFramebufferScaleFactor=function(J){s=J,n.isPresenting===!0&&Re("WebXRManager: Cannot change framebuffer scale while presenting.")},this.setReferenceSpaceType=function(J){o=J,n.isPresenting===!0&&Re("WebXRManager: Cannot change reference space type while presenting.")},this.getReferenceSpace=function(){return c||a},this.setReferenceSpace=function(J){c=J},this.getBaseLayer=function(){return u!==null?u:d},this.getBinding=function(){return f===null&&x&&(f=new XRWebGLBinding(r,t)),f},this.getFrame=function(){return g},this.getSession=function(){return r},this.setSession=async function(J){if(r=J,r!==null){if(T=e.getRenderTarget(),r.addEventListener("select",$),r.addEventListener("selectstart",$),r.addEventListener("selectend",$),r.addEventListener("squeeze",$),r.addEventListener("squeezestart",$),r.addEventListener("squeezeend",$),r.addEventListener("end",G),r.addEventListener("inputsourceschange",ie),w.xrCompatible!==!0&&await t.makeXRCompatible(),b=e.getPixelRatio(),e.getSize(_),x&&"createProjectionLayer"in XRWebGLBinding.prototype){let xe=null,Ce=null,_e=null;w.depth&&(_e=w.stencil?t.DEPTH24_STENCIL8:t.DEPTH_COMPONENT24,xe=w.stencil?Wn:On,Ce=w.stencil?Ai:fn);let Oe={colorFormat:t.RGBA8,depthFormat:_e,scaleFactor:s};f=this.getBinding(),u=f.createProjectionLayer(Oe),r.updateRenderState({layers:[u]}),e.setPixelRatio(1),e.setSize(u.textureWidth,u.textureHeight,!1),M=new Xt(u.textureWidth,u.textureHeight,{format:mn,type:zt,depthTexture:new Vn(u.textureWidth,u.textureHeight,Ce,void 0,void 0,void 0,void 0,void 0,void 0,xe),stencilBuffer:w.stencil,colorSpace:e.outputColorSpace,samples:w.antialias?4:0,resolveDepthBuffer:u.ignoreDepthValues===!1,resolveStencilBuffer:u.ignoreDepthValues===!1,storeMultisampledDepthBuffer:u.ignoreDepthValues===!1,storeMultisampledStencilBuffer:u.ignoreDepthValues===!1})}else{let xe={antialias:w.antialias,alpha:!0,depth:w.depth,stencil:w.stencil,framebufferScaleFactor:s};d=new XRWebGLLayer(r,t,xe),r.updateRenderState({baseLayer:d}),e.setPixelRatio(1),e.setSize(d.framebufferWidth,d.framebufferHeight,!1),M=new Xt(d.framebufferWidth,d.framebufferHeight,{format:mn,type:zt,colorSpace:e.outputColorSpace,stencilBuffer:w.stencil,resolveDepthBuffer:d.ignoreDepthValues===!1,resolveStencilBuffer:d.ignoreDepthValues===!1,storeMultisampledDepthBuffer:d.ignoreDepthValues===!1,storeMultisampledStencilBuffer:d.ignoreDepthValues===!1})}M.isXRRenderTarget=!0,this.setFoveation(l),c=null,a=await r.requestReferenceSpace(o),Ue.setContext(r),Ue.start(),n.isPresenting=!0,n.dispatchEvent({type:"sessionstart"})}},this.getEnvironmentBlendMode=function(){if(r!==null)return r.environmentBlendMode},this.getDepthTexture=function(){return m.getDepthTexture()};function ie(J){for(let ge=0;ge<J.removed.length;ge++){let xe=J.removed[ge],Ce=E.indexOf(xe);Ce>=0&&(E[Ce]=null,A[Ce].disconnect(xe))}for(let ge=0;ge<J.added.length;ge++){let xe=J.added[ge],Ce=E.indexOf(xe);if(Ce===-1){for(let Oe=0;Oe<A.length;Oe++)if(Oe>=E.length){E.push(xe),Ce=Oe;break}else if(E[Oe]===null){E[Oe]=xe,Ce=Oe;break}if(Ce===-1)break}let _e=A[Ce];_e&&_e.connect(xe)}}function X(J,ge){ge===null?J.matrixWorld.copy(J.matrix):J.matrixWorld.multiplyMatrices(ge.matrixWorld,J.matrix),J.matrixWorldInverse.copy(J.matrixWorld).invert()}this.updateCamera=function(J){if(r===null)return;let ge=J.near,xe=J.far;m.texture!==null&&(m.depthNear>0&&(ge=m.depthNear),m.depthFar>0&&(xe=m.depthFar)),W.near=D.near=I.near=ge,W.far=D.far=I.far=xe,(C!==W.near||H!==W.far)&&(r.updateRenderState({depthNear:W.near,depthFar:W.far}),C=W.near,H=W.far),W.layers.mask=J.layers.mask|6,I.layers.mask=W.layers.mask&-5,D.layers.mask=W.layers.mask&-3;let Ce=J.parent,_e=W.cameras;X(W,Ce);for(let Oe=0;Oe<_e.length;Oe++)X(_e[Oe],Ce);W.projectionMatrix.copy(I.projectionMatrix),W.projectionMatrixInverse.copy(I.projectionMatrixInverse),U===null&&J.isPerspectiveCamera&&(U={camera:J,fov:J.fov,zoom:J.zoom}),ee(J,W,Ce)};function ee(J,ge,xe){xe===null?J.matrix.copy(ge.matrixWorld):(J.matrix.copy(xe.matrixWorld),J.matrix.invert(),J.matrix.multiply(ge.matrixWorld)),J.matrix.decompose(J.position,J.quaternion,J.scale),J.updateMatrixWorld(!0),J.projectionMatrix.copy(ge.projectionMatrix),J.projectionMatrixInverse.copy(ge.projectionMatrixInverse),J.isPerspectiveCamera&&(J.fov=wa*2*Math.atan(1/J.projectionMatrix.elements[5]),J.zoom=1)}this.getCamera=function(){return W},this.getFoveation=function(){if(!(u===null&&d===null))return l},this.setFoveation=function(J){l=J,u!==null&&(u.fixedFoveation=J),d!==null&&d.fixedFoveation!==void 0&&(d.fixedFoveation=J)},this.hasDepthSensing=function(){return m.texture!==null},this.getDepthSensingMesh=function(){return m.getMesh(W)},this.getCameraTexture=function(J){return p[J]};let te=null;function Me(J,ge){if(h=ge.getViewerPose(c||a),g=ge,h!==null){let xe=h.views;d!==null&&(e.setRenderTargetFramebuffer(M,d.framebuffer),e.setRenderTarget(M));let Ce=!1;xe.length!==W.cameras.length&&(W.cameras.length=0,Ce=!0);for(let Ie=0;Ie<xe.length;Ie++){let Ke=xe[Ie],et=null;if(d!==null)et=d.getViewport(Ke);else{let St=f.getViewSubImage(u,Ke);et=St.viewport,Ie===0&&(e.setRenderTargetTextures(M,St.colorTexture,St.depthStencilTexture),e.setRenderTarget(M))}let He=k[Ie];He===void 0&&(He=new Dt,He.layers.enable(Ie),He.viewport=new ot,k[Ie]=He),He.matrix.fromArray(Ke.transform.matrix),He.matrix.decompose(He.position,He.quaternion,He.scale),He.projectionMatrix.fromArray(Ke.projectionMatrix),He.projectionMatrixInverse.copy(He.projectionMatrix).invert(),He.viewport.set(et.x,et.y,et.width,et.height),Ie===0&&(W.matrix.copy(He.matrix),W.matrix.decompose(W.position,W.quaternion,W.scale)),Ce===!0&&W.cameras.push(He)}let _e=r.enabledFeatures;if(_e&&_e.includes("depth-sensing")&&r.depthUsage=="gpu-optimized"&&x){f=n.getBinding();let Ie=f.getDepthInformation(xe[0]);Ie&&Ie.isValid&&Ie.texture&&m.init(Ie,r.renderState)}if(_e&&_e.includes("camera-access")&&x){e.state.unbindTexture(),f=n.getBinding();for(let Ie=0;Ie<xe.length;Ie++){let Ke=xe[Ie].camera;if(Ke){let et=p[Ke];et||(et=new jr,p[Ke]=et);let He=f.getCameraImage(Ke);et.sourceTexture=He}}}}for(let xe=0;xe<A.length;xe++){let Ce=E[xe],_e=A[xe];Ce!==null&&_e!==void 0&&_e.update(Ce,ge,c||a)}te&&te(J,ge),ge.detectedPlanes&&n.dispatchEvent({type:"planesdetected",data:ge}),g=null}let Ue=new Kd;Ue.setAnimationLoop(Me),this.setAnimationLoop=function(J){te=J},this.dispose=function(){}}},dv=new Ze,cf=new Ne;cf.set(-1,0,0,0,1,0,0,0,1);mv=new Uint16Array([12469,15057,12620,14925,13266,14620,13807,14376,14323,13990,14545,13625,14713,13328,14840,12882,14931,12528,14996,12233,15039,11829,15066,11525,15080,11295,15085,10976,15082,10705,15073,10495,13880,14564,13898,14542,13977,14430,14158,14124,14393,13732,14556,13410,14702,12996,14814,12596,14891,12291,14937,11834,14957,11489,14958,11194,14943,10803,14921,10506,14893,10278,14858,9960,14484,14039,14487,14025,14499,13941,14524,13740,14574,13468,14654,13106,14743,12678,14818,12344,14867,11893,14889,11509,14893,11180,14881,10751,14852,10428,14812,10128,14765,9754,14712,9466,14764,13480,14764,13475,14766,13440,14766,13347,14769,13070,14786,12713,14816,12387,14844,11957,14860,11549,14868,11215,14855,10751,14825,10403,14782,10044,14729,9651,14666,9352,14599,9029,14967,12835,14966,12831,14963,12804,14954,12723,14936,12564,14917,12347,14900,11958,14886,11569,14878,11247,14859,10765,14828,10401,14784,10011,14727,9600,14660,9289,14586,8893,14508,8533,15111,12234,15110,12234,15104,12216,15092,12156,15067,12010,15028,11776,14981,11500,14942,11205,14902,10752,14861,10393,14812,9991,14752,9570,14682,9252,14603,8808,14519,8445,14431,8145,15209,11449,15208,11451,15202,11451,15190,11438,15163,11384,15117,11274,15055,10979,14994,10648,14932,10343,14871,9936,14803,9532,14729,9218,14645,8742,14556,8381,14461,8020,14365,7603,15273,10603,15272,10607,15267,10619,15256,10631,15231,10614,15182,10535,15118,10389,15042,10167,14963,9787,14883,9447,14800,9115,14710,8665,14615,8318,14514,7911,14411,7507,14279,7198,15314,9675,15313,9683,15309,9712,15298,9759,15277,9797,15229,9773,15166,9668,15084,9487,14995,9274,14898,8910,14800,8539,14697,8234,14590,7790,14479,7409,14367,7067,14178,6621,15337,8619,15337,8631,15333,8677,15325,8769,15305,8871,15264,8940,15202,8909,15119,8775,15022,8565,14916,8328,14804,8009,14688,7614,14569,7287,14448,6888,14321,6483,14088,6171,15350,7402,15350,7419,15347,7480,15340,7613,15322,7804,15287,7973,15229,8057,15148,8012,15046,7846,14933,7611,14810,7357,14682,7069,14552,6656,14421,6316,14251,5948,14007,5528,15356,5942,15356,5977,15353,6119,15348,6294,15332,6551,15302,6824,15249,7044,15171,7122,15070,7050,14949,6861,14818,6611,14679,6349,14538,6067,14398,5651,14189,5311,13935,4958,15359,4123,15359,4153,15356,4296,15353,4646,15338,5160,15311,5508,15263,5829,15188,6042,15088,6094,14966,6001,14826,5796,14678,5543,14527,5287,14377,4985,14133,4586,13869,4257,15360,1563,15360,1642,15358,2076,15354,2636,15341,3350,15317,4019,15273,4429,15203,4732,15105,4911,14981,4932,14836,4818,14679,4621,14517,4386,14359,4156,14083,3795,13808,3437,15360,122,15360,137,15358,285,15355,636,15344,1274,15322,2177,15281,2765,15215,3223,15120,3451,14995,3569,14846,3567,14681,3466,14511,3305,14344,3121,14037,2800,13753,2467,15360,0,15360,1,15359,21,15355,89,15346,253,15325,479,15287,796,15225,1148,15133,1492,15008,1749,14856,1882,14685,1886,14506,1783,14324,1608,13996,1398,13702,1183]),Tn=null;Wo=class{constructor(e={}){let{canvas:t=wd(),context:n=null,depth:r=!0,stencil:s=!1,alpha:a=!1,antialias:o=!1,premultipliedAlpha:l=!0,preserveDrawingBuffer:c=!1,powerPreference:h="default",failIfMajorPerformanceCaveat:f=!1,reversedDepthBuffer:u=!1,outputBufferType:d=zt}=e;this.isWebGLRenderer=!0;let g;if(n!==null){if(typeof WebGLRenderingContext<"u"&&n instanceof WebGLRenderingContext)throw new Error("THREE.WebGLRenderer: WebGL 1 is not supported since r163.");g=n.getContextAttributes().alpha}else g=a;let x=d,m=new Set([lo,oo,ao]),p=new Set([zt,fn,ar,Ai,io,ro]),w=new Uint32Array(4),T=new Int32Array(4),M={textures:[],min:[],max:[],resolution:[]},A=null,E=null,_=[],b=[],U=null;this.domElement=t,this.debug={checkShaderErrors:!0,diagnostics:{keywords:!1},onShaderError:null},this.autoClear=!0,this.autoClearColor=!0,this.autoClearDepth=!0,this.autoClearStencil=!0,this.sortObjects=!0,this.clippingPlanes=[],this.localClippingEnabled=!1,this.toneMapping=En,this.toneMappingExposure=1,this.transmissionResolutionScale=1;let I=this,D=!1,k=null,W=null,C=null,H=null;this._outputColorSpace=Wt;let $=0,G=0,ie=null,X=-1,ee=null,te=new ot,Me=new ot,Ue=null,J=new ze(0),ge=0,xe=t.width,Ce=t.height,_e=1,Oe=null,ht=null,Ie=new ot(0,0,xe,Ce),Ke=new ot(0,0,xe,Ce),et=!1,He=new ni,St=new Ta,ft=!1,kt=!1,lt=new Ze,gn=new L,_t=new ot,Yt={background:null,fog:null,environment:null,overrideMaterial:null,isScene:!0},Zt=!1;function Jt(){return ie===null?_e:1}let N=n;function jt(v,P){return t.getContext(v,P)}let st,at,fe,pt,Pe,De,S,y,O,ne,Q,ae,ue,Y,Z,le,R,j,q,ce,se,oe,Ee;try{let v={alpha:!0,depth:r,stencil:s,antialias:o,premultipliedAlpha:l,preserveDrawingBuffer:c,powerPreference:h,failIfMajorPerformanceCaveat:f};if("setAttribute"in t&&t.setAttribute("data-engine",`three.js r${"187"}`),t.addEventListener("webglcontextlost",Te,!1),t.addEventListener("webglcontextrestored",ke,!1),t.addEventListener("webglcontextcreationerror",pe,!1),N===null){let P="webgl2";if(N=jt(P,v),N===null)throw jt(P)?new Error("THREE.WebGLRenderer: Error creating WebGL context with your selected attributes."):new Error("THREE.WebGLRenderer: Error creating WebGL context.")}Be()}catch(v){throw t.removeEventListener("webglcontextlost",Te,!1),t.removeEventListener("webglcontextrestored",ke,!1),t.removeEventListener("webglcontextcreationerror",pe,!1),Le("WebGLRenderer: "+v.message),v}function Be(){st=new A_(N),st.init(),se=new cv(N,st),at=new g_(N,st,e,se),fe=new ov(N,st),at.reversedDepthBuffer&&u&&fe.buffers.depth.setReversed(!0),W=N.createFramebuffer(),C=N.createFramebuffer(),H=N.createFramebuffer(),pt=new P_(N),Pe=new $y,De=new lv(N,st,fe,Pe,at,se,pt),S=new T_(I),y=new Lm(N),oe=new p_(N,y),O=new R_(N,y,pt,oe),ne=new L_(N,O,y,oe,pt),j=new I_(N,at,De),Z=new __(Pe),Q=new Xy(I,S,st,at,oe,Z),ae=new fv(I,Pe),ue=new Zy,Y=new tv(st),R=new f_(I,S,fe,ne,g,l),le=new av(I,ne,at),Ee=new pv(N,pt,at,fe),q=new m_(N,st,pt),ce=new C_(N,st,pt),pt.programs=Q.programs,I.capabilities=at,I.extensions=st,I.properties=Pe,I.renderLists=ue,I.shadowMap=le,I.state=fe,I.info=pt}x!==zt&&(U=new D_(x,t.width,t.height,o,r,s));let re=new nh(I,N);this.xr=re,this.getContext=function(){return N},this.getContextAttributes=function(){return N.getContextAttributes()},this.forceContextLoss=function(){let v=st.get("WEBGL_lose_context");v&&v.loseContext()},this.forceContextRestore=function(){let v=st.get("WEBGL_lose_context");v&&v.restoreContext()},this.getPixelRatio=function(){return _e},this.setPixelRatio=function(v){v!==void 0&&(_e=v,this.setSize(xe,Ce,!1))},this.getSize=function(v){return v.set(xe,Ce)},this.setSize=function(v,P,z=!0){if(re.isPresenting){Re("WebGLRenderer: Can't change size while VR device is presenting.");return}xe=v,Ce=P,t.width=Math.floor(v*_e),t.height=Math.floor(P*_e),z===!0&&(t.style.width=v+"px",t.style.height=P+"px"),U!==null&&U.setSize(t.width,t.height),this.setViewport(0,0,v,P)},this.getDrawingBufferSize=function(v){return v.set(xe*_e,Ce*_e).floor()},this.setDrawingBufferSize=function(v,P,z){xe=v,Ce=P,_e=z,t.width=Math.floor(v*z),t.height=Math.floor(P*z),this.setViewport(0,0,v,P)},this.setEffects=function(v){if(x===zt){Le("WebGLRenderer: setEffects() requires outputBufferType set to HalfFloatType or FloatType.");return}if(v){for(let P=0;P<v.length;P++)if(v[P].isOutputPass===!0){Re("WebGLRenderer: OutputPass is not needed in setEffects(). Tone mapping and color space conversion are applied automatically.");break}}U.setEffects(v||[])},this.getCurrentViewport=function(v){return v.copy(te)},this.getViewport=function(v){return v.copy(Ie)},this.setViewport=function(v,P,z,F){v.isVector4?Ie.set(v.x,v.y,v.z,v.w):Ie.set(v,P,z,F),fe.viewport(te.copy(Ie).multiplyScalar(Jt()).round())},this.getScissor=function(v){return v.copy(Ke)},this.setScissor=function(v,P,z,F){v.isVector4?Ke.set(v.x,v.y,v.z,v.w):Ke.set(v,P,z,F),fe.scissor(Me.copy(Ke).multiplyScalar(Jt()).round())},this.getScissorTest=function(){return et},this.setScissorTest=function(v){fe.setScissorTest(et=v)},this.setOpaqueSort=function(v){Oe=v},this.setTransparentSort=function(v){ht=v},this.getClearColor=function(v){return v.copy(R.getClearColor())},this.setClearColor=function(){R.setClearColor(...arguments)},this.getClearAlpha=function(){return R.getClearAlpha()},this.setClearAlpha=function(){R.setClearAlpha(...arguments)},this.clear=function(v=!0,P=!0,z=!0){let F=0;if(v){let B=!1;if(ie!==null){let de=ie.texture.format;B=m.has(de)}if(B){let de=ie.texture.type,ve=p.has(de),he=R.getClearColor(),ye=R.getClearAlpha(),Se=he.r,Fe=he.g,We=he.b;ve?(w[0]=Se,w[1]=Fe,w[2]=We,w[3]=ye,N.clearBufferuiv(N.COLOR,0,w)):(T[0]=Se,T[1]=Fe,T[2]=We,T[3]=ye,N.clearBufferiv(N.COLOR,0,T))}else F|=N.COLOR_BUFFER_BIT}P&&(F|=N.DEPTH_BUFFER_BIT,this.state.buffers.depth.setMask(!0)),z&&(F|=N.STENCIL_BUFFER_BIT,this.state.buffers.stencil.setMask(4294967295)),F!==0&&N.clear(F)},this.clearColor=function(){this.clear(!0,!1,!1)},this.clearDepth=function(){this.clear(!1,!0,!1)},this.clearStencil=function(){this.clear(!1,!1,!0)},this.setNodesHandler=function(v){v.setRenderer(this),k=v},this.dispose=function(){t.removeEventListener("webglcontextlost",Te,!1),t.removeEventListener("webglcontextrestored",ke,!1),t.removeEventListener("webglcontextcreationerror",pe,!1),R.dispose(),ue.dispose(),Y.dispose(),De.dispose(),Pe.dispose(),S.dispose(),ne.dispose(),O.dispose(),oe.dispose(),Ee.dispose(),Q.dispose(),re.dispose(),re.removeEventListener("sessionstart",Ah),re.removeEventListener("sessionend",Rh),di.stop()};function Te(v){v.preventDefault(),Bc("WebGLRenderer: Context Lost."),D=!0}function ke(){Bc("WebGLRenderer: Context Restored."),D=!1;let v=pt.autoReset,P=le.enabled,z=le.autoUpdate,F=le.needsUpdate,B=le.type;Be(),pt.autoReset=v,le.enabled=P,le.autoUpdate=z,le.needsUpdate=F,le.type=B}function pe(v){Le("WebGLRenderer: A WebGL context could not be created. Reason: ",v.statusMessage)}function Qe(v){let P=v.target;P.removeEventListener("dispose",Qe),yt(P)}function yt(v){$n(v),Pe.remove(v)}function $n(v){let P=Pe.get(v).programs;P!==void 0&&(P.forEach(function(z){Q.releaseProgram(z)}),v.isShaderMaterial&&Q.releaseShaderCache(v))}this.renderBufferDirect=function(v,P,z,F,B,de){P===null&&(P=Yt);let ve=B.isMesh&&B.matrixWorld.determinantAffine()<0,he=fp(v,P,z,F,B);fe.setMaterial(F,ve);let ye=z.index,Se=1;if(F.wireframe===!0){if(ye=O.getWireframeAttribute(z),ye===void 0)return;Se=2}let Fe=z.drawRange,We=z.attributes.position,be=Fe.start*Se,qe=(Fe.start+Fe.count)*Se;de!==null&&(be=Math.max(be,de.start*Se),qe=Math.min(qe,(de.start+de.count)*Se)),ye!==null?(be=Math.max(be,0),qe=Math.min(qe,ye.count)):We!=null&&(be=Math.max(be,0),qe=Math.min(qe,We.count));let ut=qe-be;if(ut<0||ut===1/0)return;oe.setup(B,F,he,z,ye);let nt,tt=q;if(ye!==null&&(nt=y.get(ye),tt=ce,tt.setIndex(nt)),B.isMesh)F.wireframe===!0?(fe.setLineWidth(F.wireframeLinewidth*Jt()),tt.setMode(N.LINES)):tt.setMode(N.TRIANGLES);else if(B.isLine){let At=F.linewidth;At===void 0&&(At=1),fe.setLineWidth(At*Jt()),B.isLineSegments?tt.setMode(N.LINES):B.isLineLoop?tt.setMode(N.LINE_LOOP):tt.setMode(N.LINE_STRIP)}else B.isPoints?tt.setMode(N.POINTS):B.isSprite&&tt.setMode(N.TRIANGLES);if(B.isBatchedMesh)if(st.get("WEBGL_multi_draw"))tt.renderMultiDraw(B._multiDrawStarts,B._multiDrawCounts,B._multiDrawCount);else{let At=B._multiDrawStarts,we=B._multiDrawCounts,Nt=B._multiDrawCount,Je=ye?y.get(ye).bytesPerElement:1,fi=Pe.get(F).currentProgram.getUniforms();for(let Rt=0;Rt<Nt;Rt++)fi.setValue(N,"_gl_DrawID",Rt),tt.render(At[Rt]/Je,we[Rt])}else if(B.isInstancedMesh)tt.renderInstances(be,ut,B.count);else if(z.isInstancedBufferGeometry){let At=z._maxInstanceCount!==void 0?z._maxInstanceCount:1/0,we=Math.min(z.instanceCount,At);tt.renderInstances(be,ut,we)}else tt.render(be,ut)};function Th(v,P,z,F){k!==null&&v.isNodeMaterial&&k.setObject(F,v),ft===!0&&Z.setState(v,z,!1),v.transparent===!0&&v.side===Sn&&v.forceSinglePass===!1?(v.side=Ot,v.needsUpdate=!0,yr(v,P,F),v.side=ai,v.needsUpdate=!0,yr(v,P,F),v.side=Sn):yr(v,P,F)}this.compile=function(v,P,z=null){z===null&&(z=v),k!==null&&k.renderStart(v,P,z),E=Y.get(z),E.init(P),b.push(E),z.traverseVisible(function(B){B.isLight&&B.layers.test(P.layers)&&(E.pushLight(B),B.castShadow&&E.pushShadow(B))}),v!==z&&v.traverseVisible(function(B){B.isLight&&B.layers.test(P.layers)&&(E.pushLight(B),B.castShadow&&E.pushShadow(B))}),E.setupLights(),k!==null&&k.updateLights(E.state.lightsArray),kt=this.localClippingEnabled,ft=Z.init(this.clippingPlanes,kt),ft===!0&&Z.setGlobalState(this.clippingPlanes,P),k!==null&&le.render(E.state.shadowsArray,z,P);let F=new Set;return v.traverse(function(B){if(!(B.isMesh||B.isPoints||B.isLine||B.isSprite))return;let de=B.material;if(de)if(Array.isArray(de))for(let ve=0;ve<de.length;ve++){let he=de[ve];Th(he,z,P,B),F.add(he)}else Th(de,z,P,B),F.add(de)}),E=b.pop(),k!==null&&k.renderEnd(),F},this.compileAsync=function(v,P,z=null){let F=this.compile(v,P,z);return new Promise(B=>{function de(){if(F.forEach(function(ve){let ye=Pe.get(ve).currentProgram;(ye===void 0||ye.isReady())&&F.delete(ve)}),F.size===0){B(v);return}setTimeout(de,10)}st.get("KHR_parallel_shader_compile")!==null?de():setTimeout(de,10)})};let Sl=null;function up(v){Sl&&Sl(v)}function Ah(){di.stop()}function Rh(){di.start()}let di=new Kd;di.setAnimationLoop(up),typeof self<"u"&&di.setContext(self),this.setAnimationLoop=function(v){Sl=v,re.setAnimationLoop(v),v===null?di.stop():di.start()},re.addEventListener("sessionstart",Ah),re.addEventListener("sessionend",Rh),this.render=function(v,P){if(P!==void 0&&P.isCamera!==!0){Le("WebGLRenderer.render: camera is not an instance of THREE.Camera.");return}if(D===!0)return;k!==null&&k.renderStart(v,P);let z=re.enabled===!0&&re.isPresenting===!0,F=U!==null&&(ie===null||z)&&U.begin(I,ie);if(v.matrixWorldAutoUpdate===!0&&v.updateMatrixWorld(),P.parent===null&&P.matrixWorldAutoUpdate===!0&&P.updateMatrixWorld(),re.enabled===!0&&re.isPresenting===!0&&(U===null||U.isCompositing()===!1)&&(re.cameraAutoUpdate===!0&&re.updateCamera(P),P=re.getCamera()),v.isScene===!0&&v.onBeforeRender(I,v,P,ie),E=Y.get(v,b.length),E.init(P),E.state.textureUnits=De.getTextureUnits(),b.push(E),lt.multiplyMatrices(P.projectionMatrix,P.matrixWorldInverse),P.isArrayCamera?St.setFromArrayCamera(P):He.setFromProjectionMatrix(lt,tn,P.reversedDepth),kt=this.localClippingEnabled,ft=Z.init(this.clippingPlanes,kt),A=ue.get(v,_.length),A.init(),_.push(A),this.info.render.frame++,re.enabled===!0&&re.isPresenting===!0){let ve=I.xr.getDepthSensingMesh();ve!==null&&El(ve,P,-1/0,I.sortObjects)}El(v,P,0,I.sortObjects),A.finish(),k!==null&&k.updateLights(E.state.lightsArray),I.sortObjects===!0&&A.sort(Oe,ht),Zt=re.enabled===!1||re.isPresenting===!1||re.hasDepthSensing()===!1,Zt&&R.addToRenderList(A,v),this.info.autoReset===!0&&this.info.reset(),ft===!0&&Z.beginShadows();let B=E.state.shadowsArray;if(le.render(B,v,P),ft===!0&&Z.endShadows(),(F&&U.hasRenderPass())===!1){let ve=A.opaque,he=A.transmissive;if(E.setupLights(),P.isArrayCamera){let ye=P.cameras;if(he.length>0)for(let Se=0,Fe=ye.length;Se<Fe;Se++){let We=ye[Se];Ph(ve,he,v,We)}Zt&&R.render(v);for(let Se=0,Fe=ye.length;Se<Fe;Se++){let We=ye[Se];Ch(A,v,We,We.viewport)}}else he.length>0&&Ph(ve,he,v,P),Zt&&R.render(v),Ch(A,v,P)}ie!==null&&G===0&&(De.updateMultisampleRenderTarget(ie),De.updateRenderTargetMipmap(ie)),F&&U.end(I),v.isScene===!0&&v.onAfterRender(I,v,P),oe.resetDefaultState(),X=-1,ee=null,b.pop(),b.length>0?(E=b[b.length-1],De.setTextureUnits(E.state.textureUnits),ft===!0&&Z.setGlobalState(I.clippingPlanes,E.state.camera)):E=null,_.pop(),_.length>0?A=_[_.length-1]:A=null,k!==null&&k.renderEnd()};function El(v,P,z,F){if(v.visible===!1)return;if(v.layers.test(P.layers)){if(v.isGroup)z=v.renderOrder;else if(v.isLOD)v.autoUpdate===!0&&v.update(P);else if(v.isLight)E.pushLight(v),v.castShadow&&E.pushShadow(v);else if(v.isSprite){let ve=P.isArrayCamera?St:He;if(!v.frustumCulled||v.intersectsFrustum(ve)){F&&_t.setFromMatrixPosition(v.matrixWorld).applyMatrix4(lt);let he=ne.update(v),ye=v.material;ye.visible&&A.push(v,he,ye,z,_t.z,null,P)}}else if(v.isMesh||v.isLine||v.isPoints){let ve=P.isArrayCamera?St:He;if(!v.frustumCulled||v.intersectsFrustum(ve)){let he=ne.update(v),ye=v.material;if(F&&(v.boundingSphere!==void 0?(v.boundingSphere===null&&v.computeBoundingSphere(),_t.copy(v.boundingSphere.center)):(he.boundingSphere===null&&he.computeBoundingSphere(),_t.copy(he.boundingSphere.center)),_t.applyMatrix4(v.matrixWorld).applyMatrix4(lt)),Array.isArray(ye)){let Se=he.groups;for(let Fe=0,We=Se.length;Fe<We;Fe++){let be=Se[Fe],qe=ye[be.materialIndex];qe&&qe.visible&&A.push(v,he,qe,z,_t.z,be,P)}}else ye.visible&&A.push(v,he,ye,z,_t.z,null,P)}}}let de=v.children;for(let ve=0,he=de.length;ve<he;ve++)El(de[ve],P,z,F)}function Ch(v,P,z,F){let{opaque:B,transmissive:de,transparent:ve}=v;E.setupLightsView(z),ft===!0&&Z.setGlobalState(I.clippingPlanes,z),F&&fe.viewport(te.copy(F)),B.length>0&&Rs(B,P,z),de.length>0&&Rs(de,P,z),ve.length>0&&Rs(ve,P,z),fe.buffers.depth.setTest(!0),fe.buffers.depth.setMask(!0),fe.buffers.color.setMask(!0),fe.setPolygonOffset(!1)}function Ph(v,P,z,F){if((z.isScene===!0?z.overrideMaterial:null)!==null)return;if(E.state.transmissionRenderTarget[F.id]===void 0){let be=st.has("EXT_color_buffer_half_float")||st.has("EXT_color_buffer_float");E.state.transmissionRenderTarget[F.id]=new Xt(1,1,{generateMipmaps:!0,type:be?pn:zt,minFilter:Hn,samples:Math.max(4,at.samples),stencilBuffer:s,resolveDepthBuffer:!1,resolveStencilBuffer:!1,storeMultisampledDepthBuffer:!1,storeMultisampledStencilBuffer:!1,colorSpace:$e.workingColorSpace})}let de=E.state.transmissionRenderTarget[F.id],ve=F.viewport||te;de.setSize(ve.z*I.transmissionResolutionScale,ve.w*I.transmissionResolutionScale);let he=I.getRenderTarget(),ye=I.getActiveCubeFace(),Se=I.getActiveMipmapLevel();I.setRenderTarget(de),I.getClearColor(J),ge=I.getClearAlpha(),ge<1&&I.setClearColor(16777215,.5),I.clear(),Zt&&R.render(z);let Fe=I.toneMapping;I.toneMapping=En;let We=F.viewport;if(F.viewport!==void 0&&(F.viewport=void 0),E.setupLightsView(F),ft===!0&&Z.setGlobalState(I.clippingPlanes,F),Rs(v,z,F),De.updateMultisampleRenderTarget(de),De.updateRenderTargetMipmap(de),st.has("WEBGL_multisampled_render_to_texture")===!1){let be=!1;for(let qe=0,ut=P.length;qe<ut;qe++){let nt=P[qe],{object:tt,geometry:At,material:we,group:Nt}=nt;if(we.side===Sn&&tt.layers.test(F.layers)){let Je=we.side;we.side=Ot,we.needsUpdate=!0,Ih(tt,z,F,At,we,Nt),we.side=Je,we.needsUpdate=!0,be=!0}}be===!0&&(De.updateMultisampleRenderTarget(de),De.updateRenderTargetMipmap(de))}I.setRenderTarget(he,ye,Se),I.setClearColor(J,ge),We!==void 0&&(F.viewport=We),I.toneMapping=Fe}function Rs(v,P,z){let F=P.isScene===!0?P.overrideMaterial:null;for(let B=0,de=v.length;B<de;B++){let ve=v[B],{object:he,geometry:ye,group:Se}=ve,Fe=ve.material;Fe.allowOverride===!0&&F!==null&&(Fe=F),he.layers.test(z.layers)&&Ih(he,P,z,ye,Fe,Se)}}function Ih(v,P,z,F,B,de){k!==null&&B.isNodeMaterial&&k.setObject(v,B),v.onBeforeRender(I,P,z,F,B,de),v.modelViewMatrix.multiplyMatrices(z.matrixWorldInverse,v.matrixWorld),v.normalMatrix.getNormalMatrix(v.modelViewMatrix),B.onBeforeRender(I,P,z,F,v,de),B.transparent===!0&&B.side===Sn&&B.forceSinglePass===!1?(B.side=Ot,B.needsUpdate=!0,I.renderBufferDirect(z,P,F,B,v,de),B.side=ai,B.needsUpdate=!0,I.renderBufferDirect(z,P,F,B,v,de),B.side=Sn):I.renderBufferDirect(z,P,F,B,v,de),v.onAfterRender(I,P,z,F,B,de)}function Lh(v){let P=0;for(let z of v)z.texture!==null&&P++;return P}function yr(v,P,z){P.isScene!==!0&&(P=Yt);let F=Pe.get(v),B=E.state.lights,de=E.state.shadowsArray,ve=B.state.version,he=Q.getParameters(v,B.state,de,P,z,E.state.lightProbeGridArray),ye=Q.getProgramCacheKey(he),Se=F.programs;F.environment=v.isMeshStandardMaterial||v.isMeshLambertMaterial||v.isMeshPhongMaterial?P.environment:null,F.fog=P.fog;let Fe=v.isMeshStandardMaterial||v.isMeshLambertMaterial&&!v.envMap||v.isMeshPhongMaterial&&!v.envMap;F.envMap=S.get(v.envMap||F.environment,Fe),F.envMapRotation=F.environment!==null&&v.envMap===null?P.environmentRotation:v.envMapRotation,Se===void 0&&(v.addEventListener("dispose",Qe),Se=new Map,F.programs=Se,F.programVariants=new Map);let We=Se.get(ye);if(We!==void 0){if(F.currentProgram===We&&F.lightsStateVersion===ve)return Dh(v,he),We}else he.uniforms=Q.getUniforms(v),k!==null&&v.isNodeMaterial&&k.build(v,z,he),v.onBeforeCompile(he,I),We=Q.acquireProgram(he,ye),Se.set(ye,We),F.uniforms=he.uniforms;let be=F.uniforms;return(!v.isShaderMaterial&&!v.isRawShaderMaterial||v.clipping===!0)&&(be.clippingPlanes=Z.uniform),Dh(v,he),F.needsLights=mp(v),F.lightsStateVersion=ve,F.needsLights&&(be.ambientLightColor.value=B.state.ambient,be.lightProbe.value=B.state.probe,be.sunLights.value=B.state.sun,be.sunLightShadows.value=B.state.sunShadow,be.directionalLights.value=B.state.directional,be.directionalLightShadows.value=B.state.directionalShadow,be.spotLights.value=B.state.spot,be.spotLightShadows.value=B.state.spotShadow,be.rectAreaLights.value=B.state.rectArea,be.ltc_1.value=B.state.rectAreaLTC1,be.ltc_2.value=B.state.rectAreaLTC2,be.pointLights.value=B.state.point,be.pointLightShadows.value=B.state.pointShadow,be.hemisphereLights.value=B.state.hemi,be.sunShadowMatrix.value=B.state.sunShadowMatrix,be.sunShadowCascade.value=B.state.sunShadowCascade,be.directionalShadowMatrix.value=B.state.directionalShadowMatrix,be.spotLightMatrix.value=B.state.spotLightMatrix,be.spotLightMap.value=B.state.spotLightMap,be.pointShadowMatrix.value=B.state.pointShadowMatrix),F.numLightProbeGrids=Lh(E.state.lightProbeGridArray),F.currentProgram=We,F.uniformsList=null,We}function dp(v,P,z,F,B){let de=Pe.get(v),ve=de.currentProgram.id+","+F+","+B,he=de.programVariants.get(ve);return he===void 0?(he=yr(v,P,z),de.programVariants.set(ve,he)):(de.currentProgram=he,de.uniformsList=null,de.outputColorSpace=F,de.toneMapping=B),he}function Nh(v){if(v.uniformsList===null){let P=v.currentProgram.getUniforms();v.uniformsList=or.seqWithValue(P.seq,v.uniforms)}return v.uniformsList}function Dh(v,P){let z=Pe.get(v);z.outputColorSpace=P.outputColorSpace,z.batching=P.batching,z.batchingColor=P.batchingColor,z.instancing=P.instancing,z.instancingColor=P.instancingColor,z.instancingMorph=P.instancingMorph,z.skinning=P.skinning,z.morphTargets=P.morphTargets,z.morphNormals=P.morphNormals,z.morphColors=P.morphColors,z.morphTargetsCount=P.morphTargetsCount,z.numClippingPlanes=P.numClippingPlanes,z.numIntersection=P.numClipIntersection,z.vertexAlphas=P.vertexAlphas,z.vertexTangents=P.vertexTangents,z.toneMapping=P.toneMapping}function fp(v,P,z,F,B){P.isScene!==!0&&(P=Yt),De.resetTextureUnits();let de=P.fog,ve=F.isMeshStandardMaterial||F.isMeshLambertMaterial||F.isMeshPhongMaterial?P.environment:null,he=ie===null?I.outputColorSpace:ie.isXRRenderTarget===!0?ie.texture.colorSpace:$e.workingColorSpace,ye=F.isMeshStandardMaterial||F.isMeshLambertMaterial&&!F.envMap||F.isMeshPhongMaterial&&!F.envMap,Se=S.get(F.envMap||ve,ye),Fe=F.vertexColors===!0&&!!z.attributes.color&&z.attributes.color.itemSize===4,We=!!z.attributes.tangent&&(!!F.normalMap||F.anisotropy>0),be=!!z.morphAttributes.position,qe=!!z.morphAttributes.normal,ut=!!z.morphAttributes.color,nt=En;F.toneMapped&&(ie===null||ie.isXRRenderTarget===!0)&&(nt=I.toneMapping);let tt=z.morphAttributes.position||z.morphAttributes.normal||z.morphAttributes.color,At=tt!==void 0?tt.length:0,we=Pe.get(F),Nt=E.state.lights;if(ft===!0&&(kt===!0||v!==ee)){let ct=v===ee&&F.id===X;Z.setState(F,v,ct)}let Je=!1,fi=!1;F.version===we.__version?we.needsLights&&we.lightsStateVersion!==Nt.state.version||B.isBatchedMesh&&we.batching===!1||!B.isBatchedMesh&&we.batching===!0||B.isBatchedMesh&&we.batchingColor===!0&&B._colorsTexture===null||B.isBatchedMesh&&we.batchingColor===!1&&B._colorsTexture!==null||B.isInstancedMesh&&we.instancing===!1||!B.isInstancedMesh&&we.instancing===!0||B.isSkinnedMesh&&we.skinning===!1||!B.isSkinnedMesh&&we.skinning===!0||B.isInstancedMesh&&we.instancingColor===!0&&B.instanceColor===null||B.isInstancedMesh&&we.instancingColor===!1&&B.instanceColor!==null||B.isInstancedMesh&&we.instancingMorph===!0&&B.morphTexture===null||B.isInstancedMesh&&we.instancingMorph===!1&&B.morphTexture!==null||we.envMap!==Se||F.fog===!0&&we.fog!==de||we.numClippingPlanes!==void 0&&(we.numClippingPlanes!==Z.numPlanes||we.numIntersection!==Z.numIntersection)||we.vertexAlphas!==Fe||we.vertexTangents!==We||we.morphTargets!==be||we.morphNormals!==qe||we.morphColors!==ut||we.morphTargetsCount!==At||we.numLightProbeGrids!==Lh(E.state.lightProbeGridArray)?Je=!0:(we.outputColorSpace!==he||we.toneMapping!==nt)&&(fi=!0):(Je=!0,we.__version=F.version);let Rt=we.currentProgram;(Je===!0||fi===!0)&&(Rt=fi===!0?dp(F,P,B,he,nt):yr(F,P,B),k&&F.isNodeMaterial&&k.onUpdateProgram(F,Rt,we));let Cs=!1,Yn=!1,pi=!1,Ye=Rt.getUniforms(),Et=we.uniforms;if(fe.useProgram(Rt.program)&&(Cs=!0,Yn=!0,pi=!0),F.id!==X&&(X=F.id,Yn=!0),Cs||ee!==v){fe.buffers.depth.getReversed()&&v.reversedDepth!==!0&&(v._reversedDepth=!0,v.updateProjectionMatrix()),Ye.setValue(N,"projectionMatrix",v.projectionMatrix),Ye.setValue(N,"viewMatrix",v.matrixWorldInverse);let vt=Ye.map.cameraPosition;vt!==void 0&&vt.setValue(N,gn.setFromMatrixPosition(v.matrixWorld)),at.logarithmicDepthBuffer&&Ye.setValue(N,"logDepthBufFC",2/(Math.log(v.far+1)/Math.LN2)),(F.isMeshPhongMaterial||F.isMeshToonMaterial||F.isMeshLambertMaterial||F.isMeshBasicMaterial||F.isMeshStandardMaterial||F.isShaderMaterial)&&Ye.setValue(N,"isOrthographic",v.isOrthographicCamera===!0),ee!==v&&(ee=v,Yn=!0,pi=!0)}if(we.needsLights&&(Nt.state.sunShadowMap.length>0&&Ye.setValue(N,"sunShadowMap",Nt.state.sunShadowMap,De),Nt.state.directionalShadowMap.length>0&&Ye.setValue(N,"directionalShadowMap",Nt.state.directionalShadowMap,De),Nt.state.spotShadowMap.length>0&&Ye.setValue(N,"spotShadowMap",Nt.state.spotShadowMap,De),Nt.state.pointShadowMap.length>0&&Ye.setValue(N,"pointShadowMap",Nt.state.pointShadowMap,De)),B.isSkinnedMesh){Ye.setOptional(N,B,"bindMatrix"),Ye.setOptional(N,B,"bindMatrixInverse");let ct=B.skeleton;ct&&(ct.boneTexture===null&&ct.computeBoneTexture(),Ye.setValue(N,"boneTexture",ct.boneTexture,De))}B.isBatchedMesh&&(Ye.setOptional(N,B,"batchingTexture"),Ye.setValue(N,"batchingTexture",B._matricesTexture,De),Ye.setOptional(N,B,"batchingIdTexture"),Ye.setValue(N,"batchingIdTexture",B._indirectTexture,De),Ye.setOptional(N,B,"batchingColorTexture"),B._colorsTexture!==null&&Ye.setValue(N,"batchingColorTexture",B._colorsTexture,De));let on=z.morphAttributes;if((on.position!==void 0||on.normal!==void 0||on.color!==void 0)&&j.update(B,z,Rt),(Yn||we.receiveShadow!==B.receiveShadow)&&(we.receiveShadow=B.receiveShadow,Ye.setValue(N,"receiveShadow",B.receiveShadow)),(F.isMeshStandardMaterial||F.isMeshLambertMaterial||F.isMeshPhongMaterial)&&F.envMap===null&&P.environment!==null&&(Et.envMapIntensity.value=P.environmentIntensity),Et.dfgLUT!==void 0&&(Et.dfgLUT.value=gv()),Yn){if(Ye.setValue(N,"toneMappingExposure",I.toneMappingExposure),we.needsLights&&pp(Et,pi),de&&F.fog===!0&&ae.refreshFogUniforms(Et,de),ae.refreshMaterialUniforms(Et,F,_e,Ce,E.state.transmissionRenderTarget[v.id]),we.needsLights&&we.numLightProbeGrids>0){let ct=M,vt=0;for(let Rn of E.state.lightProbeGridArray)Rn.texture!==null&&(ct.textures[vt]=Rn.texture,ct.min[vt]=Rn.boundingBox.min,ct.max[vt]=Rn.boundingBox.max,ct.resolution[vt]=Rn.resolution,vt++);for(let Rn in ct)ct[Rn].length=vt;Et.probesSH.value=ct.textures,Et.probesMin.value=ct.min,Et.probesMax.value=ct.max,Et.probesResolution.value=ct.resolution}or.upload(N,Nh(we),Et,De)}if(F.isShaderMaterial&&F.uniformsNeedUpdate===!0&&(or.upload(N,Nh(we),Et,De),F.uniformsNeedUpdate=!1),F.isSpriteMaterial&&Ye.setValue(N,"center",B.center),Ye.setValue(N,"modelViewMatrix",B.modelViewMatrix),Ye.setValue(N,"normalMatrix",B.normalMatrix),Ye.setValue(N,"modelMatrix",B.matrixWorld),F.uniformsGroups!==void 0){let ct=F.uniformsGroups;for(let vt=0,Rn=ct.length;vt<Rn;vt++){let Fh=ct[vt];Ee.update(Fh,Rt),Ee.bind(Fh,Rt)}}return Rt}function pp(v,P){v.ambientLightColor.needsUpdate=P,v.lightProbe.needsUpdate=P,v.sunLights.needsUpdate=P,v.sunLightShadows.needsUpdate=P,v.directionalLights.needsUpdate=P,v.directionalLightShadows.needsUpdate=P,v.pointLights.needsUpdate=P,v.pointLightShadows.needsUpdate=P,v.spotLights.needsUpdate=P,v.spotLightShadows.needsUpdate=P,v.rectAreaLights.needsUpdate=P,v.hemisphereLights.needsUpdate=P}function mp(v){return v.isMeshLambertMaterial||v.isMeshToonMaterial||v.isMeshPhongMaterial||v.isMeshStandardMaterial||v.isShadowMaterial||v.isShaderMaterial&&v.lights===!0}this.getActiveCubeFace=function(){return $},this.getActiveMipmapLevel=function(){return G},this.getRenderTarget=function(){return ie},this.setRenderTargetTextures=function(v,P,z){let F=Pe.get(v);F.__autoAllocateDepthBuffer=v.resolveDepthBuffer===!1,F.__autoAllocateDepthBuffer===!1&&(F.__useRenderToTexture=!1),Pe.get(v.texture).__webglTexture=P,Pe.get(v.depthTexture).__webglTexture=F.__autoAllocateDepthBuffer?void 0:z,F.__hasExternalTextures=!0},this.setRenderTargetFramebuffer=function(v,P){let z=Pe.get(v);z.__webglFramebuffer=P,z.__useDefaultFramebuffer=P===void 0},this.setRenderTarget=function(v,P=0,z=0){ie=v,$=P,G=z;let F=null,B=!1,de=!1;if(v){let he=Pe.get(v);if(he.__useDefaultFramebuffer!==void 0){fe.bindFramebuffer(N.FRAMEBUFFER,he.__webglFramebuffer),te.copy(v.viewport),Me.copy(v.scissor),Ue=v.scissorTest,fe.viewport(te),fe.scissor(Me),fe.setScissorTest(Ue),X=-1;return}else if(he.__webglFramebuffer===void 0)De.setupRenderTarget(v);else if(he.__hasExternalTextures)De.rebindTextures(v,Pe.get(v.texture).__webglTexture,Pe.get(v.depthTexture).__webglTexture);else if(v.depthBuffer){let Fe=v.depthTexture;if(he.__boundDepthTexture!==Fe){if(Fe!==null&&Pe.has(Fe)&&(v.width!==Fe.image.width||v.height!==Fe.image.height))throw new Error("THREE.WebGLRenderer: Attached DepthTexture is initialized to the incorrect size.");De.setupDepthRenderbuffer(v)}}let ye=v.texture;(ye.isData3DTexture||ye.isDataArrayTexture||ye.isCompressedArrayTexture)&&(de=!0);let Se=Pe.get(v).__webglFramebuffer;v.isWebGLCubeRenderTarget?(Array.isArray(Se[P])?F=Se[P][z]:F=Se[P],B=!0):v.samples>0&&De.useMultisampledRTT(v)===!1?F=Pe.get(v).__webglMultisampledFramebuffer:Array.isArray(Se)?F=Se[z]:F=Se,te.copy(v.viewport),Me.copy(v.scissor),Ue=v.scissorTest}else te.copy(Ie).multiplyScalar(_e).floor(),Me.copy(Ke).multiplyScalar(_e).floor(),Ue=et;if(z!==0&&(F=W),fe.bindFramebuffer(N.FRAMEBUFFER,F)&&fe.drawBuffers(v,F),fe.viewport(te),fe.scissor(Me),fe.setScissorTest(Ue),B){let he=Pe.get(v.texture);N.framebufferTexture2D(N.FRAMEBUFFER,N.COLOR_ATTACHMENT0,N.TEXTURE_CUBE_MAP_POSITIVE_X+P,he.__webglTexture,z)}else if(de){let he=P;for(let ye=0;ye<v.textures.length;ye++){let Se=Pe.get(v.textures[ye]);N.framebufferTextureLayer(N.FRAMEBUFFER,N.COLOR_ATTACHMENT0+ye,Se.__webglTexture,z,he)}}else if(v!==null&&z!==0){let he=Pe.get(v.texture);N.framebufferTexture2D(N.FRAMEBUFFER,N.COLOR_ATTACHMENT0,N.TEXTURE_2D,he.__webglTexture,z)}X=-1};function Uh(v){let P=Pe.get(v);return(P.__readFormat!==v.format||P.__readType!==v.type)&&(P.__readFormat=v.format,P.__readType=v.type,P.__formatReadable=at.textureFormatReadable(v.format),P.__typeReadable=at.textureTypeReadable(v.type)),P}this.readRenderTargetPixels=function(v,P,z,F,B,de,ve,he=0){if(!(v&&v.isWebGLRenderTarget)){Le("WebGLRenderer.readRenderTargetPixels: renderTarget is not THREE.WebGLRenderTarget.");return}let ye=Pe.get(v).__webglFramebuffer;if(v.isWebGLCubeRenderTarget&&ve!==void 0&&(ye=ye[ve],Array.isArray(ye)&&(ye=ye[0])),ye){fe.bindFramebuffer(N.FRAMEBUFFER,ye);try{let Se=v.textures[he],Fe=Se.format,We=Se.type;v.textures.length>1&&N.readBuffer(N.COLOR_ATTACHMENT0+he);let be=Uh(Se);if(be.__formatReadable===!1){Le("WebGLRenderer.readRenderTargetPixels: renderTarget is not in RGBA or implementation defined format.");return}if(be.__typeReadable===!1){Le("WebGLRenderer.readRenderTargetPixels: renderTarget is not in UnsignedByteType or implementation defined type.");return}P>=0&&P<=v.width-F&&z>=0&&z<=v.height-B&&N.readPixels(P,z,F,B,se.convert(Fe),se.convert(We),de)}finally{let Se=ie!==null?Pe.get(ie).__webglFramebuffer:null;fe.bindFramebuffer(N.FRAMEBUFFER,Se)}}},this.readRenderTargetPixelsAsync=async function(v,P,z,F,B,de,ve,he=0){if(!(v&&v.isWebGLRenderTarget))throw new Error("THREE.WebGLRenderer.readRenderTargetPixels: renderTarget is not THREE.WebGLRenderTarget.");let ye=Pe.get(v).__webglFramebuffer;if(v.isWebGLCubeRenderTarget&&ve!==void 0&&(ye=ye[ve],Array.isArray(ye)&&(ye=ye[0])),ye)if(P>=0&&P<=v.width-F&&z>=0&&z<=v.height-B){fe.bindFramebuffer(N.FRAMEBUFFER,ye);let Se=v.textures[he],Fe=Se.format,We=Se.type;v.textures.length>1&&N.readBuffer(N.COLOR_ATTACHMENT0+he);let be=Uh(Se);if(be.__formatReadable===!1)throw new Error("THREE.WebGLRenderer.readRenderTargetPixelsAsync: renderTarget is not in RGBA or implementation defined format.");if(be.__typeReadable===!1)throw new Error("THREE.WebGLRenderer.readRenderTargetPixelsAsync: renderTarget is not in UnsignedByteType or implementation defined type.");let qe=N.createBuffer();N.bindBuffer(N.PIXEL_PACK_BUFFER,qe),N.bufferData(N.PIXEL_PACK_BUFFER,de.byteLength,N.STREAM_READ),N.readPixels(P,z,F,B,se.convert(Fe),se.convert(We),0),N.bindBuffer(N.PIXEL_PACK_BUFFER,null);let ut=ie!==null?Pe.get(ie).__webglFramebuffer:null;fe.bindFramebuffer(N.FRAMEBUFFER,ut);let nt=N.fenceSync(N.SYNC_GPU_COMMANDS_COMPLETE,0);return N.flush(),await Sd(N,nt,4),N.bindBuffer(N.PIXEL_PACK_BUFFER,qe),N.getBufferSubData(N.PIXEL_PACK_BUFFER,0,de),N.bindBuffer(N.PIXEL_PACK_BUFFER,null),N.deleteBuffer(qe),N.deleteSync(nt),de}else throw new Error("THREE.WebGLRenderer.readRenderTargetPixelsAsync: requested read bounds are out of range.")},this.copyFramebufferToTexture=function(v,P=null,z=0){let F=Math.pow(2,-z),B=Math.floor(v.image.width*F),de=Math.floor(v.image.height*F),ve=P!==null?P.x:0,he=P!==null?P.y:0;De.setTexture2D(v,0),N.copyTexSubImage2D(N.TEXTURE_2D,z,0,0,ve,he,B,de),fe.unbindTexture()},this.copyTextureToTexture=function(v,P,z=null,F=null,B=0,de=0){let ve,he,ye,Se,Fe,We,be,qe,ut,nt=v.isCompressedTexture?v.mipmaps[de]:v.image;if(z!==null)ve=z.max.x-z.min.x,he=z.max.y-z.min.y,ye=z.isBox3?z.max.z-z.min.z:1,Se=z.min.x,Fe=z.min.y,We=z.isBox3?z.min.z:0;else{let Ye=Math.pow(2,-B);ve=Math.floor(nt.width*Ye),he=Math.floor(nt.height*Ye),v.isDataArrayTexture?ye=nt.depth:v.isData3DTexture?ye=Math.floor(nt.depth*Ye):ye=1,Se=0,Fe=0,We=0}F!==null?(be=F.x,qe=F.y,ut=F.z):(be=0,qe=0,ut=0);let tt=se.convert(P.format),At=se.convert(P.type),we;P.isData3DTexture?(De.setTexture3D(P,0),we=N.TEXTURE_3D):P.isDataArrayTexture||P.isCompressedArrayTexture?(De.setTexture2DArray(P,0),we=N.TEXTURE_2D_ARRAY):(De.setTexture2D(P,0),we=N.TEXTURE_2D),fe.activeTexture(N.TEXTURE0),fe.pixelStorei(N.UNPACK_FLIP_Y_WEBGL,P.flipY),fe.pixelStorei(N.UNPACK_PREMULTIPLY_ALPHA_WEBGL,P.premultiplyAlpha),fe.pixelStorei(N.UNPACK_ALIGNMENT,P.unpackAlignment);let Nt=fe.getParameter(N.UNPACK_ROW_LENGTH),Je=fe.getParameter(N.UNPACK_IMAGE_HEIGHT),fi=fe.getParameter(N.UNPACK_SKIP_PIXELS),Rt=fe.getParameter(N.UNPACK_SKIP_ROWS),Cs=fe.getParameter(N.UNPACK_SKIP_IMAGES);fe.pixelStorei(N.UNPACK_ROW_LENGTH,nt.width),fe.pixelStorei(N.UNPACK_IMAGE_HEIGHT,nt.height),fe.pixelStorei(N.UNPACK_SKIP_PIXELS,Se),fe.pixelStorei(N.UNPACK_SKIP_ROWS,Fe),fe.pixelStorei(N.UNPACK_SKIP_IMAGES,We);let Yn=v.isDataArrayTexture||v.isData3DTexture,pi=P.isDataArrayTexture||P.isData3DTexture;if(v.isDepthTexture){let Ye=Pe.get(v),Et=Pe.get(P),on=Pe.get(Ye.__renderTarget),ct=Pe.get(Et.__renderTarget);fe.bindFramebuffer(N.READ_FRAMEBUFFER,on.__webglFramebuffer),fe.bindFramebuffer(N.DRAW_FRAMEBUFFER,ct.__webglFramebuffer);for(let vt=0;vt<ye;vt++)Yn&&(N.framebufferTextureLayer(N.READ_FRAMEBUFFER,N.COLOR_ATTACHMENT0,Pe.get(v).__webglTexture,B,We+vt),N.framebufferTextureLayer(N.DRAW_FRAMEBUFFER,N.COLOR_ATTACHMENT0,Pe.get(P).__webglTexture,de,ut+vt)),N.blitFramebuffer(Se,Fe,Se+ve,Fe+he,be,qe,be+ve,qe+he,N.DEPTH_BUFFER_BIT,N.NEAREST);fe.bindFramebuffer(N.READ_FRAMEBUFFER,null),fe.bindFramebuffer(N.DRAW_FRAMEBUFFER,null)}else if(B!==0||v.isRenderTargetTexture||Pe.has(v)){let Ye=Pe.get(v),Et=Pe.get(P);fe.bindFramebuffer(N.READ_FRAMEBUFFER,C),fe.bindFramebuffer(N.DRAW_FRAMEBUFFER,H);for(let on=0;on<ye;on++)Yn?N.framebufferTextureLayer(N.READ_FRAMEBUFFER,N.COLOR_ATTACHMENT0,Ye.__webglTexture,B,We+on):N.framebufferTexture2D(N.READ_FRAMEBUFFER,N.COLOR_ATTACHMENT0,N.TEXTURE_2D,Ye.__webglTexture,B),pi?N.framebufferTextureLayer(N.DRAW_FRAMEBUFFER,N.COLOR_ATTACHMENT0,Et.__webglTexture,de,ut+on):N.framebufferTexture2D(N.DRAW_FRAMEBUFFER,N.COLOR_ATTACHMENT0,N.TEXTURE_2D,Et.__webglTexture,de),B!==0?N.blitFramebuffer(Se,Fe,Se+ve,Fe+he,be,qe,be+ve,qe+he,N.COLOR_BUFFER_BIT,N.NEAREST):pi?N.copyTexSubImage3D(we,de,be,qe,ut+on,Se,Fe,ve,he):N.copyTexSubImage2D(we,de,be,qe,Se,Fe,ve,he);fe.bindFramebuffer(N.READ_FRAMEBUFFER,null),fe.bindFramebuffer(N.DRAW_FRAMEBUFFER,null)}else pi?v.isDataTexture||v.isData3DTexture?N.texSubImage3D(we,de,be,qe,ut,ve,he,ye,tt,At,nt.data):P.isCompressedArrayTexture?N.compressedTexSubImage3D(we,de,be,qe,ut,ve,he,ye,tt,nt.data):N.texSubImage3D(we,de,be,qe,ut,ve,he,ye,tt,At,nt):v.isDataTexture?N.texSubImage2D(N.TEXTURE_2D,de,be,qe,ve,he,tt,At,nt.data):v.isCompressedTexture?N.compressedTexSubImage2D(N.TEXTURE_2D,de,be,qe,nt.width,nt.height,tt,nt.data):N.texSubImage2D(N.TEXTURE_2D,de,be,qe,ve,he,tt,At,nt);fe.pixelStorei(N.UNPACK_ROW_LENGTH,Nt),fe.pixelStorei(N.UNPACK_IMAGE_HEIGHT,Je),fe.pixelStorei(N.UNPACK_SKIP_PIXELS,fi),fe.pixelStorei(N.UNPACK_SKIP_ROWS,Rt),fe.pixelStorei(N.UNPACK_SKIP_IMAGES,Cs),de===0&&P.generateMipmaps===!0&&P.mipmapsAutoUpdate===!0&&N.generateMipmap(we),fe.unbindTexture()},this.initRenderTarget=function(v){Pe.get(v).__webglFramebuffer===void 0&&De.setupRenderTarget(v)},this.initTexture=function(v){v.isCubeTexture?De.setTextureCube(v,0):v.isData3DTexture?De.setTexture3D(v,0):v.isDataArrayTexture||v.isCompressedArrayTexture?De.setTexture2DArray(v,0):De.setTexture2D(v,0),fe.unbindTexture()},this.resetState=function(){$=0,G=0,ie=null,fe.reset(),oe.reset()},typeof __THREE_DEVTOOLS__<"u"&&__THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("observe",{detail:this}))}get coordinateSystem(){return tn}get outputColorSpace(){return this._outputColorSpace}set outputColorSpace(e){this._outputColorSpace=e;let t=this.getContext();t.drawingBufferColorSpace=$e._getDrawingBufferColorSpace(e),t.unpackColorSpace=$e._getUnpackColorSpace()}}});function li(i){let e=new Map,t=i.split("|").map(r=>{let[s,a]=r.split("=");return a!==void 0&&e.set(s,a.split(";")),s}),n=t.at(-1)==="ways"?(e.get("ways")?.length??1)-1:0;return{names:t,words:e,width:t.length+n}}function ci({names:i,width:e},t){let n=[];for(let r=0;r+e<=t.length;r+=e){let s={};i.forEach((a,o)=>{s[a]=t[r+o]});for(let a=i.length;a<e;a++)s[`ways${a-i.length+1}`]=t[r+a];n.push(s)}return n}var ih,Mt=Xe(()=>{"use strict";ih=(n=>(n[n.screen=0]="screen",n[n.rewound=1]="rewound",n[n.now=2]="now",n))(ih||{})});function wv(i){let e=new Gn(i.hx-i.lx,i.hy-i.ly,i.hz-i.lz);if(e.translate((i.hx+i.lx)/2,(i.hy+i.ly)/2,(i.hz+i.lz)/2),i.slope_z===0)return e;let t=e.getAttribute("position");for(let n=0;n<t.count;n++){let r=(i.slope_d-i.slope_x*t.getX(n)-i.slope_y*t.getY(n))/i.slope_z;t.setZ(n,Math.min(t.getZ(n),Math.max(r,i.lz)))}return e.computeVertexNormals(),e}function Mv(i){if(i.slope_z!==0||(i.hx-i.lx)*(i.hy-i.ly)<xv)return null;let e=i.hz+.01,t=[];for(let n=Math.ceil(i.lx/hr)*hr;n<=i.hx;n+=hr)t.push(n,i.ly,e,n,i.hy,e);for(let n=Math.ceil(i.ly/hr)*hr;n<=i.hy;n+=hr)t.push(i.lx,n,e,i.hx,n,e);return new It().setAttribute("position",new it(t,3))}function Sv(){return new bi({transparent:!0,opacity:.5,depthWrite:!1,stencilWrite:!0,stencilRef:1,stencilFunc:Dc,stencilZPass:Nc})}function Ev(){let i=document.createElement("canvas").getContext("webgl2"),e=i?.getExtension("WEBGL_debug_renderer_info"),t=e?String(i.getParameter(e.UNMASKED_RENDERER_WEBGL)):"";return i?.getExtension("WEBGL_lose_context")?.loseContext(),/swiftshader|llvmpipe|software/i.test(t)}function Tv(i){i.geometry.dispose();for(let e of i.children)e.geometry.dispose()}var Xn,cr,uf,rh,df,vv,ff,hr,xv,bv,ws,dr,sh=Xe(()=>{"use strict";hf();Mt();Xn=["screen","rewound","now"],cr=1024,uf=128,rh=64,df=.008,vv=.035,ff={ahead:.8,below:.12},hr=2,xv=40,bv=1.5,ws=class{group=new xn;material;balls;tubes;boxes;shots;constructor(){this.material=new Mi({transparent:!0});let e=(t,n)=>{let r=new ji(t,this.material,n);return r.frustumCulled=!1,r.count=0,this.group.add(r),r};this.balls=e(new tr(1,12,8),2*cr),this.tubes=e(new Qi(1,1,1,12,1,!0),cr),this.boxes=e(new Gn(2,2,2),cr),this.shots=e(new tr(.12,8,6),uf)}paint(e,t){this.material.color.set(e),this.material.emissive.set(e).multiplyScalar(.45),this.material.opacity=t,this.material.depthWrite=t>.9}set(e){let t=0,n=0,r=0,s=new qt,a=new Ze,o=new L,l=new L,c=new L,h=new L(0,1,0),f=(u,d)=>{t>=2*cr||this.balls.setMatrixAt(t++,a.makeScale(d,d,d).setPosition(u))};for(let u=0;u+15<=e.length&&n<cr&&r<cr;u+=15){o.fromArray(e,u+4),l.fromArray(e,u+7);let d=e[u+10];if(e[u+2]===2){s.fromArray(e,u+11),this.boxes.setMatrixAt(r++,a.compose(o,s,l));continue}if(f(o,d),e[u+2]!==1)continue;f(l,d);let g=o.distanceTo(l);g<1e-6||(c.subVectors(l,o).divideScalar(g),s.setFromUnitVectors(h,c),o.add(l).multiplyScalar(.5),this.tubes.setMatrixAt(n++,a.compose(o,s,c.set(d,g,d))))}for(let[u,d]of[[this.balls,t],[this.tubes,n],[this.boxes,r]])u.count=d,u.instanceMatrix.needsUpdate=!0}setProjectiles(e){let t=new Ze,n=0;for(let r=0;r+5<=e.length&&n<uf;r+=5)this.shots.setMatrixAt(n++,t.makeTranslation(e[r+2],e[r+3],e[r+4]));this.shots.count=n,this.shots.instanceMatrix.needsUpdate=!0}};dr=class{constructor(e){this.canvas=e;let t=Ev();this.renderer=new Wo({canvas:e,antialias:!t,stencil:!0}),this.renderer.setPixelRatio(t?1:Math.min(devicePixelRatio,2)),this.camera.up.set(0,0,1);let n=new ls(16777215,1.6);n.position.set(12,-20,30),this.scene.add(new ss(16777215,8949920,1.6),n),this.scene.add(this.level),this.figures={screen:new ws,rewound:new ws,now:new ws};for(let s of Xn)this.scene.add(this.figures[s].group);let r=new Qi(df,df,1,8);this.rays=new ji(r,Sv(),rh),this.rays.frustumCulled=!1,this.rays.visible=!1,this.path=new Ft(new It,new bi),this.path.frustumCulled=!1,this.path.visible=!1,this.scene.add(this.rays,this.path)}canvas;renderer;scene=new Hr;camera=new Dt(75,1,.05,200);figures;level=new xn;movers=[];wall=new Mi;moving=new Mi;edge=new wi;floor=new wi({transparent:!0,opacity:.45});rays;path;colors={screen:"",rewound:"",now:""};setLevel(e){for(let t of[...this.level.children])Tv(t);this.level.clear(),this.movers.length=0;for(let t of e)this.addSolid(t)}addSolid(e){let t=e.kind>0,n=wv(e),r=new Ft(n,t?this.moving:this.wall);r.add(new Ki(new Kr(n,20),this.edge));let s=Mv(e);s&&r.add(new Ki(s,this.floor)),t&&this.movers.push(r),this.level.add(r)}paint(e){let t=n=>e.getPropertyValue(n).trim();for(let n of Xn)this.colors[n]=t(`--${n}`);this.scene.background=new ze(t("--sky")),this.wall.color.set(t("--wall")),this.moving.color.set(t("--mover")),this.edge.color.set(t("--edge")),this.floor.color.set(t("--edge"));for(let n of[this.rays,this.path])n.material.color.set(t("--ray"))}set(e,t){this.figures[e].set(t)}setProjectiles(e,t){this.figures[e].setProjectiles(t)}setMovers(e){this.movers.forEach((t,n)=>t.position.fromArray(e,3*n))}setRays(e){let t=new L(0,1,0),n=new qt,r=new Ze;this.rays.count=Math.min(e.length,rh),this.rays.visible=e.length>0,e.slice(0,rh).forEach((s,a)=>{let o=new L(...s.direction),l=new L(...s.origin).addScaledVector(o,Math.min(ff.ahead,s.length/2));l.z-=ff.below;let c=new L(...s.origin).addScaledVector(o,s.length).sub(l),h=Math.max(c.length(),.001);n.setFromUnitVectors(t,c.clone().divideScalar(h)),this.rays.setMatrixAt(a,r.compose(l.addScaledVector(c,.5),n,new L(1,h,1)))}),this.rays.instanceMatrix.needsUpdate=!0}setPath(e){if(this.path.visible=e.length>=6,!this.path.visible)return;let t=[];for(let n=0;n+3<=e.length;n+=3)t.push(new L().fromArray(e,n));this.path.geometry.dispose(),this.path.geometry=new ns(new er(t),2*t.length,vv,6)}render(e,t,n,r=null){let s=n?[t]:t.map(a=>[a]);this.renderPanes(s.map(a=>({camera:e,worlds:a,ghost:n?null:r,hasRay:!0})))}renderPanes(e){let t=this.canvas.clientWidth,n=this.canvas.clientHeight;this.renderer.setSize(t,n,!1);let r=n>t,s=r?t:t/e.length,a=r?n/e.length:n;this.camera.aspect=s/a;let o=this.camera.aspect>1?70:80;this.renderer.setScissorTest(!0);let l=this.rays.visible;e.forEach((c,h)=>{this.look(c.camera,c.camera.fov??o);for(let g of Xn){let x=g===c.ghost&&!c.worlds.includes(g);this.figures[g].group.visible=c.worlds.includes(g)||x,this.figures[g].paint(this.colors[g],x?.22:c.worlds.length>1&&g!=="screen"?.55:1)}this.rays.visible=l&&c.hasRay;let f=r?0:h*s,u=r?n-(h+1)*a:0;this.renderer.setViewport(f,u,s,a);let d=e.length>1?bv:0;this.renderer.setScissor(f+d,u+d,s-2*d,a-2*d),this.renderer.render(this.scene,this.camera)}),this.rays.visible=l}look(e,t){this.camera.fov=t;let n=e.yaw/65536*2*Math.PI,r=e.pitch/65536*2*Math.PI;this.camera.position.set(...e.eye),this.camera.lookAt(e.eye[0]+Math.cos(n)*Math.cos(r),e.eye[1]+Math.sin(n)*Math.cos(r),e.eye[2]-Math.sin(r)),this.camera.updateProjectionMatrix()}}});function mf(i,e){let[t,n,r]=fr(e,i,-1);return{eye:i,yaw:Math.atan2(n,t)*pf,pitch:-Math.atan2(r,Math.hypot(t,n))*pf}}function Cv(i){let e=sn(i.end_position_m);if(i.projectile!==void 0)return e??sn(i.muzzle_m)??[0,0,1];let t=sn(i.hit_point_m);if(i.victim&&t)return t;let n=(i.entities??[]).filter(r=>r.tested).sort((r,s)=>r.beside_line_m-s.beside_line_m)[0];return n?fr(sn(n.pose)??[0,0,0],[0,0,.9]):fr(sn(i.origin_m)??[0,0,1],sn(i.direction)??[1,0,0],6)}function Pv(i){let e=sn(i.direction)??sn(i.velocity_mps)??[1,0,0],t=Math.hypot(...e)||1;return[e[0]/t,e[1]/t,e[2]/t]}function gf(i,e){let t=Math.max(1,Math.ceil(i.length/3/Rv)),n=[];for(let r=e-1;r>=0;r-=t)n.push(0,0,i[3*r],i[3*r+1],i[3*r+2]);return new Float32Array(n)}var pf,Av,Rv,fr,sn,$o,_f=Xe(()=>{"use strict";sh();xt();Mt();pf=65536/(2*Math.PI),Av=new Float32Array,Rv=120,fr=(i,e,t=1)=>[i[0]+e[0]*t,i[1]+e[1]*t,i[2]+e[2]*t],sn=i=>Array.isArray(i)&&i.length>=3?[i[0],i[1],i[2]]:null;$o=class{root=V("div","","stage3");canvas=V("canvas");labels=V("div","","labels3");view;seen=null;isOverlaid=!1;from="target";turned=0;raised=0;isWaiting=!1;hasLevel=!1;flight=0;constructor(){this.canvas.tabIndex=0,this.canvas.setAttribute("aria-label","The shot in three worlds. Drag, or use the arrow keys, to turn around it."),this.root.append(this.labels,this.canvas),this.view=new dr(this.canvas),this.paint(),matchMedia("(prefers-color-scheme: dark)").addEventListener("change",()=>{this.paint(),this.draw()}),new ResizeObserver(()=>this.draw()).observe(this.canvas),this.addTurning(),this.setLabels("Where they are now")}show(e){if(!this.hasLevel){let{columns:o,numbers:l}=e.level;this.view.setLevel(ci(li(o),l)),this.hasLevel=!0}this.seen=e,this.turned=this.raised=0;let{shot:t,pictures:n}=e;this.view.set("screen",n.screen),this.view.set("rewound",n.rewound),this.view.setMovers(n.movers),this.view.setPath(n.path),this.flight++,this.view.setProjectiles("rewound",gf(n.path,n.path.length/3));let r=sn(t.origin_m),s=sn(t.direction),a=t.victim?Number(t.hit_distance_m)+1.5:Math.min(Number(t.max_distance_m),Number(t.range_m),60);this.view.setRays(r&&s?[{origin:r,direction:s,length:Number.isFinite(a)?a:60}]:[]),this.showWay(null)}flyAgain(){let e=this.seen?.pictures.path,t=Number(this.seen?.shot.tick_rate_hz);if(!e||e.length<6||!(t>0))return;let n=++this.flight,r=performance.now(),s=a=>{if(n!==this.flight)return;let o=Math.min(1+Math.floor((a-r)/1e3*t),e.length/3);this.view.setProjectiles("rewound",gf(e,o)),this.draw(),o<e.length/3&&requestAnimationFrame(s)};requestAnimationFrame(s)}showWay(e){this.view.set("now",e?.picture??this.seen?.pictures.now??Av),this.setLabels(e?.title??"Where they are now"),this.draw()}setOverlaid(e){this.isOverlaid=e,this.labels.classList.toggle("over",e),this.draw()}setCamera(e){this.from=e==="shooter"||e==="above"?e:"target",this.turned=this.raised=0,this.draw()}setLabels(e){let t={screen:"What the screen showed",rewound:this.isFlight()?"Flown again, as it was judged":"What was judged",now:e};this.labels.replaceChildren(...this.worlds().map(n=>V("span",t[n],n)))}isFlight(){return this.seen?.shot.projectile!==void 0}worlds(){return this.isFlight()?["rewound"]:Xn}camera(e){let t=Cv(e.shot),n=Pv(e.shot),r=sn(e.shot.origin_m)??sn(e.shot.muzzle_m),s=Math.atan2(n[1],n[0])+Math.PI+.35+this.turned;if(this.from==="shooter"&&r&&this.turned===0&&this.raised===0)return mf(fr(fr(r,n,-.3),[0,0,.15]),t);let a=this.from==="above"?9:e.shot.projectile!==void 0?7:4,o=Math.max(-.2,Math.min(1.5,(this.from==="above"?1.2:.25)+this.raised)),l=fr(t,[Math.cos(s)*Math.cos(o),Math.sin(s)*Math.cos(o),Math.sin(o)],a);return mf(l,t)}addTurning(){let e=null;this.canvas.addEventListener("pointerdown",t=>{e={x:t.clientX,y:t.clientY},this.canvas.setPointerCapture(t.pointerId)}),this.canvas.addEventListener("pointermove",t=>{e&&(this.turn((e.x-t.clientX)*.008,(t.clientY-e.y)*.006),e={x:t.clientX,y:t.clientY})});for(let t of["pointerup","pointercancel"])this.canvas.addEventListener(t,()=>{e=null});this.canvas.addEventListener("keydown",t=>{let r={ArrowLeft:[-.15,0],ArrowRight:[.15,0],ArrowUp:[0,.1],ArrowDown:[0,-.1]}[t.key];r&&(t.preventDefault(),this.turn(...r))})}turn(e,t){this.turned+=e,this.raised+=t,this.draw()}paint(){this.view.paint(getComputedStyle(document.documentElement))}draw(){this.isWaiting||!this.seen||(this.isWaiting=!0,requestAnimationFrame(()=>{this.isWaiting=!1,this.seen&&this.view.render(this.camera(this.seen),this.worlds(),this.isOverlaid,this.isFlight()?null:"screen")}))}}});var xf={};Tl(xf,{startInspector:()=>Nv});function Lv(i){for(let e of["shot","projectile"]){let t=Number(i.get(e));if(Number.isSafeInteger(t)&&t>0)return{projectile:e==="projectile",id:t}}return null}async function Nv(i){let e=K("inspector");document.title="Backsight: shots of a report";let t=new ah(e);try{await t.start(i)}catch(n){Vt(`The report cannot be read: ${Ms(n)}.`)}}var yf,vf,Ms,Iv,ah,bf=Xe(()=>{"use strict";Oh();Al();Ns();xt();Nl();lu();hu();_f();yf="report.sqlite",vf=100,Ms=i=>i instanceof Error?i.message:String(i),Iv=()=>new Promise(i=>setTimeout(i)),ah=class{constructor(e){this.root=e;let t=V("style",kh);document.head.append(t),this.view=new $o,this.addBar(),this.right.append(this.shotBar(),this.view.root,this.panels),this.root.append(this.bar,this.grid),this.addDrop(),this.showEmpty()}root;bar=V("div","","report-bar");title=V("p","","report-name");judged=V("p","","judged");judge=V("button","Judge all of them again");grid=V("div","","report-grid");right=V("div","","shot");head=V("h2","","headline");panels=V("div","","cards");fly=V("button","Fly it again");view;report=null;list=null;query="";run=0;seeing=0;async start(e){let t=document.querySelector('meta[name="backsight-report"]')?.content;zh(yf)?await this.open(await Er.open(t??"this page",()=>vr(yf)),e):t&&await this.open(new Ds(t),e)}async open(e,t){let n=new Us(e);n.onFault=a=>this.fault(a),n.onChoose=a=>{this.see(a)},n.onFilter=(a,o)=>this.filtered(a,o),this.run++,this.seeing++,this.report?.close(),this.report=e,this.list=n,this.query="",await n.start(t),this.grid.replaceChildren(n.root,this.right),this.root.classList.remove("empty"),this.judge.hidden=!1;let r=(await e.list("newest=1")).missing;this.title.replaceChildren(V("b",e.name),r?` ${r}`:"");let s=Lv(t);s?(await n.chooseKey(s),await this.see(s)):await n.choose(0)}async openFile(e){Vt("");try{await this.open(await Er.open(e.name,async()=>new Uint8Array(await e.arrayBuffer())),new URLSearchParams)}catch(t){Vt(`${e.name} cannot be inspected: ${Ms(t)}.`)}}filtered(e,t){this.query=t,this.run++,this.judge.disabled=e===0,this.judge.textContent=`Judge all ${e.toLocaleString("en")} again`,this.judged.textContent="",this.judged.className="judged"}async see(e){if(!this.report)return;let t=++this.seeing;try{let n=await this.report.see(e);if(t!==this.seeing)return;Vt(""),this.head.textContent=n.shot.headline.replace(/ {2,}/g," \xB7 ").replace(" \xB7 DISAGREED"," \xB7 screen and verdict differ"),this.view.show(n),this.fly.hidden=!e.projectile,this.panels.replaceChildren(...cu(n,r=>this.view.showWay(r))),this.writeLink(e)}catch(n){if(t!==this.seeing)return;this.head.textContent=`${e.projectile?"Projectile":"Shot"} ${e.id} cannot be read`,this.panels.replaceChildren(V("p",`${Ms(n)}.`,"card bad"))}}writeLink(e){let t=new URLSearchParams(this.query),n=new URLSearchParams(location.hash.slice(1)).has("report")?"report&":"";history.replaceState(null,"",`#${n}${t.size>0?`${t}&`:""}${_n(e)}`)}async judgeAll(){let e=this.report;if(!e||!this.list)return;let t=++this.run,[n,r]=[this.list.count,this.query],s={done:0,equal:{exact:0,"met somebody":0,"never flew":0},differing:[],broken:[]};this.judge.disabled=!0;for(let a=0;a<n&&t===this.run;a+=vf){let o=`${r}${r?"&":""}skip=${a}&newest=${vf}`,{lines:l}=await e.list(o);if(l.length===0)break;t===this.run&&await e.lend(o,c=>this.judgeLines(t,l,c,n,s))}t===this.run&&(this.judge.disabled=!1,this.sayJudged(s))}async judgeLines(e,t,n,r,s){let a=performance.now();for(let o of t){if(e!==this.run)return;try{(await n.ask("judge",o.projectile,o.id)).isEqual?s.equal[Jh(o)]++:s.differing.push(o)}catch(l){s.broken.push(`${_n(o)}: ${Ms(l)}`)}s.done++,!(performance.now()-a<40)&&(this.judged.textContent=`${s.done.toLocaleString("en")} of ${r.toLocaleString("en")} judged again`,await Iv(),a=performance.now())}}sayJudged({done:e,equal:t,differing:n,broken:r}){let s=n.length+r.length===0;this.judged.className=`judged ${s?"good":"bad"}`;let a=n[0]?`, the first is ${_n(n[0]).replace("="," ")}`:"";this.judged.textContent=s?jh(t):`${n.length} of ${e.toLocaleString("en")} judged again differ${a}${r.length>0?`, and ${r.length} cannot be read (${r[0]})`:""}.`}fault(e){Vt(`The report cannot be read: ${Ms(e)}.`)}addBar(){let e=V("input");Object.assign(e,{type:"file",id:"report-file",accept:".sqlite,.db,.sqlite3",hidden:!0}),e.addEventListener("change",()=>{e.files?.[0]&&this.openFile(e.files[0]),e.value=""});let t=V("button","Open a report\u2026","primary");t.type=this.judge.type="button",t.addEventListener("click",()=>e.click()),this.judge.addEventListener("click",()=>{this.judgeAll().catch(n=>this.fault(n))}),this.judge.id="judge-all",this.judge.hidden=!0,this.judged.id="judged",this.judged.setAttribute("aria-live","polite"),this.bar.append(e,t,this.title,this.judge,this.judged)}shotBar(){let e=V("nav","","shot-bar");e.setAttribute("aria-label","Shot and view");let t=(s,a)=>{let o=V("button",s);return o.type="button",o.addEventListener("click",()=>this.list?.next(a)),o},n=(s,a,o)=>{let l=V("label",`${s} `),c=V("select");return c.append(...a.map(([h,f])=>new Option(f,h))),c.addEventListener("change",()=>o(c.value)),l.append(c),l};Object.assign(this.fly,{type:"button",hidden:!0}),this.fly.addEventListener("click",()=>this.view.flyAgain()),e.append(t("Newer",-1),t("Older",1),this.fly,n("View",[["beside","side by side"],["over","laid over"]],s=>this.view.setOverlaid(s==="over")),n("Camera",[["target","at the target"],["shooter","at the shooter"],["above","from above"]],s=>this.view.setCamera(s)));let r=V("div","","shot-head");return r.append(this.head,e),r}addDrop(){let e=t=>this.root.classList.toggle("dropping",t);addEventListener("dragover",t=>{t.preventDefault(),e(!0)}),addEventListener("dragleave",t=>{t.relatedTarget||e(!1)}),addEventListener("drop",t=>{t.preventDefault(),e(!1);let n=t.dataTransfer?.files[0];n&&this.openFile(n)})}showEmpty(){this.root.classList.add("empty");let e=V("div","","invitation");e.append(V("h2","Every shot under glass"),V("p","Open the report file of a server, or drop it here: each shot in the world that its shooter saw, in the one that it was judged in, and the proof, judged again on this machine. Nothing leaves it."),V("pre",`./run serve --reports shots.sqlite
+./run report shots.sqlite --since 10m --out some.sqlite`)),this.grid.append(e)}}});var Zo,wf,Dv,Uv,Fv,Ov,kv,Bv,an,pr,zv,Jo,Yo,oh=Xe(()=>{"use strict";Mt();Zo=1,wf=8,Dv=16,Uv=32,Fv=64,Ov=256,kv=32,Bv=256,an=class extends Error{},pr=class extends Error{constructor(t){super(`version ${String(t)}`);this.theirs=t}theirs},zv={shapes:new Float32Array,command:0},Jo=class{pictures=0;bytes=0;match="";columns=[];tables=new Map;rowsOfTables=new Map;drawings=new Map;shots=new Map;begin(e){let t;try{t=JSON.parse(e)}catch{throw new an("the first message is not JSON")}if(t?.version!==Zo)throw new pr(t?.version);let{columns:n}=t;if(!Array.isArray(n)||n.length>kv||!n.every(s=>typeof s=="string"))throw new an("the first message has no columns");let r=n.map(li);if(r.some(s=>s.width>Ov))throw new an("a table has too many columns");return this.match=typeof t.match=="string"?t.match.slice(0,Fv):"",this.columns.splice(0,this.columns.length,...r),this.tables.clear(),this.rowsOfTables.clear(),this.drawings.clear(),this.shots.clear(),typeof t.you=="number"?t.you:null}take(e){let t=new DataView(e);if(e.byteLength<wf)throw new an("a message is too short");if(t.getUint32(0,!0)!==Zo)throw new pr(t.getUint32(0,!0));let n=t.getUint32(4,!0);if(n>Bv)throw new an("a message has too many sections");let r=[],s=wf;for(let a=0;a<n;a++)s=this.readSection(t,s,r);if(s!==e.byteLength)throw new an("a message is longer than its sections");for(let a of r)a();this.bytes+=e.byteLength}readSection(e,t,n){let r=t+Dv;if(r>e.byteLength)throw new an("a section is cut off");let s=e.getUint8(t),a=e.getUint8(t+1),o=e.getUint32(t+4,!0),l=e.getUint32(t+8,!0),c=e.getUint32(t+12,!0),h=s===0?8:4;if(l%8!==0||l>e.byteLength-r||c*h>l)throw new an("a section has more numbers than bytes");let f=e.buffer.slice(r,r+c*h);return s===0?n.push(()=>this.takeTable(a,new Float64Array(f))):s<=3?n.push(()=>this.takeDrawing(s,a,o,new Float32Array(f))):s<=5&&n.push(()=>this.takeShot(s,a,o,new Float32Array(f))),r+l}rows(e){let t=this.rowsOfTables.get(e);if(t)return t;let n=this.tables.get(e),r=this.columns[e],s=n&&r?ci(r,n):[];return this.rowsOfTables.set(e,s),s}wordsOf(e,t){return this.columns[e]?.words.get(t)??[]}drawing(e,t){return this.drawings.get(Yo(e,t))??zv}shot(e,t,n){return this.shots.get(e)?.get(Yo(t,n))}hasShot(e){return this.shots.has(e)}forgetPictures(){this.drawings.clear()}takeTable(e,t){this.tables.set(e,t),this.rowsOfTables.delete(e)}takeDrawing(e,t,n,r){e===1&&this.pictures++,this.drawings.set(Yo(e,t),{shapes:r,command:n})}takeShot(e,t,n,r){let s=this.shots.get(n)??new Map;this.shots.delete(n),this.shots.set(n,s.set(Yo(e,t),r)),this.shots.size>Uv&&this.shots.delete(this.shots.keys().next().value)}},Yo=(i,e)=>256*i+e});var Mf,Gv,Hv,Wv,qv,Xv,$v,jo,Sf,Ef=Xe(()=>{"use strict";oh();Mt();Mf=[1,2,4,8,15],Gv=40,Hv=1e4,Wv=100,qv=8,Xv=1001,$v=1e3,jo=class{constructor(e){this.url=e;document.addEventListener("visibilitychange",()=>this.sleepOrWake()),this.open()}url;held=new Jo;onState=()=>{};onBegin=()=>{};own=null;isYou=()=>!1;socket=null;failed=0;isEnded=!1;timer=0;sleeping=0;followed=null;mustTellFollowed=!1;wanted=new Set;asked=new Set;sender=0;isWatching(){return this.socket?.readyState===WebSocket.OPEN}rows(e){return this.held.rows(e)}wordsOf(e,t){return this.held.wordsOf(e,t)}draw(e){return this.own&&this.isYou()&&(e===0||e===1)?this.own.draw(e):this.held.drawing(1,e===0?1:e).shapes}drawProjectiles(e){return this.own&&this.isYou()&&e===0?this.own.drawProjectiles():this.held.drawing(2,e).shapes}drawMovers(){return this.held.drawing(3,0).shapes}drawShot(e,t){return this.shotOf(e,4,t)}drawVictim(e){return this.shotOf(e,5,0)}follow(e){e!==this.followed&&this.held.forgetPictures(),this.followed=e,this.tellFollowed()}tellFollowed(){this.mustTellFollowed=!0,this.sendSoon()}shotOf(e,t,n){let r=this.held.shot(e,t,n);return!r&&!this.asked.has(e)&&(this.wanted.delete(e),this.wanted.add(e),this.wanted.size>qv&&this.wanted.delete(this.wanted.keys().next().value),this.sendSoon()),r??new Float32Array}sendSoon(){this.sender||(this.sender=window.setTimeout(()=>this.sendRequests(),Wv))}sendRequests(){if(this.sender=0,!this.isWatching())return;this.mustTellFollowed&&this.socket.send(JSON.stringify({follow:this.followed})),this.mustTellFollowed=!1;let e=[...this.wanted].pop();e!==void 0&&(this.wanted.delete(e),this.asked.add(e),this.socket.send(JSON.stringify({shot:e})),this.wanted.size>0&&this.sendSoon())}open(){this.timer=0;let e;try{e=new WebSocket(this.url)}catch{return this.end("This browser does not let the page open a WebSocket, by which a live match comes.")}this.socket=e,e.binaryType="arraybuffer",e.addEventListener("message",({data:t})=>{e===this.socket&&this.take(t)}),e.addEventListener("close",t=>{e===this.socket&&this.lost(t)})}take(e){try{if(typeof e=="string"){let t=this.held.match;this.held.begin(e),this.failed=0,this.asked.clear(),this.wanted.clear(),this.onState(""),this.onBegin(t!==""&&this.held.match===t),this.followed!==null&&this.tellFollowed();return}this.held.take(e);for(let t of this.asked)this.held.hasShot(t)&&this.asked.delete(t)}catch(t){if(t instanceof pr)this.end(`The server speaks version ${String(t.theirs).slice(0,20)} of what viewers are sent, and this page version ${Zo}. Reload the page.`);else if(t instanceof an)this.end(`The server sent what this page cannot read: ${t.message}. Reload the page.`);else throw t}}lost(e){if(this.socket=null,++this.failed>Gv)return this.end("The server has not answered for minutes. Reload the page when it runs again.");let t=e.reason?` (${e.reason.slice(0,100)})`:"";this.onState(e.code===Xv||e.code===$v?`The match has ended${t}. The page waits for the next one.`:`The server does not answer${t}; trying again.`);let n=Mf[Math.min(this.failed-1,Mf.length-1)];this.timer=window.setTimeout(()=>this.open(),n*1e3)}end(e){this.isEnded=!0,this.letGo(),this.onState(e)}letGo(){let e=this.socket;this.socket=null,clearTimeout(this.timer),e?.close()}sleepOrWake(){if(!this.isEnded){if(document.hidden){this.sleeping=window.setTimeout(()=>{this.sleeping=Sf,this.letGo()},Hv);return}clearTimeout(this.sleeping),this.sleeping===Sf&&this.open(),this.sleeping=0}}},Sf=-1});function Ci(i,e){let t=new Uint8Array(i.buffer);return new TextDecoder().decode(t.slice(e,t.indexOf(0,e)))}function Yv(i){let e="";return{wasi_snapshot_preview1:{fd_write:(n,r,s,a)=>{let o=new DataView(i().buffer),l=0;for(let c=0;c<s;c++){let h=o.getUint32(r+8*c,!0),f=o.getUint32(r+8*c+4,!0);e+=new TextDecoder().decode(new Uint8Array(i().buffer,h,f)),l+=f}return o.setUint32(a,l,!0),e.includes(`
+`)&&(console.error(e.trim()),e=""),0},fd_close:()=>0,fd_seek:()=>0}}}async function Qo(i){let e,t=await fetch(i);if(!t.ok)throw new Error(`${i} is not here: ${t.status}`);let n=Yv(()=>e),{instance:r}=await WebAssembly.instantiate(await t.arrayBuffer(),n),s=r.exports;return e=s.memory,s._initialize(),s}var el=Xe(()=>{"use strict"});function il(i,{name:e,text:t}){if(t.length>ch)return`it has ${t.length.toLocaleString("en")} bytes, of ${ch.toLocaleString("en")} at most`;let n=new TextEncoder().encode(e.slice(0,Tf)).slice(0,Tf),r=i.recording_buffer(t.length+n.length),s=new Uint8Array(i.memory.buffer,r,t.length+n.length);return s.set(t),s.set(n,t.length),i.recording_take(t.length,n.length)===1?"":Ci(i.memory,i.recording_error())}async function jv(){if(!Jv.includes(location.hostname))return[];try{let i=await fetch(new URL("networks.json",document.baseURI)),{networks:e}=await i.json();return Array.isArray(e)?e.filter(t=>typeof t=="string").slice(0,Zv):[]}catch{return[]}}async function Kv(i){let e=await fetch(new URL(`networks/${i}.csv`,document.baseURI));if(!e.ok)throw new Error(`the server does not give it (${e.status})`);return new Uint8Array(await e.arrayBuffer())}function lh(i,e){let t=V("option",e);return t.value=i,t}var nl,Tf,ch,Zv,tl,Jv,mr,Af,Rf,Ss,Es=Xe(()=>{"use strict";el();xt();Qt();nl=i=>Ci(i.memory,i.network_list()).split(";");Tf=255,ch=4*1024*1024,Zv=64,tl="sliders",Jv=["127.0.0.1","localhost","[::1]"];mr=class{constructor(e,t,n,r){this.user=n;this.rest=r;this.select.id=t,Object.assign(this.file,{type:"file",id:`${t}-file`,accept:".csv,.txt,text/csv,text/plain",hidden:!0}),Object.assign(this.note,{id:`${t}-note`,hidden:!0}),this.note.setAttribute("aria-live","polite");let s=V("label","","choice");s.append(V("span","Network"),this.select);let a=V("button","Open a recording...");Object.assign(a,{type:"button",id:`${t}-open`}),a.title="a file with the columns send_ms,rtt_ms: a row for each packet, -1 for lost",a.addEventListener("click",()=>this.file.click()),this.addOptions(),this.select.addEventListener("change",()=>{this.choose(this.select.value)}),this.file.addEventListener("change",()=>{this.open()}),e.prepend(s,a,this.file,this.note),jv().then(o=>this.offer(o))}user;rest;select=V("select");file=V("input");note=V("p","","note");recorded=V("option");offered=[];played=tl;attempt=0;chooseNamed(e){return Rf(e)?(this.select.value=e,this.choose(e),!0):!1}named(){return this.user.names.includes(this.played)?this.played:""}addOptions(){this.select.append(lh(tl,"as the sliders say"));let e=V("optgroup");e.label="Models",e.append(...this.user.names.map(t=>lh(t,Cl[t]??t))),this.select.append(e)}offer(e){if(e.length===0)return;this.offered=e;let t=V("optgroup");t.label="Recorded",t.append(...e.map((n,r)=>lh(`recorded ${r}`,n))),this.select.append(t)}async choose(e){let t=++this.attempt,n=this.user.names.indexOf(e),r=/^recorded (\d+)$/.exec(e);if(e===tl)this.play(e,0,"");else if(n>=0)this.play(e,n+1,"This model plays in place of the sliders, from the match's seed.");else if(!r)this.play(e,this.user.names.length+1,this.played===e?"":Af(this.recorded.label));else{let s=this.offered[Number(r[1])];try{let a=await Kv(Number(r[1]));t===this.attempt&&this.take({name:s,text:a},e)}catch(a){t===this.attempt&&this.refuse(`${s}: ${a instanceof Error?a.message:String(a)}`)}}}async open(){let e=this.file.files?.[0];if(this.file.value="",!e)return;let t=++this.attempt;if(e.size>ch)return this.refuse(`${e.name}: found ${e.size} bytes, expected at most 4 MiB`);let n=await e.arrayBuffer().then(r=>new Uint8Array(r),()=>null);if(t===this.attempt){if(!n)return this.refuse(`${e.name}: it could not be read; is it still there?`);this.recorded.textContent=e.name,this.recorded.value="recording",this.take({name:e.name,text:n},"recording")}}take(e,t){let n=this.user.take(e);if(n)return this.refuse(n);t==="recording"?this.select.append(this.recorded):this.recorded.remove(),this.play(t,this.user.names.length+1,Af(e.name))}play(e,t,n){this.played=e,this.select.value=e;for(let r of this.rest)K(r).disabled=t!==0;this.user.play(t),this.say(n,!1)}refuse(e){this.select.value=this.played,this.say(`${e}. The network stays as it was.`,!0)}say(e,t){this.note.textContent=e,this.note.hidden=e==="",this.note.classList.toggle("bad",t)}},Af=i=>`${i} plays in a loop, in place of the sliders. Each direction takes half of each round trip.`;Rf=i=>i===tl||Object.hasOwn(Cl,i),Ss=i=>i===null||Rf(i)?"":Ps("network",i)});var Qv,hh,rl,uh=Xe(()=>{"use strict";Mt();el();Es();Qv=2048,hh=()=>performance.now()*1e3,rl=class i{constructor(e){this.calls=e}calls;columns=new Map;static async load(e){return new i(await Qo(e))}join(e,t){let n=new TextEncoder().encode(e),r=new Uint8Array(n.length+t.length);r.set(n),r.set(t,n.length),this.put(r);let[s,a]=crypto.getRandomValues(new Uint32Array(2));if(this.calls.online_join(n.length,t.length,hh(),s,a)!==1)throw new Error(this.text(this.calls.online_error()))}leave(){this.calls.online_leave()}setLink({rtt:e,jitter:t,loss:n,reorder:r}){this.calls.online_set_link(e,t,n,r)}networkNames(){return nl(this.calls)}takeRecording(e){return il(this.calls,e)}setNetwork(e){this.calls.online_set_network(e)}receive(e){e.length>Qv||(this.put(e),this.calls.online_deliver(e.length,hh()))}play({forward:e,left:t,yaw:n,pitch:r,buttons:s,weapon:a}){this.calls.online_press(e,t,n,r,s,a),this.calls.online_play_until(hh())}take(){let e=this.calls.online_take();return e===0?null:new Uint8Array(this.calls.memory.buffer,this.calls.online_buffer(e),e).slice()}frame(e){let t=this.calls.online_draw_command(e);return t<0?null:this.floats(t)}projectiles(){return this.floats(this.calls.online_draw_projectiles())}rows(e){let t=this.columnsOf(e),n=this.calls.online_rows(e);return ci(t,new Float64Array(this.calls.memory.buffer,this.calls.online_doubles(),n))}word(e,t,n){return this.columnsOf(e).words.get(n)?.[t[n]]??""}columnsOf(e){let t=this.columns.get(e)??li(this.text(this.calls.online_columns(e)));return this.columns.set(e,t),t}put(e){let t=this.calls.online_buffer(e.length);new Uint8Array(this.calls.memory.buffer,t,e.length).set(e)}floats(e){return new Float32Array(this.calls.memory.buffer,this.calls.online_floats(),e)}text(e){return Ci(this.calls.memory,e)}}});function rx(i){try{let{ticket:e}=JSON.parse(i);return typeof e=="string"?e:""}catch{throw new Error("the server's answer cannot be read")}}function sx(i){let e=i.trim().replaceAll("-","+").replaceAll("_","/");if(e.length>ix)throw new Error("the ticket is too long");try{return Uint8Array.from(atob(e),t=>t.charCodeAt(0))}catch{throw new Error("the ticket is not base64")}}var tx,nx,ix,sl,Cf,Pf=Xe(()=>{"use strict";uh();Qt();tx=64*1024,nx=4,ix=2048,sl=class{constructor(e){this.base=e}base;onState=()=>{};onTicketWanted=()=>{};onEnd=()=>{};input=()=>({forward:0,left:0,yaw:0,pitch:0,buttons:0,weapon:0});client=null;link={rtt:0,jitter:0,loss:0,reorder:0};network=0;recording=null;socket=null;timer=0;isJoining=!1;attempt=0;said="";isTaken(){return this.isJoining||this.client!==null}status(){return this.client?.rows(0)[0]}isPlaying(){return this.status()?.playing===1}setNetwork(e){this.network=e,this.client?.setNetwork(e)}takeRecording(e){let t=this.client?.takeRecording(e)??"Join first: the match's client reads it";return t||(this.recording=e),t}setLink(e){this.link={...e},this.client?.setLink(e)}async join(e){if(this.isTaken())return;this.isJoining=!0;let t=++this.attempt;this.say("Asking the server for a seat.");try{let n=await this.ask();if(t!==this.attempt)return;let r=e||rx(n);if(r==="")throw this.onTicketWanted(),new Error("this server's tickets come from elsewhere. Paste yours below");let s=sx(r),a=await rl.load(new URL("playground.wasm",this.base));if(t!==this.attempt)return;a.setLink(this.link),this.recording&&a.takeRecording(this.recording),a.setNetwork(this.network),this.connect(a,n,s)}catch(n){t===this.attempt&&this.end(Cf(n))}}leave(){this.client?.leave(),this.client?.play(this.input()),this.send(),this.end("You have left the match.")}async ask(){let e=await fetch(new URL("join.json",this.base),{cache:"no-store"}).catch(()=>{throw new Error("the server does not answer")});if(!e.ok)throw new Error(`the server lets no page join (${e.status})`);return e.text()}connect(e,t,n){let r=new URL("play",this.base);r.protocol=r.protocol==="https:"?"wss:":"ws:";let s=new WebSocket(r);s.binaryType="arraybuffer",this.socket=s,this.client=e,s.addEventListener("open",()=>{if(s===this.socket)try{e.join(t,n),this.timer=window.setInterval(()=>this.step(),nx)}catch(a){this.end(Cf(a))}}),s.addEventListener("message",({data:a})=>{s===this.socket&&a instanceof ArrayBuffer&&e.receive(new Uint8Array(a))}),s.addEventListener("close",({reason:a})=>{s===this.socket&&this.end(`The connection was lost${a?`: ${a.slice(0,100)}`:""}. Join again when the server answers.`)})}step(){if(!this.client)return;this.client.play(this.input()),this.send();let e=this.status();if(!e)return;let t=r=>this.client.word(0,e,r),n=t("session");if(n==="ended")return this.end(e.refusal>0?Gh(t("refusal")):Hh(t("end")));e.place_in_queue>0&&n==="connecting"?this.say(`The server is full. You are number ${e.place_in_queue} in its queue.`):e.playing===1&&this.say("You play. Your own link is below."),this.isJoining=n==="connecting"}send(){for(let e=this.client?.take();e;e=this.client?.take())this.socket?.readyState!==WebSocket.OPEN||this.socket.bufferedAmount>tx||this.socket.send(e)}end(e){++this.attempt,clearInterval(this.timer);let{socket:t}=this,n=this.isTaken();this.socket=null,this.client=null,this.isJoining=!1,t?.close(),this.say(e),n&&this.onEnd()}say(e){e!==this.said&&(this.said=e,this.onState(e))}},Cf=i=>`You have not joined: ${i instanceof Error?i.message:String(i)}.`});function Lf(i){let e=new Uint32Array(i.buffer,i.byteOffset,i.length),t=new Map;for(let n=0;n+15<=i.length;n+=15){let r=i[n+ox],s=t.get(r)??[];for(let a=0;a<15;a++)s.push(e[n+a]);t.set(r,s)}return t}var ax,ox,al,If,Nf=Xe(()=>{"use strict";Mt();ax=256,ox=0,al=class{compared=0;differing=0;first="";frames=new Map;last=0;keep(e,t){this.frames.delete(e),this.frames.set(e,t),this.frames.size>ax&&this.frames.delete(this.frames.keys().next().value)}of(e){return this.frames.get(e)}compare(e,t,n){let r=this.frames.get(e);if(!r||e===this.last)return;this.last=e;let s=Lf(r),a=Lf(t);for(let[o,l]of a)this.count(e,o,s.get(o),l);if(n)for(let[o,l]of s)a.has(o)||this.count(e,o,void 0,l)}count(e,t,n=[],r){let s=Math.max(n.length,r.length);this.compared+=s;for(let a=0;a<s;a++)n[a]!==r[a]&&(this.differing++,this.first||=`command ${e}, entity ${t}, number ${a}: ${If(n[a])} here, ${If(r[a])} there`)}},If=i=>i===void 0?"nothing":new Float32Array(Uint32Array.of(i).buffer)[0]});function lx(i){return i.cover_asked!==1||i.hidden_ms<=0?i.victim_sees===1?"On the victim's own screen the shooter was in sight when the damage fell.":"On the victim's own screen a wall had just come between when the damage fell.":`On the victim's own screen a wall had stood between them and the shooter for ${i.hidden_ms>=500?"half a second or longer":`${Math.round(i.hidden_ms)} ms`} when the shot was judged: shot behind cover.`}function Df(i,e){let t=K(i);t.textContent=e?"a hit":"refused",t.className=e?"hit":"refused"}function Uf(i,e){K("look-victim").disabled=i===null,K("victim").textContent=i?`${br(e.of(i.player))} hit ${e.ofSlot(i.victim)}. ${lx(i)}`:"The last hit on a player is shown here beside the victim's own screen.";let t=i!==null&&i.cover_asked===1;K("cover").hidden=!t,!(!t||!i)&&(K("cover-grace").textContent=`${Math.round(i.grace_ms)} ms`,Df("cover-off",i.hit_without_cover===1),Df("cover-on",i.hit_with_cover===1))}var Ff=Xe(()=>{"use strict";xt();Qt()});function ll(i,e,t){let n=Cn[i.name];if(!n)return null;let r=V("label","","slider"),s=V("span",n.title);n.hint&&(s.title=n.hint);let a=V("output",n.read(i.value)),o=V("input");return Object.assign(o,{type:"range",min:i.low,max:i.high,step:i.step,id:e}),o.value=String(i.value),o.addEventListener("input",()=>{a.textContent=n.read(Number(o.value)),t(Number(o.value))}),r.append(s,a,o),r}function Of(i,e){let t=K("rewind"),n=i.settings().find(r=>r.name==="rewind").value;i.wordsOf(4,"way").forEach((r,s)=>{let a=V("option",mi(r));a.value=String(s),a.selected=s===n,t.append(a)}),t.addEventListener("change",()=>e("rewind",Number(t.value)))}function cl(i,e){let t=K("follow");t.replaceChildren(...[...i].map(([n,r])=>{let s=V("option",r);return s.value=String(n),s})),t.onchange=()=>e(Number(t.value))}function hl(i){let e=i.compared>0?100*i.equal/i.compared:100;K("numbers").textContent=i.numbers_compared>0?`${i.numbers_compared.toLocaleString("en")} numbers of this screen were rebuilt by the server so far; ${i.numbers_differing.toLocaleString("en")} differ. ${dh(i)}${i.equal} of ${i.compared} shots of all players ${i.compared>0?`(${e.toFixed(e===100?0:2)} %) `:""}equal their shooter's screen to the bit. The screen draws the others ${Math.round(i.view_age_ms)} ms in the past; the round trip is ${Math.round(i.rtt_ms)} ms.`:"The match begins.",K("health").textContent=i.alive===1?`${i.health} health \xB7 ${wr[i.weapon]} \xB7 ${i.ammo} left \xB7 ${i.kills} kills`:"Down, for a moment."}var dh,cx,hx,ol,gr=Xe(()=>{"use strict";Mt();xt();Ff();Qt();dh=i=>i.commands_not_compared>0?`${i.commands_not_compared.toLocaleString("en")} commands were not compared, because the server judged another moment than they claimed, or had forgotten what they showed. `:"";cx=32,hx="not kept: the server copies what is near followed players, from when somebody looks on",ol=class{constructor(e){this.match=e;K("look-shooter").addEventListener("click",()=>this.look(!1)),K("look-victim").addEventListener("click",()=>this.look(!0))}match;chosen=null;you=null;others="player";onScreen=()=>"";onChoose=()=>{};newest=0;marked=null;yours=[];shown=null;hit=null;shots=[];asVictim=!1;look(e){let t=e?this.hit:this.shown;if(!t)return;let n=this.chosen===t.number&&this.asVictim===e;this.chosen=n?null:t.number,this.asVictim=e,this.newest=0,this.mark(),this.onChoose(this.chosen===null?null:t,e)}mark(){let e=(t,n)=>K(t).setAttribute("aria-pressed",String(n));e("look-shooter",this.chosen!==null&&!this.asVictim),e("look-victim",this.chosen!==null&&this.asVictim)}update(e,t){if(this.shots=e,this.refresh(),e.length===0||e.at(-1).number===this.newest&&this.chosen===null)return;this.newest=e.at(-1).number,this.keepYours(e);let n=t===this.you?this.yours:e.filter(o=>o.player===t),r=[...this.yours,...e].find(o=>o.number===this.chosen)??n.at(-1)??e.at(-1);this.shown=r;let s=t===this.you&&n.length>0?n:e;this.showFeed(s.slice(-8).reverse(),r.number),this.show(r);let a=o=>o.victim>=0&&o.victim_known===1;this.hit=a(r)?r:n.findLast(a)??null,Uf(this.hit,this.names())}keepYours(e){let t=this.yours.at(-1)?.number??0;(e.at(-1).number<t||this.yours.some(r=>r.player!==this.you))&&(this.yours=[]);let n=this.yours.at(-1)?.number??0;this.yours.push(...e.filter(r=>r.player===this.you&&r.number>n)),this.yours.splice(0,this.yours.length-cx)}current(){return this.shown}all(){return this.shots}refresh(){let e=this.shots.find(t=>t.number===this.shown?.number);e&&(this.shown=e)}choose(e){this.shown=e,this.look(!1)}words(){return{outcome:this.match.wordsOf(3,"outcome"),reason:this.match.wordsOf(3,"reason")}}names(){return new Zn(this.match.rows(2),this.you,this.others)}showFeed(e,t){let n=this.names(),r=K("feed");this.chosen===this.marked&&r.matches(":hover, :focus-within")||(this.marked=this.chosen,r.replaceChildren(...e.map(s=>{let a=V("li"),o=V("button",Pl(s,this.words(),n),s.compared===1&&s.equal===0?"bad":"");return o.type="button",s.number===t&&o.setAttribute("aria-current","true"),o.addEventListener("click",()=>this.choose(s)),a.append(o),a})))}show(e){K("verdict").textContent=Pl(e,this.words(),this.names());let t=e.compared!==1?["a rule decided",""]:e.equal===1?["equal to the bit","good"]:["not equal","bad"],n=a=>`${(100*a).toFixed(0)} cm`,r=[["Passed the target's middle by",n(e.passes_rewound_m)],["... where they are now, by",n(e.passes_now_m)]],s=[["On your screen",this.onScreen(e)],["Screen and verdict",t[0],t[1]],["Why",e.compared===1&&e.equal!==1?"judged by the way to rewind that was chosen":gi(this.words().reason[e.reason])],["Weapon",wr[e.weapon]??""],...e.worlds_kept===1?r:[["Its worlds",hx]],["Age for the victim",`${e.paid_ms.toFixed(0)} ms`]];K("proof").replaceChildren(...s.filter(([,a])=>a).flatMap(([a,o,l])=>[V("dt",a),V("dd",o,l??"")])),this.showWays(e)}showWays(e){let t=this.match.wordsOf(4,"way"),n=t.map((a,o)=>o===0?e.ways:e[`ways${o}`]),r=n[n.length-1],s=this.names();K("ways").firstElementChild.replaceChildren(...t.map((a,o)=>{let l=V("tr"),c=n[o]<0?"miss":`hit ${s.ofSlot(n[o])}`,h=n[o]===r;return l.append(V("td",mi(a)),V("td",e.has_others?`${c}${h?"":" \u2717"}`:"not asked",h||!e.has_others?"":"bad")),l}))}}});var fh,ux,ul,kf=Xe(()=>{"use strict";Pf();oh();Mt();Es();uh();Nf();xt();gr();fh={rtt:{high:400,step:5},jitter:{high:60,step:1},loss:{high:.5,step:.01},reorder:{high:.3,step:.01}},ux=64,ul=class{constructor(e,t,n,r){this.match=t;this.stage=n;this.seat=new sl(e),this.seat.input=()=>n.controls.input(),this.seat.onState=s=>{K("joined").textContent=s},this.seat.onTicketWanted=()=>{K("ticket-wanted").hidden=!1},this.seat.onEnd=()=>this.left(),n.controls.isOff=!0,K("ticket").value=r.get("ticket")??"",this.wanted=r.get("network")??"",Ss(r.get("network"))&&(K("joined").textContent=Ss(r.get("network"))),K("enter").addEventListener("click",()=>{this.seat.isTaken()||this.join()}),K("join").addEventListener("click",()=>this.seat.isTaken()?this.seat.leave():this.join());for(let s of Object.keys(fh))this.addSlider(s)}match;stage;seat;frames=new al;wanted;link={rtt:0,jitter:0,loss:0,reorder:0};networks=null;kept=0;checked=0;hasTurned=!1;status(){return this.seat.isPlaying()?this.seat.status():void 0}check(e){let{client:t}=this.seat,n=this.status();if(!t||!n)return;let r=n.newest_command;for(let o=Math.max(this.kept+1,r-128);o<=r;o++){let l=t.frame(o);l&&this.frames.keep(o,l.slice())}this.kept=r;let{shapes:s,command:a}=this.match.held.drawing(1,2);e.followed!==this.stage.you||a===this.checked||a===0||(this.checked=a,this.frames.compare(a,s,!(e.drawn<e.entities)))}draw(e){let{command:t}=this.match.held.drawing(1,2);return(e===1?this.frames.of(t):void 0)??this.frames.of(this.kept)??new Float32Array}drawProjectiles(){return this.seat.client?.projectiles()??new Float32Array}ageOfRewound(){let{command:e}=this.match.held.drawing(1,2);return this.status()!==void 0&&e>0&&e<=this.kept?(this.kept-e)*1e3/ux:null}sentence(e){let{compared:t,differing:n}=this.frames;return`${t.toLocaleString("en")} numbers of your screen were compared by this page with what the server rebuilt for your commands; ${n.toLocaleString("en")} differ. ${dh(e)}The server's picture beside it is older: your command takes half the round trip to the server, and then the picture has to come to you.`}findYou(e){let t=this.status(),n=t&&e.find(r=>r.self===t.self&&r.playing===1);return n&&!this.hasTurned&&t.alive===1&&(this.stage.controls.yaw=t.yaw,this.stage.controls.pitch=0,this.hasTurned=!0),n?.player??null}onScreen(e,t){if(e.player!==this.stage.you)return"";let n=this.seat.client?.rows(1).find(r=>r.command===e.command&&r.ray===e.ray);return n?n.screen<0?"miss":`hit ${t.ofSlot(n.screen)}`:""}show(){let e=this.seat.isTaken(),t=this.status();if(this.seat.client&&!this.networks&&this.addNetworks(this.seat.client.networkNames()),K("join").textContent=e?"Leave the match":"Join",K("own").hidden=!e,K("stage").classList.toggle("joined",e),K("ticket-wanted").hidden&&=!K("ticket").value,!t)return;let{compared:n,differing:r,first:s}=this.frames;K("own-numbers").title=s;let a=t.up_lost+t.down_lost,o=t.up_datagrams+t.down_datagrams,l=[["Numbers of your screen compared",n.toLocaleString("en")],["... that differ",r.toLocaleString("en"),r>0?"bad":n>0?"good":""],["Round trip",`${Math.round(t.rtt_ms)} ms`],["Your screen waits for samples",`${Math.round(t.delay_ms)} ms`],["Your own link lost",a.toLocaleString("en")+` of ${o.toLocaleString("en")} packets`],["... and held back",t.down_reordered.toLocaleString("en")],["Your own movement, corrected",`${t.mispredicted} of ${t.reconciled} times`]];K("own-numbers").replaceChildren(...l.flatMap(([c,h,f])=>[V("dt",c),V("dd",h,f??"")]))}join(){this.kept=0,this.checked=0,this.hasTurned=!1,this.stage.controls.isOff=!1,this.seat.join(K("ticket").value),this.stage.controls.play()}left(){this.stage.controls.isOff=!0,this.stage.controls.onPlaying(!1),document.exitPointerLock?.()}addNetworks(e){this.networks=new mr(K("own-link"),"own-network",{names:e,take:t=>this.seat.takeRecording(t),play:t=>this.seat.setNetwork(t)},Object.keys(fh).map(t=>`own-${t}`)),this.networks.chooseNamed(this.wanted)}addSlider(e){let t=ll({name:`own_${e}`,low:0,...fh[e],value:0,atOnce:!0},`own-${e}`,n=>{this.link[e]=n,this.seat.setLink(this.link)});K("own-link").append(t)}}});function Bf(i){let e=i.wordsOf(4,"way"),t=i.rows(4).filter(r=>r.rays>0);t.sort((r,s)=>s.agreed/s.rays-r.agreed/r.rays),K("strategies").tBodies[0].replaceChildren(...t.map(r=>{let s=dx(r.agreed,r.rays),a=V("tr"),o=V("td",fx(s));return o.style.setProperty("--share",String(s)),o.title=`${r.agreed} of ${r.rays} rays; ${r.bit_equal} equal to the bit`,a.append(V("td",mi(e[r.way]??"")),o),a}));let n=Math.max(0,...t.map(r=>r.rays));K("strategies-note").textContent=n>0?`${n.toLocaleString("en")} rays that no rule of fairness changed, each judged by every way at once.`:"No shot has been compared yet."}function zf(i,e,t,n){let r=i.rows(2).slice().sort((a,o)=>o.kills-a.kills||a.player-o.player).slice(0,px),s=K("scores").tBodies[0];for(;s.rows.length>r.length;)s.lastElementChild.remove();for(;s.rows.length<r.length;)s.append(mx(n));r.forEach((a,o)=>{let l=s.rows[o],c=l.querySelector("button");c.dataset.player=String(a.player),[e.of(a.player),a.alive===1?String(a.health):"down",String(a.kills),String(a.deaths),a.rtt_ms>0?`${Math.round(a.rtt_ms)} ms`:"\u2013"].forEach((f,u)=>{gx(u===0?c:l.cells[u],f)}),a.player===t?l.setAttribute("aria-current","true"):l.removeAttribute("aria-current")})}function mx(i){let e=V("tr"),t=V("button");t.type="button",t.addEventListener("click",()=>i(Number(t.dataset.player)));let n=V("td");return n.append(t),e.append(n,...Array.from({length:4},()=>V("td"))),e}var dx,fx,px,gx,dl,fl,Vf=Xe(()=>{"use strict";Mt();xt();Qt();dx=(i,e)=>100*i/e,fx=i=>`${i===100?"100":i.toFixed(i>99.9?2:1)} %`;px=64;gx=(i,e)=>{i.textContent!==e&&(i.textContent=e)},dl=class{newest=0;counts=new Map;clear(){this.newest=0,this.counts.clear(),K("reasons").tBodies[0].replaceChildren()}show(e){let t=e.wordsOf(3,"outcome"),n=e.wordsOf(3,"reason"),r=!1;for(let a of e.rows(3)){if(a.number<=this.newest)continue;r=!0,this.newest=a.number;let o=t[a.outcome]??"",l=n[a.reason]??"",c=l==="as seen"||l==="as_seen"?{hit:"Hit, as on the shooter's screen",miss:"Missed, as on the shooter's screen"}[o]??o:`${o==="refused"?"Refused":o==="hit"?"Hit":"Missed"}: ${gi(l)}`;this.counts.set(c,(this.counts.get(c)??0)+1)}if(!r)return;let s=[...this.counts].sort((a,o)=>o[1]-a[1]);K("reasons").tBodies[0].replaceChildren(...s.map(([a,o])=>{let l=V("tr");return l.append(V("td",a),V("td",o.toLocaleString("en"))),l}))}},fl=class{samples=[];clear(){this.samples.length=0}show(e,t){let n=performance.now(),{samples:r}=this;for(r.push({at:n,tick:e.tick,down:e.down_bytes,here:t});r.length>2&&n-r[0].at>3e3;)r.shift();let s=r[0],a=(n-s.at)/1e3;if(a<1)return;let o=l=>`${(l/a/1e3).toFixed(0)} kB/s`;K("pulse").textContent=`Tick ${e.tick.toLocaleString("en")}, ${((e.tick-s.tick)/a).toFixed(0)} a second. ${e.players} players. The server sends them ${o(e.down_bytes-s.down)}; this page gets ${o(t-s.here)} to watch.`}}});function pl(i){let e=i.rows(5),t=i.wordsOf(5,"state"),n=i.rows(9)[0],r=K("snapshots");for(;r.childElementCount<Gf;)r.append(V("li"));let s=Gf-e.length;[...r.children].forEach((a,o)=>{let l=e[o-s],[c,h]=_x[l?t[l.state]:""]??["none",""],f=l!==void 0&&n!==void 0&&l.number===n.from_snapshot,u=l!==void 0&&n!==void 0&&l.number===n.to_snapshot,d=`${c}${f?" from":""}${u?" to":""}`;a.className!==d&&(a.className=d),a.title=l?`snapshot ${l.number}: ${h}`:""})}function Wf(i,e){let t=i.rows(9)[0],n=t!==void 0&&t.entity>=0&&t.from>=0;if(K("blend").hidden=!n,K("target").textContent=n?vx(t,i,e):"Nobody is near the crosshair.",!n)return;let r=t.to<0?0:t.fraction;K("blend").style.setProperty("--share",`${(100*r).toFixed(2)}%`),K("blend-from").textContent=Hf(t.from,t.from_snapshot),K("blend-to").textContent=t.to<0?"nothing newer":Hf(t.to,t.to_snapshot),K("blend-share").textContent=t.to<0?"held":`${(100*r).toFixed(1)} %`}function vx(i,e,t){let n=e.wordsOf(9,"status")[i.status],r=t(i.entity),s=`${r[0].toUpperCase()}${r.slice(1)} ${i.is_hit?"is under the crosshair":"is nearest to the crosshair"}`;if(n!=="interpolated")return`${s}, drawn ${yx[n]??`as "${n}"`}.`;let a=i.samples>2?` on a curve that ${i.samples} samples shape`:"";return`${s}, drawn between these two samples${a}:`}function qf(i){let e=i.rows(10)[0];if(!e||!K("stamp").open)return;K("stamp-moment").textContent=`tick ${e.shown_tick} + ${Math.round(e.shown_fraction*65536)}/65536`,K("stamp-newest").textContent=`snapshot ${e.newest}`;let t=n=>n.toString(2).padStart(32,"0");K("stamp-bits").textContent=(t(e.received_high)+t(e.received_low)).match(/.{8}/g).join(" ")}var Gf,_x,yx,Hf,ph=Xe(()=>{"use strict";Mt();xt();Gf=64,_x={applied:["applied","received, and drawn with"],waiting:["waiting","received, and waits to be drawn"],late:["late","received after a newer one"],lost:["lost","lost on the way"],"on its way":["coming","still on its way"],missing:["lost","not received"]};yx={held:"at its newest sample: nothing after it yet, or it has just been teleported",extrapolated:"past its newest sample",dead:"where it died"};Hf=(i,e)=>`tick ${i}${e>0?`, snapshot ${e}`:""}`});var xx,bx,wx,Mx,Xf,mh,Sx,Ex,Tx,Ax,Rx,ml,$f=Xe(()=>{"use strict";xx={KeyW:"forward",ArrowUp:"forward",KeyS:"back",ArrowDown:"back",KeyA:"left",ArrowLeft:"left",KeyD:"right",ArrowRight:"right",Space:"jump",KeyC:"crouch",ControlLeft:"crouch",ShiftLeft:"crouch"},bx=1,wx=2,Mx=4,Xf=16384,mh=7,Sx=["fire","jump"],Ex=47,Tx=50,Ax=10,Rx=300,ml=class{constructor(e,t,n,r){this.canvas=e;addEventListener("keydown",s=>this.key(s,!0)),addEventListener("keyup",s=>this.key(s,!1)),addEventListener("blur",()=>this.dropAll()),e.addEventListener("blur",()=>{this.isLocked()||this.dropAll()}),document.addEventListener("pointerlockchange",()=>{this.isLocked()||this.dropAll(),this.onPlaying(this.isLocked())}),e.addEventListener("mousedown",s=>{if(!this.isOff){if(!this.isLocked())return this.play();s.button===0&&this.press("fire")}}),addEventListener("mouseup",()=>this.release("fire")),addEventListener("mousemove",s=>{this.isLocked()&&this.turn(s.movementX,s.movementY)}),addEventListener("wheel",s=>{this.isLocked()&&this.choose((this.weapon+(s.deltaY>0?1:mh-1))%mh)},{passive:!0}),this.addTouch(),this.addButtons(t,n,r)}canvas;yaw=0;pitch=0;weapon=0;held=new Set;stick=null;look=null;heldSince=new Map;letGo=new Set;off=!1;onPlaying=()=>{};onWeapon=()=>{};get isOff(){return this.off}set isOff(e){this.off=e,e&&this.dropAll()}play(){if(this.canvas.focus(),matchMedia("(pointer: coarse)").matches)return this.onPlaying(!0);let e=this.canvas.requestPointerLock?.();e instanceof Promise&&e.catch(()=>this.onPlaying(!1))}isLocked(){return document.pointerLockElement===this.canvas}input(){let e=(r,s)=>(this.held.has(r)?127:0)-(this.held.has(s)?127:0),t={forward:this.stick?Math.round(this.stick.forward*127):e("forward","back"),left:this.stick?Math.round(this.stick.left*127):e("left","right"),yaw:Math.round(this.yaw)&65535,pitch:Math.round(this.pitch),buttons:(this.held.has("jump")?bx:0)|(this.held.has("crouch")?wx:0)|(this.held.has("fire")?Mx:0),weapon:this.weapon},n=performance.now();for(let r of this.letGo)n-(this.heldSince.get(r)??0)>=Ex&&this.drop(r);return t}choose(e){this.weapon=e,this.onWeapon(e)}press(e){this.held.has(e)||this.heldSince.set(e,performance.now()),this.held.add(e),this.letGo.delete(e)}release(e){this.held.has(e)&&(Sx.includes(e)?this.letGo.add(e):this.drop(e))}drop(e){this.held.delete(e),this.letGo.delete(e)}dropAll(){this.held.clear(),this.letGo.clear(),this.stick=null,this.look=null}turn(e,t){this.yaw-=e*22,this.pitch=Math.max(-Xf,Math.min(Xf,this.pitch+t*22))}key(e,t){if(this.isOff||document.activeElement!==this.canvas&&!this.isLocked())return;let n=/^Digit([1-7])$/.exec(e.code);n&&t&&this.choose(Number(n[1])-1);let r=e.code==="KeyF"||e.code==="Enter"?"fire":xx[e.code];if(r===void 0){t&&e.code==="KeyQ"&&this.turn(-12,0),t&&e.code==="KeyE"&&this.turn(12,0);return}e.preventDefault(),t?this.press(r):this.release(r)}addTouch(){this.canvas.addEventListener("pointerdown",e=>{if(e.pointerType!=="touch"||this.isOff)return;e.preventDefault(),this.onPlaying(!0);let{left:t,width:n}=this.canvas.getBoundingClientRect(),{pointerId:r,clientX:s,clientY:a}=e;s-t<n/2?this.stick={id:r,x:s,y:a,forward:0,left:0}:this.look={id:r,x:s,y:a,began:performance.now(),moved:0}}),addEventListener("pointermove",e=>{if(this.stick?.id===e.pointerId){let t=n=>Math.max(-1,Math.min(1,n/Tx));this.stick.forward=t(this.stick.y-e.clientY),this.stick.left=t(this.stick.x-e.clientX)}else if(this.look?.id===e.pointerId){let[t,n]=[e.clientX-this.look.x,e.clientY-this.look.y];this.turn(t*2,n*2);let r=this.look.moved+Math.hypot(t,n);this.look={...this.look,x:e.clientX,y:e.clientY,moved:r}}}),addEventListener("pointerup",e=>{let{look:t}=this,n=t?.id===e.pointerId&&t.moved<Ax&&performance.now()-t.began<Rx;this.lift(e),!(!n||this.isOff)&&(this.press("fire"),this.release("fire"))}),addEventListener("pointercancel",e=>this.lift(e))}lift(e){this.stick?.id===e.pointerId&&(this.stick=null),this.look?.id===e.pointerId&&(this.look=null)}addButtons(e,t,n){for(let[r,s]of[[e,"fire"],[t,"jump"]]){r.addEventListener("pointerdown",a=>{a.preventDefault(),this.isOff||this.press(s)});for(let a of["pointerup","pointerleave","pointercancel"])r.addEventListener(a,()=>this.release(s))}n.addEventListener("click",()=>this.choose((this.weapon+1)%mh))}}});function Lx(i){let e=K("titles");if(K("labels").hidden=i!==null,K("stage").classList.toggle("exhibiting",i!==null),K("stage").classList.toggle("single",i?.panes.length===1),e.hidden=i===null,!!i){for(;e.childElementCount>i.titles.length;)e.lastElementChild.remove();i.titles.forEach(({world:t,text:n},r)=>{let s=e.children[r]??e.appendChild(document.createElement("span"));s.className=t,s.textContent!==n&&(s.textContent=n)})}}function Ts(i){return{eye:[i.x,i.y,i.z+(i.crouched===1?Ix:Px)],yaw:i.yaw,pitch:i.pitch}}function gl(i){return i.map((e,t)=>{let n=i[t+1],r=n!==void 0&&n.player===e.player&&n.command===e.command&&n.ray===e.ray+1,[s,a,o]=r?[n.ox-e.ox,n.oy-e.oy,n.oz-e.oz]:[e.dx,e.dy,e.dz],l=r&&Math.hypot(s,a,o)>.3,c=l?Math.hypot(s,a,o):Math.min(e.range,Nx),h=l?[s/c,a/c,o/c]:[e.dx,e.dy,e.dz];return{origin:[e.ox,e.oy,e.oz],direction:h,length:c}})}function Fx(i){let[e,t,n]=[i.sx-i.vx,i.sy-i.vy,i.sz-i.vz];return{eye:[i.vx,i.vy,i.vz],yaw:Math.atan2(t,e)*yl,pitch:-Math.atan2(n,Math.hypot(e,t))*yl}}function Yf(i){return{eye:[i.ox-i.dx*.3,i.oy-i.dy*.3,i.oz+.15],yaw:Math.atan2(i.dy,i.dx)*yl,pitch:-Math.asin(Math.max(-1,Math.min(1,i.dz)))*yl,fov:_h}}var Cx,Px,Ix,_h,_r,gh,Nx,Dx,_l,Ux,yl,vl=Xe(()=>{"use strict";sh();$f();Mt();xt();gr();Cx=320,Px=1.6,Ix=1,_h=58,_r=class{constructor(e){this.match=e;this.view=new dr(K("arena")),this.controls=new ml(K("arena"),K("fire"),K("jump"),K("weapon")),this.shots=new ol(e),this.shots.onChoose=(t,n)=>{this.chosen=t,this.asVictim=n},this.addBar(),this.paint(),matchMedia("(prefers-color-scheme: dark)").addEventListener("change",()=>this.paint())}match;controls;shots;view;isPaused=!1;speed=1;isOverlaid=!1;followed=0;you=null;onPanels=()=>{};onPlaying=()=>{};onStep=()=>{};exhibit=()=>null;frames=[];replayAt=null;chosen=null;asVictim=!1;lastPanels=0;hasDrawn=!1;run(e){let t=performance.now(),n=r=>{let s=Math.min(r-t,250);t=r,!this.isPaused&&this.replayAt===null&&e(s),this.draw(r),requestAnimationFrame(n)};requestAnimationFrame(n)}follow(e){this.followed=e,this.match.follow(e),K("follow").value=String(e)}clear(){this.frames.length=0,this.shots.chosen=null,this.chosen=null,this.replayAt=null}keepFrame(e,t){let n=r=>r.slice();this.frames.push({worlds:{screen:n(this.match.draw(e)),rewound:n(this.match.draw(2)),now:n(this.match.draw(3))},projectiles:{screen:n(this.match.drawProjectiles(0)),rewound:new Float32Array,now:n(this.match.drawProjectiles(3))},movers:n(this.match.drawMovers()),camera:t}),this.frames.length>Cx&&this.frames.shift()}draw(e){let t=this.frames[this.replayAt??this.frames.length-1];if(!t)return;this.view.setMovers(t.movers);let n=this.exhibit(e)??(this.chosen&&this.asVictim?this.besideVictim(this.chosen):null);Lx(n),n?this.drawExhibit(n):this.drawMatch(t),this.hasDrawn||performance.mark("first frame"),this.hasDrawn=!0,!(e-this.lastPanels<100)&&(this.lastPanels=e,this.showPanels())}drawMatch(e){let t=this.chosen;for(let n of Xn)this.view.set(n,t?this.match.drawShot(t.number,ih[n]):e.worlds[n]),this.view.setProjectiles(n,t?gh:e.projectiles[n]);this.view.setRays(gl(t?_l(t,this.shots.all()):this.replayAt===null?Ux(this.shots.all()):[])),this.view.render(t?Yf(t):e.camera,Xn,this.isOverlaid)}drawExhibit(e){for(let t of Xn)this.view.set(t,e.worlds[t]??gh),this.view.setProjectiles(t,gh);this.view.setRays(e.rays),this.view.renderPanes(e.panes)}besideVictim(e){return{worlds:{rewound:this.match.drawShot(e.number,1).slice(),screen:this.match.drawVictim(e.number).slice()},panes:[{camera:Yf(e),worlds:["rewound"],hasRay:!0},{camera:Fx(e),worlds:["screen"],hasRay:!1}],rays:gl(_l(e,this.shots.all())),titles:[{world:"rewound",text:"The hit, as its shooter saw it"},{world:"screen",text:"The victim's own screen as it was dealt"}]}}showPanels(){this.onPanels(),this.shots.you=this.you,this.shots.update(this.match.rows(3),this.followed);let e=K("replay");e.disabled=this.frames.length<2,e.max=String(Math.max(this.frames.length-1,0)),this.replayAt===null&&(e.value=e.max)}setPaused(e){let t=K("pause");this.isPaused=e,t.setAttribute("aria-pressed",String(e)),t.textContent=e?"Go on":"Pause",e||(this.replayAt=null)}addBar(){K("pause").addEventListener("click",()=>this.setPaused(!this.isPaused)),K("step").addEventListener("click",()=>{this.setPaused(!0),this.replayAt=null,this.onStep()}),K("speed").addEventListener("change",n=>{this.speed=Number(n.target.value)}),K("replay").addEventListener("input",n=>{this.setPaused(!0),this.replayAt=Number(n.target.value)});let e=K("layout"),t=()=>{this.isOverlaid=e.value==="over";for(let n of["labels","stage"])K(n).classList.toggle("over",this.isOverlaid),K(n).classList.toggle("beside",!this.isOverlaid)};e.addEventListener("change",t),t(),K("enter").addEventListener("click",()=>this.controls.play()),this.controls.onPlaying=n=>{K("stage").classList.toggle("playing",n),this.onPlaying(n)}}paint(){this.view.paint(getComputedStyle(document.documentElement))}},gh=new Float32Array;Nx=80,Dx=14;_l=(i,e)=>{let t=e.filter(n=>n.player===i.player&&n.command===i.command);return t.length>0?t:[i]},Ux=i=>i.filter(e=>e.tick>(i.at(-1)?.tick??0)-Dx),yl=65536/(2*Math.PI)});var Jf={};Tl(Jf,{startLive:()=>Bx});function kx(i){let e=n=>Math.max(...i.map(r=>Math.abs(r[n])).filter(r=>r<1e3)),t=Math.max(e("lx"),e("hx"),e("ly"),e("hy"));return{eye:[0,-t*.9,t*1.1],yaw:Zf,pitch:Zf*.56}}async function Bx(i){let e=new URL("watch",document.baseURI);e.protocol=e.protocol==="https:"?"wss:":"ws:",new yh(document.baseURI,new jo(e.href),i).run()}var Zf,Ox,yh,jf=Xe(()=>{"use strict";Ef();kf();Vf();Mt();xt();gr();ph();vl();Qt();Zf=16384,Ox="This player's screen is known to their own machine alone, so there is nothing to compare it with here. The server compares the hash that came with each shot.",yh=class{constructor(e,t,n){this.match=t;this.stage=new _r(t),this.playing=new ul(e,t,this.stage,n),t.own=this.playing,t.isYou=()=>this.stage.you!==null&&this.stage.followed===this.stage.you,this.stage.shots.onScreen=r=>this.playing.onScreen(r,this.names()),this.stage.onPanels=()=>this.showPanels(),this.stage.onStep=()=>this.keepFrame(),t.onState=Vt,t.onBegin=r=>this.begin(r)}match;stage;playing;verdicts=new dl;pulse=new fl;pictures=0;players="";hasLevel=!1;run(){this.stage.run(()=>{(this.match.isYou()||this.match.held.pictures!==this.pictures)&&this.keepFrame()})}begin(e){this.hasLevel=!1,this.players="",e||this.verdicts.clear(),this.pulse.clear(),this.stage.clear()}keepFrame(){let e=this.match.rows(1)[0];!e||!this.takeLevel()||(this.offer(),this.playing.check(e),this.pictures=this.match.held.pictures,!(e.followed>=0&&e.followed!==this.stage.followed)&&this.stage.keepFrame(this.stage.isOverlaid?1:0,this.camera(e)))}takeLevel(){let e=this.match.rows(6);return!this.hasLevel&&e.length>0&&(this.stage.view.setLevel(e),this.hasLevel=!0),this.hasLevel}camera(e){let t=K("camera").value==="above"||e.followed<0;if(K("cross").hidden=t,t)return kx(this.match.rows(6));let n=this.match.isYou()?this.playing.status():void 0;if(!n)return Ts(e);let{yaw:r,pitch:s}=this.stage.controls;return{eye:[n.eye_x,n.eye_y,n.eye_z],yaw:r,pitch:s}}names(){return new Zn(this.match.rows(2),this.stage.you,"player")}seat(e){let t=this.playing.findYou(e);t!==this.stage.you&&(this.stage.you=t,this.players="",t!==null&&this.stage.follow(t))}showPanels(){let e=this.match.rows(1)[0];if(!e)return;let t=this.match.rows(2);this.playing.show(),this.seat(t);let n=this.names();hl(e),this.match.isYou()?K("numbers").textContent=this.playing.sentence(e):e.screen_known===0&&(K("numbers").textContent=Ox),pl(this.match),Bf(this.match),zf(this.match,n,this.stage.followed,s=>this.stage.follow(s)),this.verdicts.show(this.match),this.pulse.show(e,this.match.held.bytes),K("unknown").hidden=e.screen_known!==0||e.followed<0||this.match.isYou();let r=this.match.isYou()&&!this.stage.isOverlaid?this.playing.ageOfRewound():null;K("rewound-age").textContent=r===null?"":`, on your screen ${Math.round(r)} ms ago`,K("whose").textContent=this.match.isYou()?"What your screen shows":"What their screen shows"}offer(){let e=this.names(),t=this.match.rows(2).filter(r=>r.playing===1).map(r=>r.player),n=t.join();n===this.players||t.length===0||(this.players=n,cl(new Map(t.map(r=>[r,e.of(r)])),r=>this.stage.follow(r)),this.stage.follow(t.includes(this.stage.followed)?this.stage.followed:t[0]))}}});var xl,Kf=Xe(()=>{"use strict";Mt();el();Es();xl=class i{constructor(e){this.calls=e}calls;columns=new Map;static async load(e){let t=await Qo(e);return new i(t)}set(e,t){let n=this.wordsOf(0,"name").indexOf(e);return n>=0&&this.calls.set(n,t)===1}settings(){let e=this.wordsOf(0,"name");return this.rows(0).map(t=>({name:e[t.name],low:t.low,high:t.high,step:t.step,value:t.value,atOnce:t.at_once===1}))}networkNames(){return nl(this.calls)}takeRecording(e){return il(this.calls,e)}start(){this.calls.start()}playUntil(e){return this.calls.play_until(e)}press(e,t,n,r,s,a){this.calls.press(e,t,n,r,s,a)}follow(e){this.calls.follow(e)}draw(e){return this.floats(this.calls.draw(e))}drawProjectiles(e){return this.floats(this.calls.draw_projectiles(e))}drawMovers(){return this.floats(this.calls.draw_movers())}drawShot(e,t){return this.floats(this.calls.draw_shot(e,t))}drawVictim(e){return this.floats(this.calls.draw_victim(e))}drawReel(e,t){return this.floats(this.calls.draw_reel(e,t))}drawFlightReel(e,t){return this.floats(this.calls.draw_flight_reel(e,t))}rows(e){let t=this.columnsOf(e),n=this.calls.rows(e);return ci(t,new Float64Array(this.calls.memory.buffer,this.calls.doubles(),n))}wordsOf(e,t){return this.columnsOf(e).words.get(t)??[]}floats(e){return new Float32Array(this.calls.memory.buffer,this.calls.floats(),e)}columnsOf(e){let t=this.columns.get(e);return t||(t=li(Ci(this.calls.memory,this.calls.columns(e))),this.columns.set(e,t),t)}}});function Wx(i){let[e,t,n,r]=i.subarray(6,10);return e===1?Float32Array.of(0,0,0,0,t,n,r,t,n,r,Hx,0,0,0,1):Qf}var zx,Vx,Gx,Hx,Qf,bl,ep=Xe(()=>{"use strict";Mt();xt();vl();zx=440,Vx=.2,Gx=900,Hx=.12,Qf=new Float32Array,bl=class{constructor(e,t,n){this.match=e;this.stage=t;this.flight=n;K("camera-shot").addEventListener("click",()=>this.toggle(()=>this.ofShot(this.stage.shots.current()))),K("camera-kill").addEventListener("click",()=>this.toggle(()=>this.ofShot(this.lastKill()))),K("camera-flight").addEventListener("click",()=>this.toggle(()=>this.ofFlight(this.flight()))),addEventListener("keydown",r=>{r.key==="Escape"&&this.stop()}),t.exhibit=r=>this.exhibit(r)}match;stage;flight;playing=null;atMs=0;before=0;lingered=0;lastKill(){return this.lastKillOf(this.stage.shots.all())}lastKillOf(e){return e.filter(t=>t.killed===1&&t.reel>0).at(-1)??null}update(e){let t=(n,r)=>{K(n).disabled=!r&&!this.playing};t("camera-shot",(this.stage.shots.current()?.reel??0)>0),t("camera-kill",this.lastKillOf(e)!==null),t("camera-flight",(this.flight()?.reel??0)>0)}ofShot(e){let{match:t}=this;return!e||!t.drawReel?null:{frames:Array.from({length:e.reel},(r,s)=>t.drawReel(e.number,s).slice()).filter(r=>r.length>=6).map(r=>({camera:r,shapes:r.subarray(6),image:Qf})),legs:_l(e,this.stage.shots.all()),title:"as the server rebuilds the shooter's screen",of:"the shot"}}ofFlight(e){let{match:t}=this;return!e||!t.drawFlightReel?null:{frames:Array.from({length:e.reel},(r,s)=>t.drawFlightReel(e.number,s).slice()).filter(r=>r.length>=10).map(r=>({camera:r,shapes:r.subarray(10),image:Wx(r)})),legs:[],title:"the shooter's screen, with their own image",of:"it was fired"}}toggle(e){if(this.playing)return this.stop();let t=e();!t||t.frames.length===0||(this.playing=t,this.atMs=t.frames[0].camera[5],this.before=0,this.lingered=0,this.mark(),K("arena").scrollIntoView({block:"nearest"}))}stop(){this.playing&&(this.playing=null,this.mark())}mark(){for(let e of["camera-shot","camera-kill","camera-flight"])K(e).setAttribute("aria-pressed",String(this.playing!==null))}exhibit(e){if(!this.playing||(this.advance(this.playing,this.before===0?0:Math.min(e-this.before,100)),this.before=e,!this.playing))return null;let{frames:t,legs:n,title:r,of:s}=this.playing,{camera:a,shapes:o,image:l}=t.findLast(m=>m.camera[5]<=this.atMs)??t[0],[c,h,f,u,d]=a,g=Math.round(this.atMs),x=g<0?`${-g} ms before ${s}`:g<16?s:`${g} ms after ${s==="the shot"?"it":s}`;return{worlds:{rewound:o,screen:l},panes:[{camera:{eye:[c,h,f],yaw:u,pitch:d},worlds:["rewound","screen"],hasRay:!0}],rays:g>=0?gl(n):[],titles:[{world:"rewound",text:`Kill camera, ${r}: ${x}`}]}}advance({frames:e},t){let n=e.at(-1).camera[5];this.atMs=Math.min(n,this.atMs+t*(this.atMs<n-zx?1:Vx)),!(this.atMs<n)&&(this.lingered+=t,this.lingered>Gx&&this.stop())}}});var bh,wh,wl,qx,tp=Xe(()=>{"use strict";Mt();xt();Qt();bh=[["look_back","L","look-back","targets are met where they were this long ago: the victim pays"],["fast_forward","FF","fast-forward","it starts this old: whoever must dodge pays"],["hold_back","S","hold-back","the shooter's own image waits this long: the shooter pays"],["remainder","R","remainder","nobody was made to pay: the image may be off by this"]],wh=[["shooter","screen","The shooter's screen"],["server","rewound","The server"],["bystander","now","A bystander's screen"]],wl=class{constructor(e){this.match=e;K("flight").addEventListener("change",t=>{let n=t.target.value;this.chosen=n===""?null:Number(n),this.update(this.followed)}),K("shares").replaceChildren(...bh.map(([t,n])=>V("span",n,`share ${t}`))),K("share-words").replaceChildren(...bh.flatMap(([t,n,r,s])=>{let a=V("dt");a.append(V("i","",`swatch ${t}`),`${n}, ${r}`),a.title=s;let o=V("dd");return o.id=`share-${t}`,[a,o]})),K("lanes").replaceChildren(...wh.map(([t,n,r])=>{let s=V("div","",`lane ${n}`);return s.id=`lane-${t}`,s.append(V("span",r),V("i"),V("b")),s}))}match;chosen=null;followed=0;flights=[];filmed(){let e=this.flights.filter(t=>t.reel>0);return this.chosen!==null?e.find(t=>t.number===this.chosen)??null:e.findLast(t=>t.player===this.followed)??null}update(e){this.followed=e;let t=this.match.rows(8),n=t.find(r=>r.number===this.chosen)??t.filter(r=>r.player===e).at(-1)??t.at(-1);this.flights=t,K("rocket").classList.toggle("empty",!n),this.list(t),n&&this.show(n)}list(e){let t=K("flight"),n=e.map(s=>s.number).join();if(t.dataset.key===n)return;t.dataset.key=n;let r=(s,a)=>{let o=V("option",s);return o.value=a,o};t.replaceChildren(r("the newest",""),...[...e].reverse().map(s=>r(`${wr[s.weapon]} ${s.number}`,String(s.number)))),e.some(s=>s.number===this.chosen)||(this.chosen=null),t.value=this.chosen===null?"":String(this.chosen)}show(e){let t=Math.max(e.view_age_ms,.001);bh.forEach(([n],r)=>{let s=e[`${n}_ms`],a=K("shares").children[r];a.style.flexGrow=String(s),a.hidden=s<=0,a.classList.toggle("narrow",s/t<.08),K(`share-${n}`).textContent=`${s.toFixed(1)} ms`}),K("flight-age").textContent=`The shooter's view was ${e.view_age_ms.toFixed(1)} ms old when the server executed the shot (D). It is shared out:`,this.showLanes(e),K("flight-end").textContent=this.endText(e)}showLanes(e){let t=s=>Math.hypot(e[`${s}_x`]-e.mx,e[`${s}_y`]-e.my,e[`${s}_z`]-e.mz),n=Math.max(10,...wh.map(([s])=>e[`${s}_draws`]?t(s):0)),r=Math.ceil(n/10)*10;for(let[s]of wh){let a=K(`lane-${s}`),o=e[`${s}_draws`]===1;a.classList.toggle("absent",!o),a.style.setProperty("--at",`${100*t(s)/r}%`),a.lastElementChild.textContent=o?`${t(s).toFixed(1)} m`:e.ended?"ended before":"not yet"}}endText(e){if(!e.ended)return"In flight.";let t=this.match.wordsOf(8,"end")[e.end],n=this.match.wordsOf(8,"basis")[e.basis],r={target:"it met somebody",stopped:"the level stopped it",fuse:"its fuse had burnt down",lifetime:"it had flown long enough"},s=e.hurt>0||e.damage>0?` It hurt ${Math.max(e.hurt,1)}${e.killed?", and killed":""}.`:"",a=e.victim>=0?` The victim paid ${e.paid_ms.toFixed(0)} ms.`:"";return`The verdict fell ${(e.ended_ms-e.fired_ms).toFixed(0)} ms after the command was executed, when it was ${e.age_ms.toFixed(0)} ms old: ${r[t]??t} (${qx[n]??n}).${a}${s}`}},qx={"as shown":"each step as the shooter's commands showed it","commands lost":"some of the shooter's commands were lost","by clock":"by the server's clock",remainder:"by the server's clock, as not all of the age was granted"}});function Mh(i,e){let t=i.wordsOf(7,"setting");for(let n of i.rows(7))n.scene===e&&n.setting>=0&&i.set(t[n.setting],n.value)}function ip(i,e){let t=K("scene"),n=i.settings().find(s=>s.name==="scene").value;t.replaceChildren(...i.wordsOf(7,"scene").map((s,a)=>{let o=V("option",s);return o.value=String(a),o.selected=a===n,o}));let r=s=>{K("look-for").textContent=Wh[s]??""};t.addEventListener("change",()=>{r(Number(t.value)),e(Number(t.value))}),r(n)}var Xx,np,$x,Yx,Ml,rp=Xe(()=>{"use strict";Mt();xt();gr();Qt();Xx={network:["rtt","jitter","loss","reorder","bot_rtt","bot_loss"],drawing:["snapshot_ticks","delay","curve"],fairness:["fairness","max_rewind","max_moved","cover_grace","foresight"],rockets:["shared_by","look_back","fast_forward","hold_back"],match:["bots","seed"]},np=["max_rewind","max_moved","cover_grace","foresight"],$x=5,Yx=100,Ml=class{constructor(e,t,n){this.engine=e;this.onChange=t;this.onNext=n;let r=new Map(e.settings().map(s=>[s.name,s]));for(let[s,a]of Object.entries(Xx))K(s).append(...a.map(o=>this.controlOf(r.get(o))));K("set-cover_grace").closest("label").before(this.coverSwitch()),this.refresh()}engine;onChange;onNext;graceMs=Yx;controlOf(e){let{choices:t}=Cn[e.name],n=`set-${e.name}`,r=t?this.choiceOf(e,n,t):ll(e,n,s=>this.set(e.name,s));return e.atOnce||r.addEventListener("change",()=>this.onNext()),r}choiceOf(e,t,n){let r=V("label","","choice"),s=V("span",Cn[e.name].title);s.title=Cn[e.name].hint??"";let a=V("select");return a.id=t,a.append(...n.map((o,l)=>{let c=V("option",o);return c.value=String(l),c})),a.value=String(e.value),a.addEventListener("change",()=>this.set(e.name,Number(a.value))),r.append(s,a),r}coverSwitch(){let e=V("label","","switch"),t=V("input");return Object.assign(t,{type:"checkbox",id:"cover-rule"}),t.addEventListener("change",()=>{this.set("cover_grace",t.checked?this.graceMs:-1),this.refresh(),this.onNext()}),e.append(t,V("span","Cover rule: no hits on whoever had been behind a wall")),e}set(e,t){np.includes(e)&&this.engine.set("fairness",$x),e==="cover_grace"&&t>=0&&(this.graceMs=t),this.engine.set(e,t),np.includes(e)&&this.refresh(),this.onChange()}refresh(){for(let{name:e,value:t}of this.engine.settings()){let n=document.getElementById(`set-${e}`);if(!n)continue;n.value!==String(t)&&(n.value=String(t));let r=n.closest("label").querySelector("output");r&&(r.textContent=Cn[e].read(t)),e==="cover_grace"&&(K("cover-rule").checked=t>=0,n.disabled=t<0)}}}});var sp={};Tl(sp,{startPlayground:()=>Jx});async function Jx(i){let e=await xl.load(new URL("playground.wasm",document.baseURI));new Sh(e,i).run()}var Zx,ui,Sh,ap=Xe(()=>{"use strict";Kf();ep();Mt();Es();xt();gr();tp();ph();rp();vl();Qt();Zx=15625,ui=0,Sh=class{constructor(e,t){this.engine=e;this.readLink(t),e.start(),this.stage=new _r(e),this.stage.you=ui,this.stage.shots.others="bot",this.stage.view.setLevel(e.rows(6)),this.rockets=new wl(e),this.killCamera=new bl(e,this.stage,()=>this.rockets.filmed()),this.stage.onPanels=()=>this.showPanels(),this.stage.onPlaying=n=>{n&&this.stage.followed!==ui&&this.stage.follow(ui)},this.stage.onStep=()=>this.play(Zx),this.settings=new Ml(e,()=>this.writeLink(),()=>this.restart()),this.networks=new mr(K("network"),"network-choice",{names:e.networkNames(),take:n=>e.takeRecording(n),play:n=>this.settings.set("network",n)},["set-rtt","set-loss"]),this.networks.chooseNamed(t.get("network")??""),Of(e,(n,r)=>this.settings.set(n,r)),ip(e,n=>{Mh(e,n),this.settings.set("scene",n),this.settings.refresh(),this.restart()}),K("restart").addEventListener("click",()=>this.restart()),this.addPlayers()}engine;stage;settings;networks;killCamera;rockets;matchUs=0;hasTurned=!1;run(){this.stage.run(e=>this.play(e*1e3*this.stage.speed))}showPanels(){let e=new Zn(this.engine.rows(2),ui,"bot");hl(this.engine.rows(1)[0]),pl(this.engine),Wf(this.engine,t=>e.ofSlot(t)),qf(this.engine),this.rockets.update(this.stage.followed),this.killCamera.update(this.engine.rows(3))}play(e){let{forward:t,left:n,yaw:r,pitch:s,buttons:a,weapon:o}=this.stage.controls.input();this.engine.press(t,n,r,s,a,o);let l=this.matchUs+e,c=this.engine.playUntil(l);this.matchUs=l-c>1e6?c:l;let f=this.stage.followed===ui&&!this.stage.isOverlaid?0:1;this.stage.keepFrame(f,this.camera(this.engine.rows(1)[0]))}camera(e){let{controls:t,followed:n}=this.stage;if(n!==ui)return Ts(e);if(!this.hasTurned&&e.alive===1){let s=this.engine.rows(7).find(a=>a.scene===e.scene);t.yaw=e.scene===0?e.yaw:s.yaw,t.pitch=e.scene===0?0:s.pitch,t.choose(s.weapon),this.hasTurned=!0}let r=e.scene===0?void 0:_h;return{...Ts(e),yaw:t.yaw,pitch:t.pitch,fov:r}}readLink(e){let t=e.get("scene");if(t&&this.engine.set("scene",Number(t))){let n=this.engine.settings().find(r=>r.name==="scene").value;Mh(this.engine,n)}for(let[n,r]of e){if(n==="mode")continue;let s=Number(r);(n==="network"?Ss(r)!=="":r===""||Number.isNaN(s)||!this.engine.set(n,s))&&Vt(Ps(n,r))}}writeLink(){let e=this.engine.settings().filter(r=>r.name in Cn||["rewind","scene"].includes(r.name)),t=new URLSearchParams(e.map(r=>[r.name,String(+r.value.toFixed(4))])),n=this.networks.named();n&&t.set("network",n),new URLSearchParams(location.hash.slice(1)).has("mode")&&t.set("mode","playground"),history.replaceState(null,"",`#${t}`)}restart(){this.engine.start(),this.matchUs=0,this.hasTurned=!1,this.killCamera.stop(),this.stage.clear(),this.stage.view.setLevel(this.engine.rows(6)),this.addPlayers()}addPlayers(){let e=this.engine.rows(1)[0],t=new Map(Array.from({length:e.players},(n,r)=>[r,r===ui?"you":`bot ${r}`]));cl(t,n=>this.stage.follow(n)),this.stage.follow(e.scene===0&&!this.stage.controls.isLocked()?1:ui)}}});xt();var Eh={playground:"Playground",live:"Live",inspector:"Open a report"},op={playground:["playground","inspector"],live:["playground","live","inspector"],inspector:["inspector"]},lp=i=>i!=null&&i in Eh;function jx(){let i=document.querySelector('meta[name="backsight-mode"]')?.content;return lp(i)?i:"playground"}function Kx(i,e){let t=i.has("report")?"inspector":i.get("mode");return lp(t)&&op[e].includes(t)?t:e}function Qx(i,e){let t=op[i].map(n=>{let r=document.createElement("a");return r.textContent=Eh[n],r.href=n==="inspector"?"#report":`#mode=${n}`,n===e&&r.setAttribute("aria-current","page"),r.addEventListener("click",s=>{s.preventDefault(),location.hash=r.hash,location.reload()}),r});K("modes").replaceChildren(...t.length>1?t:[])}function eb(i){for(let e of document.querySelectorAll("[data-in]"))e.hidden=!e.dataset.in.split(" ").includes(i);document.body.dataset.mode=i}async function tb(i,e){return i==="inspector"?(await Promise.resolve().then(()=>(bf(),xf))).startInspector(e):i==="live"?(await Promise.resolve().then(()=>(jf(),Jf))).startLive(e):(await Promise.resolve().then(()=>(ap(),sp))).startPlayground(e)}function nb(i,e){let t=e instanceof Error?e.message:String(e);return/webgl/i.test(t)?"This browser has no WebGL, which draws the arena. Try another browser, or turn it on.":`${{playground:"The playground",live:"The live match",inspector:"The inspector"}[i]} did not start: ${t}`}function ib(){addEventListener("dragover",i=>i.preventDefault()),addEventListener("drop",i=>{i.preventDefault(),Vt(`Choose "${Eh.inspector}" above, and drop the report there.`)})}var cp=new URLSearchParams(location.hash.slice(1)),hp=jx(),As=Kx(cp,hp);Qx(hp,As);eb(As);As!=="inspector"&&ib();try{await tb(As,cp)}catch(i){Vt(nb(As,i))}
+/*! Bundled license information:
+
+three/build/three.core.js:
+three/build/three.module.js:
+  (**
+   * @license
+   * Copyright 2010-2026 Three.js Authors
+   * SPDX-License-Identifier: MIT
+   *)
+*/

@@ -1,0 +1,39 @@
+#include "web/engine/cover.h"
+
+namespace backsight::web {
+
+CoverAnswer ask_cover(const arena::ServerArena& arena, const ShotRecord& shot) {
+    CoverAnswer answer;
+    if (arena.player_of(shot.verdict.hit.entity) == arena::no_player) return answer;
+    ShotRecord asked = shot;
+    asked.client = arena.player_of(shot.shot.shooter);
+    if (asked.client == arena::no_player) return answer;
+    const arena::LevelSight sight{&arena.level(), shot.audited.stamp.shown.tick()};
+    const auto judged = [&](Micros grace, Micros foresight) {
+        WeaponRules rules = shot.rules;
+        rules.cover_grace = grace;
+        rules.cover_foresight = foresight;
+        return arena.world().judge_by(rules, asked, sight.line_of_sight());
+    };
+    const auto is_hidden_for_longer_than = [&](Micros grace) {
+        return judged(grace, Micros{0}).reason == Reason::victim_in_cover;
+    };
+    const Verdict without = judged(Micros{-1}, Micros{0});
+    if (without.hit.entity != shot.verdict.hit.entity) return answer;
+    answer.is_asked = true;
+    answer.is_hit_without = without.outcome == Outcome::hit;
+    answer.grace = shot.rules.cover_grace < Micros{0} ? usual_grace : shot.rules.cover_grace;
+    answer.is_hit_with = judged(answer.grace, shot.rules.cover_foresight).outcome == Outcome::hit;
+    if (!answer.is_hit_without || !is_hidden_for_longer_than(Micros{0})) return answer;
+    // The rule knows a threshold alone; the greatest grace that it refuses is the time.
+    Micros low{0};
+    Micros high = longest_hidden;
+    while (high - low > Micros{1000}) {
+        const Micros middle{(low + high).value / 2};
+        (is_hidden_for_longer_than(middle) ? low : high) = middle;
+    }
+    answer.hidden = high;
+    return answer;
+}
+
+}  // namespace backsight::web

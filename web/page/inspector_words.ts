@@ -1,0 +1,118 @@
+// Words of reports that a player understands.
+
+import type { Line, Shot } from "./report";
+import { wayText } from "./words";
+
+const ends: Record<string, string> = {
+    target: "met a target", stopped: "hit the level", fuse: "went off by its fuse", lifetime: "flew until its time was over",
+    flying: "still flew",
+};
+
+export const userText = (user: string | number, client: number) => (String(user) === "0" ? `client ${client}` : `user ${user}`);
+
+/** What became of it, without whose it was. */
+export function outcomeText(line: Line): string {
+    if (line.projectile) return ends[line.outcome] ?? `never flew: ${line.outcome}`;
+    if (line.outcome === "hit") return `hit entity ${line.victim}`;
+    return line.outcome === "miss" ? "missed" : "was refused";
+}
+export const outcomeClass = (line: Line) =>
+    line.projectile ? (line.outcome === "target" ? "hit" : "flew") : line.outcome === "hit" ? "hit"
+        : line.outcome === "miss" ? "miss" : "refused";
+
+/** How far an equal answer reaches: samples of whoever a flight met are not stored, and what never flew has no flight. */
+export type Proof = "exact" | "met somebody" | "never flew";
+export function proofOf(line: Line): Proof {
+    if (!line.projectile) return "exact";
+    return line.outcome === "target" ? "met somebody" : ends[line.outcome] ? "exact" : "never flew";
+}
+
+const numberText = (count: number) => count.toLocaleString("en");
+
+/** All are equal: how far, of how many. */
+export function equalText(equal: Record<Proof, number>): string {
+    const all = `All ${numberText(equal.exact + equal["met somebody"] + equal["never flew"])} judged again in this page`;
+    const met = equal["met somebody"];
+    const parts = [
+        met > 0 ? `${numberText(met)} that met somebody are equal as far as it is stored` : "",
+        equal["never flew"] > 0 ? `${numberText(equal["never flew"])} never flew` : "",
+    ].filter((part) => part);
+    if (parts.length === 0) return `${all}: equal, bit for bit.`;
+    return `${all}: ${numberText(equal.exact)} are equal, bit for bit; ${parts.join("; ")}.`;
+}
+
+/** Short enough for a line of the list. */
+const whys: Record<string, string> = {
+    "as seen": "as the screen showed it", "stamp clamped": "an impossible claim, corrected", "stamp refused": "an impossible claim",
+    "rewind clamped": "old, so judged later", "rewind refused": "too old for the victim",
+    "victim clamped": "moved far, so judged later", "victim refused": "the victim had moved too far",
+    "victim in cover": "the victim was in cover", "knowledge gap": "too many packets lost", "bad shot": "no shot at all",
+    "clock off": "the server's clock was off",
+    "as shown": "each step as the screen showed it", "commands lost": "some commands were lost", "by clock": "by the server's clock",
+    remainder: "a part of the delay was not covered",
+};
+export const whyText = (line: Line) => (line.disagreed ? "the screen showed something else" : whys[line.reason] ?? line.reason);
+
+export const wayLabel = (name: string) => wayText(name);
+/** "12:00:03.250", and the day where it is another one than the newest's. */
+export const clockOf = (at: string) => (at.includes("T") ? at.slice(11, 23) : at);
+export const dayOf = (at: string) => (at.includes("T") ? at.slice(0, 10) : "");
+
+const audits: Record<string, string> = {
+    accepted: "accepted: the claimed view was possible",
+    "moment too old": "the claimed moment was older than this client's delay allows",
+    "moment too new": "the claimed moment was newer than any snapshot that they had",
+    "moment went back": "the claimed moment went back in time",
+    "moment too fast": "the claimed moment went faster than time does",
+    "no snapshot": "they had no snapshot yet",
+    "snapshot not sent": "the claim names a snapshot that was never sent",
+    "snapshot forgotten": "the claim names a snapshot too old to be known",
+    "snapshot went back": "the claim takes back a snapshot that they had",
+    "received undone": "the claim takes back a snapshot that they had",
+    "received too late": "the claim adds a snapshot that came too late to count",
+    malformed: "the claim was malformed",
+};
+
+const ms = (us: unknown) => `${(Number(us) / 1000).toFixed(0)} ms`;
+const metres = (m: unknown) => `${Number(m).toFixed(2)} m`;
+const hex = (number: unknown) => (Number(number) >>> 0).toString(16).padStart(8, "0");
+
+/** Facts of a shot, each a title and what it was: audit, caps, and what the screen declared. */
+export function factsOf(shot: Shot): [string, string][] {
+    const facts: [string, string][] = [
+        ["Judged at", shot.at.replace("T", ", ").replace("Z", " UTC")],
+        ["Fired by", `${shot.user === 0 ? "a user whom the file does not name" : `user ${shot.user}`}, client ${shot.client}`],
+        ["Weapon", shot.weapon],
+    ];
+    if (shot.projectile !== undefined) return [...facts, ...flightFacts(shot)];
+    facts.push(["Audit of the claim", audits[String(shot.audit)] ?? String(shot.audit)]);
+    if (shot.victim) {
+        facts.push(["Age of the hit for its victim", `${ms(shot.paid_us)} of at most ${ms(shot.max_rewind_us)}`]);
+        const most = Number(shot.max_victim_moved_m);
+        facts.push(["The victim had moved", metres(shot.victim_moved_m) + (most > 1000 ? ", no cap" : ` of at most ${metres(most)}`)]);
+    } else {
+        facts.push(["Longest rewind allowed", ms(shot.max_rewind_us)]);
+    }
+    const grace = Number(shot.cover_grace_us);
+    facts.push(["Cover protects", grace < 0 || grace > 1e8 ? "never" : `after ${ms(grace)} out of sight`]);
+    const declared = Number(shot.declared_hash);
+    facts.push(["Screen and verdict", declared === 0 ? "the client did not declare its screen"
+        : declared === Number(shot.server_hash) ? `equal: both ${hex(declared)}`
+        : `${hex(declared)} on the screen, ${hex(shot.server_hash)} judged`]);
+    return facts;
+}
+
+function flightFacts(shot: Shot): [string, string][] {
+    const ticks = (name: string) => {
+        const value = Number(shot[`${name}_ticks`]);
+        return Number.isFinite(value) ? `${((1000 * value) / Number(shot.tick_rate_hz)).toFixed(0)} ms` : "none";
+    };
+    const facts: [string, string][] = [["Age of the shooter's view", ms(shot.view_age_us)], ["Round trip", ms(shot.rtt_us)]];
+    if (shot.end_kind === undefined) return facts;
+    facts.push(["Look-back (the target pays)", ticks("look_back")], ["Fast-forward (the dodger pays)", ticks("fast_forward")],
+        ["Hold-back (the shooter pays)", ticks("hold_back")], ["Not covered", ticks("remainder")],
+        ["Flew for", ticks("age")]);
+    const image = shot.image as { outcome?: string } | null;
+    facts.push(["On the shooter's screen", image?.outcome ?? "not reported"]);
+    return facts;
+}

@@ -1,0 +1,159 @@
+// What the page says of numbers, in words that a player understands.
+
+import type { Row } from "./match";
+
+/** Each way to rewind, as the tables name it. */
+const ways: Record<string, string> = {
+    "present": "no rewind",
+    "ping": "by ping",
+    "half ping+interpolation": "by half a ping and the delay (Mirror)",
+    "ping+interpolation": "by ping and the delay",
+    "tick": "by tick (Source)",
+    "nearest": "by the nearest tick",
+    "client time": "by the client's clock (text21)",
+    "angle": "by angle to the target (text21)",
+    "nodes by ping": "by nodes and ping (capt.k)",
+    "frame+subframe": "by frame and progress (TwoTen)",
+    "server-time": "by the server's time (UT2003)",
+    "moment": "by the moment drawn",
+    "endpoints": "by two ticks (Fusion)",
+    "exact": "exact: what the screen showed",
+};
+export const wayText = (name: string) => ways[name] ?? name;
+
+const reasons: Record<string, string> = {
+    as_seen: "judged exactly as your screen showed it",
+    stamp_clamped: "the view that was claimed is not possible; the nearest possible one was judged",
+    stamp_refused: "the view that was claimed is not possible",
+    rewind_clamped: "the hit was too old for the victim, and was judged later",
+    rewind_refused: "the hit was too old for the victim",
+    victim_clamped: "the victim had moved too far, and was judged later",
+    victim_refused: "the victim had moved too far",
+    victim_in_cover: "on their own screen the victim was behind cover",
+    knowledge_gap: "too many packets were lost to know what the screen showed",
+    bad_shot: "the shot was no shot",
+    clock_off: "the server's clock was wrong",
+};
+export const reasonText = (name: string) => reasons[name.replaceAll(" ", "_")] ?? name;
+
+const refusals: Record<string, string> = {
+    wrong_version: "This page and the server speak different versions. Reload the page.",
+    wrong_view: "This page would draw another world than the server has. Reload the page.",
+    bad_ticket: "The server refused the ticket: it is not signed for this server.",
+    expired_ticket: "The server refused the ticket: it has expired. Ask for a new one.",
+    used_ticket: "The server refused the ticket: it was used before. Ask for a new one.",
+    banned: "The server refused you: you may not play here.",
+    server_full: "The server is full. Join again later.",
+};
+export const refusalText = (name: string) => refusals[name] ?? `The server refused you: ${name}.`;
+
+const ends: Record<string, string> = {
+    left: "You have left the match.",
+    shut_down: "The server has shut down.",
+    kicked: "The server's owner has sent you away.",
+    timed_out: "The connection was lost: nothing was heard for too long. A page that sleeps loses its seat.",
+    replaced: "You have joined again somewhere else.",
+    misbehaved: "The server ended it: this page sent what the server does not take.",
+    transport_closed: "The connection was lost.",
+    fell_behind: "The connection was lost: it was too slow for what the server had to say.",
+};
+export const endText = (name: string) => ends[name] ?? `The match ended for you: ${name}.`;
+
+export const linkNonsense = (name: string, text: string) =>
+    `The link says ${name}=${text.slice(0, 20)}, which this page does not know. It was left out.`;
+
+/** The models of networks, as the module names them. */
+export const networkTexts: Record<string, string> = {
+    "5g": "5G, a phone that rests",
+    "5g-driving": "5G, a phone in a car",
+    "leo-satellite": "a satellite in low orbit",
+    "wifi": "Wi-Fi of a home",
+    "transatlantic": "from London to New York",
+};
+
+export const weapons = ["Rifle", "Shotgun", "Automatic", "Rocket", "Grenade", "Spear", "Bolt"];
+
+/** A setting's name on the page, its unit, and how its value reads. */
+export interface SettingText {
+    title: string;
+    hint?: string;
+    /** Of a choice: its values in words, from 0 on. */
+    choices?: string[];
+    read: (value: number) => string;
+}
+const inMs = (value: number) => `${Math.round(value)} ms`;
+const inPercent = (value: number) => `${Math.round(value * 100)} %`;
+const whole = (value: number) => String(Math.round(value));
+const choice = (title: string, hint: string, choices: string[]): SettingText =>
+    ({ title, hint, choices, read: (value) => choices[value] ?? "" });
+export const settingTexts: Record<string, SettingText> = {
+    rtt: { title: "Round trip", hint: "from you to the server and back", read: inMs },
+    jitter: { title: "Jitter", hint: "how unevenly packets arrive", read: inMs },
+    loss: { title: "Packets lost", read: inPercent },
+    reorder: { title: "Packets overtaken", read: inPercent },
+    own_rtt: { title: "Added round trip", hint: "on top of the way to the server as it is", read: inMs },
+    own_jitter: { title: "Added jitter", hint: "how unevenly packets arrive", read: inMs },
+    own_loss: { title: "Packets lost", read: inPercent },
+    own_reorder: { title: "Packets overtaken", read: inPercent },
+    bots: { title: "Bots", read: whole },
+    bot_rtt: { title: "The bots' round trip", read: inMs },
+    bot_loss: { title: "The bots' packets lost", read: inPercent },
+    snapshot_ticks: { title: "Snapshots", hint: "how often the server sends where everybody is",
+        read: (value) => `${Math.round(64 / value)} a second` },
+    delay: { title: "Interpolation delay", hint: "how far in the past your screen draws the others",
+        read: (value) => (value === 0 ? "as your network asks" : inMs(value)) },
+    curve: choice("Curve", "how the screen draws between two samples",
+        ["steps: the sample before", "linear: a straight line", "Hermite: with the sent velocities", "Catmull-Rom: through four samples"]),
+    fairness: choice("Fairness", "who pays for lag",
+        ["competitive", "casual", "co-op", "high ping", "even: low pings wait", "rules of your own"]),
+    shared_by: choice("A hit is decided by", "which samples a projectile is judged with",
+        ["the shooter's commands", "the server's clock", "the present, catching up"]),
+    look_back: { title: "Look-back at most", hint: "what a victim may be made to pay: L", read: inMs },
+    fast_forward: { title: "Fast-forward at most", hint: "what whoever must dodge may be made to pay: FF", read: inMs },
+    hold_back: { title: "Hold-back", hint: "what the shooter pays: S", read: inMs },
+    max_rewind: { title: "Longest rewind", read: inMs },
+    max_moved: { title: "Farthest a victim may have moved",
+        read: (value) => (value === 0 ? "no limit" : `${value.toFixed(1)} m`) },
+    cover_grace: { title: "Cover protects after", read: (value) => (value < 0 ? "never" : inMs(value)) },
+    foresight: { title: "Cover foreseen by", read: inMs },
+    seed: { title: "Seed", hint: "the same seed plays the same match", read: whole },
+};
+
+/** What to look for in each scene. */
+export const sceneTexts = [
+    "Bots play. Follow one, and compare its screen with what the server rewinds to: the first two pictures are equal. You may join in.",
+    "Hold the trigger at the strafing target. Then choose “by ping” under Rewind by, and watch hits on your screen become misses. With “exact” they are hits again.",
+    "Hit the peeker as they slip back behind the pillar. Beside the hit, see what they saw, and what the cover rule says of it.",
+    "Fire at whoever jumps aside. Below: who pays for the delay, and where three screens have each rocket. Under Rockets, let the commands decide, and nobody but the victim pays.",
+    "Shoot the driver, not the car. They stand in its frame: wherever a screen draws the car, they are in their seat, and that is where they are judged.",
+    "The target leaves at the end of one lane and appears on the other. No screen ever draws it on the way between.",
+    "The one who crouches reflects your beam. It goes on from where your screen shows them, and may hit the two behind.",
+];
+
+/** What players are called, by their number and by their slot in the arena. `others`: all but you. */
+export class Names {
+    private readonly players = new Map<number, number>();
+
+    constructor(rows: Row[], private readonly you: number | null, private readonly others: string) {
+        for (const row of rows) this.players.set(row.self, row.player);
+    }
+
+    of(player: number): string { return player === this.you ? "you" : `${this.others} ${player}`; }
+    ofSlot(slot: number): string {
+        if (slot < 0) return "nobody";
+        const player = this.players.get(slot);
+        return player === undefined ? "the vehicle or the crate" : this.of(player);
+    }
+}
+
+export const upper = (text: string) => text[0].toUpperCase() + text.slice(1);
+
+/** The verdict of a shot in a sentence. */
+export function verdictText(shot: Row, words: { outcome: string[]; reason: string[] }, names: Names): string {
+    const outcome = words.outcome[shot.outcome] ?? "";
+    const who = names.of(shot.player);
+    const whom = shot.victim >= 0 ? ` ${names.ofSlot(shot.victim)}` : "";
+    if (outcome === "hit") return `${upper(who)} hit${whom}${shot.killed ? ", and killed them" : ""}.`;
+    if (outcome === "miss") return `${upper(who)} missed.`;
+    return `${who === "you" ? "Your" : `${upper(who)}'s`} hit was refused: ${reasonText(words.reason[shot.reason])}.`;
+}
