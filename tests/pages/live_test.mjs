@@ -70,7 +70,9 @@ const move = (page, name, value) => page.locator(`#own-${name}`).evaluate((input
 async function make_link_worse(page, at) {
     const trip = await own(page, "Round trip");
     await move(page, "rtt", 200);
-    await until(page, 30, at + "a longer round trip is felt", async () => (await own(page, "Round trip")) > trip + 100);
+    // On a busy machine the trip was long before, and may grow shorter meanwhile: the link's own share stays.
+    await until(page, 60, at + "a longer round trip is felt",
+        async () => (await own(page, "Round trip")) > Math.min(trip + 100, 195));
     await move(page, "loss", 0.2);
     await until(page, 30, at + "packets are lost", async () => (await own(page, "Your own link lost")) > 20);
     await move(page, "reorder", 0.2);
