@@ -92,7 +92,7 @@ void Workload::read_back(Tick tick) {
     bones_.clear();
     for (std::uint32_t i = 0; i < server.slot_count(); ++i) {
         const Track& track = server.slot(i);
-        const EntityState& state = *track.at(tick);
+        const EntityState state = track.at(tick).value();
         players_.push_back({dequantize(state.position, q), dequantize(state.rotation)});
         for (const QuantBone& bone : track.bones_at(tick)) bones_.push_back(dequantize(bone, q));
     }
