@@ -17,6 +17,8 @@ RUNS = [Run(name, f"./bench {name}", rows_with(*fields.split()), is_exact=False)
     "command": "loss_percent write_ns read_ns raw_write_ns packet_bytes_per_command stamp_bytes",
     "authority": "projectiles players hitboxes loss_and_mixed_rates by_clock tick_ms",
     "tick": "clients ticks_per_snapshot p50_ms p99_ms finish_p50_ms",
+    "cost": "players receive_ns judge_ns record_ns write_ns rest_ns total_ns judge_each_ns ray_exact_each_ns ray_moment_each_ns "
+            "ray_present_each_ns history_bytes_per_player_second server_bytes_per_player",
 }.items()]
 
 PLAYERS = [16, 64, 256, 1024, 10000]
@@ -155,7 +157,29 @@ def command(kept):
         ["bytes of a packet (168 in memory)", *of("packet_bytes_per_command", 1)], ["bytes of a stamp", *of("stamp_bytes", 2)]])
 
 
-TABLES = {"a ray, one capsule": rewind(1, "one capsule each"), "a ray, 16 hitboxes": rewind(16, "16 hitboxes on bones"),
+# Stated on docs/cost.md: what one core costs for a month of 730 hours.
+PRICE_PER_CORE_MONTH = 30.0
+
+
+def player_parts(kept):
+    rows = []
+    for one in kept["cost"]["rows"]:
+        share = one["total_ns"] * 64 / 1e9
+        rows.append([fixed(one["players"]), *(fixed(one[f"{part}_ns"] / 1e3, 2) for part in ("receive", "judge", "record", "write")),
+                     bold(fixed(one["total_ns"] / 1e3, 2)), fixed(1 / share), fixed(share * PRICE_PER_CORE_MONTH * 100, 2)])
+    return table(["players", "commands read, us", "shots judged, us", "recorded, us", "snapshot written, us", "all, us", "players a core",
+                  "cents a month"], rows, left=0)
+
+
+def player_rays(kept):
+    rows = [[fixed(one["players"]), *(fixed(one[f"{way}_each_ns"]) for way in ("ray_present", "ray_moment", "ray_exact", "judge")),
+             fixed(one["ray_exact_each_ns"] / one["ray_present_each_ns"], 2), fixed(one["history_bytes_per_player_second"]),
+             fixed(one["server_bytes_per_player"] / 1024, 0)] for one in kept["cost"]["rows"]]
+    return table(["players", "no rewind, ns", "a moment, ns", "exact, ns", "judged, ns", "exact : no rewind", "history, bytes a player-second",
+                  "all memory, KiB a player"], rows, left=0)
+
+
+TABLES = {"what a player costs": player_parts, "what exactness costs": player_rays, "a ray, one capsule": rewind(1, "one capsule each"), "a ray, 16 hitboxes": rewind(16, "16 hitboxes on bones"),
           "goals of a ray": goals, "rest of the tick": rest, "bench view": view, "bench judge": judge,
           "bench snapshots": snapshots, "bench record": record, "bench command": command}
 
