@@ -209,6 +209,9 @@ void ProjectileAuthority::put_in_flight(const LaunchClaim& claim, const LaunchFa
     const std::int64_t behind = catches_up ? grant.fast_forward : 0;
     place.flying.emplace(
         Flying{by_clock, behind, filter, projectile, SharedFlight(rules.flight, rate, projectile.launch)});
+    const std::int64_t look_back = rate.span(rules.budget.look_back);
+    client.least_look_back = client.in_flight == 0 ? look_back : std::min(client.least_look_back, look_back);
+    client.may_be_due = true;  // until it is followed
     place.next = client.first;
     client.first = index;
     ++client.in_flight;
@@ -265,8 +268,12 @@ void ProjectileAuthority::follow(std::uint32_t index, const Audited& audited, co
     // This tick may have no states yet, and those before it in their place would make a hit look younger than it is.
     clock.recorded = std::min(clock.now, Moment::at(history_->newest()));
     is_stepping_ = true;
+    client.may_be_due = false;
     step_flights(index, [&](Flying& flying) {
         if (!flying.by_clock) go_by_commands(flying, sight, clock, !client.missed);
+        const std::int64_t shown = client.shown - flying.projectile.launch.shot;
+        const bool has_followed = flying.flight.result().age > shown - Moment::one_tick;
+        if (flying.by_clock || !has_followed) client.may_be_due = true;
     });
     is_stepping_ = false;
     if (!is_clamped(audited.result)) client.missed = false;
@@ -361,10 +368,22 @@ bool ProjectileAuthority::step_by_clock(Flying& flying, ServerSight& sight) {
     return true;
 }
 
+// Whether due_by_clock() is no later than where each of the client's flights is, without a look at them: ten thousand
+// flights are more than a cache holds. All go by commands and have come within a tick of what the newest one shows,
+// which came in this tick, so that none is overdue; and in due_by_clock() rounding adds less than two ticks to the age
+// at which a step gets too dear.
+bool ProjectileAuthority::is_up_to_date(const Client& client) const {
+    const Moment now = Moment::at(tick_);
+    if (client.in_flight == 0) return true;
+    return !client.may_be_due && client.heard_at == now &&
+           client.shown - now + client.least_look_back >= 3 * Moment::one_tick;
+}
+
 void ProjectileAuthority::finish_tick() {
     ServerSight sight(*this, nullptr, {});
     is_stepping_ = true;
     for (std::size_t client = 0; client < clients_.size(); ++client) {
+        if (is_up_to_date(clients_[client])) continue;
         step_flights(client, [&](Flying& flying) { go_by_clock(flying, clients_[client], sight); });
     }
     is_stepping_ = false;
@@ -394,6 +413,7 @@ void ProjectileAuthority::take_leave() {
             at = next;
         }
         nobody.in_flight += client.in_flight;
+        nobody.may_be_due = true;
         client = {};
     }
 }

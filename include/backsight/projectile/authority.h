@@ -180,6 +180,8 @@ private:
         std::array<std::uint64_t, max_weapons> ready_at{};  // command from which on, by weapon
         Moment heard_at;                                    // server's, at the newest command with a view
         Moment shown;                                       // by that
+        std::int64_t least_look_back = 0;                   // of the flights by commands, 1/65536 tick
+        bool may_be_due = false;                            // by the clock, whatever the newest command shows
         bool missed = false;                                // something since the last one that was as shown
         bool has_left = false;                              // as soon as no flights are stepped
     };
@@ -192,6 +194,7 @@ private:
                        const Audited& audited);
     void go_by_commands(Flying& flying, ServerSight& sight, ServerSight& clock, bool is_as_shown);
     void go_by_clock(Flying& flying, const Client& client, ServerSight& sight);
+    bool is_up_to_date(const Client& client) const;
     bool step_by_clock(Flying& flying, ServerSight& sight);
     void catch_up(Flying& flying, ServerSight& sight);
     std::int64_t due_by_clock(const Flying& flying, const Client& client) const;
