@@ -130,7 +130,7 @@ void snapshots(benchmark::State& state) {
 BENCHMARK(snapshots)
     ->ArgNames({"clients", "entities", "packet_bytes"})
     ->ArgsProduct({{64}, {64, 1000}, {400, 1200}})
-    ->ArgsProduct({{1000}, {1000}, {400, 1200}})
+    ->ArgsProduct({{1000}, {1000}, {400, 480, 1200}})
     ->UseManualTime()
     ->Unit(benchmark::kMicrosecond)
     ->MinTime(0.5);
