@@ -294,14 +294,17 @@ BACKSIGHT_FLATTEN std::size_t write_body(std::span<std::uint64_t> words, const E
     return out.bit_count();
 }
 
-std::size_t write_body(std::span<std::uint64_t> words, const EntityContext& context, const EntityToWrite& entity,
-                       const SharedDeltas::Delta& delta) {
+// Up to the change nothing of the entity is looked at.
+BACKSIGHT_FLATTEN EntityStart start_of(const SnapshotHeader& header, std::int64_t previous, std::uint32_t index,
+                                       SnapshotSeq baseline) {
+    std::array<std::uint64_t, 2> words;
     WordWriter out(words);
     WriteStreamTo<WordWriter> stream(out);
-    const UpToDelta start{entity};
-    code_body(stream, context, entity.id.index(), start);
-    out.bits(delta.bits, static_cast<int>(delta.count));
-    return out.bit_count();
+    code_index(stream, previous, index);
+    const EntityState nothing;
+    const UpToDelta start{{{}, baseline, nothing}};
+    code_body(stream, {{}, header, {}}, index, start);
+    return {words[0], static_cast<int>(out.bit_count())};
 }
 
 BACKSIGHT_FLATTEN std::size_t write_delta(std::span<std::uint64_t> words, const Prediction& prediction,

@@ -29,9 +29,17 @@ std::size_t gap_bits(std::int64_t previous, std::uint32_t index);
 /// All of code_entity() but the gap, into max_body_words words or more. Returns its bits.
 [[nodiscard]] std::size_t write_body(std::span<std::uint64_t> words, const EntityContext& context,
                                      const EntityToWrite& entity);
-/// write_body() of an entity with a baseline, whose change since then is made already: what write_delta() wrote.
-[[nodiscard]] std::size_t write_body(std::span<std::uint64_t> words, const EntityContext& context,
-                                     const EntityToWrite& entity, const SharedDeltas::Delta& delta);
+/// What code_entity() writes before a change: the gap, and against which baseline. One word.
+struct EntityStart {
+    std::uint64_t bits = 0;
+    int count = 0;
+};
+[[nodiscard]] EntityStart start_of(const SnapshotHeader& header, std::int64_t previous, std::uint32_t index,
+                                   SnapshotSeq baseline);
+/// The bits of that without the gap.
+inline std::size_t baseline_bits(const SnapshotHeader& header, SnapshotSeq baseline) {
+    return baseline == header.reference ? 1 : 8;
+}
 /// The change from `before`, `ticks` (0 to 65535) ago, to `state`. Words as above. Returns its bits.
 [[nodiscard]] std::size_t write_delta(std::span<std::uint64_t> words, const Prediction& prediction,
                                       const EntityState& before, std::int64_t ticks, const EntityState& state);

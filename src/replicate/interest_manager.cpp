@@ -1,84 +1,51 @@
 #include "interest_manager.h"
 
 #include <backsight/base/assert.h>
-#include <backsight/base/compiler.h>
 
 #include <algorithm>
-#include <bit>
-#include <cstring>
-
-#include "base/lanes.h"
 
 namespace backsight {
-namespace {
-
-// Whole numbers: the results are equal everywhere.
-using Four = Uint4;
-static_assert(ranked_at_once == 4);
-
-Four load(const std::uint32_t* from) {
-    Four four;
-    std::memcpy(&four, from, sizeof four);
-    return four;
-}
-void store(std::uint32_t* to, const Four& four) { std::memcpy(to, &four, sizeof four); }
-
-constexpr Four all(std::uint32_t value) { return Four{value, value, value, value}; }
-
-// All ones where a is less than b. Numbers must be below 2^31: the signed comparison is an instruction everywhere.
-Four is_less(const Four& a, const Four& b) {
-    return std::bit_cast<Four>(std::bit_cast<Int4>(a) < std::bit_cast<Int4>(b));
-}
-Four is_zero(const Four& a) { return std::bit_cast<Four>(a == all(0)); }
-// `yes` where the mask is all ones.
-Four choose(const Four& mask, const Four& yes, const Four& no) { return (mask & yes) | (~mask & no); }
-
-}  // namespace
 
 InterestManager::InterestManager(std::size_t max_entities)
     : owners_(std::max<std::size_t>(max_entities, 1)),
-      weights_(ranked_slots(owners_.size())),
-      credits_(ranked_slots(owners_.size()), relevance_full),
-      waits_since_(ranked_slots(owners_.size())),
-      turn_of_(ranked_slots(owners_.size())) {}
+      rows_(owners_.size()),
+      weights_(rows_.size()),
+      credits_(rows_.size(), relevance_full),
+      waits_since_(rows_.size()),
+      sendings_(owners_.size()) {}
 
 void InterestManager::adopt(EntityId id) {
     const std::uint32_t index = id.index();
     if (!BACKSIGHT_CHECK(index < owners_.size(), "id: of a slot below max_entities")) return;
     owners_[index] = id;
-    weights_[index] = 0;
-    credits_[index] = relevance_full;
-    waits_since_[index] = 0;
-    turn_of_[index] = 0;
+    weights_[place(index)] = 0;
+    credits_[place(index)] = relevance_full;
+    waits_since_[place(index)] = 0;
+    sendings_[index] = {};
 }
 
-std::size_t InterestManager::rank(SnapshotSeq seq, std::uint32_t most_apart, std::span<const std::uint32_t> here,
-                                  std::span<std::uint32_t> ranks) {
-    const bool fits =
-        here.size() % ranked_at_once == 0 && here.size() <= weights_.size() && ranks.size() >= here.size();
-    if (!BACKSIGHT_CHECK(fits, "here: a multiple of ranked_at_once, at most all slots; ranks: room for them")) return 0;
-    Four due_counts = all(0);
-    for (std::size_t i = 0; i < here.size(); i += ranked_at_once) {
-        // Wanted next, of those that compete.
-        if (i % (64 / sizeof(std::uint32_t)) == 0) BACKSIGHT_PREFETCH(&turn_of_[i]);
-        const Four weight = load(&weights_[i]) & load(&here[i]);
-        const Four counts = ~is_zero(weight);
-        const Four sum = load(&credits_[i]) + weight;
-        const Four credit = choose(is_less(sum, all(most_credit)), sum, all(most_credit));
-        const Four waits = load(&waits_since_[i]);
-        const Four waits_since = waits | (is_zero(waits) & counts & all(seq.value));
-        store(&credits_[i], credit);
-        store(&waits_since_[i], waits_since);
-        const Four waited = all(seq.value) - waits_since;
-        const Four age = choose(is_zero(waited >> 30), waited, all(most_credit));
-        const Four is_patient = is_less(age + age, all(most_apart));
-        const Four rank = choose(is_patient, credit, all(urgent_rank) + age);
-        const Four is_due = counts & ~is_less(rank, all(relevance_full));
-        store(&ranks[i], rank & is_due);
-        due_counts -= is_due;
-    }
+void InterestManager::weigh(std::size_t row, std::size_t slots, Vec3 eye, float near_m, const PlacesByRow& places) {
+    const bool fits = row < relevance_age && slots <= owners_.size() && places.x.size() == rows_.size() &&
+                      places.y.size() == rows_.size() && places.z.size() == rows_.size() &&
+                      places.present.size() == rows_.size();
+    if (!BACKSIGHT_CHECK(fits, "places: as many as this has; slots: at most all of them")) return;
+    const std::size_t at = rows_.first(row);
+    weigh_row({&places.x[at], &places.y[at], &places.z[at], &places.present[at], &weights_[at], row_places(slots), eye,
+               near_m});
+}
+
+std::size_t InterestManager::rank(SnapshotSeq seq, std::uint32_t most_apart, std::uint32_t least, std::size_t slots,
+                                  const RanksByRow& by_row) {
+    const std::size_t words = row_words(owners_.size());
+    const bool fits = slots <= owners_.size() && by_row.here.size() == rows_.size() &&
+                      by_row.ranks.size() == rows_.size() && by_row.wanted.size() == words * relevance_age;
+    if (!BACKSIGHT_CHECK(fits && least > 0, "by_row: as many as this has; slots: at most all of them")) return 0;
     std::size_t due = 0;
-    for (std::size_t lane = 0; lane < ranked_at_once; ++lane) due += due_counts[lane];
+    for (std::size_t row = 0; row < relevance_age && slots > 0; ++row) {
+        const std::size_t at = rows_.first(row);
+        due += rank_row({&weights_[at], &by_row.here[at], &credits_[at], &waits_since_[at], &by_row.ranks[at],
+                         &by_row.wanted[row * words], row_places(slots), seq.value, most_apart, least});
+    }
     return due;
 }
 

@@ -2,6 +2,8 @@
 
 #include "entity_parts.h"
 
+#include <backsight/base/compiler.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -24,48 +26,63 @@ constexpr std::uint32_t index_of(std::uint64_t key) { return 0xffff - static_cas
 
 }  // namespace
 
-SendContext::SendContext(WorldHistory& history) : shared_(std::make_unique<Shared>(history)) {}
+SendContext::SendContext(WorldHistory& history, std::uint32_t workers)
+    : shared_(std::make_unique<Shared>(history, workers)) {}
 SendContext::~SendContext() = default;
 const WorldHistory& SendContext::history() const { return *shared_->history; }
+std::uint32_t SendContext::workers() const { return static_cast<std::uint32_t>(shared_->workers.size()); }
 
-void SendContext::Shared::seat(std::size_t packet_bytes) {
-    if (++senders > 1 && !deltas.is_reserved()) deltas.reserve(history->config().max_entities);
-    scratch.reserve(packet_bytes);
+SendContext::Shared::Shared(WorldHistory& its_history, std::uint32_t worker_count)
+    : history(&its_history), tick(its_history) {
+    for (std::uint32_t i = 0; i < std::max(worker_count, 1u); ++i) workers.emplace_back(history->config().max_entities);
 }
 
-void SendContext::Shared::turn_to(Tick now, std::int64_t reach) {
-    const bool has_turned = tick.turn_to(now);
-    if (has_turned || reach != predicted_reach) deltas.turn();
-    predicted_reach = reach;
+void SendContext::Shared::seat(std::size_t packet_bytes) {
+    ++senders;
+    for (SendWorker& worker : workers) {
+        if (senders > 1 && !worker.deltas.is_reserved()) worker.deltas.reserve(history->config().max_entities);
+        worker.scratch.reserve(packet_bytes);
+    }
+}
+
+void SendWorker::turn_to(std::uint64_t turns, std::int64_t reach) {
+    if (turns != turns_ || reach != reach_) deltas.turn();
+    turns_ = turns;
+    reach_ = reach;
 }
 
 SendTick::SendTick(const WorldHistory& history)
     : history_(&history),
       states_(history.config().max_entities),
-      places_(history.config().max_entities),
-      is_present_(ranked_slots(history.config().max_entities)),
       groups_(history.config().max_entities),
+      rows_(history.config().max_entities),
+      x_(rows_.size()),
+      y_(rows_.size()),
+      z_(rows_.size()),
+      present_rows_(rows_.size()),
+      here_(rows_.size()),
       members_(history.config().max_entities) {
     present_.reserve(states_.size());
     gone_.reserve(states_.size());
     grouped_.reserve(states_.size());
-    here_.reserve(is_present_.size());
 }
 
 bool SendTick::turn_to(Tick tick) {
     if (tick == tick_ && revision_ == history_->revision()) return false;
+    ++turns_;
     tick_ = tick;
     revision_ = history_->revision();
     present_.clear();
     gone_.clear();
     grouped_.clear();
     const std::uint32_t slot_count = std::min<std::uint32_t>(history_->slot_count(), 0xffff);
-    here_.assign(ranked_slots(slot_count), 0);
-    std::fill(is_present_.begin(), is_present_.end(), std::uint8_t{0});
+    slots_ = slot_count;
+    std::fill(here_.begin(), here_.end(), 0u);
+    std::fill(present_rows_.begin(), present_rows_.end(), 0u);
     bool has_arrived = false;
     for (std::uint32_t index = 0; index < slot_count; ++index) {
         note(history_->slot(index));
-        const EntityId member = here_[index] != 0 ? history_->slot(index).id() : EntityId{};
+        const EntityId member = here_[rows_.place(index)] != 0 ? history_->slot(index).id() : EntityId{};
         has_arrived = has_arrived || (member != members_[index] && !member.is_null());
         members_[index] = member;
     }
@@ -98,57 +115,82 @@ void SendTick::note(const Track& track) {
     } else if (state && state->presence != Presence::despawned) {
         present_.push_back(track.id());
         put_down(track.id(), state->hitboxes);
-        is_present_[index] = 1;
         states_[index] = *state;
-        places_[index] = place_of(*state);
+        const std::size_t at = rows_.place(index);
+        const Vec3 place = place_of(*state);
+        present_rows_[at] = ~std::uint32_t{0};
+        x_[at] = place.x;
+        y_[at] = place.y;
+        z_[at] = place.z;
         if (groups_[index] != 0) grouped_.push_back(track.id());
     }
 }
 
 void SendTick::put_down(EntityId id, HitboxSetId hitboxes) {
-    here_[id.index()] = ~std::uint32_t{0};
+    here_[rows_.place(id.index())] = ~std::uint32_t{0};
     groups_[id.index()] = history_->hitbox_sets().group(hitboxes);
 }
 
 void SharedDeltas::turn() {
     if (++turn_ != 0) return;
     // After four billion turns nothing of an earlier one may look like this one's.
-    std::fill(kept_.begin(), kept_.end(), Kept{});
+    std::fill(kept_.begin(), kept_.end(), Delta{});
     turn_ = 1;
 }
 
-void SharedDeltas::keep(std::uint32_t index, std::int64_t ticks, const Delta& delta) {
+const SharedDeltas::Delta* SharedDeltas::keep(std::uint32_t index, std::int64_t ticks,
+                                              std::span<const std::uint64_t> words, std::size_t count) {
     const std::size_t place = place_of(index, ticks);
-    if (place >= kept_.size()) return;
-    kept_[place] = {delta.bits, turn_, static_cast<std::uint16_t>(ticks), static_cast<std::uint16_t>(delta.count)};
+    if (place >= kept_.size() || count > most_bits || count > words.size() * 64) return nullptr;
+    Delta& kept = kept_[place];
+    kept.turn = turn_;
+    kept.ticks = static_cast<std::uint16_t>(ticks);
+    kept.count = static_cast<std::uint16_t>(count);
+    std::copy_n(words.begin(), (count + 63) / 64, kept.words.begin());
+    return &kept;
 }
 
 PacketScratch::PacketScratch(std::uint32_t max_entities)
-    : ranks_(ranked_slots(max_entities)),
-      due_(ranked_slots(max_entities)),
+    : rows_(max_entities),
+      words_in_row_(row_words(max_entities)),
+      ranks_(rows_.size()),
+      wanted_(words_in_row_ * relevance_age),
+      due_(max_entities),
       ranked_(max_entities),
-      marks_((std::size_t{max_entities} + 63) / 64),
-      found_(max_entities) {
+      marks_((std::size_t{max_entities} + 63) / 64) {
     candidates_.reserve(max_entities);
     in_order_.reserve(max_entities);
 }
 
 // A body leaves less than a word unused. One entity more than fits is measured too.
 void PacketScratch::reserve(std::size_t packet_bytes) {
-    const std::size_t most = std::min(found_.size(), packet_bytes * 8 / min_entity_bits);
+    const std::size_t most = std::min(ranked_.size(), packet_bytes * 8 / min_entity_bits);
     bodies_.resize(std::max(bodies_.size(), packet_bytes / 8 + 1 + most + max_body_words));
 }
 
-// The rank that `count` of the entities in `slots` reach, and not many more. All of them must be due and rank at least
-// `least`.
-std::uint32_t PacketScratch::rank_of_first(std::size_t count, std::span<const std::uint64_t> slots, std::uint32_t least,
-                                           std::uint32_t last_rank) const {
+// Notes the rank and the slot of each that is wanted.
+void PacketScratch::gather(std::size_t slots) {
+    std::uint64_t* due = due_.data();
+    for (std::size_t row = 0; row < relevance_age; ++row) {
+        const std::uint32_t* ranks = &ranks_[rows_.first(row)];
+        for (std::size_t word = 0; word < row_words(slots); ++word) {
+            for (std::uint64_t bits = wanted_[row * words_in_row_ + word]; bits != 0; bits &= bits - 1) {
+                const std::size_t column = word * 64 + static_cast<std::size_t>(std::countr_zero(bits));
+                *due++ = std::uint64_t{ranks[column]} << 32 | slot_at(row, column);
+            }
+        }
+    }
+    competing_ = static_cast<std::size_t>(due - due_.data());
+}
+
+// The rank that `count` of those that compete reach, and not many more. All of them must rank at least `least`.
+std::uint32_t PacketScratch::rank_of_first(std::size_t count, std::uint32_t least, std::uint32_t last_rank) const {
     constexpr std::uint32_t steps = 64;
     std::array<std::uint32_t, steps> counts{};
     // Half of the steps up to the last rank.
     const auto step_bits = static_cast<int>(std::bit_width((last_rank - least) / (steps / 2)));
-    for (const std::uint64_t slot : slots) {
-        const std::uint32_t step = (ranks_[static_cast<std::size_t>(slot)] - least) >> step_bits;
+    for (const std::uint64_t due : std::span(due_).first(competing_)) {
+        const std::uint32_t step = (static_cast<std::uint32_t>(due >> 32) - least) >> step_bits;
         ++counts[std::min(step, steps - 1)];
     }
     std::uint32_t step = steps - 1;
@@ -158,33 +200,56 @@ std::uint32_t PacketScratch::rank_of_first(std::size_t count, std::span<const st
 
 void PacketScratch::collect(std::size_t slots, std::uint32_t least_rank, std::size_t likely, std::uint32_t last_rank,
                             const InterestManager& interests) {
-    const std::uint32_t* ranks = ranks_.data();
-    std::uint64_t* keys = due_.data();
-    // First their slots, without branches: these would be unpredictable.
-    std::size_t competing = 0;
-    const auto consider = [&](std::uint64_t slot, std::uint32_t least) {
-        keys[competing] = slot;
-        competing += ranks[slot] >= least ? 1 : 0;
-    };
-    const std::uint32_t least = std::max(least_rank, 1u);
-    for (std::size_t slot = 0; slot < slots; ++slot) consider(slot, least);
-    if (competing > likely) {
-        const std::span<const std::uint64_t> due = std::span(due_).first(competing);
-        const std::uint32_t first = rank_of_first(likely, due, least, last_rank);
-        competing = 0;
-        for (const std::uint64_t slot : due) consider(slot, first);
+    gather(slots);
+    if (competing_ > likely) {
+        const std::uint32_t first = rank_of_first(likely, least_rank, last_rank);
+        // Without branches: these would be unpredictable.
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < competing_; ++i) {
+            const std::uint64_t due = due_[i];
+            due_[kept] = due;
+            kept += due >> 32 >= first ? 1 : 0;
+        }
+        competing_ = kept;
     }
-    for (std::size_t i = 0; i < competing; ++i) {
-        const auto index = static_cast<std::uint32_t>(keys[i]);
-        keys[i] = make_key(ranks[index], interests.turns_ago(index), index);
+    make_keys(interests);
+}
+
+void PacketScratch::collect_due(std::size_t slots, const InterestManager& interests) {
+    for (std::size_t row = 0; row < relevance_age; ++row) {
+        const std::uint32_t* ranks = &ranks_[rows_.first(row)];
+        std::uint64_t* wanted = &wanted_[row * words_in_row_];
+        std::fill_n(wanted, row_words(slots), std::uint64_t{0});
+        for (std::size_t i = 0; i < row_places(slots); ++i) {
+            wanted[i / 64] |= std::uint64_t{ranks[i] != 0} << (i % 64);
+        }
     }
-    competing_ = competing;
+    gather(slots);
+    make_keys(interests);
+}
+
+void PacketScratch::make_keys(const InterestManager& interests) {
+    const std::span<std::uint64_t> keys = std::span(due_).first(competing_);
+    // Asked for all at once they are here in time.
+    for (const std::uint64_t due : keys) BACKSIGHT_PREFETCH(&interests.sendings(static_cast<std::uint32_t>(due)));
+    for (std::uint64_t& key : keys) {
+        const auto index = static_cast<std::uint32_t>(key);
+        key = make_key(static_cast<std::uint32_t>(key >> 32), interests.turns_ago(index), index);
+    }
     candidates_.clear();
 }
 
+// Sorted without comparing: there is one candidate in a slot at most.
 void PacketScratch::take_all() {
     for (const std::uint64_t key : std::span(due_).first(competing_)) {
-        candidates_.push_back({index_of(key), {}, no_tick, {}, 0, 0});
+        const std::uint32_t index = index_of(key);
+        marks_[index / 64] |= std::uint64_t{1} << (index % 64);
+    }
+    for (std::size_t word = 0; word < marks_.size(); ++word) {
+        for (; marks_[word] != 0; marks_[word] &= marks_[word] - 1) {
+            const std::size_t index = word * 64 + static_cast<std::size_t>(std::countr_zero(marks_[word]));
+            candidates_.push_back({static_cast<std::uint32_t>(index), {}, no_tick, nullptr, 0, 0});
+        }
     }
 }
 
@@ -197,7 +262,7 @@ std::span<Candidate> PacketScratch::take_next(std::size_t wanted) {
     if (more < rest.size()) std::nth_element(rest.begin(), last, rest.end(), std::greater<>());
     std::sort(rest.begin(), last, std::greater<>());
     for (const std::uint64_t key : rest.first(more)) {
-        candidates_.push_back({index_of(key), {}, no_tick, {}, 0, 0});
+        candidates_.push_back({index_of(key), {}, no_tick, nullptr, 0, 0});
     }
     return std::span(candidates_).subspan(taken);
 }
@@ -222,26 +287,5 @@ void PacketScratch::keep_first(std::size_t count) {
     }
     candidates_.swap(in_order_);
 }
-
-void PacketScratch::look_for(std::span<const Candidate> candidates) {
-    for (const Candidate& candidate : candidates) {
-        marks_[candidate.index / 64] |= std::uint64_t{1} << (candidate.index % 64);
-        found_[candidate.index] = 0;
-    }
-}
-
-std::size_t PacketScratch::find_in(std::span<const std::uint64_t> members, std::uint32_t age) {
-    std::size_t count = 0;
-    for (std::size_t word = 0; word < std::min(members.size(), marks_.size()); ++word) {
-        std::uint64_t met = marks_[word] & members[word];
-        marks_[word] ^= met;
-        for (; met != 0; met &= met - 1, ++count) {
-            found_[word * 64 + static_cast<std::size_t>(std::countr_zero(met))] = age;
-        }
-    }
-    return count;
-}
-
-void PacketScratch::end_search() { std::fill(marks_.begin(), marks_.end(), std::uint64_t{0}); }
 
 }  // namespace backsight

@@ -7,6 +7,7 @@
 
 #include <backsight/replicate/send_snapshots.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -33,19 +34,29 @@ public:
     std::span<const EntityId> gone() const { return gone_; }
     /// The state of a present entity; nullptr for all others.
     const EntityState* state(std::uint32_t index) const {
-        return index < states_.size() && is_present_[index] != 0 ? &states_[index] : nullptr;
+        return index < states_.size() && present_rows_[rows_.place(index)] != 0 ? &states_[index] : nullptr;
     }
     /// Where a present entity is in the world, its mounts taken as not turned: near enough for a relevance.
-    Vec3 place(std::uint32_t index) const { return index < places_.size() ? places_[index] : Vec3{}; }
+    Vec3 place(std::uint32_t index) const {
+        if (index >= states_.size()) return {};
+        const std::size_t at = rows_.place(index);
+        return {x_[at], y_[at], z_[at]};
+    }
+    /// place() of all that are present.
+    PlacesByRow places() const { return {x_, y_, z_, present_rows_}; }
     /// The draw group of an entity that is present or gone.
     DrawGroup group(std::uint32_t index) const { return index < groups_.size() ? groups_[index] : DrawGroup{0}; }
     /// Present entities of another group than 0, in the order of slots.
     std::span<const EntityId> grouped() const { return grouped_; }
-    /// By slot up to the last used, and to a multiple of ranked_at_once: all ones for present and gone, else 0.
+    /// By row: all ones for present and gone, else 0.
     std::span<const std::uint32_t> here() const { return here_; }
+    /// Slots up to the last used.
+    std::size_t slots() const { return slots_; }
     /// Grows when an entity is present or gone that was neither at the tick before. An unchanged count means that a
     /// sender which has looked since knows them all.
     std::uint64_t arrivals() const { return arrivals_; }
+    /// How often turn_to() had something to work out.
+    std::uint64_t turns() const { return turns_; }
 
 private:
     void note(const Track& track);
@@ -55,16 +66,22 @@ private:
     const WorldHistory* history_;
     Tick tick_ = no_tick;
     std::uint64_t revision_ = 0;
+    std::uint64_t turns_ = 0;
     std::vector<EntityId> present_;
     std::vector<EntityId> gone_;
     std::vector<EntityId> grouped_;
     std::uint64_t arrivals_ = 1;
     // By slot. States are copies, side by side: each of a thousand clients looks at most of them.
     std::vector<EntityState> states_;
-    std::vector<Vec3> places_;
-    std::vector<std::uint8_t> is_present_;
     std::vector<DrawGroup> groups_;
+    // By row.
+    SlotRows rows_;
+    std::vector<float> x_;
+    std::vector<float> y_;
+    std::vector<float> z_;
+    std::vector<std::uint32_t> present_rows_;
     std::vector<std::uint32_t> here_;
+    std::size_t slots_ = 0;
     std::vector<EntityId> members_;  // present or gone at this tick or, till it is worked out, the one before; null
 };
 
@@ -76,11 +93,14 @@ private:
 /// never. Not synchronised.
 class SharedDeltas {
 public:
-    struct Delta {
-        std::uint64_t bits = 0;   ///< those behind the last are 0
-        std::uint32_t count = 0;  ///< 1 to 64; 0: none
+    /// Half a cache line, and aligned so.
+    struct alignas(32) Delta {
+        std::array<std::uint64_t, 3> words{};  ///< bits behind the last are 0
+        std::uint32_t turn = 0;
+        std::uint16_t ticks = 0;
+        std::uint16_t count = 0;  ///< bits
     };
-    static constexpr std::size_t most_bits = 64;
+    static constexpr std::size_t most_bits = 192;
     /// Changes kept for each slot, for tick counts that differ in their lowest four bits. Four times as many gain
     /// nothing.
     static constexpr std::size_t kept_per_slot = 16;
@@ -90,29 +110,23 @@ public:
     /// Forgets all: another tick, or another past.
     void turn();
 
-    /// The change of the slot since `ticks` ago (0 to 65535), if it is kept.
-    Delta find(std::uint32_t index, std::int64_t ticks) const {
+    /// The change of the slot since `ticks` ago (0 to 65535), if it is kept; nullptr if not. Good until another one of
+    /// this slot is kept.
+    const Delta* find(std::uint32_t index, std::int64_t ticks) const {
         const std::size_t place = place_of(index, ticks);
-        if (place >= kept_.size()) return {};
-        const Kept& kept = kept_[place];
-        const bool is_it = kept.turn == turn_ && kept.ticks == ticks;
-        return is_it ? Delta{kept.bits, kept.count} : Delta{};
+        if (place >= kept_.size()) return nullptr;
+        const Delta& kept = kept_[place];
+        return kept.turn == turn_ && kept.ticks == ticks ? &kept : nullptr;
     }
-    /// Keeps it, in place of another perhaps.
-    void keep(std::uint32_t index, std::int64_t ticks, const Delta& delta);
+    /// Keeps the first `count` bits, in place of another perhaps. nullptr: there is no room.
+    const Delta* keep(std::uint32_t index, std::int64_t ticks, std::span<const std::uint64_t> words, std::size_t count);
 
 private:
-    struct Kept {
-        std::uint64_t bits = 0;
-        std::uint32_t turn = 0;
-        std::uint16_t ticks = 0;
-        std::uint16_t count = 0;
-    };
     static std::size_t place_of(std::uint32_t index, std::int64_t ticks) {
         return std::size_t{index} * kept_per_slot + static_cast<std::size_t>(ticks) % kept_per_slot;
     }
 
-    std::vector<Kept> kept_;
+    std::vector<Delta> kept_;
     std::uint32_t turn_ = 1;
 };
 
@@ -120,9 +134,9 @@ private:
 struct Candidate {
     std::uint32_t index = 0;
     SnapshotSeq baseline;
-    Tick before_tick = no_tick;  ///< of that
-    SharedDeltas::Delta delta;   ///< from the state then, where another sender has made it already
-    std::uint32_t body_at = 0;   ///< word of PacketScratch::bodies()
+    Tick before_tick = no_tick;                  ///< of that
+    const SharedDeltas::Delta* delta = nullptr;  ///< from the state then, where it is shared
+    std::uint32_t body_at = 0;                   ///< word of PacketScratch::bodies(), unless it has a delta
     std::uint32_t body_bits = 0;
 };
 
@@ -136,13 +150,16 @@ public:
     /// Makes room for packets of that size: once for each sender.
     void reserve(std::size_t packet_bytes);
 
-    /// By slot, ranked_slots() of them: how high each entity ranks for this client; 0: not due.
-    std::span<std::uint32_t> ranks() { return ranks_; }
+    /// By row: how high each entity ranks for this client; 0: not due. Which of them are wanted in the competition.
+    RanksByRow by_row(std::span<const std::uint32_t> here) { return {here, ranks_, wanted_}; }
 
-    /// Begins the competition: takes all of the first `slots` slots that rank at least `least_rank`. If there are more
-    /// than `likely`, it keeps the highest ranks, at least that many; `last_rank` guesses how far these reach.
+    /// Begins the competition of those that are wanted, of the first `slots` slots. If there are more than `likely`, it
+    /// keeps the highest ranks, at least that many; `least_rank` is the least of them all, and `last_rank` guesses how
+    /// far these reach.
     void collect(std::size_t slots, std::uint32_t least_rank, std::size_t likely, std::uint32_t last_rank,
                  const InterestManager& interests);
+    /// Begins the competition of all that are due.
+    void collect_due(std::size_t slots, const InterestManager& interests);
     /// Makes candidates of all entities that compete, in the order of slots.
     void take_all();
     /// Makes candidates of the next `wanted` in the order of ranks, or somewhat more if these are all.
@@ -159,46 +176,50 @@ public:
     /// The words behind `from`, for bodies as they will stand in the packet, each from a word on.
     std::span<std::uint64_t> bodies(std::size_t from) { return std::span(bodies_).subspan(from); }
 
-    // The search for baselines. It goes snapshot by snapshot, because the members of each lie together.
-
-    void look_for(std::span<const Candidate> candidates);
-    /// Notes that all entities that are still looked for and are in `members` were found in the snapshot of that age.
-    /// Returns how many.
-    std::size_t find_in(std::span<const std::uint64_t> members, std::uint32_t age);
-    void end_search();
-    /// Where the entity was found; 0: nowhere.
-    std::uint32_t age_found(std::uint32_t index) const { return found_[index]; }
-
 private:
-    std::uint32_t rank_of_first(std::size_t count, std::span<const std::uint64_t> slots, std::uint32_t least,
-                                std::uint32_t last_rank) const;
+    void gather(std::size_t slots);
+    std::uint32_t rank_of_first(std::size_t count, std::uint32_t least, std::uint32_t last_rank) const;
+    void make_keys(const InterestManager& interests);
 
-    std::vector<std::uint32_t> ranks_;
-    std::vector<std::uint64_t> due_;  // one number for each entity that competes
+    SlotRows rows_;
+    std::size_t words_in_row_;
+    std::vector<std::uint32_t> ranks_;   // by row
+    std::vector<std::uint64_t> wanted_;  // by row: a bit per slot
+    std::vector<std::uint64_t> due_;     // one number for each entity that competes
     std::size_t competing_ = 0;
     std::vector<Candidate> candidates_;
     std::vector<Candidate> in_order_;    // where keep_first() puts them
     std::vector<std::uint32_t> ranked_;  // by slot: the candidate's place
-    std::vector<std::uint64_t> marks_;   // a bit per slot: it is looked for; zeros between uses
-    std::vector<std::uint32_t> found_;   // by slot
+    std::vector<std::uint64_t> marks_;   // a bit per slot, to put them in order; zeros between uses
     std::vector<std::uint64_t> bodies_;
 };
 
+/// What one piece of work writes into while it writes packets, one after the other. Pieces that run at the same time
+/// have one each. Which of them made a packet makes no difference to its bits: changes that are kept only save work.
+struct SendWorker {
+    explicit SendWorker(std::uint32_t max_entities) : scratch(max_entities) {}
+
+    /// For a sender that predicts by `reach`, at the tick that the `turns`-th SendTick::turn_to() worked out.
+    void turn_to(std::uint64_t turns, std::int64_t reach);
+
+    PacketScratch scratch;
+    SharedDeltas deltas;
+
+private:
+    std::uint64_t turns_ = 0;
+    std::int64_t reach_ = -1;
+};
+
 struct SendContext::Shared {
-    explicit Shared(WorldHistory& its_history)
-        : history(&its_history), tick(its_history), scratch(its_history.config().max_entities) {}
+    Shared(WorldHistory& its_history, std::uint32_t worker_count);
 
     /// Room for one more sender, with packets of that size.
     void seat(std::size_t packet_bytes);
-    /// For a sender that predicts by `reach`.
-    void turn_to(Tick now, std::int64_t reach);
 
     WorldHistory* history;
-    SendTick tick;
-    PacketScratch scratch;
-    SharedDeltas deltas;
+    SendTick tick;  // senders that write only read it
+    std::vector<SendWorker> workers;
     std::uint32_t senders = 0;
-    std::int64_t predicted_reach = -1;  // of the prediction that deltas are made by
 };
 
 }  // namespace backsight

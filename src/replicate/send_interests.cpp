@@ -14,14 +14,7 @@ SnapshotSender::State::Eye SnapshotSender::State::open_eye() const {
 std::uint32_t SnapshotSender::State::weigh(EntityId id, const Eye& eye) const {
     if (relevance_) return std::min(relevance_(id, *tick_->state(id.index())), relevance_full);
     if (eye.sees_all || id == viewer_) return relevance_full;
-    const float away = length(tick_->place(id.index()) - eye.place);
-    if (!(away > config_.near_m)) return relevance_full;
-    return std::max(1u, static_cast<std::uint32_t>(config_.near_m / away * static_cast<float>(relevance_full)));
-}
-
-void SnapshotSender::State::adopt(EntityId id) {
-    interests_.adopt(id);
-    was_sent_[id.index() / 64] &= ~(std::uint64_t{1} << (id.index() % 64));
+    return weight_at(length(tick_->place(id.index()) - eye.place), config_.near_m);
 }
 
 // Adopts new entities and weighs them. Weighs the others in turn, or all of them.
@@ -30,19 +23,34 @@ void SnapshotSender::State::look_at_all(const Eye& eye, std::uint32_t part) {
     for (const EntityId id : tick_->present()) {
         const std::uint32_t index = id.index();
         const bool is_new = interests_.owner(index) != id;
-        if (is_new) adopt(id);
+        if (is_new) interests_.adopt(id);
         if (is_new || weighs_all || index % relevance_age == part) interests_.set_weight(index, weigh(id, eye));
     }
     for (const EntityId id : tick_->gone()) {
-        if (interests_.owner(id.index()) != id) adopt(id);
+        if (interests_.owner(id.index()) != id) interests_.adopt(id);
     }
 }
 
 // As look_at_all(), for ticks without new entities: weighs one part of them in turn.
 void SnapshotSender::State::look_at_some(const Eye& eye, std::uint32_t part) {
-    for (std::uint32_t index = part; index < tick_->here().size(); index += relevance_age) {
+    // The viewer is fully relevant by its distance, which is 0.
+    if (!relevance_ && !eye.sees_all) {
+        return interests_.weigh(part, tick_->slots(), eye.place, config_.near_m, tick_->places());
+    }
+    for (std::uint32_t index = part; index < tick_->slots(); index += relevance_age) {
         if (tick_->state(index) != nullptr) interests_.set_weight(index, weigh(interests_.owner(index), eye));
     }
+}
+
+// Weighs entities that are gone, and records the tombstones that are due.
+void SnapshotSender::State::bury(Tick tick) {
+    for (const EntityId id : tick_->gone()) {
+        // An entity that the client was never sent needs no tombstone: it is unknown on both sides.
+        if (interests_.owner(id.index()) != id) continue;
+        const bool is_due = interests_.was_sent(id.index()) && tombstones_.is_due(id, tick);
+        interests_.set_weight(id.index(), is_due ? relevance_full : 0);
+    }
+    counters_.tombstones_given_up = tombstones_.given_up();
 }
 
 // Gives credit to all entities.
@@ -57,14 +65,9 @@ void SnapshotSender::State::gain(const SnapshotHeader& header) {
     arrivals_seen_ = tick_->arrivals();
     // A client that sees all may have lost its viewer for a moment only.
     weights_are_old_ = relevance_ == nullptr && eye.sees_all;
-    for (const EntityId id : tick_->gone()) {
-        // An entity that the client was never sent needs no tombstone: it is unknown on both sides.
-        const bool is_due = was_sent(id.index()) && tombstones_.is_due(id, header.tick);
-        interests_.set_weight(id.index(), is_due ? relevance_full : 0);
-    }
-    counters_.tombstones_given_up = tombstones_.given_up();
     if (draw_ != nullptr) gain_by_error(header.tick);
-    due_ = interests_.rank(header.seq, config_.max_snapshots_apart, tick_->here(), scratch_->ranks());
+    due_ = interests_.rank(header.seq, config_.max_snapshots_apart, std::max(likely_rank(), 1u), tick_->slots(),
+                           scratch_->by_row(tick_->here()));
 }
 
 }  // namespace backsight

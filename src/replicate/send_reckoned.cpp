@@ -36,7 +36,7 @@ bool SnapshotSender::State::is_reckoned(std::uint32_t index) const {
 
 // The newest state that went out and, as far as the stamps tell, was not lost.
 std::optional<EntityState> SnapshotSender::State::picture_of(std::uint32_t index, Tick& tick) const {
-    if (!was_sent(index)) return std::nullopt;
+    if (!interests_.was_sent(index)) return std::nullopt;
     const ViewStamp& stamp = ledger_->last_stamp();
     const std::uint32_t last = interests_.waits_since(index).value;
     for (std::uint32_t back = 0; back < 64 && back < last; ++back) {

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <limits>
 #include <utility>
 
 namespace backsight {
@@ -44,22 +43,25 @@ void SnapshotSender::set_reckoning(const DrawConfig* draw, const ReckoningBound&
     state_->set_reckoning(draw, bound);
 }
 
-std::size_t SnapshotSender::write(Tick tick, std::uint32_t newest_command, std::span<std::uint8_t> packet) {
-    return state_->write(tick, newest_command, packet);
+bool SnapshotSender::open(Tick tick) { return state_->open(tick); }
+
+std::size_t SnapshotSender::write(Tick tick, std::uint32_t newest_command, std::span<std::uint8_t> packet,
+                                  std::uint32_t worker) {
+    std::vector<SendWorker>& workers = state_->shared_->workers;
+    if (!BACKSIGHT_CHECK(worker < workers.size(), "worker: below SendContext::workers()")) return 0;
+    return state_->write(tick, newest_command, packet, workers[worker]);
 }
 
 const SendCounters& SnapshotSender::counters() const { return state_->counters_; }
 
 SnapshotSender::State::State(SendContext::Shared& shared, Ledger& ledger, const SendConfig& config)
     : tick_(&shared.tick),
-      scratch_(&shared.scratch),
       shared_(&shared),
       history_(shared.history),
       ledger_(&ledger),
       config_(config),
       prediction_(Prediction::of(history_->config().quantization, config.tick_rate)),
       interests_(history_->config().max_entities),
-      was_sent_((std::size_t{history_->config().max_entities} + 63) / 64),
       tombstones_(*history_, ledger, config.tombstone_ticks) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     BACKSIGHT_ASSERT(ledger.config().max_entities >= history_->config().max_entities,
@@ -67,21 +69,35 @@ SnapshotSender::State::State(SendContext::Shared& shared, Ledger& ledger, const 
     shared_->seat(config.packet_bytes);
 }
 
-std::size_t SnapshotSender::State::write(Tick tick, std::uint32_t newest_command, std::span<std::uint8_t> packet) {
+bool SnapshotSender::State::open(Tick tick) {
+    const bool is_next = ledger_->newest_sent().value == 0 || tick > ledger_->tick_of(ledger_->newest_sent());
+    const bool is_sound = BACKSIGHT_CHECK(is_next, "tick: after that of the snapshot before");
+    open_ = is_sound ? ledger_->begin_snapshot(tick) : SnapshotSeq{};
+    if (open_.value == 0) {
+        ++counters_.tick_went_back;
+        return false;
+    }
+    shared_->tick.turn_to(tick);
+    bury(tick);
+    // Tombstones change the history. Whoever writes then finds that all is worked out.
+    shared_->tick.turn_to(tick);
+    return true;
+}
+
+std::size_t SnapshotSender::State::write(Tick tick, std::uint32_t newest_command, std::span<std::uint8_t> packet,
+                                         SendWorker& worker) {
     if (packet.size() * 8 < max_snapshot_header_bits) {
         ++counters_.no_room;
         return 0;
     }
-    const bool is_next = ledger_->newest_sent().value == 0 || tick > ledger_->tick_of(ledger_->newest_sent());
-    const bool is_sound = BACKSIGHT_CHECK(is_next, "tick: after that of the snapshot before");
-    const SnapshotSeq seq = is_sound ? ledger_->begin_snapshot(tick) : SnapshotSeq{};
-    if (seq.value == 0) {
-        ++counters_.tick_went_back;
-        return 0;
-    }
+    const bool is_open = open_.value != 0 && ledger_->tick_of(open_) == tick;
+    if (!is_open && !open(tick)) return 0;
+    const SnapshotSeq seq = std::exchange(open_, SnapshotSeq{});
     newest_commands_[seq.value % newest_commands_.size()] = newest_command;
     const SnapshotHeader header = make_header(seq, tick, newest_command);
-    shared_->turn_to(tick, prediction_.reach);
+    scratch_ = &worker.scratch;
+    deltas_ = &worker.deltas;
+    worker.turn_to(tick_->turns(), prediction_.reach);
     const std::size_t room = std::min<std::size_t>(packet.size(), config_.packet_bytes);
     BitWriter out(packet.first(room));
     fill(out, room * 8, header);
@@ -100,19 +116,16 @@ std::uint32_t SnapshotSender::State::likely_rank() const {
 }
 
 // Nearly as many entities as last time are sent.
-std::size_t SnapshotSender::State::likely_count() const { return last_kept_ + last_kept_ / 4 + 16; }
+std::size_t SnapshotSender::State::likely_count() const { return last_kept_ + last_kept_ / 8 + 8; }
 
-void SnapshotSender::State::collect_all() {
-    constexpr std::size_t everybody = std::numeric_limits<std::size_t>::max();
-    scratch_->collect(tick_->here().size(), 0, everybody, last_rank_, interests_);
-}
+void SnapshotSender::State::collect_all() { scratch_->collect_due(tick_->slots(), interests_); }
 
 void SnapshotSender::State::fill(BitWriter& out, std::size_t room_bits, const SnapshotHeader& header) {
     gain(header);
     const bool was_over = last_rank_ > 0;
     bool is_over = false;
     if (was_over) {
-        scratch_->collect(tick_->here().size(), likely_rank(), likely_count(), last_rank_, interests_);
+        scratch_->collect(tick_->slots(), std::max(likely_rank(), 1u), likely_count(), last_rank_, interests_);
         is_over = choose(room_bits, header);
     }
     if (was_over && !is_over) {
@@ -188,37 +201,26 @@ SnapshotHeader SnapshotSender::State::make_header(SnapshotSeq seq, Tick tick, st
 }
 
 // The newest snapshot that the client reported and that held the entity, if both sides still keep its state. Late
-// packets may find a client's history half a window further on, so only half of the history counts. All candidates are
-// searched at once, from the newest snapshot down: the members of one snapshot lie together, while the data of each
-// entity would lie far apart.
+// packets may find a client's history half a window further on, so only half of the history counts.
 void SnapshotSender::State::find_baselines(std::span<Candidate> candidates, const SnapshotHeader& header) {
     const std::uint32_t report_age = header.seq.value - header.reference.value;
     if (header.reference.value == 0 || report_age > max_baseline_age) return;
-    scratch_->look_for(candidates);
-    std::array<Tick, max_baseline_age + 1> ticks;
-    std::size_t left = candidates.size();
     // Bit i: snapshot seq - 1 - i.
-    std::uint64_t usable = ledger_->last_stamp().received << (report_age - 1);
-    for (; usable != 0 && left > 0; usable &= usable - 1) {
-        const std::uint32_t age = static_cast<std::uint32_t>(std::countr_zero(usable)) + 1;
-        if (age >= header.seq.value) break;
-        const SnapshotSeq seq{header.seq.value - age};
-        ticks[age] = ledger_->tick_of(seq);
-        if (2 * (header.tick - ticks[age]) > history_->config().capacity_ticks) break;
-        left -= scratch_->find_in(ledger_->members(seq), age);
-    }
-    scratch_->end_search();
+    const std::uint64_t usable = ledger_->last_stamp().received << (report_age - 1);
     for (Candidate& candidate : candidates) {
-        const std::uint32_t age = scratch_->age_found(candidate.index);
+        const std::uint32_t age = interests_.sendings(candidate.index).age_of_newest(header.seq, usable);
         if (age == 0) continue;
-        candidate.baseline = {header.seq.value - age};
-        candidate.before_tick = ticks[age];
-        candidate.delta = shared_->deltas.find(candidate.index, header.tick - candidate.before_tick);
-        if (candidate.delta.count == 0) history_->slot(candidate.index).prefetch(candidate.before_tick);
+        const SnapshotSeq seq{header.seq.value - age};
+        const Tick tick = ledger_->tick_of(seq);
+        if (2 * (header.tick - tick) > history_->config().capacity_ticks) continue;
+        candidate.baseline = seq;
+        candidate.before_tick = tick;
+        candidate.delta = deltas_->find(candidate.index, header.tick - tick);
+        if (candidate.delta == nullptr) history_->slot(candidate.index).prefetch(tick);
     }
     // Asked for all at once they are here in time.
     for (Candidate& candidate : candidates) {
-        if (candidate.baseline.value == 0 || candidate.delta.count != 0) continue;
+        if (candidate.baseline.value == 0 || candidate.delta != nullptr) continue;
         if (!history_->slot(candidate.index).holds(candidate.before_tick)) candidate.baseline = {};
     }
 }
@@ -250,38 +252,51 @@ bool SnapshotSender::State::write_all(BitWriter& out, const SnapshotHeader& head
     const EntityContext shared = context(header);
     for (Candidate& candidate : scratch_->candidates()) {
         measure(candidate, 0, shared);
-        write_gap(stream, previous, candidate.index);
-        out.words(scratch_->bodies(0), candidate.body_bits);
+        write_entity(out, previous, candidate, header);
         if (out.failed()) return false;
         previous = candidate.index;
     }
     return true;
 }
 
-// Writes the body into the scratch from word `body_at` on; returns the word after it.
+void SnapshotSender::State::write_entity(BitWriter& out, std::int64_t previous, const Candidate& candidate,
+                                         const SnapshotHeader& header) const {
+    if (candidate.delta != nullptr) {
+        const EntityStart start = start_of(header, previous, candidate.index, candidate.baseline);
+        out.bits(start.bits, start.count);
+        return out.words(candidate.delta->words, candidate.delta->count);
+    }
+    WriteStream stream(out);
+    write_gap(stream, previous, candidate.index);
+    out.words(scratch_->bodies(candidate.body_at), candidate.body_bits);
+}
+
+// Counts its bits. Those that are not shared are written into the scratch from word `body_at` on; returns the word
+// after them.
 std::size_t SnapshotSender::State::measure(Candidate& candidate, std::size_t body_at, const EntityContext& context) {
-    const std::span<std::uint64_t> words = scratch_->bodies(body_at);
-    if (candidate.baseline.value != 0 && candidate.delta.count == 0) share_delta(candidate, context);
+    if (candidate.baseline.value != 0 && candidate.delta == nullptr) share_delta(candidate, context);
+    candidate.body_at = static_cast<std::uint32_t>(body_at);
+    if (candidate.delta != nullptr) {
+        const std::size_t bits = baseline_bits(context.header, candidate.baseline) + candidate.delta->count;
+        candidate.body_bits = static_cast<std::uint32_t>(bits);
+        return body_at;
+    }
     coded_ = &candidate;
     const EntityState state = state_of(candidate, context.header.tick);
     const EntityToWrite entity{interests_.owner(candidate.index), candidate.baseline, state};
-    const std::size_t bits = candidate.delta.count != 0 ? write_body(words, context, entity, candidate.delta)
-                                                        : write_body(words, context, entity);
-    candidate.body_at = static_cast<std::uint32_t>(body_at);
+    const std::size_t bits = write_body(scratch_->bodies(body_at), context, entity);
     candidate.body_bits = static_cast<std::uint32_t>(bits);
     return body_at + (bits + 63) / 64;
 }
 
 // One that is too long to be kept is made again, which is rare.
 void SnapshotSender::State::share_delta(Candidate& candidate, const EntityContext& context) {
-    if (!shared_->deltas.is_reserved()) return;
+    if (!deltas_->is_reserved()) return;
     std::array<std::uint64_t, max_body_words> words;
     const std::int64_t ticks = context.header.tick - candidate.before_tick;
     const std::size_t bits =
         write_delta(words, prediction_, state_before(candidate), ticks, state_of(candidate, context.header.tick));
-    if (bits > SharedDeltas::most_bits) return;
-    candidate.delta = {words[0], static_cast<std::uint32_t>(bits)};
-    shared_->deltas.keep(candidate.index, ticks, candidate.delta);
+    candidate.delta = deltas_->keep(candidate.index, ticks, words, bits);
 }
 
 void SnapshotSender::State::write_chosen(BitWriter& out, const SnapshotHeader& header) {
@@ -289,8 +304,7 @@ void SnapshotSender::State::write_chosen(BitWriter& out, const SnapshotHeader& h
     write_header(stream, header);
     std::int64_t previous = -1;
     for (const Candidate& candidate : scratch_->candidates()) {
-        write_gap(stream, previous, candidate.index);
-        out.words(scratch_->bodies(candidate.body_at), candidate.body_bits);
+        write_entity(out, previous, candidate, header);
         previous = candidate.index;
     }
 }
@@ -299,7 +313,6 @@ void SnapshotSender::State::note_sent(const Candidate& candidate, const Snapshot
     const SnapshotSeq seq = header.seq;
     const std::uint32_t index = candidate.index;
     if (ledger_->add_slot(index) != LedgerResult::ok) ++counters_.not_in_ledger;
-    was_sent_[index / 64] |= std::uint64_t{1} << (index % 64);
     if (seq.value - interests_.waits_since(index).value > config_.max_snapshots_apart) ++counters_.starved;
     const bool was_right = interests_.credit(index) < relevance_full;
     interests_.note_sent(index, seq);

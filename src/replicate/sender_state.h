@@ -2,6 +2,7 @@
 
 // A sender's knowledge of its client, and the steps of a snapshot:
 //
+//   open     begins it, and writes what is shared                         send_snapshots.cpp
 //   gain     gives credit to all; which are due, and how high they rank   send_interests.cpp, send_reckoned.cpp
 //   choose   which of the due entities are sent, and fit                  send_snapshots.cpp, send_context.h
 //   write    header, gaps and bodies                                      send_snapshots.cpp, entity_parts.h
@@ -19,7 +20,9 @@ namespace backsight {
 struct SnapshotSender::State {
     State(SendContext::Shared& shared, Ledger& ledger, const SendConfig& config);
 
-    std::size_t write(Tick tick, std::uint32_t newest_command, std::span<std::uint8_t> packet);
+    bool open(Tick tick);
+    void bury(Tick tick);
+    std::size_t write(Tick tick, std::uint32_t newest_command, std::span<std::uint8_t> packet, SendWorker& worker);
     void set_reckoning(const DrawConfig* draw, const ReckoningBound& bound);
 
     // From where this client looks.
@@ -29,8 +32,6 @@ struct SnapshotSender::State {
     };
     Eye open_eye() const;
     std::uint32_t weigh(EntityId id, const Eye& eye) const;
-    void adopt(EntityId id);
-    bool was_sent(std::uint32_t index) const { return (was_sent_[index / 64] >> (index % 64) & 1) != 0; }
     void look_at_all(const Eye& eye, std::uint32_t part);
     void look_at_some(const Eye& eye, std::uint32_t part);
     void gain(const SnapshotHeader& header);
@@ -57,11 +58,14 @@ struct SnapshotSender::State {
     bool write_all(BitWriter& out, const SnapshotHeader& header);
     void share_delta(Candidate& candidate, const EntityContext& context);
     std::size_t measure(Candidate& candidate, std::size_t body_at, const EntityContext& context);
+    void write_entity(BitWriter& out, std::int64_t previous, const Candidate& candidate,
+                      const SnapshotHeader& header) const;
     void write_chosen(BitWriter& out, const SnapshotHeader& header);
     void note_sent(const Candidate& candidate, const SnapshotHeader& header);
 
     const SendTick* tick_;
-    PacketScratch* scratch_;
+    PacketScratch* scratch_ = nullptr;  // of the worker, while it writes
+    SharedDeltas* deltas_ = nullptr;
     SendContext::Shared* shared_;
     WorldHistory* history_;
     Ledger* ledger_;
@@ -75,8 +79,8 @@ struct SnapshotSender::State {
     bool weights_are_old_ = true;
     std::uint64_t arrivals_seen_ = 0;  // SendTick::arrivals()
     InterestManager interests_;
-    std::vector<std::uint64_t> was_sent_;  // a bit per slot: this client was sent its owner, last at waits_since()
     Tombstones tombstones_;
+    SnapshotSeq open_;                  // begun and not written; none
     std::size_t due_ = 0;               // in the snapshot being written
     std::uint32_t last_rank_ = 0;       // of the first entity that had to wait; 0: none had to
     std::size_t last_kept_ = 0;         // candidates kept before that entity

@@ -53,7 +53,17 @@ void BitWriter::words(std::span<const std::uint64_t> words, std::size_t count) {
         failed_ = true;
         return;
     }
-    for (const std::uint64_t* word = words.data(); count > 0; ++word) {
+    const std::uint64_t* word = words.data();
+    // Whole words: eight bytes at once, and the bits that do not fit go into the byte after them.
+    for (; count >= 64 && !failed_ && bytes_.size() - bit_count_ / 8 > 8; count -= 64, ++word) {
+        const std::size_t at = bit_count_ / 8;
+        const int offset = static_cast<int>(bit_count_ % 8);
+        const std::uint64_t before = offset == 0 ? 0 : bytes_[at];
+        put_word(at, before | *word << offset);
+        bytes_[at + 8] = static_cast<std::uint8_t>(*word >> 1 >> (63 - offset));
+        bit_count_ += 64;
+    }
+    for (; count > 0; ++word) {
         const int taken = static_cast<int>(std::min<std::size_t>(count, 64));
         if (taken <= most_bits_at_once) {
             bits(*word & ((std::uint64_t{1} << taken) - 1), taken);

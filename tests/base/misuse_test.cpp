@@ -164,14 +164,22 @@ TEST(misuse, of_slots_in_what_senders_share_changes_nothing) {
     interests.note_turn(400);
     interests.adopt({});
     EXPECT_TRUE(interests.owner(400).is_null());
-    std::array<std::uint32_t, 8> here{};
-    std::array<std::uint32_t, 4> ranks{};
-    EXPECT_EQ(interests.rank({1}, 32, here, ranks), 0u) << "more than all slots, and more than the ranks";
-    expect_reports(log, 7);
-    deltas.keep(9, 3, {1, 1});
-    deltas.keep(huge, 3, {1, 1});
-    EXPECT_EQ(deltas.find(9, 3).count, 0u);
-    EXPECT_EQ(deltas.find(huge, 3).count, 0u);
+    std::array<std::uint32_t, ranked_slots(4)> here{};
+    std::array<std::uint32_t, ranked_slots(4)> ranks{};
+    std::array<std::uint64_t, row_words(4) * relevance_age> wanted{};
+    here.fill(~std::uint32_t{0});
+    EXPECT_EQ(interests.rank({1}, 32, 1, 5, {here, ranks, wanted}), 0u) << "more than all slots";
+    EXPECT_EQ(interests.rank({1}, 32, 1, 4, {here, std::span(ranks).first(9), wanted}), 0u) << "more than the ranks";
+    EXPECT_EQ(interests.rank({1}, 32, 0, 4, {here, ranks, wanted}), 0u) << "all ranks wanted";
+    interests.weigh(0, 4, {}, 1.0f, {});
+    interests.weigh(relevance_age, 4, {}, 1.0f, {});
+    expect_reports(log, 11);
+    constexpr std::array<std::uint64_t, 1> word{1};
+    EXPECT_EQ(deltas.keep(9, 3, word, 1), nullptr);
+    EXPECT_EQ(deltas.keep(huge, 3, word, 1), nullptr);
+    EXPECT_EQ(deltas.keep(0, 3, word, 65), nullptr);
+    EXPECT_EQ(deltas.find(9, 3), nullptr);
+    EXPECT_EQ(deltas.find(huge, 3), nullptr);
 }
 
 TEST(misuse, of_what_senders_share_finds_nobody) {

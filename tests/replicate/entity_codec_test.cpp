@@ -71,18 +71,23 @@ std::size_t write(std::span<std::uint8_t> bytes, const EntityContext& context, s
     return out.bit_count();
 }
 
-void expect_same_with_delta(const EntityContext& context, const EntityEntry& entry,
-                            std::span<const std::uint64_t> whole) {
+void expect_same_with_delta(const EntityContext& context, std::int64_t previous, const EntityEntry& entry,
+                            std::span<const std::uint8_t> whole) {
     if (entry.baseline.value == 0) return;
     const Baseline before = context.look_up(entry.baseline, entry.id.index());
     std::array<std::uint64_t, max_body_words> words;
     const std::size_t bits =
         write_delta(words, context.prediction, *before.state, context.header.tick - before.tick, entry.state);
     if (bits > SharedDeltas::most_bits) return;
-    const SharedDeltas::Delta delta{words[0], static_cast<std::uint32_t>(bits)};
-    const std::size_t body_bits = write_body(words, context, {entry.id, entry.baseline, entry.state}, delta);
-    RC_ASSERT(
-        std::equal(words.begin(), words.begin() + static_cast<std::ptrdiff_t>((body_bits + 63) / 64), whole.begin()));
+    std::array<std::uint8_t, (max_entity_bits + 7) / 8> bytes;
+    BitWriter out(bytes);
+    const EntityStart start = start_of(context.header, previous, entry.id.index(), entry.baseline);
+    const std::size_t gap = gap_bits(previous, entry.id.index());
+    RC_ASSERT(static_cast<std::size_t>(start.count) == gap + baseline_bits(context.header, entry.baseline));
+    out.bits(start.bits, start.count);
+    out.words(words, bits);
+    RC_ASSERT(std::equal(whole.begin(), whole.end(), bytes.begin(),
+                         bytes.begin() + static_cast<std::ptrdiff_t>(out.byte_count())));
 }
 
 void expect_same_in_parts(const EntityContext& context, std::int64_t previous, const EntityEntry& entry,
@@ -94,7 +99,7 @@ void expect_same_in_parts(const EntityContext& context, std::int64_t previous, c
     RC_ASSERT(out.bit_count() == gap_bits(previous, entry.id.index()));
     std::array<std::uint64_t, max_body_words> words;
     out.words(words, write_body(words, context, {entry.id, entry.baseline, entry.state}));
-    expect_same_with_delta(context, entry, words);
+    expect_same_with_delta(context, previous, entry, whole);
     RC_ASSERT(out.bit_count() >= min_entity_bits);
     RC_ASSERT(std::equal(whole.begin(), whole.end(), bytes.begin(),
                          bytes.begin() + static_cast<std::ptrdiff_t>(out.byte_count())));

@@ -1,6 +1,7 @@
 // Packets of worlds made up at random, held to the bit. Whatever makes a sender quicker must leave each of them as it
 // is: what a snapshot holds follows from send_snapshots.h, and not from the way to it.
 
+#include "tests/support/assert_log.h"
 #include "tests/support/cases.h"
 
 #include <backsight/base/hash.h>
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <thread>
 #include <vector>
 
 namespace backsight {
@@ -34,7 +36,8 @@ struct Play {
 /// Clients of one world, with networks of their own.
 class Server {
 public:
-    explicit Server(const Play& play) : random_(play.seed), world_(history_of(play, random_)), context_(world_) {
+    Server(const Play& play, std::uint32_t workers)
+        : random_(play.seed), world_(history_of(play, random_)), context_(world_, workers) {
         draw_.groups[1].after_newest = AfterNewest::reckon;
         const Hitbox box[] = {Hitbox::box(HitGroup::generic, {}, {1, 1, 1})};
         cars_ = world_.hitbox_sets().add(box, 1);
@@ -63,6 +66,8 @@ private:
 
         Ledger ledger;
         SnapshotSender sender;
+        std::vector<std::uint8_t> packet;
+        bool writes = false;
         int loss;                    // packets lost, of a hundred
         std::uint64_t received = 0;  // bit i: newest - i
         std::uint32_t newest = 0;
@@ -80,7 +85,9 @@ private:
         tick_ = tick_ + (random_.below(30) == 0 ? 1 + random_.below(20) : 1);
         populate();
         for (std::uint32_t slot = 0; slot < world_.slot_count(); ++slot) move(slot);
-        for (auto& client : clients_) write(*client);
+        for (auto& client : clients_) prepare(*client);
+        context_.workers() == 1 ? write_in_turn() : write_at_once();
+        for (auto& client : clients_) note(*client);
     }
 
     void populate() {
@@ -108,18 +115,52 @@ private:
         if (kind != 4) static_cast<void>(world_.record(id, tick_, pose));
     }
 
-    void write(Client& client) {
-        if (random_.below(20) == 0) return;
+    void prepare(Client& client) {
+        client.writes = random_.below(20) != 0;
+        if (!client.writes) return;
         report(client);
         if (random_.below(40) == 0) {
             const auto slot = static_cast<std::uint32_t>(random_.below(static_cast<int>(poses_.size())));
             client.sender.set_viewer(slot < world_.slot_count() ? world_.slot(slot).id() : EntityId{});
         }
+        const bool is_small = random_.below(50) == 0;
+        client.packet.resize(is_small ? static_cast<std::size_t>(random_.below(120)) : 65'536);
+    }
+
+    void write(Client& client, std::uint32_t worker) {
         const auto command = static_cast<std::uint32_t>(tick_.value / 2);
-        const std::size_t room = random_.below(50) == 0 ? static_cast<std::size_t>(random_.below(120)) : packet_.size();
-        const std::size_t size = client.sender.write(tick_, command, std::span(packet_).first(room));
-        hasher_.add(size);
-        for (std::size_t i = 0; i < size; ++i) hasher_.add(std::uint64_t{packet_[i]});
+        client.packet.resize(client.sender.write(tick_, command, client.packet, worker));
+    }
+
+    void write_in_turn() {
+        for (auto& client : clients_) {
+            if (client->writes) write(*client, 0);
+        }
+    }
+
+    void write_at_once() {
+        // Where there is no room, not even a snapshot is to begin.
+        std::vector<Client*> opened;
+        for (auto& client : clients_) {
+            if (client->writes && client->packet.size() < 120)
+                write(*client, 0);
+            else if (client->writes)
+                opened.push_back(client.get());
+        }
+        for (Client* client : opened) EXPECT_TRUE(client->sender.open(tick_));
+        std::vector<std::thread> threads;
+        for (std::uint32_t worker = 0; worker < context_.workers(); ++worker) {
+            threads.emplace_back([this, &opened, worker] {
+                for (std::size_t i = worker; i < opened.size(); i += context_.workers()) write(*opened[i], worker);
+            });
+        }
+        for (std::thread& thread : threads) thread.join();
+    }
+
+    void note(const Client& client) {
+        if (!client.writes) return;
+        hasher_.add(client.packet.size());
+        for (const std::uint8_t byte : client.packet) hasher_.add(std::uint64_t{byte});
         const SendCounters& counters = client.sender.counters();
         hasher_.add(counters.entities).add(counters.tombstones).add(counters.tombstones_given_up).add(counters.whole);
         hasher_.add(counters.over_budget).add(counters.starved).add(counters.reckoned).add(counters.spared);
@@ -146,7 +187,6 @@ private:
     HitboxSetId cars_;
     std::vector<EntityPose> poses_;
     std::vector<std::unique_ptr<Client>> clients_;
-    std::vector<std::uint8_t> packet_ = std::vector<std::uint8_t>(65'536);
     Tick tick_{0};
     Hasher hasher_;
 };
@@ -164,8 +204,41 @@ constexpr Play plays[] = {
 
 TEST(same_packets, of_any_world_are_as_they_were) {
     for (const Play& play : plays) {
-        EXPECT_EQ(Server(play).play(play.ticks), play.hash) << "seed " << play.seed;
+        EXPECT_EQ(Server(play, 1).play(play.ticks), play.hash) << "seed " << play.seed;
     }
+}
+
+TEST(same_packets, are_written_by_any_number_of_threads) {
+    for (const Play& play : plays) {
+        if (play.seed % 4 != 0) continue;  // threads are begun anew for each tick
+        const auto workers = static_cast<std::uint32_t>(2 + play.seed / 4 % 3);
+        EXPECT_EQ(Server(play, workers).play(play.ticks), play.hash) << "seed " << play.seed;
+    }
+}
+
+TEST(same_packets, are_not_written_by_a_worker_that_is_not_there) {
+    WorldHistory world{HistoryConfig{}};
+    SendContext context(world, 2);
+    Ledger ledger(world);
+    SnapshotSender sender(context, ledger, {});
+    std::vector<std::uint8_t> packet(1200);
+    const test::AssertLog log;
+    EXPECT_EQ(sender.write(Tick{1}, 0, packet, 2), 0u);
+    EXPECT_NE(sender.write(Tick{1}, 0, packet, 1), 0u);
+}
+
+TEST(same_packets, follow_an_open_snapshot_that_was_not_written) {
+    WorldHistory world{HistoryConfig{}};
+    SendContext context(world);
+    Ledger ledger(world);
+    SnapshotSender sender(context, ledger, {});
+    std::vector<std::uint8_t> packet(1200);
+    EXPECT_TRUE(sender.open(Tick{1}));
+    EXPECT_NE(sender.write(Tick{2}, 0, packet), 0u);
+    EXPECT_EQ(ledger.newest_sent(), SnapshotSeq{2});
+    EXPECT_TRUE(sender.open(Tick{3}));
+    EXPECT_NE(sender.write(Tick{3}, 0, packet), 0u);
+    EXPECT_EQ(ledger.newest_sent(), SnapshotSeq{3}) << "opened once";
 }
 
 }  // namespace same_packets_test

@@ -13,6 +13,14 @@
 // outlive it. Allocates in constructors only. Not synchronised: senders of one world take turns, because they share
 // memory and write tombstones to the world's history.
 //
+// Many cores. What senders share while they write is in workers of the context: senders of different workers may write
+// at the same time, once all of them are open. No lock is taken, and packets have the same bits whoever writes them.
+//
+//     SendContext context(history, 4);
+//     for (SnapshotSender& sender : senders) sender.open(tick);                    // one after the other
+//     // On thread w, for the senders of that thread, while nobody writes to the history:
+//     sizes[i] = senders[i].write(tick, commands[i].newest(), packets[i], w);
+//
 // Deltas. An entity is sent as a delta against its state in the newest snapshot that held it and that the client's
 // stamps have reported. Without such a snapshot it is sent whole. So a client that lost any other packets can read this
 // one.
@@ -121,12 +129,15 @@ struct SendCounters {
 class SendContext {
 public:
     /// `history` must outlive it.
-    explicit SendContext(WorldHistory& history);
+    explicit SendContext(WorldHistory& history) : SendContext(history, 1) {}
+    /// Room for `workers` (at least 1) senders that write at the same time. Each takes 512 bytes and more per entity.
+    SendContext(WorldHistory& history, std::uint32_t workers);
     ~SendContext();
     SendContext(const SendContext&) = delete;
     SendContext& operator=(const SendContext&) = delete;
 
     const WorldHistory& history() const;
+    std::uint32_t workers() const;
     struct Shared;
     /// Internal: used by the library's own senders.
     Shared& shared() { return *shared_; }
@@ -159,7 +170,18 @@ public:
     /// Writes the next snapshot, of the states at `tick`, into `packet` and returns its size in bytes; 0, and
     /// no snapshot, if not even a header fits. `tick` is after that of the call before, and `newest_command` is
     /// CommandReceiver::newest(). An entity without a state at `tick` is not in it.
-    [[nodiscard]] std::size_t write(Tick tick, std::uint32_t newest_command, std::span<std::uint8_t> packet);
+    [[nodiscard]] std::size_t write(Tick tick, std::uint32_t newest_command, std::span<std::uint8_t> packet) {
+        return write(tick, newest_command, packet, 0);
+    }
+    /// The same with the memory of one of the context's workers, from 0. Senders that were opened at `tick` may write
+    /// at the same time if each has another worker, and nobody writes to the history. Their relevance functions are
+    /// then called at the same time too. A worker that is not there is the caller's mistake: 0.
+    [[nodiscard]] std::size_t write(Tick tick, std::uint32_t newest_command, std::span<std::uint8_t> packet,
+                                    std::uint32_t worker);
+    /// Does what of write() changes what is shared: begins the snapshot of `tick`, works out where entities are, and
+    /// writes tombstones to the history. Senders are opened one after the other. The write() of that tick then only
+    /// reads what is shared. Without it write() does it. False: the tick is not after that of the snapshot before.
+    bool open(Tick tick);
 
     const SendCounters& counters() const;
 
