@@ -4,9 +4,21 @@
 
 #include <algorithm>
 #include <bit>
-#include <iterator>
 
 namespace backsight {
+
+namespace {
+
+constexpr std::uint64_t all_bits = ~std::uint64_t{0};
+
+// In a word of a ring the newest snapshots are lowest, so that those before one can be counted without turning it
+// round.
+constexpr std::uint64_t bit_of(std::uint32_t place) { return std::uint64_t{1} << (63 - place % 64); }
+
+// The `count` lowest; not 0.
+constexpr std::uint64_t last_bits(std::uint32_t count) { return count < 64 ? all_bits >> (64 - count) : all_bits; }
+
+}  // namespace
 
 const char* LedgerConfig::validate() const {
     if (capacity_snapshots <= stamp_window || capacity_snapshots > 65535) return "ledger.capacity_snapshots";
@@ -26,9 +38,11 @@ Ledger::Ledger(const WorldHistory& history, const LedgerConfig& config)
 
 Ledger::Ledger(const LedgerConfig& config)
     : config_(config),
-      words_per_entry_((std::size_t{config.max_entities} + 63) / 64),
-      entries_(std::bit_ceil(config.capacity_snapshots)),
-      members_(words_per_entry_ * entries_.size()) {
+      ticks_(std::bit_ceil(config.capacity_snapshots), no_tick),
+      received_(ticks_.size() / 64),
+      words_per_slot_(received_.size()),
+      held_(words_per_slot_ * config.max_entities),
+      last_held_(config.max_entities) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }
 
@@ -38,10 +52,9 @@ SnapshotSeq Ledger::begin_snapshot(Tick tick) {
     if (!is_open_) return {};
     newest_tick_ = tick;
     ++newest_sent_.value;
-    const std::size_t slot = place_of(newest_sent_);
-    entries_[slot] = {newest_sent_, tick, false};
-    const auto first = members_.begin() + static_cast<std::ptrdiff_t>(slot * words_per_entry_);
-    std::fill(first, first + static_cast<std::ptrdiff_t>(words_per_entry_), 0);
+    const std::uint32_t place = place_of(newest_sent_);
+    ticks_[place] = tick;
+    received_[place / 64] &= ~bit_of(place);
     return newest_sent_;
 }
 
@@ -64,7 +77,19 @@ LedgerResult Ledger::add(EntityId id) {
 LedgerResult Ledger::add_slot(std::uint32_t index) {
     if (!is_open_) return count(LedgerResult::no_snapshot);
     if (index >= config_.max_entities) return count(LedgerResult::no_room);
-    members_[place_of(newest_sent_) * words_per_entry_ + index / 64] |= std::uint64_t{1} << (index % 64);
+    // What its ring still says of the snapshots that left it out since goes, a word at a time.
+    std::uint64_t* held = &held_[index * words_per_slot_];
+    std::uint32_t seq = last_held_[index].value;
+    seq = std::max(seq, newest_sent_.value - std::min(newest_sent_.value, static_cast<std::uint32_t>(ticks_.size())));
+    while (seq != newest_sent_.value) {
+        const std::uint32_t first = place_of({seq + 1});
+        const std::uint32_t count = std::min(newest_sent_.value - seq, 64 - first % 64);
+        held[first / 64] &= ~(all_bits >> (64 - count) << (64 - first % 64 - count));
+        seq += count;
+    }
+    const std::uint32_t place = place_of(newest_sent_);
+    held[place / 64] |= bit_of(place);
+    last_held_[index] = newest_sent_;
     return count(LedgerResult::ok);
 }
 
@@ -73,50 +98,75 @@ SnapshotSeq Ledger::oldest_sent() const {
     return {newest_sent_.value > config_.capacity_snapshots ? newest_sent_.value - config_.capacity_snapshots + 1 : 1};
 }
 
-const Ledger::Entry* Ledger::find(SnapshotSeq seq) const {
-    if (seq.value == 0 || seq < oldest_sent()) return nullptr;
-    const Entry& entry = entries_[place_of(seq)];
-    return entry.seq == seq ? &entry : nullptr;
+bool Ledger::remembers(SnapshotSeq seq) const { return seq.value != 0 && seq >= oldest_sent() && seq <= newest_sent_; }
+
+Tick Ledger::tick_of(SnapshotSeq seq) const { return remembers(seq) ? ticks_[place_of(seq)] : no_tick; }
+
+// Bit i: that of snapshot seq - i in a ring of bits.
+inline std::uint64_t Ledger::window(const std::uint64_t* ring, SnapshotSeq seq) const {
+    const std::uint32_t place = place_of(seq);
+    const std::uint32_t newer = 63 - place % 64;
+    const std::uint64_t older = ring[(place / 64 - 1) & (words_per_slot_ - 1)];
+    // In two steps, since a shift by all 64 bits is undefined.
+    return ring[place / 64] >> newer | older << 1 << (63 - newer);
 }
 
-Tick Ledger::tick_of(SnapshotSeq seq) const {
-    const Entry* entry = find(seq);
-    return entry != nullptr ? entry->tick : no_tick;
+// Bit i: whether snapshot seq - i held a state of the entity. Only for those that are remembered.
+inline std::uint64_t Ledger::held_bits(SnapshotSeq seq, std::uint32_t index) const {
+    const SnapshotSeq last = last_held_[index];
+    const std::uint64_t* ring = &held_[index * words_per_slot_];
+    if (seq <= last) return window(ring, seq);
+    const std::uint32_t since = seq.value - last.value;
+    return since < 64 ? window(ring, last) << since : 0;
 }
 
-bool Ledger::contains(SnapshotSeq seq, std::uint32_t index) const {
-    if (find(seq) == nullptr || index / 64 >= words_per_entry_) return false;
-    return holds(place_of(seq), index);
+// Bit i: whether the client had snapshot seq - i when it drew `stamp`. Only for those that are remembered.
+inline std::uint64_t Ledger::had_bits(const ViewStamp& stamp, SnapshotSeq seq) const {
+    const std::uint64_t reported = window(received_.data(), seq);
+    const std::uint32_t age = stamp.newest.value - seq.value;
+    if (age < stamp_window) return stamp.received >> age | (reported & ~(all_bits >> age));
+    const std::uint32_t ahead = seq.value - stamp.newest.value;
+    if (ahead < stamp_window) return stamp.received << ahead | (reported & ~(all_bits << ahead));
+    return reported;
 }
 
-std::span<const std::uint64_t> Ledger::members(SnapshotSeq seq) const {
-    if (find(seq) == nullptr) return {};
-    return std::span(members_).subspan(place_of(seq) * words_per_entry_, words_per_entry_);
+std::uint64_t Ledger::held_until(SnapshotSeq seq, std::uint32_t index) const {
+    if (index >= config_.max_entities || !remembers(seq)) return 0;
+    return held_bits(seq, index) & last_bits(seq.value - oldest_sent().value + 1);
 }
+
+bool Ledger::contains(SnapshotSeq seq, std::uint32_t index) const { return (held_until(seq, index) & 1) != 0; }
 
 SnapshotSeq Ledger::newest_until(const ViewStamp& stamp, Tick tick) const {
     const SnapshotSeq first = std::max(oldest_sent(), SnapshotSeq{1});
     SnapshotSeq seq = std::min(stamp.newest, newest_sent_);
-    while (seq >= first && entries_[place_of(seq)].tick > tick) --seq.value;
+    while (seq >= first && ticks_[place_of(seq)] > tick) --seq.value;
     return seq;
 }
 
 SnapshotSeq Ledger::known_at_or_below(const ViewStamp& stamp, SnapshotSeq seq, std::uint32_t index, Tick stop) const {
-    if (index / 64 >= words_per_entry_) return {};
+    if (index >= config_.max_entities) return {};
     const SnapshotSeq first = std::max(oldest_sent(), SnapshotSeq{1});
-    for (; seq >= first; --seq.value) {
-        const std::size_t place = place_of(seq);
-        if (entries_[place].tick < stop) return {};
-        if (holds(place, index) && had_remembered(stamp, seq)) return seq;
+    seq = std::min(seq, newest_sent_);
+    while (seq >= first && ticks_[place_of(seq)] >= stop) {
+        const std::uint32_t left = seq.value - first.value + 1;
+        if (const std::uint64_t met = held_bits(seq, index) & had_bits(stamp, seq) & last_bits(left); met != 0) {
+            seq.value -= static_cast<std::uint32_t>(std::countr_zero(met));
+            return ticks_[place_of(seq)] >= stop ? seq : SnapshotSeq{};
+        }
+        seq.value -= std::min(left, 64u);
     }
     return {};
 }
 
 SnapshotSeq Ledger::known_above(const ViewStamp& stamp, SnapshotSeq seq, std::uint32_t index) const {
-    if (index / 64 >= words_per_entry_) return {};
+    if (index >= config_.max_entities) return {};
     const std::uint32_t newest = std::min(stamp.newest, newest_sent_).value;
-    for (seq = std::max(SnapshotSeq{seq.value + 1}, oldest_sent()); seq.value <= newest; ++seq.value) {
-        if (holds(place_of(seq), index) && had_remembered(stamp, seq)) return seq;
+    for (seq = std::max(SnapshotSeq{seq.value + 1}, oldest_sent()); seq.value <= newest; seq.value += 64) {
+        const std::uint32_t count = std::min(newest - seq.value + 1, 64u);
+        const SnapshotSeq last{seq.value + count - 1};
+        const std::uint64_t met = held_bits(last, index) & had_bits(stamp, last) & last_bits(count);
+        if (met != 0) return {last.value - 63 + static_cast<std::uint32_t>(std::countl_zero(met))};
     }
     return {};
 }
@@ -136,8 +186,9 @@ void Ledger::learn(const ViewStamp& stamp) {
     noted_ = apart >= stamp_window ? 0 : newest > last ? noted_ << apart : noted_ >> apart;
     for (std::uint64_t news = stamp.received & ~noted_; news != 0; news &= news - 1) {
         const auto age = static_cast<std::uint32_t>(std::countr_zero(news));
-        if (age >= newest || find({newest - age}) == nullptr) continue;
-        entries_[place_of({newest - age})].received = true;
+        if (age >= newest || !remembers({newest - age})) continue;
+        const std::uint32_t place = place_of({newest - age});
+        received_[place / 64] |= bit_of(place);
         noted_ |= std::uint64_t{1} << age;
     }
     if (newest != last) shown_with_news_ = stamp.shown;
@@ -146,8 +197,8 @@ void Ledger::learn(const ViewStamp& stamp) {
 
 bool Ledger::had(const ViewStamp& stamp, SnapshotSeq seq) const {
     if (seq > stamp.newest || seq.value == 0) return false;
-    if (stamp.newest.value - seq.value >= stamp_window && find(seq) == nullptr) return false;
-    return had_remembered(stamp, seq);
+    if (stamp.newest.value - seq.value >= stamp_window && !remembers(seq)) return false;
+    return (had_bits(stamp, seq) & 1) != 0;
 }
 
 }  // namespace backsight

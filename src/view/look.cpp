@@ -1,6 +1,7 @@
 #include "look.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace backsight {
 
@@ -90,10 +91,25 @@ bool View::Look::find_quickly(PackedSample& from, PackedSample& to) const {
     const ViewStamp& stamp = view_->stamp_;
     if (stamp.newest > ledger.newest_sent()) return false;
     const std::uint32_t index = track_->id().index();
-    const SnapshotSeq before = ledger.known_at_or_below(stamp, view_->newest_shown_, index, oldest_);
+    // Bit i: it was in snapshot newest - i, and that had been applied. Nearly always the window of the stamp has both
+    // samples; the two searches look beyond it.
+    const std::uint64_t known = ledger.held_until(stamp.newest, index) & stamp.received;
+    const std::uint32_t later = stamp.newest.value - view_->newest_shown_.value;
+    const std::uint64_t after_bits = later < 64 ? known & ~(~std::uint64_t{0} << later) : 0;
+    SnapshotSeq before;
+    SnapshotSeq after;
+    if (later < 64 && known != after_bits) {
+        before.value = stamp.newest.value - static_cast<std::uint32_t>(std::countr_zero(known ^ after_bits));
+        if (ledger.tick_of(before) < oldest_) return false;
+        if (after_bits != 0) {
+            after.value = stamp.newest.value - 63 + static_cast<std::uint32_t>(std::countl_zero(after_bits));
+        }
+    } else {
+        before = ledger.known_at_or_below(stamp, view_->newest_shown_, index, oldest_);
+        after = ledger.known_above(stamp, view_->newest_shown_, index);
+    }
     if (before.value == 0 || before < ledger.known_from()) return false;
     from = packed_at(ledger.tick_of(before));
-    const SnapshotSeq after = ledger.known_above(stamp, view_->newest_shown_, index);
     to = after.value == 0 ? PackedSample{} : packed_at(ledger.tick_of(after));
     return from && (after.value == 0 || to);
 }

@@ -17,7 +17,6 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 namespace backsight {
@@ -82,9 +81,9 @@ public:
     Tick tick_of(SnapshotSeq seq) const;
     /// Whether that snapshot held a state of the entity in slot `index`.
     bool contains(SnapshotSeq seq, std::uint32_t index) const;
-    /// Which slots' entities that snapshot held a state of: slot i in bit i % 64 of word i / 64. Empty if it was never
-    /// sent or is forgotten. Valid until the next begin_snapshot().
-    std::span<const std::uint64_t> members(SnapshotSeq seq) const;
+    /// Which snapshots up to `seq` held a state of the entity in slot `index`: snapshot seq - i in bit i. Zeros for
+    /// what was never sent or is forgotten.
+    std::uint64_t held_until(SnapshotSeq seq, std::uint32_t index) const;
 
     /// Takes in a stamp that the audit has passed. Stamps come in the order of their commands.
     void learn(const ViewStamp& stamp);
@@ -110,20 +109,14 @@ public:
     std::uint64_t gaps() const { return gaps_; }
 
 private:
-    struct Entry {
-        SnapshotSeq seq;
-        Tick tick = no_tick;
-        bool received = false;  // as far as stamps have reported
-    };
-    std::size_t place_of(SnapshotSeq seq) const { return seq.value & (entries_.size() - 1); }
-    const Entry* find(SnapshotSeq seq) const;
-    bool had_remembered(const ViewStamp& stamp, SnapshotSeq seq) const {
-        const std::uint32_t age = stamp.newest.value - seq.value;
-        return age < stamp_window ? (stamp.received >> age & 1) != 0 : entries_[place_of(seq)].received;
+    // A snapshot's bit in a ring of bits: by its number modulo the snapshots remembered, which are a power of two.
+    std::uint32_t place_of(SnapshotSeq seq) const {
+        return seq.value & (static_cast<std::uint32_t>(ticks_.size()) - 1);
     }
-    bool holds(std::size_t place, std::uint32_t index) const {
-        return (members_[place * words_per_entry_ + index / 64] >> (index % 64) & 1) != 0;
-    }
+    bool remembers(SnapshotSeq seq) const;
+    std::uint64_t window(const std::uint64_t* ring, SnapshotSeq seq) const;
+    std::uint64_t held_bits(SnapshotSeq seq, std::uint32_t index) const;
+    std::uint64_t had_bits(const ViewStamp& stamp, SnapshotSeq seq) const;
 
     Ledger(const Ledger&) = default;
     Ledger& operator=(const Ledger&) = default;
@@ -131,15 +124,20 @@ private:
 
     LedgerConfig config_;
     const WorldHistory* history_ = nullptr;  // nullptr: not known
-    std::size_t words_per_entry_;
-    std::vector<Entry> entries_;          // by seq modulo their number, a power of two and the capacity or more
-    std::vector<std::uint64_t> members_;  // words_per_entry_ per entry: a bit per entity slot
+    std::vector<Tick> ticks_;                // by place; as many as the capacity, up to the next power of two
+    std::vector<std::uint64_t> received_;    // a bit per place: as far as stamps have reported
+    // By slot: which snapshots held its entity, a bit per place, and the last that did. Only the bits of that one and
+    // of as many before it as are remembered are true to it: a snapshot that goes out clears nothing for those it
+    // leaves out.
+    std::size_t words_per_slot_;
+    std::vector<std::uint64_t> held_;
+    std::vector<SnapshotSeq> last_held_;
     SnapshotSeq newest_sent_;
     Tick newest_tick_ = no_tick;  // of that
     SnapshotSeq known_from_{1};
     ViewStamp last_stamp_;
     Moment shown_with_news_;
-    std::uint64_t noted_ = 0;  // bit i: that last_stamp_.newest - i was received stands in its entry
+    std::uint64_t noted_ = 0;  // bit i: that last_stamp_.newest - i was received stands in received_
     std::uint64_t gaps_ = 0;
     bool is_open_ = false;  // the last begin_snapshot() was not refused
     EnumArray<LedgerResult, std::uint64_t> counters_;
