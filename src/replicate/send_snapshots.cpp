@@ -43,7 +43,7 @@ void SnapshotSender::set_reckoning(const DrawConfig* draw, const ReckoningBound&
     state_->set_reckoning(draw, bound);
 }
 
-bool SnapshotSender::open(Tick tick) { return state_->open(tick); }
+bool SnapshotSender::open(Tick tick, std::size_t packet_bytes) { return state_->open(tick, packet_bytes); }
 
 std::size_t SnapshotSender::write(Tick tick, std::uint32_t newest_command, std::span<std::uint8_t> packet,
                                   std::uint32_t worker) {
@@ -69,7 +69,13 @@ SnapshotSender::State::State(SendContext::Shared& shared, Ledger& ledger, const 
     shared_->seat(config.packet_bytes);
 }
 
-bool SnapshotSender::State::open(Tick tick) {
+bool SnapshotSender::State::open(Tick tick, std::size_t packet_bytes) {
+    if (packet_bytes * 8 < max_snapshot_header_bits) {
+        ++counters_.no_room;
+        return false;
+    }
+    // Whoever has opened it writes it.
+    if (is_open(tick)) return false;
     const bool is_next = ledger_->newest_sent().value == 0 || tick > ledger_->tick_of(ledger_->newest_sent());
     const bool is_sound = BACKSIGHT_CHECK(is_next, "tick: after that of the snapshot before");
     open_ = is_sound ? ledger_->begin_snapshot(tick) : SnapshotSeq{};
@@ -86,12 +92,7 @@ bool SnapshotSender::State::open(Tick tick) {
 
 std::size_t SnapshotSender::State::write(Tick tick, std::uint32_t newest_command, std::span<std::uint8_t> packet,
                                          SendWorker& worker) {
-    if (packet.size() * 8 < max_snapshot_header_bits) {
-        ++counters_.no_room;
-        return 0;
-    }
-    const bool is_open = open_.value != 0 && ledger_->tick_of(open_) == tick;
-    if (!is_open && !open(tick)) return 0;
+    if (!is_open(tick) && !open(tick, packet.size())) return 0;
     const SnapshotSeq seq = std::exchange(open_, SnapshotSeq{});
     newest_commands_[seq.value % newest_commands_.size()] = newest_command;
     const SnapshotHeader header = make_header(seq, tick, newest_command);

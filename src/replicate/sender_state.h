@@ -20,7 +20,8 @@ namespace backsight {
 struct SnapshotSender::State {
     State(SendContext::Shared& shared, Ledger& ledger, const SendConfig& config);
 
-    bool open(Tick tick);
+    bool open(Tick tick, std::size_t packet_bytes);
+    bool is_open(Tick tick) const { return open_.value != 0 && ledger_->tick_of(open_) == tick; }
     void bury(Tick tick);
     std::size_t write(Tick tick, std::uint32_t newest_command, std::span<std::uint8_t> packet, SendWorker& worker);
     void set_reckoning(const DrawConfig* draw, const ReckoningBound& bound);

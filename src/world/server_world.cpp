@@ -20,7 +20,7 @@ ServerWorld::ServerWorld(const WorldConfig& world, const ServerWorldConfig& serv
       client_of_slot_(world.history.max_entities, no_client) {
     BACKSIGHT_ASSERT(world.validate() == nullptr && server.validate(world) == nullptr,
                      "configs: valid, see validate()");
-    if (world.packets) send_context_ = std::make_unique<SendContext>(history_);
+    if (world.packets) send_context_ = std::make_unique<SendContext>(history_, server_.workers);
     if (world.has_projectiles()) {
         authority_ = std::make_unique<ProjectileAuthority>(history_, world_.draw, server_.authority);
     }
@@ -167,6 +167,31 @@ std::size_t ServerWorld::write(std::uint32_t client, std::span<std::uint8_t> pac
     Client* found = find(client);
     if (found == nullptr || !BACKSIGHT_CHECK(found->packets != nullptr, "write(): WorldConfig::packets")) return 0;
     return found->packets->sender.write(tick_, found->record.command, packet);
+}
+
+// Pieces are runs of neighbours, so that a piece is a worker too.
+void ServerWorld::write_all(std::span<ClientPacket> packets, const RunPieces& run) {
+    if (!BACKSIGHT_CHECK(send_context_ != nullptr, "write_all(): WorldConfig::packets")) return;
+    // What a sender changes of what is shared comes first, one after the other. A client that comes twice, whose
+    // snapshot of this tick was written before, or whose packet is too small opens none: it is left out, and no two
+    // pieces meet at one client.
+    for (ClientPacket& each : packets) {
+        Client* found = find(each.client);
+        each.size = found != nullptr && found->packets->sender.open(tick_, each.packet.size()) ? 1 : 0;
+    }
+    const std::size_t workers = send_context_->workers();
+    const std::size_t of_each = (packets.size() + workers - 1) / workers;
+    if (of_each == 0) return;
+    const auto pieces = static_cast<std::uint32_t>((packets.size() + of_each - 1) / of_each);
+    const auto write_piece = [&](std::uint32_t piece) {
+        const std::size_t first = piece * of_each;
+        for (ClientPacket& each : packets.subspan(first, std::min(of_each, packets.size() - first))) {
+            if (each.size == 0) continue;
+            Client& client = *clients_[each.client];
+            each.size = client.packets->sender.write(tick_, client.record.command, each.packet, piece);
+        }
+    };
+    run_pieces(run, pieces, write_piece);
 }
 
 CommandBatch ServerWorld::receive(std::uint32_t client, std::span<const std::uint8_t> packet) {

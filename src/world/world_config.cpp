@@ -53,6 +53,7 @@ const char* ServerWorldConfig::validate(const WorldConfig& world) const {
     if (number_rest < shortest_rest || number_rest > Micros{60'000'000}) return "server.number_rest";
     if (!(commands_per_tick >= 1.0f / 64.0f && commands_per_tick <= 64.0f)) return "server.commands_per_tick";
     if (max_saved < Micros{0} || max_saved > Micros{60'000'000}) return "server.max_saved";
+    if (workers < 1 || workers > 256) return "server.workers";
     if (snapshots_per_tick < 1 || snapshots_per_tick > 64) return "server.snapshots_per_tick";
     if (max_rewind < Micros{0} || max_rewind > Micros{10'000'000}) return "server.max_rewind";
     if (even_to < Micros{0} || even_to > longest_even_to) return "server.even_to";

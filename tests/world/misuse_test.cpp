@@ -349,6 +349,8 @@ TEST(world_configs, name_the_field_that_is_wrong) {
     EXPECT_EQ(named([&](auto& w, auto& s) { w.projectiles[1] = &thrown, s.number_rest = Micros{2'000'000}; }), "");
     EXPECT_EQ(named([&](auto&, auto& s) { s.number_rest = {}; }), "") << "without projectiles none rests";
     EXPECT_EQ(named([&](auto&, auto& s) { s.snapshots_per_tick = 0; }), "server.snapshots_per_tick");
+    EXPECT_EQ(named([&](auto&, auto& s) { s.workers = 0; }), "server.workers");
+    EXPECT_EQ(named([&](auto&, auto& s) { s.workers = 257; }), "server.workers");
     EXPECT_EQ(named([&](auto&, auto& s) { s.snapshots_per_tick = 65; }), "server.snapshots_per_tick");
     EXPECT_EQ(named([&](auto&, auto& s) { s.snapshots_per_tick = 2; }), "ledger.capacity_snapshots");
     EXPECT_EQ(named([&](auto&, auto& s) { s.snapshots_per_tick = 2, s.ledger.capacity_snapshots = 166; }), "");

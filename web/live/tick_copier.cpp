@@ -191,8 +191,11 @@ void TickCopier::copy_ledger(const FollowPlan::Followed& followed, TickCopy& cop
     made.first_sent = {found->sent.value + 1};
     for (SnapshotSeq next = made.first_sent; next <= ledger.newest_sent(); ++next.value) {
         made.sent.push_back(ledger.tick_of(next));
-        const auto members = ledger.members(next);
-        made.members.insert(made.members.end(), members.begin(), members.end());
+        for (std::uint32_t first = 0; first < ledger.config().max_entities; first += 64) {
+            std::uint64_t members = 0;
+            for (std::uint32_t i = 0; i < 64; ++i) members |= std::uint64_t{ledger.contains(next, first + i)} << i;
+            made.members.push_back(members);
+        }
     }
     found->sent = ledger.newest_sent();
     made.commands.swap(found->commands);

@@ -17,7 +17,7 @@
 // at the same time, once all of them are open. No lock is taken, and packets have the same bits whoever writes them.
 //
 //     SendContext context(history, 4);
-//     for (SnapshotSender& sender : senders) sender.open(tick);                    // one after the other
+//     for (SnapshotSender& sender : senders) sender.open(tick, 1200);                  // one after the other
 //     // On thread w, for the senders of that thread, while nobody writes to the history:
 //     sizes[i] = senders[i].write(tick, commands[i].newest(), packets[i], w);
 //
@@ -180,8 +180,9 @@ public:
                                     std::uint32_t worker);
     /// Does what of write() changes what is shared: begins the snapshot of `tick`, works out where entities are, and
     /// writes tombstones to the history. Senders are opened one after the other. The write() of that tick then only
-    /// reads what is shared. Without it write() does it. False: the tick is not after that of the snapshot before.
-    bool open(Tick tick);
+    /// reads what is shared. Without it write() does it. `packet_bytes`: of write()'s packet. False: the tick is not
+    /// after that of the snapshot before, this one is open already, or not even a header fits.
+    bool open(Tick tick, std::size_t packet_bytes);
 
     const SendCounters& counters() const;
 

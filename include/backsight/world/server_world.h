@@ -23,6 +23,7 @@
 // finish_tick(), which are reported. leave() takes effect there when the call that led to the hook is over.
 
 #include <backsight/base/enum_array.h>
+#include <backsight/base/pieces.h>
 #include <backsight/judge/judge.h>
 #include <backsight/judge/self_audit.h>
 #include <backsight/projectile/authority.h>
@@ -87,6 +88,9 @@ struct ServerWorldConfig {
     /// With WorldConfig::packets. Its tick_rate is that of WorldConfig::draw.
     SendConfig send{};
     CommandBufferConfig command_buffer{};
+    /// With packets: pieces of write_all() that may run at the same time. Each takes 512 bytes and more per entity.
+    /// Default 1. Range 1 to 256.
+    std::uint32_t workers = 1;
     /// With packets: entities in reckoned draw groups are sent when a client's picture of them is off by this.
     /// Nothing: like all others.
     std::optional<ReckoningBound> reckoning{};
@@ -99,6 +103,13 @@ struct ServerWorldConfig {
 };
 
 inline constexpr std::uint32_t no_client = 0xffffffffu;
+
+/// A client's snapshot, for ServerWorld::write_all().
+struct ClientPacket {
+    std::uint32_t client = no_client;
+    std::span<std::uint8_t> packet{};
+    std::size_t size = 0;  ///< bytes that were written; as write() returns it
+};
 
 /// What became of ServerWorld::take_command().
 enum class TakeResult : std::uint8_t {
@@ -196,6 +207,11 @@ public:
     [[nodiscard]] std::size_t write(std::uint32_t client, std::span<std::uint8_t> packet);
     /// Reads a packet of commands. Each that is new goes to take_command() at once, or to hold().
     CommandBatch receive(std::uint32_t client, std::span<const std::uint8_t> packet);
+    /// Writes the snapshots of many clients, in packets that are the same to the bit as those of write() in the order
+    /// of `packets`; each client comes once. `run` may write them in pieces at the same time, at most
+    /// ServerWorldConfig::workers of them; the senders' relevance functions are then called at the same time too. Until
+    /// it returns nobody may call this server.
+    void write_all(std::span<ClientPacket> packets, const RunPieces& run = {});
     // The next three, with packets of your own too where ServerWorldConfig::even_to is not 0.
     /// Holds a command until its tick, and for command_wait(). `tick_bits`: the lowest CommandBuffer::tick_bits of that
     /// tick, which the game's input carries; nothing: it is due at once. `wanted`: the tick; no_tick if it is unknown.
