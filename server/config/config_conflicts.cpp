@@ -3,6 +3,7 @@
 #include <backsight/history/world_history.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "arena/online/match_config.h"
 #include "server/config/config_fields.h"
@@ -118,6 +119,17 @@ std::optional<Conflict> find_open_page(const ServerConfig& config) {
     return Conflict{"page.bind", "127.0.0.1, or a page.certificate_file: beyond this machine the page is encrypted"};
 }
 
+// Names of a server become names of folders.
+std::optional<Conflict> find_long_name(const ServerConfig& config) {
+    constexpr std::size_t most = 63;
+    for (const auto& [key, name] : {std::pair{"server.name", &config.server_name},
+                                    {"server.region", &config.server_region},
+                                    {"server.build", &config.server_build}}) {
+        if (name->size() > most) return Conflict{key, "at most " + std::to_string(most) + " bytes"};
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Conflict> find_conflict(const ServerConfig& config) {
@@ -131,6 +143,10 @@ std::optional<Conflict> find_conflict(const ServerConfig& config) {
         return Conflict{"reports.file",
                         "none with another fairness.rewind than exact, whose verdicts no report explains"};
     }
+    if (!config.reports_postgres.empty() && config.reports_file.empty()) {
+        return Conflict{"reports.postgres", "a reports.file too: it holds the reports until the database has them"};
+    }
+    if (const auto conflict = find_long_name(config)) return conflict;
     const auto milliseconds = [](std::int64_t ticks) { return ticks * 1000 / ticks_per_second; };
     const std::int64_t per_snapshot_ms = milliseconds(config.ticks_per_snapshot);
     // The two ticks: the present lies past the newest one, and the oldest moment lies between two.

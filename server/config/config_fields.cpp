@@ -26,6 +26,11 @@ constexpr std::string_view decay_help =
     "By clock: how fast the look back shrinks in flight; the shooter's image slows down by this";
 
 constexpr ConfigField fields[] = {
+    {"server.name", "--server-name", &C::server_name, "", 0, 0, "",
+     "This server's name in reports, which no other of the fleet has; empty: the machine's name and the port"},
+    {"server.region", "--region", &C::server_region, "", 0, 0, "", "Where this server stands, for reports: eu-west"},
+    {"server.build", "--build", &C::server_build, "", 0, 0, "",
+     "Build of the game, for reports; empty: the version of this program"},
     {"network.bind", "--bind", &C::bind, "", 0, 0, "", "Address to listen on"},
     {"network.port", "--port", &C::port, "", 0, 65'535, "", "UDP port; 0: any free one"},
     {"network.max_clients", "--max-clients", &C::max_clients, "", 1, 4'096, "", "Most players at once"},
@@ -120,6 +125,9 @@ constexpr ConfigField fields[] = {
      "Most reports that wait to be written; more are dropped and counted"},
     {"reports.max_mib", "--reports-max", &C::reports_max_mib, "MiB", 0, 1'000'000, "",
      "Largest size of the file; 0: any"},
+    {"reports.postgres", "--reports-postgres", &C::reports_postgres, "", 0, 0, "",
+     "PostgreSQL that gets all reports too, as libpq takes it: \"host=db dbname=shots\"; needs reports.file, which "
+     "holds them while it is away. Empty: none"},
     {"metrics.port", "--metrics", &C::metrics_port, "", 0, 65'535, "",
      "TCP port that serves metrics to Prometheus; 0: none"},
     {"metrics.bind", "--metrics-bind", &C::metrics_bind, "", 0, 0, "", "Address that the metrics port listens on"},

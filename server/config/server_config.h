@@ -10,6 +10,10 @@
 namespace backsight::config {
 
 struct ServerConfig {
+    std::string server_name;
+    std::string server_region;
+    std::string server_build;
+
     std::string bind = "0.0.0.0";
     std::int64_t port = 27'770;
     std::int64_t max_clients = 64;
@@ -67,6 +71,7 @@ struct ServerConfig {
     std::string reports_file;
     std::int64_t reports_queue = 2'048;
     std::int64_t reports_max_mib = 1'024;
+    std::string reports_postgres;
 
     std::int64_t metrics_port = 0;
     std::string metrics_bind = "127.0.0.1";

@@ -35,7 +35,15 @@ concept Is = std::same_as<std::remove_const_t<T>, Plain>;
 class Columns {
 public:
     /// How an export shows an integer.
-    enum class Unit : std::uint8_t { number, natural, flag, entity, ticks, bits };
+    enum class Unit : std::uint8_t {
+        number,
+        natural,
+        flag,
+        entity,
+        tick,   ///< a whole one
+        ticks,  ///< 1/65536 tick
+        bits
+    };
 
     virtual ~Columns() = default;
 
@@ -94,7 +102,7 @@ public:
         });
     }
     void tick(const char* name, Is<Tick> auto& value) {
-        store(name, Unit::number, value.value, [&](std::int64_t v) {
+        store(name, Unit::tick, value.value, [&](std::int64_t v) {
             if (Tick{v} < no_tick || Tick{v} > max_tick) damaged(name);
             return v;
         });

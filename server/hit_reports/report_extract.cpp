@@ -29,9 +29,9 @@ void fill(Database& database, const std::filesystem::path& source, std::span<con
     make_report_tables(database);
     Statement(database, "ATTACH ? AS source").bind(std::string_view(source.string())).run();
     check_tables(database, "source");
-    const bool is_old = database.integer("PRAGMA source.user_version") < report_schema_version;
-    database.execute(std::string("CREATE TEMP VIEW all_shots AS SELECT *") + (is_old ? ", 0 AS user" : "") +
-                     " FROM source.shots");
+    const std::int64_t version = database.integer("PRAGMA source.user_version");
+    for (const std::string table : {"shots", "runs"})
+        database.execute("CREATE TEMP VIEW all_" + table + " AS " + select_all("source", table, version));
     database.execute("BEGIN");
     keep(database, keys);
     const std::string of_shots = "shot IN kept_shots";
@@ -45,7 +45,7 @@ void fill(Database& database, const std::filesystem::path& source, std::span<con
                       "id IN (SELECT i.id FROM main.projectiles p JOIN source.images i ON i.run = p.run"
                       " AND i.session = p.session AND i.command = p.command AND i.ordinal = p.ordinal)");
     const std::string runs = "(SELECT run FROM main.shots UNION SELECT run FROM main.projectiles)";
-    copy<RunFacts>(database, "source.runs", "id IN " + runs);
+    copy<RunFacts>(database, "all_runs", "id IN " + runs);
     copy<DrawRules>(database, "source.draw_rules", "run IN " + runs);
     copy<ReportHitboxSet>(database, "source.hitbox_sets", "run IN " + runs);
     copy<Hitbox>(database, "source.hitboxes", "run IN " + runs);

@@ -25,6 +25,7 @@ private:
         const EntityId entity{static_cast<std::uint32_t>(value)};
         switch (unit) {
             case Unit::number:
+            case Unit::tick:
                 out[name] = value;
                 break;
             case Unit::natural:

@@ -117,18 +117,21 @@ ReportReader::ReportReader(const std::filesystem::path& file, const GivesUp& giv
     version_ = database_.integer("PRAGMA user_version");
     if (version_ < oldest_schema_version || version_ > report_schema_version) {
         fail(name + " has schema version " + std::to_string(version_) + ", this program reads " +
-             std::to_string(oldest_schema_version) + " and " + std::to_string(report_schema_version) +
+             std::to_string(oldest_schema_version) + " to " + std::to_string(report_schema_version) +
              ": use the program that wrote it");
     }
     check_tables(database_, "main");
-    if (version_ < report_schema_version)
-        database_.execute("CREATE TEMP VIEW shots AS SELECT *, 0 AS user FROM main.shots");
+    if (version_ == report_schema_version) return;
+    for (const char* table : {"shots", "runs"})
+        database_.execute(std::string("CREATE TEMP VIEW ") + table + " AS " + select_all("main", table, version_));
 }
 
 std::string ReportReader::missing() const {
-    return version_ < report_schema_version
-               ? "The file is of schema version " + std::to_string(version_) + ", which has no users of rays."
-               : std::string();
+    std::string lacks;
+    for (const LaterColumns& later : later_columns)
+        if (version_ < later.since) lacks += (lacks.empty() ? "" : ", ") + std::string(later.what);
+    if (lacks.empty()) return lacks;
+    return "The file is of schema version " + std::to_string(version_) + ", which has " + lacks + ".";
 }
 
 RunFacts ReportReader::facts(std::int64_t run) {

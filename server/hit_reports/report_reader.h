@@ -93,6 +93,9 @@ public:
     ProjectileRecord load_projectile(std::int64_t id);
     RunFacts facts(std::int64_t run);
 
+    /// For readers of whole tables: with all columns of today, whatever the file's version.
+    Database& database() { return database_; }
+
 private:
     Database database_;
     std::int64_t version_ = 0;

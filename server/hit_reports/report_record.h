@@ -11,6 +11,7 @@
 #include <array>
 #include <cstdint>
 #include <ostream>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -24,6 +25,9 @@ struct ReportHitboxSet {
 /// Facts that hold for all shots of one run of a server.
 struct RunFacts {
     std::int64_t started_unix_us = 0;
+    std::string server{};  ///< its name, which no other server of the fleet has; empty: not known
+    std::string region{};  ///< where it stands, as its operator calls it
+    std::string build{};   ///< of the game
     DrawConfig draw;  ///< when read, groups without a hitbox set have the default rules
     Quantization quantization;
     std::uint32_t max_bones = 0;
@@ -99,8 +103,8 @@ struct ReportStrategy {
     Hitbox shape{};
 };
 
-/// A shot with the samples that its views were made from. Not stored are the ray's number, the weapon's number, the
-/// round trip and the damage.
+/// A shot with the samples that its views were made from. Not stored are the ray's number, the weapon's number and the
+/// damage.
 struct ReportRecord : ShotRecord {
     std::int64_t id = 0;  ///< assigned by the store
     std::int64_t run = 0;

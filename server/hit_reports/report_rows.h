@@ -55,7 +55,9 @@ private:
 
 class ColumnReader : public Columns {
 public:
-    ColumnReader(const Statement& statement, std::span<const std::byte> blob) : statement_(&statement), blob_(blob) {}
+    /// `first`: the row's first column in the statement's answer.
+    ColumnReader(const Statement& statement, std::span<const std::byte> blob, int first = 0)
+        : statement_(&statement), blob_(blob), column_(first) {}
 
     void key(const char*, std::int64_t& value) override { value = statement_->integer(column_++); }
     void derived(const char*, bool) override { ++column_; }
@@ -74,7 +76,7 @@ private:
 
     const Statement* statement_;
     std::span<const std::byte> blob_;
-    int column_ = 0;
+    int column_;
 };
 
 template <class R>

@@ -18,10 +18,30 @@ namespace backsight::reports {
 inline constexpr int report_application_id = 0x426b7367;
 /// PRAGMA user_version. A writer goes on only in its own. 3: with draw groups and dead reckoning. 4: with what
 /// victims pay for a hit, by ray or projectile. 5: with the foresight of the cover rule. 6: with the hitbox that each
-/// way to rewind answered with. 7: with the user of a shot.
-inline constexpr int report_schema_version = 7;
-/// The oldest version that is still read: only the users of its shots are missing, and read as 0, unknown.
+/// way to rewind answered with. 7: with the user of a shot. 8: with a shot's round trip, and with the server of a run.
+inline constexpr int report_schema_version = 8;
+/// The oldest version that is still read. Columns that it lacks are read as unknown.
 inline constexpr int oldest_schema_version = 6;
+
+/// Columns of a table that files before a schema version lack, with what they are read as.
+struct LaterColumns {
+    const char* table;
+    int since;
+    const char* as;
+    const char* what;  ///< in words
+};
+inline constexpr LaterColumns later_columns[] = {
+    {"shots", 7, "0 AS user", "no users of rays"},
+    {"shots", 8, "0 AS rtt_us", "no round trips of rays"},
+    {"runs", 8, "'' AS server, '' AS region, '' AS build", "no names of servers"},
+};
+/// A SELECT of a table of a file of that version that has all of today's columns.
+inline std::string select_all(const std::string& schema, const std::string& table, std::int64_t version) {
+    std::string sql = "SELECT *";
+    for (const LaterColumns& later : later_columns)
+        if (later.table == table && version < later.since) sql += std::string(", ") + later.as;
+    return sql + " FROM " + schema + "." + table;
+}
 
 static_assert(sizeof(DrawRules) == 96 && sizeof(EntityState) == 52 && sizeof(ViewStamp) == 40, "list the new field");
 static_assert(sizeof(FlightRules) == 64, "list the new field");
@@ -47,6 +67,9 @@ void list_fields(Columns& c, RowKeys&, Is<RunFacts> auto& run) {
     c.whole("rate_numerator", run.draw.tick_rate.numerator);
     c.whole("rate_denominator", run.draw.tick_rate.denominator);
     c.whole("max_bones", run.max_bones);
+    c.text("server", run.server);
+    c.text("region", run.region);
+    c.text("build", run.build);
     c.exact("position_step_m", run.quantization.position_step_m);
     c.exact("velocity_step_mps", run.quantization.velocity_step_mps);
 }
@@ -120,6 +143,7 @@ void list_fields(Columns& c, RowKeys& keys, Is<ReportRecord> auto& shot) {
     c.whole("client", shot.client);
     c.natural64("user", shot.user);
     c.whole("command", shot.command);
+    c.whole("rtt_us", shot.rtt.value);
     c.text("weapon", shot.weapon_name);
     list_claim(c, shot.claimed);
     c.name("audit", shot.audited.result, AuditResult::count_);

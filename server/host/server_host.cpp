@@ -1,6 +1,11 @@
 #include "server/host/server_host.h"
 
+#include <backsight/version.h>
+
+#include <unistd.h>
+
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <stdexcept>
 #include <thread>
@@ -35,11 +40,22 @@ constexpr std::uint32_t pass_checks_per_poll = 2;
 constexpr std::size_t inbox_items = 16 * datagrams_per_poll;
 constexpr std::size_t inbox_bytes = 4u << 20;
 
+// In a fleet of containers, each has a host name of its own.
+std::string name_of_server(const config::ServerConfig& config) {
+    if (!config.server_name.empty()) return config.server_name;
+    std::array<char, 65> host{};
+    if (::gethostname(host.data(), host.size() - 1) != 0) host = {};
+    return std::string(host.data()) + "-" + std::to_string(config.port);
+}
+
 WatchConfig watch_config(const HostConfig& config) {
     WatchConfig watch;
     watch.compares = config.compares;
     watch.rewind = config.server.rewind;
     watch.reports_file = config.server.reports_file;
+    watch.server = name_of_server(config.server);
+    watch.region = config.server.server_region;
+    watch.build = config.server.server_build.empty() ? BACKSIGHT_VERSION : config.server.server_build;
     watch.reports.queue_reports = static_cast<std::size_t>(config.server.reports_queue);
     watch.reports.max_mib = static_cast<std::uint32_t>(config.server.reports_max_mib);
     watch.has_metrics = config.server.metrics_port != 0;

@@ -41,6 +41,9 @@ void MatchWatch::attach(const arena::MatchServer& server) {
     if (!config_.reports_file.empty()) {
         reports::RunFacts facts = reports::facts_of(history, draw);
         const auto since_1970 = std::chrono::system_clock::now().time_since_epoch();
+        facts.server = config_.server;
+        facts.region = config_.region;
+        facts.build = config_.build;
         facts.started_unix_us = std::chrono::duration_cast<std::chrono::microseconds>(since_1970).count();
         reports_ = naming("reports.file", [&] {
             return std::make_unique<reports::ReportWriter>(config_.reports_file, facts, config_.reports);

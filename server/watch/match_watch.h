@@ -28,6 +28,9 @@ struct WatchConfig {
     /// The way to rewind that the verdicts of rays follow, as strategy_named() takes it.
     std::string rewind = "exact";
     std::string reports_file;  ///< empty: none
+    std::string server;        ///< this server's name, its region and its build, as reports have them
+    std::string region;
+    std::string build;
     reports::WriterConfig reports;
     bool has_metrics = false;
     std::string metrics_bind;

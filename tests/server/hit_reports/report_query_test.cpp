@@ -163,22 +163,31 @@ TEST(report_extract, a_part_of_a_file_holds_its_shots_bit_for_bit) {
     EXPECT_LT(one.size(), std::filesystem::file_size(part));
 }
 
-// As a program of schema 6 wrote it: without users of shots.
-TEST(report_extract, a_file_of_the_schema_before_is_read_without_users) {
-    const ScratchFolder folder;
-    const auto file = file_in(folder);
-    Database(file, Database::Mode::write).execute("ALTER TABLE shots DROP COLUMN user; PRAGMA user_version=6");
-    ReportReader reader(file);
-    EXPECT_TRUE(has(reader.missing(), "schema version 6, which has no users"));
-    EXPECT_EQ(shots_in(reader).size(), 40u);
-    const ReportRecord record = reader.load(3);
-    EXPECT_EQ(record.user, 0u);
-    EXPECT_TRUE(replay(record, reader.facts(record.run)).equal);
-    EXPECT_EQ(count(reader, "only=shots&user=7"), 0);
-    const auto part = folder.path() / "part.sqlite";
-    extract(file, reader.list({}), part);
-    EXPECT_EQ(ReportReader(part).missing(), "");
-    EXPECT_EQ(shots_in(ReportReader(part)).size(), 40u);
+// As programs of schemas 6 and 7 wrote it.
+TEST(report_extract, a_file_of_a_schema_before_is_read_without_what_came_later) {
+    const std::string names = "ALTER TABLE shots DROP COLUMN rtt_us; ALTER TABLE runs DROP COLUMN server;"
+                              "ALTER TABLE runs DROP COLUMN region; ALTER TABLE runs DROP COLUMN build;";
+    for (const int version : {6, 7}) {
+        const ScratchFolder folder;
+        const auto file = file_in(folder);
+        const std::string users = version < 7 ? "ALTER TABLE shots DROP COLUMN user;" : "";
+        Database(file, Database::Mode::write)
+            .execute(names + users + "PRAGMA user_version=" + std::to_string(version));
+        ReportReader reader(file);
+        EXPECT_TRUE(has(reader.missing(), "no round trips of rays, no names of servers."));
+        EXPECT_EQ(has(reader.missing(), "which has no users of rays, "), version < 7);
+        EXPECT_EQ(shots_in(reader).size(), 40u);
+        const ReportRecord record = reader.load(3);
+        EXPECT_EQ(record.user != 0, version == 7);
+        EXPECT_EQ(record.rtt, Micros{0});
+        EXPECT_EQ(reader.facts(record.run).server, "");
+        EXPECT_TRUE(replay(record, reader.facts(record.run)).equal);
+        EXPECT_EQ(count(reader, "only=shots&user=7") != 0, version == 7);
+        const auto part = folder.path() / "part.sqlite";
+        extract(file, reader.list({}), part);
+        EXPECT_EQ(ReportReader(part).missing(), "");
+        EXPECT_EQ(shots_in(ReportReader(part)).size(), 40u);
+    }
 }
 
 constexpr const char* endless = "WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n) SELECT id FROM n";
