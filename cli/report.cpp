@@ -10,6 +10,7 @@
 #include "arena/level_in_time.h"
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/report_export.h"
 #include "server/hit_reports/explain.h"
 #include "server/hit_reports/replay.h"
 #include "server/hit_reports/report_extract.h"
@@ -32,6 +33,7 @@ struct ReportOptions {
     std::int64_t newest = -1;  // as it suits what is asked for
     std::string out;
     std::string page;
+    ExportOptions exported;
     bool serves = false;
     int port = 27781;
 };
@@ -184,6 +186,7 @@ void add_outputs(CLI::App& report, const std::shared_ptr<ReportOptions>& options
     report.add_flag("--brief", options->brief, "Print one line per shot");
     report.add_flag("--json", options->json, "Print JSON, for programs");
     report.add_option("--out", options->out, "Write the selected shots into this new report file");
+    add_export(report, options->exported);
     if (!has_pages) return;
     report.add_option("--page", options->page,
                       "Write the selected shots, at most 10,000, into this one page, which any browser opens");
@@ -195,13 +198,16 @@ void add_outputs(CLI::App& report, const std::shared_ptr<ReportOptions>& options
 
 void run(const ReportOptions& options, const ReportPages& pages, int& exit_code) {
     const int wanted =
-        (options.shot > 0) + (options.projectile > 0) + !options.out.empty() + !options.page.empty() + options.serves;
+        (options.shot > 0) + (options.projectile > 0) + !options.out.empty() + !options.page.empty() + options.serves +
+        !options.exported.folder.empty();
     if (wanted > 1) {
-        throw CLI::ValidationError("--shot, --projectile, --out, --page, --serve",
+        throw CLI::ValidationError("--shot, --projectile, --out, --page, --serve, --export",
                                    "found " + std::to_string(wanted) + " of these, expected one of them");
     }
     if (options.serves && (options.has_filter || options.newest >= 0))
         throw CLI::ValidationError("--serve", "found a filter too, expected none: the page has its own");
+    if (!options.exported.folder.empty() && (options.has_filter || options.newest >= 0))
+        throw CLI::ValidationError("--export", "found a filter too, expected none: --out makes a part to export");
     if (options.shot > 0) {
         exit_code = replay_shot(options);
     } else if (options.projectile > 0) {
@@ -210,6 +216,8 @@ void run(const ReportOptions& options, const ReportPages& pages, int& exit_code)
         write_part(options);
     } else if (!options.page.empty()) {
         pages.write(options.file, selected(options, 0), options.page);
+    } else if (!options.exported.folder.empty()) {
+        run_export(options.file, options.exported);
     } else if (options.serves) {
         pages.serve(options.file, options.port);
     } else {
@@ -224,7 +232,8 @@ void add_report(CLI::App& program, int& exit_code, const ReportPages& pages) {
     CLI::App* report = program.add_subcommand("report", "Explains the shots and projectiles in a server's report file");
     report->footer(
         "Example: ./run report shots.sqlite --shot 139\n"
-        "         ./run report shots.sqlite --user 7 --since 10m --page shots.html");
+        "         ./run report shots.sqlite --user 7 --since 10m --page shots.html\n"
+        "         ./run report shots.sqlite --export fleet");
     report->add_option("file", options->file, "The file that `backsight serve --reports` wrote")
         ->required()
         ->check(CLI::ExistingFile);

@@ -5,7 +5,7 @@ cd "$root" || exit
 
 build_packages=(g++ cmake ninja-build pkg-config libssl-dev libsodium-dev libzstd-dev libcli11-dev nlohmann-json3-dev
                 libsqlite3-dev zlib1g-dev libspdlog-dev libtomlplusplus-dev prometheus-cpp-dev libwebsockets-dev
-                libenet-dev)
+                libenet-dev libpq-dev)
 test_packages=(libgtest-dev googletest librapidcheck-dev clang-19 lld-19 wasi-libc libc++-19-dev-wasm32
                libclang-rt-19-dev libclang-rt-19-dev-wasm32 clang-format-14 clang-tidy-14 python3 git zstd
                g++-aarch64-linux-gnu g++-mingw-w64-x86-64-posix qemu-user
@@ -17,6 +17,8 @@ test_packages+=(python3-cffi python3-numpy)
 # A browser that opens the pages, and what installs the npm package that drives it.
 test_packages+=(chromium)
 command -v npm >/dev/null || test_packages+=(npm)
+# A database that reports are sent to.
+test_packages+=(postgresql)
 # What plays the Lua binding's tests.
 test_packages+=(luajit lua-cjson)
 bench_packages=(libbenchmark-dev libbullet-dev)
@@ -58,7 +60,7 @@ install_npm() {
     if "${npm[@]}" >/dev/null 2>&1; then
         cp "$1/package-lock.json" "$there"
     else
-        echo "Not installed, so the tests called pages.* fail. Why, says: ${npm[*]}" >&2
+        echo "Not installed, so what needs them fails. Why, says: ${npm[*]}" >&2
     fi
 }
 

@@ -1,0 +1,76 @@
+#include "cli/report_export.h"
+
+#include <cstdlib>
+#include <iostream>
+
+#include "inputs/files/number_format.h"
+#include "server/export/report_export.h"
+#include "server/host/stop_signal.h"
+
+namespace backsight::cli {
+
+namespace {
+
+std::string names_of_tables() {
+    std::string names;
+    for (const reports::ExportTable& table : reports::export_tables())
+        names += (names.empty() ? "" : ", ") + std::string(table.name);
+    return names;
+}
+
+// Set by ./run, which knows where the tools are.
+std::string parquet_writer() {
+    const char* program = std::getenv("BACKSIGHT_PARQUET_WRITER");
+    if (program == nullptr || *program == '\0') {
+        throw CLI::ValidationError("--format",
+                                   "found parquet, expected ./run to start this program, or the path of "
+                                   "tools/parquet/write in BACKSIGHT_PARQUET_WRITER; or --format csv, which needs neither");
+    }
+    return program;
+}
+
+}  // namespace
+
+void add_export(CLI::App& report, ExportOptions& options) {
+    report
+        .add_option("--export", options.folder,
+                    "Write the tables of the file into this folder for other tools, by day and server; the files of "
+                    "many servers go into one")
+        ->type_name("FOLDER");
+    report.add_option("--format", options.format, "Of --export: parquet or csv")
+        ->capture_default_str()
+        ->check(CLI::IsMember({"parquet", "csv"}));
+    report
+        .add_option("--tables", options.tables,
+                    "Of --export: which, of " + names_of_tables() + ". Without it: the first four")
+        ->delimiter(',')
+        ->check([](const std::string& name) {
+            return reports::export_table(name) != nullptr ? std::string()
+                                                          : "found '" + name + "', expected one of " + names_of_tables();
+        });
+}
+
+void run_export(const std::string& report, const ExportOptions& options) {
+    reports::ExportConfig config;
+    config.folder = options.folder;
+    config.tables = options.tables;
+    if (options.format == "parquet") {
+        config.format = reports::ExportFormat::parquet;
+        config.parquet_writer = parquet_writer();
+    }
+    config.gives_up = [&stop = server::stop_signal()] { return stop.load(); };
+    std::uint64_t bytes = 0;
+    for (const reports::ExportedTable& table : reports::export_report(report, config)) {
+        bytes += table.bytes;
+        std::cout << table.name << ": " << table.rows << " rows in " << table.files << " files";
+        if (table.rows > 0) {
+            std::cout << inputs::formatted(", %.1f bytes a row",
+                                           static_cast<double>(table.bytes) / static_cast<double>(table.rows));
+        }
+        std::cout << '\n';
+    }
+    std::cout << inputs::formatted("%.1f MB", static_cast<double>(bytes) * 1e-6) << " are in '" << options.folder
+              << "'; columns.csv there names all columns\n";
+}
+
+}  // namespace backsight::cli
