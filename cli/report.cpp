@@ -199,15 +199,16 @@ void add_outputs(CLI::App& report, const std::shared_ptr<ReportOptions>& options
 void run(const ReportOptions& options, const ReportPages& pages, int& exit_code) {
     const int wanted =
         (options.shot > 0) + (options.projectile > 0) + !options.out.empty() + !options.page.empty() + options.serves +
-        !options.exported.folder.empty();
+        !options.exported.folder.empty() + !options.exported.postgres.empty();
     if (wanted > 1) {
-        throw CLI::ValidationError("--shot, --projectile, --out, --page, --serve, --export",
+        throw CLI::ValidationError("--shot, --projectile, --out, --page, --serve, --export, --postgres",
                                    "found " + std::to_string(wanted) + " of these, expected one of them");
     }
     if (options.serves && (options.has_filter || options.newest >= 0))
         throw CLI::ValidationError("--serve", "found a filter too, expected none: the page has its own");
-    if (!options.exported.folder.empty() && (options.has_filter || options.newest >= 0))
-        throw CLI::ValidationError("--export", "found a filter too, expected none: --out makes a part to export");
+    const bool goes_out = !options.exported.folder.empty() || !options.exported.postgres.empty();
+    if (goes_out && (options.has_filter || options.newest >= 0))
+        throw CLI::ValidationError("--export, --postgres", "found a filter too, expected none: --out makes a part to export");
     if (options.shot > 0) {
         exit_code = replay_shot(options);
     } else if (options.projectile > 0) {
@@ -218,6 +219,8 @@ void run(const ReportOptions& options, const ReportPages& pages, int& exit_code)
         pages.write(options.file, selected(options, 0), options.page);
     } else if (!options.exported.folder.empty()) {
         run_export(options.file, options.exported);
+    } else if (!options.exported.postgres.empty()) {
+        run_send(options.file, options.exported);
     } else if (options.serves) {
         pages.serve(options.file, options.port);
     } else {

@@ -1,9 +1,12 @@
 #include "cli/report_export.h"
 
+#include <chrono>
 #include <cstdlib>
 #include <iostream>
+#include <stdexcept>
 
 #include "inputs/files/number_format.h"
+#include "server/export/postgres_sink.h"
 #include "server/export/report_export.h"
 #include "server/host/stop_signal.h"
 
@@ -48,6 +51,24 @@ void add_export(CLI::App& report, ExportOptions& options) {
             return reports::export_table(name) != nullptr ? std::string()
                                                           : "found '" + name + "', expected one of " + names_of_tables();
         });
+    report.add_option("--postgres", options.postgres,
+                      "Send what this PostgreSQL has not of the file: \"host=db dbname=shots\", as libpq takes it. What "
+                      "`serve --reports-postgres` could not send")
+        ->type_name("CONNECTION");
+}
+
+void run_send(const std::string& report, const ExportOptions& options) {
+    // A wrong file is an error now.
+    reports::ReportReader{report};
+    reports::SinkConfig config;
+    config.connection = options.postgres;
+    reports::PostgresSink sink(report, config);
+    const auto& stop = server::stop_signal();
+    while (!stop.load() && !sink.finish(std::chrono::milliseconds(200))) {
+        if (sink.counters().fault != reports::SinkFault::none) throw std::runtime_error("--postgres: " + sink.last_error());
+    }
+    const reports::SinkCounters counters = sink.counters();
+    std::cout << counters.sent << " shots, projectiles and images sent, " << counters.waiting << " left to send\n";
 }
 
 void run_export(const std::string& report, const ExportOptions& options) {

@@ -1,6 +1,6 @@
 #pragma once
 
-// `report --export`: the options, and the export.
+// `report --export` and `report --postgres`: the options, and what they do.
 
 #include <CLI/CLI.hpp>
 
@@ -13,10 +13,13 @@ struct ExportOptions {
     std::string folder;  ///< empty: no export is asked for
     std::string format = "parquet";
     std::vector<std::string> tables;
+    std::string postgres;  ///< empty: nothing is sent
 };
 /// `options` must outlive the parse.
 void add_export(CLI::App& report, ExportOptions& options);
-/// Throws std::runtime_error.
+// Both throw std::runtime_error.
 void run_export(const std::string& report, const ExportOptions& options);
+/// Sends what the database has not yet, and returns once it has all.
+void run_send(const std::string& report, const ExportOptions& options);
 
 }  // namespace backsight::cli

@@ -53,6 +53,7 @@ WatchConfig watch_config(const HostConfig& config) {
     watch.compares = config.compares;
     watch.rewind = config.server.rewind;
     watch.reports_file = config.server.reports_file;
+    watch.postgres = config.server.reports_postgres;
     watch.server = name_of_server(config.server);
     watch.region = config.server.server_region;
     watch.build = config.server.server_build.empty() ? BACKSIGHT_VERSION : config.server.server_build;

@@ -72,6 +72,10 @@ struct ServerMetrics::Series {
         for (const RefusalLabels& labels : refusals) {
             refusal.push_back(&turned_away.Add({{"kind", labels.kind}, {"reason", labels.reason}}));
         }
+        auto& failures = counters(*registry, "backsight_reports_send_failures_total",
+                                  "Batches of hit reports that did not reach PostgreSQL, by fault: they are sent again");
+        for (const reports::SinkFault fault : enum_values<reports::SinkFault>)
+            sink_failures[fault] = &failures.Add({{"fault", to_string(fault)}});
         add_projectiles(weapons);
     }
 
@@ -159,6 +163,10 @@ struct ServerMetrics::Series {
     Counter& received = counter(*registry, "backsight_received_bytes_total", "Bytes received from clients");
     Counter& written = counter(*registry, "backsight_reports_written_total", "Hit reports written");
     Counter& lost = counter(*registry, "backsight_reports_lost_total", "Hit reports dropped or not writable");
+    Counter& reports_sent = counter(*registry, "backsight_reports_sent_total", "Hit reports that PostgreSQL has taken");
+    Gauge& reports_waiting =
+        gauge(*registry, "backsight_reports_waiting", "Hit reports in the file that PostgreSQL has not taken");
+    EnumArray<reports::SinkFault, Counter*> sink_failures;
     std::unique_ptr<http::HttpServer> http;  // destroyed before the data that it reads
 };
 
@@ -250,6 +258,13 @@ void ServerMetrics::received(std::uint64_t bytes) { raise_to(series_->received, 
 void ServerMetrics::reports(std::uint64_t written, std::uint64_t lost) {
     raise_to(series_->written, written);
     raise_to(series_->lost, lost);
+}
+
+void ServerMetrics::sink(const reports::SinkCounters& counters) {
+    raise_to(series_->reports_sent, counters.sent);
+    series_->reports_waiting.Set(static_cast<double>(counters.waiting));
+    for (const reports::SinkFault fault : enum_values<reports::SinkFault>)
+        raise_to(*series_->sink_failures[fault], counters.failures[fault]);
 }
 
 }  // namespace backsight::metrics

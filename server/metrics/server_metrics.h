@@ -15,6 +15,8 @@
 #include <span>
 #include <string>
 
+#include "server/export/postgres_sink.h"
+
 namespace backsight::metrics {
 
 /// Labels of one class of refusals: what was refused, and why.
@@ -69,6 +71,8 @@ public:
     void received(std::uint64_t bytes);
     /// Totals of the report writer since the start.
     void reports(std::uint64_t written, std::uint64_t lost);
+    /// Totals of what goes to PostgreSQL since the start, and what waits now.
+    void sink(const reports::SinkCounters& counters);
 
 private:
     struct Series;

@@ -14,6 +14,9 @@ namespace backsight::server {
 
 namespace {
 
+// A server that ends waits so long for its reports to arrive. Afterwards they stay in the file.
+constexpr std::chrono::seconds longest_sending{5};
+
 // All possible faults, where the shots do not tell them apart.
 std::string fault_text(const Agreement& agreement) {
     if (agreement.alarm() != ScreenFault::undetermined || agreement.suspects() == 0) {
@@ -48,6 +51,12 @@ void MatchWatch::attach(const arena::MatchServer& server) {
         reports_ = naming("reports.file", [&] {
             return std::make_unique<reports::ReportWriter>(config_.reports_file, facts, config_.reports);
         });
+        if (!config_.postgres.empty()) {
+            reports::SinkConfig sink;
+            sink.connection = config_.postgres;
+            sink_ = naming("reports.postgres",
+                           [&] { return std::make_unique<reports::PostgresSink>(config_.reports_file, sink); });
+        }
     }
     if (config_.has_metrics) {
         std::vector<metrics::RefusalLabels> refused;
@@ -191,6 +200,11 @@ void MatchWatch::publish(ServerStatus& status, Micros now) {
         status.reports_lost = written.dropped + written.lost;
         report_log_.note(written, reports_->last_error(), now, *log_);
     }
+    if (sink_) {
+        const reports::SinkCounters sent = sink_->counters();
+        sink_log_.note(sent, sink_->last_error(), now, *log_);
+        if (metrics_) metrics_->sink(sent);
+    }
     const RefusalClasses refused = all_refusals(status);
     refusal_log_.note(refused, now, *log_);
     if (!metrics_) return;
@@ -208,6 +222,7 @@ void MatchWatch::publish(ServerStatus& status, Micros now) {
 
 void MatchWatch::finish() {
     if (reports_) reports_->flush();
+    if (sink_) sink_->finish(longest_sending);
 }
 
 void MatchWatch::sum_up(const ServerStatus& status) {
@@ -215,6 +230,7 @@ void MatchWatch::sum_up(const ServerStatus& status) {
     if (!reports_) return;
     const reports::WriterCounters written = reports_->counters();
     report_log_.sum_up(written, reports_->last_error(), *log_);
+    if (sink_) sink_log_.sum_up(sink_->counters(), config_.reports_file, *log_);
 }
 
 }  // namespace backsight::server

@@ -11,6 +11,8 @@
 #include <string>
 
 #include "arena/online/match_server.h"
+#include "server/export/postgres_sink.h"
+#include "server/export/sink_log.h"
 #include "server/hit_reports/report_log.h"
 #include "server/hit_reports/report_writer.h"
 #include "server/log/log.h"
@@ -28,6 +30,7 @@ struct WatchConfig {
     /// The way to rewind that the verdicts of rays follow, as strategy_named() takes it.
     std::string rewind = "exact";
     std::string reports_file;  ///< empty: none
+    std::string postgres;      ///< where they go besides, as libpq takes it; empty: nowhere
     std::string server;        ///< this server's name, its region and its build, as reports have them
     std::string region;
     std::string build;
@@ -60,7 +63,7 @@ public:
     /// Call now and then: updates the metrics, fills in this observer's numbers, and logs joins, leaves and refusals.
     /// `now`: by a clock that does not go back.
     void publish(ServerStatus& status, Micros now);
-    /// Waits until all reports are written.
+    /// Waits until all reports are written, and for some seconds until they have reached PostgreSQL.
     void finish();
     /// Logs all refusals by class, and the reports that did not reach the file. Call after the last publish().
     void sum_up(const ServerStatus& status);
@@ -84,6 +87,7 @@ private:
     std::optional<SessionLog> sessions_;
     std::optional<Comparison> comparison_;
     std::unique_ptr<reports::ReportWriter> reports_;
+    std::unique_ptr<reports::PostgresSink> sink_;
     std::unique_ptr<metrics::ServerMetrics> metrics_;
     int metrics_port_ = 0;
     std::uint64_t hits_ = 0;
@@ -93,6 +97,7 @@ private:
     ProjectileScore projectiles_;
     std::uint64_t unexplained_ = 0;
     ReportLog report_log_;
+    SinkLog sink_log_;
     RefusalLog refusal_log_;
 };
 
