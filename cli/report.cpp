@@ -197,9 +197,8 @@ void add_outputs(CLI::App& report, const std::shared_ptr<ReportOptions>& options
 }
 
 void run(const ReportOptions& options, const ReportPages& pages, int& exit_code) {
-    const int wanted =
-        (options.shot > 0) + (options.projectile > 0) + !options.out.empty() + !options.page.empty() + options.serves +
-        !options.exported.folder.empty() + !options.exported.postgres.empty();
+    const int wanted = (options.shot > 0) + (options.projectile > 0) + !options.out.empty() + !options.page.empty() +
+                       options.serves + !options.exported.folder.empty() + !options.exported.postgres.empty();
     if (wanted > 1) {
         throw CLI::ValidationError("--shot, --projectile, --out, --page, --serve, --export, --postgres",
                                    "found " + std::to_string(wanted) + " of these, expected one of them");
@@ -208,7 +207,8 @@ void run(const ReportOptions& options, const ReportPages& pages, int& exit_code)
         throw CLI::ValidationError("--serve", "found a filter too, expected none: the page has its own");
     const bool goes_out = !options.exported.folder.empty() || !options.exported.postgres.empty();
     if (goes_out && (options.has_filter || options.newest >= 0))
-        throw CLI::ValidationError("--export, --postgres", "found a filter too, expected none: --out makes a part to export");
+        throw CLI::ValidationError("--export, --postgres",
+                                   "found a filter too, expected none: --out makes a part to export");
     if (options.shot > 0) {
         exit_code = replay_shot(options);
     } else if (options.projectile > 0) {

@@ -25,9 +25,10 @@ std::string names_of_tables() {
 std::string parquet_writer() {
     const char* program = std::getenv("BACKSIGHT_PARQUET_WRITER");
     if (program == nullptr || *program == '\0') {
-        throw CLI::ValidationError("--format",
-                                   "found parquet, expected ./run to start this program, or the path of "
-                                   "tools/parquet/write in BACKSIGHT_PARQUET_WRITER; or --format csv, which needs neither");
+        throw CLI::ValidationError(
+            "--format",
+            "found parquet, expected ./run to start this program, or the path of "
+            "tools/parquet/write in BACKSIGHT_PARQUET_WRITER; or --format csv, which needs neither");
     }
     return program;
 }
@@ -40,20 +41,22 @@ void add_export(CLI::App& report, ExportOptions& options) {
                     "Write the tables of the file into this folder for other tools, by day and server; the files of "
                     "many servers go into one")
         ->type_name("FOLDER");
-    report.add_option("--format", options.format, "Of --export: parquet or csv")
+    report.add_option("--format", options.format, "Format of --export: parquet or csv")
         ->capture_default_str()
         ->check(CLI::IsMember({"parquet", "csv"}));
     report
         .add_option("--tables", options.tables,
-                    "Of --export: which, of " + names_of_tables() + ". Without it: the first four")
+                    "Tables of --export, of " + names_of_tables() + ". Without it: the first four")
         ->delimiter(',')
         ->check([](const std::string& name) {
-            return reports::export_table(name) != nullptr ? std::string()
-                                                          : "found '" + name + "', expected one of " + names_of_tables();
+            return reports::export_table(name) != nullptr
+                       ? std::string()
+                       : "found '" + name + "', expected one of " + names_of_tables();
         });
-    report.add_option("--postgres", options.postgres,
-                      "Send what this PostgreSQL has not of the file: \"host=db dbname=shots\", as libpq takes it. What "
-                      "`serve --reports-postgres` could not send")
+    report
+        .add_option("--postgres", options.postgres,
+                    "Send what this PostgreSQL has not of the file: \"host=db dbname=shots\", as libpq takes it. What "
+                    "`serve --reports-postgres` could not send")
         ->type_name("CONNECTION");
 }
 
@@ -65,7 +68,8 @@ void run_send(const std::string& report, const ExportOptions& options) {
     reports::PostgresSink sink(report, config);
     const auto& stop = server::stop_signal();
     while (!stop.load() && !sink.finish(std::chrono::milliseconds(200))) {
-        if (sink.counters().fault != reports::SinkFault::none) throw std::runtime_error("--postgres: " + sink.last_error());
+        if (sink.counters().fault != reports::SinkFault::none)
+            throw std::runtime_error("--postgres: " + sink.last_error());
     }
     const reports::SinkCounters counters = sink.counters();
     std::cout << counters.sent << " shots, projectiles and images sent, " << counters.waiting << " left to send\n";

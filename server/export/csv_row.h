@@ -1,7 +1,8 @@
 #pragma once
 
 // A row as a line of CSV (RFC 4180), in the one way that DuckDB and PostgreSQL both read: floats with as many digits as
-// bring back the same bits (a NaN is "nan", whatever its bits), texts in quotes where they need it, and an empty text as
+// bring back the same bits (a NaN is "nan", whatever its bits), texts in quotes where they need it, and an empty text
+// as
 // "", because nothing between two commas is a missing value.
 
 #include <cstdint>
@@ -18,7 +19,9 @@ void add_csv_real(std::string& line, float value);
 void add_csv_integer(std::string& line, std::int64_t value);
 void add_csv_natural(std::string& line, std::uint64_t value);
 inline constexpr std::int64_t us_per_day = 86'400'000'000;
-/// "2026-11-23 12:00:03.250000". Throws std::runtime_error outside of the years 1970 to 2200.
+/// From 1970 to 2200: any other time is of a damaged file.
+bool is_calendar_time(std::int64_t unix_us);
+/// "2026-11-23 12:00:03.250000". The time must be one of the calendar.
 void add_csv_instant(std::string& line, std::int64_t unix_us);
 
 /// Appends the fields of a row, each behind a comma. Visit with list_fields().

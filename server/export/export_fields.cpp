@@ -10,8 +10,8 @@ namespace backsight::reports {
 namespace {
 
 constexpr std::pair<std::string_view, std::string_view> units_by_ending[] = {
-    {"_us", "us"},       {"_mps2", "m/s2"},           {"_mps", "m/s"},   {"_per_s", "1/s"},
-    {"_m", "m"},         {"_permille", "1/1000"},     {"_ratio", "ratio"},
+    {"_us", "us"}, {"_mps2", "m/s2"},       {"_mps", "m/s"},     {"_per_s", "1/s"},
+    {"_m", "m"},   {"_permille", "1/1000"}, {"_ratio", "ratio"},
 };
 
 /// A name without its unit, the ending that it had, and the unit.
@@ -102,7 +102,8 @@ const std::vector<ExportTable>& export_tables() {
 }
 
 const ExportTable* export_table(std::string_view name) {
-    const auto found = std::ranges::find_if(export_tables(), [&](const ExportTable& table) { return name == table.name; });
+    const auto found =
+        std::ranges::find_if(export_tables(), [&](const ExportTable& table) { return name == table.name; });
     return found == export_tables().end() ? nullptr : &*found;
 }
 

@@ -1,8 +1,8 @@
 #pragma once
 
-// The columns of a report's tables as other stores have them: a name, a type and a unit each. They follow from the lists
-// of report_tables.h. A vector is a column per number, with the unit at its end: origin_m is origin_x_m, origin_y_m and
-// origin_z_m. Integers keep their names and their numbers, so that a query fits the report file too.
+// The columns of a report's tables as other stores have them: a name, a type and a unit each. They follow from the
+// lists of report_tables.h. A vector is a column per number, with the unit at its end: origin_m is origin_x_m,
+// origin_y_m and origin_z_m. Integers keep their names and their numbers, so that a query fits the report file too.
 //
 // In front stand what names a row in the whole fleet and what groups are made by, for all tables alike.
 
@@ -64,7 +64,7 @@ struct ExportTable {
     /// run_started_us.
     const char* owner_key;
     const char* keys;
-    bool is_default;  ///< exported unless other tables are asked for
+    bool is_default;            ///< exported unless other tables are asked for
     std::vector<Field> fields;  ///< without the leading ones
 };
 const std::vector<ExportTable>& export_tables();

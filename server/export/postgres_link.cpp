@@ -3,7 +3,6 @@
 #include <libpq-fe.h>
 #include <poll.h>
 
-#include <algorithm>
 #include <memory>
 
 namespace backsight::reports {
@@ -14,9 +13,13 @@ constexpr std::chrono::milliseconds between_looks{50};
 
 // What libpq says has several lines; a log has one.
 std::string one_line(const char* text) {
-    std::string line = text == nullptr ? "" : text;
-    while (!line.empty() && line.back() == '\n') line.pop_back();
-    std::ranges::replace(line, '\n', ' ');
+    std::string line;
+    for (const char c : std::string_view(text == nullptr ? "" : text)) {
+        const bool is_blank = c == '\n' || c == '\t' || c == ' ';
+        if (!is_blank) line += c;
+        if (is_blank && !line.empty() && line.back() != ' ') line += ' ';
+    }
+    while (!line.empty() && line.back() == ' ') line.pop_back();
     return line;
 }
 
@@ -49,8 +52,9 @@ void check_connection(const std::string& connection) {
     if (parsed == nullptr) {
         const std::string text = one_line(why);
         PQfreemem(why);
-        throw PostgresError(SinkFault::refused,
-                            text + "; expected a connection of libpq, like \"host=db.example dbname=shots user=backsight\"");
+        throw PostgresError(
+            SinkFault::refused,
+            text + "; expected a connection of libpq, like \"host=db.example dbname=shots user=backsight\"");
     }
     PQconninfoFree(parsed);
 }
@@ -79,7 +83,8 @@ void PostgresLink::connect(const std::string& connection) {
     }
     PQsetnonblocking(connection_, 1);
     // Notices would go to standard error, beside the log.
-    PQsetNoticeProcessor(connection_, [](void*, const char*) {}, nullptr);
+    PQsetNoticeProcessor(
+        connection_, [](void*, const char*) {}, nullptr);
     const std::string most_ms = std::to_string(patience_.count());
     ask("SET statement_timeout = " + most_ms + "; SET lock_timeout = " + most_ms +
         "; SET TimeZone = 'UTC'; SET client_encoding = 'UTF8'; SET application_name = 'backsight'");
@@ -170,7 +175,8 @@ void PostgresLink::fail_by(const pg_result* result) {
 }
 
 void PostgresLink::fail_by_connection() {
-    throw PostgresError(SinkFault::unreachable, connection_ == nullptr ? "out of memory" : one_line(PQerrorMessage(connection_)));
+    throw PostgresError(SinkFault::unreachable,
+                        connection_ == nullptr ? "out of memory" : one_line(PQerrorMessage(connection_)));
 }
 
 }  // namespace backsight::reports

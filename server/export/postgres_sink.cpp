@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -23,10 +22,10 @@ std::int64_t newest(Database& database, std::string_view owner) {
     return database.integer("SELECT max(id) FROM " + std::string(owner));
 }
 
-std::int64_t rows_in(Database& database) {
-    std::int64_t rows = 0;
-    for (const std::string_view owner : owners) rows += newest(database, owner);
-    return rows;
+std::uint64_t waiting_in(Database& database, const KeptElsewhere& arrived) {
+    const std::int64_t rows = newest(database, "shots") - arrived.shots + newest(database, "projectiles") -
+                              arrived.projectiles + newest(database, "images") - arrived.images;
+    return static_cast<std::uint64_t>(std::max<std::int64_t>(rows, 0));
 }
 
 }  // namespace
@@ -35,21 +34,19 @@ std::int64_t rows_in(Database& database) {
 class PostgresSink::Session {
 public:
     Session(const std::filesystem::path& report, const SinkConfig& config, const std::atomic<bool>& stop)
-        : link_(config.connection, config.patience, stop),
-          reader_(report),
-          runs_(reader_.database(), report.string()) {
+        : link_(config.connection, config.patience, stop), reader_(report), runs_(reader_.database(), report.string()) {
         for (const ExportTable& table : export_tables()) {
             if (!goes_to_postgres(table)) continue;
             prepare_table(link_, table);
             const auto owner = std::ranges::find(owners, std::string_view(table.owner));
-            tables_.push_back({&table, static_cast<std::size_t>(owner - owners.begin()),
-                               rows_of(table, reader_.database(), runs_)});
+            tables_.push_back(
+                {&table, static_cast<std::size_t>(owner - owners.begin()), rows_of(table, reader_.database(), runs_)});
         }
         for (std::size_t i = 0; i < owners.size(); ++i) arrived_[i] = find_arrived(owners[i]);
     }
 
-    std::int64_t arrived() const { return std::accumulate(arrived_.begin(), arrived_.end(), std::int64_t{0}); }
-    std::int64_t waiting() { return rows_in(reader_.database()) - arrived(); }
+    KeptElsewhere arrived() const { return {arrived_[0], arrived_[1], arrived_[2]}; }
+    std::uint64_t waiting() { return waiting_in(reader_.database(), arrived()); }
 
     /// Sends the next rows of each table, as one transaction. Returns how many owners they are of.
     std::int64_t send(std::int64_t most_rows) {
@@ -85,8 +82,8 @@ private:
         link_.ask(insert_statement(*part.table));
     }
 
-    // Rows arrive in their order, and their numbers grow from run to run. So the newest run that has arrived at all says
-    // how far the file has.
+    // Rows arrive in their order, and their numbers grow from run to run. So the newest run that has arrived at all
+    // says how far the file has.
     std::int64_t find_arrived(std::string_view owner) {
         const ExportTable& table = *export_table(owner);
         Statement runs(reader_.database(), "SELECT id FROM runs ORDER BY id DESC");
@@ -161,11 +158,11 @@ void PostgresSink::send_all() {
     while (!stop_) {
         const std::int64_t sent = session.send(batch_rows_);
         batch_rows_ = std::min(batch_rows_ * 2, config_.batch_rows);
-        arrived_ = session.arrived();
-        const std::int64_t waiting = std::max<std::int64_t>(session.waiting(), 0);
+        const std::uint64_t waiting = session.waiting();
         std::unique_lock lock(mutex_);
         counters_.sent += static_cast<std::uint64_t>(sent);
-        counters_.waiting = static_cast<std::uint64_t>(waiting);
+        counters_.waiting = waiting;
+        counters_.arrived = session.arrived();
         counters_.fault = SinkFault::none;
         counters_.has_arrived = true;
         if (waiting > 0) continue;
@@ -177,15 +174,15 @@ void PostgresSink::send_all() {
 
 void PostgresSink::note(SinkFault fault, const std::string& why) {
     if (fault == SinkFault::none) return;
-    std::int64_t waiting = 0;
+    std::uint64_t waiting = 0;
     try {
         ReportReader reader(report_);
-        waiting = std::max<std::int64_t>(rows_in(reader.database()) - arrived_, 0);
+        waiting = waiting_in(reader.database(), counters().arrived);
     } catch (const std::exception&) {
         // The next try says what is wrong with the file.
     }
     const std::lock_guard lock(mutex_);
-    counters_.waiting = static_cast<std::uint64_t>(waiting);
+    counters_.waiting = waiting;
     counters_.fault = fault;
     ++counters_.failures[fault];
     last_error_ = why;

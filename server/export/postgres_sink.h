@@ -20,6 +20,7 @@
 #include <thread>
 
 #include "server/export/postgres_link.h"
+#include "server/hit_reports/report_store.h"
 
 namespace backsight::reports {
 
@@ -37,12 +38,13 @@ struct SinkConfig {
 };
 
 struct SinkCounters {
-    std::uint64_t sent = 0;     ///< shots, projectiles and images that the database has taken
+    std::uint64_t sent = 0;  ///< shots, projectiles and images that the database has taken
     /// Those in the file that it has not taken, at the last look. Until it has been reached, all in the file.
     std::uint64_t waiting = 0;
     EnumArray<SinkFault, std::uint64_t> failures;  ///< batches and connections that failed
-    SinkFault fault = SinkFault::none;               ///< why nothing arrives now
-    bool has_arrived = false;                        ///< it has been reached at least once
+    KeptElsewhere arrived;                         ///< numbers of the newest rows that the database has
+    SinkFault fault = SinkFault::none;             ///< why nothing arrives now
+    bool has_arrived = false;                      ///< it has been reached at least once
 };
 
 class PostgresSink {
@@ -78,7 +80,6 @@ private:
     bool hurry_ = false;
     std::string last_error_;
     std::int64_t batch_rows_;
-    std::int64_t arrived_ = 0;  // of the file's rows, as far as the database has said
     std::thread thread_;
 };
 

@@ -27,14 +27,16 @@ void check_columns(PostgresLink& link, const ExportTable& table) {
         const std::string type = postgres_type(field.type);
         const auto found = std::ranges::find_if(rows, [&](const auto& row) { return row[0] == field.name; });
         if (found == rows.end()) {
-            const std::string zero = field.type == FieldType::text ? "''" : field.type == FieldType::boolean ? "false" : "0";
-            throw PostgresError(SinkFault::schema, stored(table) + " has no column " + field.name + "; expected: ALTER TABLE " +
-                                                       stored(table) + " ADD COLUMN \"" + field.name + "\" " + type +
-                                                       " NOT NULL DEFAULT " + zero);
+            const std::string zero = field.type == FieldType::text      ? "''"
+                                     : field.type == FieldType::boolean ? "false"
+                                                                        : "0";
+            throw PostgresError(SinkFault::schema, stored(table) + " has no column " + field.name +
+                                                       "; expected: ALTER TABLE " + stored(table) + " ADD COLUMN \"" +
+                                                       field.name + "\" " + type + " NOT NULL DEFAULT " + zero);
         }
         if ((*found)[1] != type) {
-            throw PostgresError(SinkFault::schema, stored(table) + "." + field.name + " is of type " + (*found)[1] +
-                                                       ", expected " + type);
+            throw PostgresError(SinkFault::schema,
+                                stored(table) + "." + field.name + " is of type " + (*found)[1] + ", expected " + type);
         }
     }
 }
@@ -48,7 +50,8 @@ std::vector<Field> all_fields(const ExportTable& table) {
 }
 
 const char* postgres_type(FieldType type) {
-    constexpr const char* types[] = {"bigint", "numeric(20,0)", "real", "boolean", "text", "timestamp without time zone"};
+    constexpr const char* types[] = {"bigint",  "numeric(20,0)", "real",
+                                     "boolean", "text",          "timestamp without time zone"};
     return types[static_cast<std::size_t>(type)];
 }
 
@@ -67,8 +70,8 @@ void prepare_table(PostgresLink& link, const ExportTable& table) {
                  create_in_postgres(table) + " COMMIT");
     }
     check_columns(link, table);
-    link.ask("CREATE TEMP TABLE IF NOT EXISTS incoming_" + std::string(table.name) + " AS SELECT " + column_names(table) +
-             " FROM " + stored(table) + " WHERE false");
+    link.ask("CREATE TEMP TABLE IF NOT EXISTS incoming_" + std::string(table.name) + " AS SELECT " +
+             column_names(table) + " FROM " + stored(table) + " WHERE false");
 }
 
 std::string copy_statement(const ExportTable& table) {

@@ -155,7 +155,8 @@ std::string columns_csv() {
     for (const ExportTable& table : export_tables()) {
         for (const auto& fields : {leading_fields(), table.fields}) {
             for (const Field& field : fields)
-                text += std::string(table.name) + "," + field.name + "," + to_string(field.type) + "," + field.unit + "\n";
+                text +=
+                    std::string(table.name) + "," + field.name + "," + to_string(field.type) + "," + field.unit + "\n";
         }
     }
     return text;
@@ -174,8 +175,7 @@ std::vector<ExportedTable> export_report(const std::filesystem::path& report, co
     std::vector<ExportedTable> exported;
     for (const ExportTable& table : export_tables()) {
         if (is_wanted(table, config))
-            exported.push_back(
-                export_table_of(table, reader.database(), runs, config, parquet ? &*parquet : nullptr));
+            exported.push_back(export_table_of(table, reader.database(), runs, config, parquet ? &*parquet : nullptr));
     }
     reader.database().execute("COMMIT");
     return exported;

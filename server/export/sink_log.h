@@ -16,10 +16,13 @@ class SinkLog {
 public:
     /// Call at any rate. `error`: PostgresSink::last_error(). `now`: by a clock that does not go back.
     void note(const reports::SinkCounters& counters, const std::string& error, Micros now, logging::Log& log);
-    /// Logs what has not arrived. Call after the last note().
-    void sum_up(const reports::SinkCounters& counters, const std::string& report, logging::Log& log) const;
+    /// Logs what is not logged yet, and what has not arrived. Call after the last note().
+    void sum_up(const reports::SinkCounters& counters, const std::string& error, const std::string& report,
+                logging::Log& log);
 
 private:
+    void tell(const reports::SinkCounters& counters, const std::string& error, logging::Log& log);
+
     reports::SinkFault told_ = reports::SinkFault::none;
     bool has_arrived_ = false;
     bool has_told_ = false;

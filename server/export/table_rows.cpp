@@ -36,15 +36,15 @@ public:
             run_ = &runs_->of(statement_.integer(1));
             const bool has_blob = table_of<R>.blob != nullptr;
             ColumnReader columns(
-                statement_,
-                has_blob ? statement_.blob(columns_of_owner + columns_ - 1) : std::span<const std::byte>(),
+                statement_, has_blob ? statement_.blob(columns_of_owner + columns_ - 1) : std::span<const std::byte>(),
                 columns_of_owner);
             list_fields(columns, keys_, row_);
+            wall_us_ = static_cast<std::int64_t>(static_cast<std::uint64_t>(run_->started_unix_us) +
+                                                 static_cast<std::uint64_t>(now_us));
+            if (!is_calendar_time(wall_us_)) fail("server_now_us: expected a time from 1970 to 2200");
         } catch (const std::exception& error) {
             fail_here(error);
         }
-        wall_us_ = static_cast<std::int64_t>(static_cast<std::uint64_t>(run_->started_unix_us) +
-                                             static_cast<std::uint64_t>(now_us));
         return true;
     }
 
@@ -63,11 +63,7 @@ public:
         text += ',';
         add_csv_integer(text, run_->started_unix_us);
         text += ',';
-        try {
-            add_csv_instant(text, wall_us_);
-        } catch (const std::exception& error) {
-            fail_here(error);
-        }
+        add_csv_instant(text, wall_us_);
         if constexpr (table_of<R>.keys == nullptr) {
             text += ',';
             add_csv_integer(text, owner_);
@@ -81,7 +77,8 @@ private:
     static std::string sql(const ExportTable& table) {
         const bool is_owner = std::string(table.owner) == table.name;
         const std::string number = is_owner ? "t.id" : std::string("t.") + table.owner_key;
-        std::string text = "SELECT " + number + (is_owner ? ", t.run, t.server_now_us, " : ", o.run, o.server_now_us, ") +
+        std::string text = "SELECT " + number +
+                           (is_owner ? ", t.run, t.server_now_us, " : ", o.run, o.server_now_us, ") +
                            prefixed_columns<R>() + " FROM " + table.name + " t";
         if (!is_owner) text += std::string(" JOIN ") + table.owner + " o ON o.id = " + number;
         text += " WHERE " + number + " > ? AND " + number + " <= ? ORDER BY " + number;
@@ -125,6 +122,7 @@ const RunOfRow& RunsOfRows::of(std::int64_t run) {
     RowKeys keys{};
     RunFacts facts;
     if (!RowReader<RunFacts>(*database_, "id = ?", {run}).next(keys, facts)) damaged("a shot of no run");
+    if (!is_calendar_time(facts.started_unix_us)) fail("started_unix_us: expected a time from 1970 to 2200");
     const std::string server = facts.server.empty() ? "unknown" : facts.server;
     return runs_.emplace(run, RunOfRow{facts.started_unix_us, server, facts.region, facts.build}).first->second;
 }

@@ -28,7 +28,7 @@ struct RunFacts {
     std::string server{};  ///< its name, which no other server of the fleet has; empty: not known
     std::string region{};  ///< where it stands, as its operator calls it
     std::string build{};   ///< of the game
-    DrawConfig draw;  ///< when read, groups without a hitbox set have the default rules
+    DrawConfig draw;       ///< when read, groups without a hitbox set have the default rules
     Quantization quantization;
     std::uint32_t max_bones = 0;
     std::vector<ReportHitboxSet> hitbox_sets;  ///< by HitboxSetId, the empty set first

@@ -13,6 +13,16 @@ struct ReportStore::Writers
 
 namespace {
 
+// The oldest rows that make room at once: tens of milliseconds of the writer's thread.
+constexpr int most_removed = 2'000;
+
+/// The oldest row that stays, if those up to `kept` may go.
+std::int64_t first_to_stay(Database& database, const std::string& table, std::int64_t kept) {
+    const std::string number = std::to_string(kept);
+    return database.integer("SELECT min(" + number + " + 1, (SELECT max(id) FROM " + table +
+                            "), (SELECT min(id) FROM " + table + ") + " + std::to_string(most_removed) + ")");
+}
+
 std::string report_schema() {
     return create_table<RunFacts>() + create_table<DrawRules>() + create_table<ReportHitboxSet>() +
            create_table<Hitbox>() + create_table<ReportRecord>() + "CREATE INDEX shots_by_client ON shots (client);\n" +
@@ -54,7 +64,8 @@ void ReportStore::open(std::uint32_t max_mib, const std::filesystem::path& file)
     if (is_new) make_report_tables(database_);
     if (max_mib > 0) {
         const std::int64_t page = database_.integer("PRAGMA page_size");
-        database_.execute("PRAGMA max_page_count=" + std::to_string((std::int64_t{max_mib} << 20) / page));
+        max_pages_ = (std::int64_t{max_mib} << 20) / page;
+        database_.execute("PRAGMA max_page_count=" + std::to_string(max_pages_));
     }
 }
 
@@ -82,6 +93,25 @@ void ReportStore::begin_run(const RunFacts& facts) {
 
 void ReportStore::begin_batch() { database_.execute("BEGIN"); }
 void ReportStore::commit_batch() { database_.execute("COMMIT"); }
+
+bool ReportStore::is_nearly_full() {
+    if (max_pages_ == 0) return false;
+    const std::int64_t used = database_.integer("PRAGMA page_count") - database_.integer("PRAGMA freelist_count");
+    return used > max_pages_ / 4 * 3;
+}
+
+void ReportStore::make_room(const KeptElsewhere& kept) {
+    if (!is_nearly_full()) return;
+    const std::string shots = std::to_string(first_to_stay(database_, "shots", kept.shots));
+    for (const char* table : {"strategies", "entities", "samples"})
+        database_.execute(std::string("DELETE FROM ") + table + " WHERE shot < " + shots);
+    database_.execute("DELETE FROM shots WHERE id < " + shots);
+    const std::string projectiles = std::to_string(first_to_stay(database_, "projectiles", kept.projectiles));
+    database_.execute("DELETE FROM victims WHERE projectile < " + projectiles);
+    database_.execute("DELETE FROM projectiles WHERE id < " + projectiles);
+    database_.execute("DELETE FROM images WHERE id < " +
+                      std::to_string(first_to_stay(database_, "images", kept.images)));
+}
 
 void ReportStore::drop_batch() noexcept {
     try {

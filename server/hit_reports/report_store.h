@@ -16,6 +16,13 @@ namespace backsight::reports {
 /// Makes the tables of an empty database, and marks it as a report file of this schema.
 void make_report_tables(Database& database);
 
+/// Numbers of the newest rows that are kept elsewhere too; 0: none is.
+struct KeptElsewhere {
+    std::int64_t shots = 0;
+    std::int64_t projectiles = 0;
+    std::int64_t images = 0;
+};
+
 class ReportStore {
 public:
     /// Opens or makes the file, and begins a run in it. `max_mib` bounds its size (0: no bound): a write beyond it
@@ -27,6 +34,9 @@ public:
     void add(const ReportRecord& record);
     void add(const ProjectileRecord& record);
     void add(const ImageRecord& record);
+    /// In a batch: where the file comes near its bound, removes the oldest rows of those. Their space is used again. A
+    /// table's newest row stays, from which the next numbers follow.
+    void make_room(const KeptElsewhere& kept);
     void commit_batch();
     /// Undoes the batch after an error. Does not throw.
     void drop_batch() noexcept;
@@ -35,10 +45,12 @@ private:
     struct Writers;
     void open(std::uint32_t max_mib, const std::filesystem::path& file);
     void begin_run(const RunFacts& facts);
+    bool is_nearly_full();
 
     Database database_;
     std::unique_ptr<Writers> writers_;
     std::int64_t run_ = 0;
+    std::int64_t max_pages_ = 0;  // 0: no bound
 };
 
 }  // namespace backsight::reports

@@ -96,6 +96,7 @@ void ReportWriter::write_waiting() {
     if (first == end) return;
     try {
         store_.begin_batch();
+        store_.make_room(kept_elsewhere());
         for (std::uint64_t i = first; i < end; ++i) add(slots_[i % slots_.size()]);
         store_.commit_batch();
         written_.fetch_add(end - first, std::memory_order_relaxed);
@@ -109,6 +110,16 @@ void ReportWriter::write_waiting() {
         lost_.fetch_add(end - first, std::memory_order_release);
     }
     taken_.store(end, std::memory_order_release);
+}
+
+void ReportWriter::set_kept_elsewhere(const KeptElsewhere& kept) {
+    const std::lock_guard lock(mutex_);
+    kept_ = kept;
+}
+
+KeptElsewhere ReportWriter::kept_elsewhere() const {
+    const std::lock_guard lock(mutex_);
+    return kept_;
 }
 
 WriterCounters ReportWriter::counters() const {

@@ -55,6 +55,10 @@ public:
     /// Waits until all that was submitted is written or lost. Not for the tick thread.
     void flush();
 
+    /// What may make room for new reports where the file comes near its bound. Without, the newest are lost there. From
+    /// any thread.
+    void set_kept_elsewhere(const KeptElsewhere& kept);
+
     WriterCounters counters() const;
     /// Why the last batch was lost; empty if no batch was.
     std::string last_error() const;
@@ -72,6 +76,7 @@ private:
     void add(const Slot& slot);
     void work();
     void write_waiting();
+    KeptElsewhere kept_elsewhere() const;
 
     ReportStore store_;
     WriterConfig config_;
@@ -87,6 +92,7 @@ private:
     bool hurry_ = false;
     bool stop_ = false;
     std::string last_error_;
+    KeptElsewhere kept_;
     std::thread thread_;
 };
 

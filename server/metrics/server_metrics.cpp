@@ -72,8 +72,9 @@ struct ServerMetrics::Series {
         for (const RefusalLabels& labels : refusals) {
             refusal.push_back(&turned_away.Add({{"kind", labels.kind}, {"reason", labels.reason}}));
         }
-        auto& failures = counters(*registry, "backsight_reports_send_failures_total",
-                                  "Batches of hit reports that did not reach PostgreSQL, by fault: they are sent again");
+        auto& failures =
+            counters(*registry, "backsight_reports_send_failures_total",
+                     "Batches of hit reports that did not reach PostgreSQL, by fault: they are sent again");
         for (const reports::SinkFault fault : enum_values<reports::SinkFault>)
             sink_failures[fault] = &failures.Add({{"fault", to_string(fault)}});
         add_projectiles(weapons);

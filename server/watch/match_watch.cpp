@@ -202,6 +202,7 @@ void MatchWatch::publish(ServerStatus& status, Micros now) {
     }
     if (sink_) {
         const reports::SinkCounters sent = sink_->counters();
+        reports_->set_kept_elsewhere(sent.arrived);
         sink_log_.note(sent, sink_->last_error(), now, *log_);
         if (metrics_) metrics_->sink(sent);
     }
@@ -230,7 +231,7 @@ void MatchWatch::sum_up(const ServerStatus& status) {
     if (!reports_) return;
     const reports::WriterCounters written = reports_->counters();
     report_log_.sum_up(written, reports_->last_error(), *log_);
-    if (sink_) sink_log_.sum_up(sink_->counters(), config_.reports_file, *log_);
+    if (sink_) sink_log_.sum_up(sink_->counters(), sink_->last_error(), config_.reports_file, *log_);
 }
 
 }  // namespace backsight::server

@@ -254,7 +254,7 @@ TEST(server_config, an_unknown_key_is_an_error_that_names_the_nearest) {
     EXPECT_TRUE(has(error_in("[networks]\nprot = 1"), "field 'networks'"));
     EXPECT_TRUE(has(error_in("[network]\nprot = 1"), "the nearest is 'network.port'"));
     EXPECT_TRUE(has(error_in("[log]\nverbosity = 1"), "expected a known key: [log] has level, format, file"));
-    EXPECT_TRUE(has(error_in("[database]\nx = 1"), "expected a known section: network, game, fairness"));
+    EXPECT_TRUE(has(error_in("[database]\nx = 1"), "expected a known section: server, network, game, fairness"));
     EXPECT_TRUE(has(error_in("[game]\nmax_rewind_ms = 1"), "the nearest is 'fairness.max_rewind_ms'"));
     EXPECT_TRUE(has(error_in("[fairnes]\nmax_rewind_ms = 1"), "server.toml:1: field 'fairnes'"));
     EXPECT_TRUE(has(error_in(std::string(5000, 'a') + " = 1"), "..."));

@@ -18,8 +18,8 @@ struct Server {
     const char* region;
     double rtt_ms;
 };
-constexpr std::array servers{Server{"eu-1", "eu-west", 25},   Server{"eu-2", "eu-west", 25},
-                             Server{"us-1", "us-east", 45},   Server{"us-2", "us-east", 45},
+constexpr std::array servers{Server{"eu-1", "eu-west", 25},  Server{"eu-2", "eu-west", 25},
+                             Server{"us-1", "us-east", 45},  Server{"us-2", "us-east", 45},
                              Server{"sa-1", "sa-east", 130}, Server{"ap-1", "ap-south", 170}};
 constexpr int days = 3;
 constexpr std::int64_t first_day_us = 1'795'219'200'000'000;  // 2026-11-21
@@ -35,7 +35,11 @@ constexpr double half_arena_m = 24.0;
 /// The shots of one server on one day.
 class Run {
 public:
-    Run(std::size_t server, int day) : server_(&servers[server]), number_(server), day_(day), random_(1 + server * days + static_cast<unsigned>(day)) {}
+    Run(std::size_t server, int day)
+        : server_(&servers[server]),
+          number_(server),
+          day_(day),
+          random_(1 + server * days + static_cast<unsigned>(day)) {}
 
     RunFacts facts() const {
         RunFacts facts;
@@ -54,7 +58,8 @@ public:
         const std::size_t weapon = random_() % weapons.size();
         const double tick_us = 1e6 / 64;
         const auto tick = static_cast<std::int64_t>((static_cast<double>(shot) + 0.5) * 72'000.0 * 64 /
-                                                    static_cast<double>(of_shots)) + 64;
+                                                    static_cast<double>(of_shots)) +
+                          64;
         r.server_now = Moment::at(Tick{tick});
         r.server_time = rate.time_of(r.server_now);
         r.client = static_cast<std::uint32_t>(player % 64);
@@ -63,7 +68,8 @@ public:
         r.rtt = Micros{static_cast<std::int64_t>(1000 * rtt_ms(player) * (0.95 + 0.1 * part()))};
         r.weapon_name = weapons[weapon];
         const std::int64_t age_us = r.rtt.value / 2 + 60'000;
-        r.claimed.shown = Moment{r.server_now.raw - static_cast<std::int64_t>(static_cast<double>(age_us) / tick_us * 65536)};
+        r.claimed.shown =
+            Moment{r.server_now.raw - static_cast<std::int64_t>(static_cast<double>(age_us) / tick_us * 65536)};
         r.claimed.newest.value = static_cast<std::uint32_t>(tick - r.rtt.value / 31'250);
         r.claimed.received = ~std::uint64_t{0};
         r.audited.result = AuditResult::accepted;
@@ -145,7 +151,8 @@ void write_synthetic_fleet(const std::filesystem::path& file, std::int64_t shots
     ReportRecord record;
     std::int64_t written = 0;
     for (std::int64_t number = 0; number < runs; ++number) {
-        Run run(static_cast<std::size_t>(number) % servers.size(), static_cast<int>(number / static_cast<std::int64_t>(servers.size())));
+        Run run(static_cast<std::size_t>(number) % servers.size(),
+                static_cast<int>(number / static_cast<std::int64_t>(servers.size())));
         ReportStore store(file, run.facts(), 0);
         const std::int64_t of_run = shots * (number + 1) / runs - written;
         store.begin_batch();

@@ -165,14 +165,14 @@ TEST(report_extract, a_part_of_a_file_holds_its_shots_bit_for_bit) {
 
 // As programs of schemas 6 and 7 wrote it.
 TEST(report_extract, a_file_of_a_schema_before_is_read_without_what_came_later) {
-    const std::string names = "ALTER TABLE shots DROP COLUMN rtt_us; ALTER TABLE runs DROP COLUMN server;"
-                              "ALTER TABLE runs DROP COLUMN region; ALTER TABLE runs DROP COLUMN build;";
+    const std::string names =
+        "ALTER TABLE shots DROP COLUMN rtt_us; ALTER TABLE runs DROP COLUMN server;"
+        "ALTER TABLE runs DROP COLUMN region; ALTER TABLE runs DROP COLUMN build;";
     for (const int version : {6, 7}) {
         const ScratchFolder folder;
         const auto file = file_in(folder);
         const std::string users = version < 7 ? "ALTER TABLE shots DROP COLUMN user;" : "";
-        Database(file, Database::Mode::write)
-            .execute(names + users + "PRAGMA user_version=" + std::to_string(version));
+        Database(file, Database::Mode::write).execute(names + users + "PRAGMA user_version=" + std::to_string(version));
         ReportReader reader(file);
         EXPECT_TRUE(has(reader.missing(), "no round trips of rays, no names of servers."));
         EXPECT_EQ(has(reader.missing(), "which has no users of rays, "), version < 7);

@@ -165,6 +165,62 @@ TEST(report_writer, a_full_disk_costs_reports_and_nothing_else) {
     EXPECT_LE(std::filesystem::file_size(file), std::uintmax_t{1} << 20);
 }
 
+// A database has the reports: the oldest that have arrived make room, and the file is of the newest.
+TEST(report_writer, what_is_kept_elsewhere_makes_room_where_the_file_is_full) {
+    const ScratchFolder folder;
+    const auto file = folder.path() / "r.sqlite";
+    ReportWorld world(1);
+    world.run(40);
+    ProjectileWorld flights(1);
+    const ProjectileRecord projectile = flights.record(ProjectileWorld::Kind::rocket);
+    WriterConfig config;
+    config.max_mib = 2;
+    constexpr int batches = 80;
+    {
+        ReportWriter writer(file, facts_of(world.history, world.draw), config);
+        for (int batch = 1; batch <= batches; ++batch) {
+            for (int i = 0; i < 25; ++i) {
+                world.fill(*writer.begin(), world.judged());
+                writer.submit();
+                *writer.begin_projectile() = projectile;
+                writer.submit();
+            }
+            writer.flush();
+            writer.set_kept_elsewhere({batch * 25, batch * 25, 0});
+        }
+        EXPECT_EQ(writer.counters().lost, 0u) << writer.last_error();
+    }
+    EXPECT_TRUE(is_sound(file));
+    EXPECT_LE(std::filesystem::file_size(file), std::uintmax_t{2} << 20);
+    ReportReader reader(file);
+    const auto kept = shots_in(reader);
+    EXPECT_EQ(kept.back(), batches * 25);
+    EXPECT_GT(kept.size(), 25u);
+    EXPECT_LT(kept.size(), 25u * batches);
+    EXPECT_EQ(reader.load(kept.front()).id, kept.front());
+    Database database(file, Database::Mode::read);
+    for (const char* table : {"entities", "strategies", "samples"})
+        EXPECT_EQ(database.integer(std::string("SELECT min(shot) FROM ") + table), kept.front()) << table;
+}
+
+// Nothing may be counted from the start again, or two shots of a run would have one number.
+TEST(report_writer, the_newest_row_stays_so_that_numbers_go_on) {
+    const ScratchFolder folder;
+    const auto file = folder.path() / "r.sqlite";
+    ReportWorld world(1);
+    world.run(40);
+    ReportStore store(file, facts_of(world.history, world.draw), 1);
+    std::int64_t written = 0;
+    for (int batch = 0; batch < 100; ++batch) {
+        store.begin_batch();
+        store.make_room({written, written, written});
+        for (int i = 0; i < 10; ++i) store.add(world.record());
+        store.commit_batch();
+        written += 10;
+        EXPECT_EQ(shots_in(ReportReader(file)).back(), written);
+    }
+}
+
 TEST(report_writer, a_wrong_path_is_told_at_start) {
     EXPECT_FALSE(error_of([] { ReportWriter writer("/nonexistent/folder/r.sqlite", {}); }).empty());
 }

@@ -58,6 +58,11 @@ TEST(metrics, a_scrape_over_loopback_shows_what_was_counted) {
     metrics.sent(1200);
     metrics.received(300);
     metrics.reports(17, 2);
+    reports::SinkCounters sink;
+    sink.sent = 12;
+    sink.waiting = 5;
+    sink.failures[reports::SinkFault::schema] = 2;
+    metrics.sink(sink);
     Agreement agreement(128, 0.1f);
     agreement.set_alarm(ScreenFault::tick_after, 0);
     for (int i = 0; i < 4; ++i) agreement.add(i > 0);
@@ -98,6 +103,10 @@ TEST(metrics, a_scrape_over_loopback_shows_what_was_counted) {
                              "backsight_received_bytes_total 300\n",
                              "backsight_reports_written_total 17\n",
                              "backsight_reports_lost_total 2\n",
+                             "backsight_reports_sent_total 12\n",
+                             "backsight_reports_waiting 5\n",
+                             "backsight_reports_send_failures_total{fault=\"schema\"} 2\n",
+                             "backsight_reports_send_failures_total{fault=\"full\"} 0\n",
                              "backsight_agreement_compared_total 4\n",
                              "backsight_agreement_agreed_total 3\n",
                              "backsight_agreement_ratio 0.75\n",
