@@ -10,7 +10,8 @@
 int main(int argc, char** argv) {
     const long long shots = argc == 3 ? std::atoll(argv[2]) : 0;
     if (shots <= 0 || std::filesystem::exists(argv[1])) {
-        std::cerr << "make_fleet: expected the name of a new file, and a number of shots: make_fleet fleet.sqlite 5000000\n";
+        std::cerr
+            << "make_fleet: expected the name of a new file, and a number of shots: make_fleet fleet.sqlite 5000000\n";
         return 1;
     }
     try {
