@@ -32,6 +32,8 @@ ParquetTool::ParquetTool(const std::filesystem::path& program, const std::filesy
         fail_to_start(program, std::generic_category().message(errno));
     child_ = ::fork();
     if (child_ == 0) {
+        // Ctrl+C is for the parent, which ends this one by closing the channel once the file at hand is whole.
+        ::setpgid(0, 0);
         ::dup2(ends[1], STDIN_FILENO);
         ::dup2(ends[1], STDOUT_FILENO);
         ::execl(program.c_str(), program.c_str(), columns.c_str(), static_cast<char*>(nullptr));

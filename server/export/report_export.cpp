@@ -1,9 +1,9 @@
 #include "server/export/report_export.h"
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <optional>
-#include <tuple>
 #include <utility>
 
 #include "inputs/files/number_format.h"
@@ -11,7 +11,6 @@
 #include "server/export/parquet_tool.h"
 #include "server/export/part_file.h"
 #include "server/export/table_rows.h"
-#include "server/hit_reports/report_time.h"
 
 namespace backsight::reports {
 
@@ -21,7 +20,7 @@ namespace {
 constexpr std::int64_t rows_between = 4'096;
 constexpr std::size_t lines_written_at_once = std::size_t{1} << 18;
 
-/// "2026-11-23T11:00:00.000000Z" of a run, as a part of a file's name.
+/// "20261123T110000.000000": the start of a run, as a part of a file's name.
 std::string started_text(std::int64_t unix_us) {
     std::string text;
     add_csv_instant(text, unix_us);

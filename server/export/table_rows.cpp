@@ -95,7 +95,7 @@ private:
 
     [[noreturn]] void fail_here(const std::exception& error) {
         fail(runs_->file() + ": " + table_->name + ", " + table_->owner_key + " " + std::to_string(owner_) + ": " +
-             error.what());
+             error.what() + "; expected a row as a server writes it");
     }
 
     const ExportTable* table_;

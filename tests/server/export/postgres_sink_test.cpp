@@ -3,12 +3,16 @@
 
 #include "server/export/postgres_sink.h"
 
+#include <atomic>
 #include <bit>
 #include <charconv>
 #include <chrono>
 #include <cmath>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <thread>
+#include <vector>
 
 #include <gtest/gtest.h>
 
