@@ -48,6 +48,7 @@ void add_export(CLI::App& report, ExportOptions& options) {
         .add_option("--tables", options.tables,
                     "Tables of --export, of " + names_of_tables() + ". Without it: the first four")
         ->delimiter(',')
+        ->allow_extra_args(false)
         ->check([](const std::string& name) {
             return reports::export_table(name) != nullptr
                        ? std::string()

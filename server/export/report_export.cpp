@@ -46,8 +46,8 @@ std::string heading(const ExportTable& table) {
 /// Writes the rows of one table into a file per day, server and run, or more where they are many.
 class TableFiles {
 public:
-    TableFiles(const ExportTable& table, const ExportConfig& config, ParquetTool* parquet)
-        : table_(&table), config_(&config), parquet_(parquet), heading_(heading(table)) {
+    TableFiles(const ExportTable& table, Database& database, const ExportConfig& config, ParquetTool* parquet)
+        : table_(&table), database_(&database), config_(&config), parquet_(parquet), heading_(heading(table)) {
         counted_.name = table.name;
     }
 
@@ -90,7 +90,16 @@ private:
         const std::string name = started_text(place.first->started_unix_us) + "-" + std::to_string(++files_in_[place]);
         file_.emplace(config_->folder / table_->name / ("day=" + day.substr(0, 10)) /
                       ("server=" + in_folder_name(place.first->server)) / (name + ".csv"));
+        check_replaced(parquet_ != nullptr ? parquet_file() : file_->file());
         lines_ = heading_;
+    }
+    // A report that has lost rows (a part of another, or the oldest made room) would take them from the export too.
+    void check_replaced(const std::filesystem::path& file) const {
+        if (!std::filesystem::exists(file)) return;
+        const std::string owner = table_->owner;
+        if (database_->integer("SELECT count(*) < max(id) FROM " + owner) == 0) return;
+        fail("cannot write " + file.string() + ": it is there already, and this report does not have all " + owner +
+             " of its runs: give another folder");
     }
     void write() {
         file_->write(lines_);
@@ -102,6 +111,7 @@ private:
     }
 
     const ExportTable* table_;
+    Database* database_;
     const ExportConfig* config_;
     ParquetTool* parquet_;
     std::string heading_;
@@ -116,7 +126,7 @@ private:
 ExportedTable export_table_of(const ExportTable& table, Database& database, RunsOfRows& runs,
                               const ExportConfig& config, ParquetTool* parquet) {
     const std::unique_ptr<TableRows> rows = rows_of(table, database, runs);
-    TableFiles files(table, config, parquet);
+    TableFiles files(table, database, config, parquet);
     rows->select(0, INT64_MAX);
     for (std::int64_t count = 1; rows->next(); ++count) {
         files.add(*rows);

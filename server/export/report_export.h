@@ -6,7 +6,8 @@
 //     FOLDER/columns.csv                                  names, types and units of all columns
 //
 // Files of many servers go into one folder. A run of a server has names of its own there, so that exporting a file
-// again replaces what it gave before. A file has its final name once it is whole.
+// again replaces what it gave before. A report that no longer has all its shots replaces nothing. A file has its final
+// name once it is whole.
 //
 // Throws std::runtime_error that names the file, the row and the field, or what could not be written.
 

@@ -185,6 +185,24 @@ TEST(report_export, rows_lie_by_day_and_server_and_a_file_holds_no_more_than_ask
     EXPECT_EQ(files_in(config.folder), files);
 }
 
+TEST(report_export, a_report_that_has_lost_shots_takes_none_from_an_export) {
+    const ScratchFolder folder;
+    const auto file = hostile_report(folder);
+    export_report(file, to_csv(folder));
+    const auto shots = folder.path() / "out" / "shots" / "day=2026-11-23" / "server=eu%20%221%22%2C%0A%2F.." /
+                       "20261123T120000.000001-1.csv";
+    const std::string before = inputs::read_file(shots);
+    Database(file, Database::Mode::write).execute("DELETE FROM shots WHERE id < 5");
+    const std::string error = error_of([&] { export_report(file, to_csv(folder)); });
+    EXPECT_TRUE(
+        has(error, "it is there already, and this report does not have all shots of its runs: give another folder"))
+        << error;
+    EXPECT_EQ(inputs::read_file(shots), before);
+    ExportConfig elsewhere = to_csv(folder);
+    elsewhere.folder = folder.path() / "elsewhere";
+    EXPECT_EQ(export_report(file, elsewhere)[0].rows, 12);
+}
+
 // A run whose shots pass midnight, and one that begins before the other ends.
 TEST(report_export, a_match_over_midnight_is_in_the_folders_of_both_days) {
     const ScratchFolder folder;
