@@ -349,8 +349,14 @@ class MessagesTest(unittest.TestCase):
         for text, part in [("[game]\nsamplemax_age_ms = 1\n", "the nearest is 'game.sample_max_age_ms'"),
                            ("[metrics]\ntelemetry = 1\n", "found 'metrics.telemetry', expected a known key: [metrics] has port, bind"),
                            ("[gaem]\nseed = 1\n", "a known section; the nearest is 'game'"),
-                           ("[database]\nseed = 1\n", "a known section: network, game")]:
+                           ("[database]\nseed = 1\n", "a known section: server, network, game")]:
             self.assertIn(part, run("serve", "--config", self.write("server.toml", text)).stderr)
+
+    def test_a_database_needs_a_report_file_and_a_connection(self):
+        told = run("serve", "--reports-postgres", "host=db")
+        self.assertIn("--reports-postgres: found host=db, expected a reports.file too", told.stderr.replace("'", "").replace('"', ""))
+        told = run("serve", "--port", 0, "--join-file", "", "--reports", self.folder / "r.sqlite", "--reports-postgres", "hots=db")
+        self.assertIn("reports.postgres: invalid connection option", told.stderr)
 
     def test_a_log_is_not_written_into_the_settings(self):
         settings = self.write("server.toml", f'[network]\n\n[log]\nfile = "{self.folder}/./server.toml"\n')

@@ -236,6 +236,18 @@ TEST(server_config, takes_another_way_to_rewind_and_no_reports_with_it) {
     EXPECT_TRUE(has(error_in("[fairness]\nrewind = 'guess'"), "expected one of exact|present|ping"));
 }
 
+TEST(server_config, a_database_needs_a_report_file_and_names_of_servers_fit_folders) {
+    ServerConfig config;
+    config.reports_postgres = "host=db";
+    EXPECT_EQ(find_conflict(config)->key, "reports.postgres");
+    config.reports_file = "r.sqlite";
+    EXPECT_EQ(find_conflict(config), std::nullopt);
+    config.server_region = std::string(63, 'x');
+    EXPECT_EQ(find_conflict(config), std::nullopt);
+    config.server_name = std::string(64, 'x');
+    EXPECT_EQ(find_conflict(config)->key, "server.name");
+}
+
 TEST(server_config, each_way_to_rewind_is_one_that_the_comparison_knows) {
     std::string_view left = find_field("fairness.rewind")->choices;
     std::size_t ways = 0;
