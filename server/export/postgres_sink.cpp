@@ -147,9 +147,10 @@ void PostgresSink::work() {
         } catch (const std::exception& error) {
             note(SinkFault::file, error.what());
         }
-        retry = counters().sent > sent_before ? config_.retry : std::min(retry * 2, config_.longest_retry);
+        if (counters().sent > sent_before) retry = config_.retry;
         std::unique_lock lock(mutex_);
         wake_.wait_for(lock, retry, [&] { return stop_.load(); });
+        retry = std::min(retry * 2, config_.longest_retry);
     }
 }
 
