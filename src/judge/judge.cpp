@@ -196,8 +196,12 @@ void ClientJudge::judge(ShotRecord& record, const LineOfSight& line_of_sight, co
     BACKSIGHT_ASSERT(record.rules.validate() == nullptr, "rules: in range, see WeaponRules::validate()");
     record.verdict = {};
     decide(record, line_of_sight, screens);
-    ++counters_.by_reason[record.verdict.reason];
-    switch (record.verdict.outcome) {
+    count(record.verdict);
+}
+
+void ClientJudge::count(const Verdict& verdict) {
+    ++counters_.by_reason[verdict.reason];
+    switch (verdict.outcome) {
         case Outcome::hit:
             ++counters_.hits;
             break;

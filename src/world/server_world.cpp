@@ -169,31 +169,6 @@ std::size_t ServerWorld::write(std::uint32_t client, std::span<std::uint8_t> pac
     return found->packets->sender.write(tick_, found->record.command, packet);
 }
 
-// Pieces are runs of neighbours, so that a piece is a worker too.
-void ServerWorld::write_all(std::span<ClientPacket> packets, const RunPieces& run) {
-    if (!BACKSIGHT_CHECK(send_context_ != nullptr, "write_all(): WorldConfig::packets")) return;
-    // What a sender changes of what is shared comes first, one after the other. A client that comes twice, whose
-    // snapshot of this tick was written before, or whose packet is too small opens none: it is left out, and no two
-    // pieces meet at one client.
-    for (ClientPacket& each : packets) {
-        Client* found = find(each.client);
-        each.size = found != nullptr && found->packets->sender.open(tick_, each.packet.size()) ? 1 : 0;
-    }
-    const std::size_t workers = send_context_->workers();
-    const std::size_t of_each = (packets.size() + workers - 1) / workers;
-    if (of_each == 0) return;
-    const auto pieces = static_cast<std::uint32_t>((packets.size() + of_each - 1) / of_each);
-    const auto write_piece = [&](std::uint32_t piece) {
-        const std::size_t first = piece * of_each;
-        for (ClientPacket& each : packets.subspan(first, std::min(of_each, packets.size() - first))) {
-            if (each.size == 0) continue;
-            Client& client = *clients_[each.client];
-            each.size = client.packets->sender.write(tick_, client.record.command, each.packet, piece);
-        }
-    };
-    run_pieces(run, pieces, write_piece);
-}
-
 CommandBatch ServerWorld::receive(std::uint32_t client, std::span<const std::uint8_t> packet) {
     Client* found = find(client);
     if (found == nullptr || !BACKSIGHT_CHECK(found->packets != nullptr, "receive(): WorldConfig::packets")) return {};
@@ -283,26 +258,42 @@ VictimScreen ServerWorld::screen_of(EntityId victim) const {
     return screen;
 }
 
-ShotRecord ServerWorld::judge(std::uint32_t client, const Shot& shot, const WeaponRules& rules,
-                              const LineOfSight& line_of_sight, std::uint32_t declared_hash) {
-    Client* found = find(client);
-    ShotRecord record;
-    record.client = no_client;
-    if (found == nullptr) return record;
-    record = found->record;
-    record.declared_hash = declared_hash;
-    record.shot = shot;
-    record.rules = rules;
-    record.server_now = Moment::at(tick_);
+// Fills in what a shot has of its client. Whether it is to be judged: its verdict stands otherwise.
+bool ServerWorld::open_shot(ShotRecord& record) {
+    Client* found = find(record.client);
+    if (found == nullptr) {
+        record = {};
+        record.client = no_client;
+        return false;
+    }
+    ShotRecord made = found->record;
+    made.ray = record.ray;
+    made.weapon = record.weapon;
+    made.rtt = record.rtt;
+    made.declared_hash = record.declared_hash;
+    made.shot = record.shot;
+    made.rules = record.rules;
+    made.server_now = Moment::at(tick_);
+    record = made;
     if (!found->may_shoot) {
         record.verdict.reason = Reason::stamp_refused;
-        return record;
+        return false;
     }
     found->has_shot = true;
     const std::uint32_t repeated = std::exchange(found->repeated, 0);
-    if (self_audit_ != nullptr && repeated != 0) self_audit_->take_command(client, repeated, record.audited);
-    const VictimScreens screens = [this](EntityId victim) { return screen_of(victim); };
-    found->judge.judge(record, line_of_sight, screens);
+    if (self_audit_ != nullptr && repeated != 0) self_audit_->take_command(record.client, repeated, record.audited);
+    return true;
+}
+
+ShotRecord ServerWorld::judge(std::uint32_t client, const Shot& shot, const WeaponRules& rules,
+                              const LineOfSight& line_of_sight, std::uint32_t declared_hash) {
+    ShotRecord record;
+    record.client = client;
+    record.shot = shot;
+    record.rules = rules;
+    record.declared_hash = declared_hash;
+    if (!open_shot(record)) return record;
+    clients_[client]->judge.judge(record, line_of_sight, [this](EntityId victim) { return screen_of(victim); });
     return record;
 }
 

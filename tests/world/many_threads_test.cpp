@@ -73,6 +73,38 @@ public:
             }
         }
     }
+    /// Shots of players at random, several of most of them.
+    std::vector<ShotRecord> shots() {
+        std::vector<ShotRecord> made;
+        for (std::uint32_t n = 0; n < 3 * players; ++n) {
+            const std::uint32_t i = static_cast<std::uint32_t>(random_.below(players));
+            ShotRecord shot;
+            shot.client = clients_[i];
+            shot.ray = static_cast<std::uint16_t>(n);
+            shot.declared_hash = n;
+            shot.rules.max_victim_moved_m = random_.below(3) == 0 ? 0.1f : 3.0f;
+            const auto aim = static_cast<float>(random_.uniform(0.0, players));
+            shot.shot.shooter = ids_[i];
+            shot.shot.origin = {aim, -20.0f, 1.0f};
+            shot.shot.direction = {0.0f, random_.below(40) == 0 ? 2.0f : 1.0f, 0.0f};
+            made.push_back(shot);
+        }
+        return made;
+    }
+    /// Of all that a verdict has, and of what the shooters' counters say.
+    std::uint64_t hash_of(std::span<const ShotRecord> shots) const {
+        Hasher hasher;
+        for (const ShotRecord& each : shots) {
+            const Verdict& v = each.verdict;
+            const auto add = [&](auto... value) { (hasher.add(static_cast<std::uint64_t>(value)), ...); };
+            add(each.client, each.command, each.ray, each.declared_hash, each.server_now.raw, each.claimed.shown.raw);
+            add(v.outcome, v.reason, v.audit, v.hit.entity.value, v.hit.hitbox, v.judged.raw, v.paid.value);
+            add(v.seen_paid.value, v.is_judged_again);
+            hasher.add(v.hit.point).add(v.pose.pose.position).add(v.victim_moved_m).add(v.seen_moved_m);
+            for (const std::uint64_t n : server_.judge_counters(each.client).by_reason) hasher.add(n);
+        }
+        return hasher.value();
+    }
     std::uint64_t hash() const { return hasher_.value(); }
     const ServerWorld& server() const { return server_; }
 
@@ -166,6 +198,46 @@ TEST(many_threads, no_two_pieces_meet_at_one_client) {
         EXPECT_EQ(packets.back().size, 0u) << "it was written already";
     });
     EXPECT_GT(written, 5);
+}
+
+// The level hides whoever is on its far side, so that the cover rule looks too.
+bool is_in_sight(Vec3 a, Vec3 b) { return a.x + b.x < 1.2f * static_cast<float>(players); }
+
+TEST(many_threads, judge_as_one_judges_after_the_other) {
+    const auto play = [](auto judge_them, EnumArray<Reason, int>& reasons) {
+        Walkers match(1);
+        Hasher hasher;
+        match.play(150, [&](ServerWorld& server, std::span<ClientPacket> packets) {
+            server.write_all(packets);
+            std::vector<ShotRecord> shots = match.shots();
+            judge_them(server, shots);
+            hasher.add(match.hash_of(shots));
+            for (const ShotRecord& each : shots) ++reasons[each.verdict.reason];
+        });
+        return hasher.value();
+    };
+    EnumArray<Reason, int> reasons{};
+    const std::uint64_t alone = play(
+        [](ServerWorld& server, std::vector<ShotRecord>& shots) {
+            for (ShotRecord& each : shots) {
+                const std::uint16_t ray = each.ray;
+                each = server.judge(each.client, each.shot, each.rules, is_in_sight, each.declared_hash);
+                each.ray = ray;
+            }
+        },
+        reasons);
+    for (const Reason met : {Reason::as_seen, Reason::stamp_refused, Reason::victim_clamped, Reason::bad_shot})
+        EXPECT_GT(reasons[met], 0) << to_string(met);
+    for (const std::uint32_t count : {1u, 2u, 4u, 16u}) {
+        Threads threads(count);
+        const std::uint64_t hash = play(
+            [&](ServerWorld& server, std::vector<ShotRecord>& shots) { server.judge_all(shots, is_in_sight, threads); },
+            reasons);
+        EXPECT_EQ(hash, alone) << count << " threads";
+    }
+    const std::uint64_t in_a_loop = play(
+        [](ServerWorld& server, std::vector<ShotRecord>& shots) { server.judge_all(shots, is_in_sight); }, reasons);
+    EXPECT_EQ(in_a_loop, alone) << "nothing runs the pieces";
 }
 
 TEST(many_threads, cast_rays_that_hit_what_they_hit_after_the_other) {

@@ -128,6 +128,21 @@ TEST(world_misuse, of_a_shot_by_nobody_is_no_record_of_another_client) {
     expect_reports(log, 1);
 }
 
+TEST(world_misuse, of_one_shot_by_nobody_among_many_leaves_the_others_their_verdicts) {
+    Ends ends;
+    const AssertLog log;
+    std::vector<ShotRecord> shots(3);
+    shots[0].client = shots[2].client = ends.client;
+    shots[1].client = ends.client + 1;
+    ends.server.judge_all(shots);
+    EXPECT_EQ(shots[1].client, no_client);
+    EXPECT_EQ(shots[0].client, ends.client);
+    EXPECT_EQ(shots[2].client, ends.client);
+    EXPECT_EQ(ends.server.judge_counters(ends.client).refusals, 2u);
+    ends.server.judge_all({});
+    expect_reports(log, 1);
+}
+
 TEST(world_misuse, of_a_judge_before_any_command_is_refused) {
     Ends ends;
     EXPECT_EQ(ends.server.judge(ends.client, {ends.shooter, {}, {1, 0, 0}}, {}).verdict.reason, Reason::stamp_refused);

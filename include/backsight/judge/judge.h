@@ -108,6 +108,9 @@ public:
     [[nodiscard]] Verdict judge_by(const WeaponRules& rules, const ShotRecord& record,
                                    const LineOfSight& line_of_sight = {}, const VictimScreens& screens = {}) const;
 
+    /// Counts a verdict as judge() does: of shots that judge_by() answered, which threads may ask at the same time.
+    void count(const Verdict& verdict);
+
     const JudgeCounters& counters() const { return counters_; }
 
 private:

@@ -240,6 +240,11 @@ public:
     /// executed twice.
     ShotRecord judge(std::uint32_t client, const Shot& shot, const WeaponRules& rules,
                      const LineOfSight& line_of_sight = {}, std::uint32_t declared_hash = 0);
+    /// Judges shots of many clients as judge() does in the order of `shots`: the same records, the same counters. In:
+    /// client, shot, rules and declared_hash of each; ray, weapon and rtt stay what they are. Call it when all commands
+    /// of the tick are taken, with shots of the last of each client. `run` may judge in pieces at the same time;
+    /// `line_of_sight` is then called at the same time too. Until it returns nobody may call this server.
+    void judge_all(std::span<ShotRecord> shots, const LineOfSight& line_of_sight = {}, const RunPieces& run = {});
     /// What other rules would have said of a shot that judge() has answered: a cap, a cover rule. It changes and counts
     /// nothing. Call it before the history records again or the client's next command is taken.
     [[nodiscard]] Verdict judge_by(const WeaponRules& rules, const ShotRecord& record,
@@ -299,6 +304,7 @@ private:
     void forget_flights();
     void take_leave();
     TakenCommand count(const TakenCommand& taken);
+    bool open_shot(ShotRecord& record);
     VictimScreen screen_of(EntityId victim) const;
     Micros since_fired(const Client& client) const;
 
