@@ -1,103 +1,54 @@
 #include <iostream>
 #include <memory>
-#include <optional>
+#include <utility>
 
 #include "cli/commands.h"
 #include "cli/data_option.h"
 #include "server/admission/key_files.h"
 #include "server/config/config_file.h"
 #include "server/host/field_errors.h"
-#include "server/host/server_host.h"
 #include "server/host/stop_signal.h"
+#include "server/life/supervisor.h"
 #include "web/live/live_page.h"
 
 namespace backsight::cli {
 
 namespace {
 
-void write_join_file(const std::string& file, const server::JoinInfo& info, logging::Log& log) {
-    const auto before = server::server_in_join_file(file);
-    server::naming("network.join_file", [&] { server::write_join_file(file, info); });
-    if (before && *before != info.server) {
-        log.warn("join file of another server replaced",
-                 {{"file", file}, {"was", before->to_string()}, {"is", info.server.to_string()}});
-    }
-    log.info("bots may join", {{"with", "backsight bot --join " + file}});
-}
-
-void serve(const config::ServerConfig& config) {
-    if (!config.join_file.empty()) {
-        server::naming("network.join_file", [&] { server::check_join_file(config.join_file); });
-    }
-    const auto log_to = server::naming("log.file", [&] {
-        return std::make_unique<logging::Log>(logging::level_named(config.log_level),
-                                              logging::format_named(config.log_format), config.log_file);
+void serve(const std::shared_ptr<config::ConfigOptions>& options) {
+    server::SupervisorConfig supervised;
+    supervised.rooms.server = options->load();
+    const config::ServerConfig& settings = supervised.rooms.server;
+    const auto log = server::naming("log.file", [&] {
+        return std::make_unique<logging::Log>(logging::level_named(settings.log_level),
+                                              logging::format_named(settings.log_format), settings.log_file);
     });
-    logging::Log& log = *log_to;
-    server::HostConfig host_config;
-    host_config.server = config;
-    host_config.wants_log_reopened = server::take_hang_up;
-    const std::atomic<bool>& stop = server::stop_signal();
+    supervised.rooms.new_page = [] { return std::make_unique<web::LivePage>(); };
+    if (settings.page_port != 0) supervised.rooms.recordings = data_folder("").value_or(std::filesystem::path());
+    supervised.read_settings = [options] { return options->load(); };
+    // A signal that comes while ports are opened is taken in once they are.
+    server::stop_signal();
+    server::drain_signal();
     server::take_hang_up();
-    std::optional<web::LivePage> page;
-    std::filesystem::path recordings;
-    if (config.page_port != 0) {
-        recordings = data_folder("").value_or(std::filesystem::path());
-        page.emplace();
-        host_config.onlooker = &page->onlooker();
-        // Whoever looks at a shot sees what the other ways to rewind would have said.
-        host_config.compares = true;
-    }
-    server::ServerHost host(host_config, log);
-    log.info("serving", {{"address", host.address().to_string()},
-                         {"encryption", config.encryption},
-                         {"players", config.max_clients},
-                         {"fingerprint", net::to_string(host.fingerprint())}});
-    if (host.metrics_port() != 0) {
-        log.info("metrics", {{"address", config.metrics_bind + ":" + std::to_string(host.metrics_port())}});
-    }
-    std::optional<server::OpenPage> open_page;
-    if (page) {
-        open_page.emplace(*page, host, config, false, recordings);
-        log.info("page", {{"address", open_page->url()}});
-    }
-    const bool has_join_file = host.join_info() && !config.join_file.empty();
-    if (has_join_file) write_join_file(config.join_file, *host.join_info(), log);
-    host.run(stop);
-    // Remove the join file: a client that finds it later would connect to a server that is gone. A file that has been
-    // replaced since belongs to another server and stays.
-    if (has_join_file) server::remove_join_file(config.join_file, *host.join_info());
-    const server::ServerStatus status = host.status();
-    const server::WeaponFlights flights = status.projectiles.all();
-    log.info("ended", {{"seconds", status.seconds},
-                       {"players", status.session.joined},
-                       {"shots", status.triggers},
-                       {"rays", status.match.rays},
-                       {"projectiles", flights.ended() + flights.denied()},
-                       {"images", flights.images()},
-                       {"mispredictions_unexplained", flights.unexplained},
-                       {"tick_p99_ms", status.tick.percentile_ms(0.99)},
-                       {"declared", status.declared},
-                       {"agreed", status.agreed},
-                       {"ticks_skipped", status.ticks_skipped},
-                       {"reports_written", status.reports_written},
-                       {"reports_lost", status.reports_lost}});
+    server::Supervisor(std::move(supervised), *log).run();
 }
 
 }  // namespace
 
 void add_serve(CLI::App& program) {
     auto options = std::make_shared<config::ConfigOptions>();
-    CLI::App* command = program.add_subcommand("serve", "Serves the arena on a socket until it is interrupted");
+    CLI::App* command = program.add_subcommand("serve", "Serves matches of the arena on sockets until it is told to end");
     command->footer(
         "Example: ./run serve --ticket-key lobby.pub --certificate server.pem --certificate-key server.key");
     options->add_to(*command);
     command->callback([options] {
-        const config::ServerConfig config = options->load();
         if (options->wants_print()) {
-            std::cout << config::print_config(config);
+            std::cout << config::print_config(options->load());
+        } else if (options->wants_check()) {
+            options->load();
+            std::cout << "the settings are good\n";
         } else {
-            serve(config);
+            serve(options);
         }
     });
 }

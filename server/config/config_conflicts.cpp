@@ -108,6 +108,15 @@ std::optional<Conflict> find_long_look_back(const ServerConfig& config, std::int
     return std::nullopt;
 }
 
+// Each room takes the next port.
+std::optional<Conflict> find_ports_beyond(const ServerConfig& config) {
+    const std::int64_t last = 65'536 - config.rooms;
+    const std::string needs = "at most " + std::to_string(last) + ", so that each of network.rooms has a port";
+    if (config.port > last) return Conflict{"network.port", needs};
+    if (config.page_port > last) return Conflict{"page.port", needs};
+    return std::nullopt;
+}
+
 // Whoever reads a page or a ticket on the way could play as its owner.
 std::optional<Conflict> find_open_page(const ServerConfig& config) {
     if (config.page_certificate_file.empty() != config.page_certificate_key_file.empty()) {
@@ -133,6 +142,7 @@ std::optional<Conflict> find_long_name(const ServerConfig& config) {
 }  // namespace
 
 std::optional<Conflict> find_conflict(const ServerConfig& config) {
+    if (const auto conflict = find_ports_beyond(config)) return conflict;
     if (config.bind.empty()) return Conflict{"network.bind", "an address"};
     if (config.metrics_port != 0 && config.metrics_bind.empty()) return Conflict{"metrics.bind", "an address"};
     if (config.certificate_file.empty() != config.certificate_key_file.empty()) {

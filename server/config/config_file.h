@@ -31,13 +31,14 @@ ServerConfig parse_config(std::string_view text, const std::filesystem::path& fi
 /// A file that reads back as `config`. Comments give unit, limits and meaning of each field.
 std::string print_config(const ServerConfig& config);
 
-/// Adds --config, --print-config and a flag for each field to a command. Must outlive the parse; call load() in the
-/// callback.
+/// Adds --config, --print-config, --check-config and a flag for each field to a command. Must outlive the parse; call load() in the
+/// callback. load() again reads the file again.
 class ConfigOptions {
 public:
     void add_to(CLI::App& command);
     ServerConfig load() const;
     bool wants_print() const { return print_; }
+    bool wants_check() const { return check_; }
 
 private:
     bool is_given(const ConfigField& field) const;
@@ -45,6 +46,7 @@ private:
 
     std::string file_;
     bool print_ = false;
+    bool check_ = false;
     std::vector<std::pair<const ConfigField*, std::string>> given_;
 };
 

@@ -17,6 +17,7 @@ struct ServerConfig {
     std::string bind = "0.0.0.0";
     std::int64_t port = 27'770;
     std::int64_t max_clients = 64;
+    std::int64_t rooms = 1;
     std::string encryption = "dtls";
     std::string certificate_file;
     std::string certificate_key_file;
@@ -75,6 +76,9 @@ struct ServerConfig {
 
     std::int64_t metrics_port = 0;
     std::string metrics_bind = "127.0.0.1";
+
+    std::int64_t drain_timeout_s = 60;
+    std::string drain_token_file;
 
     std::int64_t page_port = 0;
     std::string page_bind = "127.0.0.1";

@@ -11,9 +11,10 @@
 #include <thread>
 #include <utility>
 
-#include "inputs/files/csv.h"
+#include "inputs/files/number_format.h"
 #include "server/admission/key_files.h"
 #include "server/admission/private_file.h"
+#include "server/admission/random_number.h"
 #include "server/host/field_errors.h"
 #include "server/host/match_settings.h"
 #include "server/host/pacing.h"
@@ -60,9 +61,13 @@ WatchConfig watch_config(const HostConfig& config) {
     watch.reports.queue_reports = static_cast<std::size_t>(config.server.reports_queue);
     watch.reports.max_mib = static_cast<std::uint32_t>(config.server.reports_max_mib);
     watch.has_metrics = config.server.metrics_port != 0;
-    watch.metrics_bind = config.server.metrics_bind;
-    watch.metrics_port = static_cast<int>(config.server.metrics_port);
     return watch;
+}
+
+std::vector<logging::Field> log_fields(const HostConfig& config, const std::string& match_id) {
+    std::vector<logging::Field> always{{"match", match_id}};
+    if (config.server.rooms > 1) always.emplace_back("room", config.room);
+    return always;
 }
 
 bool is_encrypted(const HostConfig& config) { return config.server.encryption == "dtls"; }
@@ -102,10 +107,11 @@ net::Address reachable(net::Address listening) {
 
 ServerHost::ServerHost(const HostConfig& config, logging::Log& log)
     : config_(config),
-      log_(&log),
       level_(arena::Level::standard()),
       match_config_(match_config_of(config.server)),
-      watch_(watch_config(config), log),
+      match_id_(inputs::formatted("%016llx", static_cast<unsigned long long>(random_number()))),
+      log_(log, log_fields(config, match_id_)),
+      watch_(watch_config(config), log_),
       inbox_(inbox_items, inbox_bytes) {
     std::optional<net::TicketSecretKey> secret;
     const net::TicketPublicKey issuer = choose_issuer(secret);
@@ -162,7 +168,7 @@ void ServerHost::open_net(const net::TicketPublicKey& issuer) {
         naming("network.certificate_key_file", [&] { expect_private(net.key_file, Readers::owner_and_group); });
     }
     if (net.bind.is_v6 && !net_->local_address().is_v6) {
-        log_->warn("no IPv6 on this machine, listening on IPv4 alone",
+        log_.warn("no IPv6 on this machine, listening on IPv4 alone",
                    {{"address", net_->local_address().to_string()}});
     }
     peers_.resize(net.max_peers + most_web_peers);
@@ -181,7 +187,7 @@ std::int64_t ServerHost::now_us() const { return steady_now().value; }
 void ServerHost::run(const std::atomic<bool>& stop) {
     started_us_ = measured_since_us_ = now_us();
     Tick tick{0};
-    while (!stop.load(std::memory_order_relaxed)) {
+    while (!is_over(stop)) {
         if (const std::int64_t pause_ms = pause_ms_.exchange(0); pause_ms > 0) {
             std::this_thread::sleep_for(std::chrono::milliseconds(pause_ms));
         }
@@ -210,6 +216,24 @@ void ServerHost::run(const std::atomic<bool>& stop) {
     watch_.finish();
     publish();
     watch_.sum_up(status_);
+    if (config_.life != nullptr) config_.life->end(config_.room);
+}
+
+bool ServerHost::is_over(const std::atomic<bool>& stop) {
+    if (stop.load(std::memory_order_relaxed)) return true;
+    if (config_.life == nullptr) return false;
+    const Micros now{now_us()};
+    config_.life->beat(config_.room, now);
+    if (!config_.life->is_draining()) return false;
+    const std::uint32_t players = match_->session().client_count();
+    if (!std::exchange(is_draining_, true)) {
+        match_->close_doors();
+        log_.info("draining", {{"players", players}, {"for_at_most_s", config_.life->drain_timeout().value / 1'000'000}});
+    }
+    if (players == 0) return true;
+    if (!config_.life->is_drained_out(now)) return false;
+    log_.warn("drained out, players must go", {{"players", players}});
+    return true;
 }
 
 // Counts steps of arriving connections and sessions, each of which allocates.
@@ -236,7 +260,7 @@ Tick ServerHost::wait_for_tick(Tick last) {
     if (present - next > most_behind) {
         const std::int64_t skipped = present - next;
         status_.ticks_skipped += static_cast<std::uint64_t>(skipped);
-        log_->warn("ticks skipped", {{"ticks", skipped}});
+        log_.warn("ticks skipped", {{"ticks", skipped}});
         next = present;
     }
     listen_until(Micros{started_us_} + arena::rate.time_of(next));
@@ -293,29 +317,19 @@ void ServerHost::tell_of_unwritten_tickets() {
     if (record->why_it_grows() != growth_told_) {
         growth_told_ = record->why_it_grows();
         if (!growth_told_.empty()) {
-            log_->warn("the file of used tickets grows, it cannot be written anew", {{"reason", growth_told_}});
+            log_.warn("the file of used tickets grows, it cannot be written anew", {{"reason", growth_told_}});
         }
     }
     if (record->failures() == unwritten_told_) return;
-    log_->error("used tickets are not written, nobody can join",
+    log_.error("used tickets are not written, nobody can join",
                 {{"tickets", record->failures() - unwritten_told_}, {"reason", record->last_failure()}});
     unwritten_told_ = record->failures();
-}
-
-void ServerHost::reopen_log() {
-    try {
-        log_->reopen();
-        log_->info("log reopened");
-    } catch (const std::exception& error) {
-        log_->error("the log cannot be reopened", {{"reason", error.what()}});
-    }
 }
 
 void ServerHost::publish() {
     published_us_ = now_us();
     drop_unauthenticated();
     tell_of_unwritten_tickets();
-    if (config_.wants_log_reopened != nullptr && config_.wants_log_reopened()) reopen_log();
     status_.seconds = static_cast<double>(now_us() - measured_since_us_) * 1e-6;
     status_.clients = match_->session().client_count();
     const net::UdpCounters& udp = net_->udp_counters();
@@ -354,7 +368,7 @@ ServerStatus ServerHost::status() const {
 
 void ServerHost::say_farewell() {
     const std::int64_t began_us = now_us();
-    log_->info("shutting down", {{"clients", match_->session().client_count()}});
+    log_.info("shutting down", {{"clients", match_->session().client_count()}});
     match_->shut_down(Micros{began_us - started_us_});
     while (!match_->has_said_farewell() && now_us() - began_us < longest_farewell_us) {
         match_->farewells(Micros{now_us() - started_us_});

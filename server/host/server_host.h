@@ -29,6 +29,7 @@
 #include "server/host/onlooker.h"
 #include "server/host/page_door.h"
 #include "server/host/web_peers.h"
+#include "server/life/life.h"
 #include "server/log/log.h"
 #include "server/watch/match_watch.h"
 #include "server/watch/server_status.h"
@@ -42,8 +43,9 @@ struct HostConfig {
     Micros unauthenticated_timeout{5'000'000};
     /// Counts the calling thread's allocations; nullptr: they are not counted.
     std::uint64_t (*allocations)() = nullptr;
-    /// Asked a few times a second; if it returns true the log's file is opened anew.
-    bool (*wants_log_reopened)() = nullptr;
+    /// Told of each tick, and asked whether to drain; must outlive the host. Null: nobody asks.
+    Life* life = nullptr;
+    std::uint32_t room = 0;  ///< in `life`
     /// Somebody who looks on; must outlive the host. Null: nobody.
     Onlooker* onlooker = nullptr;
 };
@@ -63,11 +65,17 @@ public:
     /// `page` must outlive run(), and be destroyed before this is.
     void take_players_from(http::HttpServer& page);
 
-    /// Plays until `stop`, then says goodbye to the players. Returns when reports are written.
+    /// Plays until `stop`, then says goodbye to the players. Returns when reports are written. When Life drains, nobody
+    /// takes a new seat, and it ends by itself when the last player has left or the time for it is over.
     void run(const std::atomic<bool>& stop);
 
     net::Address address() const { return net_->local_address(); }
-    int metrics_port() const { return watch_.metrics_port(); }
+    /// Null if no port for metrics is configured. Good as long as this.
+    const metrics::ServerMetrics* metrics() const { return watch_.metrics(); }
+    /// A random number of its own, by which logs and pages name this match.
+    const std::string& match_id() const { return match_id_; }
+    /// Writes where the log of the constructor does; its lines name the match.
+    logging::Log& log() { return log_; }
     /// The fingerprint that clients pin; zero without DTLS.
     const net::Fingerprint& fingerprint() const { return net_->fingerprint(); }
     /// What a bot on this machine needs; has no ticket key if another issuer signs tickets.
@@ -118,7 +126,7 @@ private:
     std::uint32_t most_newcomers() const;
     void drop_unauthenticated();
     void tell_of_unwritten_tickets();
-    void reopen_log();
+    bool is_over(const std::atomic<bool>& stop);
     void say_farewell();
     void publish();
     void begin_measuring();
@@ -126,7 +134,6 @@ private:
     std::int64_t now_us() const;
 
     HostConfig config_;
-    logging::Log* log_;
     arena::Level level_;
     arena::MatchConfig match_config_;
     std::unique_ptr<net::NetServer> net_;
@@ -134,6 +141,8 @@ private:
     std::uint64_t unwritten_told_ = 0;
     std::string growth_told_;
     std::optional<JoinInfo> join_;
+    std::string match_id_;
+    logging::Log log_;  // whose lines name the match
     MatchWatch watch_;
     std::optional<Observers> observers_;  // with an onlooker
     std::unique_ptr<arena::MatchServer> match_;
@@ -142,6 +151,7 @@ private:
     std::unique_ptr<PageDoor> door_;  // goes with it
     Inbox inbox_;
     bool is_between_ticks_ = false;
+    bool is_draining_ = false;
     std::int64_t started_us_ = 0;
     std::uint64_t arrivals_before_ = 0;
     ServerStatus status_;

@@ -9,6 +9,9 @@ namespace backsight::server {
 
 /// Installs the handlers at the first call.
 const std::atomic<bool>& stop_signal();
+/// SIGTERM as an order to drain. From the first call on, the first SIGTERM sets this flag, and the second that of
+/// stop_signal().
+const std::atomic<bool>& drain_signal();
 /// Whether SIGHUP has come since the last call. The first call installs its handler; from then on SIGHUP ends nothing.
 bool take_hang_up();
 

@@ -41,6 +41,21 @@ std::string query_of(lws* wsi) {
     return query;
 }
 
+const char* status_line(int status) {
+    switch (status) {
+        case 202:
+            return "202 Accepted";
+        case 401:
+            return "401 Unauthorized";
+        case 409:
+            return "409 Conflict";
+        case 503:
+            return "503 Service Unavailable";
+        default:
+            return "200 OK";
+    }
+}
+
 const char* why(HttpFault fault) {
     switch (fault) {
         case HttpFault::foreign_host:
@@ -50,7 +65,7 @@ const char* why(HttpFault fault) {
         case HttpFault::unknown_path:
             return "there is no such page\n";
         case HttpFault::wrong_method:
-            return "GET is all that is answered\n";
+            return "this path is not for this method\n";
         case HttpFault::sockets_full:
             return "no more of these can be connected now, try later\n";
         default:
@@ -65,28 +80,33 @@ bool HttpServer::Service::names_us(lws* wsi) {
 }
 
 // Pages are added and never removed: a found page stays valid.
+const HttpServer::Service::Page* HttpServer::Service::find_page(std::string_view path) {
+    const std::lock_guard lock(mutex_);
+    const auto found = std::find_if(pages_.begin(), pages_.end(), [&](const Page& each) { return each.path == path; });
+    return found == pages_.end() ? nullptr : &*found;
+}
+
 int HttpServer::Service::ask(lws* wsi, Connection& connection, std::string_view uri) {
-    if (connection.head.empty()) {
-        if (!header_of(wsi, WSI_TOKEN_HTTP).starts_with("HTTP/1.")) return -1;
-        if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0) {
-            return turn_away(wsi, connection, HttpFault::wrong_method);
-        }
-        if (!names_us(wsi)) return turn_away(wsi, connection, HttpFault::foreign_host);
-        const Page* page = nullptr;
-        {
-            const std::lock_guard lock(mutex_);
-            const auto found =
-                std::find_if(pages_.begin(), pages_.end(), [&](const Page& each) { return each.path == uri; });
-            if (found != pages_.end()) page = &*found;
-        }
-        if (page == nullptr) return turn_away(wsi, connection, HttpFault::unknown_path);
-        if (page->is_direct && is_from_proxy(wsi)) return turn_away(wsi, connection, HttpFault::foreign_host);
-        try {
-            set_answer(wsi, connection, "200 OK", page->content_type, page->text(query_of(wsi)));
-        } catch (const std::exception&) {
-            set_answer(wsi, connection, "500 Internal Server Error", "text/plain",
-                       std::make_shared<const std::string>("this page cannot be made now\n"));
-        }
+    if (!connection.head.empty()) return 0;
+    if (!header_of(wsi, WSI_TOKEN_HTTP).starts_with("HTTP/1.")) return -1;
+    const bool is_get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
+    if (!is_get && lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) <= 0) {
+        return turn_away(wsi, connection, HttpFault::wrong_method);
+    }
+    if (!names_us(wsi)) return turn_away(wsi, connection, HttpFault::foreign_host);
+    const Page* page = find_page(uri);
+    if (page == nullptr) return turn_away(wsi, connection, HttpFault::unknown_path);
+    if (is_get != (page->method == Method::get)) {
+        return turn_away(wsi, connection, HttpFault::wrong_method, page->method);
+    }
+    if (page->is_direct && is_from_proxy(wsi)) return turn_away(wsi, connection, HttpFault::foreign_host);
+    try {
+        const Made made = page->made({query_of(wsi), header_of(wsi, WSI_TOKEN_HTTP_AUTHORIZATION)});
+        set_answer(wsi, connection, status_line(made.status), page->content_type, made.text,
+                   made.status == 401 ? "WWW-Authenticate: Bearer\r\n" : "");
+    } catch (const std::exception&) {
+        set_answer(wsi, connection, "500 Internal Server Error", "text/plain",
+                   std::make_shared<const std::string>("this page cannot be made now\n"));
     }
     return 0;
 }
@@ -102,7 +122,7 @@ void HttpServer::Service::set_answer(lws* wsi, Connection& connection, const cha
     lws_callback_on_writable(wsi);
 }
 
-int HttpServer::Service::turn_away(lws* wsi, Connection& connection, HttpFault fault) {
+int HttpServer::Service::turn_away(lws* wsi, Connection& connection, HttpFault fault, Method allowed) {
     count(fault);
     const bool is_method = fault == HttpFault::wrong_method;
     set_answer(wsi, connection,
@@ -110,7 +130,9 @@ int HttpServer::Service::turn_away(lws* wsi, Connection& connection, HttpFault f
                : fault == HttpFault::unknown_path ? "404 Not Found"
                : fault == HttpFault::sockets_full ? "503 Service Unavailable"
                                                   : "403 Forbidden",
-               "text/plain", std::make_shared<const std::string>(why(fault)), is_method ? "Allow: GET\r\n" : "");
+               "text/plain", std::make_shared<const std::string>(why(fault)), !is_method                 ? ""
+               : allowed == Method::post ? "Allow: POST\r\n"
+                                         : "Allow: GET\r\n");
     return 0;
 }
 

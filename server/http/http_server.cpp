@@ -29,6 +29,11 @@ void HttpServer::add_query(const std::string& path, const std::string& content_t
     service_->add(path, content_type, std::move(text));
 }
 
+void HttpServer::add_answer(const std::string& path, const std::string& content_type, Method method,
+                            std::function<Answer(const Request& request)> answer) {
+    service_->add_answer(path, content_type, method, std::move(answer));
+}
+
 void HttpServer::add_socket(const std::string& path, const SocketLimits& limits, SocketHandler& handler) {
     service_->add_socket(path, limits, handler);
 }

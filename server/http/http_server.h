@@ -7,8 +7,8 @@
 //     http.add_socket("/watch", {.max_open = 16}, watchers);    // tells watchers of each socket and message
 //     http.send(socket, http::MessageKind::binary, bytes);      // from any thread; never waits
 //
-// In: requests. Out: 200 with a page, 404 for any other path, 405 for any other method, 403 for a foreign Host or
-// Origin. A client must finish its request within request_timeout, and read the answer within answer_timeout, else it
+// In: requests. Out: 200 with a page, 404 for any other path, 405 for any other method than the path's, 403 for a
+// foreign Host or Origin. A client must finish its request within request_timeout, and read the answer within answer_timeout, else it
 // is cut off. Pages are made and handlers called on the server's thread. No client costs a thread, or holds up another.
 
 #include <backsight/base/enum_array.h>
@@ -34,6 +34,18 @@ struct HttpSettings {
     /// On loopback, answers only to a Host header that names this machine as 127.0.0.1, localhost, [::1] or `bind`. So
     /// no foreign page can read what this port serves by giving its own name this address.
     bool own_names_only = false;
+};
+
+enum class Method : std::uint8_t { get, post };
+
+struct Request {
+    std::string query;          ///< what stands behind the "?" of the address, percent-encoded: "a=1&b=2"
+    std::string authorization;  ///< the header of that name
+};
+
+struct Answer {
+    int status = 200;  ///< 200, 202, 401, 409 or 503
+    std::string text;
 };
 
 class HttpServer {
@@ -62,6 +74,9 @@ public:
     /// As add(); `text` is given what stands behind the "?" of the address, percent-encoded: "a=1&b=2".
     void add_query(const std::string& path, const std::string& content_type,
                    std::function<std::string(const std::string& query)> text);
+    /// For whoever must hear more than a page: `answer` decides on the status too. A POST's body is not read.
+    void add_answer(const std::string& path, const std::string& content_type, Method method,
+                    std::function<Answer(const Request& request)> answer);
     /// Takes WebSockets at `path`. `handler` must outlive the server.
     void add_socket(const std::string& path, const SocketLimits& limits, SocketHandler& handler);
 

@@ -75,16 +75,26 @@ void HttpServer::Service::run() {
 void HttpServer::Service::add(const std::string& path, const std::string& content_type,
                               std::function<std::string(const std::string& query)> text, bool is_direct) {
     const std::lock_guard lock(mutex_);
-    auto shared = [text = std::move(text)](const std::string& query) {
-        return std::make_shared<const std::string>(text(query));
+    auto made = [text = std::move(text)](const Request& request) {
+        return Made{200, std::make_shared<const std::string>(text(request.query))};
     };
-    pages_.push_back({path, content_type, std::move(shared), is_direct});
+    pages_.push_back({path, content_type, std::move(made), is_direct});
 }
 
 void HttpServer::Service::add_fixed(const std::string& path, const std::string& content_type,
                                     std::shared_ptr<const std::string> text) {
     const std::lock_guard lock(mutex_);
-    pages_.push_back({path, content_type, [text = std::move(text)](const std::string&) { return text; }, false});
+    pages_.push_back({path, content_type, [text = std::move(text)](const Request&) { return Made{200, text}; }});
+}
+
+void HttpServer::Service::add_answer(const std::string& path, const std::string& content_type, Method method,
+                                     std::function<Answer(const Request& request)> answer) {
+    const std::lock_guard lock(mutex_);
+    auto made = [answer = std::move(answer)](const Request& request) {
+        Answer its = answer(request);
+        return Made{its.status, std::make_shared<const std::string>(std::move(its.text))};
+    };
+    pages_.push_back({path, content_type, std::move(made), false, method});
 }
 
 void HttpServer::Service::add_socket(const std::string& path, const SocketLimits& limits, SocketHandler& handler) {

@@ -31,6 +31,8 @@ public:
     void add(const std::string& path, const std::string& content_type,
              std::function<std::string(const std::string& query)> text, bool is_direct = false);
     void add_fixed(const std::string& path, const std::string& content_type, std::shared_ptr<const std::string> text);
+    void add_answer(const std::string& path, const std::string& content_type, Method method,
+                    std::function<Answer(const Request& request)> answer);
     void add_socket(const std::string& path, const SocketLimits& limits, SocketHandler& handler);
     bool send(SocketId socket, MessageKind kind, std::span<const std::uint8_t> bytes);
     void close(SocketId socket, CloseCode code, std::string_view reason);
@@ -39,11 +41,16 @@ public:
     std::uint32_t connections() const { return open_.load(std::memory_order_relaxed); }
 
 private:
+    struct Made {
+        int status = 200;
+        std::shared_ptr<const std::string> text;
+    };
     struct Page {
         std::string path;
         std::string content_type;
-        std::function<std::shared_ptr<const std::string>(const std::string& query)> text;
-        bool is_direct;  // not for a proxy
+        std::function<Made(const Request& request)> made;
+        bool is_direct = false;  // not for a proxy
+        Method method = Method::get;
     };
     struct Path {
         std::string path;
@@ -93,7 +100,8 @@ private:
     void look_for_work();
 
     bool names_us(lws* wsi);
-    int turn_away(lws* wsi, Connection& connection, HttpFault fault);
+    const Page* find_page(std::string_view path);
+    int turn_away(lws* wsi, Connection& connection, HttpFault fault, Method allowed = Method::get);
     int drop(lws* wsi, HttpFault fault, CloseCode code);
     void set_answer(lws* wsi, Connection& connection, const char* status, std::string_view type,
                     std::shared_ptr<const std::string> body, const char* more = "");

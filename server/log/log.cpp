@@ -120,12 +120,27 @@ Log::Log(Level level, Format format, const std::filesystem::path& file)
     logger_->set_pattern(pattern, spdlog::pattern_time_type::utc);
 }
 
+Log::Log(const Log& whole, std::vector<Field> always)
+    : format_(whole.format_),
+      always_(whole.always_),
+      reopen_(whole.reopen_),
+      logger_(whole.logger_),
+      pool_(whole.pool_) {
+    always_.insert(always_.end(), always.begin(), always.end());
+}
+
 // The pool writes what is queued before its thread ends.
 Log::~Log() { flush(); }
 
 void Log::write(Level level, std::string_view event, std::span<const Field> fields) {
-    if (logger_->should_log(level_of(level))) logger_->log(level_of(level), log_line(format_, event, fields));
+    if (!logger_->should_log(level_of(level))) return;
+    if (always_.empty()) return logger_->log(level_of(level), log_line(format_, event, fields));
+    std::vector<Field> all(fields.begin(), fields.end());
+    all.insert(all.end(), always_.begin(), always_.end());
+    logger_->log(level_of(level), log_line(format_, event, all));
 }
+
+void Log::set_level(Level level) { logger_->set_level(level_of(level)); }
 
 void Log::flush() { logger_->flush(); }
 

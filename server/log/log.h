@@ -14,6 +14,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace spdlog {
 class logger;
@@ -48,6 +49,9 @@ class Log {
 public:
     /// An empty file is standard error. Throws std::exception if the file cannot be opened.
     Log(Level level, Format format, const std::filesystem::path& file);
+    /// Writes where `whole` does, as long as either lives, with `always` behind the fields of each line. The keys of
+    /// `always` must outlive it.
+    Log(const Log& whole, std::vector<Field> always);
     /// Writes what is waiting.
     ~Log();
     Log(const Log&) = delete;
@@ -64,9 +68,12 @@ public:
     /// Opens the file of that name anew, after somebody has renamed it: later lines go there. Throws std::exception if
     /// it cannot, and keeps the old one. Does nothing without a file.
     void reopen();
+    /// From any thread, and for all logs that write to the same place.
+    void set_level(Level level);
 
 private:
     Format format_;
+    std::vector<Field> always_;
     std::function<void()> reopen_;
     // The pool ends first: its thread still uses the members above.
     std::shared_ptr<spdlog::logger> logger_;

@@ -1,5 +1,7 @@
 #include "server/metrics/server_metrics.h"
 
+#include <backsight/version.h>
+
 #include <prometheus/counter.h>
 #include <prometheus/gauge.h>
 #include <prometheus/histogram.h>
@@ -8,10 +10,10 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <stdexcept>
 #include <vector>
 
-#include "server/http/http_server.h"
 #include "server/metrics/label.h"
 
 namespace backsight::metrics {
@@ -168,7 +170,6 @@ struct ServerMetrics::Series {
     Gauge& reports_waiting =
         gauge(*registry, "backsight_reports_waiting", "Hit reports in the file that PostgreSQL has not taken");
     EnumArray<reports::SinkFault, Counter*> sink_failures;
-    std::unique_ptr<http::HttpServer> http;  // destroyed before the data that it reads
 };
 
 ServerMetrics::ServerMetrics(std::span<const RefusalLabels> refusals, std::span<const std::string> weapons)
@@ -176,16 +177,6 @@ ServerMetrics::ServerMetrics(std::span<const RefusalLabels> refusals, std::span<
     series_->agreement.Set(1.0);
 }
 ServerMetrics::~ServerMetrics() = default;
-
-int ServerMetrics::serve(const std::string& bind, int port) {
-    http::HttpSettings settings;
-    settings.bind = bind;
-    settings.port = port;
-    series_->http = std::make_unique<http::HttpServer>(settings);
-    series_->http->add("/metrics", "text/plain; version=0.0.4; charset=utf-8",
-                       [this] { return prometheus::TextSerializer().Serialize(series_->registry->Collect()); });
-    return series_->http->port();
-}
 
 void ServerMetrics::tick_took(double seconds) { series_->tick.Observe(seconds); }
 
@@ -266,6 +257,33 @@ void ServerMetrics::sink(const reports::SinkCounters& counters) {
     series_->reports_waiting.Set(static_cast<double>(counters.waiting));
     for (const reports::SinkFault fault : enum_values<reports::SinkFault>)
         raise_to(*series_->sink_failures[fault], counters.failures[fault]);
+}
+
+std::string text_of(std::span<const ServerMetrics* const> rooms, std::string_view stage) {
+    using prometheus::MetricFamily;
+    Registry process;
+    gauge(process, "backsight_stage", "1 for the stage that the server is in", {{"stage", std::string(stage)}}).Set(1.0);
+    gauge(process, "backsight_build_info", "1; its label says which version runs", {{"version", BACKSIGHT_VERSION}})
+        .Set(1.0);
+    std::vector<MetricFamily> all = process.Collect();
+    const std::size_t own = all.size();
+    for (std::size_t room = 0; room < rooms.size(); ++room) {
+        std::vector<MetricFamily> its = rooms[room]->series_->registry->Collect();
+        if (rooms.size() > 1) {
+            for (MetricFamily& family : its) {
+                for (auto& metric : family.metric) metric.label.push_back({"room", std::to_string(room)});
+            }
+        }
+        if (room == 0) {
+            std::ranges::move(its, std::back_inserter(all));
+            continue;
+        }
+        // Each room has the same families in the same order, and a family may stand in the text once only.
+        for (std::size_t i = 0; i < its.size(); ++i) {
+            std::ranges::move(its[i].metric, std::back_inserter(all[own + i].metric));
+        }
+    }
+    return prometheus::TextSerializer().Serialize(all);
 }
 
 }  // namespace backsight::metrics

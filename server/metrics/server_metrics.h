@@ -3,8 +3,7 @@
 // A server's counters, for Prometheus. Every series exists from the start. So counting on the tick thread looks nothing
 // up, allocates nothing, and takes no lock but a histogram's own.
 //
-// In: numbers from the tick thread. Out: the text format on http://BIND:PORT/metrics, served by a thread of its own
-// (server/http).
+// In: numbers from the tick thread. Out: Prometheus' text format, from any thread.
 
 #include <backsight/judge.h>
 #include <backsight/projectile/predicted_projectiles.h>
@@ -14,6 +13,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "server/export/postgres_sink.h"
 
@@ -32,9 +32,6 @@ public:
     ~ServerMetrics();
     ServerMetrics(const ServerMetrics&) = delete;
     ServerMetrics& operator=(const ServerMetrics&) = delete;
-
-    /// Serves on `bind`:`port`; port 0 takes a free one. Throws std::exception if it cannot listen. Returns the port.
-    int serve(const std::string& bind, int port);
 
     void tick_took(double seconds);
     void shot_judged(const Verdict& verdict);
@@ -75,8 +72,13 @@ public:
     void sink(const reports::SinkCounters& counters);
 
 private:
+    friend std::string text_of(std::span<const ServerMetrics* const> rooms, std::string_view stage);
     struct Series;
     std::unique_ptr<Series> series_;
 };
+
+/// All that the metrics of a process's rooms count, in Prometheus' text format. More than one room's series have the
+/// label `room`, from 0. `stage`: of the process, see server/life; its gauge has a series for the one that it is in.
+std::string text_of(std::span<const ServerMetrics* const> rooms, std::string_view stage);
 
 }  // namespace backsight::metrics

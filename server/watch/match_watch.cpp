@@ -65,8 +65,6 @@ void MatchWatch::attach(const arena::MatchServer& server) {
         std::vector<std::string> weapons;
         for (std::size_t i = 0; i < arena::projectile_count; ++i) weapons.emplace_back(projectile_name(i));
         metrics_ = std::make_unique<metrics::ServerMetrics>(refused, weapons);
-        metrics_port_ = naming("metrics.bind, metrics.port",
-                               [&] { return metrics_->serve(config_.metrics_bind, config_.metrics_port); });
     }
 }
 

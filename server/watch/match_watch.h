@@ -36,8 +36,6 @@ struct WatchConfig {
     std::string build;
     reports::WriterConfig reports;
     bool has_metrics = false;
-    std::string metrics_bind;
-    int metrics_port = 0;  ///< 0: any free one
 };
 
 class MatchWatch : public arena::MatchObserver {
@@ -71,8 +69,8 @@ public:
     /// The other strategies' answers to each ray, if they are asked; else null. Call after attach().
     const Comparison* scores() const { return comparison_ && asks_others() ? &*comparison_ : nullptr; }
 
-    /// 0: none.
-    int metrics_port() const { return metrics_port_; }
+    /// Null without WatchConfig::has_metrics. Call after attach().
+    const metrics::ServerMetrics* metrics() const { return metrics_.get(); }
 
 private:
     bool asks_others() const { return config_.compares || !config_.reports_file.empty(); }
@@ -89,7 +87,6 @@ private:
     std::unique_ptr<reports::ReportWriter> reports_;
     std::unique_ptr<reports::PostgresSink> sink_;
     std::unique_ptr<metrics::ServerMetrics> metrics_;
-    int metrics_port_ = 0;
     std::uint64_t hits_ = 0;
     std::uint64_t misses_ = 0;
     std::uint64_t refusals_ = 0;

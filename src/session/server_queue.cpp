@@ -31,6 +31,11 @@ bool ServerSession::may_wait(const Waiting& who) const {
     return static_cast<std::size_t>(of_host) < (config_.queue_length + std::size_t{1}) / 2;
 }
 
+// The doors are closed, and this user has no seat to come back to.
+bool ServerSession::is_kept_out(const Waiting& who) const {
+    return is_closed_ && !find_peer(who.peer) && !find_user(who.user);
+}
+
 // Users that are ahead: all, for a user who has no place yet.
 std::size_t ServerSession::ahead_of(std::uint64_t user) const {
     const auto own =
@@ -41,6 +46,12 @@ std::size_t ServerSession::ahead_of(std::uint64_t user) const {
 Received ServerSession::admit_from_queue(Micros server_now, Tick server_tick, std::size_t place,
                                          std::span<std::uint8_t> reply) {
     Waiting& waits = waiting_[place];
+    if (is_kept_out(waits)) {
+        const Waiting who = waits;
+        waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(place));
+        ++counters_.queue_left;
+        return refuse(who.client_nonce, who.spoken, RefuseReason::server_full, reply);
+    }
     waits.heard_at = std::max(waits.heard_at, server_now);
     if (!may_join(waits, place)) return tell_place(waits.client_nonce, place, reply);
     const Waiting who = waits;

@@ -160,6 +160,7 @@ Received ServerSession::admit_new(Micros server_now, Tick server_tick, const Wai
     if (hooks_.peek_ticket) {
         const RefuseReason seen = hooks_.peek_ticket(ticket, who.peer, server_now, who.user);
         if (seen != RefuseReason::none) return refuse(who.client_nonce, who.spoken, seen, reply);
+        if (is_kept_out(who)) return refuse(who.client_nonce, who.spoken, RefuseReason::server_full, reply);
         if (has_sat_down_lately(who.user, server_now)) return {DatagramResult::rate_limited};
         const std::size_t ahead = ahead_of(who.user);
         if (!may_join(who, ahead) && !may_wait(who)) return turn_away(who, ahead, reply);
@@ -173,6 +174,7 @@ Received ServerSession::admit_new(Micros server_now, Tick server_tick, const Wai
         return refuse(who.client_nonce, who.spoken, refusal, reply);
     }
     const std::size_t ahead = ahead_of(who.user);
+    if (is_kept_out(who)) return refuse(who.client_nonce, who.spoken, RefuseReason::server_full, reply);
     if (may_join(who, ahead)) return admit(server_now, server_tick, who, reply);
     if (!may_wait(who)) return refuse(who.client_nonce, who.spoken, RefuseReason::server_full, reply);
     return queue_up(who, ahead, reply);

@@ -118,6 +118,8 @@ public:
     void transport_closed(PeerId peer);
     void finish_tick();
 
+    /// Nobody takes a new seat from now on: ServerSession::close_doors().
+    void close_doors() { session_.close_doors(); }
     /// Says goodbye to all clients; then call farewells() until has_said_farewell().
     void shut_down(Micros server_now);
     void farewells(Micros server_now);

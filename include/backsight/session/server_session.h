@@ -17,6 +17,8 @@
 // there is no seat, or if the game lets no more users in for now (allow_joins). The client goes on asking, and is let
 // in when it is their turn. Their ticket is used when they take their place, so it may expire meanwhile. A user who
 // finds the queue full is sent the place after its last, keeps their ticket, and gets a place as soon as there is one.
+//
+// A server that is to end without a kick closes its doors first (close_doors()), and ends when its last user has left.
 
 #include <backsight/base/function_ref.h>
 #include <backsight/session/channel.h>
@@ -130,6 +132,11 @@ public:
     /// How many users may join until the next call, whatever seats are free: as many as the game has room for. Before
     /// the first call: any number.
     void allow_joins(std::uint32_t count) { joins_allowed_ = count; }
+    /// From now on nobody takes a new seat: whoever asks, or waits, is refused with `server_full`, as by a server that
+    /// has no room, so that every version of client looks for another one. A user with a seat may still come back to
+    /// it, and the ticket of whoever is refused stays good.
+    void close_doors() { is_closed_ = true; }
+    bool is_closed() const { return is_closed_; }
     /// The transport has lost this peer: it leaves the queue. If it has a session, the caller must disconnect() that.
     void forget_waiting(PeerId peer);
     /// Place of this peer in the queue, from 1; 0: it does not wait.
@@ -194,6 +201,7 @@ private:
     bool may_join(const Waiting& who, std::size_t ahead) const;
     bool knows_queue(const Waiting& who) const;
     bool may_wait(const Waiting& who) const;
+    bool is_kept_out(const Waiting& who) const;
     std::size_t ahead_of(std::uint64_t user) const;
     Received refuse(std::uint64_t client_nonce, const SpokenVersions& client, RefuseReason reason,
                     std::span<std::uint8_t> reply);
@@ -228,6 +236,7 @@ private:
     std::size_t next_farewell_ = 0;
     std::vector<Waiting> waiting_;  // first in the queue first
     std::uint32_t joins_allowed_ = UINT32_MAX;
+    bool is_closed_ = false;
     std::int64_t tickets_ = 0;  // allowed, in millionths
     Micros tickets_at_;
     ServerCounters counters_;

@@ -1,0 +1,18 @@
+# Run as a script: writes FILE, a header that names the commit of SOURCE. Leaves it alone where it says so already.
+execute_process(COMMAND git -C "${SOURCE}" rev-parse --short=12 HEAD
+    OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET RESULT_VARIABLE failed)
+if(failed)
+    set(commit unknown)
+else()
+    execute_process(COMMAND git -C "${SOURCE}" diff --quiet HEAD RESULT_VARIABLE differs ERROR_QUIET)
+    if(differs)
+        string(APPEND commit "+")
+    endif()
+endif()
+set(text "#define BACKSIGHT_COMMIT \"${commit}\"\n")
+if(EXISTS "${FILE}")
+    file(READ "${FILE}" before)
+endif()
+if(NOT text STREQUAL before)
+    file(WRITE "${FILE}" "${text}")
+endif()

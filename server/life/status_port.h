@@ -1,0 +1,56 @@
+#pragma once
+
+// One port for whoever operates a server, on a thread of its own:
+//
+//   GET  /healthz   200 while every room plays; 503 and which one does not: start another process
+//   GET  /readyz    200 while players may come; 503 while the server starts, drains or has ended
+//   GET  /metrics   for Prometheus, all rooms
+//   GET  /status    JSON: version, stage, and the numbers of each room
+//   POST /drain     asks the server to drain (Life::drain()); needs "Authorization: Bearer TOKEN"
+//
+// None of these waits for a tick. docs/operating.md describes the answers.
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/http/http_server.h"
+#include "server/life/life.h"
+#include "server/metrics/server_metrics.h"
+
+namespace backsight::server {
+
+struct StatusSources {
+    std::vector<const metrics::ServerMetrics*> rooms;
+    /// The text of /status; called on the port's thread.
+    std::function<std::string()> status;
+    /// Called after /drain was accepted, on the port's thread.
+    std::function<void()> drained;
+    /// Who may drain the server by this port; empty: nobody.
+    std::string drain_token;
+};
+
+class StatusPort {
+public:
+    /// Serves at once. What `life` and `sources` refer to must outlive it. Throws std::runtime_error if it cannot listen.
+    StatusPort(const http::HttpSettings& settings, Life& life, StatusSources sources);
+
+    int port() const { return http_.port(); }
+    /// Orders to drain with a wrong token or none, since the start.
+    std::uint64_t refused_orders() const { return refused_orders_; }
+
+private:
+    http::Answer health() const;
+    http::Answer readiness() const;
+    http::Answer drain(const http::Request& request);
+
+    Life* life_;
+    StatusSources sources_;
+    std::atomic<std::uint64_t> refused_orders_{0};
+    http::HttpServer http_;  // destroyed before what its pages read
+};
+
+}  // namespace backsight::server
