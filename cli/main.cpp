@@ -50,8 +50,8 @@ int run(int argc, char** argv) {
     CLI::App program("Lag compensation that rewinds to exactly what the shooter saw");
     program.require_subcommand(1);
     program.footer("Example: ./run arena --seconds 60 --extra-rtt 100");
-    program.set_version_flag("--version", [] { return backsight::server::version_text(); },
-                             "Version, commit, and what it speaks");
+    program.set_version_flag(
+        "--version", [] { return backsight::server::version_text(); }, "Version, commit, and what it speaks");
     program.get_formatter()->column_width(34);
     int exit_code = 0;
     std::string command_line = "backsight";

@@ -37,7 +37,8 @@ void serve(const std::shared_ptr<config::ConfigOptions>& options) {
 
 void add_serve(CLI::App& program) {
     auto options = std::make_shared<config::ConfigOptions>();
-    CLI::App* command = program.add_subcommand("serve", "Serves matches of the arena on sockets until it is told to end");
+    CLI::App* command =
+        program.add_subcommand("serve", "Serves matches of the arena on sockets until a signal ends it");
     command->footer(
         "Example: ./run serve --ticket-key lobby.pub --certificate server.pem --certificate-key server.key");
     options->add_to(*command);

@@ -115,7 +115,8 @@ std::string print_config(const ServerConfig& config) {
 void ConfigOptions::add_to(CLI::App& command) {
     command.add_option("--config", file_, "Settings in TOML; flags override it")->check(CLI::ExistingFile);
     command.add_flag("--print-config", print_, "Print the settings in effect, in the form of such a file, and end");
-    command.add_flag("--check-config", check_, "Check the settings, open nothing, and end: 0 if a server would take them");
+    command.add_flag("--check-config", check_,
+                     "Check the settings, open nothing, and end: 0 if a server would take them");
     for (const ConfigField& field : config_fields()) {
         const std::string flag(field.flag);
         const auto take = [this, &field, flag](const std::string& text) {

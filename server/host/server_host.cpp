@@ -168,8 +168,7 @@ void ServerHost::open_net(const net::TicketPublicKey& issuer) {
         naming("network.certificate_key_file", [&] { expect_private(net.key_file, Readers::owner_and_group); });
     }
     if (net.bind.is_v6 && !net_->local_address().is_v6) {
-        log_.warn("no IPv6 on this machine, listening on IPv4 alone",
-                   {{"address", net_->local_address().to_string()}});
+        log_.warn("no IPv6 on this machine, listening on IPv4 alone", {{"address", net_->local_address().to_string()}});
     }
     peers_.resize(net.max_peers + most_web_peers);
 }
@@ -228,7 +227,8 @@ bool ServerHost::is_over(const std::atomic<bool>& stop) {
     const std::uint32_t players = match_->session().client_count();
     if (!std::exchange(is_draining_, true)) {
         match_->close_doors();
-        log_.info("draining", {{"players", players}, {"for_at_most_s", config_.life->drain_timeout().value / 1'000'000}});
+        log_.info("draining",
+                  {{"players", players}, {"for_at_most_s", config_.life->drain_timeout().value / 1'000'000}});
     }
     if (players == 0) return true;
     if (!config_.life->is_drained_out(now)) return false;
@@ -322,7 +322,7 @@ void ServerHost::tell_of_unwritten_tickets() {
     }
     if (record->failures() == unwritten_told_) return;
     log_.error("used tickets are not written, nobody can join",
-                {{"tickets", record->failures() - unwritten_told_}, {"reason", record->last_failure()}});
+               {{"tickets", record->failures() - unwritten_told_}, {"reason", record->last_failure()}});
     unwritten_told_ = record->failures();
 }
 

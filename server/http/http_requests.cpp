@@ -130,7 +130,8 @@ int HttpServer::Service::turn_away(lws* wsi, Connection& connection, HttpFault f
                : fault == HttpFault::unknown_path ? "404 Not Found"
                : fault == HttpFault::sockets_full ? "503 Service Unavailable"
                                                   : "403 Forbidden",
-               "text/plain", std::make_shared<const std::string>(why(fault)), !is_method                 ? ""
+               "text/plain", std::make_shared<const std::string>(why(fault)),
+               !is_method                ? ""
                : allowed == Method::post ? "Allow: POST\r\n"
                                          : "Allow: GET\r\n");
     return 0;

@@ -8,8 +8,9 @@
 //     http.send(socket, http::MessageKind::binary, bytes);      // from any thread; never waits
 //
 // In: requests. Out: 200 with a page, 404 for any other path, 405 for any other method than the path's, 403 for a
-// foreign Host or Origin. A client must finish its request within request_timeout, and read the answer within answer_timeout, else it
-// is cut off. Pages are made and handlers called on the server's thread. No client costs a thread, or holds up another.
+// foreign Host or Origin. A client must finish its request within request_timeout, and read the answer within
+// answer_timeout, else it is cut off. Pages are made and handlers called on the server's thread. No client costs a
+// thread, or holds up another.
 
 #include <backsight/base/enum_array.h>
 

@@ -14,9 +14,7 @@ const char* name(Stage stage) {
 }
 
 Life::Life(std::uint32_t rooms, Micros drain_timeout)
-    : count_(std::max(rooms, 1u)),
-      rooms_(std::make_unique<Room[]>(count_)),
-      drain_timeout_us_(drain_timeout.value) {}
+    : count_(std::max(rooms, 1u)), rooms_(std::make_unique<Room[]>(count_)), drain_timeout_us_(drain_timeout.value) {}
 
 void Life::beat(std::uint32_t room, Micros now) {
     if (BACKSIGHT_CHECK(room < count_, "room: below the number of rooms")) rooms_[room].heard_us = now.value;

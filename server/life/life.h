@@ -4,8 +4,8 @@
 //
 //   starting --- each room has played a tick ---> ready --- drain() ---> draining --- each room has ended ---> ended
 //
-// A room is a match with a port of its own (ServerHost); one process may have several. Rooms tell of themselves on their
-// own threads, a port for HTTP asks on another, and signals come on a third: all calls are from any thread.
+// A room is a match with a port of its own (ServerHost); one process may have several. Rooms tell of themselves on
+// their own threads, a port for HTTP asks on another, and signals come on a third: all calls are from any thread.
 
 #include <backsight/time/tick.h>
 

@@ -70,9 +70,9 @@ void Room::write_join_file() {
     const auto before = server_in_join_file(settings_.join_file);
     naming("network.join_file", [&] { server::write_join_file(settings_.join_file, info); });
     if (before && *before != info.server) {
-        host_->log().warn("join file of another server replaced", {{"file", settings_.join_file},
-                                                                   {"was", before->to_string()},
-                                                                   {"is", info.server.to_string()}});
+        host_->log().warn(
+            "join file of another server replaced",
+            {{"file", settings_.join_file}, {"was", before->to_string()}, {"is", info.server.to_string()}});
     }
     host_->log().info("bots may join", {{"with", "backsight bot --join " + settings_.join_file}});
 }

@@ -28,9 +28,8 @@ StatusPort::StatusPort(const http::HttpSettings& settings, Life& life, StatusSou
     http_.add_answer("/readyz", plain_text, Method::get, [this](const Request&) { return readiness(); });
     http_.add_answer("/drain", plain_text, Method::post, [this](const Request& request) { return drain(request); });
     http_.add("/status", "application/json", [this] { return sources_.status ? sources_.status() : "{}"; });
-    http_.add("/metrics", "text/plain; version=0.0.4; charset=utf-8", [this] {
-        return metrics::text_of(sources_.rooms, name(life_->stage()));
-    });
+    http_.add("/metrics", "text/plain; version=0.0.4; charset=utf-8",
+              [this] { return metrics::text_of(sources_.rooms, name(life_->stage())); });
 }
 
 http::Answer StatusPort::health() const {
@@ -48,8 +47,9 @@ http::Answer StatusPort::readiness() const {
 http::Answer StatusPort::drain(const http::Request& request) {
     if (!is_bearer_of(sources_.drain_token, request.authorization)) {
         ++refused_orders_;
-        return {401, sources_.drain_token.empty() ? "nobody may drain this server by its port: set life.drain_token_file\n"
-                                                  : "expected the header 'Authorization: Bearer TOKEN'\n"};
+        return {401, sources_.drain_token.empty()
+                         ? "nobody may drain this server by its port: set life.drain_token_file\n"
+                         : "expected the header 'Authorization: Bearer TOKEN'\n"};
     }
     if (!life_->drain(steady_now())) return {409, "it drains already\n"};
     if (sources_.drained) sources_.drained();

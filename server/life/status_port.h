@@ -35,7 +35,8 @@ struct StatusSources {
 
 class StatusPort {
 public:
-    /// Serves at once. What `life` and `sources` refer to must outlive it. Throws std::runtime_error if it cannot listen.
+    /// Serves at once. What `life` and `sources` refer to must outlive it. Throws std::runtime_error if it cannot
+    /// listen.
     StatusPort(const http::HttpSettings& settings, Life& life, StatusSources sources);
 
     int port() const { return http_.port(); }

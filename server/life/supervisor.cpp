@@ -33,7 +33,8 @@ std::string read_token(const std::string& file) {
     if (file.empty()) return "";
     return naming("life.drain_token_file", [&] {
         std::string token = inputs::read_file(file, 4'096);
-        while (!token.empty() && (token.back() == '\n' || token.back() == '\r' || token.back() == ' ')) token.pop_back();
+        while (!token.empty() && (token.back() == '\n' || token.back() == '\r' || token.back() == ' '))
+            token.pop_back();
         const bool is_plain = std::ranges::all_of(token, [](char c) { return c > ' ' && c < 127; });
         if (is_plain && token.size() >= shortest_token && token.size() <= longest_token) return token;
         throw std::runtime_error(file + ": found " + std::to_string(token.size()) +
@@ -156,8 +157,8 @@ void Supervisor::reload() {
         const std::vector<std::string> others = take_changes(running, config_.read_settings());
         life_.set_drain_timeout(Micros{running.drain_timeout_s * 1'000'000});
         log_->set_level(logging::level_named(running.log_level));
-        log_->info("settings read again", {{"log.level", running.log_level},
-                                           {"life.drain_timeout_s", running.drain_timeout_s}});
+        log_->info("settings read again",
+                   {{"log.level", running.log_level}, {"life.drain_timeout_s", running.drain_timeout_s}});
         for (const std::string& key : others) log_->warn("a setting needs a new start", {{"setting", key}});
     } catch (const std::exception& error) {
         log_->error("settings not read again, all stay as they are", {{"reason", error.what()}});

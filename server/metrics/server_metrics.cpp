@@ -262,7 +262,8 @@ void ServerMetrics::sink(const reports::SinkCounters& counters) {
 std::string text_of(std::span<const ServerMetrics* const> rooms, std::string_view stage) {
     using prometheus::MetricFamily;
     Registry process;
-    gauge(process, "backsight_stage", "1 for the stage that the server is in", {{"stage", std::string(stage)}}).Set(1.0);
+    gauge(process, "backsight_stage", "1 for the stage that the server is in", {{"stage", std::string(stage)}})
+        .Set(1.0);
     gauge(process, "backsight_build_info", "1; its label says which version runs", {{"version", BACKSIGHT_VERSION}})
         .Set(1.0);
     std::vector<MetricFamily> all = process.Collect();

@@ -358,6 +358,22 @@ class MessagesTest(unittest.TestCase):
         told = run("serve", "--port", 0, "--join-file", "", "--reports", self.folder / "r.sqlite", "--reports-postgres", "hots=db")
         self.assertIn("reports.postgres: invalid connection option", told.stderr)
 
+    def test_settings_can_be_checked_without_a_server(self):
+        good = run("serve", "--config", self.write("good.toml", "[network]\nport = 1\n"), "--check-config")
+        self.assertEqual((good.returncode, good.stdout, good.stderr), (0, "the settings are good\n", ""))
+        bad = run("serve", "--config", self.write("bad.toml", "[network]\nport = 70000\n"), "--check-config")
+        self.assertNotEqual(bad.returncode, 0)
+        self.assertIn("bad.toml:2: field 'network.port'", bad.stderr)
+        rooms = run("serve", "--check-config", "--rooms", 3, "--port", 65534)
+        self.assertNotEqual(rooms.returncode, 0)
+        self.assertIn("--port: found 65534, expected at most 65533, so that each of network.rooms has a port", rooms.stderr)
+
+    def test_the_version_says_what_it_speaks(self):
+        said = run("--version")
+        self.assertEqual(said.returncode, 0)
+        for part in ["backsight 0.", "commit ", "session protocol 2 to 3", "view fingerprint at the defaults "]:
+            self.assertIn(part, said.stdout)
+
     def test_a_log_is_not_written_into_the_settings(self):
         settings = self.write("server.toml", f'[network]\n\n[log]\nfile = "{self.folder}/./server.toml"\n')
         before = settings.read_text()

@@ -192,6 +192,25 @@ TEST(queue, does_not_make_users_wait_for_the_seat_that_is_theirs) {
     EXPECT_EQ(hall.server.client_count(), 1u);
 }
 
+TEST(queue, of_a_server_that_has_closed_its_doors_is_told_to_go_and_who_has_a_seat_comes_back_to_it) {
+    Hall hall(2, 8);
+    EXPECT_EQ(hall.ask(1), seated);
+    EXPECT_EQ(hall.ask(2), seated);
+    EXPECT_EQ(hall.ask(3), 1u);
+    hall.server.close_doors();
+    const std::uint64_t used = hall.gate.asked;
+    EXPECT_EQ(hall.ask(4), refused) << "a newcomer";
+    EXPECT_EQ(hall.gate.asked, used) << "whose ticket stays good";
+    EXPECT_EQ(hall.ask(3), refused) << "who waited";
+    EXPECT_EQ(hall.server.waiting_count(), 0u);
+    EXPECT_EQ(hall.server.counters().count(RefuseReason::server_full), 2u);
+    hall.pass(3'000'000);
+    EXPECT_EQ(hall.ask(2, 1, 22), seated) << "from another address";
+    hall.free_seat(1);
+    EXPECT_EQ(hall.ask(5), refused) << "although there is a free seat";
+    EXPECT_EQ(hall.server.client_count(), 1u);
+}
+
 TEST(queue, is_not_filled_by_one_host) {
     Hall hall(1, 8);
     EXPECT_EQ(hall.ask(1), seated);

@@ -4,9 +4,6 @@
 #include "server/host/server_host.h"
 
 #include <gtest/gtest.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 #include <atomic>
 #include <ctime>
@@ -18,6 +15,7 @@
 #include "tests/inputs/scratch_folder.h"
 #include "tests/server/host/host_run.h"
 #include "tests/server/host/loopback_server.h"
+#include "tests/server/life/ask_port.h"
 #include "tests/support/allocation_counter.h"
 
 namespace backsight::test {
@@ -36,18 +34,6 @@ BotPlan plan_for(RunningServer& server, std::uint32_t count) {
     BotPlan plan = server::bot_plan_of(*server.host().join_info(), level);
     plan.count = count;
     return plan;
-}
-
-std::uint16_t free_tcp_port() {
-    const int descriptor = ::socket(AF_INET, SOCK_STREAM, 0);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof address;
-    EXPECT_EQ(::bind(descriptor, reinterpret_cast<const sockaddr*>(&address), size), 0);
-    EXPECT_EQ(::getsockname(descriptor, reinterpret_cast<sockaddr*>(&address), &size), 0);
-    ::close(descriptor);
-    return ntohs(address.sin_port);
 }
 
 std::uint64_t rays_of(const ServerStatus& status) {
@@ -251,15 +237,6 @@ TEST(server_host, files_that_are_no_good_are_told_with_field_and_file) {
     EXPECT_TRUE(has(error_with(config), junk)) << error_with(config);
     config.server.reports_file = (folder.path() / "no" / "r.sqlite").string();
     EXPECT_TRUE(has(error_with(config), "unable to open")) << error_with(config);
-}
-
-TEST(server_host, a_taken_metrics_port_is_told_with_field_and_address) {
-    HostConfig config = quiet_host();
-    config.server.metrics_port = 1;
-    config.server.metrics_bind = "203.0.113.7";
-    const std::string error = error_with(config);
-    EXPECT_TRUE(has(error, "metrics.bind, metrics.port: ")) << error;
-    EXPECT_TRUE(has(error, "203.0.113.7")) << error;
 }
 
 // The lobby's half of `backsight keys` signs; this server never sees it.

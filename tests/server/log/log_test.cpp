@@ -78,5 +78,22 @@ TEST(log, every_level_has_its_name) {
     EXPECT_THROW(Log(Level::info, Format::text, folder.path() / "log" / "below"), std::exception);
 }
 
+TEST(log, a_part_of_it_says_whose_each_line_is) {
+    const ScratchFolder folder;
+    const auto file = folder.path() / "log";
+    {
+        Log whole(Level::info, Format::text, file);
+        Log match(whole, {{"match", "a1"}, {"room", 2}});
+        match.info("joined", {{"user", 7}});
+        whole.info("ended");
+        match.set_level(Level::error);
+        whole.info("not_this");
+    }
+    const std::string text = inputs::read_file(file);
+    EXPECT_TRUE(has(text, "event=joined user=7 match=a1 room=2\n")) << text;
+    EXPECT_TRUE(has(text, "event=ended\n")) << text;
+    EXPECT_FALSE(has(text, "not_this"));
+}
+
 }  // namespace
 }  // namespace backsight::test

@@ -8,6 +8,7 @@
 
 #include "server/metrics/server_metrics.h"
 #include "tests/inputs/scratch_folder.h"
+#include "tests/server/life/metrics_port.h"
 #include "tests/support/allocation_counter.h"
 
 namespace backsight::test {
@@ -40,7 +41,8 @@ const std::array<RefusalLabels, 2> refusals{RefusalLabels{"join", "bad_ticket"},
 
 TEST(metrics, a_scrape_over_loopback_shows_what_was_counted) {
     ServerMetrics metrics(refusals);
-    const int port = metrics.serve("127.0.0.1", 0);
+    const MetricsPort served(metrics);
+    const int port = served.port();
     ASSERT_GT(port, 0);
     Verdict verdict;
     verdict.outcome = Outcome::hit;
@@ -117,7 +119,8 @@ TEST(metrics, a_scrape_over_loopback_shows_what_was_counted) {
 
 TEST(metrics, projectiles_are_scraped_by_weapon) {
     ServerMetrics metrics({}, weapons);
-    const int port = metrics.serve("127.0.0.1", 0);
+    const MetricsPort served(metrics);
+    const int port = served.port();
     ProjectileVerdict verdict;
     verdict.end = FlightEnd::target;
     verdict.basis = VerdictBasis::remainder;
@@ -148,9 +151,10 @@ TEST(metrics, projectiles_are_scraped_by_weapon) {
 
 TEST(metrics, a_taken_port_is_told) {
     ServerMetrics first;
-    const int port = first.serve("127.0.0.1", 0);
+    const MetricsPort served(first);
+    const int port = served.port();
     ServerMetrics second;
-    EXPECT_TRUE(has(error_of([&] { second.serve("127.0.0.1", port); }), "cannot listen on 127.0.0.1:"));
+    EXPECT_TRUE(has(error_of([&] { MetricsPort taken(second, "127.0.0.1", port); }), "cannot listen on 127.0.0.1:"));
 }
 
 TEST(metrics, counting_allocates_nothing) {

@@ -1,0 +1,56 @@
+#include "tests/server/life/ask_port.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace backsight::test {
+
+namespace {
+
+sockaddr_in loopback(int port) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(static_cast<std::uint16_t>(port));
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    return address;
+}
+
+}  // namespace
+
+std::string ask_port(int port, const std::string& method_and_path, const std::string& more) {
+    const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
+    const sockaddr_in address = loopback(port);
+    std::string answer;
+    const std::string request =
+        method_and_path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + more + "\r\n";
+    if (connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
+        ::send(socket, request.data(), request.size(), MSG_NOSIGNAL) > 0) {
+        char bytes[4096];
+        for (ssize_t n = 0; (n = ::read(socket, bytes, sizeof bytes)) > 0;) {
+            answer.append(bytes, static_cast<std::size_t>(n));
+        }
+    }
+    ::close(socket);
+    return answer;
+}
+
+std::string status_of(const std::string& answer) { return answer.substr(0, answer.find("\r\n")); }
+
+std::string body_of(const std::string& answer) {
+    const std::size_t head = answer.find("\r\n\r\n");
+    return head == std::string::npos ? "" : answer.substr(head + 4);
+}
+
+std::uint16_t free_tcp_port() {
+    const int descriptor = ::socket(AF_INET, SOCK_STREAM, 0);
+    sockaddr_in address = loopback(0);
+    socklen_t size = sizeof address;
+    const bool is_bound = ::bind(descriptor, reinterpret_cast<const sockaddr*>(&address), size) == 0 &&
+                          ::getsockname(descriptor, reinterpret_cast<sockaddr*>(&address), &size) == 0;
+    ::close(descriptor);
+    return is_bound ? ntohs(address.sin_port) : std::uint16_t{0};
+}
+
+}  // namespace backsight::test
