@@ -19,6 +19,7 @@ void serve(const std::shared_ptr<config::ConfigOptions>& options) {
     server::SupervisorConfig supervised;
     supervised.rooms.server = options->load();
     const config::ServerConfig& settings = supervised.rooms.server;
+    server::check_files(settings);
     const auto log = server::naming("log.file", [&] {
         return std::make_unique<logging::Log>(logging::level_named(settings.log_level),
                                               logging::format_named(settings.log_format), settings.log_file);

@@ -34,11 +34,15 @@ config::ServerConfig settings_of_room(const config::ServerConfig& all, std::uint
     return its;
 }
 
+void check_files(const config::ServerConfig& all) {
+    for (std::uint32_t room = 0; room < all.rooms; ++room) {
+        const std::string file = settings_of_room(all, room).join_file;
+        if (!file.empty()) naming("network.join_file", [&] { check_join_file(file); });
+    }
+}
+
 Room::Room(const RoomNeeds& needs, std::uint32_t number, Life& life, logging::Log& log)
     : settings_(settings_of_room(needs.server, number)), life_(&life), number_(number) {
-    if (!settings_.join_file.empty()) {
-        naming("network.join_file", [&] { check_join_file(settings_.join_file); });
-    }
     HostConfig config;
     config.server = settings_;
     config.life = &life;

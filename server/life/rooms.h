@@ -25,6 +25,10 @@ namespace backsight::server {
 /// its own, and -1, -2 and so on in the names of the files that only one match can write.
 config::ServerConfig settings_of_room(const config::ServerConfig& all, std::uint32_t room);
 
+/// Throws std::runtime_error with the field's name if a file that a room will write cannot be. Call it before anything
+/// is opened.
+void check_files(const config::ServerConfig& all);
+
 struct RoomNeeds {
     config::ServerConfig server;  ///< of the process
     /// Makes the page of a room that has one; null: no room has.

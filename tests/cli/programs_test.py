@@ -112,6 +112,9 @@ class ProgramsTest(unittest.TestCase):
         bots = self.play(server, 4, 0)
         wait_until(lambda: len(server.events("joined")) == 4 and stored_shots(server.reports) >= 8, server.process)
         server.process.send_signal(signal.SIGTERM)
+        wait_until(lambda: server.events("draining"), server.process)
+        self.assertEqual(len(server.events("left")), 0, "who drains a server kicks nobody")
+        server.process.send_signal(signal.SIGTERM)
         self.assertEqual(server.ended(), 0)
         time.sleep(0.5)  # until the bots have heard it
         bots.send_signal(signal.SIGTERM)
