@@ -16,8 +16,10 @@
 #include "server/bots/bot_host.h"
 #include "server/bots/flood.h"
 #include "server/bots/relay_host.h"
+#include "server/host/field_errors.h"
 #include "server/host/match_settings.h"
 #include "server/host/server_host.h"
+#include "server/life/status_port.h"
 #include "server/watch/summary.h"
 
 namespace backsight::server {
@@ -77,7 +79,8 @@ public:
           conditions_(options.has_relay ? std::make_shared<const NetworkConditions>(options.conditions) : nullptr),
           log_(logging::level_named(options.server.log_level), logging::format_named(options.server.log_format),
                options.server.log_file),
-          host_(host_config(options), log_) {
+          host_(host_config(options, life_), log_) {
+        open_metrics(options);
         if (options.page != nullptr) open_page();
         if (options.has_relay) {
             relay_.emplace(host_.address(), conditions_, static_cast<std::uint64_t>(options.server.seed));
@@ -117,8 +120,20 @@ public:
     }
 
 private:
-    static HostConfig host_config(const ArenaOptions& options) {
+    // What a server's port has, without an order to drain: the match ends with its bots.
+    void open_metrics(const ArenaOptions& options) {
+        if (host_.metrics() == nullptr) return;
+        http::HttpSettings settings;
+        settings.bind = options.server.metrics_bind;
+        settings.port = static_cast<int>(options.server.metrics_port);
+        StatusSources sources;
+        sources.rooms = {host_.metrics()};
+        naming("metrics.bind, metrics.port", [&] { port_.emplace(settings, life_, std::move(sources)); });
+    }
+
+    static HostConfig host_config(const ArenaOptions& options, Life& life) {
         HostConfig config;
+        config.life = &life;
         config.server = options.server;
         config.compares = options.compares;
         config.allocations = options.allocations;
@@ -257,7 +272,9 @@ private:
     // The conditions are built first: a bad trace then leaves no log and no socket behind.
     std::shared_ptr<const NetworkConditions> conditions_;
     logging::Log log_;
+    Life life_{1};
     ServerHost host_;
+    std::optional<StatusPort> port_;  // destroyed before the host that it reads
     std::optional<OpenPage> page_;
     arena::Level level_ = arena::Level::standard();
     std::optional<RelayHost> relay_;
