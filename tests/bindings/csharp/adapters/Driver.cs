@@ -163,6 +163,8 @@ static class Driver
         }
         Console.WriteLine(equal + " of " + shots + " shots equal to the bit, " + hits + " of them hits; " + Sim.Lost +
                           " messages were lost");
+        string threw = Debug.Said.Find(said => said.Contains(" threw"));
+        Check(threw == null, "nothing threw: " + threw);
         bool isWhole = Leaves(frames + 50) && Ends() && processes[0].Weapon.hitsGiven >= hits;
         return equal == shots && hits > frames / 12 && Sim.Lost > frames / 10 && isWhole ? 0 : 1;
     }
@@ -198,6 +200,7 @@ static class Driver
         Worlds.SetEnabled(processes[0].Bodies[2], false);
         for (int frame = frames; frame < frames + 50; ++frame) Frame(frame);
         Worlds.Enter(1);
+        Check(!Debug.Said.Exists(said => said.Contains(" threw")), "the stubs take each message");
         bool isGoneThere = processes[1].Bodies[2].Entity == Constants.NoEntity;
         int after = processes[0].Network.ServerSide.PeerCount;
         Console.WriteLine(before + " peers, then " + after + "; the body that left is " +

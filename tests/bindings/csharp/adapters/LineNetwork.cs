@@ -13,6 +13,9 @@ sealed class LineNetwork : BacksightNetwork
 
     static readonly LineNetwork[] of = new LineNetwork[Sim.Processes];
     internal bool IsUp = true;
+    /// As a netcode that does not know this body any more.
+    internal BacksightBody FailsFor;
+    internal bool FailsToSend;
     readonly int process = Sim.Process;
 
     public LineNetwork()
@@ -37,12 +40,14 @@ sealed class LineNetwork : BacksightNetwork
 
     protected override ulong KeyOf(BacksightBody body)
     {
+        if (body == FailsFor) throw new System.InvalidOperationException("no such object");
         var card = PartOf<Card>(body);
         return card == null ? 0 : card.Key;
     }
 
     protected override void Send(ulong peer, byte[] bytes, int count, bool isReliable, bool toServer)
     {
+        if (FailsToSend) throw new System.InvalidOperationException("no connection");
         var copy = new byte[count];
         System.Buffer.BlockCopy(bytes, 0, copy, 0, count);
         if (toServer) Sim.Post(0, true, () => of[0].ReceiveOnServer((ulong)process, copy, 0, count));

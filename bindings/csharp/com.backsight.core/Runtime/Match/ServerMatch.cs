@@ -162,12 +162,23 @@ namespace Backsight
             Server.BeginTick(++tick);
         }
 
-        /// <summary>Where an entity is. Packets carry no bones: Server.SetBonePoser() poses them.</summary>
+        /// <summary>
+        /// Where an entity is. Packets carry no bones: Server.SetBonePoser() poses them. What the poser throws comes out
+        /// of here, and the entity is recorded, without bones.
+        /// </summary>
         public RecordAnswer Record(uint entity, EntityPose pose)
         {
-            RecordAnswer answer = Server.Record(entity, pose);
-            if (answer == RecordAnswer.Ok) places[entity] = pose.Position;
-            return answer;
+            try
+            {
+                RecordAnswer answer = Server.Record(entity, pose);
+                if (answer == RecordAnswer.Ok) places[entity] = pose.Position;
+                return answer;
+            }
+            catch (Exception thrown)
+            {
+                if (!(thrown is BacksightException)) places[entity] = pose.Position;
+                throw;
+            }
         }
 
         /// <summary>Ends the tick, and sends each client its snapshot.</summary>

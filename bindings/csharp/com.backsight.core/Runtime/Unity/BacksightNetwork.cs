@@ -37,7 +37,10 @@ namespace Backsight.Engine
         /// <summary>Called when a side was made, before its first entity: for BakePoses(), on both ends.</summary>
         public Action<Server> ServerOpened;
         public Action<Client> ClientOpened;
-        /// <summary>What became of a shot of the local player.</summary>
+        /// <summary>
+        /// What became of a shot of the local player. What a handler of this or of the two below throws is said once in
+        /// the console.
+        /// </summary>
         public event Action<ShotVerdict> Judged;
         /// <summary>On the server: a shot of a peer, and its verdict. Apply damage here.</summary>
         public event Action<ulong, Shot, Verdict> JudgedOnServer;
@@ -131,9 +134,37 @@ namespace Backsight.Engine
 
         protected void ReceiveOnClient(byte[] bytes, int offset, int count)
         {
-            if (ClientSide == null || ClientSide.Receive(bytes, offset, count, NowUs) || saidUnread) return;
+            if (ClientSide == null || Take(bytes, offset, count) || saidUnread) return;
             saidUnread = true;
             Debug.LogWarning("Backsight: a message of the server is not understood: is it of the same release?", this);
+        }
+
+        // A netcode may end the connection of whoever throws out of its handler.
+        bool Take(byte[] bytes, int offset, int count)
+        {
+            try
+            {
+                return ClientSide.Receive(bytes, offset, count, NowUs);
+            }
+            catch (Exception fault)
+            {
+                if (fault is BacksightException) throw;
+                SayThrown("Poser", fault);
+                return true;
+            }
+        }
+
+        void TellVerdict(ShotVerdict verdict)
+        {
+            BacksightShots.Judged(this, verdict);
+            try
+            {
+                if (Judged != null) Judged(verdict);
+            }
+            catch (Exception fault)
+            {
+                SayThrown("Judged", fault);
+            }
         }
 
         protected void PeerLeft(ulong peer)
@@ -147,6 +178,7 @@ namespace Backsight.Engine
             ServerSide = null;
             ClientSide = null;
             recorded.Clear();
+            thrown.Clear();
             foreach (BacksightBody body in BacksightBody.All) body.Forget();
             if (library != null) library.Dispose();
             library = null;
@@ -181,8 +213,7 @@ namespace Backsight.Engine
             config.MaxClients = (uint)maxClients;
             config.EyeOffsetM = eye.ToBacksight();
             config.HasSelfAudit = selfAudit;
-            SendBytes send = (peer, bytes, count, isReliable) => Send(peer, bytes, count, isReliable, false);
-            ServerSide = new ServerMatch(library, World(), config, Sets(), send)
+            ServerSide = new ServerMatch(library, World(), config, Sets(), SendToPeer)
             {
                 Rifle = rifle,
                 Eye = eye.ToBacksight(),
@@ -191,14 +222,11 @@ namespace Backsight.Engine
                 MaxOriginErrorM = maxOriginErrorM,
                 PlayerOf = PlayerOf,
                 OriginTooFar = SayTooFar,
-                Judged = (peer, shot, verdict) => { if (JudgedOnServer != null) JudgedOnServer(peer, shot, verdict); },
+                Judged = TellJudged,
+                Commanded = TellCommanded,
                 Alarm = (peer, fault) => Debug.LogError(
                     "Backsight: screens of peer " + peer + " do not show what is judged: " + fault +
-                    ". docs/self-audit.md says what to check", this),
-                Commanded = (peer, bytes, offset, count) =>
-                {
-                    if (Commanded != null) Commanded(peer, bytes, offset, count);
-                }
+                    ". docs/self-audit.md says what to check", this)
             };
             if (Poser != null) ServerSide.Server.SetBonePoser(Poser);
             if (ServerOpened != null) ServerOpened(ServerSide.Server);
@@ -235,11 +263,7 @@ namespace Backsight.Engine
             ClientSide = new ClientMatch(library, World(), config, Sets(), send)
             {
                 Rifle = Library.FairnessOf(fairness, ref unused),
-                Judged = verdict =>
-                {
-                    BacksightShots.Judged(this, verdict);
-                    if (Judged != null) Judged(verdict);
-                },
+                Judged = TellVerdict,
                 Refused = (theirs, ours) => Debug.LogError(
                     "Backsight: the server has other settings, fingerprint " + theirs.ToString("x16") +
                     " in place of " + ours.ToString("x16") +
@@ -283,10 +307,22 @@ namespace Backsight.Engine
             if (ClientSide == null || !ClientSide.Frame(NowUs, RttUs)) return;
             foreach (BacksightBody body in BacksightBody.All)
             {
-                ulong key = KeyOf(body);
-                body.Entity = key == 0 ? Constants.NoEntity : ClientSide.EntityOf(key);
-                if (body.Entity != Constants.NoEntity && !IsMine(body)) body.Show(ClientSide.Screen);
+                try
+                {
+                    Draw(body);
+                }
+                catch (Exception fault)
+                {
+                    Complain(body, " is not drawn: " + fault);
+                }
             }
+        }
+
+        void Draw(BacksightBody body)
+        {
+            ulong key = KeyOf(body);
+            body.Entity = key == 0 ? Constants.NoEntity : ClientSide.EntityOf(key);
+            if (body.Entity != Constants.NoEntity && !IsMine(body)) body.Show(ClientSide.Screen);
         }
     }
 }

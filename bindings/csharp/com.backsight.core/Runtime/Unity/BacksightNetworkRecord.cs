@@ -4,12 +4,17 @@ using UnityEngine;
 
 namespace Backsight.Engine
 {
-    /// <summary>The server's tick. A fault of one body is said once, and costs nobody else their tick.</summary>
+    /// <summary>
+    /// The server's tick. A fault of one body, and what the game's or the netcode's code throws, is said once and costs
+    /// nobody else their tick.
+    /// </summary>
     public abstract partial class BacksightNetwork
     {
         readonly List<BacksightBody> recorded = new List<BacksightBody>();
         // Peers that have a player in this tick.
         readonly HashSet<ulong> playing = new HashSet<ulong>();
+        // What has thrown in this match, and was said.
+        readonly HashSet<string> thrown = new HashSet<string>();
 
         void RecordTick()
         {
@@ -32,26 +37,101 @@ namespace Backsight.Engine
             for (int i = recorded.Count - 1; i >= 0; --i)
             {
                 BacksightBody body = recorded[i];
-                if (body != null && body.isActiveAndEnabled && !body.IsRenewed && KeyOf(body) == body.Key) continue;
+                if (!IsGone(body)) continue;
                 ServerSide.Despawn(body.Entity);
                 body.Entity = Constants.NoEntity;
                 recorded.RemoveAt(i);
             }
         }
 
+        bool IsGone(BacksightBody body)
+        {
+            if (body == null || !body.isActiveAndEnabled || body.IsRenewed) return true;
+            try
+            {
+                return KeyOf(body) != body.Key;
+            }
+            catch (Exception fault)
+            {
+                Complain(body, " has no number of the netcode: " + fault);
+                return false;
+            }
+        }
+
         void RecordBody(BacksightBody body)
         {
-            if (body.Entity == Constants.NoEntity && !Spawn(body)) return;
-            SeatOwner(body);
-            body.Mark(ServerSide.Server);
+            try
+            {
+                if (body.Entity == Constants.NoEntity && !Spawn(body)) return;
+                SeatOwner(body);
+                body.Mark(ServerSide.Server);
+                RecordPose(body);
+            }
+            catch (BacksightException fault)
+            {
+                Complain(body, " is not recorded: " + fault.Message);
+            }
+            catch (Exception fault)
+            {
+                Complain(body, " is not recorded: " + fault);
+            }
+        }
+
+        void RecordPose(BacksightBody body)
+        {
             try
             {
                 RecordAnswer answer = ServerSide.Record(body.Entity, body.Pose());
                 if (answer != RecordAnswer.Ok) Complain(body, " is not recorded: " + answer + ", at " + body.Place);
             }
-            catch (BacksightException fault)
+            catch (Exception fault)
             {
-                Complain(body, " is not recorded: " + fault.Message);
+                if (fault is BacksightException) throw;
+                // It was recorded, without bones.
+                SayThrown("Poser", fault);
+            }
+        }
+
+        void SayThrown(string what, Exception fault)
+        {
+            if (thrown.Add(what)) Debug.LogError("Backsight: " + what + " threw, which is said once: " + fault, this);
+        }
+
+        // The other peers get theirs.
+        void SendToPeer(ulong peer, byte[] bytes, int count, bool isReliable)
+        {
+            try
+            {
+                Send(peer, bytes, count, isReliable, false);
+            }
+            catch (Exception fault)
+            {
+                SayThrown("Send to peer " + peer, fault);
+            }
+        }
+
+        // The other shots of the packet are judged.
+        void TellJudged(ulong peer, Shot shot, Verdict verdict)
+        {
+            try
+            {
+                if (JudgedOnServer != null) JudgedOnServer(peer, shot, verdict);
+            }
+            catch (Exception fault)
+            {
+                SayThrown("JudgedOnServer", fault);
+            }
+        }
+
+        void TellCommanded(ulong peer, byte[] bytes, int offset, int count)
+        {
+            try
+            {
+                if (Commanded != null) Commanded(peer, bytes, offset, count);
+            }
+            catch (Exception fault)
+            {
+                SayThrown("Commanded", fault);
             }
         }
 
