@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <thread>
 
 namespace {
 
@@ -145,5 +146,41 @@ int TestBakedPoses() {
         Want(WasLogged("BakedPoses of Project Settings, Backsight: /Game/Missing"), "and an asset that is missing");
     }
     Settings().BakedPoses.bIsMissing = false;
+    return 0;
+}
+
+/// A job of the game that calls on its own thread is told so by name, and changes nothing.
+int TestThreads() {
+    FMatch Match(0.0);
+    for (int I = 0; I < 120; ++I) Match.Play();
+    UBacksightSubsystem &Server = Match.Server->Subsystem, &Client = Match.Client->Subsystem;
+    const AActor *Target = &Match.Target->Pawn, *Drawn = &Match.ClientTarget->Pawn;
+    FTransform There;
+    FBacksightShot Shot;
+    Shot.Origin = FVector(0, 0, 158);
+    const int32 Judged = Server.GetCounters().Compared, Sent = Match.Network.Sent;
+    const std::map<const char*, std::function<void()>> Calls{
+        {"Shoot", [&] { Want(!Client.Shoot(Shot).bHit, "nothing is shot"); }},
+        {"GetDrawnTransform", [&] { Want(!Client.GetDrawnTransform(Drawn, There), "nobody is drawn"); }},
+        {"GetDrawnBone", [&] { Want(!Client.GetDrawnBone(Drawn, FName(TEXT("head")), There), "nor a bone"); }},
+        {"MarkTeleport", [&] { Server.MarkTeleport(Target); }},
+        {"MarkDeath", [&] { Server.MarkDeath(Target); }},
+        {"MarkRespawn", [&] { Server.MarkRespawn(Target); }},
+        {"IsServerEnd", [&] { Want(!Server.IsServerEnd(), "no answer"); }},
+        {"IsClientEnd", [&] { Want(!Client.IsClientEnd(), "no answer"); }},
+        {"GetCounters", [&] { Want(Server.GetCounters().Compared == 0, "no numbers"); }},
+        {"GetDrawnVelocity",
+         [&] { Want(Match.ClientTarget->Hitboxes.GetDrawnVelocity() == FVector::ZeroVector, "no velocity"); }},
+    };
+    Stub::Log().clear();
+    for (const auto& [Verb, Call] : Calls) {
+        std::thread(Call).join();
+        Want(WasLogged(std::string(Verb) + ": called from another thread than the game's"), Verb);
+    }
+    Want(Match.Network.Sent == Sent, "nothing was sent");
+    for (int I = 0; I < 30; ++I) Match.Play();
+    Want(Server.GetCounters().Compared == Judged && Server.IsServerEnd() && Client.IsClientEnd(), "the match goes on");
+    Want(Client.GetDrawnTransform(Drawn, There) && Stub::Log().empty(), "and says nothing");
+    std::printf("%zu verbs do nothing on another thread, and say so\n", Calls.size());
     return 0;
 }

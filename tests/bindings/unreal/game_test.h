@@ -7,3 +7,4 @@ int TestWildClaims();
 int TestVelocity();
 int TestBudget();
 int TestBakedPoses();
+int TestThreads();

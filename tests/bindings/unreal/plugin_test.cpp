@@ -343,7 +343,8 @@ int main(int Count, char** Words) {
                                                  {"alone", Alone},         {"draws", Draws},
                                                  {"crowd", Crowd},         {"page", TestPage},
                                                  {"wild", TestWildClaims}, {"velocity", TestVelocity},
-                                                 {"budget", TestBudget},   {"baked", TestBakedPoses}};
+                                                 {"budget", TestBudget},   {"baked", TestBakedPoses},
+                                                 {"threads", TestThreads}};
     const auto Found = Tests.find(Test);
     if (Found != Tests.end()) return Found->second();
     std::printf("play [--turn-red]");

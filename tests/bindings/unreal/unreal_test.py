@@ -25,7 +25,7 @@ PLUGIN = ROOT / "bindings" / "unreal"
 MODULE = PLUGIN / "Source" / "Backsight"
 # The one file as a compiler without extensions takes it; its vectors are played by platforms.gcc_portable.
 CELL = "gcc_portable"
-TESTS = ["page", "wild", "velocity", "budget", "baked", "axes", "bad_input", "settings", "alone", "restart", "crowd", "draws", "play"]
+TESTS = ["page", "wild", "velocity", "budget", "baked", "threads", "axes", "bad_input", "settings", "alone", "restart", "crowd", "draws", "play"]
 # The engine's builds refuse names that hide others.
 FLAGS = ["-std=c++20", "-O0", "-fno-exceptions", "-Wall", "-Wextra", "-Wshadow", "-Werror",
          "-Wno-unused-parameter"]
@@ -48,8 +48,21 @@ def stripped(text):
     return "\n".join(line.strip() for line in text.strip().splitlines())
 
 
+def unguarded(header_text, source_text):
+    """Verbs of Blueprints whose body does not ask for the game's thread first."""
+    for _, words, _, verb, _, _ in header_tool.FUNCTION.findall(header_text):
+        body = re.search(rf"^\w.*::{verb}\(.*?^}}|^\w.*::{verb}\(.*}}$", source_text, re.MULTILINE | re.DOTALL)
+        if "Blueprint" in words and not (body and re.search(rf'(OnGameThread|MarkedEntity)\(.*TEXT\("{verb}"\)', body[0])):
+            yield f"{verb} has no IsOnGameThread(TEXT(\"{verb}\")) in its body"
+
+
+def sources_text():
+    return "\n".join(path.read_text() for path in sorted((MODULE / "Private").glob("*.cpp")))
+
+
 def rules():
     found = [fault for path in headers() for fault in header_tool.faults(path.name, path.read_text())]
+    found += [fault for path in headers() for fault in unguarded(path.read_text(), sources_text())]
     # The page's code is compiled with the plugin.
     game = stripped((HERE / "page_game.cpp").read_text())
     for block in re.findall(r"^```cpp\n(.*?)^```$", (ROOT / "docs/engines/unreal.md").read_text(), re.M | re.S):
@@ -101,6 +114,13 @@ def turn_red():
     wrong = [] if done.returncode == 1 and re.search(r"^(\d+) of (?!\1)\d+ shots equal", done.stdout, re.M) else [
         "a changed bit is not found"]
     text = (MODULE / "Public" / "BacksightSubsystem.h").read_text()
+    guards = re.findall(r'(?:IsOnGameThread|MarkedEntity)\(.*?TEXT\("(\w+)"\)', sources_text())
+    if len(guards) < 10:
+        wrong.append(f"{len(guards)} verbs ask for the game's thread")
+    for verb in guards:
+        without = sources_text().replace(f'TEXT("{verb}")', 'TEXT("other")')
+        if not any(verb in one for path in headers() for one in unguarded(path.read_text(), without)):
+            wrong.append(f"a missing guard is not found: {verb}")
     verb = 'UFUNCTION(BlueprintCallable, Category = "Backsight")\n    FBacksightHit Shoot('
     for planted, words, without in PLANTED:
         if planted.startswith("#include"):

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <functional>
 #include <memory>
+#include <thread>
 #include <type_traits>
 #include <vector>
 
@@ -70,6 +71,11 @@ public:
 private:
     T* Held = nullptr;
 };
+
+namespace Stub {
+inline const std::thread::id GameThread = std::this_thread::get_id();
+}
+inline bool IsInGameThread() { return std::this_thread::get_id() == Stub::GameThread; }
 
 struct FMemory {
     static void* Memcpy(void* To, const void* From, std::size_t Count) { return std::memcpy(To, From, Count); }

@@ -1,6 +1,7 @@
 #include "BacksightHitboxComponent.h"
 
 #include "BacksightSubsystem.h"
+#include "BacksightThread.h"
 #include "Components/SkeletalMeshComponent.h"
 #include "Engine/World.h"
 #include "GameFramework/Actor.h"
@@ -27,6 +28,10 @@ void UBacksightHitboxComponent::BeginPlay() {
 void UBacksightHitboxComponent::EndPlay(const EEndPlayReason::Type Reason) {
     if (UBacksightSubsystem* Subsystem = GetWorld()->GetSubsystem<UBacksightSubsystem>()) Subsystem->Unregister(this);
     Super::EndPlay(Reason);
+}
+
+FVector UBacksightHitboxComponent::GetDrawnVelocity() const {
+    return IsOnGameThread(TEXT("GetDrawnVelocity")) ? DrawnVelocity : FVector::ZeroVector;
 }
 
 void UBacksightHitboxComponent::Draw(const FTransform& There, double Seconds, bool bMoves) {

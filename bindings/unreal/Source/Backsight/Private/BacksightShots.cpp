@@ -7,6 +7,7 @@
 #include "BacksightSettings.h"
 #include "BacksightSpace.h"
 #include "BacksightSubsystem.h"
+#include "BacksightThread.h"
 #include "Engine/World.h"
 #include "GameFramework/Pawn.h"
 
@@ -47,6 +48,7 @@ FBacksightHit UBacksightSubsystem::HitOf(uint32 Entity, uint32 Hitbox) const {
 }
 
 FBacksightHit UBacksightSubsystem::Shoot(const FBacksightShot& Shot) {
+    if (!IsOnGameThread(TEXT("Shoot"))) return FBacksightHit();
     const FVector Unit = Shot.Direction.GetSafeNormal();
     if (Unit.IsZero() || Shot.Origin.ContainsNaN()) {
         UE_LOG(LogBacksight, Error, TEXT("Shoot: the direction %s has no length, or the origin %s is not finite."),
@@ -230,6 +232,7 @@ void UBacksightSubsystem::MarkRespawn(const AActor* Actor) {
 }
 
 uint32 UBacksightSubsystem::MarkedEntity(const AActor* Actor, const TCHAR* Verb) const {
+    if (!IsOnGameThread(Verb)) return BS_NO_ENTITY;
     const uint32 Entity = EntityOf(Actor);
     if (Server.IsValid() && Entity != BS_NO_ENTITY) return Entity;
     UE_LOG(LogBacksight, Warning,
@@ -240,5 +243,5 @@ uint32 UBacksightSubsystem::MarkedEntity(const AActor* Actor, const TCHAR* Verb)
 }
 
 FBacksightCounters UBacksightSubsystem::GetCounters() const {
-    return Server.IsValid() ? Server->Counters : FBacksightCounters();
+    return IsOnGameThread(TEXT("GetCounters")) && Server.IsValid() ? Server->Counters : FBacksightCounters();
 }

@@ -6,6 +6,7 @@
 #include "BacksightLog.h"
 #include "BacksightServerEnd.h"
 #include "BacksightSettings.h"
+#include "BacksightThread.h"
 #include "CollisionQueryParams.h"
 #include "Engine/HitResult.h"
 #include "Engine/World.h"
@@ -187,7 +188,12 @@ double UBacksightSubsystem::LevelDistance(const FVector& Origin, const FVector& 
     return bIsStopped ? Hit.Distance : Range;
 }
 
+bool UBacksightSubsystem::IsServerEnd() const { return IsOnGameThread(TEXT("IsServerEnd")) && Server.IsValid(); }
+
+bool UBacksightSubsystem::IsClientEnd() const { return IsOnGameThread(TEXT("IsClientEnd")) && Client.IsValid(); }
+
 bool UBacksightSubsystem::GetDrawnTransform(const AActor* Actor, FTransform& Transform) const {
+    if (!IsOnGameThread(TEXT("GetDrawnTransform"))) return false;
     const uint32 Entity = EntityOf(Actor);
     if (Entity == BS_NO_ENTITY) return false;
     if (Client.IsValid()) return Client->Pose(Entity, Transform);
@@ -195,6 +201,7 @@ bool UBacksightSubsystem::GetDrawnTransform(const AActor* Actor, FTransform& Tra
 }
 
 bool UBacksightSubsystem::GetDrawnBone(const AActor* Actor, FName Bone, FTransform& Transform) const {
+    if (!IsOnGameThread(TEXT("GetDrawnBone"))) return false;
     const UBacksightHitboxComponent* Component = ComponentOf(EntityOf(Actor));
     if (Component == nullptr || (!Client.IsValid() && !Server.IsValid())) return false;
     const FBacksightBodies* Bodies = BodiesOf(*Component);

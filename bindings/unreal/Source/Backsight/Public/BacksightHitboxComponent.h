@@ -29,7 +29,7 @@ public:
     /** Client: how fast the actor moves on the screen; its pawn's movement component is given it too. Centimetres per
      * second. */
     UFUNCTION(BlueprintPure, Category = "Backsight")
-    FVector GetDrawnVelocity() const { return DrawnVelocity; }
+    FVector GetDrawnVelocity() const;
 
     /// The actor's number in the match; 0 while it has none. The server's, replicated.
     uint32 EntityNumber() const { return static_cast<uint32>(Entity); }

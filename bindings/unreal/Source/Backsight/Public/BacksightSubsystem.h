@@ -8,7 +8,7 @@
 //     Backsight->OnVerdict.AddDynamic(this, &AMyGameMode::ApplyDamage);   // on the server
 //     const FBacksightHit Hit = Backsight->Shoot(Shot);                   // on the client that fires
 //
-// On the game's thread alone. A listen server's host and a game without a network shoot in the present.
+// On the game's thread alone: elsewhere a verb does nothing, and the log says so. A listen server's host and a game without a network shoot in the present.
 
 #include "BacksightTypes.h"
 #include "CoreMinimal.h"
@@ -69,11 +69,11 @@ public:
 
     /** Whether this world is a server's: dedicated, listening, or alone. */
     UFUNCTION(BlueprintPure, Category = "Backsight")
-    bool IsServerEnd() const { return Server.IsValid(); }
+    bool IsServerEnd() const;
 
     /** Whether this world is a client's. */
     UFUNCTION(BlueprintPure, Category = "Backsight")
-    bool IsClientEnd() const { return Client.IsValid(); }
+    bool IsClientEnd() const;
 
     /** Server: what became of shots so far. */
     UFUNCTION(BlueprintPure, Category = "Backsight")
