@@ -1,4 +1,4 @@
--- luajit mistakes_test.lua HELPER OLDER: mistakes of the game's and bad input, each answered by a sentence.
+-- luajit mistakes_test.lua HELPER OLDER NEWER: mistakes of the game's and bad input, each answered by a sentence.
 local folder = arg[0]:match("^(.*[/\\])") or "./"
 package.path = folder .. "?.lua;" .. folder .. "../../../bindings/lua/?.lua;" .. package.path
 local ffi = require("ffi")
@@ -249,13 +249,15 @@ test("what is collected is closed, in whatever order", function()
     collectgarbage()
 end)
 
-test("a library that is missing, too old or another one is named, with what to do", function()
+test("a library that is missing, too old, too new or another one is named, with what to do", function()
     local file = package.searchpath("backsight", package.path)
     local function fresh() return assert(loadfile(file))() end
     local missing = folder .. "no_such_folder/libbacksight_c.so"
     fails(function() fresh().load(missing) end, "mistakes_test.lua:", missing, "version 1.2 of the interface",
         "backsight.load(path)")
     fails(function() fresh().load(arg[2]) end, arg[2], "has version 1.1 of the interface (library 0.0.9)", "1.2 is needed")
+    fails(function() fresh().load(arg[3]) end, arg[3], "has version 2.0 of the interface (library 2.0.0)", "1.2 is needed",
+        "Put the library of the release that this backsight.lua is from beside it")
     fails(function() fresh().load(arg[1]) end, arg[1], "is no Backsight")
     local other = fresh()
     other.load(backsight.path())
