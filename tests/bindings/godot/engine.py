@@ -1,4 +1,7 @@
-"""Finds Godot 4, and runs projects in it without a window."""
+"""Finds Godot 4, and runs projects in it without a window.
+
+engine.py      where no engine is, says what ./test will not run, and ends with 77; else it says nothing
+"""
 import os
 import re
 import shutil
@@ -52,3 +55,7 @@ class Project:
         except subprocess.TimeoutExpired:
             process.kill()
             return process.communicate()[0], None
+
+
+if __name__ == "__main__":
+    find()
