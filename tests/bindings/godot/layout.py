@@ -5,15 +5,15 @@ PLUGIN: what the build linked. It exports its entry alone, is less than 600,000 
 backsight.gdextension asks for it. The pages of help are XML, one for each class.
 """
 import configparser
-import re
-import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT / "tests" / "bindings"))
+import plugin_file  # noqa: E402
+
 ADDON = ROOT / "bindings/godot/addons/backsight"
-MOST_BYTES = 600_000
 
 
 def ini(path):
@@ -32,22 +32,16 @@ def faults(plugin, version):
     named = [value.strip('"') for value in extension["libraries"].values()]
     if f"bin/{plugin.name}" not in named:
         yield f"backsight.gdextension asks for {', '.join(named)}, and the build makes {plugin.name}"
-    exported = subprocess.run(["nm", "-D", "--defined-only", str(plugin)], capture_output=True, text=True, check=True)
-    symbols = [line.split()[-1] for line in exported.stdout.splitlines()]
+    symbols = plugin_file.exported(plugin)
     if symbols != [extension["configuration"]["entry_symbol"].strip('"')]:
         yield f"it exports {', '.join(symbols)}"
-    if plugin.stat().st_size >= MOST_BYTES:
-        yield f"it has {plugin.stat().st_size} bytes, and may have {MOST_BYTES - 1}"
+    yield from plugin_file.faults(plugin)
     for page in sorted((ADDON / "documentation").glob("*.xml")):
         root = ElementTree.parse(page).getroot()
         if root.get("name") != page.stem or not root.findtext("brief_description"):
             yield f"{page.name}: not the page of {page.stem}"
     if len(list((ADDON / "documentation").glob("*.xml"))) != 9:
         yield "there are not nine pages of help"
-    needs = subprocess.run(["readelf", "--version-info", str(plugin)], capture_output=True, text=True, check=True)
-    newest = max((tuple(map(int, found.split("."))) for found in re.findall(r"GLIBC_([\d.]+)", needs.stdout)), default=(0,))
-    if newest > (2, 35):
-        yield f"it needs glibc {'.'.join(map(str, newest))}"
 
 
 if __name__ == "__main__":

@@ -163,8 +163,8 @@ namespace Backsight
         }
 
         /// <summary>
-        /// Where an entity is. Packets carry no bones: Server.SetBonePoser() poses them. What the poser throws comes out
-        /// of here, and the entity is recorded, without bones.
+        /// Where an entity is. Packets carry no bones: Server.SetBonePoser() poses them. What the poser throws comes
+        /// out of here, and the entity is recorded, without bones.
         /// </summary>
         public RecordAnswer Record(uint entity, EntityPose pose)
         {
