@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""release_test.py: the C# package of tools/release has the library of these sources, or there is no package.
+"""release_test.py: the packages of tools/release for Unity and Godot have the library of these sources, or there are none.
 
 Nothing is compiled: a recorder stands for the commands. consumers.packages makes a whole release.
 """
@@ -7,6 +7,7 @@ import importlib.machinery
 import importlib.util
 import sys
 import tempfile
+import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -14,13 +15,17 @@ sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
 
 
-def tool(build):
+LIBRARIES = {"csharp": "bindings/csharp/libbacksight_c.so",
+             "godot": "bindings/godot/sample/addons/backsight/bin/libbacksight_godot.linux.x86_64.so"}
+
+
+def tool(build, binding):
     """tools/release, with another build folder, in which an old library lies."""
     loader = importlib.machinery.SourceFileLoader("release", str(ROOT / "tools" / "release"))
     module = importlib.util.module_from_spec(importlib.util.spec_from_loader("release", loader))
     loader.exec_module(module)
     module.BUILD = build
-    library = build / "bindings" / "c" / "libbacksight_c.so.1"
+    library = build / LIBRARIES[binding]
     library.parent.mkdir(parents=True)
     library.write_text("old")
     return module, library
@@ -31,8 +36,15 @@ def want(is_so, what):
         sys.exit(f"Not so: {what}")
 
 
-def builds_first(folder):
-    release, library = tool(folder / "build")
+def pack(release, binding, folder):
+    if binding == "godot":
+        release.godot(folder, "1.2.3", ROOT / "bindings" / "godot", folder / "scratch")
+    else:
+        release.complete(ROOT / "bindings" / binding, folder / "scratch")
+
+
+def builds_first(folder, binding):
+    release, library = tool(folder / "build", binding)
     packed = []
 
     def run(command, **more):
@@ -40,23 +52,27 @@ def builds_first(folder):
         if words[0] == "ninja":
             library.write_text("new")
         elif words[0].endswith("unity_package"):
-            packed.append([one for one in words if one.startswith("linux-x64=")] and library.read_text())
+            packed.append([one for one in words if one == f"linux-x64={library}"] and library.read_text())
         return ""
     release.run = run
     release.shutil.which = lambda name: f"/usr/bin/{name}"
-    release.complete(ROOT / "bindings" / "csharp", folder / "scratch")
-    want(packed == ["new"], f"the package has the library that was built for it, not {packed}")
+    pack(release, binding, folder)
+    if binding == "godot":
+        archive = zipfile.ZipFile(folder / "backsight-godot-1.2.3.zip")
+        packed.append(archive.read(f"addons/backsight/bin/{library.name}").decode())
+    want(packed == ["new"], f"{binding}: the package has the library that was built for it, not {packed}")
 
 
-def refuses(folder):
-    release, _ = tool(folder / "build")
+def refuses(folder, binding):
+    release, _ = tool(folder / "build", binding)
     commands = []
     release.run = lambda command, **more: commands.append(command)
     release.shutil.which = lambda name: None
     try:
-        release.complete(ROOT / "bindings" / "csharp", folder / "scratch")
+        pack(release, binding, folder)
     except SystemExit as end:
-        want("cmake" in str(end.code) and "C#" in str(end.code), f"the sentence says what is missing: {end.code}")
+        want("cmake" in str(end.code) and {"csharp": "Unity", "godot": "Godot"}[binding] in str(end.code),
+             f"the sentence says what is missing: {end.code}")
         want(not commands, "nothing is packed")
         print(end.code)
         return
@@ -64,10 +80,11 @@ def refuses(folder):
 
 
 def main():
-    for test in (builds_first, refuses):
-        with tempfile.TemporaryDirectory() as folder:
-            test(Path(folder))
-    print("the C# package has the library of these sources, or there is none")
+    for binding in LIBRARIES:
+        for test in (builds_first, refuses):
+            with tempfile.TemporaryDirectory() as folder:
+                test(Path(folder), binding)
+    print("the packages have the library of these sources, or there are none")
 
 
 if __name__ == "__main__":
