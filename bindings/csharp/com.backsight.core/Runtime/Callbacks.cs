@@ -25,9 +25,17 @@ namespace Backsight
     }
 
     /// <summary>
+    /// Unity's linker leaves what has an attribute of this name, in whatever namespace. The link.xml of a package that
+    /// is not embedded in the project is not read.
+    /// </summary>
+    [AttributeUsage(AttributeTargets.Class | AttributeTargets.Delegate | AttributeTargets.Method)]
+    internal sealed class PreserveAttribute : Attribute {}
+
+    /// <summary>
     /// The callbacks of one object. Native code has static functions and a weak handle of this. What a callback throws
     /// is kept until the call has returned, and no other callback of that call runs.
     /// </summary>
+    [Preserve]
     internal sealed unsafe class Callbacks
     {
         internal LineOfSight Sees;
@@ -37,11 +45,11 @@ namespace Backsight
         internal volatile Exception Thrown;
         GCHandle self;
 
-        [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+        [Preserve, UnmanagedFunctionPointer(CallingConvention.Cdecl)]
         delegate uint NativeSees(IntPtr user, Vec3* from, Vec3* to);
-        [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+        [Preserve, UnmanagedFunctionPointer(CallingConvention.Cdecl)]
         delegate void NativeLevel(IntPtr user, long moment, Vec3* from, Vec3* to, float radius, LevelContact* contact);
-        [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+        [Preserve, UnmanagedFunctionPointer(CallingConvention.Cdecl)]
         delegate uint NativePoser(IntPtr user, long tick, State* state, Frame* bones, uint room);
 
         // Delegates of native code must live as long as it may call them.
@@ -87,7 +95,7 @@ namespace Backsight
             return (Callbacks)GCHandle.FromIntPtr(user).Target;
         }
 
-        [MonoPInvokeCallback(typeof(NativeSees))]
+        [Preserve, MonoPInvokeCallback(typeof(NativeSees))]
         static uint RunSees(IntPtr user, Vec3* from, Vec3* to)
         {
             Callbacks mine = Of(user);
@@ -103,7 +111,7 @@ namespace Backsight
             }
         }
 
-        [MonoPInvokeCallback(typeof(NativeLevel))]
+        [Preserve, MonoPInvokeCallback(typeof(NativeLevel))]
         static void RunLevel(IntPtr user, long moment, Vec3* from, Vec3* to, float radius, LevelContact* contact)
         {
             Callbacks mine = Of(user);
@@ -120,7 +128,7 @@ namespace Backsight
             }
         }
 
-        [MonoPInvokeCallback(typeof(NativePoser))]
+        [Preserve, MonoPInvokeCallback(typeof(NativePoser))]
         static uint RunPoser(IntPtr user, long tick, State* state, Frame* bones, uint room)
         {
             Callbacks mine = Of(user);

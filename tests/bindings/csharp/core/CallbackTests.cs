@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Reflection;
 using System.Threading;
 using Backsight;
 
@@ -20,7 +21,8 @@ static class CallbackTests
         { "forgotten_libraries_are_closed", Forgotten },
         { "a_callback_that_names_its_owner_is_no_leak", ForgottenWithCallback },
         { "disposing_while_threads_call_is_a_sentence", DisposedMeanwhile },
-        { "a_refused_callback_leaves_the_former_one", RefusedCallback }
+        { "a_refused_callback_leaves_the_former_one", RefusedCallback },
+        { "what_native_code_calls_is_preserved_by_name", Preserved }
     };
 
     sealed class Thrown : Exception {}
@@ -297,6 +299,25 @@ static class CallbackTests
             foreach (Thread one in threads) one.Join();
             Check.Equal(2, sentences, "threads that were answered");
         }
+    }
+
+    static bool HasNamed(MemberInfo member, string attribute)
+    {
+        return member.GetCustomAttributesData().Any(one => one.Constructor.DeclaringType.Name == attribute);
+    }
+
+    /// Unity's linker leaves what has an attribute of this name. It reads no link.xml of a package from a registry.
+    static void Preserved()
+    {
+        Type callbacks = typeof(Library).Assembly.GetType("Backsight.Callbacks");
+        MethodInfo[] called = callbacks.GetMethods(BindingFlags.Static | BindingFlags.NonPublic)
+            .Where(one => HasNamed(one, "MonoPInvokeCallbackAttribute")).ToArray();
+        Check.Equal(3, called.Length, "functions that native code calls");
+        Type[] kinds = callbacks.GetNestedTypes(BindingFlags.NonPublic)
+            .Where(one => one.BaseType == typeof(MulticastDelegate)).ToArray();
+        Check.Equal(3, kinds.Length, "their delegates");
+        foreach (MemberInfo one in called.Concat<MemberInfo>(kinds).Concat(new[] { callbacks }))
+            Check.True(HasNamed(one, "PreserveAttribute"), one.Name + " is preserved");
     }
 
     static void RefusedCallback()
