@@ -169,8 +169,10 @@ def play_adapters(runtime):
             *(PACKAGE / "Runtime" / "Adapters" / name).glob("*.cs"), HERE / "adapters" / "Driver.cs",
             HERE / "adapters" / "Worlds.cs", EXAMPLES / "Weapon.cs",
             HERE / "adapters" / f"{name}.cs"])
-    play_program(runtime, "lifecycle.exe", [stubs / "Sim.cs", stubs / "UnityEngine.cs", *unity, *(
-        HERE / "adapters" / f"{name}.cs" for name in ("Lifecycle", "LineNetwork", "Worlds"))])
+    play_program(runtime, "lifecycle.exe", [
+        stubs / "Sim.cs", stubs / "UnityEngine.cs", stubs / "UnityEditor.cs", *unity,
+        PACKAGE / "Editor" / "BacksightGizmos.cs", *(HERE / "adapters" / f"{name}.cs" for name in (
+            "Lifecycle", "Throwing", "Drawing", "LineNetwork", "Worlds"))])
     for define in ("ENABLE_LEGACY_INPUT_MANAGER", "ENABLE_INPUT_SYSTEM"):
         play_program(runtime, "sample.exe", [
             stubs / "UnityEngine.cs", *unity, HERE / "adapters" / "Sample.cs",

@@ -23,26 +23,39 @@ namespace Backsight.Engine.Editor
                 Gizmos.color = onScreen;
                 if (shot.Hitboxes == null) continue;
                 Gizmos.DrawLine(shot.Origin, shot.Point);
-                DrawBoxes(shot.Hitboxes, shot.OnScreen, 0);
+                DrawOnScreen(shot);
                 if (!shot.IsJudged) continue;
                 Gizmos.color = inServersView;
-                DrawBoxes(shot.Hitboxes, shot.InServersView, margin);
+                DrawInServersView(shot);
             }
             Gizmos.matrix = Matrix4x4.identity;
         }
 
-        // Hitboxes on bones are left out: a shot keeps its target's root alone.
-        static void DrawBoxes(BacksightHitboxes hitboxes, Frame at, float more)
+        static void DrawOnScreen(BacksightShots.Logged shot)
+        {
+            DrawBoxes(shot.Hitboxes, -1, shot.OnScreen, 0);
+            for (int i = 0; i < shot.BonesOnScreen.Length; ++i) DrawBoxes(shot.Hitboxes, i, shot.BonesOnScreen[i], 0);
+        }
+
+        // The server sends the root, and of the bones the one that was hit.
+        static void DrawInServersView(BacksightShots.Logged shot)
+        {
+            DrawBoxes(shot.Hitboxes, -1, shot.InServersView, margin);
+            if (shot.Bone >= 0) DrawBoxes(shot.Hitboxes, shot.Bone, shot.BoneInServersView, margin);
+        }
+
+        // Those of one bone; -1: of the root. A frame of zeros is none.
+        static void DrawBoxes(BacksightHitboxes hitboxes, int bone, Frame at, float more)
         {
             if (at.Rotation.W == 0 && at.Rotation.X == 0 && at.Rotation.Y == 0 && at.Rotation.Z == 0) return;
-            Matrix4x4 root = Matrix4x4.TRS(at.Position.ToUnity(), at.Rotation.ToUnity(), Vector3.one);
+            Matrix4x4 frame = Matrix4x4.TRS(at.Position.ToUnity(), at.Rotation.ToUnity(), Vector3.one);
             foreach (BacksightHitboxes.Part part in hitboxes.parts)
             {
-                if (part.bone >= 0) continue;
-                Gizmos.matrix = root;
+                if ((part.bone < 0 ? -1 : part.bone) != bone) continue;
+                Gizmos.matrix = frame;
                 if (part.shape == Shape.Box)
                 {
-                    Gizmos.matrix = root * Matrix4x4.TRS(part.center, part.rotation, Vector3.one);
+                    Gizmos.matrix = frame * Matrix4x4.TRS(part.center, part.rotation, Vector3.one);
                     Gizmos.DrawWireCube(Vector3.zero, part.halfExtents * 2 + Vector3.one * more);
                     continue;
                 }

@@ -224,16 +224,32 @@ namespace UnityEngine
 
     public struct Matrix4x4
     {
-        public static Matrix4x4 identity { get { return new Matrix4x4(); } }
-        public static Matrix4x4 TRS(Vector3 pos, Quaternion q, Vector3 s) { return new Matrix4x4(); }
-        public static Matrix4x4 operator*(Matrix4x4 lhs, Matrix4x4 rhs) { return lhs; }
+        /// Not Unity's: a place and a rotation, for scales of one.
+        internal Vector3 Place;
+        internal Quaternion Turn;
+        public static Matrix4x4 identity { get { return TRS(Vector3.zero, Quaternion.identity, Vector3.one); } }
+        public static Matrix4x4 TRS(Vector3 pos, Quaternion q, Vector3 s)
+        {
+            return new Matrix4x4 { Place = pos, Turn = q };
+        }
+        public static Matrix4x4 operator*(Matrix4x4 lhs, Matrix4x4 rhs)
+        {
+            return TRS(lhs.Place + lhs.Turn * rhs.Place, lhs.Turn * rhs.Turn, Vector3.one);
+        }
     }
 
     public struct Color
     {
-        public Color(float r, float g, float b, float a) {}
-        public static Color green { get { return new Color(); } }
-        public static Color gray { get { return new Color(); } }
+        public float r, g, b, a;
+        public Color(float r, float g, float b, float a)
+        {
+            this.r = r;
+            this.g = g;
+            this.b = b;
+            this.a = a;
+        }
+        public static Color green { get { return new Color(0, 1, 0, 1); } }
+        public static Color gray { get { return new Color(0.5f, 0.5f, 0.5f, 1); } }
     }
 
     public struct LayerMask
@@ -316,11 +332,28 @@ namespace UnityEngine
 
     public static class Gizmos
     {
+        /// Not Unity's: what was drawn, at its place in the world.
+        public struct Drawing
+        {
+            public Color Color;
+            public string Shape;
+            public Vector3 At, Size;
+            public Quaternion Turn;
+        }
+
+        public static readonly List<Drawing> Drawn = new List<Drawing>();
         public static Matrix4x4 matrix { get; set; }
         public static Color color { get; set; }
-        public static void DrawLine(Vector3 from, Vector3 to) {}
-        public static void DrawWireCube(Vector3 center, Vector3 size) {}
-        public static void DrawWireSphere(Vector3 center, float radius) {}
+        static void Add(string shape, Vector3 at, Vector3 size)
+        {
+            Drawn.Add(new Drawing
+            {
+                Color = color, Shape = shape, At = matrix.Place + matrix.Turn * at, Size = size, Turn = matrix.Turn
+            });
+        }
+        public static void DrawLine(Vector3 from, Vector3 to) { Add("line", from, to - from); }
+        public static void DrawWireCube(Vector3 center, Vector3 size) { Add("box", center, size); }
+        public static void DrawWireSphere(Vector3 center, float radius) { Add("ball", center, Vector3.one * radius); }
     }
 
     /// Not Unity's: calls what the engine calls by name.

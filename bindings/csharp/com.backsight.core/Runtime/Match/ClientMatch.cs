@@ -154,8 +154,10 @@ namespace Backsight
             verdict.Entity = reader.UInt();
             verdict.Group = (HitGroup)reader.Byte();
             verdict.Point = reader.Vec3();
-            verdict.InServersView.Position = reader.Vec3();
-            verdict.InServersView.Rotation = reader.Quat();
+            verdict.InServersView = reader.Frame();
+            byte bone = reader.Byte();
+            verdict.Bone = bone == Wire.NoBone ? -1 : bone;
+            if (verdict.Bone >= 0) verdict.BoneInServersView = reader.Frame();
             if (reader.IsDone && Judged != null) Judged(verdict);
             return reader.IsDone;
         }

@@ -7,7 +7,7 @@ namespace Backsight
     /// The server's side over any transport: joins, snapshots, commands and shots. The transport hands in what came,
     /// and sends what `send` is given. Peers are the transport's own numbers.
     /// </summary>
-    public sealed class ServerMatch : IDisposable
+    public sealed partial class ServerMatch : IDisposable
     {
         sealed class Seat
         {
@@ -41,6 +41,8 @@ namespace Backsight
         public Action<ulong, byte[], int, int> Commanded;
 
         readonly SendBytes send;
+        readonly Hitbox[][] sets;
+        readonly Dictionary<uint, Hitbox[]> setOf = new Dictionary<uint, Hitbox[]>();
         readonly Dictionary<ulong, Seat> seats = new Dictionary<ulong, Seat>();
         readonly List<ulong> peers = new List<ulong>();
         readonly Dictionary<uint, ulong> keys = new Dictionary<uint, ulong>();
@@ -60,6 +62,7 @@ namespace Backsight
             Server = new Server(library, world, config);
             foreach (Hitbox[] set in sets) Server.AddHitboxSet(set, set.Length, 0);
             hasSelfAudit = config.HasSelfAudit;
+            this.sets = sets;
             this.send = send;
         }
 
@@ -121,6 +124,7 @@ namespace Backsight
             RecordAnswer answer = Server.Spawn(traits, out entity);
             if (answer != RecordAnswer.Ok) return answer;
             keys[entity] = key;
+            if (traits.Hitboxes > 0) setOf[entity] = sets[traits.Hitboxes - 1];
             foreach (ulong peer in peers) SendBind(peer, entity, key);
             return answer;
         }
@@ -130,6 +134,7 @@ namespace Backsight
         {
             Server.Despawn(entity);
             keys.Remove(entity);
+            setOf.Remove(entity);
             places.Remove(entity);
             int at = 0;
             packet[at++] = Wire.UnbindR;
@@ -302,79 +307,6 @@ namespace Backsight
                 if (fires) Judge(peer, seat, command.Number);
             }
             return true;
-        }
-
-        void Judge(ulong peer, Seat seat, uint number)
-        {
-            var reader = new WireReader(input, 1, Wire.ShotBytes - 1);
-            Shot shot = Shot.Default;
-            shot.Shooter = seat.Entity;
-            shot.Origin = reader.Vec3();
-            shot.Direction = reader.Vec3();
-            uint hash = reader.UInt();
-            uint onScreen = reader.UInt();
-            // The claimed muzzle counts if it is near the server's: the verdict must answer the very ray of the screen.
-            float farM = OriginErrorM(shot.Origin, seat.Entity);
-            if (!(farM <= MaxOriginErrorM))
-            {
-                ++OriginsTooFar;
-                SendVerdict(peer, seat, number, new Verdict { Outcome = Outcome.Refused }, Wire.OriginTooFar, onScreen);
-                if (OriginTooFar != null) OriginTooFar(peer, farM);
-                return;
-            }
-            // Any bytes may be a direction: the level is asked for sound ones alone, and Judge() refuses others.
-            if (Reach != null && IsUnit(shot.Direction)) shot.MaxDistanceM = Reach(shot.Origin, shot.Direction);
-            Verdict verdict = Server.Judge(seat.Client, shot, Rifle, Sees, hash);
-            if (hasSelfAudit && Server.Compare().ClientAlarm && Alarm != null)
-                Alarm(peer, Library.ReasonName(ReasonKind.Fault, Server.Agreement(seat.Client).Alarm));
-            SendVerdict(peer, seat, number, verdict, (byte)verdict.Reason, onScreen);
-            if (Judged != null) Judged(peer, shot, verdict);
-        }
-
-        static bool IsUnit(Vec3 v)
-        {
-            float square = v.X * v.X + v.Y * v.Y + v.Z * v.Z;
-            return square > 0.9f && square < 1.1f;
-        }
-
-        // Without a player there is no place to be near to.
-        float OriginErrorM(Vec3 claimed, uint shooter)
-        {
-            Vec3 place;
-            if (!places.TryGetValue(shooter, out place)) return float.PositiveInfinity;
-            float x = claimed.X - place.X - Eye.X, y = claimed.Y - place.Y - Eye.Y, z = claimed.Z - place.Z - Eye.Z;
-            return (float)Math.Sqrt(x * x + y * y + z * z);
-        }
-
-        // In the view of the command that was taken last. All 0 for whom it does not have: a client may claim anybody.
-        Frame PoseFor(Seat seat, uint entity)
-        {
-            if (entity == Constants.NoEntity) return default(Frame);
-            View view = View.Default;
-            view.Kind = ViewKind.Shooter;
-            view.Client = seat.Client;
-            ViewPose pose = Server.Pose(view, entity);
-            if (!pose.HasPose) return default(Frame);
-            return new Frame { Position = pose.Position, Rotation = pose.Rotation };
-        }
-
-        void SendVerdict(ulong peer, Seat seat, uint number, Verdict verdict, byte reason, uint onScreen)
-        {
-            // A screen and a verdict that differ are what the two boxes of the editor are for.
-            bool hasView = reason != Wire.OriginTooFar && verdict.Audit <= AuditResult.MomentTooFast;
-            uint shown = onScreen != Constants.NoEntity ? onScreen : verdict.HitEntity;
-            Frame frame = hasView ? PoseFor(seat, shown) : default(Frame);
-            int at = 0;
-            packet[at++] = Wire.VerdictR;
-            Wire.Put(packet, ref at, number);
-            packet[at++] = (byte)verdict.Outcome;
-            packet[at++] = reason;
-            Wire.Put(packet, ref at, verdict.HitEntity);
-            packet[at++] = (byte)verdict.HitGroup;
-            Wire.Put(packet, ref at, verdict.Point);
-            Wire.Put(packet, ref at, frame.Position);
-            Wire.Put(packet, ref at, frame.Rotation);
-            send(peer, packet, at, true);
         }
     }
 }

@@ -21,6 +21,8 @@ namespace Backsight
         internal const int ShotBytes = 33;
         /// <summary>In place of a Reason: the claimed muzzle is too far from the shooter.</summary>
         internal const byte OriginTooFar = 255;
+        /// <summary>In place of a bone's index: the frame of none follows.</summary>
+        internal const byte NoBone = 255;
 
         internal static void Put(byte[] bytes, ref int at, uint value)
         {
@@ -49,6 +51,12 @@ namespace Backsight
         {
             Put(bytes, ref at, new Vec3(q.X, q.Y, q.Z));
             Put(bytes, ref at, q.W);
+        }
+
+        internal static void Put(byte[] bytes, ref int at, Frame frame)
+        {
+            Put(bytes, ref at, frame.Position);
+            Put(bytes, ref at, frame.Rotation);
         }
     }
 
@@ -105,6 +113,12 @@ namespace Backsight
             Vec3 v = Vec3();
             return new Quat { X = v.X, Y = v.Y, Z = v.Z, W = Float() };
         }
+
+        internal Frame Frame()
+        {
+            Vec3 position = Vec3();
+            return new Frame { Position = position, Rotation = Quat() };
+        }
     }
 
     /// <summary>Sends bytes that are valid within the call alone.</summary>
@@ -134,5 +148,11 @@ namespace Backsight
         /// verdict hit. All 0 if there is neither, and if no view was rebuilt.
         /// </summary>
         public Frame InServersView;
+        /// <summary>
+        /// The bone of the hitbox that was hit, and where the server's view had it, if that is a hitbox of whom the
+        /// screen hit. -1: none, and all 0.
+        /// </summary>
+        public int Bone;
+        public Frame BoneInServersView;
     }
 }

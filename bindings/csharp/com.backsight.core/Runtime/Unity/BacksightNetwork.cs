@@ -99,7 +99,7 @@ namespace Backsight.Engine
                                                        ownBytes, out hit, out command))
                 return false;
             BacksightBody target = BodyOf(hit.Entity);
-            BacksightShots.Fired(this, command, target, origin, hit, ClientSide.Screen.Pose(hit.Entity));
+            BacksightShots.Fired(this, command, target, origin, hit, ClientSide.Screen);
             return true;
         }
 

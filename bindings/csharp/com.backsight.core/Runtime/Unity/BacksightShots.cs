@@ -15,6 +15,12 @@ namespace Backsight.Engine
             public BacksightHitboxes Hitboxes;
             public Vector3 Origin, Point;
             public Frame OnScreen, InServersView;
+            /// <summary>The target's bones on the screen, in world space; valid until as many shots as are kept are
+            /// fired.</summary>
+            public Frame[] BonesOnScreen;
+            /// <summary>The bone that the server says was hit, and where its view had it; -1: none.</summary>
+            public int Bone;
+            public Frame BoneInServersView;
             public bool IsJudged;
             public Outcome Outcome;
             public Reason Reason;
@@ -24,9 +30,15 @@ namespace Backsight.Engine
             {
                 get
                 {
-                    return IsJudged && OnScreen.Position.Equals(InServersView.Position) &&
-                           OnScreen.Rotation.Equals(InServersView.Rotation);
+                    return IsJudged && AreEqual(OnScreen, InServersView) && (Bone < 0 || Bone >= BonesOnScreen.Length ||
+                                                                             AreEqual(BonesOnScreen[Bone],
+                                                                                      BoneInServersView));
                 }
+            }
+
+            static bool AreEqual(Frame one, Frame other)
+            {
+                return one.Position.Equals(other.Position) && one.Rotation.Equals(other.Rotation);
             }
         }
 
@@ -43,8 +55,14 @@ namespace Backsight.Engine
         }
 
         internal static void Fired(BacksightNetwork network, uint command, BacksightBody target, Vector3 origin,
-                                   Hit hit, ViewPose drawn)
+                                   Hit hit, Client screen)
         {
+            ViewPose drawn = screen.Pose(hit.Entity);
+            // The same arrays again and again: a shot leaves no garbage.
+            Frame[] bones = shots[fired % Kept].BonesOnScreen;
+            int count = target == null ? 0 : target.bones.Length;
+            if (bones == null || bones.Length != count) bones = new Frame[count];
+            for (int i = 0; i < count; ++i) screen.Bone(hit.Entity, i, out bones[i]);
             shots[fired % Kept] = new Logged
             {
                 Network = network,
@@ -52,7 +70,9 @@ namespace Backsight.Engine
                 Hitboxes = target == null ? null : target.hitboxes,
                 Origin = origin,
                 Point = hit.Point.ToUnity(),
-                OnScreen = new Frame { Position = drawn.Position, Rotation = drawn.Rotation }
+                OnScreen = new Frame { Position = drawn.Position, Rotation = drawn.Rotation },
+                BonesOnScreen = bones,
+                Bone = -1
             };
             fired = fired + 1 < 1 << 30 ? fired + 1 : Kept;
         }
@@ -69,6 +89,8 @@ namespace Backsight.Engine
                 BacksightBody struck = network.BodyOf(verdict.Entity);
                 if (shots[at].Hitboxes == null && struck != null) shots[at].Hitboxes = struck.hitboxes;
                 shots[at].InServersView = verdict.InServersView;
+                shots[at].Bone = verdict.Bone;
+                shots[at].BoneInServersView = verdict.BoneInServersView;
                 return;
             }
         }
