@@ -23,7 +23,7 @@ VECTORS = ROOT / "tests" / "vectors"
 SKIPPED = 77
 PAGES = ["docs/engines/csharp.md", "docs/engines/unity.md", "bindings/csharp/README.md"]
 ADAPTERS = {"FishNet": "FishNet", "Mirror": "Mirror", "Netcode": "Netcode", "Pun": "Photon"}
-CORE = ["vectors", "turn_red", "broken", "layout", "mistakes", "callbacks", "parts", "match",
+CORE = ["vectors", "turn_red", "broken", "layout", "mistakes", "planted", "callbacks", "parts", "match",
         "garbage"]
 
 

@@ -15,6 +15,7 @@ static class Program
                 case "turn_red": return VectorDriver.Play(rest, true);
                 case "broken": return VectorDriver.RefuseBroken(rest);
                 case "mistakes": return Check.Run("mistakes", Mistakes.All);
+                case "planted": return Check.Run("planted", Planted.All);
                 case "callbacks": return Check.Run("callbacks", CallbackTests.All);
                 case "parts": return Check.Run("parts", PartsTests.All);
                 case "match": return Check.Run("match", MatchTests.All);
