@@ -8,6 +8,7 @@
 
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 
@@ -47,6 +48,17 @@ inline void transpose(Float4 (&rows)[4]) {
 /// The first two in the place of the last two, and the other way round.
 inline Int4 swapped_halves(Int4 v) { return __builtin_shufflevector(v, v, 2, 3, 0, 1); }
 
+/// The roots of numbers that are not below 0.
+inline Float4 roots_of(Float4 v) {
+#if defined(__SSE2__) && !defined(__clang__)
+    return __builtin_ia32_sqrtps(v);
+#elif __has_builtin(__builtin_elementwise_sqrt)
+    return __builtin_elementwise_sqrt(v);
+#else
+    return Float4{std::sqrt(v[0]), std::sqrt(v[1]), std::sqrt(v[2]), std::sqrt(v[3])};
+#endif
+}
+
 /// Eight numbers of 16 bits.
 using Short8 = std::int16_t __attribute__((vector_size(16)));
 inline Short8 max(Short8 a, Short8 b) { return a > b ? a : b; }
@@ -54,6 +66,19 @@ inline Short8 min(Short8 a, Short8 b) { return a < b ? a : b; }
 /// The first four.
 inline Float4 floats_of(Short8 v) {
     const Short8 twice = __builtin_shufflevector(v, v, 0, 0, 1, 1, 2, 2, 3, 3);
+    return to_floats(reinterpret_cast<Int4>(twice) >> 16);
+}
+/// Of four rows of four numbers, two in `a` and two in `b`: the first of each row and the second of each, then the
+/// rest.
+inline void transpose(Short8& a, Short8& b) {
+    const Short8 lower = __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
+    const Short8 upper = __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
+    a = __builtin_shufflevector(lower, upper, 0, 8, 1, 9, 2, 10, 3, 11);
+    b = __builtin_shufflevector(lower, upper, 4, 12, 5, 13, 6, 14, 7, 15);
+}
+/// The last four.
+inline Float4 last_floats_of(Short8 v) {
+    const Short8 twice = __builtin_shufflevector(v, v, 4, 4, 5, 5, 6, 6, 7, 7);
     return to_floats(reinterpret_cast<Int4>(twice) >> 16);
 }
 /// Loads four numbers of 16 bits from each of two places, which need not be aligned.
@@ -81,6 +106,16 @@ inline Short8 min(Short8 a, Short8 b) {
 }
 inline Lanes<float> floats_of(Short8 v) {
     return Lanes<float>::each([&](std::size_t i) { return static_cast<float>(v.lane[i]); });
+}
+inline void transpose(Short8& a, Short8& b) {
+    const Short8 from[2]{a, b};
+    for (int i = 0; i < 16; ++i) (i < 8 ? a : b).lane[i % 8] = from[i % 4 / 2].lane[i % 2 * 4 + i / 4];
+}
+inline Lanes<float> last_floats_of(Short8 v) {
+    return Lanes<float>::each([&](std::size_t i) { return static_cast<float>(v.lane[4 + i]); });
+}
+inline Lanes<float> roots_of(const Lanes<float>& v) {
+    return Lanes<float>::each([&](std::size_t i) { return std::sqrt(v[i]); });
 }
 inline Short8 load_shorts(const void* first, const void* second) {
     Short8 v;
@@ -111,8 +146,15 @@ void store_four(Int4 v, Number* to) {
 inline Float4 four_of(float v) { return Float4{v, v, v, v}; }
 inline Int4 four_of(std::int32_t v) { return Int4{v, v, v, v}; }
 
+/// `b` where one of them is not a number.
+#if BACKSIGHT_VECTOR_TYPES && defined(__SSE2__) && !defined(__clang__)
+// g++ does not see that these are one instruction each.
+inline Float4 max(Float4 a, Float4 b) { return __builtin_ia32_maxps(a, b); }
+inline Float4 min(Float4 a, Float4 b) { return __builtin_ia32_minps(a, b); }
+#else
 inline Float4 max(Float4 a, Float4 b) { return pick(a > b, a, b); }
 inline Float4 min(Float4 a, Float4 b) { return pick(a < b, a, b); }
+#endif
 inline Int4 signs_of(Float4 v) { return bits_of(v) & INT32_MIN; }
 inline Float4 magnitudes(Float4 v) { return float_of(bits_of(v) & INT32_MAX); }
 
@@ -123,8 +165,12 @@ inline bool all_of(Int4 truths) {
 
 /// A bit for each that is true.
 inline std::uint32_t mask_of(Int4 truths) {
+#if BACKSIGHT_VECTOR_TYPES && defined(__SSE2__)
+    return static_cast<std::uint32_t>(__builtin_ia32_movmskps(float_of(truths)));
+#else
     if (all_of(truths)) return 15;  // as a rule
     return static_cast<std::uint32_t>((truths[0] & 1) | (truths[1] & 2) | (truths[2] & 4) | (truths[3] & 8));
+#endif
 }
 
 }  // namespace backsight

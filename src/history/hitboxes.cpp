@@ -29,6 +29,16 @@ float reach_of(const Hitbox& h) {
     return center + h.radius;
 }
 
+HitboxCore core_of(const Hitbox& h) {
+    HitboxCore core{h.center, h.radius, {}, reach_of(h)};
+    if (h.kind == ShapeKind::capsule) {
+        core.middle = (h.center + h.end) * 0.5f;
+        core.half = (h.end - h.center) * 0.5f;
+    }
+    if (h.kind == ShapeKind::box) core.radius = length(h.half_extents);
+    return core;
+}
+
 void add_ball(FrameReach& reach, Vec3 c, float radius) {
     const auto farther = [](Vec3 a, Vec3 b) {
         return Vec3{std::max(a.x, b.x), std::max(a.y, b.y), std::max(a.z, b.z)};
@@ -105,18 +115,22 @@ HitboxSetId HitboxSets::add(std::span<const Hitbox> hitboxes, DrawGroup group) {
     float reach = 0.0f;
     bool has_bones = false;
     std::uint32_t round_about = 7;
+    std::uint32_t bones_needed = 0;
     FrameReach root_reach;
     for (const Hitbox& hitbox : hitboxes) {
         if (hitbox.bone < 0) add_shape(root_reach, hitbox);
         has_bones = has_bones || hitbox.bone >= 0;
+        // That of the root is beyond all.
+        bones_needed = std::max(bones_needed, static_cast<std::uint32_t>(static_cast<std::uint16_t>(hitbox.bone)) + 1);
         round_about &= axes_of(hitbox);
-        reaches_.push_back(reach_of(hitbox));
+        cores_.push_back(core_of(hitbox));
+        reaches_.push_back(cores_.back().reach);
         reach = std::max(reach, reaches_.back());
     }
     reach_ = std::max(reach_, reach);
     has_groups_ = has_groups_ || group != 0;
     sets_.push_back({static_cast<std::uint32_t>(hitboxes_.size()), static_cast<std::uint32_t>(hitboxes.size()), reach,
-                     group, has_bones, static_cast<std::uint8_t>(round_about), root_reach});
+                     group, has_bones, static_cast<std::uint8_t>(round_about), bones_needed, root_reach});
     hitboxes_.insert(hitboxes_.end(), hitboxes.begin(), hitboxes.end());
     return {static_cast<std::uint16_t>(sets_.size() - 1)};
 }
@@ -133,6 +147,12 @@ std::span<const float> HitboxSets::reaches(HitboxSetId id) const {
     if (id.value >= sets_.size()) return {};
     const Range range = sets_[id.value];
     return std::span<const float>(reaches_).subspan(range.first, range.count);
+}
+
+std::span<const HitboxCore> HitboxSets::cores(HitboxSetId id) const {
+    if (id.value >= sets_.size()) return {};
+    const Range range = sets_[id.value];
+    return std::span<const HitboxCore>(cores_).subspan(range.first, range.count);
 }
 
 }  // namespace backsight

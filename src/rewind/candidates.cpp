@@ -80,6 +80,9 @@ Corridor::Corridor(const View& view, Vec3 origin, Vec3 direction, float length, 
       length_(length),
       margin_(radius * generous + room_steps * view.history().config().quantization.position_step_m +
               rounding * sum_of_sizes(origin)),
+      // Bones lie so close to their entity that one step is 500 times what rounds there.
+      close_margin_(radius * generous + view.history().config().quantization.position_step_m +
+                    rounding * sum_of_sizes(origin)),
       drift_(std::max(drift_seconds(view), 0.0f) * view.history().swept().fastest_mps()),
       far_margin_(far_steps * view.history().config().quantization.position_step_m) {}
 
@@ -219,7 +222,10 @@ void Candidates::meet(std::span<const SeatRange> ranges, float length) {
     given_ = 0;
     count_ = meet_boxes(instructions_, ray_, ranges, met_.data());
     put_in_order();
-    for (std::size_t i = 0; i < count_; ++i) slots_[i] = boxes_->slot_of(met_[i].seat);
+    for (std::size_t i = 0; i < count_; ++i) {
+        slots_[i] = boxes_->slot_of(met_[i].seat);
+        view_->history().prefetch(slots_[i]);
+    }
 }
 
 // A grid gives a handful. In a whole batch, as a wide sweep meets it without a grid, most boxes are entered at 0 and

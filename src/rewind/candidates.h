@@ -79,6 +79,8 @@ public:
     }
     /// The margin around an entity that is shown at `place`.
     float margin_at(Vec3 place) const { return margin_ + rounding * sum_of_sizes(place); }
+    /// The margin around a hitbox of an entity whose pose is exactly known, and is at `place`.
+    float close_margin_at(Vec3 place) const { return close_margin_ + rounding * sum_of_sizes(place); }
 
 private:
     // A few hundred units in the last place of what is added up, wherever in the world that is.
@@ -90,9 +92,10 @@ private:
     Vec3 inverse_;
     float inverse_squared_;
     float length_;
-    float margin_;      // the radius, and what rounding may add
-    float drift_;       // besides, for an entity that is somewhere in a box
-    float far_margin_;  // what rounding adds there at most, as far out as places go
+    float margin_;        // the radius, and what rounding may add
+    float close_margin_;  // without what it adds to the place of an entity
+    float drift_;         // besides, for an entity that is somewhere in a box
+    float far_margin_;    // what rounding adds there at most, as far out as places go
 };
 
 /// Slots, from the near end of the corridor to the far one as far as boxes and the grid tell: everybody whom the

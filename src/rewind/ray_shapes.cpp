@@ -50,7 +50,8 @@ bool is_clear_of(Vec3 start, const Hitbox& shape, float inflation) {
     return length_squared(start) > around_squared(length_squared(half), core_radius(shape) + inflation);
 }
 
-LineHit enter_shape(const Line& line, const Hitbox& shape, float inflation) {
+// By itself: where one of the shapes is inlined and the capsule is not, a ray takes 5 % longer.
+BACKSIGHT_NOINLINE LineHit enter_shape(const Line& line, const Hitbox& shape, float inflation) {
     switch (shape.kind) {
         case ShapeKind::sphere:
             return line_enters_sphere(line, shape.radius + inflation);

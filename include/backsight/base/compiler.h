@@ -86,13 +86,15 @@
 #if defined(__GNUC__) && !defined(BACKSIGHT_PORTABLE)
 #define BACKSIGHT_VECTOR_TYPES 1  ///< __attribute__((vector_size)) and what works on it
 #define BACKSIGHT_PREFETCH(address) __builtin_prefetch(address)
-#define BACKSIGHT_FLATTEN __attribute__((flatten))  ///< inlines all that the function calls
+#define BACKSIGHT_FLATTEN __attribute__((flatten))    ///< inlines all that the function calls
+#define BACKSIGHT_NOINLINE __attribute__((noinline))  ///< keeps a function out of the ones that call it
 #define BACKSIGHT_TRAP() __builtin_trap()
 #else
 #include <cstdlib>
 #define BACKSIGHT_VECTOR_TYPES 0
 #define BACKSIGHT_PREFETCH(address) static_cast<void>(address)
 #define BACKSIGHT_FLATTEN
+#define BACKSIGHT_NOINLINE
 #define BACKSIGHT_TRAP() std::abort()
 #endif
 

@@ -48,6 +48,15 @@ struct HitboxSetId {
     friend constexpr bool operator==(HitboxSetId, HitboxSetId) = default;
 };
 
+/// A capsule that holds a hitbox, in the frame of its bone: what queries look at before they work out the exact shape.
+/// A sphere is one without length; so is a box, whose corners lie on it. Metres, up to rounding.
+struct HitboxCore {
+    Vec3 middle;
+    float radius = 0.0f;
+    Vec3 half;           ///< the segment reaches from middle - half to middle + half
+    float reach = 0.0f;  ///< how far the hitbox's farthest point is from the bone's origin
+};
+
 /// How far shapes reach from the origin of their frame. Metres, each >= 0, up to rounding.
 struct FrameReach {
     Vec3 below;        ///< against each axis
@@ -70,6 +79,13 @@ public:
     std::span<const Hitbox> get(HitboxSetId id) const;
     /// For each hitbox of the set, how far its farthest point is from its bone's origin. Metres, up to rounding.
     std::span<const float> reaches(HitboxSetId id) const;
+    /// The capsules around them.
+    std::span<const HitboxCore> cores(HitboxSetId id) const;
+    /// How many bones a pose must have so that each hitbox of the set is on one of them; more than any pose has if one
+    /// is on no bone.
+    std::uint32_t bones_needed(HitboxSetId id) const {
+        return id.value < sets_.size() ? sets_[id.value].bones_needed : 0;
+    }
     /// The largest of reaches() of the set, in metres; 0 for an empty set.
     float reach(HitboxSetId id) const;
     /// How far those hitboxes of the set reach that are on no bone; zeros for an id that was never handed out.
@@ -102,10 +118,12 @@ private:
         DrawGroup group = 0;
         bool has_bones = false;
         std::uint8_t round_about = 0;
+        std::uint32_t bones_needed = 0;
         FrameReach root_reach;
     };
     std::vector<Hitbox> hitboxes_;
-    std::vector<float> reaches_;  // of each hitbox
+    std::vector<float> reaches_;     // of each hitbox
+    std::vector<HitboxCore> cores_;  // of each
     std::vector<Range> sets_;
     float reach_ = 0.0f;
     bool has_groups_ = false;

@@ -161,6 +161,8 @@ public:
     std::uint32_t slot_count() const { return used_slots_; }
     /// The track in a slot. Its id() is null for a free slot, and for an index from max_entities on.
     const Track& slot(std::uint32_t index) const { return index < tracks_.size() ? tracks_[index] : nobody_; }
+    /// Prefetches slot(index), of a slot that exists.
+    void prefetch(std::uint32_t index) const { BACKSIGHT_PREFETCH(tracks_.data() + index); }
     /// Newest tick of any record; no_tick while empty.
     Tick newest() const { return newest_; }
 
