@@ -69,6 +69,32 @@ Points places_of(const std::array<const QuantBone*, 4>& bones) {
 
 std::int32_t rotation_of(const QuantBone& bone) { return static_cast<std::int32_t>(bone.rotation.packed); }
 
+// How close a line comes to the segments of four capsules, and from where it is nearest to their middles how far back
+// it enters them at the most.
+struct Reached {
+    Float4 apart_squared;
+    Float4 back;
+};
+
+// `n`: from the line's nearest place to the middle; `h`: half of the segment.
+Reached reach_capsules(const Points& n, const Points& h, const Points& way, Float4 radius) {
+    const Float4 u = dot(h, way);
+    const Float4 half_squared = dot(h, h);
+    const Float4 across = max(half_squared - u * u, four_of(0.0f));
+    const Float4 n_h = dot(n, h);
+    const Float4 n_n = dot(n, n);
+    const Float4 inverse_across = 1.0f / (across + 1e-20f);
+    const Float4 along_half = max(min(n_h * inverse_across, four_of(1.0f)), four_of(-1.0f));
+    const Float4 apart_squared = n_n + along_half * (along_half * across - n_h * 2.0f);
+    // Neither a ball around all of it is entered later nor the endless cylinder, which says more where they cross.
+    const Float4 outer = roots_of(half_squared) + radius;
+    const Float4 from_ball = roots_of(max(outer * outer - n_n, four_of(0.0f)));
+    const Float4 depth = roots_of(half_squared * max(n_h * n_h + across * (radius * radius - n_n), four_of(0.0f)));
+    const Float4 from_cylinder = (n_h * u + depth) * inverse_across;
+    const Int4 crosses = across > half_squared * 0.01f;
+    return {apart_squared, pick(crosses, min(from_ball, from_cylinder), from_ball)};
+}
+
 constexpr QuantBone at_root{};
 
 }  // namespace
@@ -203,22 +229,9 @@ std::uint32_t HitboxSieve::sift_cores(std::size_t first, const std::array<std::u
     Points n{bone.x + m.x, bone.y + m.y, bone.z + m.z};
     const Float4 along = dot(n, way);
     n = {n.x - way.x * along, n.y - way.y * along, n.z - way.z * along};
-    const Float4 u = dot(h, way);
-    const Float4 half_squared = dot(h, h);
-    const Float4 across = max(half_squared - u * u, four_of(0.0f));
-    const Float4 n_h = dot(n, h);
-    const Float4 n_n = dot(n, n);
-    const Float4 inverse_across = 1.0f / (across + 1e-20f);
-    const Float4 back = max(min(n_h * inverse_across, four_of(1.0f)), four_of(-1.0f));
-    const Float4 apart = n_n + back * (back * across - n_h * 2.0f);
-    // Neither a ball around all of it is entered later nor the endless cylinder, which says more where they cross.
-    const Float4 outer = roots_of(half_squared) + radius;
-    const Float4 from_ball = roots_of(max(outer * outer - n_n, four_of(0.0f)));
-    const Float4 depth = roots_of(half_squared * max(n_h * n_h + across * (radius * radius - n_n), four_of(0.0f)));
-    const Float4 from_cylinder = (n_h * u + depth) * inverse_across;
-    const Int4 crosses = across > half_squared * 0.01f;
-    const Float4 enter = along - pick(crosses, min(from_ball, from_cylinder), from_ball);
-    const Int4 misses = (apart > radius * radius) | (enter > length_);
+    const Reached reached = reach_capsules(n, h, way, radius);
+    const Float4 enter = along - reached.back;
+    const Int4 misses = (reached.apart_squared > radius * radius) | (enter > length_);
     const Float4 kept = pick(is_unknown, load_four(gathered[3].data()), enter);
     const std::uint32_t met = mask_of(~misses | is_unknown);
     std::uint32_t out = 0;

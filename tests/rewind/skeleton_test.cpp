@@ -137,6 +137,26 @@ void expect_same(const Hit& hit, const Hit& expected, const char* query) {
     ASSERT_TRUE(same_bits(hit.normal, expected.normal)) << query;
 }
 
+// Those whom the sphere overlaps, by slot.
+void expect_overlaps(const View& view, Vec3 center, float radius) {
+    std::vector<Hit> overlaps(Skeletons::entities);
+    overlaps.resize(overlap_sphere(view, center, radius, {}, overlaps));
+    std::size_t next = 0;
+    for (std::uint32_t slot = 0; slot < Skeletons::entities; ++slot) {
+        const ViewPose pose = view.pose_of_slot(slot);
+        if (!is_hittable(pose.status)) continue;
+        bool is_touched = false;
+        for (const Hitbox& hitbox : view.history().hitbox_sets().get(pose.state->hitboxes)) {
+            const Hitbox shape = place(hitbox, view.bone(pose, hitbox.bone));
+            is_touched = is_touched || sphere_overlaps_shape(center, radius, shape);
+        }
+        if (!is_touched) continue;
+        ASSERT_LT(next, overlaps.size());
+        ASSERT_EQ(overlaps[next++].entity, pose.entity);
+    }
+    ASSERT_EQ(next, overlaps.size());
+}
+
 TEST(queries, touch_of_a_skeleton_what_a_plain_loop_over_its_hitboxes_does) {
     int hits = 0;
     int asked = 0;
@@ -185,23 +205,7 @@ TEST(queries, touch_of_a_skeleton_what_a_plain_loop_over_its_hitboxes_does) {
                                                        normalized(target - nearest, {0.0f, 0.0f, 1.0f})};
                                    }),
                         "closest_point");
-            std::vector<Hit> overlaps(Skeletons::entities);
-            overlaps.resize(overlap_sphere(view, target, radius, {}, overlaps));
-            std::size_t next = 0;
-            for (std::uint32_t slot = 0; slot < Skeletons::entities; ++slot) {
-                const EntityId id = world.history.slot(slot).id();
-                bool is_touched = false;
-                const ViewPose pose = view.pose_of_slot(slot);
-                if (!is_hittable(pose.status)) continue;
-                for (const Hitbox& hitbox : world.history.hitbox_sets().get(world.worn)) {
-                    is_touched = is_touched ||
-                                 sphere_overlaps_shape(target, radius, place(hitbox, view.bone(pose, hitbox.bone)));
-                }
-                if (!is_touched) continue;
-                ASSERT_LT(next, overlaps.size());
-                ASSERT_EQ(overlaps[next++].entity, id);
-            }
-            ASSERT_EQ(next, overlaps.size());
+            expect_overlaps(view, target, radius);
             if (testing::Test::HasFatalFailure()) return;
         }
     }
