@@ -52,6 +52,7 @@ constexpr Target targets[] = {
     {"projectile", fuzz_projectile},
     {"report", fuzz_report, 200},
     {"session", fuzz_session},
+    {"sidecar", fuzz_sidecar},
     {"snapshots", fuzz_snapshots},
     {"stamp", fuzz_stamp},
     {"ticket", fuzz_ticket, 500},

@@ -34,6 +34,7 @@ int fuzz_player(const std::uint8_t* data, std::size_t size);
 int fuzz_projectile(const std::uint8_t* data, std::size_t size);
 int fuzz_report(const std::uint8_t* data, std::size_t size);
 int fuzz_session(const std::uint8_t* data, std::size_t size);
+int fuzz_sidecar(const std::uint8_t* data, std::size_t size);
 int fuzz_snapshots(const std::uint8_t* data, std::size_t size);
 int fuzz_stamp(const std::uint8_t* data, std::size_t size);
 int fuzz_ticket(const std::uint8_t* data, std::size_t size);
