@@ -1,3 +1,4 @@
+#include <cstdlib>
 #include <iostream>
 #include <memory>
 #include <utility>
@@ -26,6 +27,8 @@ void serve(const std::shared_ptr<config::ConfigOptions>& options) {
     });
     supervised.rooms.new_page = [] { return std::make_unique<web::LivePage>(); };
     if (settings.page_port != 0) supervised.rooms.recordings = data_folder("").value_or(std::filesystem::path());
+    if (const auto port = fleet::agones_port(std::getenv("AGONES_SDK_HTTP_PORT")))
+        supervised.agones.emplace().client.port = *port;
     supervised.read_settings = [options] { return options->load(); };
     // A signal that comes while ports are opened is taken in once they are.
     server::stop_signal();

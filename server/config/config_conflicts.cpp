@@ -145,6 +145,9 @@ std::optional<Conflict> find_conflict(const ServerConfig& config) {
     if (const auto conflict = find_ports_beyond(config)) return conflict;
     if (config.bind.empty()) return Conflict{"network.bind", "an address"};
     if (config.metrics_port != 0 && config.metrics_bind.empty()) return Conflict{"metrics.bind", "an address"};
+    if (config.metrics_port == 0 && !config.drain_token_file.empty()) {
+        return Conflict{"life.drain_token_file", "a metrics.port too: there its owner orders to drain"};
+    }
     if (config.certificate_file.empty() != config.certificate_key_file.empty()) {
         return Conflict{"network.certificate_key_file", "both certificate and key, or neither"};
     }

@@ -171,6 +171,7 @@ void ServerHost::open_net(const net::TicketPublicKey& issuer) {
         log_.warn("no IPv6 on this machine, listening on IPv4 alone", {{"address", net_->local_address().to_string()}});
     }
     peers_.resize(net.max_peers + most_web_peers);
+    users_.reserve(match_config_.arena.max_players);
 }
 
 void ServerHost::note_join_info(const net::TicketSecretKey& secret) {
@@ -320,6 +321,7 @@ void ServerHost::tell_of_unwritten_tickets() {
             log_.warn("the file of used tickets grows, it cannot be written anew", {{"reason", growth_told_}});
         }
     }
+    status_.tickets_unwritten = record->failures();
     if (record->failures() == unwritten_told_) return;
     log_.error("used tickets are not written, nobody can join",
                {{"tickets", record->failures() - unwritten_told_}, {"reason", record->last_failure()}});
@@ -359,11 +361,17 @@ void ServerHost::publish() {
     watch_.publish(status_, Micros{now_us()});
     const std::lock_guard lock(mutex_);
     published_ = status_;
+    note_users();
 }
 
 ServerStatus ServerHost::status() const {
     const std::lock_guard lock(mutex_);
     return published_;
+}
+
+std::vector<std::uint64_t> ServerHost::users() const {
+    const std::lock_guard lock(mutex_);
+    return users_;
 }
 
 void ServerHost::say_farewell() {

@@ -81,6 +81,8 @@ public:
     /// What a bot on this machine needs; has no ticket key if another issuer signs tickets.
     const std::optional<JoinInfo>& join_info() const { return join_; }
     ServerStatus status() const;
+    /// Who has a seat, by the numbers in their tickets, when the status was published.
+    std::vector<std::uint64_t> users() const;
 
     /// Restarts the measurement of durations, bandwidth and allocations at the next tick, after warm-up. From any
     /// thread.
@@ -126,6 +128,7 @@ private:
     std::uint32_t most_newcomers() const;
     void drop_unauthenticated();
     void tell_of_unwritten_tickets();
+    void note_users();
     bool is_over(const std::atomic<bool>& stop);
     void say_farewell();
     void publish();
@@ -164,6 +167,7 @@ private:
     Tick last_tick_{0};
     mutable std::mutex mutex_;
     ServerStatus published_;
+    std::vector<std::uint64_t> users_;
 };
 
 }  // namespace backsight::server

@@ -95,6 +95,16 @@ void ServerHost::send(PeerId peer, std::span<const std::uint8_t> datagram) {
 
 std::size_t ServerHost::max_datagram() const { return net_->max_payload_bytes(); }
 
+// Allocates nothing: there is room for every seat.
+void ServerHost::note_users() {
+    const ServerSession& session = match_->session();
+    users_.clear();
+    for (std::uint32_t i = 0; i < session.config().max_clients; ++i) {
+        const ClientId client = session.client_at(i);
+        if (!client.is_null()) users_.push_back(session.user_of(client));
+    }
+}
+
 // Drops connections without a session: peers who show no ticket, and players who have left.
 void ServerHost::drop_unauthenticated() {
     const std::int64_t now = now_us();

@@ -45,6 +45,8 @@ const char* status_line(int status) {
     switch (status) {
         case 202:
             return "202 Accepted";
+        case 400:
+            return "400 Bad Request";
         case 401:
             return "401 Unauthorized";
         case 409:
@@ -102,7 +104,8 @@ int HttpServer::Service::ask(lws* wsi, Connection& connection, std::string_view 
     if (page->is_direct && is_from_proxy(wsi)) return turn_away(wsi, connection, HttpFault::foreign_host);
     try {
         const Made made = page->made({query_of(wsi), header_of(wsi, WSI_TOKEN_HTTP_AUTHORIZATION)});
-        set_answer(wsi, connection, status_line(made.status), page->content_type, made.text,
+        set_answer(wsi, connection, status_line(made.status),
+                   made.content_type != nullptr ? made.content_type : page->content_type, made.text,
                    made.status == 401 ? "WWW-Authenticate: Bearer\r\n" : "");
     } catch (const std::exception&) {
         set_answer(wsi, connection, "500 Internal Server Error", "text/plain",

@@ -45,8 +45,10 @@ struct Request {
 };
 
 struct Answer {
-    int status = 200;  ///< 200, 202, 401, 409 or 503
+    int status = 200;  ///< 200, 202, 400, 401, 409 or 503
     std::string text;
+    /// Of the text, where it is not the page's own.
+    const char* content_type = nullptr;
 };
 
 class HttpServer {

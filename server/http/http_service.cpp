@@ -92,7 +92,7 @@ void HttpServer::Service::add_answer(const std::string& path, const std::string&
     const std::lock_guard lock(mutex_);
     auto made = [answer = std::move(answer)](const Request& request) {
         Answer its = answer(request);
-        return Made{its.status, std::make_shared<const std::string>(std::move(its.text))};
+        return Made{its.status, std::make_shared<const std::string>(std::move(its.text)), its.content_type};
     };
     pages_.push_back({path, content_type, std::move(made), false, method});
 }

@@ -44,6 +44,7 @@ private:
     struct Made {
         int status = 200;
         std::shared_ptr<const std::string> text;
+        const char* content_type = nullptr;  // null: the page's
     };
     struct Page {
         std::string path;

@@ -24,9 +24,18 @@ void Life::end(std::uint32_t room) {
     if (BACKSIGHT_CHECK(room < count_, "room: below the number of rooms")) rooms_[room].is_ended = true;
 }
 
+void Life::fail(std::uint32_t room) {
+    if (!BACKSIGHT_CHECK(room < count_, "room: below the number of rooms")) return;
+    // In this order: whoever sees the end sees why.
+    rooms_[room].has_failed = true;
+    rooms_[room].is_ended = true;
+}
+
 bool Life::drain(Micros now) {
     std::int64_t before = never;
-    return draining_since_us_.compare_exchange_strong(before, now.value);
+    const bool is_first = draining_since_us_.compare_exchange_strong(before, now.value);
+    if (!is_first) ++repeated_drains_;
+    return is_first;
 }
 
 bool Life::is_drained_out(Micros now) const {
@@ -40,6 +49,19 @@ Stage Life::stage() const {
     if (is_draining()) return Stage::draining;
     const bool has_begun = std::ranges::all_of(rooms, [](const Room& room) { return room.heard_us != never; });
     return has_begun ? Stage::ready : Stage::starting;
+}
+
+std::optional<std::uint32_t> Life::failed_room() const {
+    for (std::uint32_t i = 0; i < count_; ++i) {
+        if (rooms_[i].has_failed) return i;
+    }
+    return std::nullopt;
+}
+
+std::uint32_t Life::failed_rooms() const {
+    const std::span<const Room> rooms(rooms_.get(), count_);
+    return static_cast<std::uint32_t>(
+        std::ranges::count_if(rooms, [](const Room& room) { return room.has_failed.load(); }));
 }
 
 std::optional<std::uint32_t> Life::silent_room(Micros now) const {

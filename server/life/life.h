@@ -31,11 +31,15 @@ public:
 
     /// A room says that it plays, each tick. `now`: by a clock that does not go back, the same for all calls here.
     void beat(std::uint32_t room, Micros now);
-    /// A room has ended.
+    /// A room has ended, in order.
     void end(std::uint32_t room);
+    /// A room has ended by a fault: the process is no longer well, whatever its other rooms do.
+    void fail(std::uint32_t room);
 
     /// Asks all rooms to take no more players, and to end when theirs have left. False if they were asked before.
     bool drain(Micros now);
+    /// Times that they were asked again.
+    std::uint64_t repeated_drains() const { return repeated_drains_; }
     bool is_draining() const { return draining_since_us_.load() >= 0; }
     /// Whether draining has taken as long as it may: a room ends then, whoever still plays there.
     bool is_drained_out(Micros now) const;
@@ -45,11 +49,17 @@ public:
     Stage stage() const;
     /// A room that has begun, has not ended, and was silent for too long.
     std::optional<std::uint32_t> silent_room(Micros now) const;
+    /// The first of the rooms that have failed, and their number.
+    std::optional<std::uint32_t> failed_room() const;
+    std::uint32_t failed_rooms() const;
+    /// Whether every room plays, or has ended in order.
+    bool is_well(Micros now) const { return !failed_room() && !silent_room(now); }
 
 private:
     struct Room {
         std::atomic<std::int64_t> heard_us{never};
         std::atomic<bool> is_ended{false};
+        std::atomic<bool> has_failed{false};
     };
     static constexpr std::int64_t never = -1;
 
@@ -57,6 +67,7 @@ private:
     std::unique_ptr<Room[]> rooms_;
     std::atomic<std::int64_t> draining_since_us_{never};
     std::atomic<std::int64_t> drain_timeout_us_;
+    std::atomic<std::uint64_t> repeated_drains_{0};
 };
 
 }  // namespace backsight::server

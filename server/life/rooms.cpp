@@ -67,6 +67,13 @@ Room::Room(const RoomNeeds& needs, std::uint32_t number, Life& life, logging::Lo
 
 Room::~Room() {
     if (thread_.joinable()) thread_.join();
+    remove_join_file();
+}
+
+// A client that finds the file later would connect to a server that is gone. A file that has been replaced since
+// belongs to another server and stays.
+void Room::remove_join_file() {
+    if (has_join_file(settings_, *host_)) server::remove_join_file(settings_.join_file, *host_->join_info());
 }
 
 void Room::write_join_file() {
@@ -82,21 +89,28 @@ void Room::write_join_file() {
 }
 
 void Room::start(const std::atomic<bool>& stop) {
-    thread_ = std::thread([this, &stop] {
-        try {
-            host_->run(stop);
-        } catch (...) {
-            fault_ = std::current_exception();
-            life_->end(number_);
-        }
-    });
+    thread_ = std::thread([this, &stop] { play(stop); });
+}
+
+void Room::play(const std::atomic<bool>& stop) {
+    const auto fail = [this](const char* reason) {
+        fault_ = std::current_exception();
+        // At once: other rooms may play on for hours, and what failed is thrown when all have ended.
+        host_->log().error("a room has failed, the server is not healthy", {{"reason", reason}});
+        life_->fail(number_);
+    };
+    try {
+        host_->run(stop);
+    } catch (const std::exception& error) {
+        fail(error.what());
+    } catch (...) {
+        fail("unknown");
+    }
 }
 
 void Room::wait() {
     thread_.join();
-    // Remove the join file: a client that finds it later would connect to a server that is gone. A file that has been
-    // replaced since belongs to another server and stays.
-    if (has_join_file(settings_, *host_)) remove_join_file(settings_.join_file, *host_->join_info());
+    remove_join_file();
     log_end();
     if (fault_) std::rethrow_exception(std::exchange(fault_, nullptr));
 }

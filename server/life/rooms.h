@@ -42,7 +42,7 @@ public:
     /// Opens ports and files, and logs where. Throws std::runtime_error with what failed. `life` and `log` must outlive
     /// it.
     Room(const RoomNeeds& needs, std::uint32_t number, Life& life, logging::Log& log);
-    /// Ends it.
+    /// Waits for its end, and takes its join file away.
     ~Room();
     Room(const Room&) = delete;
     Room& operator=(const Room&) = delete;
@@ -56,6 +56,8 @@ public:
 
 private:
     void write_join_file();
+    void remove_join_file();
+    void play(const std::atomic<bool>& stop);
     void log_end();
 
     config::ServerConfig settings_;

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "server/fairness/expected_fairness.h"
 #include "server/host/pacing.h"
 
 namespace backsight::server {
@@ -27,12 +28,23 @@ StatusPort::StatusPort(const http::HttpSettings& settings, Life& life, StatusSou
     http_.add_answer("/healthz", plain_text, Method::get, [this](const Request&) { return health(); });
     http_.add_answer("/readyz", plain_text, Method::get, [this](const Request&) { return readiness(); });
     http_.add_answer("/drain", plain_text, Method::post, [this](const Request& request) { return drain(request); });
+    http_.add_answer("/fairness", plain_text, Method::get,
+                     [this](const Request& request) { return fairness(request); });
     http_.add("/status", "application/json", [this] { return sources_.status ? sources_.status() : "{}"; });
-    http_.add("/metrics", "text/plain; version=0.0.4; charset=utf-8",
-              [this] { return metrics::text_of(sources_.rooms, name(life_->stage())); });
+    http_.add("/metrics", "text/plain; version=0.0.4; charset=utf-8", [this] { return metrics_text(); });
+}
+
+std::string StatusPort::metrics_text() const {
+    metrics::ProcessNumbers process = sources_.process ? sources_.process() : metrics::ProcessNumbers{};
+    process.stage = name(life_->stage());
+    process.failed_rooms = life_->failed_rooms();
+    process.refused_orders = refused_orders_;
+    process.repeated_drains = life_->repeated_drains();
+    return metrics::text_of(sources_.rooms, process);
 }
 
 http::Answer StatusPort::health() const {
+    if (const auto failed = life_->failed_room()) return {503, "room " + std::to_string(*failed) + " has failed\n"};
     const auto silent = life_->silent_room(steady_now());
     if (!silent) return {200, "ok\n"};
     return {503, "room " + std::to_string(*silent) + " has not played for " +
@@ -40,8 +52,16 @@ http::Answer StatusPort::health() const {
 }
 
 http::Answer StatusPort::readiness() const {
+    if (const auto failed = life_->failed_room()) return {503, "room " + std::to_string(*failed) + " has failed\n"};
     const Stage stage = life_->stage();
     return {stage == Stage::ready ? 200 : 503, std::string(name(stage)) + "\n"};
+}
+
+http::Answer StatusPort::fairness(const http::Request& request) const {
+    std::string why;
+    const auto question = fairness::read_question(request.query, sources_.even_to_ms, why);
+    if (!question) return {400, why};
+    return {200, fairness::answer_text(*question), "application/json"};
 }
 
 http::Answer StatusPort::drain(const http::Request& request) {
@@ -51,9 +71,9 @@ http::Answer StatusPort::drain(const http::Request& request) {
                          ? "nobody may drain this server by its port: set life.drain_token_file\n"
                          : "expected the header 'Authorization: Bearer TOKEN'\n"};
     }
-    if (!life_->drain(steady_now())) return {409, "it drains already\n"};
-    if (sources_.drained) sources_.drained();
-    return {202, "draining\n"};
+    const bool is_first = life_->drain(steady_now());
+    if (sources_.drain_ordered) sources_.drain_ordered(is_first);
+    return is_first ? http::Answer{202, "draining\n"} : http::Answer{409, "it drains already\n"};
 }
 
 }  // namespace backsight::server

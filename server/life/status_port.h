@@ -3,9 +3,9 @@
 // One port for whoever operates a server, on a thread of its own:
 //
 //   GET  /healthz   200 while every room plays; 503 and which one does not: start another process
-//   GET  /readyz    200 while players may come; 503 while the server starts, drains or has ended
-//   GET  /metrics   for Prometheus, all rooms
-//   GET  /status    JSON: version, stage, and the numbers of each room
+//   GET  /readyz    200 while players may come; 503 while the server starts, drains or has ended, and when a room
+//   failed GET  /metrics   for Prometheus, all rooms GET  /status    JSON: version, stage, and the numbers of each room
+//   GET  /fairness  JSON: how fair a match of players with ?pings=20,80 would be (server/fairness); 400 for nonsense
 //   POST /drain     asks the server to drain (Life::drain()); needs "Authorization: Bearer TOKEN"
 //
 // None of these waits for a tick. docs/operating.md describes the answers.
@@ -27,8 +27,12 @@ struct StatusSources {
     std::vector<const metrics::ServerMetrics*> rooms;
     /// The text of /status; called on the port's thread.
     std::function<std::string()> status;
-    /// Called after /drain was accepted, on the port's thread.
-    std::function<void()> drained;
+    /// What the process counts, but for what `life` and the port know; called on the port's thread.
+    std::function<metrics::ProcessNumbers()> process;
+    /// Called when /drain was asked with the token, on the port's thread; `is_first`: it did not drain before.
+    std::function<void(bool is_first)> drain_ordered;
+    /// Of this server's matches: what /fairness answers for without a setting.
+    double even_to_ms = 0.0;
     /// Who may drain the server by this port; empty: nobody.
     std::string drain_token;
 };
@@ -46,7 +50,9 @@ public:
 private:
     http::Answer health() const;
     http::Answer readiness() const;
+    http::Answer fairness(const http::Request& request) const;
     http::Answer drain(const http::Request& request);
+    std::string metrics_text() const;
 
     Life* life_;
     StatusSources sources_;

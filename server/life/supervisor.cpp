@@ -4,17 +4,20 @@
 #include <backsight/version.h>
 
 #include <algorithm>
-#include <array>
+#include <chrono>
+#include <ctime>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "inputs/files/csv.h"
-#include "server/config/config_fields.h"
+#include "server/admission/private_file.h"
+#include "server/config/config_warnings.h"
 #include "server/host/field_errors.h"
 #include "server/host/pacing.h"
 #include "server/host/stop_signal.h"
 #include "server/http/origin.h"
 #include "server/life/build_facts.h"
+#include "server/life/reload.h"
 
 namespace backsight::server {
 
@@ -23,15 +26,15 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr Micros look_interval{50'000};
+// The process ends then, and the orchestrator sees it in its own time.
+constexpr std::chrono::seconds longest_farewell{3};
 constexpr std::size_t shortest_token = 16;
 constexpr std::size_t longest_token = 256;
-
-// What a running match looks up anew each time; all else is built into rooms when they are made.
-constexpr std::array changes_while_running{"life.drain_timeout_s", "log.level"};
 
 std::string read_token(const std::string& file) {
     if (file.empty()) return "";
     return naming("life.drain_token_file", [&] {
+        expect_private(file, Readers::owner_and_group);
         std::string token = inputs::read_file(file, 4'096);
         while (!token.empty() && (token.back() == '\n' || token.back() == '\r' || token.back() == ' '))
             token.pop_back();
@@ -62,30 +65,55 @@ Json room_json(const ServerHost& host, std::uint32_t number) {
             {"reports_lost", status.reports_lost}};
 }
 
-}  // namespace
-
-std::vector<std::string> take_changes(config::ServerConfig& running, const config::ServerConfig& read) {
-    std::vector<std::string> others;
-    for (const config::ConfigField& field : config::config_fields()) {
-        if (config::value_text(field, running) == config::value_text(field, read)) continue;
-        if (std::ranges::find(changes_while_running, field.key) == changes_while_running.end()) {
-            others.emplace_back(field.key);
-            continue;
-        }
-        std::visit([&](auto member) { running.*member = read.*member; }, field.member);
-    }
-    return others;
+Micros real_now() {
+    timespec now{};
+    clock_gettime(CLOCK_REALTIME, &now);
+    return {std::int64_t{now.tv_sec} * 1'000'000 + now.tv_nsec / 1000};
 }
 
+}  // namespace
+
+// What is wrong with the token is found before any port is open or any file is written.
 Supervisor::Supervisor(SupervisorConfig config, logging::Log& log)
     : config_(std::move(config)),
       log_(&log),
+      drain_token_(read_token(config_.rooms.server.drain_token_file)),
       life_(static_cast<std::uint32_t>(config_.rooms.server.rooms),
-            Micros{config_.rooms.server.drain_timeout_s * 1'000'000}) {
+            Micros{config_.rooms.server.drain_timeout_s * 1'000'000}),
+      life_log_(log) {
+    if (!config_.machine_clock) config_.machine_clock = real_now;
+    for (const config::ConfigWarning& warning : config::find_warnings(config_.rooms.server)) {
+        log_->warn("a setting may not do",
+                   {{"setting", warning.key}, {"what", warning.what}, {"expected", warning.better}});
+    }
     for (std::uint32_t i = 0; i < config_.rooms.server.rooms; ++i) {
         rooms_.push_back(std::make_unique<Room>(config_.rooms, i, life_, log));
     }
+    if (config_.agones) join_fleet();
     if (config_.rooms.server.metrics_port != 0) open_port();
+}
+
+void Supervisor::join_fleet() {
+    fleet::LinkCalls calls;
+    calls.facts = [this] { return fleet_facts(); };
+    calls.told_to_go = [this] { tell_of_drain(life_.drain(steady_now()), "the fleet"); };
+    fleet_ = std::make_unique<fleet::AgonesLink>(*config_.agones, std::move(calls), *log_);
+    log_->info("fleet", {{"sidecar", "Agones"}, {"port", config_.agones->client.port}});
+}
+
+fleet::FleetFacts Supervisor::fleet_facts() const {
+    fleet::FleetFacts facts;
+    facts.stage = life_.stage();
+    facts.is_well = life_.is_well(steady_now());
+    facts.capacity = static_cast<std::uint32_t>(config_.rooms.server.max_clients * config_.rooms.server.rooms);
+    for (const auto& room : rooms_) {
+        const ServerStatus status = room->host().status();
+        facts.declared += status.declared;
+        facts.agreed += status.agreed;
+        const std::vector<std::uint64_t> users = room->host().users();
+        facts.users.insert(facts.users.end(), users.begin(), users.end());
+    }
+    return facts;
 }
 
 void Supervisor::open_port() {
@@ -96,8 +124,10 @@ void Supervisor::open_port() {
     StatusSources sources;
     for (const auto& room : rooms_) sources.rooms.push_back(room->host().metrics());
     sources.status = [this] { return status(); };
-    sources.drained = [this] { log_->info("drain ordered", {{"by", "/drain"}}); };
-    sources.drain_token = read_token(server.drain_token_file);
+    sources.process = [this] { return numbers(); };
+    sources.drain_ordered = [this](bool is_first) { tell_of_drain(is_first, "/drain"); };
+    sources.even_to_ms = static_cast<double>(server.even_to_ms);
+    sources.drain_token = drain_token_;
     naming("metrics.bind, metrics.port",
            [&] { port_ = std::make_unique<StatusPort>(settings, life_, std::move(sources)); });
     log_->info("metrics", {{"address", http::host_and_port(server.metrics_bind, port_->port())}});
@@ -106,13 +136,28 @@ void Supervisor::open_port() {
 std::string Supervisor::status() const {
     Json rooms = Json::array();
     for (std::uint32_t i = 0; i < rooms_.size(); ++i) rooms.push_back(room_json(rooms_[i]->host(), i));
-    const Json all = {{"version", BACKSIGHT_VERSION},
-                      {"commit", built_from_commit()},
-                      {"wire", {{"oldest", session_versions.oldest}, {"newest", session_versions.newest}}},
-                      {"stage", name(life_.stage())},
-                      {"max_players", config_.rooms.server.max_clients},
-                      {"rooms", std::move(rooms)}};
-    return all.dump(1) + "\n";
+    Json all = {{"version", BACKSIGHT_VERSION},
+                {"commit", built_from_commit()},
+                {"wire", {{"oldest", session_versions.oldest}, {"newest", session_versions.newest}}},
+                {"stage", name(life_.stage())},
+                {"max_players", config_.rooms.server.max_clients},
+                {"rooms", std::move(rooms)}};
+    if (fleet_) {
+        const fleet::FleetNumbers numbers = fleet_->numbers();
+        all["fleet"] = {{"up", numbers.is_up}, {"state", numbers.state}};
+    }
+    return all.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+metrics::ProcessNumbers Supervisor::numbers() const {
+    metrics::ProcessNumbers numbers;
+    numbers.reloads = reloads_;
+    numbers.refused_reloads = refused_reloads_;
+    numbers.failed_reopens = failed_reopens_;
+    numbers.clock_steps = clock_steps_;
+    numbers.log_lines_lost = log_->lost();
+    if (fleet_) numbers.fleet = fleet_->numbers();
+    return numbers;
 }
 
 void Supervisor::run() {
@@ -121,9 +166,15 @@ void Supervisor::run() {
     take_hang_up();
     for (const auto& room : rooms_) room->start(stop);
     while (life_.stage() != Stage::ended) {
-        look_after(drain);
+        look_after(stop, drain);
         sleep_until(steady_now() + look_interval);
     }
+    const std::exception_ptr fault = wait_for_rooms();
+    if (fleet_ && !fleet_->say_farewell(longest_farewell)) log_->warn("shutdown not reported to the fleet");
+    if (fault) std::rethrow_exception(fault);
+}
+
+std::exception_ptr Supervisor::wait_for_rooms() {
     std::exception_ptr fault;
     for (const auto& room : rooms_) {
         try {
@@ -132,47 +183,60 @@ void Supervisor::run() {
             fault = std::current_exception();
         }
     }
-    if (fault) std::rethrow_exception(fault);
+    return fault;
 }
 
-void Supervisor::look_after(const std::atomic<bool>& drain) {
-    if (drain && !std::exchange(was_drain_told_, true)) {
-        const bool is_first = life_.drain(steady_now());
-        log_->info(is_first ? "drain ordered" : "drains already", {{"by", "SIGTERM"}});
-    }
+void Supervisor::look_after(const std::atomic<bool>& stop, const std::atomic<bool>& drain) {
+    if (drain && !std::exchange(was_drain_told_, true)) tell_of_drain(life_.drain(steady_now()), "SIGTERM");
+    if (stop && !std::exchange(was_stop_told_, true)) log_->info("end ordered", {{"by", "a signal"}});
     if (take_hang_up()) reload();
-    tell_of_silence();
+    look_at_clock();
+    life_log_.note_silence(life_.silent_room(steady_now()));
+    if (port_) life_log_.note_refused_orders(port_->refused_orders(), steady_now());
+}
+
+void Supervisor::tell_of_drain(bool is_first, const char* by) {
+    log_->info(is_first ? "drain ordered" : "drains already", {{"by", by}});
+}
+
+// Nothing that a match does rests on this clock; whoever reads the log or a report should know.
+void Supervisor::look_at_clock() {
+    const auto step = clock_.look(config_.machine_clock(), steady_now());
+    if (!step) return;
+    ++clock_steps_;
+    life_log_.note_clock_step(*step);
 }
 
 void Supervisor::reload() {
+    reopen_log();
+    if (config_.read_settings) read_settings();
+}
+
+void Supervisor::reopen_log() {
     try {
         log_->reopen();
         log_->info("log reopened");
     } catch (const std::exception& error) {
+        ++failed_reopens_;
         log_->error("the log cannot be reopened", {{"reason", error.what()}});
-    }
-    if (!config_.read_settings) return;
-    try {
-        config::ServerConfig& running = config_.rooms.server;
-        const std::vector<std::string> others = take_changes(running, config_.read_settings());
-        life_.set_drain_timeout(Micros{running.drain_timeout_s * 1'000'000});
-        log_->set_level(logging::level_named(running.log_level));
-        log_->info("settings read again",
-                   {{"log.level", running.log_level}, {"life.drain_timeout_s", running.drain_timeout_s}});
-        for (const std::string& key : others) log_->warn("a setting needs a new start", {{"setting", key}});
-    } catch (const std::exception& error) {
-        log_->error("settings not read again, all stay as they are", {{"reason", error.what()}});
     }
 }
 
-void Supervisor::tell_of_silence() {
-    const auto silent = life_.silent_room(steady_now());
-    if (silent.has_value() == was_silent_) return;
-    was_silent_ = silent.has_value();
-    if (silent) {
-        log_->error("a room does not play, the server is not healthy", {{"room", *silent}});
-    } else {
-        log_->info("all rooms play again");
+void Supervisor::read_settings() {
+    try {
+        config::ServerConfig& running = config_.rooms.server;
+        const SettingChanges changes = take_changes(running, config_.read_settings());
+        life_.set_drain_timeout(Micros{running.drain_timeout_s * 1'000'000});
+        log_->set_level(logging::level_named(running.log_level));
+        ++reloads_;
+        log_->info("settings read again", {{"changed", changes.taken.size()},
+                                           {"log.level", running.log_level},
+                                           {"life.drain_timeout_s", running.drain_timeout_s}});
+        for (const std::string& key : changes.reset) log_->warn("a setting is back at its default", {{"setting", key}});
+        for (const std::string& key : changes.need_start) log_->warn("a setting needs a new start", {{"setting", key}});
+    } catch (const std::exception& error) {
+        ++refused_reloads_;
+        log_->error("settings not read again, all stay as they are", {{"reason", error.what()}});
     }
 }
 

@@ -9,12 +9,19 @@
 //
 // docs/operating.md is the operator's page of this.
 
+#include <atomic>
+#include <cstdint>
+#include <exception>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "server/fleet/agones_link.h"
+#include "server/life/clock_watch.h"
 #include "server/life/life.h"
+#include "server/life/life_log.h"
 #include "server/life/rooms.h"
 #include "server/life/status_port.h"
 #include "server/log/log.h"
@@ -25,6 +32,10 @@ struct SupervisorConfig {
     RoomNeeds rooms;
     /// Reads the settings again; throws what is wrong with them. Null: SIGHUP reads nothing.
     std::function<config::ServerConfig()> read_settings;
+    /// The sidecar of Agones, where there is one. Null: there is none.
+    std::optional<fleet::LinkConfig> agones;
+    /// The machine's clock, since 1970. Null: the real one.
+    std::function<Micros()> machine_clock;
 };
 
 class Supervisor {
@@ -45,21 +56,30 @@ public:
 
 private:
     void open_port();
-    void look_after(const std::atomic<bool>& drain);
+    void look_after(const std::atomic<bool>& stop, const std::atomic<bool>& drain);
+    void look_at_clock();
     void reload();
-    void tell_of_silence();
+    void reopen_log();
+    void read_settings();
+    void tell_of_drain(bool is_first, const char* by);
+    metrics::ProcessNumbers numbers() const;
+    void join_fleet();
+    fleet::FleetFacts fleet_facts() const;
+    std::exception_ptr wait_for_rooms();
 
     SupervisorConfig config_;
     logging::Log* log_;
+    std::string drain_token_;
     Life life_;
+    LifeLog life_log_;
+    ClockWatch clock_;
+    std::atomic<std::uint64_t> reloads_{0}, refused_reloads_{0}, failed_reopens_{0}, clock_steps_{0};
     std::vector<std::unique_ptr<Room>> rooms_;
-    std::unique_ptr<StatusPort> port_;  // destroyed before the rooms that it reads
+    // Destroyed before the rooms that they read.
+    std::unique_ptr<fleet::AgonesLink> fleet_;
+    std::unique_ptr<StatusPort> port_;
+    bool was_stop_told_ = false;
     bool was_drain_told_ = false;
-    bool was_silent_ = false;
 };
-
-/// Settings that differ and may change while a server runs are set in `running`. Returns the keys of those that need a
-/// new start.
-std::vector<std::string> take_changes(config::ServerConfig& running, const config::ServerConfig& read);
 
 }  // namespace backsight::server

@@ -2,17 +2,14 @@
 
 #include <spdlog/async.h>
 #include <spdlog/async_logger.h>
-#include <spdlog/details/file_helper.h>
-#include <spdlog/sinks/base_sink.h>
-#include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <cmath>
-#include <mutex>
 #include <stdexcept>
 
 #include "inputs/files/number_format.h"
+#include "server/log/line_file.h"
 
 namespace backsight::logging {
 
@@ -50,29 +47,6 @@ bool is_bare(std::string_view text) {
     return !text.empty() && text.find_first_not_of(safe) == std::string_view::npos;
 }
 
-/// A file that can be replaced by a new one of its name while other threads write.
-class LogFile : public spdlog::sinks::base_sink<std::mutex> {
-public:
-    explicit LogFile(const std::string& name) : name_(name) { reopen(); }
-    void reopen() {
-        auto fresh = std::make_unique<spdlog::details::file_helper>();
-        fresh->open(name_);
-        const std::lock_guard lock(mutex_);
-        file_.swap(fresh);
-    }
-
-private:
-    void sink_it_(const spdlog::details::log_msg& message) override {
-        spdlog::memory_buf_t line;
-        formatter_->format(message, line);
-        file_->write(line);
-    }
-    void flush_() override { file_->flush(); }
-
-    std::string name_;
-    std::unique_ptr<spdlog::details::file_helper> file_;
-};
-
 }  // namespace
 
 // JSON has no number that is not finite.
@@ -101,31 +75,24 @@ std::string log_line(Format format, std::string_view event, std::span<const Fiel
 }
 
 Log::Log(Level level, Format format, const std::filesystem::path& file)
-    : format_(format), pool_(std::make_shared<spdlog::details::thread_pool>(queue_lines, 1)) {
-    std::shared_ptr<spdlog::sinks::sink> sink;
-    if (file.empty()) {
-        sink = std::make_shared<spdlog::sinks::stderr_sink_mt>();
-    } else {
-        const auto log_file = std::make_shared<LogFile>(file.string());
-        reopen_ = [log_file] { log_file->reopen(); };
-        sink = log_file;
-    }
-    logger_ = std::make_shared<spdlog::async_logger>("backsight", std::move(sink), pool_,
+    : format_(format),
+      pool_(std::make_shared<spdlog::details::thread_pool>(queue_lines, 1)),
+      file_(std::make_shared<LineFile>(file)) {
+    logger_ = std::make_shared<spdlog::async_logger>("backsight", file_, pool_,
                                                      spdlog::async_overflow_policy::overrun_oldest);
     logger_->set_level(level_of(level));
-    // Each line is flushed when it is written: a reader sees it, and a killed process leaves it.
-    logger_->flush_on(spdlog::level::trace);
     const char* pattern = format == Format::json ? R"({"at":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l",%v})"
                                                  : "%Y-%m-%dT%H:%M:%S.%eZ level=%l %v";
     logger_->set_pattern(pattern, spdlog::pattern_time_type::utc);
+    // The pool outlives its own thread, which calls these.
+    file_->tell_of_losses([pool = pool_.get()] { return std::uint64_t{pool->overrun_counter()}; },
+                          [format](std::uint64_t lines) {
+                              return log_line(format, "log lines were lost", {{"lines", lines}});
+                          });
 }
 
 Log::Log(const Log& whole, std::vector<Field> always)
-    : format_(whole.format_),
-      always_(whole.always_),
-      reopen_(whole.reopen_),
-      logger_(whole.logger_),
-      pool_(whole.pool_) {
+    : format_(whole.format_), always_(whole.always_), pool_(whole.pool_), file_(whole.file_), logger_(whole.logger_) {
     always_.insert(always_.end(), always.begin(), always.end());
 }
 
@@ -144,8 +111,8 @@ void Log::set_level(Level level) { logger_->set_level(level_of(level)); }
 
 void Log::flush() { logger_->flush(); }
 
-void Log::reopen() {
-    if (reopen_) reopen_();
-}
+void Log::reopen() { file_->reopen(); }
+
+std::uint64_t Log::lost() const { return file_->failed() + pool_->overrun_counter(); }
 
 }  // namespace backsight::logging

@@ -4,11 +4,12 @@
 // line.
 //
 // In: events from any thread. Out: lines on standard error or at the end of a file. A queue stands between. When it is
-// full it drops the oldest lines, and never makes the caller wait.
+// full it drops the oldest lines, and never makes the caller wait. What is dropped, or not writable, is counted, and
+// the next line that is written is preceded by one that says how many are missing.
 
 #include <concepts>
+#include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <initializer_list>
 #include <memory>
 #include <span>
@@ -24,6 +25,8 @@ class thread_pool;
 }  // namespace spdlog
 
 namespace backsight::logging {
+
+class LineFile;
 
 enum class Level { trace, debug, info, warn, error, off };
 enum class Format { text, json };
@@ -70,14 +73,16 @@ public:
     void reopen();
     /// From any thread, and for all logs that write to the same place.
     void set_level(Level level);
+    /// Lines of all logs that write to the same place which were dropped, or could not be written, since the start.
+    std::uint64_t lost() const;
 
 private:
     Format format_;
     std::vector<Field> always_;
-    std::function<void()> reopen_;
-    // The pool ends first: its thread still uses the members above.
-    std::shared_ptr<spdlog::logger> logger_;
+    // The pool's thread ends when the last logger has gone, and still writes to the file until then.
     std::shared_ptr<spdlog::details::thread_pool> pool_;
+    std::shared_ptr<LineFile> file_;
+    std::shared_ptr<spdlog::logger> logger_;
 };
 
 /// The part of a line behind its time and level.

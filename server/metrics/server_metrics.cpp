@@ -1,7 +1,5 @@
 #include "server/metrics/server_metrics.h"
 
-#include <backsight/version.h>
-
 #include <prometheus/counter.h>
 #include <prometheus/gauge.h>
 #include <prometheus/histogram.h>
@@ -15,6 +13,7 @@
 #include <vector>
 
 #include "server/metrics/label.h"
+#include "server/metrics/process_families.h"
 
 namespace backsight::metrics {
 
@@ -35,8 +34,8 @@ Counter& counter(Registry& registry, const char* name, const char* help) {
     return counters(registry, name, help).Add({});
 }
 
-Gauge& gauge(Registry& registry, const char* name, const char* help, const prometheus::Labels& labels = {}) {
-    return prometheus::BuildGauge().Name(name).Help(help).Register(registry).Add(labels);
+Gauge& gauge(Registry& registry, const char* name, const char* help) {
+    return prometheus::BuildGauge().Name(name).Help(help).Register(registry).Add({});
 }
 
 // Raises a counter to a total that is summed elsewhere.
@@ -166,6 +165,8 @@ struct ServerMetrics::Series {
     Counter& received = counter(*registry, "backsight_received_bytes_total", "Bytes received from clients");
     Counter& written = counter(*registry, "backsight_reports_written_total", "Hit reports written");
     Counter& lost = counter(*registry, "backsight_reports_lost_total", "Hit reports dropped or not writable");
+    Counter& tickets_unwritten = counter(*registry, "backsight_tickets_unwritten_total",
+                                         "Join tickets not judged, since their use could not be written down");
     Counter& reports_sent = counter(*registry, "backsight_reports_sent_total", "Hit reports that PostgreSQL has taken");
     Gauge& reports_waiting =
         gauge(*registry, "backsight_reports_waiting", "Hit reports in the file that PostgreSQL has not taken");
@@ -252,6 +253,8 @@ void ServerMetrics::reports(std::uint64_t written, std::uint64_t lost) {
     raise_to(series_->lost, lost);
 }
 
+void ServerMetrics::tickets_unwritten(std::uint64_t total) { raise_to(series_->tickets_unwritten, total); }
+
 void ServerMetrics::sink(const reports::SinkCounters& counters) {
     raise_to(series_->reports_sent, counters.sent);
     series_->reports_waiting.Set(static_cast<double>(counters.waiting));
@@ -259,14 +262,9 @@ void ServerMetrics::sink(const reports::SinkCounters& counters) {
         raise_to(*series_->sink_failures[fault], counters.failures[fault]);
 }
 
-std::string text_of(std::span<const ServerMetrics* const> rooms, std::string_view stage) {
+std::string text_of(std::span<const ServerMetrics* const> rooms, const ProcessNumbers& process) {
     using prometheus::MetricFamily;
-    Registry process;
-    gauge(process, "backsight_stage", "1 for the stage that the server is in", {{"stage", std::string(stage)}})
-        .Set(1.0);
-    gauge(process, "backsight_build_info", "1; its label says which version runs", {{"version", BACKSIGHT_VERSION}})
-        .Set(1.0);
-    std::vector<MetricFamily> all = process.Collect();
+    std::vector<MetricFamily> all = families_of(process);
     const std::size_t own = all.size();
     for (std::size_t room = 0; room < rooms.size(); ++room) {
         std::vector<MetricFamily> its = rooms[room]->series_->registry->Collect();

@@ -13,9 +13,9 @@
 #include <memory>
 #include <span>
 #include <string>
-#include <string_view>
 
 #include "server/export/postgres_sink.h"
+#include "server/metrics/process_numbers.h"
 
 namespace backsight::metrics {
 
@@ -68,17 +68,19 @@ public:
     void received(std::uint64_t bytes);
     /// Totals of the report writer since the start.
     void reports(std::uint64_t written, std::uint64_t lost);
+    /// Total of join tickets that were not judged, since their use could not be written down.
+    void tickets_unwritten(std::uint64_t total);
     /// Totals of what goes to PostgreSQL since the start, and what waits now.
     void sink(const reports::SinkCounters& counters);
 
 private:
-    friend std::string text_of(std::span<const ServerMetrics* const> rooms, std::string_view stage);
+    friend std::string text_of(std::span<const ServerMetrics* const> rooms, const ProcessNumbers& process);
     struct Series;
     std::unique_ptr<Series> series_;
 };
 
 /// All that the metrics of a process's rooms count, in Prometheus' text format. More than one room's series have the
-/// label `room`, from 0. `stage`: of the process, see server/life; its gauge has a series for the one that it is in.
-std::string text_of(std::span<const ServerMetrics* const> rooms, std::string_view stage);
+/// label `room`, from 0.
+std::string text_of(std::span<const ServerMetrics* const> rooms, const ProcessNumbers& process);
 
 }  // namespace backsight::metrics

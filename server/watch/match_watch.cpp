@@ -217,6 +217,7 @@ void MatchWatch::publish(ServerStatus& status, Micros now) {
     metrics_->received(status.net.payload_bytes_received);
     metrics_->agreement(server_->self_audit().overall(), server_->self_audit().disagreeing());
     metrics_->reports(status.reports_written, status.reports_lost);
+    metrics_->tickets_unwritten(status.tickets_unwritten);
 }
 
 void MatchWatch::finish() {

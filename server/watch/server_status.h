@@ -75,6 +75,8 @@ struct ServerStatus {
     http::HttpServer::Faults web_faults;      ///< of the page's port
     std::uint64_t reports_written = 0;
     std::uint64_t reports_lost = 0;
+    /// Join tickets that were not judged, since their use could not be written down: nobody could join by them.
+    std::uint64_t tickets_unwritten = 0;
 };
 
 }  // namespace backsight::server

@@ -5,6 +5,7 @@
 
 #include "server/admission/join_file.h"
 #include "server/config/config_file.h"
+#include "server/config/config_warnings.h"
 #include "server/host/match_settings.h"
 #include "server/watch/comparison.h"
 #include "tests/inputs/scratch_folder.h"
@@ -246,6 +247,34 @@ TEST(server_config, a_database_needs_a_report_file_and_names_of_servers_fit_fold
     EXPECT_EQ(find_conflict(config), std::nullopt);
     config.server_name = std::string(64, 'x');
     EXPECT_EQ(find_conflict(config)->key, "server.name");
+}
+
+TEST(server_config, a_token_to_drain_needs_the_port_that_it_is_for) {
+    ServerConfig config;
+    config.drain_token_file = "token";
+    EXPECT_EQ(find_conflict(config)->key, "life.drain_token_file");
+    config.metrics_port = 9100;
+    EXPECT_EQ(find_conflict(config), std::nullopt);
+}
+
+TEST(server_config, warns_where_the_report_file_holds_less_than_an_hour_without_its_database) {
+    ServerConfig config;
+    EXPECT_TRUE(find_warnings(config).empty()) << "no database";
+    config.reports_file = "r.sqlite";
+    config.reports_postgres = "host=db";
+    ASSERT_EQ(find_warnings(config).size(), 1u);
+    EXPECT_EQ(find_warnings(config)[0].key, "reports.max_mib");
+    EXPECT_EQ(find_warnings(config)[0].better, "at least 4483, which holds an hour");
+    EXPECT_EQ(outage_held_s(config), 822);
+    config.reports_max_mib = 4'482;
+    EXPECT_EQ(find_warnings(config).size(), 1u);
+    for (const std::int64_t enough : {4'483, 5'000, 0}) {
+        config.reports_max_mib = enough;
+        EXPECT_TRUE(find_warnings(config).empty()) << enough;
+    }
+    config.reports_max_mib = 1'024;
+    config.max_clients = 14;
+    EXPECT_TRUE(find_warnings(config).empty()) << "fewer players";
 }
 
 TEST(server_config, each_way_to_rewind_is_one_that_the_comparison_knows) {

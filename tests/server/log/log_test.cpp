@@ -1,4 +1,11 @@
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <filesystem>
 #include <sstream>
 
 #include <gtest/gtest.h>
@@ -62,6 +69,61 @@ TEST(log, a_line_is_in_the_file_soon_while_the_program_goes_on) {
     Log log(Level::info, Format::text, file);
     log.info("serving");
     EXPECT_TRUE(wait_until([&] { return has(inputs::read_file(file), "event=serving\n"); }));
+}
+
+TEST(log, lines_that_a_full_disk_takes_are_counted_and_told_of_when_it_has_room) {
+    const ScratchFolder folder;
+    const auto file = folder.path() / "log";
+    std::filesystem::create_symlink("/dev/full", file);
+    Log log(Level::info, Format::text, file);
+    EXPECT_EQ(log.lost(), 0u);
+    for (int i = 0; i < 3; ++i) log.info("lost");
+    EXPECT_TRUE(wait_until([&] { return log.lost() == 3; }));
+    std::filesystem::remove(file);
+    log.reopen();
+    log.info("here");
+    log.info("there");
+    EXPECT_TRUE(wait_until([&] { return has(inputs::read_file(file), "event=there\n"); }));
+    const std::string text = inputs::read_file(file);
+    const std::string told = "level=warning event=\"log lines were lost\" lines=3\n";
+    EXPECT_TRUE(has(text, told)) << text;
+    EXPECT_LT(text.find(told), text.find("event=here\n"));
+    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 3) << "it is told once: " << text;
+    EXPECT_EQ(log.lost(), 3u);
+}
+
+TEST(log, a_reader_that_stands_still_holds_up_nobody_and_no_line_is_lost_uncounted) {
+    const ScratchFolder folder;
+    const auto file = folder.path() / "fifo";
+    ASSERT_EQ(::mkfifo(file.c_str(), 0600), 0);
+    // Both ends are open, so that neither side waits for the other.
+    const int reader = ::open(file.c_str(), O_RDWR | O_CLOEXEC);
+    ASSERT_GE(reader, 0);
+    constexpr std::size_t lines = 40'000;
+    std::string text;
+    std::uint64_t lost = 0;
+    {
+        Log log(Level::info, Format::text, file);
+        for (std::size_t i = 0; i < lines; ++i) log.info("line", {{"number", i}});
+        lost = log.lost();
+        EXPECT_GT(lost, 0u);
+        // The newest line is never the one that makes room.
+        while (!has(text, "number=" + std::to_string(lines - 1) + "\n")) {
+            std::array<char, 4096> bytes;
+            const ssize_t count = ::read(reader, bytes.data(), bytes.size());
+            ASSERT_GT(count, 0);
+            text.append(bytes.data(), static_cast<std::size_t>(count));
+        }
+    }
+    ::close(reader);
+    std::uint64_t told = 0, came = 0;
+    std::istringstream all(text);
+    for (std::string line; std::getline(all, line);) {
+        const std::size_t number = line.rfind(" lines=");
+        has(line, "event=\"log lines were lost\"") ? told += std::stoull(line.substr(number + 7)) : ++came;
+    }
+    EXPECT_EQ(told, lost);
+    EXPECT_EQ(came + lost, lines);
 }
 
 TEST(log, every_level_has_its_name) {

@@ -60,6 +60,7 @@ TEST(metrics, a_scrape_over_loopback_shows_what_was_counted) {
     metrics.sent(1200);
     metrics.received(300);
     metrics.reports(17, 2);
+    metrics.tickets_unwritten(4);
     reports::SinkCounters sink;
     sink.sent = 12;
     sink.waiting = 5;
@@ -105,6 +106,7 @@ TEST(metrics, a_scrape_over_loopback_shows_what_was_counted) {
                              "backsight_received_bytes_total 300\n",
                              "backsight_reports_written_total 17\n",
                              "backsight_reports_lost_total 2\n",
+                             "backsight_tickets_unwritten_total 4\n",
                              "backsight_reports_sent_total 12\n",
                              "backsight_reports_waiting 5\n",
                              "backsight_reports_send_failures_total{fault=\"schema\"} 2\n",
