@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Has everything that is published the version of the library, include/backsight/version.h?
 
-check_versions.py              reads each manifest of bindings/, and what pages and headers say
+check_versions.py              reads each manifest of bindings/ and deploy/, and what pages and headers say
 check_versions.py --self-test  plants other versions, and a binding without any
 
 A new binding is found by its files: each folder of bindings/ but c must say a version, in one of the ways of MANIFESTS.
@@ -23,6 +23,7 @@ MANIFESTS = [
     (r"plugin\.cfg", rf"^version\s*=\s*{TEXT}"),
     (r".*\.(?:csproj|nuspec|props)", r"<Version>([^<]*)</Version>"),
     (r"AssemblyInfo\.cs", rf"Assembly(?:Informational)?Version\({TEXT}\)"),
+    (r"kustomization\.yaml", rf"^    newTag: {TEXT}"),
     (r"Cargo\.toml", rf"^version\s*=\s*{TEXT}"),
 ]
 # What must say one, where it is there. `dynamic` leaves it to the module.
@@ -59,6 +60,8 @@ def faults(texts, version):
             yield from (f"{name} says version {one}, version.h says {version}" for one in wrong)
             if not found and MUST.fullmatch(parts[-1]) and not ELSEWHERE.search(text):
                 yield f"{name} says no version: write {version} into it"
+        if parts[0] == "deploy":
+            yield from (f"{name} says version {one}, version.h says {version}" for one in said_in(name, text) if one != version)
         if name.endswith(".md") and not name.startswith("docs/decisions/"):
             yield from (f"{name} asks for version {one}, version.h says {version}" for one in REQUIRED.findall(text)
                         if one != version.rsplit(".", 1)[0])
@@ -73,6 +76,7 @@ def self_test():
         "bindings/five/addons/plugin.cfg": 'version="0.9.0"', "bindings/six/a.csproj": "<Version>0.9.0</Version>",
         "bindings/seven/x.rs": "", "bindings/eight/package.json": "{}", "docs/a.md": "find_package(backsight 0.9 REQUIRED)",
         "bindings/nine/backsight/__init__.py": '__version__ = "0.9.0"',
+        "deploy/agones/kustomization.yaml": '    newTag: "0.9.0"',
     }
     for name, text in planted.items():
         if not list(faults({name: text}, "1.2.3")):
@@ -89,7 +93,7 @@ def main():
         texts = {}
         for path in project_files():
             name = path.relative_to(ROOT).as_posix()
-            if name.startswith("bindings/") or name.endswith(".md"):
+            if name.startswith(("bindings/", "deploy/")) or name.endswith(".md"):
                 try:
                     texts[name] = path.read_text()
                 except UnicodeDecodeError:

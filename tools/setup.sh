@@ -19,6 +19,8 @@ test_packages+=(chromium)
 command -v npm >/dev/null || test_packages+=(npm)
 # A database that reports are sent to.
 test_packages+=(postgresql)
+# What tests the rules of alerts.
+test_packages+=(prometheus)
 # What plays the Lua binding's tests.
 test_packages+=(luajit lua-cjson)
 bench_packages=(libbenchmark-dev libbullet-dev)
