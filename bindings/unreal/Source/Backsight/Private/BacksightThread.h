@@ -3,7 +3,8 @@
 #include "BacksightLog.h"
 #include "CoreMinimal.h"
 
-/// The engine's objects and the match belong to the game's thread. Elsewhere the log names the verb, which does nothing.
+/// The engine's objects and the match belong to the game's thread. Elsewhere the log names the verb, which does
+/// nothing.
 inline bool IsOnGameThread(const TCHAR* Verb) {
     if (IsInGameThread()) return true;
     UE_LOG(LogBacksight, Error,

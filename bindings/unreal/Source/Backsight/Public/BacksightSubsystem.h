@@ -8,7 +8,8 @@
 //     Backsight->OnVerdict.AddDynamic(this, &AMyGameMode::ApplyDamage);   // on the server
 //     const FBacksightHit Hit = Backsight->Shoot(Shot);                   // on the client that fires
 //
-// On the game's thread alone: elsewhere a verb does nothing, and the log says so. A listen server's host and a game without a network shoot in the present.
+// On the game's thread alone: elsewhere a verb does nothing, and the log says so. A listen server's host and a game
+// without a network shoot in the present.
 
 #include "BacksightTypes.h"
 #include "CoreMinimal.h"
