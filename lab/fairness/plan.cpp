@@ -10,6 +10,8 @@ namespace {
 
 constexpr int most_rounds = 100;
 constexpr double control_ms = 50.0;
+// Matches of `even` against those of all rules: its shots are its own, so all have to be played once more.
+constexpr double even_weight = 0.25;
 
 // A kind of match, and its share of the duels.
 struct Kind {
@@ -48,25 +50,40 @@ void add_screens(std::vector<Kind>& kinds, const Scene& scene) {
     }
 }
 
-// Low round trips that wait for high ones.
+Screens equal_to(Micros even_to) {
+    Screens screens;
+    screens.even_to = even_to;
+    screens.name = "64 Hz, equal to " + std::to_string(even_to.value / 1000) + " ms";
+    return screens;
+}
+
+// Low round trips that wait for high ones: by less than `even` asks for, and as it does.
 void add_equalised(std::vector<Kind>& kinds, const Scene& scene) {
-    for (const std::int64_t to_ms : {50, 100, 150}) {
-        Screens screens;
-        screens.even_to = {to_ms * 1000};
-        screens.name = "64 Hz, equal to " + std::to_string(to_ms) + " ms";
-        kinds.push_back({Question::screens, &scene, screens, {20.0, 150.0}, 0.0, 3.0});
+    for (const std::int64_t to_ms : {50, 100})
+        kinds.push_back({Question::screens, &scene, equal_to({to_ms * 1000}), {20.0, 150.0}, 0.0, 3.0});
+    const Micros even_to = fairness_of(FairnessSetting::even).even_to;
+    kinds.push_back({Question::even_duels, &scene, equal_to(even_to), {20.0, 150.0}, 0.0, 3.0});
+}
+
+// Each pair of round trips once; pairs count alike whatever `weight` is.
+void add_pairs(std::vector<Kind>& kinds, const SweepOptions& options, const Kind& kind) {
+    const std::vector<double>& rtts = options.rtts_ms;
+    for (std::size_t a = 0; a < rtts.size(); ++a) {
+        for (std::size_t b = a; b < rtts.size(); ++b) {
+            Kind& added = kinds.emplace_back(kind);
+            added.rtts_ms = {rtts[a], rtts[b]};
+            added.weight = kind.weight * (a == b ? 0.6 : 1.0);
+        }
     }
 }
 
 std::vector<Kind> kinds_of(const SweepOptions& options) {
     std::vector<Kind> kinds;
-    const std::vector<double>& rtts = options.rtts_ms;
+    const Screens even = equal_to(fairness_of(FairnessSetting::even).even_to);
     for (const Scene& scene : all_scenes()) {
         if (!is_asked_for(options, scene)) continue;
-        for (std::size_t a = 0; a < rtts.size(); ++a) {
-            for (std::size_t b = a; b < rtts.size(); ++b)
-                kinds.push_back({Question::rules, &scene, {}, {rtts[a], rtts[b]}, 0.0, a == b ? 0.6 : 1.0});
-        }
+        add_pairs(kinds, options, {Question::rules, &scene});
+        if (has_cover(scene)) add_pairs(kinds, options, {Question::even, &scene, even, {}, 0.0, even_weight});
         if (!is_duel(scene)) continue;
         kinds.push_back({Question::control, &scene, {}, {50.0, 50.0}, control_ms, 2.0});
         add_equalised(kinds, scene);
@@ -76,6 +93,20 @@ std::vector<Kind> kinds_of(const SweepOptions& options) {
 }
 
 }  // namespace
+
+RuleSets rule_sets() { return {all_rules(), screen_rules(), even_rules()}; }
+
+const std::vector<Rule>& RuleSets::of(Question question) const {
+    switch (question) {
+        case Question::rules:
+            return all;
+        case Question::even:
+        case Question::even_duels:
+            return even;
+        default:
+            return screens;
+    }
+}
 
 std::vector<PlannedMatch> plan_of(const SweepOptions& options, const std::vector<Network>& networks) {
     const std::vector<Kind> kinds = kinds_of(options);

@@ -1,6 +1,7 @@
 #pragma once
 
-// Which matches are played: scenes by round trips under the usual screens with all rules, and what is asked besides.
+// Which matches are played, and judged by which rules: scenes by round trips under the usual screens with all rules,
+// and what is asked besides.
 //
 // In: options and networks. Out: matches, each with its networks and its seed, about as many duels as were asked for.
 // Both round trips of a pair change seats within a match by its result, and roles change with each round.
@@ -20,10 +21,22 @@ struct Network {
 };
 
 enum class Question : std::uint8_t {
-    rules,    ///< all rules under the usual screens
-    screens,  ///< screen_rules() under other screens
-    control,  ///< screen_rules(), one of two equals is slower by 50 ms: seat 0
+    rules,       ///< all rules under the usual screens
+    screens,     ///< screen_rules() under other screens
+    control,     ///< screen_rules(), one of two equals is slower by 50 ms: seat 0
+    even,        ///< even_rules(), commands wait as the setting says: scenes with cover, all pairs of round trips
+    even_duels,  ///< the same, low against high alone
 };
+
+struct RuleSets {
+    std::vector<Rule> all;
+    std::vector<Rule> screens;
+    std::vector<Rule> even;
+
+    const std::vector<Rule>& of(Question question) const;
+};
+
+RuleSets rule_sets();
 
 struct PlannedMatch {
     Question question = Question::rules;

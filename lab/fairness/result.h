@@ -34,7 +34,9 @@ struct FairnessRow {
     double peeker_duel_share = unknown;    ///< as duel_share, of the duels in which the shooter of the row peeks
 };
 
-/// A rule over all scenes with cover and all pairs of round trips.
+/// A rule over all scenes with cover and all pairs of round trips. Where commands wait, its shots are not those of
+/// plain rewind without a wait: `cut_ratio` and `damage_ratio` compare with that one by duel, the others with plain
+/// rewind on its own shots.
 struct RuleSum {
     std::string rule;
     std::string setting;

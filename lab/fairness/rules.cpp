@@ -31,6 +31,7 @@ WeaponRules with_cover(Micros grace, Micros foresight) {
     return rules;
 }
 
+Rule plain() { return {"plain rewind", "exact", plain_rules()}; }
 Rule by_tick() { return {tick_rule, "its tick, 1000 ms", capped(ms(1000)), ViewStrategy::tick}; }
 Rule by_moment() { return {moment_rule, "1000 ms", capped(ms(1000)), ViewStrategy::moment}; }
 
@@ -111,20 +112,24 @@ WeaponRules plain_rules() {
 }
 
 std::vector<Rule> all_rules() {
-    std::vector<Rule> rules{{"plain rewind", "exact", plain_rules()}};
+    std::vector<Rule> rules{plain()};
     add_published(rules);
     add_caps(rules);
     add_cover(rules);
     for (std::size_t i = 0; i < enum_count<FairnessSetting>; ++i) {
         const auto named = static_cast<FairnessSetting>(i);
-        // One for which commands wait changes the shots themselves. It is played in the duels of low and high pings.
+        // One for which commands wait changes the shots themselves, so it judges matches of its own: even_rules().
         const auto [weapon, even_to] = fairness_of(named);
         if (even_to == Micros{0}) rules.push_back({"named", to_string(named), weapon});
     }
     return rules;
 }
 
-std::vector<Rule> screen_rules() { return {{"plain rewind", "exact", plain_rules()}, by_moment(), by_tick()}; }
+std::vector<Rule> screen_rules() { return {plain(), by_moment(), by_tick()}; }
+
+std::vector<Rule> even_rules() {
+    return {plain(), {"named", to_string(FairnessSetting::even), rules_of(FairnessSetting::even)}};
+}
 
 Judging::Judging(const std::vector<Rule>& rules, const Scene& scene, TickRate rate, std::uint32_t ticks_per_snapshot)
     : rules_(&rules), scene_(&scene) {

@@ -48,6 +48,8 @@ WeaponRules plain_rules();
 std::vector<Rule> all_rules();
 /// Plain rewind, and the two weaker stamps that are compared with it on every kind of screen: a moment and a tick.
 std::vector<Rule> screen_rules();
+/// Plain rewind, and the setting by name for which commands wait.
+std::vector<Rule> even_rules();
 
 /// What a server knows of a shot besides what its world does.
 struct ShotFacts {

@@ -67,6 +67,8 @@ struct Scene {
 
 std::span<const Scene> all_scenes();
 
+inline bool has_cover(const Scene& scene) { return !scene.walls.empty() || scene.is_in_arena; }
+
 /// Whether the straight line is free of the scene's geometry, its curtain aside.
 bool line_is_free(const Scene& scene, Vec3 a, Vec3 b);
 /// Metres from `origin` along the unit `direction` to geometry; at most `limit`.

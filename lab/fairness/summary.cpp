@@ -73,9 +73,12 @@ double damage_of(const Group& group, const RuleTally& tally) {
     return static_cast<double>(tally.hits) * 100.0 / static_cast<double>(group.scene->weapon.kills);
 }
 
+bool is_named(const Rule& rule) { return rule.name == "named"; }
+
 FairnessRow row_of(const Group& group, const Rule& rule, const RuleTally& tally) {
     FairnessRow row{std::string(group.scene->name), rule.name, rule.setting, group.rtt_shooter_ms, group.rtt_victim_ms};
-    if (group.question == Question::screens) row.setting = group.screens.name;
+    const bool is_even = group.question == Question::even || group.question == Question::even_duels;
+    if (group.question == Question::screens || (is_even && !is_named(rule))) row.setting = group.screens.name;
     if (group.question == Question::control) {
         row.rule = "control";
         row.setting = group.is_slowed ? "reacts 50 ms later" : "against 50 ms later";
@@ -95,33 +98,55 @@ FairnessRow row_of(const Group& group, const Rule& rule, const RuleTally& tally)
     return row;
 }
 
-std::vector<RuleSum> sums_of(const std::vector<Group>& groups, const std::vector<Rule>& rules) {
-    std::vector<RuleTally> tallies(rules.size());
-    std::vector<double> damage(rules.size());
-    std::uint64_t shots = 0;
-    for (const Group& group : groups) {
-        const bool has_cover = !group.scene->walls.empty() || group.scene->is_in_arena;
-        if (group.question != Question::rules || !has_cover) continue;
-        shots += group.tally.shots;
-        for (std::size_t i = 0; i < rules.size(); ++i) {
-            tallies[i].add(group.tally.rules[i]);
-            damage[i] += damage_of(group, group.tally.rules[i]);
+// All matches of a question in scenes with cover, by rule.
+struct CoverTally {
+    CoverTally(const std::vector<Group>& groups, Question question, std::size_t count) : rules(count), damage(count) {
+        for (const Group& group : groups) {
+            if (group.question != question || !has_cover(*group.scene)) continue;
+            screens = group.screens.name;
+            shots += group.tally.shots;
+            rounds += group.tally.rounds;
+            for (std::size_t i = 0; i < count; ++i) {
+                rules[i].add(group.tally.rules[i]);
+                damage[i] += damage_of(group, group.tally.rules[i]);
+            }
         }
     }
+
+    std::string screens;
+    std::vector<RuleTally> rules;
+    std::vector<double> damage;
+    std::uint64_t shots = 0;
+    std::uint64_t rounds = 0;
+};
+
+// `plain`: the matches in which nobody waits.
+RuleSum sum_of(const Rule& rule, const CoverTally& played, std::size_t at, const CoverTally& plain) {
+    const RuleTally& tally = played.rules[at];
+    const double plain_rounds = ratio(plain.rounds, played.rounds);
+    RuleSum sum{rule.name, rule.setting, tally.hits};
+    for (std::size_t k = 0; k < behind_ms.size(); ++k) {
+        sum.behind_ratio[k] = ratio(tally.behind[k], tally.hits);
+        sum.cut_ratio[k] = 1.0 - plain_rounds * ratio(tally.behind[k], plain.rules[0].behind[k]);
+    }
+    sum.lost_fair_ratio = ratio(tally.lost_fair, tally.plain_fair);
+    sum.refused_ratio = ratio(tally.refused, tally.plain_hits);
+    sum.damage_ratio = plain.damage[0] > 0.0 ? plain_rounds * played.damage[at] / plain.damage[0] : unknown;
+    sum.unseen_ratio = ratio(tally.unseen, tally.hits);
+    sum.agreement_ratio = ratio(tally.agreed, played.shots);
+    return sum;
+}
+
+std::vector<RuleSum> sums_of(const std::vector<Group>& groups, const RuleSets& rules) {
+    const CoverTally all(groups, Question::rules, rules.all.size());
+    const CoverTally even(groups, Question::even, rules.even.size());
     std::vector<RuleSum> sums;
-    for (std::size_t i = 0; i < rules.size(); ++i) {
-        const RuleTally& tally = tallies[i];
-        RuleSum sum{rules[i].name, rules[i].setting, tally.hits};
-        for (std::size_t k = 0; k < behind_ms.size(); ++k) {
-            sum.behind_ratio[k] = ratio(tally.behind[k], tally.hits);
-            sum.cut_ratio[k] = 1.0 - ratio(tally.behind[k], tallies[0].behind[k]);
-        }
-        sum.lost_fair_ratio = ratio(tally.lost_fair, tally.plain_fair);
-        sum.refused_ratio = ratio(tally.refused, tally.plain_hits);
-        sum.damage_ratio = damage[0] > 0.0 ? damage[i] / damage[0] : unknown;
-        sum.unseen_ratio = ratio(tally.unseen, tally.hits);
-        sum.agreement_ratio = ratio(tally.agreed, shots);
-        sums.push_back(sum);
+    for (std::size_t i = 0; i < rules.all.size(); ++i) sums.push_back(sum_of(rules.all[i], all, i, all));
+    for (std::size_t i = 0; i < rules.even.size() && even.rounds > 0; ++i) {
+        sums.push_back(sum_of(rules.even[i], even, i, all));
+        if (is_named(rules.even[i])) continue;
+        sums.back().rule = wait_alone;
+        sums.back().setting = even.screens;
     }
     return sums;
 }
@@ -130,7 +155,8 @@ std::vector<RuleSum> sums_of(const std::vector<Group>& groups, const std::vector
 std::vector<PeekSum> peeks_of(const std::vector<Group>& groups) {
     std::vector<PeekSum> sums;
     for (const Group& group : groups) {
-        if (group.question == Question::control || group.scene->name != "corner") continue;
+        const bool is_asked = group.question != Question::control && group.question != Question::even_duels;
+        if (!is_asked || group.scene->name != "corner") continue;
         const double tick_ms = 1000.0 / group.screens.rate.hz();
         const double published_sum_ms =
             (group.rtt_shooter_ms + group.rtt_victim_ms) / 2.0 + tick_ms * group.screens.ticks_per_snapshot + tick_ms;
@@ -148,7 +174,7 @@ std::vector<PeekSum> peeks_of(const std::vector<Group>& groups) {
     return sums;
 }
 
-// Matches of screens have three rules: screen_rules().
+// Their rules are those of screen_rules().
 std::vector<AgreementSum> agreements_of(const std::vector<Group>& groups) {
     std::vector<AgreementSum> sums;
     std::vector<Tally> tallies;
@@ -176,13 +202,16 @@ std::vector<AgreementSum> agreements_of(const std::vector<Group>& groups) {
     return sums;
 }
 
-std::vector<EqualsSum> equals_of(const std::vector<Group>& groups, const std::vector<Rule>& rules) {
+std::vector<EqualsSum> equals_of(const std::vector<Group>& groups, const RuleSets& sets) {
     std::vector<EqualsSum> sums;
     for (const Group& group : groups) {
         const bool is_of_equals = group.scene->peeker >= 0 && group.rtt_shooter_ms == group.rtt_victim_ms;
-        if (group.question != Question::rules || !is_of_equals) continue;
+        const bool is_asked = group.question == Question::rules || group.question == Question::even;
+        if (!is_asked || !is_of_equals) continue;
         const double ahead_ms = median_ms(group.tally.peek_leads_us);
+        const std::vector<Rule>& rules = sets.of(group.question);
         for (std::size_t i = 0; i < rules.size(); ++i) {
+            if (group.question == Question::even && !is_named(rules[i])) continue;
             const RuleTally& tally = group.tally.rules[i];
             const double won = peeker_share_of(tally);
             sums.push_back({std::string(group.scene->name), rules[i].name, rules[i].setting, group.rtt_shooter_ms,
@@ -193,19 +222,21 @@ std::vector<EqualsSum> equals_of(const std::vector<Group>& groups, const std::ve
     return sums;
 }
 
-std::vector<DuelSum> duels_of(const std::vector<Group>& groups, const std::vector<Rule>& rules) {
+std::vector<DuelSum> duels_of(const std::vector<Group>& groups, const RuleSets& sets) {
     std::vector<DuelSum> sums;
     for (const Group& group : groups) {
         const bool is_duel = group.scene->curtain_ms > 0.0 || group.scene->peeker >= 0;
         const bool is_control = group.question == Question::control;
         const bool is_asked =
             is_control ? group.is_slowed : group.rtt_shooter_ms == 20.0 && group.rtt_victim_ms == 150.0;
-        if (!is_duel || !is_asked) continue;
-        const std::size_t count = group.question == Question::rules ? rules.size() : 1;
-        for (std::size_t i = 0; i < count; ++i) {
+        if (!is_duel || !is_asked || group.question == Question::even) continue;
+        const std::vector<Rule>& rules = sets.of(group.question);
+        const bool has_all = group.question == Question::rules || group.question == Question::even_duels;
+        for (std::size_t i = 0; i < (has_all ? rules.size() : 1); ++i) {
             const RuleTally& tally = group.tally.rules[i];
             const FairnessRow row = row_of(group, rules[i], tally);
-            const std::string setting = group.question == Question::rules ? row.rule + ", " + row.setting : row.setting;
+            const bool is_of_a_rule = group.question == Question::rules || (has_all && is_named(rules[i]));
+            const std::string setting = is_of_a_rule ? row.rule + ", " + row.setting : row.setting;
             sums.push_back({row.scene, setting, row.rtt_shooter_ms, row.rtt_victim_ms, row.duel_share,
                             row.low_ping_cost_ms, tally.won + tally.lost});
         }
@@ -236,11 +267,11 @@ double share_by_advantage(double ahead_ms, double deviation_ms) {
 }
 
 FairnessResult summary_of(const std::vector<PlannedMatch>& matches, const std::vector<std::array<Tally, 2>>& tallies,
-                          const std::vector<Rule>& rules, const std::vector<Rule>& few) {
+                          const RuleSets& rules) {
     FairnessResult result;
     const std::vector<Group> groups = groups_of(matches, tallies);
     for (const Group& group : groups) {
-        const std::vector<Rule>& judged = group.question == Question::rules ? rules : few;
+        const std::vector<Rule>& judged = rules.of(group.question);
         for (std::size_t i = 0; i < judged.size(); ++i)
             result.rows.push_back(row_of(group, judged[i], group.tally.rules[i]));
         result.unshown += group.tally.unshown;

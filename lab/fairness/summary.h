@@ -11,9 +11,12 @@
 
 namespace backsight::lab::fairness {
 
-/// `tallies` are those of `matches`, in their order. `few`: the rules of the matches that ask for something else.
+/// The sum of plain rewind where commands wait as in `even`: what the wait does without a rule.
+inline constexpr const char* wait_alone = "the wait alone";
+
+/// `tallies` are those of `matches`, in their order, each judged by `rules.of(question)`.
 FairnessResult summary_of(const std::vector<PlannedMatch>& matches, const std::vector<std::array<Tally, 2>>& tallies,
-                          const std::vector<Rule>& rules, const std::vector<Rule>& few);
+                          const RuleSets& rules);
 
 /// The standard deviation of a reaction, the exponential part included.
 double reaction_deviation_ms(const Human& human);

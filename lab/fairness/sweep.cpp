@@ -75,17 +75,16 @@ std::string in_words(const SweepOptions& options, std::size_t networks) {
 FairnessResult run_sweep(const SweepOptions& options) {
     const auto start = std::chrono::steady_clock::now();
     const std::vector<Network> networks = load_networks(options);
-    const std::vector<Rule> rules = all_rules();
-    const std::vector<Rule> few = screen_rules();
+    const RuleSets rules = rule_sets();
     const std::vector<PlannedMatch> matches = plan_of(options, networks);
     const std::vector<std::size_t> order = mixed(matches.size());
     auto played = run_cells<std::array<Tally, 2>>("lab fairness", order, [&](std::size_t i) {
         const PlannedMatch& one = matches[i];
-        return Match(one.match, one.question == Question::rules ? rules : few).play();
+        return Match(one.match, rules.of(one.question)).play();
     });
     std::vector<std::array<Tally, 2>> tallies(matches.size());
     for (std::size_t i = 0; i < order.size(); ++i) tallies[order[i]] = std::move(played[i]);
-    FairnessResult result = summary_of(matches, tallies, rules, few);
+    FairnessResult result = summary_of(matches, tallies, rules);
     const auto rockets = static_cast<std::uint32_t>(std::clamp<std::uint64_t>(options.duels / 625, 20, 10'000));
     result.dodges = dodges_of(networks, rockets, options.seed);
     if (options.cheats) result.cheats = cheats_of(options.seed);

@@ -38,6 +38,10 @@ MatchConfig match_on(const inputs::Trace& trace, std::string_view name, double r
     return match;
 }
 
+double share_won(const RuleTally& tally) {
+    return static_cast<double>(tally.won) / static_cast<double>(tally.won + tally.lost);
+}
+
 TEST(fairness_lab, reactions_are_those_of_the_players_measured) {
     Draw draw(3);
     const Human human;
@@ -180,7 +184,7 @@ TEST(fairness_lab, damage_counts_lives_and_not_hits) {
     }
     tallies[0][0].rules[1].hits = 30;
     tallies[1][0].rules[1].hits = 15;
-    const FairnessResult result = summary_of(matches, tallies, rules, rules);
+    const FairnessResult result = summary_of(matches, tallies, {rules, rules, rules});
     EXPECT_DOUBLE_EQ(result.rules[0].damage_ratio, 1.0);
     EXPECT_DOUBLE_EQ(result.rules[1].damage_ratio, (10.0 + 15.0) / (10.0 + 30.0));
     EXPECT_DOUBLE_EQ(result.rows[0].damage_per_duel, 100.0);
@@ -208,24 +212,54 @@ TEST(fairness_lab, an_advantage_in_ms_is_a_share_of_duels_by_the_deviation_of_re
 // As shipped: the arena sets the width where a rule foresees, and the library's default is none.
 TEST(fairness_lab, a_low_round_trip_that_waits_on_the_server_wins_as_many_duels_as_a_high_one) {
     const inputs::Trace calm = steady(40'000);
-    const std::vector<Rule> rules{{"plain", "", plain_rules()}};
-    const auto share_of_low = [&](std::string_view name, std::int64_t even_to_ms, std::int64_t& waited_us) {
+    const std::vector<Rule> rules = even_rules();
+    ASSERT_EQ(rules.size(), 2u);
+    EXPECT_EQ(rules[1].setting, "even");
+    const auto low_of = [&](std::string_view name, Micros even_to) {
         MatchConfig match = match_on(calm, name, 20.0, 300);
         match.seats[1].rtt = Micros{150'000};
-        match.screens.even_to = Micros{even_to_ms * 1000};
-        Match played(match, rules);
-        const Tally& low = played.play()[0];
-        waited_us = low.held_us;
-        return static_cast<double>(low.rules[0].won) / static_cast<double>(low.rules[0].won + low.rules[0].lost);
+        match.screens.even_to = even_to;
+        return Match(match, rules).play()[0];
     };
     for (const std::string_view name : {"corner", "open"}) {
-        std::int64_t waited_us = 0;
-        EXPECT_GT(share_of_low(name, 0, waited_us), 0.6) << name;
-        EXPECT_EQ(waited_us, 0);
-        // Chance makes the share of 300 duels 3 points off: two of that.
-        EXPECT_NEAR(share_of_low(name, 150, waited_us), 0.5, 0.06) << name;
+        const Tally at_once = low_of(name, Micros{});
+        const Tally waiting = low_of(name, fairness_of(FairnessSetting::even).even_to);
+        for (std::size_t i = 0; i < rules.size(); ++i) {
+            EXPECT_GT(share_won(at_once.rules[i]), 0.6) << name << ", " << rules[i].setting;
+            // Chance makes the share of 300 duels 3 points off: two of that.
+            EXPECT_NEAR(share_won(waiting.rules[i]), 0.5, 0.06) << name << ", " << rules[i].setting;
+        }
+        EXPECT_EQ(at_once.held_us, 0);
         // In whole ticks, of which a calm network always takes one number.
-        EXPECT_NEAR(static_cast<double>(waited_us), 130'000.0, 15'625.0 / 2.0) << name;
+        EXPECT_NEAR(static_cast<double>(waiting.held_us), 130'000.0, 15'625.0 / 2.0) << name;
+    }
+}
+
+// By its own rules, and with its own shots: not as another setting judges those of other matches.
+TEST(fairness_lab, plays_the_setting_by_name_for_which_commands_wait) {
+    SweepOptions options;
+    options.duels = 1'200;
+    options.scenes = {"corner", "retreat", "open"};
+    options.rtts_ms = {20.0, 150.0};
+    options.cheats = false;
+    const FairnessResult result = run_sweep(options);
+    const auto even = std::ranges::find(result.rules, "even", &RuleSum::setting);
+    const auto waiting = std::ranges::find(result.rules, wait_alone, &RuleSum::rule);
+    ASSERT_NE(even, result.rules.end());
+    ASSERT_NE(waiting, result.rules.end());
+    EXPECT_GT(waiting->hits, 200u);
+    EXPECT_GT(waiting->behind_ratio[0], 0.05);
+    EXPECT_EQ(waiting->lost_fair_ratio, 0.0);
+    EXPECT_EQ(waiting->agreement_ratio, 1.0);
+    EXPECT_GT(even->hits, waiting->hits / 2);
+    EXPECT_GT(even->cut_ratio[0], 0.9);
+    EXPECT_LT(even->lost_fair_ratio, 0.05);
+    EXPECT_NEAR(waiting->damage_ratio, 1.0, 0.25);
+    for (const char* scene : {"corner", "open"}) {
+        const auto is_it = [&](const DuelSum& sum) { return sum.scene == scene && sum.setting == "named, even"; };
+        const auto duels = std::ranges::find_if(result.duel_sums, is_it);
+        ASSERT_NE(duels, result.duel_sums.end()) << scene;
+        EXPECT_GT(duels->low_ping_cost_ms, 100.0);
     }
 }
 
