@@ -79,10 +79,12 @@ Labs.define("fairness", (page) => {
         const behind = page.choice("behind", thresholds, { names: thresholds.map((ms) => ms + " ms"), act: draw });
         draw();
         const cover = (ms) => (ms ? `Behind cover for over ${ms} ms, %` : "Behind cover, %");
+        const covers = thresholds.map((ms) => percents("behind_cover_ratio_" + ms, cover(ms)));
+        numbers("scenes", data.scenes ?? [], [...text("scene"), number("hits", "Hits"), ...covers]);
         numbers("rules", data.rules, [
             ...text("rule", "setting"),
             number("hits", "Hits"),
-            ...thresholds.map((ms) => percents("behind_cover_ratio_" + ms, cover(ms))),
+            ...covers,
             percents("cut_ratio_0", "Fewer than in plain rewind, %"),
             percents("lost_fair_ratio", "Fair hits lost, %"),
             percents("refused_ratio", "All hits refused, %"),
@@ -97,14 +99,10 @@ Labs.define("fairness", (page) => {
         hide("peek_part", screens);
         if (screens.length === 0) return;
         const rate_of = (sum) => sum.screens.split(",")[0];
-        const kind_of = (sum) => sum.screens.split(", ")[1] ?? "delay as the network asks";
+        const kind_of = (sum) => sum.screens.split(", ")[1] ?? "as the network asks";
         const ways = (sum) => (sum.rtt_peeker_ms + sum.rtt_holder_ms) / 2;
-        const names = {
-            "as the network asks": "delay as the network asks",
-            "1 snapshots": "delay of 1 snapshot",
-            "2 snapshots": "delay of 2 snapshots",
-        };
-        const named = (sum) => names[kind_of(sum)] ?? kind_of(sum);
+        const of_one = (kind) => kind.replace(/^as/, "delay as").replace(/^1 .*/, "delay of 1 snapshot");
+        const named = (sum) => of_one(kind_of(sum)).replace(/^2/, "delay of 2");
         const kinds = different(screens, named);
         const draw = () => {
             const own = screens.filter((sum) => rate_of(sum) === rate());

@@ -58,6 +58,15 @@ const Fields<RuleSum> sum_fields{
     {{"agreement_ratio", "as on the\nscreen, %", 11, fixed(2, 100.0)}, &RuleSum::agreement_ratio},
 };
 
+const Fields<SceneSum> scene_fields{
+    {{"scene", "scene", 18}, &SceneSum::scene},
+    {{"hits", "hits", 11, count}, &SceneSum::hits},
+    {{"behind_cover_ratio_0", "behind\ncover, %", 10, fixed(2, 100.0)}, behind<0, SceneSum>},
+    {{"behind_cover_ratio_50", "over\n50 ms", 9, fixed(2, 100.0)}, behind<1, SceneSum>},
+    {{"behind_cover_ratio_100", "over\n100 ms", 9, fixed(2, 100.0)}, behind<2, SceneSum>},
+    {{"behind_cover_ratio_200", "over\n200 ms", 9, fixed(2, 100.0)}, behind<3, SceneSum>},
+};
+
 const Fields<PeekSum> peek_fields{
     {{"screens", "screens", 32}, &PeekSum::screens},
     {{"rtt_peeker_ms", "round trip,\npeeker", 13, rounded(0)}, &PeekSum::rtt_peeker_ms},
@@ -155,6 +164,7 @@ std::string text_of(const FairnessResult& result, const Json& data) {
            inputs::duration(result.wall_s) + ". " + written(static_cast<double>(result.unshown), count) +
            " hits were shown after their round and are left out.\n" +
            titled("All scenes with cover and all pairs of round trips", data["rules"], columns_of(sum_fields)) +
+           titled("Plain rewind by scene", data["scenes"], columns_of(scene_fields)) +
            titled("How much earlier a peeker sees the holder than the holder sees them", data["peeks"],
                   columns_of(peek_fields)) +
            titled("Duels of equals at a corner, by rule: the peeker's share and the holder's", data["equals"],
@@ -180,6 +190,7 @@ Report report(const FairnessResult& result) {
     report.data["unshown"] = result.unshown;
     report.data["networks"] = result.networks;
     report.data["rules"] = json_of(result.rules, sum_fields);
+    report.data["scenes"] = json_of(result.scenes, scene_fields);
     report.data["peeks"] = json_of(result.peeks, peek_fields);
     report.data["equals"] = json_of(result.equals, equals_fields);
     report.data["agreements"] = json_of(result.agreements, agreement_fields);

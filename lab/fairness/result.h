@@ -50,6 +50,13 @@ struct RuleSum {
     double agreement_ratio = unknown;
 };
 
+/// A scene with cover under plain rewind, over all pairs of round trips.
+struct SceneSum {
+    std::string scene;
+    std::uint64_t hits = 0;
+    std::array<double, 4> behind_ratio{};
+};
+
 /// How much earlier a peeker sees on one kind of screens, and what that wins.
 struct PeekSum {
     std::string screens;
@@ -139,6 +146,7 @@ struct CheatSum {
 struct FairnessResult {
     std::vector<FairnessRow> rows;
     std::vector<RuleSum> rules;
+    std::vector<SceneSum> scenes;
     std::vector<PeekSum> peeks;
     std::vector<EqualsSum> equals;
     std::vector<AgreementSum> agreements;

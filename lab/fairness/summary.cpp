@@ -151,6 +151,27 @@ std::vector<RuleSum> sums_of(const std::vector<Group>& groups, const RuleSets& r
     return sums;
 }
 
+std::vector<SceneSum> scenes_of(const std::vector<Group>& groups) {
+    std::vector<SceneSum> sums;
+    std::vector<RuleTally> tallies;
+    for (const Group& group : groups) {
+        if (group.question != Question::rules || !has_cover(*group.scene)) continue;
+        const auto found = std::ranges::find(sums, group.scene->name, &SceneSum::scene);
+        const auto at = static_cast<std::size_t>(found - sums.begin());
+        if (found == sums.end()) {
+            sums.push_back({std::string(group.scene->name)});
+            tallies.emplace_back();
+        }
+        tallies[at].add(group.tally.rules[0]);
+    }
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+        sums[i].hits = tallies[i].hits;
+        for (std::size_t k = 0; k < behind_ms.size(); ++k)
+            sums[i].behind_ratio[k] = ratio(tallies[i].behind[k], tallies[i].hits);
+    }
+    return sums;
+}
+
 // Under the usual screens too: "64 Hz" is what all rules are judged on.
 std::vector<PeekSum> peeks_of(const std::vector<Group>& groups) {
     std::vector<PeekSum> sums;
@@ -277,6 +298,7 @@ FairnessResult summary_of(const std::vector<PlannedMatch>& matches, const std::v
         result.unshown += group.tally.unshown;
     }
     result.rules = sums_of(groups, rules);
+    result.scenes = scenes_of(groups);
     result.peeks = peeks_of(groups);
     result.equals = equals_of(groups, rules);
     result.agreements = agreements_of(groups);

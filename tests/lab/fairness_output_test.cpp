@@ -27,6 +27,7 @@ FairnessResult one_of_each() {
     result.rows = {row};
     result.rules = {{"plain rewind", "exact", 200, {0.1, 0.05, 0.02, 0.0}, {}, 0.0, 0.0},
                     {"named", "competitive", 180, {0.005, 0.0, 0.0, 0.0}, {0.955, 1.0, 1.0, 1.0}, 0.003, 0.1}};
+    result.scenes = {{"corner", 200, {0.1, 0.05, 0.02, 0.0}}};
     result.peeks = {{"64 Hz", 20.0, 20.0, 47.0, 51.2, -4.2, 0.01, 0.62, 0.38, 0.82, 100}};
     result.equals = {{"corner", "plain rewind", "exact", 20.0, 47.0, 0.62, 0.38, 0.82, 1.0, 100}};
     result.agreements = {{"open", "64 Hz, 1 snapshots", 500, 0.25, {1.0, 0.999, 0.98}, {1.0, 0.9, 0.5}}};
@@ -55,6 +56,7 @@ TEST(fairness_output, a_row_of_the_json_has_these_columns) {
     EXPECT_EQ(written["rows"][0]["duel_share"], 0.75);
     EXPECT_TRUE(written["rows"][0]["peeker_advantage_ms"].is_null());
     EXPECT_EQ(written["rules"][1]["cut_ratio_0"], 0.955);
+    EXPECT_EQ(written["scenes"][0]["behind_cover_ratio_50"], 0.05);
     EXPECT_EQ(written["peeks"][0]["peeker_share"], 0.62);
     EXPECT_EQ(written["equals"][0]["formula_share"], 0.82);
     EXPECT_EQ(written["agreements"][0]["exact_bits_ratio"], 1.0);
@@ -68,10 +70,11 @@ TEST(fairness_output, the_text_has_every_table_and_the_page_is_whole) {
     const std::string text = text_of(made);
     EXPECT_TRUE(has(text, "Under plain rewind 10.00 of 100 hits"));
     for (const char* part : {"competitive", "peeker", "Duels of equals at a corner", "shooter's own screen",
-                             "Low against high", "dodging", "lies in stamps"})
+                             "Low against high", "Plain rewind by scene", "dodging", "lies in stamps"})
         EXPECT_TRUE(has(text, part)) << part;
     const std::string page = page_of(made);
-    for (const char* part : {"data-part=\"pareto\"", "data-part=\"equals\"", "data-part=\"agreements\""})
+    for (const char* part :
+         {"data-part=\"pareto\"", "data-part=\"scenes\"", "data-part=\"equals\"", "data-part=\"agreements\""})
         EXPECT_TRUE(has(page, part)) << part;
     EXPECT_FALSE(has(page, "2 <networks>"));
 }

@@ -136,6 +136,22 @@ TEST(fairness_lab, plain_rewind_hits_one_in_twenty_behind_cover_and_foresight_re
     EXPECT_LT(foreseen->lost_fair_ratio, 0.005);
 }
 
+// The other three have fewer: whoever peeks or leans out is rarely hit on the way back.
+TEST(fairness_lab, plain_rewind_hits_one_in_twenty_behind_cover_in_each_scene_that_is_run_through) {
+    SweepOptions options;
+    options.duels = 1'000;
+    options.scenes = {"retreat", "dead end", "ledge", "gap", "gap, turning", "door", "arena"};
+    options.rtts_ms = {20.0, 100.0, 250.0};
+    options.cheats = false;
+    const FairnessResult result = run_sweep(options);
+    ASSERT_EQ(result.scenes.size(), options.scenes.size());
+    for (const SceneSum& sum : result.scenes) {
+        EXPECT_GT(sum.hits, 100u) << sum.scene;
+        EXPECT_GT(sum.behind_ratio[0], 0.05) << sum.scene;
+        EXPECT_GE(sum.behind_ratio[0], sum.behind_ratio[1]) << sum.scene;
+    }
+}
+
 TEST(fairness_lab, the_exact_view_answers_each_shot_with_the_bits_of_the_shooters_screen) {
     inputs::Trace rough = steady(40'000);
     for (std::size_t i = 0; i < rough.samples.size(); ++i) {
