@@ -157,6 +157,7 @@ const std::array<Tally, 2>& Match::play() {
         tallies_[seat].held_us = shots > 0 ? ends_[seat]->shots_waited_us / shots : 0;
         tallies_[seat].frames = ends_[seat]->player.frames();
         tallies_[seat].starved_frames = ends_[seat]->player.starved_frames();
+        tallies_[seat].delay_us = ends_[seat]->player.mean_delay().value;
     }
     return tallies_;
 }

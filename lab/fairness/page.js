@@ -99,10 +99,9 @@ Labs.define("fairness", (page) => {
         hide("peek_part", screens);
         if (screens.length === 0) return;
         const rate_of = (sum) => sum.screens.split(",")[0];
-        const kind_of = (sum) => sum.screens.split(", ")[1] ?? "as the network asks";
         const ways = (sum) => (sum.rtt_peeker_ms + sum.rtt_holder_ms) / 2;
-        const of_one = (kind) => kind.replace(/^as/, "delay as").replace(/^1 .*/, "delay of 1 snapshot");
-        const named = (sum) => of_one(kind_of(sum)).replace(/^2/, "delay of 2");
+        const words = (kind) => kind.replace(/^as/, "delay as").replace(/^1 .*/, "delay of 1 snapshot");
+        const named = (sum) => words(sum.screens.split(", ")[1] ?? "as the network asks").replace(/^2/, "delay of 2");
         const kinds = different(screens, named);
         const draw = () => {
             const own = screens.filter((sum) => rate_of(sum) === rate());
@@ -138,9 +137,18 @@ Labs.define("fairness", (page) => {
         };
         const rate = page.choice("rate", different(screens, rate_of), { first: "64 Hz", act: draw });
         draw();
+        numbers("peek_table", data.peeks, [
+            ...text("screens"),
+            number("rtt_peeker_ms", "Round trip of the peeker, ms"),
+            number("rtt_holder_ms", "Of the holder, ms"),
+            number("advantage_ms", "The peeker sees earlier by, ms", 1),
+            number("published_sum_ms", "Published sum, ms", 1),
+            number("own_sum_ms", "With its own delay and wait, ms", 1),
+        ]);
     }
 
     const RING = { colour: "s9", shape: "circle", hollow: true };
+    const ALONE = { name: "by seeing earlier alone", look: RING };
     const OTHER = { colour: "s9", shape: "square" };
 
     const NAMED = [
@@ -180,14 +188,10 @@ Labs.define("fairness", (page) => {
                     }));
                 return [{ name: rule, link: look(rule).colour, marks: [...formula(list[0]), ...list.map(mark)] }];
             });
-            shares("equals", rows, "of 100 duels, won by the peeker", [
-                { name: "by seeing earlier alone", look: RING },
-            ]);
+            shares("equals", rows, "of 100 duels, won by the peeker", [ALONE]);
         };
-        const rtts = different(known, (sum) => sum.rtt_ms);
-        const rtt = page.choice("equals_rtt", rtts, { first: 50, act: draw });
-        const scenes = different(known, (sum) => sum.scene);
-        const scene = page.choice("equals_scene", scenes, { act: draw });
+        const rtt = page.choice("equals_rtt", different(known, (sum) => sum.rtt_ms), { first: 50, act: draw });
+        const scene = page.choice("equals_scene", different(known, (sum) => sum.scene), { act: draw });
         draw();
         const duels_of = (sum) => ({
             ...sum,
@@ -302,11 +306,10 @@ Labs.define("fairness", (page) => {
                     },
                 ];
             });
-            const others = [{ name: "other screens, control", look: OTHER }];
-            shares("duels", rows, "of 100 duels, won by the low round trip", others);
+            const other = { name: "other screens, control", look: OTHER };
+            shares("duels", rows, "of 100 duels, won by the low round trip", [other]);
         };
-        const scenes = different(known, (sum) => sum.scene);
-        const scene = page.choice("duel_scene", scenes, { first: "open", act: draw });
+        const scene = page.choice("duel_scene", different(known, (sum) => sum.scene), { first: "open", act: draw });
         draw();
     }
 

@@ -57,6 +57,8 @@ void Player::begin_round(int round, int role, Micros now, Micros curtain_rises) 
     next_shot_ = now;
     enemy_y_.reset();
     first_eye_to_eye_.reset();
+    delays_us_ += world_.clock().numbers().delay.value;
+    ++rounds_;
 }
 
 Frame Player::frame(Micros now) {

@@ -58,6 +58,8 @@ public:
     /// Frames drawn, and those that showed a moment past the newest snapshot.
     std::uint64_t frames() const { return frames_; }
     std::uint64_t starved_frames() const { return starved_frames_; }
+    /// The interpolation delay of this screen, mean over the beginnings of all rounds; 0: there was no round.
+    Micros mean_delay() const { return {rounds_ > 0 ? delays_us_ / rounds_ : 0}; }
 
 private:
     struct Seen {
@@ -117,6 +119,8 @@ private:
     std::optional<Micros> first_eye_to_eye_;
     std::uint64_t frames_ = 0;
     std::uint64_t starved_frames_ = 0;
+    std::int64_t delays_us_ = 0;
+    std::int64_t rounds_ = 0;
 };
 
 }  // namespace backsight::lab::fairness

@@ -74,6 +74,12 @@ struct PeekSum {
     /// What the peeker would win by the advantage alone, if both reacted like the bots: summary.h.
     double formula_share = unknown;
     std::uint64_t duels = 0;
+    /// The published sum with what this row really has: the mean delay of the holder's screen in place of an interval,
+    /// and the mean wait of the peeker's commands on the server.
+    double own_sum_ms = unknown;
+    double above_own_sum_ms = unknown;
+    double delay_ms = unknown;
+    double wait_ms = 0.0;
 };
 
 /// Which verdicts agree with the shooter's own screen, on one kind of screens, over all its round trips.

@@ -30,8 +30,13 @@ struct Group {
     double rtt_victim_ms = 0.0;
     bool is_slowed = false;  // the player of the control who reacts late
     Tally tally;
-    std::int64_t low_ping_held_us = 0;  // sum over matches
+    // Sums over matches.
+    std::int64_t low_ping_held_us = 0;
+    std::int64_t held_us = 0;          // shots of this player, on the server
+    std::int64_t victim_delay_us = 0;  // of the other's screen
     std::int64_t matches = 0;
+
+    double mean_ms(std::int64_t sum_us) const { return static_cast<double>(sum_us / matches) * 1e-3; }
 
     bool is_of(const PlannedMatch& match, std::size_t seat) const {
         return question == match.question && scene == match.match.scene && screens.name == match.match.screens.name &&
@@ -61,6 +66,8 @@ std::vector<Group> groups_of(const std::vector<PlannedMatch>& matches,
             }
             group->tally.add(tallies[i][seat]);
             group->low_ping_held_us += std::max(tallies[i][0].held_us, tallies[i][1].held_us);
+            group->held_us += tallies[i][seat].held_us;
+            group->victim_delay_us += tallies[i][1 - seat].delay_us;
             ++group->matches;
         }
     }
@@ -89,7 +96,7 @@ FairnessRow row_of(const Group& group, const Rule& rule, const RuleTally& tally)
     row.refused_ratio = ratio(tally.refused, tally.plain_hits);
     row.peeker_advantage_ms = median_ms(group.tally.peek_leads_us);
     row.duel_share = ratio(tally.won, tally.won + tally.lost);
-    row.low_ping_cost_ms = static_cast<double>(group.low_ping_held_us / group.matches) * 1e-3;
+    row.low_ping_cost_ms = group.mean_ms(group.low_ping_held_us);
     const std::uint64_t rounds = group.tally.rounds;
     row.damage_per_duel = rounds == 0 ? unknown : damage_of(group, tally) / static_cast<double>(rounds);
     row.unseen_ratio = ratio(tally.unseen, tally.hits);
@@ -179,12 +186,16 @@ std::vector<PeekSum> peeks_of(const std::vector<Group>& groups) {
         const bool is_asked = group.question != Question::control && group.question != Question::even_duels;
         if (!is_asked || group.scene->name != "corner") continue;
         const double tick_ms = 1000.0 / group.screens.rate.hz();
-        const double published_sum_ms =
-            (group.rtt_shooter_ms + group.rtt_victim_ms) / 2.0 + tick_ms * group.screens.ticks_per_snapshot + tick_ms;
+        const double ways_and_tick_ms = (group.rtt_shooter_ms + group.rtt_victim_ms) / 2.0 + tick_ms;
+        const double published_sum_ms = ways_and_tick_ms + tick_ms * group.screens.ticks_per_snapshot;
         const RuleTally& plain = group.tally.rules[0];
         const double ahead_ms = median_ms(group.tally.peek_leads_us);
         PeekSum sum{group.screens.name, group.rtt_shooter_ms, group.rtt_victim_ms, ahead_ms, published_sum_ms};
         sum.above_sum_ms = ahead_ms - published_sum_ms;
+        sum.delay_ms = group.mean_ms(group.victim_delay_us);
+        sum.wait_ms = group.mean_ms(group.held_us);
+        sum.own_sum_ms = ways_and_tick_ms + sum.delay_ms + sum.wait_ms;
+        sum.above_own_sum_ms = ahead_ms - sum.own_sum_ms;
         sum.starved_ratio = ratio(group.tally.starved_frames, group.tally.frames);
         sum.peeker_share = peeker_share_of(plain);
         sum.holder_share = 1.0 - sum.peeker_share;

@@ -29,6 +29,7 @@ void Tally::add(const Tally& other) {
     frames += other.frames;
     starved_frames += other.starved_frames;
     held_us = other.held_us;
+    delay_us = other.delay_us;
     rounds += other.rounds;
 }
 

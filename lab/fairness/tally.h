@@ -39,7 +39,8 @@ struct Tally {
     std::vector<std::int64_t> peek_leads_us;
     std::uint64_t frames = 0;
     std::uint64_t starved_frames = 0;
-    std::int64_t held_us = 0;  ///< for how long their shots waited on the server, mean of a match
+    std::int64_t held_us = 0;   ///< for how long their shots waited on the server, mean of a match
+    std::int64_t delay_us = 0;  ///< interpolation delay of their screen, mean of a match
     std::uint64_t rounds = 0;
 
     void add(const Tally& other);

@@ -271,6 +271,7 @@ TEST(weapon_rules, have_names_that_are_valid_and_casual_is_the_default) {
     EXPECT_EQ(casual.max_victim_moved_m, WeaponRules{}.max_victim_moved_m);
     EXPECT_EQ(casual.cover_grace, WeaponRules{}.cover_grace);
     EXPECT_EQ(casual.cover_foresight, WeaponRules{}.cover_foresight);
+    EXPECT_EQ(casual.cover_max_view_age, WeaponRules{}.cover_max_view_age);
 }
 
 }  // namespace judge_test

@@ -105,6 +105,32 @@ TEST(fairness_lab, a_peeker_sees_first_by_both_ways_an_interval_and_a_tick) {
     const double tick_ms = 1000.0 / 64.0;
     const double formula_ms = 50.0 + 50.0 + tick_ms + tick_ms;
     EXPECT_NEAR(static_cast<double>(leads[leads.size() / 2]) * 1e-3, formula_ms, tick_ms);
+    for (const Tally& tally : tallies) EXPECT_EQ(tally.delay_us, 15'625);
+}
+
+TEST(fairness_lab, a_row_is_held_against_the_delay_of_its_holder_and_the_wait_of_its_peeker) {
+    const std::vector<Rule> rules(2, {"", "", plain_rules()});
+    std::vector<PlannedMatch> matches(2);
+    std::vector<std::array<Tally, 2>> tallies(2);
+    for (std::size_t i = 0; i < 2; ++i) {
+        matches[i].match.scene = &scene("corner");
+        matches[i].match.screens.rate = {20, 1};
+        matches[i].rtts_ms = {20.0, 50.0};
+        for (Tally& tally : tallies[i]) tally.rules.resize(2);
+        tallies[i][0].peek_leads_us = {200'000};
+    }
+    tallies[0][0].held_us = 100'000;
+    tallies[1][0].held_us = 140'000;
+    tallies[0][0].delay_us = 1'000'000;  // the peeker's own screen is in no sum
+    tallies[0][1].delay_us = 30'000;
+    tallies[1][1].delay_us = 50'000;
+    const FairnessResult result = summary_of(matches, tallies, {rules, rules, rules});
+    ASSERT_EQ(result.peeks.size(), 2u);
+    const PeekSum& peek = result.peeks[0];
+    EXPECT_DOUBLE_EQ(peek.rtt_peeker_ms, 20.0);
+    EXPECT_DOUBLE_EQ(peek.published_sum_ms, 10.0 + 25.0 + 50.0 + 50.0);
+    EXPECT_DOUBLE_EQ(peek.own_sum_ms, 10.0 + 25.0 + 40.0 + 50.0 + 120.0);
+    EXPECT_DOUBLE_EQ(peek.above_own_sum_ms, 200.0 - 245.0);
 }
 
 TEST(fairness_lab, nobody_in_the_open_is_behind_cover) {
@@ -248,6 +274,18 @@ TEST(fairness_lab, a_low_round_trip_that_waits_on_the_server_wins_as_many_duels_
         EXPECT_EQ(at_once.held_us, 0);
         // In whole ticks, of which a calm network always takes one number.
         EXPECT_NEAR(static_cast<double>(waiting.held_us), 130'000.0, 15'625.0 / 2.0) << name;
+    }
+}
+
+// Or the scenes would measure noise.
+TEST(fairness_lab, fifty_milliseconds_more_reaction_cost_ten_points_and_more) {
+    const inputs::Trace calm = steady(40'000);
+    const std::vector<Rule> rules = screen_rules();
+    for (const std::string_view name : {"corner", "corner, sniper", "open", "open, sniper"}) {
+        MatchConfig match = match_on(calm, name, 50.0, 300);
+        EXPECT_NEAR(share_won(Match(match, rules).play()[0].rules[0]), 0.5, 0.06) << name;
+        match.seats[0].handicap_ms = 50.0;
+        EXPECT_LT(share_won(Match(match, rules).play()[0].rules[0]), 0.4) << name;
     }
 }
 
