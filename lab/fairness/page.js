@@ -140,7 +140,7 @@ Labs.define("fairness", (page) => {
         numbers("peek_table", data.peeks, [
             ...text("screens"),
             number("rtt_peeker_ms", "Round trip of the peeker, ms"),
-            number("rtt_holder_ms", "Of the holder, ms"),
+            number("rtt_holder_ms", "Round trip of the holder, ms"),
             number("advantage_ms", "The peeker sees earlier by, ms", 1),
             number("published_sum_ms", "Published sum, ms", 1),
             number("own_sum_ms", "With its own delay and wait, ms", 1),
