@@ -12,4 +12,5 @@
 #include <backsight/replicate/apply_snapshots.h>
 #include <backsight/replicate/projectile_messages.h>
 #include <backsight/replicate/projectile_news.h>
+#include <backsight/replicate/relevance.h>
 #include <backsight/replicate/send_snapshots.h>

@@ -119,6 +119,7 @@ void BotHost::publish() {
     }
     totals.clocks = clocks_.summed_up();
     if (rtts > 0) totals.mean_rtt = Micros{sum_rtt.value / rtts};
+    totals.processor_time = thread_processor_time();
     const std::lock_guard lock(mutex_);
     totals_ = std::move(totals);
 }

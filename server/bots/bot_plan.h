@@ -90,6 +90,8 @@ struct BotTotals {
     std::uint64_t steps_skipped = 0;   ///< after stalls of this program
     BotClocks clocks;
 
+    Micros processor_time;  ///< that their thread has had
+
     Micros mean_rtt;  ///< mean over connected bots with a known round trip; 0: there is none
     Micros longest_rtt;
 

@@ -8,11 +8,18 @@
 
 namespace backsight::server {
 
-Micros steady_now() {
+namespace {
+
+Micros read_clock(clockid_t clock) {
     timespec now{};
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return {std::int64_t{now.tv_sec} * 1'000'000 + now.tv_nsec / 1000};
 }
+
+}  // namespace
+
+Micros steady_now() { return read_clock(CLOCK_MONOTONIC); }
+Micros thread_processor_time() { return read_clock(CLOCK_THREAD_CPUTIME_ID); }
 
 void sleep_until(Micros steady) {
     timespec until{};

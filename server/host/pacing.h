@@ -8,6 +8,8 @@ namespace backsight::server {
 
 /// Time by this machine's steady clock.
 Micros steady_now();
+/// The processor time that the calling thread has had, the kernel's share included.
+Micros thread_processor_time();
 /// Returns at once if that instant is past.
 void sleep_until(Micros steady);
 

@@ -186,6 +186,7 @@ std::int64_t ServerHost::now_us() const { return steady_now().value; }
 
 void ServerHost::run(const std::atomic<bool>& stop) {
     started_us_ = measured_since_us_ = now_us();
+    processor_time_ = thread_processor_time();
     Tick tick{0};
     while (!is_over(stop)) {
         if (const std::int64_t pause_ms = pause_ms_.exchange(0); pause_ms > 0) {
@@ -205,6 +206,8 @@ void ServerHost::run(const std::atomic<bool>& stop) {
         arrivals_before_ = arrivals;
         const std::int64_t took_us = now_us() - due_us;
         status_.tick.add(Micros{took_us});
+        const Micros processor_before = std::exchange(processor_time_, thread_processor_time());
+        status_.processor.add(processor_time_ - processor_before);
         watch_.tick_took(took_us);
         if (config_.onlooker != nullptr) {
             config_.onlooker->tick_took(Micros{took_us}, earlier_down_bytes_ + status_.down_bytes,
@@ -244,7 +247,7 @@ std::uint64_t ServerHost::arrivals_so_far() const {
 }
 
 void ServerHost::begin_measuring() {
-    status_.tick = status_.listening = {};
+    status_.tick = status_.listening = status_.processor = {};
     status_.ticks = status_.ticks_skipped = status_.tick_allocations = 0;
     status_.ticks_without_arrivals = 0;
     status_.client_seconds = 0.0;

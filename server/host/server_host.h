@@ -156,6 +156,7 @@ private:
     bool is_between_ticks_ = false;
     bool is_draining_ = false;
     std::int64_t started_us_ = 0;
+    Micros processor_time_;  // of this thread, when the last tick ended
     std::uint64_t arrivals_before_ = 0;
     ServerStatus status_;
     std::atomic<bool> wants_measuring_{false};

@@ -60,6 +60,8 @@ Json room_json(const ServerHost& host, std::uint32_t number) {
             {"agreed", status.agreed},
             {"tick_p50_ms", status.tick.percentile_ms(0.5)},
             {"tick_p99_ms", status.tick.percentile_ms(0.99)},
+            {"processor_p50_ms", status.processor.percentile_ms(0.5)},
+            {"processor_p99_ms", status.processor.percentile_ms(0.99)},
             {"ticks_skipped", status.ticks_skipped},
             {"reports_written", status.reports_written},
             {"reports_lost", status.reports_lost}};

@@ -141,6 +141,7 @@ Json bots_json(const SummaryFacts& facts, const BotTotals& bots) {
             {"sessions", bots.connects},
             {"bad_bodies", bots.game.bad_bodies},
             {"mean_rtt_ms", static_cast<double>(bots.mean_rtt.value) * 1e-3},
+            {"processor_seconds", static_cast<double>(bots.processor_time.value) * 1e-6},
             {"endings", counts_json(endings(bots))},
             {"looks", looks_json(facts.looks)}};
 }
@@ -187,6 +188,10 @@ Json summary_json(const SummaryFacts& facts, const ServerStatus& status, const B
         {"listening_p50_ms", status.listening.percentile_ms(0.5)},
         {"listening_p99_ms", status.listening.percentile_ms(0.99)},
         {"listening_max_ms", status.listening.max_ms()},
+        {"processor_p50_ms", status.processor.percentile_ms(0.5)},
+        {"processor_p99_ms", status.processor.percentile_ms(0.99)},
+        {"processor_max_ms", status.processor.max_ms()},
+        {"processor_mean_ms", status.processor.mean_ms()},
         {"tick_allocations", status.tick_allocations},
         {"ticks_without_arrivals", status.ticks_without_arrivals},
         {"down_kbps", bandwidth.down_kbps},

@@ -3,6 +3,7 @@
 #include <backsight/base/assert.h>
 
 #include <algorithm>
+#include <array>
 
 namespace backsight {
 
@@ -25,13 +26,41 @@ void InterestManager::adopt(EntityId id) {
 }
 
 void InterestManager::weigh(std::size_t row, std::size_t slots, Vec3 eye, float near_m, const PlacesByRow& places) {
-    const bool fits = row < relevance_age && slots <= owners_.size() && places.x.size() == rows_.size() &&
-                      places.y.size() == rows_.size() && places.z.size() == rows_.size() &&
-                      places.present.size() == rows_.size();
+    const bool fits = row < relevance_age && slots <= owners_.size() && fit(places);
     if (!BACKSIGHT_CHECK(fits, "places: as many as this has; slots: at most all of them")) return;
     const std::size_t at = rows_.first(row);
     weigh_row({&places.x[at], &places.y[at], &places.z[at], &places.present[at], &weights_[at], row_places(slots), eye,
                near_m});
+}
+
+void InterestManager::weigh(std::size_t row, std::size_t slots, const RowRelevance& relevance,
+                            const PlacesByRow& places) {
+    const bool fits = row < relevance_age && slots <= owners_.size() && fit(places);
+    if (!BACKSIGHT_CHECK(fits, "places: as many as this has; slots: at most all of them")) return;
+    const std::size_t at = rows_.first(row);
+    const std::size_t count = row_places(slots);
+    relevance({slot_at(row, 0), places.x.subspan(at, count), places.y.subspan(at, count), places.z.subspan(at, count),
+               places.present.subspan(at, count), places.kinds.subspan(at, count),
+               std::span(weights_).subspan(at, count)});
+}
+
+// With its neighbours, whose weights stay what they are.
+void InterestManager::weigh_one(std::uint32_t index, const RowRelevance& relevance, const PlacesByRow& places) {
+    if (!BACKSIGHT_CHECK(index < owners_.size() && fit(places), "index, places: as many as this has")) return;
+    const std::size_t row = index % relevance_age;
+    const std::size_t column = index / relevance_age / ranked_at_once * ranked_at_once;
+    const std::size_t at = rows_.first(row) + column;
+    constexpr std::size_t count = ranked_at_once;
+    std::array<std::uint32_t, count> weights{};
+    relevance({slot_at(row, column), places.x.subspan(at, count), places.y.subspan(at, count),
+               places.z.subspan(at, count), places.present.subspan(at, count), places.kinds.subspan(at, count),
+               weights});
+    weights_[place(index)] = weights[place(index) - at];
+}
+
+bool InterestManager::fit(const PlacesByRow& places) const {
+    return places.x.size() == rows_.size() && places.y.size() == rows_.size() && places.z.size() == rows_.size() &&
+           places.present.size() == rows_.size() && places.kinds.size() == rows_.size();
 }
 
 std::size_t InterestManager::rank(SnapshotSeq seq, std::uint32_t most_apart, std::uint32_t least, std::size_t slots,

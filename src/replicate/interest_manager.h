@@ -41,6 +41,7 @@ struct PlacesByRow {
     std::span<const float> y;
     std::span<const float> z;
     std::span<const std::uint32_t> present;  ///< all ones, or 0
+    std::span<const std::uint32_t> kinds;    ///< as RelevanceRow::kinds
 };
 
 /// What rank() reads and writes of all clients, by row.
@@ -76,6 +77,10 @@ public:
     }
     /// Weighs one row by the distance from `eye`, of those that `present` has all ones for.
     void weigh(std::size_t row, std::size_t slots, Vec3 eye, float near_m, const PlacesByRow& places);
+    /// Weighs one row by a function of the caller's.
+    void weigh(std::size_t row, std::size_t slots, const RowRelevance& relevance, const PlacesByRow& places);
+    /// Weighs one slot, whose owner is present, by that.
+    void weigh_one(std::uint32_t index, const RowRelevance& relevance, const PlacesByRow& places);
     /// What its credit will be after the next rank(), which adds its weight.
     void set_credit_after_next(std::uint32_t index, std::uint32_t credit) {
         if (holds(index)) credits_[place(index)] = credit - weights_[place(index)];
@@ -107,6 +112,7 @@ private:
     }
     std::uint32_t at(std::uint32_t index) const { return index < owners_.size() ? index : 0; }
     std::size_t place(std::uint32_t index) const { return rows_.place(at(index)); }
+    bool fit(const PlacesByRow& places) const;
 
     std::vector<EntityId> owners_;
     SlotRows rows_;

@@ -1,10 +1,12 @@
 #include "rank_slots.h"
 
+#include <backsight/base/assert.h>
 #include <backsight/base/compiler.h>
 
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <functional>
 
 #include "base/lanes.h"
 
@@ -30,7 +32,30 @@ void weigh_row_portable(const RowToWeigh& row) {
     }
 }
 
+std::uint32_t weight_in_view(Vec3 place, const ViewCone& cone) {
+    const Vec3 way = place - cone.eye;
+    const float squared = length_squared(way);
+    if (squared <= cone.near_m * cone.near_m) return relevance_full;
+    const float along = dot(way, cone.ahead);
+    const bool is_in_view = along > 0.0f && along * along > squared * cone.cosine * cone.cosine;
+    const float full_m = is_in_view ? cone.in_view_m : cone.near_m;
+    if (squared <= full_m * full_m) return relevance_full;
+    return std::max(1u, static_cast<std::uint32_t>(full_m / std::sqrt(squared) * static_cast<float>(relevance_full)));
+}
+
+void weigh_in_view_portable(const RelevanceRow& row, const ViewCone& cone) {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        if (row.present[i] != 0) row.weights[i] = weight_in_view({row.x[i], row.y[i], row.z[i]}, cone);
+    }
+}
+
 namespace {
+
+bool is_sound(const RelevanceRow& row) {
+    const std::size_t size = row.size();
+    return size % ranked_at_once == 0 && row.x.size() == size && row.y.size() == size && row.z.size() == size &&
+           row.present.size() == size;
+}
 
 // Whole numbers: the results are equal everywhere.
 using Four = Uint4;
@@ -158,15 +183,80 @@ __attribute__((target("avx2"))) void weigh_row_256(const RowToWeigh& row) {
     }
 }
 
+// Each operation in the order of weight_in_view(), which each rounds by itself.
+__attribute__((target("avx2"))) void weigh_in_view_256(const RelevanceRow& row, const ViewCone& cone) {
+    const __m256 near_m = _mm256_set1_ps(cone.near_m);
+    const __m256 in_view_m = _mm256_set1_ps(cone.in_view_m);
+    const __m256 cosine = _mm256_set1_ps(cone.cosine);
+    const __m256 full = _mm256_set1_ps(static_cast<float>(relevance_full));
+    for (std::size_t i = 0; i < row.size(); i += ranked_at_once) {
+        const __m256 x = _mm256_sub_ps(_mm256_loadu_ps(&row.x[i]), _mm256_set1_ps(cone.eye.x));
+        const __m256 y = _mm256_sub_ps(_mm256_loadu_ps(&row.y[i]), _mm256_set1_ps(cone.eye.y));
+        const __m256 z = _mm256_sub_ps(_mm256_loadu_ps(&row.z[i]), _mm256_set1_ps(cone.eye.z));
+        const __m256 flat = _mm256_add_ps(_mm256_mul_ps(x, x), _mm256_mul_ps(y, y));
+        const __m256 squared = _mm256_add_ps(flat, _mm256_mul_ps(z, z));
+        const __m256 flat_along = _mm256_add_ps(_mm256_mul_ps(x, _mm256_set1_ps(cone.ahead.x)),
+                                                _mm256_mul_ps(y, _mm256_set1_ps(cone.ahead.y)));
+        const __m256 along = _mm256_add_ps(flat_along, _mm256_mul_ps(z, _mm256_set1_ps(cone.ahead.z)));
+        const __m256 edge = _mm256_mul_ps(_mm256_mul_ps(squared, cosine), cosine);
+        const __m256 is_in_view = _mm256_and_ps(_mm256_cmp_ps(along, _mm256_setzero_ps(), _CMP_GT_OQ),
+                                                _mm256_cmp_ps(_mm256_mul_ps(along, along), edge, _CMP_GT_OQ));
+        const __m256 full_m = _mm256_blendv_ps(near_m, in_view_m, is_in_view);
+        const __m256 is_full = _mm256_or_ps(_mm256_cmp_ps(squared, _mm256_mul_ps(near_m, near_m), _CMP_LE_OQ),
+                                            _mm256_cmp_ps(squared, _mm256_mul_ps(full_m, full_m), _CMP_LE_OQ));
+        const __m256i share = _mm256_cvttps_epi32(_mm256_mul_ps(_mm256_div_ps(full_m, _mm256_sqrt_ps(squared)), full));
+        const __m256i weight =
+            _mm256_blendv_epi8(_mm256_max_epi32(share, all(1)), all(relevance_full), _mm256_castps_si256(is_full));
+        const __m256i present = load(&row.present[i]);
+        store(&row.weights[i], _mm256_blendv_epi8(load(&row.weights[i]), weight, present));
+    }
+}
+
+// The place of each key is the number of those above it. All against all is twice as quick as std::sort up to some
+// hundred keys, because it has no branch that depends on them: in a sort each is a guess.
+__attribute__((target("avx2"))) void sort_keys_256(std::span<std::uint64_t> keys, std::span<std::uint64_t> room) {
+    const __m256i sign = _mm256_set1_epi64x(INT64_MIN);  // the comparison is signed
+    const std::size_t whole = keys.size() / 4 * 4;
+    for (const std::uint64_t key : keys) {
+        const __m256i own = _mm256_xor_si256(_mm256_set1_epi64x(static_cast<std::int64_t>(key)), sign);
+        __m256i above = _mm256_setzero_si256();
+        for (std::size_t i = 0; i < whole; i += 4) {
+            const __m256i others = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(&keys[i]));
+            above = _mm256_sub_epi64(above, _mm256_cmpgt_epi64(_mm256_xor_si256(others, sign), own));
+        }
+        const __m128i halves = _mm_add_epi64(_mm256_castsi256_si128(above), _mm256_extracti128_si256(above, 1));
+        auto place = static_cast<std::size_t>(_mm_cvtsi128_si64(halves) + _mm_extract_epi64(halves, 1));
+        for (std::size_t i = whole; i < keys.size(); ++i) place += keys[i] > key ? 1 : 0;
+        room[place] = key;
+    }
+    std::copy(room.begin(), room.end(), keys.begin());
+}
+
 }  // namespace
 
 std::size_t rank_row(const RowToRank& row) { return has_avx2 ? rank_row_256(row) : rank_row_portable(row); }
 void weigh_row(const RowToWeigh& row) { has_avx2 ? weigh_row_256(row) : weigh_row_portable(row); }
+void weigh_in_view(const RelevanceRow& row, const ViewCone& cone) {
+    if (!BACKSIGHT_CHECK(is_sound(row), "row: arrays of one length, a multiple of 8")) return;
+    has_avx2 ? weigh_in_view_256(row, cone) : weigh_in_view_portable(row, cone);
+}
+void sort_keys(std::span<std::uint64_t> keys, std::span<std::uint64_t> room) {
+    constexpr std::size_t most = 128;
+    if (has_avx2 && keys.size() <= most) return sort_keys_256(keys, room.first(keys.size()));
+    std::sort(keys.begin(), keys.end(), std::greater<>());
+}
 
 #else
 
 std::size_t rank_row(const RowToRank& row) { return rank_row_portable(row); }
 void weigh_row(const RowToWeigh& row) { weigh_row_portable(row); }
+void weigh_in_view(const RelevanceRow& row, const ViewCone& cone) {
+    if (!BACKSIGHT_CHECK(is_sound(row), "row: arrays of one length, a multiple of 8")) return;
+    weigh_in_view_portable(row, cone);
+}
+void sort_keys(std::span<std::uint64_t> keys, std::span<std::uint64_t>) {
+    std::sort(keys.begin(), keys.end(), std::greater<>());
+}
 
 #endif
 

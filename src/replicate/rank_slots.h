@@ -1,6 +1,7 @@
 #pragma once
 
-// The two loops of a snapshot that go through all slots of a client: who matters how much, and who is due. By the
+// The loops of a snapshot that go through all slots of a client, who matters how much and who is due, and the order of
+// those that are. By the
 // widest instructions that the machine has, to the same bit: a packet must not depend on the machine.
 //
 // Slots lie in rows: row r holds the slots r, r + relevance_age, and so on. With each snapshot one row is weighed anew,
@@ -8,10 +9,11 @@
 // Pure; any thread.
 
 #include <backsight/base/vec.h>
-#include <backsight/replicate/send_snapshots.h>
+#include <backsight/replicate/relevance.h>
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 namespace backsight {
 
@@ -83,5 +85,10 @@ void weigh_row(const RowToWeigh& row);
 void weigh_row_portable(const RowToWeigh& row);
 /// The relevance at a distance.
 std::uint32_t weight_at(float away_m, float near_m);
+/// weigh_in_view() for one slot at a time: the reference.
+void weigh_in_view_portable(const RelevanceRow& row, const ViewCone& cone);
+
+/// Sorts keys that are all different, the highest first. `room` is as long, and holds nothing that is needed.
+void sort_keys(std::span<std::uint64_t> keys, std::span<std::uint64_t> room);
 
 }  // namespace backsight

@@ -60,6 +60,7 @@ SendTick::SendTick(const WorldHistory& history)
       y_(rows_.size()),
       z_(rows_.size()),
       present_rows_(rows_.size()),
+      kinds_(rows_.size()),
       here_(rows_.size()),
       members_(history.config().max_entities) {
     present_.reserve(states_.size());
@@ -79,6 +80,7 @@ bool SendTick::turn_to(Tick tick) {
     slots_ = slot_count;
     std::fill(here_.begin(), here_.end(), 0u);
     std::fill(present_rows_.begin(), present_rows_.end(), 0u);
+    std::fill(kinds_.begin(), kinds_.end(), 0u);
     bool has_arrived = false;
     for (std::uint32_t index = 0; index < slot_count; ++index) {
         note(history_->slot(index));
@@ -119,6 +121,8 @@ void SendTick::note(const Track& track) {
         const std::size_t at = rows_.place(index);
         const Vec3 place = place_of(*state);
         present_rows_[at] = ~std::uint32_t{0};
+        kinds_[at] =
+            (state->parent.is_null() ? 0 : kind_rides) | (state->hitboxes == HitboxSetId{} ? kind_has_no_hitboxes : 0);
         x_[at] = place.x;
         y_[at] = place.y;
         z_[at] = place.z;
@@ -156,6 +160,7 @@ PacketScratch::PacketScratch(std::uint32_t max_entities)
       ranks_(rows_.size()),
       wanted_(words_in_row_ * relevance_age),
       due_(max_entities),
+      sorted_(max_entities),
       ranked_(max_entities),
       marks_((std::size_t{max_entities} + 63) / 64) {
     candidates_.reserve(max_entities);
@@ -260,7 +265,7 @@ std::span<Candidate> PacketScratch::take_next(std::size_t wanted) {
     const std::size_t more = rest.size() <= wanted + wanted / 2 ? rest.size() : wanted;
     const auto last = rest.begin() + static_cast<std::ptrdiff_t>(more);
     if (more < rest.size()) std::nth_element(rest.begin(), last, rest.end(), std::greater<>());
-    std::sort(rest.begin(), last, std::greater<>());
+    sort_keys(rest.first(more), sorted_);
     for (const std::uint64_t key : rest.first(more)) {
         candidates_.push_back({index_of(key), {}, no_tick, nullptr, 0, 0});
     }

@@ -5,6 +5,7 @@
 
 #include "interest_manager.h"
 
+#include <backsight/base/compiler.h>
 #include <backsight/replicate/send_snapshots.h>
 
 #include <array>
@@ -43,7 +44,7 @@ public:
         return {x_[at], y_[at], z_[at]};
     }
     /// place() of all that are present.
-    PlacesByRow places() const { return {x_, y_, z_, present_rows_}; }
+    PlacesByRow places() const { return {x_, y_, z_, present_rows_, kinds_}; }
     /// The draw group of an entity that is present or gone.
     DrawGroup group(std::uint32_t index) const { return index < groups_.size() ? groups_[index] : DrawGroup{0}; }
     /// Present entities of another group than 0, in the order of slots.
@@ -80,6 +81,7 @@ private:
     std::vector<float> y_;
     std::vector<float> z_;
     std::vector<std::uint32_t> present_rows_;
+    std::vector<std::uint32_t> kinds_;
     std::vector<std::uint32_t> here_;
     std::size_t slots_ = 0;
     std::vector<EntityId> members_;  // present or gone at this tick or, till it is worked out, the one before; null
@@ -117,6 +119,11 @@ public:
         if (place >= kept_.size()) return nullptr;
         const Delta& kept = kept_[place];
         return kept.turn == turn_ && kept.ticks == ticks ? &kept : nullptr;
+    }
+    /// Prefetches the memory of find().
+    void prefetch(std::uint32_t index, std::int64_t ticks) const {
+        const std::size_t place = place_of(index, ticks);
+        if (place < kept_.size()) BACKSIGHT_PREFETCH(&kept_[place]);
     }
     /// Keeps the first `count` bits, in place of another perhaps. nullptr: there is no room.
     const Delta* keep(std::uint32_t index, std::int64_t ticks, std::span<const std::uint64_t> words, std::size_t count);
@@ -186,6 +193,7 @@ private:
     std::vector<std::uint32_t> ranks_;   // by row
     std::vector<std::uint64_t> wanted_;  // by row: a bit per slot
     std::vector<std::uint64_t> due_;     // one number for each entity that competes
+    std::vector<std::uint64_t> sorted_;  // where they are sorted
     std::size_t competing_ = 0;
     std::vector<Candidate> candidates_;
     std::vector<Candidate> in_order_;    // where keep_first() puts them

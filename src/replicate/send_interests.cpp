@@ -11,10 +11,16 @@ SnapshotSender::State::Eye SnapshotSender::State::open_eye() const {
     return is_present ? Eye{false, tick_->place(viewer_.index())} : Eye{};
 }
 
-std::uint32_t SnapshotSender::State::weigh(EntityId id, const Eye& eye) const {
-    if (relevance_) return std::min(relevance_(id, *tick_->state(id.index())), relevance_full);
-    if (eye.sees_all || id == viewer_) return relevance_full;
-    return weight_at(length(tick_->place(id.index()) - eye.place), config_.near_m);
+void SnapshotSender::State::weigh(EntityId id, const Eye& eye) {
+    const std::uint32_t index = id.index();
+    if (row_relevance_) return interests_.weigh_one(index, row_relevance_, tick_->places());
+    std::uint32_t weight = relevance_full;
+    if (relevance_) {
+        weight = std::min(relevance_(id, *tick_->state(index)), relevance_full);
+    } else if (!eye.sees_all && id != viewer_) {
+        weight = weight_at(length(tick_->place(index) - eye.place), config_.near_m);
+    }
+    interests_.set_weight(index, weight);
 }
 
 // Adopts new entities and weighs them. Weighs the others in turn, or all of them.
@@ -24,7 +30,7 @@ void SnapshotSender::State::look_at_all(const Eye& eye, std::uint32_t part) {
         const std::uint32_t index = id.index();
         const bool is_new = interests_.owner(index) != id;
         if (is_new) interests_.adopt(id);
-        if (is_new || weighs_all || index % relevance_age == part) interests_.set_weight(index, weigh(id, eye));
+        if (is_new || weighs_all || index % relevance_age == part) weigh(id, eye);
     }
     for (const EntityId id : tick_->gone()) {
         if (interests_.owner(id.index()) != id) interests_.adopt(id);
@@ -33,12 +39,13 @@ void SnapshotSender::State::look_at_all(const Eye& eye, std::uint32_t part) {
 
 // As look_at_all(), for ticks without new entities: weighs one part of them in turn.
 void SnapshotSender::State::look_at_some(const Eye& eye, std::uint32_t part) {
+    if (row_relevance_) return interests_.weigh(part, tick_->slots(), row_relevance_, tick_->places());
     // The viewer is fully relevant by its distance, which is 0.
     if (!relevance_ && !eye.sees_all) {
         return interests_.weigh(part, tick_->slots(), eye.place, config_.near_m, tick_->places());
     }
     for (std::uint32_t index = part; index < tick_->slots(); index += relevance_age) {
-        if (tick_->state(index) != nullptr) interests_.set_weight(index, weigh(interests_.owner(index), eye));
+        if (tick_->state(index) != nullptr) weigh(interests_.owner(index), eye);
     }
 }
 
@@ -64,7 +71,7 @@ void SnapshotSender::State::gain(const SnapshotHeader& header) {
     }
     arrivals_seen_ = tick_->arrivals();
     // A client that sees all may have lost its viewer for a moment only.
-    weights_are_old_ = relevance_ == nullptr && eye.sees_all;
+    weights_are_old_ = !has_relevance() && eye.sees_all;
     if (draw_ != nullptr) gain_by_error(header.tick);
     due_ = interests_.rank(header.seq, config_.max_snapshots_apart, std::max(likely_rank(), 1u), tick_->slots(),
                            scratch_->by_row(tick_->here()));

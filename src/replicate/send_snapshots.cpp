@@ -31,6 +31,13 @@ SnapshotSender::~SnapshotSender() = default;
 
 void SnapshotSender::set_relevance(Relevance relevance) {
     state_->relevance_ = relevance;
+    state_->row_relevance_ = nullptr;
+    state_->weights_are_old_ = true;
+}
+
+void SnapshotSender::set_row_relevance(RowRelevance relevance) {
+    state_->relevance_ = nullptr;
+    state_->row_relevance_ = relevance;
     state_->weights_are_old_ = true;
 }
 
@@ -175,7 +182,10 @@ bool SnapshotSender::State::choose(std::size_t room_bits, const SnapshotHeader& 
         measure(next, free_at, shared);
         least += 1 + next.body_bits - min_entity_bits;
     }
-    for (const Candidate& chosen : scratch_->candidates().first(kept)) interests_.note_turn(chosen.index);
+    for (const Candidate& chosen : scratch_->candidates().first(kept)) {
+        interests_.note_turn(chosen.index);
+        ledger_->prefetch_slot(chosen.index);  // for note_sent()
+    }
     last_rank_ = scratch_->rank_of(kept);
     last_kept_ = kept;
     scratch_->keep_first(kept);
@@ -216,10 +226,14 @@ void SnapshotSender::State::find_baselines(std::span<Candidate> candidates, cons
         if (2 * (header.tick - tick) > history_->config().capacity_ticks) continue;
         candidate.baseline = seq;
         candidate.before_tick = tick;
-        candidate.delta = deltas_->find(candidate.index, header.tick - tick);
-        if (candidate.delta == nullptr) history_->slot(candidate.index).prefetch(tick);
+        deltas_->prefetch(candidate.index, header.tick - tick);
     }
     // Asked for all at once they are here in time.
+    for (Candidate& candidate : candidates) {
+        if (candidate.baseline.value == 0) continue;
+        candidate.delta = deltas_->find(candidate.index, header.tick - candidate.before_tick);
+        if (candidate.delta == nullptr) history_->slot(candidate.index).prefetch_whole(candidate.before_tick);
+    }
     for (Candidate& candidate : candidates) {
         if (candidate.baseline.value == 0 || candidate.delta != nullptr) continue;
         if (!history_->slot(candidate.index).holds(candidate.before_tick)) candidate.baseline = {};
@@ -252,6 +266,7 @@ bool SnapshotSender::State::write_all(BitWriter& out, const SnapshotHeader& head
     std::int64_t previous = -1;
     const EntityContext shared = context(header);
     for (Candidate& candidate : scratch_->candidates()) {
+        ledger_->prefetch_slot(candidate.index);
         measure(candidate, 0, shared);
         write_entity(out, previous, candidate, header);
         if (out.failed()) return false;

@@ -32,7 +32,8 @@ struct SnapshotSender::State {
         Vec3 place;
     };
     Eye open_eye() const;
-    std::uint32_t weigh(EntityId id, const Eye& eye) const;
+    bool has_relevance() const { return relevance_ || row_relevance_; }
+    void weigh(EntityId id, const Eye& eye);
     void look_at_all(const Eye& eye, std::uint32_t part);
     void look_at_some(const Eye& eye, std::uint32_t part);
     void gain(const SnapshotHeader& header);
@@ -73,6 +74,7 @@ struct SnapshotSender::State {
     SendConfig config_;
     Prediction prediction_;
     Relevance relevance_;
+    RowRelevance row_relevance_;  // one of the two, or none
     EntityId viewer_;
     const DrawConfig* draw_ = nullptr;
     ReckoningBound bound_;

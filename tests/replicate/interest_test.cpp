@@ -100,6 +100,31 @@ TEST(interest, the_irrelevant_are_not_sent) {
     EXPECT_EQ(crowd.sent, (std::vector<std::uint32_t>{0, 50, 0, 50}));
 }
 
+TEST(interest, is_the_same_by_one_entity_and_by_a_row_of_them) {
+    ViewCone cone;
+    cone.ahead = {0.6f, 0.8f, 0.0f};
+    const auto by_one = [&cone](EntityId id, const EntityState& state) {
+        return id.index() == 3 ? 0 : weight_in_view(dequantize(state.position, {}), cone);
+    };
+    const auto by_row = [&cone](const RelevanceRow& row) {
+        weigh_in_view(row, cone);
+        const std::size_t fourth = row.number_of(3);
+        if (fourth < row.size()) row.weights[fourth] = 0;
+    };
+    Crowd ones({}, 40);
+    Crowd rows({}, 40);
+    ones.sender.set_relevance(by_one);
+    rows.sender.set_row_relevance(by_row);
+    std::array<std::uint8_t, 300> packet;
+    for (int i = 0; i < 300; ++i) {
+        ones.next(packet, 3.0f);
+        rows.next(packet, 3.0f);
+        ASSERT_EQ(ones.sent, rows.sent);
+    }
+    EXPECT_EQ(rows.sent[3], 0u);
+    EXPECT_EQ(ones.sender.counters().bytes, rows.sender.counters().bytes);
+}
+
 TEST(interest, with_a_viewer_the_far_are_sent_less_often_but_never_forgotten) {
     Crowd crowd({}, 4);
     crowd.sender.set_viewer(crowd.ids[0]);

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <vector>
 
@@ -80,6 +81,56 @@ TEST(rank_slots, are_weighed_the_same_by_all_instructions) {
             const std::uint32_t expected = weight_at(distance(Vec3{x[i], y[i], z[i]}, eye), near_m);
             ASSERT_EQ(weights[i], present[i] != 0 ? expected : 77u);
         }
+    }
+}
+
+TEST(rank_slots, are_weighed_by_a_view_the_same_by_all_instructions) {
+    Random random(9);
+    for (int round = 0; round < test::cases(3000); ++round) {
+        const std::size_t count = ranked_at_once * static_cast<std::size_t>(random.below(30));
+        ViewCone cone;
+        cone.eye = random.in_cube(100.0);
+        cone.ahead = normalized(random.in_cube(1.0));
+        cone.near_m = random.between_f(1.0, 30.0);
+        cone.in_view_m = random.between_f(1.0, 90.0);
+        cone.cosine = random.between_f(0.0, 1.0);
+        std::vector<float> x(count), y(count), z(count);
+        std::vector<std::uint32_t> present(count), kinds(count), weights(count, 77);
+        for (std::size_t i = 0; i < count; ++i) {
+            const float away_m = random.below(3) == 0 ? cone.near_m : cone.in_view_m;
+            const Vec3 edge = cone.eye + cone.ahead * away_m;
+            const Vec3 place = random.below(9) == 0 ? edge : random.in_cube(random.below(9) == 0 ? 1e6 : 100.0);
+            x[i] = place.x;
+            y[i] = place.y;
+            z[i] = place.z;
+            present[i] = random.below(4) == 0 ? 0 : ~std::uint32_t{0};
+        }
+        std::vector<std::uint32_t> portable = weights;
+        weigh_in_view({0, x, y, z, present, kinds, weights}, cone);
+        weigh_in_view_portable({0, x, y, z, present, kinds, portable}, cone);
+        ASSERT_EQ(weights, portable);
+        for (std::size_t i = 0; i < count; ++i) {
+            if (present[i] == 0) ASSERT_EQ(weights[i], 77u);
+        }
+    }
+}
+
+TEST(rank_slots, keys_are_sorted_as_by_the_standard_library) {
+    Random random(10);
+    for (int round = 0; round < test::cases(3000); ++round) {
+        std::vector<std::uint64_t> keys(static_cast<std::size_t>(random.below(200)));
+        const std::uint64_t high = random.bits() << 17;
+        // All different, most of them close together.
+        for (std::size_t i = 0; i < keys.size(); ++i) {
+            keys[i] = (random.below(4) == 0 ? random.bits() << 10 : high + (random.bits() % 64 << 10)) | i;
+        }
+        std::sort(keys.begin(), keys.end());
+        keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+        for (std::size_t i = keys.size(); i > 1; --i) std::swap(keys[i - 1], keys[random.bits() % i]);
+        std::vector<std::uint64_t> expected = keys, room(keys.size());
+        std::sort(expected.begin(), expected.end(), std::greater<>());
+        sort_keys(keys, room);
+        ASSERT_EQ(keys, expected);
     }
 }
 

@@ -15,13 +15,12 @@ namespace backsight::arena {
 /// Position and view direction of a client's player, to decide what is relevant to the client.
 struct Gaze {
     EntityId self;
-    Quantization quantization;
     Vec3 eye;
     Vec3 ahead;
 
-    /// Relevance of an entity. Near entities and those in view go into every snapshot, others less often. The own
+    /// Relevance of many entities. Near entities and those in view go into every snapshot, others less often. The own
     /// player is left out: their state goes before each snapshot.
-    std::uint32_t relevance(EntityId id, const EntityState& state) const;
+    void weigh(const RelevanceRow& row) const;
     /// Whether the client may see a projectile with this launch: near, in view, or on its way past them.
     bool may_see(Vec3 muzzle, Vec3 direction) const;
 };
@@ -75,9 +74,7 @@ struct MatchServer::Seat {
     Seat(const SessionChange& change, PlayerIndex index, ServerArena& arena, Tick now)
         : client(change.client), user(change.user), peer(change.peer), player(index), joined_at(now) {
         gaze.self = arena.entity(index);
-        gaze.quantization = arena.history().config().quantization;
-        arena.world().sender(index).set_relevance(
-            [this](EntityId id, const EntityState& state) { return gaze.relevance(id, state); });
+        arena.world().sender(index).set_row_relevance([this](const RelevanceRow& row) { gaze.weigh(row); });
     }
 
     ClientId client;

@@ -15,18 +15,14 @@ constexpr float in_view_cosine = 0.5f;
 
 }  // namespace
 
-std::uint32_t Gaze::relevance(EntityId id, const EntityState& state) const {
-    if (id == self) return 0;
-    // A lift, or an entity that rides one: its position is in the lift's frame.
-    if (state.hitboxes == HitboxSetId{} || !state.parent.is_null()) return relevance_full;
-    const Vec3 way = dequantize(state.position, quantization) - eye;
-    const float squared = length_squared(way);
-    if (squared <= near_m * near_m) return relevance_full;
-    const float along = dot(way, ahead);
-    const bool in_view = along > 0.0f && along * along > squared * in_view_cosine * in_view_cosine;
-    const float full_m = in_view ? in_view_m : near_m;
-    if (squared <= full_m * full_m) return relevance_full;
-    return std::max(1u, static_cast<std::uint32_t>(full_m / std::sqrt(squared) * static_cast<float>(relevance_full)));
+void Gaze::weigh(const RelevanceRow& row) const {
+    weigh_in_view(row, {eye, ahead, near_m, in_view_m, in_view_cosine});
+    // Lifts, and whoever rides one: the place of a rider is near enough for most, but they are few.
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        row.weights[i] = row.kinds[i] != 0 ? relevance_full : row.weights[i];
+    }
+    const std::size_t own = row.number_of(self.index());
+    if (own < row.size() && row.present[own] != 0) row.weights[own] = 0;
 }
 
 void MatchServer::finish_tick() {

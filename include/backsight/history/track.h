@@ -139,6 +139,11 @@ public:
         BACKSIGHT_PREFETCH(states_.get() + slot_of(tick));
         BACKSIGHT_PREFETCH(traits_.get());
     }
+    /// And of the velocity, which views do not need.
+    void prefetch_whole(Tick tick) const {
+        prefetch(tick);
+        BACKSIGHT_PREFETCH(velocities_.get() + slot_of(tick));
+    }
     /// Prefetches the first 16 bones of bones_at(tick), which is all bones of most skeletons.
     void prefetch_bones(Tick tick) const {
         if (max_bones_ == 0) return;

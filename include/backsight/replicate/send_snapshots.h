@@ -41,8 +41,8 @@
 // despawned. Each snapshot repeats it until a stamp reports one that held it (view/tombstones.h). The sender gives up
 // after tombstone_ticks.
 
-#include <backsight/base/function_ref.h>
 #include <backsight/history/world_history.h>
+#include <backsight/replicate/relevance.h>
 #include <backsight/view/ledger.h>
 #include <backsight/view/reconstruct.h>
 
@@ -52,21 +52,6 @@
 #include <span>
 
 namespace backsight {
-
-/// The relevance of an entity that is due in every snapshot.
-inline constexpr std::uint32_t relevance_full = 65536;
-
-/// How relevant an entity is to a client: relevance_full for every snapshot, a quarter of it for every fourth, more
-/// when near and in view. 0: not relevant, and not sent. Called for each entity once in relevance_age snapshots.
-using Relevance = FunctionRef<std::uint32_t(EntityId id, const EntityState& state)>;
-
-/// The relevance of an entity that is due in every `snapshots`-th snapshot (at least 1).
-constexpr std::uint32_t relevance_every(std::uint32_t snapshots) {
-    return (relevance_full + snapshots - 1) / snapshots;
-}
-
-/// Relevance is worked out anew for one in this many entities with each snapshot, in turn.
-inline constexpr std::uint32_t relevance_age = 8;
 
 struct SendConfig {
     /// Bytes per packet, at most: the budget, which a smaller buffer lowers. Default 1200: what passes every path
@@ -159,6 +144,8 @@ public:
     /// Sets the relevance function. Null: by distance from the viewer, if there is one. What it refers to must outlive
     /// the sender.
     void set_relevance(Relevance relevance);
+    /// The same for many entities at once, in place of the other one.
+    void set_row_relevance(RowRelevance relevance);
     /// Sets the entity that this client looks through. Null, the default, or without a state at the tick: all entities
     /// are fully relevant.
     void set_viewer(EntityId viewer);

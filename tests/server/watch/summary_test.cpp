@@ -34,6 +34,7 @@ ServerStatus long_match() {
     status.ticks_without_arrivals = 6300;
     for (int i = 0; i < 6400; ++i) status.tick.add(Micros{i < 6300 ? 1'000 : 5'000});
     status.tick.add(Micros{9'000});
+    for (int i = 0; i < 100; ++i) status.processor.add(Micros{i < 98 ? 2'000 : 6'000});
     status.clients = 63;
     status.clients_most = 64;
     status.client_seconds = 6400.0;
@@ -131,6 +132,10 @@ TEST(summary, json_has_what_programs_ask_for) {
     EXPECT_NEAR(json["tick_p50_ms"].get<double>(), 1.0, 0.02);
     EXPECT_NEAR(json["tick_p99_ms"].get<double>(), 5.0, 0.08);
     EXPECT_EQ(json["tick_max_ms"], 9.0);
+    EXPECT_NEAR(json["processor_p50_ms"].get<double>(), 2.0, 0.04);
+    EXPECT_EQ(json["processor_p99_ms"], 6.0);
+    EXPECT_EQ(json["processor_max_ms"], 6.0);
+    EXPECT_NEAR(json["processor_mean_ms"].get<double>(), 2.08, 1e-6);
     EXPECT_DOUBLE_EQ(json["down_kbps"], 80.0);
     EXPECT_DOUBLE_EQ(json["up_kbps"], 20.0);
     EXPECT_DOUBLE_EQ(json["down_wire_kbps"], (70'000'000 + 28.0 * 400'000) * 8e-3 / 6400.0);
