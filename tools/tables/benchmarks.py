@@ -17,8 +17,9 @@ RUNS = [Run(name, f"./bench {name}", rows_with(*fields.split()), is_exact=False)
     "command": "loss_percent write_ns read_ns raw_write_ns packet_bytes_per_command stamp_bytes",
     "authority": "projectiles players hitboxes loss_and_mixed_rates by_clock tick_ms",
     "tick": "clients ticks_per_snapshot p50_ms p99_ms finish_p50_ms",
-    "cost": "players receive_ns judge_ns record_ns write_ns rest_ns total_ns judge_each_ns ray_exact_each_ns ray_moment_each_ns "
-            "ray_present_each_ns history_bytes_per_player_second server_bytes_per_player",
+    "cost": "players receive_ns judge_ns record_ns write_ns rest_ns total_ns total_exact_ns total_moment_ns total_present_ns "
+            "rays_per_tick judge_each_ns ray_exact_each_ns ray_moment_each_ns ray_present_each_ns "
+            "history_bytes_per_player_second server_bytes_per_player",
 }.items()]
 
 PLAYERS = [16, 64, 256, 1024, 10000]
@@ -179,7 +180,18 @@ def player_rays(kept):
                   "all memory, KiB a player"], rows, left=0)
 
 
-TABLES = {"what a player costs": player_parts, "what exactness costs": player_rays, "a ray, one capsule": rewind(1, "one capsule each"), "a ray, 16 hitboxes": rewind(16, "16 hitboxes on bones"),
+def player_wholes(kept):
+    rows = []
+    for one in kept["cost"]["rows"]:
+        rays = one["rays_per_tick"] / one["players"]
+        rows.append([fixed(one["players"]),
+                     *(fixed(one[f"total_{way}ns"] / 1e3, 2) for way in ("present_", "moment_", "exact_", "")),
+                     *(fixed(one[f"{way}_each_ns"] * rays) for way in ("ray_present", "ray_moment", "ray_exact", "judge"))])
+    return table(["players", "no rewind, us", "by moment, us", "exact, us", "exact and judged, us", "its rays, ns", "by moment, ns",
+                  "exact, ns", "judged, ns"], rows, left=0)
+
+
+TABLES = {"what a player costs": player_parts, "the whole each way": player_wholes, "what exactness costs": player_rays, "a ray, one capsule": rewind(1, "one capsule each"), "a ray, 16 hitboxes": rewind(16, "16 hitboxes on bones"),
           "goals of a ray": goals, "rest of the tick": rest, "bench view": view, "bench judge": judge,
           "bench snapshots": snapshots, "bench record": record, "bench command": command}
 

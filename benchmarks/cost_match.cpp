@@ -1,0 +1,229 @@
+#include "benchmarks/cost_match.h"
+
+#include <malloc.h>
+
+#include <algorithm>
+
+#include "benchmarks/arena.h"
+#include "benchmarks/race.h"
+
+namespace backsight::bench {
+
+namespace {
+
+constexpr std::uint32_t packet_bytes = 480;
+constexpr std::size_t longest_way_ticks = 9;
+constexpr std::size_t pattern_ticks = 64;
+constexpr std::int64_t draw_delay = Moment::one_tick * 64 / 10;  // 100 ms
+constexpr double fires = 0.1, is_shotgun = 0.05, is_lost = 0.02;
+constexpr int pellets = 8;
+
+// The C library is asked.
+double heap_bytes() {
+    const struct mallinfo2 now = mallinfo2();
+    return static_cast<double>(now.uordblks) + static_cast<double>(now.hblkhd);
+}
+
+WorldConfig world_config(int players) {
+    WorldConfig config;
+    config.history.max_entities = static_cast<std::uint32_t>(players);
+    config.packets.emplace();
+    return config;
+}
+
+// As backsight serve has them by default: they let players shoot from other continents.
+WeaponRules weapon_rules() {
+    WeaponRules rules;
+    rules.max_rewind = Micros{500'000};
+    rules.max_victim_moved_m = 3.5f;
+    return rules;
+}
+
+ServerWorldConfig server_config(int players) {
+    ServerWorldConfig config;
+    config.max_clients = static_cast<std::uint32_t>(players);
+    config.send.packet_bytes = packet_bytes;
+    config.max_rewind = weapon_rules().max_rewind;
+    return config;
+}
+
+bool is_same(const Hit& a, const Hit& b) {
+    return a.entity == b.entity && a.hitbox == b.hitbox && a.distance == b.distance && a.point == b.point;
+}
+
+}  // namespace
+
+CostMatch::CostMatch(int players, Answer answer)
+    : answer_(answer),
+      heap_before_(heap_bytes()),
+      server_(world_config(players), server_config(players)),
+      snapshots_(static_cast<std::size_t>(players) * packet_bytes),
+      sizes_(static_cast<std::size_t>(players)) {
+    const HitboxSetId body = add_body(server_.history(), false);
+    for (int i = 0; i < players; ++i) {
+        ids_.push_back(server_.spawn({body, {}, 0, 1}));
+        require(server_.join(ids_.back()) == static_cast<std::uint32_t>(i), "clients are numbered in order");
+        server_.sender(static_cast<std::uint32_t>(i)).set_viewer(ids_.back());
+    }
+    server_bytes_ = heap_bytes() - heap_before_;
+    reader_ = std::make_unique<ClientWorld>(world_config(players));
+    require(add_body(reader_->history(), false) == body, "both ends know the same body");
+    for (int i = 0; i < players; ++i) {
+        clients_.emplace_back(*server_.config().packets);
+        clients_.back().way_ticks = 2 + static_cast<std::uint32_t>(i) % (longest_way_ticks - 1);
+    }
+    for (std::size_t t = 0; t < pattern_ticks; ++t) {
+        for (int i = 0; i < players; ++i) poses_.push_back(Walk(i, players).pose(Tick{static_cast<std::int64_t>(t)}));
+    }
+    rays_.reserve(static_cast<std::size_t>(players) * pellets);
+    own_.reserve(pellets);
+    sent_.resize(longest_way_ticks + 1);
+}
+
+void CostMatch::step_clients() {
+    next_ = next_ + 1;
+    deliver();
+    rays_.clear();
+    own_.clear();
+    for (std::size_t i = 0; i < clients_.size(); ++i) give_command(i);
+}
+
+void CostMatch::receive() {
+    server_.begin_tick(next_);
+    for (std::uint32_t i = 0; i < clients_.size(); ++i) {
+        const CommandBatch batch = server_.receive(i, clients_[i].sent());
+        for (const Command& command : batch.commands) {
+            const TakenCommand taken = server_.take_command(i, command.seq, command.stamp);
+            // Nothing has come when the first are given.
+            const bool is_sound = taken.audited.result == AuditResult::accepted || command.stamp.newest.value == 0;
+            taken_ += taken.is_new && is_sound ? 1 : 0;
+        }
+    }
+}
+
+View CostMatch::view_of(const Fired& fired) const {
+    const DrawConfig& draw = server_.config().draw;
+    const WorldHistory& history = server_.history();
+    if (answer_ == Answer::exact) return View::exact(history, draw, server_.ledger(fired.client), fired.stamp);
+    const Moment newest = Moment::at(history.newest());
+    return View::at_moment(history, draw, answer_ == Answer::moment ? fired.stamp.shown : newest);
+}
+
+// Each client gives one command a tick: it is the newest still, as ServerWorld::judge() asks.
+Hit CostMatch::judge(const Fired& fired, bool& is_as_seen) {
+    const ShotRecord record = server_.judge(fired.client, fired.shot, weapon_rules());
+    // A cap may have replaced the screen: what was judged then is another view.
+    is_as_seen = !record.verdict.is_judged_again;
+    return record.verdict.hit;
+}
+
+void CostMatch::answer() {
+    std::size_t own = 0;
+    const bool is_exact = answer_ == Answer::judged || answer_ == Answer::exact;
+    const WeaponRules rules = weapon_rules();
+    for (const Fired& fired : rays_) {
+        bool is_as_seen = is_exact;
+        const Hit hit = answer_ == Answer::judged
+                            ? judge(fired, is_as_seen)
+                            : cast_ray(view_of(fired), ray_of(fired.shot, rules), filter_of(fired.shot));
+        hits_ += hit ? 1 : 0;
+        if (fired.client != 0) continue;
+        own_equal_ += !is_as_seen || is_same(hit, own_[own]) ? 1 : 0;
+        own_rays_ += is_as_seen ? 1 : 0;
+        ++own;
+    }
+}
+
+void CostMatch::record() {
+    const std::size_t row = static_cast<std::size_t>(next_.value) % pattern_ticks * ids_.size();
+    for (std::size_t i = 0; i < ids_.size(); ++i) static_cast<void>(server_.record(ids_[i], poses_[row + i]));
+}
+
+void CostMatch::write() {
+    for (std::uint32_t i = 0; i < sizes_.size(); ++i) sizes_[i] = server_.write(i, packet(i));
+}
+
+void CostMatch::check() {
+    require(taken_ == clients_.size(), "every command is taken, and its stamp is sound");
+    taken_ = 0;
+    for (const std::size_t size : sizes_) require(size > 0 && size <= packet_bytes, "a packet keeps to its budget");
+    require(own_equal_ == own_.size(), "each answer to player 0's rays is what their screen showed, to the bit");
+    own_equal_ = 0;
+}
+
+std::span<std::uint8_t> CostMatch::packet(std::size_t client) {
+    return std::span(snapshots_).subspan(client * packet_bytes, packet_bytes);
+}
+
+// What was written in the last tick arrives, at each client after its own way.
+void CostMatch::deliver() {
+    const std::uint32_t seq = server_.ledger(0).newest_sent().value;
+    if (seq == 0) return;
+    // Player 0 reads its packets; two ticks of way are kept for it.
+    sent_[seq % sent_.size()].assign(snapshots_.begin(), snapshots_.begin() + static_cast<std::ptrdiff_t>(sizes_[0]));
+    for (std::size_t i = 0; i < clients_.size(); ++i) {
+        Client& client = clients_[i];
+        if (seq <= client.way_ticks || random_.chance(is_lost)) continue;
+        const std::uint32_t arrived = seq - client.way_ticks;
+        if (i == 0) {
+            const Packet& bytes = sent_[arrived % sent_.size()];
+            require(
+                reader_->receive(bytes, server_.config().draw.tick_rate.time_of(next_)).result == ApplyResult::applied,
+                "player 0 reads its packets");
+        }
+        static_cast<void>(client.acks.accept({arrived}));
+    }
+}
+
+Moment CostMatch::drawn(const Client& client) const {
+    const std::int64_t newest = Moment::at(next_ - static_cast<std::int64_t>(client.way_ticks)).raw;
+    const std::int64_t phase = next_.value * 26'573 % Moment::one_tick;
+    return {std::max<std::int64_t>(newest - draw_delay + phase, 0)};
+}
+
+void CostMatch::give_command(std::size_t i) {
+    Client& client = clients_[i];
+    const Moment shown = drawn(client);
+    ViewStamp stamp = client.acks.stamp(shown);
+    if (i == 0) {
+        reader_->show(shown);
+        stamp = reader_->stamp();
+    }
+    Command command;
+    command.stamp = stamp;
+    if (is_warm_ && random_.chance(fires)) {
+        const int count = random_.chance(is_shotgun) ? pellets : 1;
+        for (int pellet = 0; pellet < count; ++pellet) fire(i, stamp);
+        command.fire = true;
+    }
+    client.sender.push(command);
+    BitWriter out{client.packet};
+    require(client.sender.write_packet(out) > 0, "a packet has room for commands");
+    client.packet_size = out.byte_count();
+    // Its snapshots acknowledge a command a round trip after it was given: until then it is sent again.
+    const std::uint32_t trip = 2 * client.way_ticks;
+    if (client.sender.newest() > trip) client.sender.acknowledge(client.sender.newest() - trip);
+}
+
+// Half of the rays are aimed near somebody, half fly at random.
+void CostMatch::fire(std::size_t i, const ViewStamp& stamp) {
+    const std::size_t row = static_cast<std::size_t>(next_.value) % pattern_ticks * ids_.size();
+    const auto other = static_cast<std::size_t>(random_.below(ids_.size()));
+    const auto off = [&](double most) { return static_cast<float>(random_.uniform(-most, most)); };
+    const Vec3 eye = poses_[row + i].position + Vec3{0.0f, 0.0f, 1.5f};
+    const float x = off(0.3), y = off(0.3), z = off(0.3);
+    const Vec3 at_somebody = poses_[row + other].position + Vec3{x, y, 0.9f + z} - eye;
+    const float a = off(1.0), b = off(1.0), c = off(0.1);
+    const Vec3 anywhere{a, b, c};
+    Fired fired;
+    fired.client = static_cast<std::uint32_t>(i);
+    fired.stamp = stamp;
+    fired.shot.shooter = ids_[i];
+    fired.shot.origin = eye;
+    fired.shot.direction = normalized(random_.chance(0.5) ? at_somebody : anywhere);
+    fired.shot.max_distance = 100.0f;
+    rays_.push_back(fired);
+    if (i == 0) own_.push_back(reader_->shoot(fired.shot, weapon_rules()));
+}
+
+}  // namespace backsight::bench
