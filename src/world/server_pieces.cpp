@@ -8,8 +8,58 @@
 #include <backsight/base/assert.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace backsight {
+
+// Whether the client's flights follow its last command, which is over.
+bool ServerWorld::end_command(Client& client) {
+    if (std::exchange(client.is_finished, true)) return false;
+    const bool is_seen = !is_refused(client.record.audited.result);
+    if (!is_seen) client.has_missed = true;
+    return is_seen;
+}
+
+void ServerWorld::finish_command(std::uint32_t client) {
+    Client* found = find(client);
+    if (found == nullptr || found->is_finished) return;
+    if (!BACKSIGHT_CHECK(!is_flying_, "finish_command(): not in a hook") || !end_command(*found)) return;
+    const bool has_missed = std::exchange(found->has_missed, false);
+    if (authority_ == nullptr) return;
+    is_flying_ = true;
+    authority_->follow(client, found->record.audited, found->ledger, has_missed);
+    is_flying_ = false;
+    take_leave();
+}
+
+void ServerWorld::finish_tick(const RunPieces& run) {
+    if (authority_ == nullptr || !BACKSIGHT_CHECK(!is_flying_, "finish_tick(): not in a hook")) return;
+    if (run) {
+        finish_commands(run);
+    } else {
+        for (std::uint32_t i = 0; i < clients_.size(); ++i) {
+            if (clients_[i] != nullptr) finish_command(i);
+        }
+    }
+    is_flying_ = true;
+    authority_->finish_tick(run);
+    is_flying_ = false;
+    take_leave();
+}
+
+void ServerWorld::finish_commands(const RunPieces& run) {
+    followed_.clear();
+    for (std::uint32_t i = 0; i < clients_.size(); ++i) {
+        Client* client = clients_[i].get();
+        if (client == nullptr || !end_command(*client)) continue;
+        const bool has_missed = std::exchange(client->has_missed, false);
+        followed_.push_back({i, client->record.audited, &client->ledger, has_missed});
+    }
+    is_flying_ = true;
+    authority_->follow_all(followed_, run);
+    is_flying_ = false;
+    take_leave();
+}
 
 void ServerWorld::judge_all(std::span<ShotRecord> shots, const LineOfSight& line_of_sight, const RunPieces& run) {
     // Some 7 to 30 microseconds of work: less would be lost in handing it out, more would leave threads without any.

@@ -25,6 +25,7 @@ ServerWorld::ServerWorld(const WorldConfig& world, const ServerWorldConfig& serv
         authority_ = std::make_unique<ProjectileAuthority>(history_, world_.draw, server_.authority);
     }
     if (server_.self_audit) self_audit_ = std::make_unique<SelfAudit>(history_, world_.draw, *server_.self_audit);
+    followed_.reserve(server.max_clients);
     nobody_ = std::make_unique<Client>(history_, send_context_.get(), world_, server_);
 }
 
@@ -45,17 +46,6 @@ void ServerWorld::forget_flights() {
         if (number.flights > 0) --number.flights;
         number.rests_until = tick_ + (world_.draw.tick_rate.span(server_.number_rest) >> Moment::fraction_bits) + 1;
     }
-}
-
-void ServerWorld::finish_tick() {
-    if (authority_ == nullptr || !BACKSIGHT_CHECK(!is_flying_, "finish_tick(): not in a hook")) return;
-    for (std::uint32_t i = 0; i < clients_.size(); ++i) {
-        if (clients_[i] != nullptr) finish_command(i);
-    }
-    is_flying_ = true;
-    authority_->finish_tick();
-    is_flying_ = false;
-    take_leave();
 }
 
 // A new client with this number would be taken for the shooter of projectiles that are named after it.
@@ -334,23 +324,6 @@ LaunchResult ServerWorld::launch(std::uint32_t client, const LaunchClaim& claim,
 
 void ServerWorld::set_level(const LevelAt& level) {
     if (authority_ != nullptr) authority_->set_level(level);
-}
-
-void ServerWorld::finish_command(std::uint32_t client) {
-    Client* found = find(client);
-    if (found == nullptr || found->is_finished) return;
-    if (!BACKSIGHT_CHECK(!is_flying_, "finish_command(): not in a hook")) return;
-    found->is_finished = true;
-    if (is_refused(found->record.audited.result)) {
-        found->has_missed = true;
-        return;
-    }
-    const bool has_missed = std::exchange(found->has_missed, false);
-    if (authority_ == nullptr) return;
-    is_flying_ = true;
-    authority_->follow(client, found->record.audited, found->ledger, has_missed);
-    is_flying_ = false;
-    take_leave();
 }
 
 std::span<const ServerProjectile> ServerWorld::launches() const {

@@ -6,60 +6,34 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <atomic>
 #include <memory>
-#include <numeric>
-#include <thread>
 #include <vector>
 
 #include "inputs/random.h"
+#include "tests/support/job_threads.h"
 
 namespace backsight::test {
 namespace {
 
-constexpr std::uint32_t players = 37;
+constexpr std::uint32_t walkers = 37;
 constexpr std::size_t packet_bytes = 300;
-
-/// A job system: threads that take the next piece of a shuffled list.
-class Threads {
-public:
-    explicit Threads(std::uint32_t count) : count_(count) {}
-
-    void operator()(std::uint32_t pieces, FunctionRef<void(std::uint32_t)> piece) {
-        std::vector<std::uint32_t> order(pieces);
-        std::iota(order.begin(), order.end(), 0u);
-        for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[random_.below(i)]);
-        std::atomic<std::size_t> next{0};
-        const auto work = [&] {
-            for (std::size_t i = next++; i < order.size(); i = next++) piece(order[i]);
-        };
-        std::vector<std::thread> threads;
-        for (std::uint32_t i = 1; i < count_; ++i) threads.emplace_back(work);
-        work();
-        for (std::thread& thread : threads) thread.join();
-    }
-
-private:
-    std::uint32_t count_;
-    inputs::Random random_{5};
-};
 
 /// A match whose clients lose snapshots, join, leave and walk; a function of the seed alone.
 class Walkers {
 public:
     explicit Walkers(std::uint32_t workers) : server_(world_config(), server_config(workers)) {
-        for (std::uint32_t i = 0; i < players; ++i) join(i);
+        for (std::uint32_t i = 0; i < walkers; ++i) join(i);
     }
 
     template <class Write>
     void play(int ticks, Write write) {
         for (int t = 0; t < ticks; ++t) {
             server_.begin_tick(Tick{++tick_});
-            for (std::uint32_t i = 0; i < players; ++i) {
+            for (std::uint32_t i = 0; i < walkers; ++i) {
                 if (random_.below(90) == 0) come_again(i);
                 if (tick_ > 3 && random_.below(4) != 0) report(i);
             }
-            for (std::uint32_t i = 0; i < players; ++i) {
+            for (std::uint32_t i = 0; i < walkers; ++i) {
                 const auto step = [&] { return static_cast<float>(random_.uniform(-0.2, 0.2)); };
                 const float x = step(), y = step();
                 poses_[i].position = poses_[i].position + Vec3{x, y, 0.0f};
@@ -73,17 +47,17 @@ public:
             }
         }
     }
-    /// Shots of players at random, several of most of them.
+    /// Shots of walkers at random, several of most of them.
     std::vector<ShotRecord> shots() {
         std::vector<ShotRecord> made;
-        for (std::uint32_t n = 0; n < 3 * players; ++n) {
-            const std::uint32_t i = static_cast<std::uint32_t>(random_.below(players));
+        for (std::uint32_t n = 0; n < 3 * walkers; ++n) {
+            const std::uint32_t i = static_cast<std::uint32_t>(random_.below(walkers));
             ShotRecord shot;
             shot.client = clients_[i];
             shot.ray = static_cast<std::uint16_t>(n);
             shot.declared_hash = n;
             shot.rules.max_victim_moved_m = random_.below(3) == 0 ? 0.1f : 3.0f;
-            const auto aim = static_cast<float>(random_.uniform(0.0, players));
+            const auto aim = static_cast<float>(random_.uniform(0.0, walkers));
             shot.shot.shooter = ids_[i];
             shot.shot.origin = {aim, -20.0f, 1.0f};
             shot.shot.direction = {0.0f, random_.below(40) == 0 ? 2.0f : 1.0f, 0.0f};
@@ -111,13 +85,13 @@ public:
 private:
     static WorldConfig world_config() {
         WorldConfig config;
-        config.history.max_entities = 6 * players;  // a slot rests after a despawn
+        config.history.max_entities = 6 * walkers;  // a slot rests after a despawn
         config.packets.emplace();
         return config;
     }
     static ServerWorldConfig server_config(std::uint32_t workers) {
         ServerWorldConfig config;
-        config.max_clients = players;
+        config.max_clients = walkers;
         config.send.packet_bytes = packet_bytes;
         config.workers = workers;
         return config;
@@ -145,8 +119,8 @@ private:
             server_.take_command(clients_[i], sent, {Moment::at(Tick{tick_ - 2}), {sent - 1}, received | 1u}));
     }
     std::span<ClientPacket> packets() {
-        packets_.resize(players);
-        for (std::uint32_t i = 0; i < players; ++i) {
+        packets_.resize(walkers);
+        for (std::uint32_t i = 0; i < walkers; ++i) {
             // Now and then a packet has no room for a header.
             const std::size_t room = random_.below(50) == 0 ? random_.below(12) : packet_bytes;
             packets_[i] = {clients_[i], std::span(bytes_).subspan(i * packet_bytes, room), 0};
@@ -157,11 +131,11 @@ private:
     ServerWorld server_;
     inputs::Random random_{21};
     HitboxSetId body_{};
-    std::array<EntityId, players> ids_{};
-    std::array<std::uint32_t, players> clients_{};
-    std::array<EntityPose, players> poses_{};
+    std::array<EntityId, walkers> ids_{};
+    std::array<std::uint32_t, walkers> clients_{};
+    std::array<EntityPose, walkers> poses_{};
     std::vector<ClientPacket> packets_;
-    std::vector<std::uint8_t> bytes_ = std::vector<std::uint8_t>(players * packet_bytes);
+    std::vector<std::uint8_t> bytes_ = std::vector<std::uint8_t>(walkers * packet_bytes);
     std::int64_t tick_ = 0;
     Hasher hasher_;
 };
@@ -174,7 +148,7 @@ TEST(many_threads, write_the_packets_that_one_writes_after_the_other) {
     for (const std::uint32_t count : {1u, 2u, 4u, 16u}) {
         for (const std::uint32_t workers : {1u, 3u, count, 64u}) {
             Walkers match(workers);
-            Threads threads(count);
+            JobThreads threads(count);
             match.play(
                 200, [&](ServerWorld& server, std::span<ClientPacket> packets) { server.write_all(packets, threads); });
             EXPECT_EQ(match.hash(), alone.hash()) << count << " threads, " << workers << " workers";
@@ -187,7 +161,7 @@ TEST(many_threads, write_the_packets_that_one_writes_after_the_other) {
 
 TEST(many_threads, no_two_pieces_meet_at_one_client) {
     Walkers match(4);
-    Threads threads(4);
+    JobThreads threads(4);
     int written = 0;
     match.play(9, [&](ServerWorld& server, std::span<ClientPacket> packets) {
         packets.back().client = packets.front().client;
@@ -201,7 +175,7 @@ TEST(many_threads, no_two_pieces_meet_at_one_client) {
 }
 
 // The level hides whoever is on its far side, so that the cover rule looks too.
-bool is_in_sight(Vec3 a, Vec3 b) { return a.x + b.x < 1.2f * static_cast<float>(players); }
+bool is_in_sight(Vec3 a, Vec3 b) { return a.x + b.x < 1.2f * static_cast<float>(walkers); }
 
 TEST(many_threads, judge_as_one_judges_after_the_other) {
     const auto play = [](auto judge_them, EnumArray<Reason, int>& reasons) {
@@ -229,7 +203,7 @@ TEST(many_threads, judge_as_one_judges_after_the_other) {
     for (const Reason met : {Reason::as_seen, Reason::stamp_refused, Reason::victim_clamped, Reason::bad_shot})
         EXPECT_GT(reasons[met], 0) << to_string(met);
     for (const std::uint32_t count : {1u, 2u, 4u, 16u}) {
-        Threads threads(count);
+        JobThreads threads(count);
         const std::uint64_t hash = play(
             [&](ServerWorld& server, std::vector<ShotRecord>& shots) { server.judge_all(shots, is_in_sight, threads); },
             reasons);
@@ -250,7 +224,7 @@ TEST(many_threads, cast_rays_that_hit_what_they_hit_after_the_other) {
     for (int i = 0; i < 2'000; ++i) {
         const auto ago = static_cast<std::int64_t>(random.below(40 * Moment::one_tick));
         views.push_back(View::at_moment(server.history(), server.config().draw, Moment::at(Tick{100}) - ago));
-        const auto target = static_cast<float>(random.uniform(0.0, players));
+        const auto target = static_cast<float>(random.uniform(0.0, walkers));
         rays.push_back({{target, -20.0f, 1.0f}, {0.0f, 1.0f, 0.0f}, 100.0f});
     }
     std::vector<Hit> alone(rays.size());
@@ -258,7 +232,7 @@ TEST(many_threads, cast_rays_that_hit_what_they_hit_after_the_other) {
     EXPECT_TRUE(std::ranges::any_of(alone, [](const Hit& hit) { return static_cast<bool>(hit); }));
     for (const std::uint32_t count : {2u, 4u, 16u}) {
         std::vector<Hit> hits(rays.size());
-        Threads threads(count);
+        JobThreads threads(count);
         const auto cast = [&](std::uint32_t i) { hits[i] = cast_ray(views[i], rays[i], {}); };
         run_pieces(RunPieces(threads), static_cast<std::uint32_t>(rays.size()), cast);
         for (std::size_t i = 0; i < rays.size(); ++i) {

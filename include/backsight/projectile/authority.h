@@ -18,6 +18,7 @@
 
 #include <backsight/base/enum_array.h>
 #include <backsight/base/function_ref.h>
+#include <backsight/base/pieces.h>
 #include <backsight/judge/shot_record.h>
 #include <backsight/projectile/projectile.h>
 #include <backsight/projectile/shared_flight.h>
@@ -90,6 +91,14 @@ struct ServerProjectile {
     std::int64_t since_fired = 0;
 };
 
+/// A command that a client's flights follow: ProjectileAuthority::follow_all().
+struct FollowedCommand {
+    std::uint32_t client = 0;
+    Audited audited;
+    const Ledger* ledger = nullptr;
+    bool missed = false;  ///< as of follow()
+};
+
 class ProjectileAuthority {
 public:
     /// All references must outlive it. `config` must be valid.
@@ -114,9 +123,14 @@ public:
     /// command shows. Do not call it for commands whose stamp was refused. `missed`: commands before it that never
     /// came, or whose stamps gave no view. Commands with clamped stamps are counted by the authority itself.
     void follow(std::uint32_t client, const Audited& audited, const Ledger& ledger, bool missed = false);
+    /// As follow() of one command after the other, each of another client: the same bits in the same order. `run` may
+    /// have the flights go on in pieces at the same time; the level is then asked at the same time too. Until it
+    /// returns nobody else may call the authority. The ended hook is called after that, on this thread, in order. What
+    /// it changes of the history or the level is seen from the next call on, and whoever it lets leave leaves then.
+    void follow_all(std::span<const FollowedCommand> commands, const RunPieces& run = {});
     /// Advances flights by clock to this tick, whose states have been recorded. Flights whose shooters are silent
-    /// advance too.
-    void finish_tick();
+    /// advance too. `run`: as of follow_all(); without it each flight sees what the hooks before it have changed.
+    void finish_tick(const RunPieces& run = {});
     /// The client's projectiles fly on, by clock. The seat's next client starts anew, from command 1. From the ended
     /// hook it takes effect when the call that led there is over.
     void client_left(std::uint32_t client);
@@ -159,6 +173,7 @@ private:
     static constexpr std::size_t max_weapons = 16;
 
     struct ServerSight;
+    struct CommandSights;
     // The fields that each step needs lie at the beginning: there are thousands, and they come from far.
     struct Flying {
         bool by_clock = false;
@@ -168,8 +183,16 @@ private:
         SharedFlight flight;
     };
     struct Place {
+        // Of a flight that has ended in a piece, until it is its turn to be taken out.
+        struct Noted {
+            std::uint32_t next = none;  // of its client's that have ended so
+            bool by_clock = false;      // which of the client's sights ended it, and what that had noted then
+            std::int64_t later = 0;
+            std::int64_t paid = 0;
+        };
         std::uint32_t next = none;  // of its client's, or of the free ones
         std::optional<Flying> flying;
+        Noted ended;
     };
     struct Client {
         std::uint32_t first = none;
@@ -184,6 +207,10 @@ private:
         bool may_be_due = false;                            // by the clock, whatever the newest command shows
         bool missed = false;                                // something since the last one that was as shown
         bool has_left = false;                              // as soon as no flights are stepped
+        // While flights go on in pieces:
+        bool is_in_piece = false;
+        std::uint32_t stepped = none;      // the first of its flights then; those before it were launched since
+        std::uint32_t first_ended = none;  // in order; Place::Noted
     };
 
     [[nodiscard]] LaunchResult judge_launch(const LaunchClaim& claim, const LaunchFacts& facts,
@@ -192,16 +219,25 @@ private:
                                         const ProjectileRules& rules) const;
     void put_in_flight(const LaunchClaim& claim, const LaunchFacts& facts, const ProjectileRules& rules,
                        const Audited& audited);
-    void go_by_commands(Flying& flying, ServerSight& sight, ServerSight& clock, bool is_as_shown);
-    void go_by_clock(Flying& flying, const Client& client, ServerSight& sight);
+    // These return by whose sight a flight has ended, or null.
+    ServerSight* go_by_commands(Flying& flying, ServerSight& sight, ServerSight& clock, bool is_as_shown);
+    ServerSight* go_by_clock(Flying& flying, const Client& client, ServerSight& sight);
+    ServerSight* catch_up(Flying& flying, ServerSight& sight);
+    ServerSight* follow_command(Flying& flying, Client& client, CommandSights& sights);
     bool is_up_to_date(const Client& client) const;
     bool step_by_clock(Flying& flying, ServerSight& sight);
-    void catch_up(Flying& flying, ServerSight& sight);
     std::int64_t due_by_clock(const Flying& flying, const Client& client) const;
-    void end(const Flying& flying, ServerSight& sight);
+    bool hear(const FollowedCommand& command);
+    void end(const Flying& flying, std::int64_t later, std::int64_t paid, ServerSight& sight);
+    std::uint32_t* leave_list(Client& client, std::uint32_t* link, std::uint32_t index);
     void fetch(std::uint32_t index) const;
     template <class Step>
-    void step_flights(std::size_t seat, Step step);
+    void step_flights(std::size_t seat, Step step, std::uint32_t until);
+    template <class Step>
+    void step_and_note(std::size_t seat, Step step);
+    template <class Step>
+    void end_noted(std::size_t seat, Step step, ServerSight& shown, ServerSight& clock);
+    void finish_in_pieces(const RunPieces& run);
     void take_leave();
 
     const WorldHistory* history_;
@@ -217,6 +253,7 @@ private:
     bool has_leavers_ = false;
     std::vector<ServerProjectile> launches_;
     std::vector<Ended> ended_;
+    std::vector<std::uint32_t> in_pieces_;  // clients, or commands, whose flights go on in pieces
     Tick tick_ = no_tick;
     EnumArray<LaunchResult, std::uint64_t> by_launch_;
     EnumArray<VerdictBasis, std::uint64_t> by_basis_;

@@ -163,8 +163,11 @@ public:
         return history_.record(id, tick_, pose, bones);
     }
     /// Ends the tick, after all entities were recorded. Commands are over, and projectiles that go by clock fly on to
-    /// this tick.
-    void finish_tick();
+    /// this tick. `run` may have the projectiles of all clients for which finish_command() was not called fly on in
+    /// pieces at the same time, to the same bits in the same order; the level is then asked at the same time too. Until
+    /// it returns nobody else may call this server. The ended hook is called on this thread when all have flown on. So
+    /// with `run` they do not see what it changes of the history or the level before the next tick.
+    void finish_tick(const RunPieces& run = {});
 
     // --- Clients ---
 
@@ -305,6 +308,8 @@ private:
     void take_leave();
     TakenCommand count(const TakenCommand& taken);
     bool open_shot(ShotRecord& record);
+    bool end_command(Client& client);
+    void finish_commands(const RunPieces& run);
     VictimScreen screen_of(EntityId victim) const;
     Micros since_fired(const Client& client) const;
 
@@ -314,6 +319,7 @@ private:
     std::unique_ptr<SendContext> send_context_;  // of all clients' senders; null without packets
     std::unique_ptr<ProjectileAuthority> authority_;
     std::unique_ptr<SelfAudit> self_audit_;
+    std::vector<FollowedCommand> followed_;  // of a tick whose flights go on in pieces
     std::vector<std::unique_ptr<Client>> clients_;
     std::unique_ptr<Client> nobody_;  // the answer for a client that is not there
     std::vector<Number> numbers_;

@@ -1,0 +1,115 @@
+// How flights go on: each step of each, by its shooter's commands or by the clock, and whether one is due.
+
+#include <backsight/projectile/authority.h>
+
+#include "server_sight.h"
+
+#include <backsight/base/assert.h>
+
+#include <algorithm>
+
+namespace backsight {
+
+ProjectileAuthority::ServerSight* ProjectileAuthority::go_by_commands(Flying& flying, ServerSight& sight,
+                                                                      ServerSight& clock, bool is_as_shown) {
+    SharedFlight& flight = flying.flight;
+    sight.cap = draw_->tick_rate.span(flying.projectile.rules->budget.look_back);
+    sight.had_gaps = false;
+    const FlightWorld world = sight.world(level_, flying.filter);
+    for (;;) {
+        const std::int64_t before = flight.result().age;
+        sight.excess = 0;
+        flight.follow(sight.stamp.shown, world);
+        const bool has_judged = flight.has_ended() || flight.result().age != before;
+        const bool was_shown = is_as_shown && !sight.had_gaps;
+        if (has_judged && !was_shown) worsen(flying.projectile.basis, VerdictBasis::commands_lost);
+        if (flight.has_ended()) return &sight;
+        if (sight.excess == 0 || !step_by_clock(flying, clock)) return nullptr;
+        if (flight.has_ended()) return &clock;
+    }
+}
+
+// The age up to which the clock decides now: steps that would cost more than the cap one tick later, and steps that an
+// overdue command would have shown.
+std::int64_t ProjectileAuthority::due_by_clock(const Flying& flying, const Client& client) const {
+    // In whole ticks; ages below 0 as well.
+    const auto after = [](std::int64_t age) { return ((age + Moment::one_tick - 1) >> Moment::fraction_bits) + 1; };
+    const Launch& launch = flying.projectile.launch;
+    const ProjectileRules& rules = *flying.projectile.rules;
+    const Moment now = Moment::at(tick_);
+    if (flying.by_clock) {
+        return after(now - flying.projectile.launched + launch.grant.fast_forward) * Moment::one_tick;
+    }
+    // There is neither S nor decay here: at an age targets are as long after the shot.
+    const std::int64_t dearest = now - launch.shot - draw_->tick_rate.span(rules.budget.look_back);
+    const std::int64_t shown = client.shown - launch.shot + (now - client.heard_at);
+    const std::int64_t overdue = shown - draw_->tick_rate.span(rules.patience);
+    return std::max(after(dearest), overdue / Moment::one_tick) * Moment::one_tick;
+}
+
+// From the tick before to this one, in the present: nobody pays. A flight begins in the tick after its launch.
+ProjectileAuthority::ServerSight* ProjectileAuthority::catch_up(Flying& flying, ServerSight& sight) {
+    const Moment ends = sight.now;
+    if (ends <= flying.projectile.launched) return nullptr;
+    SharedFlight& flight = flying.flight;
+    const std::int64_t gained = catch_up_step(flying.projectile.rules->budget, flying.behind);
+    const FlightWorld world = sight.world(level_, flying.filter);
+    sight.takes_all = true;
+    const Moment begins = std::max(ends - Moment::one_tick, flying.projectile.launched);
+    const std::int64_t from = flight.result().age;
+    const std::int64_t to = from + (ends - begins) + gained;
+    const FlightResult& result = flight.fly_to(to, begins, ends, world);
+    if (!flight.has_ended()) return nullptr;
+    const Moment met = begins + (ends - begins) * (result.age - from) / (to - from);
+    sight.later = met - flight.target_moment(result.age);
+    return &sight;
+}
+
+ProjectileAuthority::ServerSight* ProjectileAuthority::go_by_clock(Flying& flying, const Client& client,
+                                                                   ServerSight& sight) {
+    if (flying.projectile.rules->budget.decided_by == DecidedBy::catch_up) return catch_up(flying, sight);
+    const std::int64_t due = due_by_clock(flying, client);
+    while (flying.flight.result().age < due) {
+        if (!step_by_clock(flying, sight)) return nullptr;
+        if (flying.flight.has_ended()) return &sight;
+    }
+    return nullptr;
+}
+
+// False: the states that it needs have not been recorded yet. No later than it must be: after ticks that were left out
+// its own moment would cost more than the cap, and so does a course that was drawn beside the path.
+bool ProjectileAuthority::step_by_clock(Flying& flying, ServerSight& sight) {
+    SharedFlight& flight = flying.flight;
+    const std::int64_t from = flight.result().age;
+    const Moment ends = flight.target_moment((from / Moment::one_tick + 1) * Moment::one_tick);
+    const std::int64_t latest = sight.recorded - ends;
+    const std::int64_t remainder = flying.projectile.launch.grant.remainder;
+    if (latest < remainder) return false;
+    worsen(flying.projectile.basis, VerdictBasis::by_clock);
+    // A hit inside the walk forward is dealt when the shot is.
+    const std::int64_t ahead = std::max<std::int64_t>(flying.projectile.launch.grant.fast_forward - from, 0);
+    sight.cap = draw_->tick_rate.span(flying.projectile.rules->budget.look_back) + ahead;
+    const FlightWorld world = sight.world(level_, flying.filter);
+    sight.later = std::clamp(sight.now - flight.target_moment(from) - sight.cap, remainder, latest);
+    for (int tries = 2; tries >= 0; --tries) {
+        sight.takes_all = tries == 0 || sight.later == latest;
+        sight.excess = 0;
+        flight.follow(ends + sight.later, world, sight.later);
+        if (sight.excess == 0) break;
+        sight.later = tries == 1 ? latest : std::min(sight.later + sight.excess, latest);
+    }
+    return true;
+}
+
+// Whether due_by_clock() is no later than where each of the client's flights is, without a look at them: ten thousand
+// flights are more than a cache holds. All go by commands and have come within a tick of what the newest one shows,
+// which came in this tick, so that none is overdue; and in due_by_clock() rounding adds less than two ticks to the age
+// at which a step gets too dear.
+bool ProjectileAuthority::is_up_to_date(const Client& client) const {
+    const Moment now = Moment::at(tick_);
+    if (client.in_flight == 0) return true;
+    return !client.may_be_due && client.heard_at == now &&
+           client.shown - now + client.least_look_back >= 3 * Moment::one_tick;
+}
+
+}  // namespace backsight

@@ -1,0 +1,246 @@
+// Whose flights go on, and what comes of those that end: one client after the other, or clients in pieces.
+
+#include <backsight/projectile/authority.h>
+
+#include "server_sight.h"
+
+#include <backsight/base/assert.h>
+#include <backsight/base/compiler.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace backsight {
+
+namespace {
+
+// Some 25 microseconds of work where each client has ten flights: less would be lost in handing it out.
+constexpr std::size_t clients_of_piece = 8;
+
+template <class Piece>
+void run_in_pieces(const RunPieces& run, std::size_t count, const Piece& piece) {
+    const auto pieces = static_cast<std::uint32_t>((count + clients_of_piece - 1) / clients_of_piece);
+    run_pieces(run, pieces, [&](std::uint32_t number) {
+        const std::size_t first = number * clients_of_piece;
+        piece(first, std::min(first + clients_of_piece, count));
+    });
+}
+
+}  // namespace
+
+// What the flights of one client look at while a command of theirs is followed.
+struct ProjectileAuthority::CommandSights {
+    CommandSights(const ProjectileAuthority& authority, const FollowedCommand& command)
+        : shown(authority, command.ledger, command.audited.stamp), clock(authority, nullptr, {}) {
+        // This tick may have no states yet, and those before it in their place would make a hit look younger than it
+        // is.
+        clock.recorded = std::min(clock.now, Moment::at(authority.history_->newest()));
+    }
+
+    ServerSight shown;
+    ServerSight clock;
+};
+
+// Has the beginning of a place brought near while another's flight goes on.
+void ProjectileAuthority::fetch(std::uint32_t index) const {
+    if (index == none) return;
+    constexpr std::size_t line = 64;
+    constexpr std::size_t of_each_step = sizeof(Place) - sizeof(Place::Noted) - sizeof(SweptHit);
+    const auto* bytes = reinterpret_cast<const char*>(&places_[index]);
+    for (std::size_t at = 0; at < of_each_step; at += line) BACKSIGHT_PREFETCH(bytes + at);
+}
+
+// Takes the flights of a client a step on, up to the place `until` in their list, and ends those that have ended.
+template <class Step>
+void ProjectileAuthority::step_flights(std::size_t seat, Step step, std::uint32_t until) {
+    Client& client = clients_[seat];
+    if (seat + 1 < clients_.size()) fetch(clients_[seat + 1].first);  // whose turn is next
+    for (std::uint32_t* link = &client.first; *link != until;) {
+        const std::uint32_t index = *link;
+        Place& place = places_[index];
+        fetch(place.next);
+        ServerSight* sight = step(*place.flying);
+        if (sight == nullptr) {
+            link = &place.next;
+            continue;
+        }
+        end(*place.flying, sight->later, sight->paid, *sight);
+        link = leave_list(client, link, index);
+    }
+}
+
+// As step_flights(), but what has ended is only noted, for end_noted(): nothing that other clients have is written.
+template <class Step>
+void ProjectileAuthority::step_and_note(std::size_t seat, Step step) {
+    Client& client = clients_[seat];
+    if (seat + 1 < clients_.size()) fetch(clients_[seat + 1].first);
+    std::uint32_t* noted = &client.first_ended;
+    for (std::uint32_t index = client.first; index != none;) {
+        Place& place = places_[index];
+        fetch(place.next);
+        if (const ServerSight* sight = step(*place.flying)) {
+            *noted = index;
+            place.ended = {none, sight->ledger == nullptr, sight->later, sight->paid};
+            noted = &place.ended.next;
+        }
+        index = place.next;
+    }
+}
+
+// What step_flights() does besides, in its order: flights that hooks of clients before this one have launched go on
+// first, as the newest of the list; then what has ended is taken out of it.
+template <class Step>
+void ProjectileAuthority::end_noted(std::size_t seat, Step step, ServerSight& shown, ServerSight& clock) {
+    Client& client = clients_[seat];
+    step_flights(seat, step, client.stepped);
+    std::uint32_t* link = &client.first;
+    for (std::uint32_t index = std::exchange(client.first_ended, none); index != none;) {
+        const Place& place = places_[index];
+        const Place::Noted ended = place.ended;
+        end(*place.flying, ended.later, ended.paid, ended.by_clock ? clock : shown);
+        link = leave_list(client, link, index);
+        index = ended.next;
+    }
+}
+
+// Gives a place back. Returns the link that led there, and now leads past it. `link`: that or an earlier one.
+std::uint32_t* ProjectileAuthority::leave_list(Client& client, std::uint32_t* link, std::uint32_t index) {
+    while (*link != index) link = &places_[*link].next;  // the hook may have launched others before it
+    Place& place = places_[index];
+    *link = place.next;
+    place.flying.reset();
+    place.next = free_;
+    free_ = index;
+    --client.in_flight;
+    --in_flight_;
+    return link;
+}
+
+bool ProjectileAuthority::hear(const FollowedCommand& command) {
+    const bool is_known = command.client < config_.max_clients && command.ledger != nullptr;
+    const bool is_sound = is_known && !is_refused(command.audited.result) && !clients_[command.client].is_in_piece;
+    if (!BACKSIGHT_CHECK(is_sound, "client: below max_clients, once, with a stamp that was not refused")) {
+        ++bad_clients_;
+        return false;
+    }
+    Client& client = clients_[command.client];
+    client.heard_at = Moment::at(tick_);
+    client.shown = command.audited.stamp.shown;
+    // What a clamped one showed is judged by the next that is not, with what was received meanwhile.
+    client.missed = client.missed || command.missed || is_clamped(command.audited.result);
+    client.may_be_due = false;
+    return true;
+}
+
+ProjectileAuthority::ServerSight* ProjectileAuthority::follow_command(Flying& flying, Client& client,
+                                                                      CommandSights& sights) {
+    ServerSight* ended = nullptr;
+    if (!flying.by_clock) ended = go_by_commands(flying, sights.shown, sights.clock, !client.missed);
+    const std::int64_t shown = client.shown - flying.projectile.launch.shot;
+    const bool has_followed = flying.flight.result().age > shown - Moment::one_tick;
+    if (flying.by_clock || !has_followed) client.may_be_due = true;
+    return ended;
+}
+
+void ProjectileAuthority::follow(std::uint32_t index, const Audited& audited, const Ledger& ledger, bool missed) {
+    const FollowedCommand command{index, audited, &ledger, missed};
+    if (!hear(command)) return;
+    Client& client = clients_[index];
+    CommandSights sights(*this, command);
+    is_stepping_ = true;
+    step_flights(
+        index, [&](Flying& flying) { return follow_command(flying, client, sights); }, none);
+    is_stepping_ = false;
+    if (!is_clamped(audited.result)) client.missed = false;
+    take_leave();
+}
+
+void ProjectileAuthority::follow_all(std::span<const FollowedCommand> commands, const RunPieces& run) {
+    in_pieces_.clear();
+    for (std::uint32_t i = 0; i < commands.size(); ++i) {
+        if (!hear(commands[i])) continue;
+        Client& client = clients_[commands[i].client];
+        client.is_in_piece = true;
+        client.stepped = client.first;
+        in_pieces_.push_back(i);
+    }
+    run_in_pieces(run, in_pieces_.size(), [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) {
+            const FollowedCommand& command = commands[in_pieces_[i]];
+            Client& client = clients_[command.client];
+            if (client.first == none) continue;
+            CommandSights sights(*this, command);
+            step_and_note(command.client, [&](Flying& flying) { return follow_command(flying, client, sights); });
+        }
+    });
+    is_stepping_ = true;
+    for (const std::uint32_t i : in_pieces_) {
+        const FollowedCommand& command = commands[i];
+        Client& client = clients_[command.client];
+        client.is_in_piece = false;
+        if (client.first_ended != none || client.first != client.stepped) {
+            CommandSights sights(*this, command);
+            end_noted(
+                command.client, [&](Flying& flying) { return follow_command(flying, client, sights); }, sights.shown,
+                sights.clock);
+        }
+        if (!is_clamped(command.audited.result)) client.missed = false;
+    }
+    is_stepping_ = false;
+    take_leave();
+}
+
+void ProjectileAuthority::finish_tick(const RunPieces& run) {
+    if (run) return finish_in_pieces(run);
+    ServerSight sight(*this, nullptr, {});
+    is_stepping_ = true;
+    for (std::size_t seat = 0; seat < clients_.size(); ++seat) {
+        if (is_up_to_date(clients_[seat])) continue;
+        step_flights(
+            seat, [&](Flying& flying) { return go_by_clock(flying, clients_[seat], sight); }, none);
+    }
+    is_stepping_ = false;
+    take_leave();
+}
+
+void ProjectileAuthority::finish_in_pieces(const RunPieces& run) {
+    in_pieces_.clear();
+    for (std::uint32_t seat = 0; seat < clients_.size(); ++seat) {
+        clients_[seat].stepped = clients_[seat].first;
+        if (!is_up_to_date(clients_[seat])) in_pieces_.push_back(seat);
+    }
+    run_in_pieces(run, in_pieces_.size(), [&](std::size_t first, std::size_t end) {
+        ServerSight sight(*this, nullptr, {});
+        for (std::size_t i = first; i < end; ++i) {
+            const std::uint32_t seat = in_pieces_[i];
+            step_and_note(seat, [&](Flying& flying) { return go_by_clock(flying, clients_[seat], sight); });
+        }
+    });
+    ServerSight sight(*this, nullptr, {});
+    is_stepping_ = true;
+    for (std::size_t seat = 0; seat < clients_.size(); ++seat) {
+        const Client& client = clients_[seat];
+        if (client.first_ended == none && client.first == client.stepped) continue;
+        end_noted(
+            seat, [&](Flying& flying) { return go_by_clock(flying, clients_[seat], sight); }, sight, sight);
+    }
+    is_stepping_ = false;
+    take_leave();
+}
+
+void ProjectileAuthority::end(const Flying& flying, std::int64_t later, std::int64_t paid, ServerSight& sight) {
+    const FlightResult& result = flying.flight.result();
+    Ended ended;
+    ended.projectile = flying.projectile;
+    ended.targets = flying.flight.target_moment(result.age) + later;
+    if (result.end == FlightEnd::target) ended.paid = paid;
+    ended.velocity = velocity_at(flying.projectile.rules->flight, draw_->tick_rate, flying.flight.leg(), result.age);
+    ended.verdict = verdict_of(flying.projectile.id, flying.projectile.basis, result);
+    ++by_basis_[flying.projectile.basis];
+    ++by_end_[result.end];
+    ended_.push_back(ended);
+    if (!hook_) return;
+    hook_(ended, sight.at(ended.targets), level_at(level_, ended.targets));
+}
+
+}  // namespace backsight
