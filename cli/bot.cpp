@@ -66,7 +66,7 @@ server::BotPlan plan_of(const BotOptions& options, const arena::Level& level) {
     }
     if (!options.server.empty()) {
         const auto address = net::Address::parse(options.server);
-        if (!address) throw std::invalid_argument("--server '" + options.server + "': expected ADDRESS:PORT");
+        if (!address) throw CLI::ValidationError("--server", "found '" + options.server + "', expected ADDRESS:PORT");
         plan.server = *address;
     }
     plan.count = options.count;

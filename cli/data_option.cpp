@@ -1,7 +1,6 @@
 #include "cli/data_option.h"
 
 #include <cstdlib>
-#include <stdexcept>
 
 namespace backsight::cli {
 
@@ -22,8 +21,8 @@ std::optional<std::filesystem::path> data_folder(const std::string& given) {
     const std::filesystem::path path = folder;
     const auto has = [&](const char* name) { return std::filesystem::is_directory(path / name); };
     if (!has("movement") && !has("network") && !has("vehicle")) {
-        throw std::invalid_argument(source + " '" + folder +
-                                    "': expected a folder with movement/, network/ or vehicle/ in it");
+        throw CLI::ValidationError(source,
+                                   "found '" + folder + "', expected a folder with movement/, network/ or vehicle/");
     }
     return path;
 }

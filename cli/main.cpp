@@ -2,6 +2,7 @@
 
 #include <exception>
 #include <iostream>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -9,41 +10,17 @@
 #include "cli/commands.h"
 #include "cli/plain_output.h"
 #include "cli/report_pages.h"
+#include "cli/usage_error.h"
+#include "server/config/config_file.h"
 #include "server/life/build_facts.h"
 
 namespace {
 
-/// The innermost command that was named, and how it is called: "backsight lab".
-struct Named {
-    const CLI::App* app;
-    std::string call = "backsight";
+using namespace backsight::cli;
 
-    explicit Named(const CLI::App& program) : app(&program) {
-        while (!app->get_subcommands().empty()) {
-            app = app->get_subcommands().front();
-            call += " " + app->get_name();
-        }
-    }
-};
-
-// Reports a missing subcommand or argument, or an unknown one in its place.
-int say_what_is_missing(const CLI::App& program, const CLI::RequiredError& error) {
-    const Named named(program);
-    std::string commands;
-    for (const CLI::App* one : named.app->get_subcommands([](const CLI::App*) { return true; })) {
-        commands += (commands.empty() ? "" : ", ") + one->get_name();
-    }
-    const std::vector<std::string> others = named.app->remaining();
-    std::cerr << named.call << ": ";
-    if (commands.empty()) {
-        std::cerr << error.what();
-    } else if (others.empty()) {
-        std::cerr << "found no command, expected one of " << commands;
-    } else {
-        std::cerr << "found '" << others.front() << "', expected one of " << commands;
-    }
-    std::cerr << "; see `" << named.call << " --help`\n";
-    return error.get_exit_code();
+int fail(const std::string& message, int exit_code) {
+    std::cerr << message << '\n';
+    return exit_code;
 }
 
 int run(int argc, char** argv) {
@@ -56,23 +33,27 @@ int run(int argc, char** argv) {
     int exit_code = 0;
     std::string command_line = "backsight";
     for (int i = 1; i < argc; ++i) command_line += std::string(" ") + argv[i];
-    backsight::cli::add_arena(program, backsight::allocations_of_this_thread, exit_code);
-    backsight::cli::add_serve(program);
-    backsight::cli::add_playground(program);
-    backsight::cli::add_bot(program, exit_code);
-    backsight::cli::add_keys(program);
-    backsight::cli::add_lab(program, command_line, exit_code);
-    backsight::cli::add_import(program);
-    backsight::cli::add_report(program, exit_code, backsight::cli::report_pages());
+    add_arena(program, backsight::allocations_of_this_thread, exit_code);
+    add_serve(program);
+    add_playground(program);
+    add_bot(program, exit_code);
+    add_keys(program);
+    add_lab(program, command_line, exit_code);
+    add_import(program);
+    add_report(program, exit_code, report_pages());
     try {
         program.parse(argc, argv);
-    } catch (const CLI::RequiredError& error) {
-        return say_what_is_missing(program, error);
     } catch (const CLI::ParseError& error) {
-        return program.exit(error);
+        // Help and version are not wrong.
+        if (error.get_exit_code() == 0) return program.exit(error);
+        return fail(usage_message(program, error), exit_usage);
+    } catch (const backsight::config::SettingsError& error) {
+        return fail(std::string("backsight: ") + error.what(), exit_usage);
+    } catch (const std::invalid_argument& error) {
+        // A value that only the command could judge, as the name of a network.
+        return fail(std::string("backsight: ") + error.what(), exit_usage);
     } catch (const std::exception& error) {
-        std::cerr << "backsight: " << error.what() << '\n';
-        return 1;
+        return fail(std::string("backsight: ") + error.what(), exit_failure);
     }
     return exit_code;
 }
@@ -80,6 +61,6 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    backsight::cli::PlainOutput output;
+    PlainOutput output;
     return output.finish(run(argc, argv));
 }

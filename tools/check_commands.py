@@ -88,7 +88,7 @@ def is_right(program, how, command, folder):
                           timeout=500)
     said = (done.stdout + done.stderr).strip()
     if is_parsed:
-        is_fine = done.returncode != 0 and re.search(rf"The following argument was not expected: {LAST}\b", said)
+        is_fine = done.returncode != 0 and re.search(rf"found '{LAST}', which it does not take", said)
         return None if is_fine else f"the program refuses it: {said or 'without a word'}"
     return None if done.returncode == 0 else f"ends with {done.returncode}: {said[-400:]}"
 

@@ -6,12 +6,15 @@
 #include <utility>
 #include <vector>
 
+#include "inputs/files/near_words.h"
 #include "inputs/files/number_format.h"
 
 namespace backsight::config {
 
 namespace {
 
+using inputs::edits_between;
+using inputs::is_near;
 using C = ServerConfig;
 
 // BudgetCaps: what decides who pays for the age of a projectile's view.
@@ -163,22 +166,6 @@ bool is_choice(std::string_view choices, std::string_view value) {
     return false;
 }
 
-// Levenshtein 1966.
-std::size_t edits_between(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i;
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-            diagonal = row[j];
-            row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
-        }
-    }
-    return row[b.size()];
-}
-
 // Accepts "1", "1." and "-0"; refuses "1 ms" and "nan".
 template <typename Number>
 std::optional<Number> parsed(const std::string& text) {
@@ -224,10 +211,6 @@ std::string known_keys(std::string_view key) {
         return edits_between(field.key, key) + 2 * edits_between(name_of(field.key), name_of(key));
     };
     const bool is_section = key.find('.') == key.npos;
-    // One letter in three may be wrong, or two swapped: beyond that it is another word.
-    const auto is_near = [](std::string_view known, std::string_view said) {
-        return edits_between(known, said) <= std::max<std::size_t>(known.size() / 3, known.size() < 4 ? 1 : 2);
-    };
     if (!is_section) {
         const ConfigField& nearest =
             *std::ranges::min_element(fields, [&](const auto& a, const auto& b) { return far(a) < far(b); });

@@ -7,13 +7,10 @@
 #include <system_error>
 
 #include "inputs/files/csv.h"
-#include "inputs/files/input_error.h"
 
 namespace backsight::config {
 
 namespace {
-
-using inputs::InputError;
 
 // Many times the printed file. toml++ uses stack for each level of a.b.c.d, without a limit of its own.
 constexpr std::size_t max_config_bytes = 32 * 1024;
@@ -46,13 +43,13 @@ private:
         return false;
     }
     [[noreturn]] void unknown(const std::string& key, std::size_t line) const {
-        throw InputError(file_, line, key, key, known_keys(key));
+        throw SettingsError(file_, line, key, key, known_keys(key));
     }
     [[noreturn]] void fail(const std::string& key, const toml::node& node, const std::string& wanted) const {
         std::ostringstream found;
         node.visit([&](const auto& value) { found << value; });
         const auto* text = node.as_string();
-        throw InputError(file_, node.source().begin.line, key, text != nullptr ? text->get() : found.str(), wanted);
+        throw SettingsError(file_, node.source().begin.line, key, text != nullptr ? text->get() : found.str(), wanted);
     }
     void read_value(const std::string& key, std::size_t line, const toml::node& node) {
         const ConfigField* field = find_field(key);
@@ -79,13 +76,13 @@ std::size_t line_of(const ConfigField& field, const FileSettings& settings) {
 
 FileSettings parse_settings(std::string_view text, const std::filesystem::path& file) {
     if (text.size() > max_config_bytes) {
-        throw InputError(file, 0, "", std::to_string(text.size()) + " bytes", "settings of at most 32 KiB");
+        throw SettingsError(file, 0, "", std::to_string(text.size()) + " bytes", "settings of at most 32 KiB");
     }
     try {
         const toml::table root = toml::parse(text, file.string());
         return FileReader(file).read(root);
     } catch (const toml::parse_error& error) {
-        throw InputError(file, error.source().begin.line, "", error.description(), "TOML");
+        throw SettingsError(file, error.source().begin.line, "", error.description(), "TOML");
     }
 }
 
@@ -93,8 +90,8 @@ ServerConfig parse_config(std::string_view text, const std::filesystem::path& fi
     const FileSettings settings = parse_settings(text, file);
     if (const auto conflict = find_conflict(settings.config)) {
         const ConfigField& field = *find_field(conflict->key);
-        throw InputError(file, line_of(field, settings), conflict->key, value_text(field, settings.config),
-                         conflict->expected);
+        throw SettingsError(file, line_of(field, settings), conflict->key, value_text(field, settings.config),
+                            conflict->expected);
     }
     return settings.config;
 }
@@ -142,14 +139,14 @@ ServerConfig ConfigOptions::load() const {
     std::error_code ignored;
     if (!file_.empty() && std::filesystem::equivalent(config.log_file, file_, ignored)) {
         const std::size_t line = line_of(*find_field("log.file"), in_file);
-        throw InputError(file_, line, "log.file", config.log_file, "another file than that of the settings");
+        throw SettingsError(file_, line, "log.file", config.log_file, "another file than that of the settings");
     }
     if (const auto conflict = find_conflict(config)) {
         const ConfigField& field = *find_field(conflict->key);
         const std::size_t line = line_of(field, in_file);
         // A default conflicts with a given value: the file's if there are no flags.
         const bool is_from_file = line > 0 ? !is_given(field) : given_.empty();
-        if (is_from_file) throw InputError(file_, line, field.key, value_text(field, config), conflict->expected);
+        if (is_from_file) throw SettingsError(file_, line, field.key, value_text(field, config), conflict->expected);
         throw CLI::ValidationError(std::string(field.flag),
                                    "found " + value_text(field, config) + ", expected " + conflict->expected);
     }

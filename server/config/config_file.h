@@ -1,7 +1,7 @@
 #pragma once
 
 // Turns server.toml and the flags of `backsight serve` into a ServerConfig: defaults, then the file, then the flags.
-// Errors name the file, line, field and what would be right: inputs::InputError, or CLI::ValidationError for a flag.
+// Errors name the file, line, field and what would be right: SettingsError, or CLI::ValidationError for a flag.
 
 #include <CLI/CLI.hpp>
 
@@ -12,9 +12,16 @@
 #include <utility>
 #include <vector>
 
+#include "inputs/files/input_error.h"
 #include "server/config/config_fields.h"
 
 namespace backsight::config {
+
+/// What is wrong with a file of settings: a mistake of whoever wrote it, and nothing that this machine did.
+class SettingsError : public inputs::InputError {
+public:
+    using InputError::InputError;
+};
 
 /// The defaults, overwritten by a file, and the line of each field in it.
 struct FileSettings {

@@ -310,16 +310,54 @@ class MessagesTest(unittest.TestCase):
         for arguments, parts in [
                 ([], ["backsight: found no command", "arena, serve, playground, bot, keys, lab, import, report"]),
                 (["lab"], ["backsight lab: found no command", "fidelity", "oracle", "networks", "backsight lab --help"]),
-                (["lab", "fidelty"], ["backsight lab: found 'fidelty'", "fidelity"]),
-                (["labs"], ["backsight: found 'labs'", "lab"]),
+                (["lab", "fidelty"], ["backsight lab: found 'fidelty'", "; did you mean 'fidelity'? See `backsight lab --help`"]),
+                (["labs"], ["backsight: found 'labs'", "; did you mean 'lab'?"]),
+                (["zzzz"], ["backsight: found 'zzzz', expected one of arena", "; see `backsight --help`"]),
                 (["import"], ["backsight import: found no command", "ping"]),
                 (["import", "ping"], ["backsight import ping: ", "input", "backsight import ping --help"]),
                 (["keys"], ["backsight keys: name"]), (["report"], ["backsight report: file"])]:
             told = run(*arguments)
-            self.assertEqual(told.returncode, 106, arguments)
+            self.assertEqual(told.returncode, 2, arguments)
             self.assertNotIn("no such command", told.stderr)
             for part in parts:
                 self.assertIn(part, told.stderr, arguments)
+
+    def test_what_a_command_does_not_take_is_said_in_the_order_typed_with_what_was_meant(self):
+        for arguments, said in [
+                (["serve", "--prot", 1, "--zzzzzz"], "backsight serve: found '--prot' '1' '--zzzzzz', which it does not take; "
+                                                     "did you mean '--port' for '--prot'? See `backsight serve --help`"),
+                (["serve", "--zzzzzz", "yyyyyy"], "backsight serve: found '--zzzzzz' 'yyyyyy', which it does not take; "
+                                                  "see `backsight serve --help`"),
+                (["arena", "--secnds=5"], "backsight arena: found '--secnds=5', which it does not take; "
+                                          "did you mean '--seconds' for '--secnds=5'? See `backsight arena --help`"),
+                (["arena", "-seconds", 5], None),
+                (["lab", "clock", "--asymetry", 0.2], "backsight lab clock: found '--asymetry' '0.2', which it does not take; "
+                                                      "did you mean '--asymmetry' for '--asymetry'? "
+                                                      "See `backsight lab clock --help`"),
+                (["--versoin"], "backsight: found '--versoin', which it does not take; "
+                                "did you mean '--version' for '--versoin'? See `backsight --help`"),
+                (["arena", "--" + 100_000 * "a"], None)]:
+            told = run(*arguments)
+            self.assertEqual(told.returncode, 2, arguments)
+            if said:
+                self.assertEqual(told.stderr, said + "\n")
+            self.assertEqual(told.stdout, "")
+
+    def test_exit_codes_tell_a_mistake_in_the_command_from_a_failure(self):
+        settings = self.write("server.toml", "[network]\nport = 70000\n")
+        trace = self.write("bad.csv", "send_ms,rtt_ms\n0,x\n")
+        for arguments, code in [
+                (["--help"], 0), (["--version"], 0), (["lab", "clock", "--help"], 0), (["serve", "--print-config"], 0),
+                ([], 2), (["nothing"], 2), (["serve", "--port", "x"], 2), (["serve", "--port"], 2),
+                (["serve", "--config", settings], 2), (["serve", "--config", self.folder / "none"], 2),
+                (["serve", "--rooms", 3, "--port", 65535], 2), (["lab", "clock", "--data", self.folder], 2),
+                (["lab", "fidelity", "--vehicle-updates", 2], 2), (["lab", "fidelity", "--trace", "dial-up"], 2),
+                (["report", self.folder / "none"], 2), (["report", settings, "--shot", 1, "--serve"], 2),
+                (["bot", "--join", self.folder / "none"], 1), (["lab", "fidelity", "--trace", trace], 1),
+                (["report", settings], 1), (["keys", f"{self.folder}/none/lobby"], 1)]:
+            told = run(*arguments)
+            self.assertEqual(told.returncode, code, (arguments, told.stderr))
+            self.assertEqual(told.stderr == "", code == 0, (arguments, told.stderr))
 
     def test_standard_output_that_takes_nothing_is_an_error(self):
         movement = self.write("set/pos.csv", two_players()).parent
@@ -362,10 +400,10 @@ class MessagesTest(unittest.TestCase):
         good = run("serve", "--config", self.write("good.toml", "[network]\nport = 1\n"), "--check-config")
         self.assertEqual((good.returncode, good.stdout, good.stderr), (0, "the settings are good\n", ""))
         bad = run("serve", "--config", self.write("bad.toml", "[network]\nport = 70000\n"), "--check-config")
-        self.assertNotEqual(bad.returncode, 0)
+        self.assertEqual(bad.returncode, 2)
         self.assertIn("bad.toml:2: field 'network.port'", bad.stderr)
         rooms = run("serve", "--check-config", "--rooms", 3, "--port", 65534)
-        self.assertNotEqual(rooms.returncode, 0)
+        self.assertEqual(rooms.returncode, 2)
         self.assertIn("--port: found 65534, expected at most 65533, so that each of network.rooms has a port", rooms.stderr)
 
     def test_the_version_says_what_it_speaks(self):
@@ -378,7 +416,7 @@ class MessagesTest(unittest.TestCase):
         settings = self.write("server.toml", f'[network]\n\n[log]\nfile = "{self.folder}/./server.toml"\n')
         before = settings.read_text()
         told = run("serve", "--config", settings, "--port", 0, "--bind", "127.0.0.1", "--join-file", "")
-        self.assertEqual((told.returncode, settings.read_text()), (1, before))
+        self.assertEqual((told.returncode, settings.read_text()), (2, before))
         self.assertIn("server.toml:4: field 'log.file'", told.stderr)
 
     def test_a_join_file_that_cannot_be_written_is_refused_before_anything_runs(self):

@@ -333,7 +333,7 @@ class ProgramsTest(unittest.TestCase):
                 ("[network\n", ["server.toml:1", "TOML"])]:
             file.write_text(text)
             told = run("serve", "--config", file)
-            self.assertEqual(told.returncode, 1, text)
+            self.assertEqual(told.returncode, 2, text)
             for part in parts:
                 self.assertIn(part, told.stderr)
             self.assertEqual(len(told.stderr.splitlines()), 1, told.stderr)

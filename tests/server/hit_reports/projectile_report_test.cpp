@@ -351,7 +351,7 @@ TEST(projectile_report, the_command_lists_shots_and_projectiles_as_they_fell) {
     EXPECT_EQ(denied.exit_code, 0);
     EXPECT_TRUE(has(denied.out, "it never flew: nothing to replay")) << denied.out;
     EXPECT_TRUE(has(run_report_command({file, "--projectile", "1", "--shot", "1"}).out, "expected one of them"));
-    EXPECT_EQ(run_report_command({file, "--only", "rays"}).exit_code, 106);
+    EXPECT_EQ(run_report_command({file, "--only", "rays"}).exit_code, 2);
     EXPECT_TRUE(has(error_of([&] { run_report_command({file, "--projectile", "5"}); }), "no projectile 5"));
 }
 

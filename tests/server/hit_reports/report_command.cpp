@@ -19,7 +19,7 @@ Ran run_report_command(std::vector<std::string> arguments) {
     try {
         program.parse(arguments);
     } catch (const CLI::ParseError& error) {
-        run.exit_code = 106;
+        run.exit_code = 2;
         run.out = error.what();
     } catch (...) {
         testing::internal::GetCapturedStdout();

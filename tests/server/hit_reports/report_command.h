@@ -8,7 +8,7 @@
 namespace backsight::test {
 
 struct Ran {
-    int exit_code = 0;  ///< 106: the arguments were wrong; `out` says how
+    int exit_code = 0;  ///< 2: the arguments were wrong; `out` says how
     std::string out;
 };
 

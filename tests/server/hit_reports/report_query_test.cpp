@@ -235,7 +235,7 @@ TEST(report_command, filters_and_extracts) {
     for (const std::vector<std::string>& wrong : {std::vector<std::string>{file, "--user", "me"},
                                                   {file, "--since", "noon"},
                                                   {file, "--shot", "1", "--out", "x"}})
-        EXPECT_EQ(run_report_command(wrong).exit_code, 106);
+        EXPECT_EQ(run_report_command(wrong).exit_code, 2);
     const std::string part = (folder.path() / "part.sqlite").string();
     EXPECT_TRUE(has(run_report_command({file, "--differs", "ping", "--out", part}).out, "8 shots"));
     EXPECT_EQ(shots_in(ReportReader(part)).size(), 8u);

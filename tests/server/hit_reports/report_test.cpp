@@ -306,8 +306,8 @@ TEST(report, the_command_lists_explains_and_replays) {
     const Ran shot = run_report_command({file, "--shot", "30"});
     EXPECT_EQ(shot.exit_code, 0);
     EXPECT_TRUE(has(shot.out, "equal, bit for bit"));
-    EXPECT_EQ(run_report_command({file, "--reason", "bad luck"}).exit_code, 106);
-    EXPECT_EQ(run_report_command({file, "--victim", "3-1"}).exit_code, 106);
+    EXPECT_EQ(run_report_command({file, "--reason", "bad luck"}).exit_code, 2);
+    EXPECT_EQ(run_report_command({file, "--victim", "3-1"}).exit_code, 2);
     EXPECT_TRUE(has(error_of([&] { run_report_command({file, "--shot", "31"}); }), "no shot 31"));
     Database(file, Database::Mode::write).execute("UPDATE samples SET x = x + 1");
     EXPECT_EQ(run_report_command({file, "--shot", "30"}).exit_code, 1);
