@@ -125,6 +125,7 @@ void add_arena(CLI::App& program, std::uint64_t (*allocations)(), int& exit_code
             inputs_of(data, arena.conditions.networks));
         // The summary has joins and leaves.
         if (arena.server.log_level == "info") arena.server.log_level = "warn";
+        if (is_quiet(*command)) config::be_quiet(arena.server);
         // All bots are on this machine, and nobody else shall connect.
         arena.server.bind = "127.0.0.1";
         // Chosen so that it can run beside a server of its own, and beside other arenas.

@@ -10,8 +10,11 @@
 #include "cli/options.h"
 #include "server/admission/join_file.h"
 #include "server/admission/private_file.h"
+#include "server/admission/ticket_file.h"
 #include "server/bots/bot_host.h"
 #include "server/bots/bot_news.h"
+#include "server/config/server_config.h"
+#include "server/host/match_settings.h"
 #include "server/host/stop_signal.h"
 
 namespace backsight::cli {
@@ -20,6 +23,7 @@ namespace {
 
 struct BotOptions {
     std::string join = "backsight.join";
+    std::string ticket;
     std::string server;
     std::uint32_t count = 1;
     std::uint64_t first_user = 1;
@@ -51,7 +55,7 @@ void print(const std::vector<std::string>& lines) {
     std::cout.flush();
 }
 
-server::BotPlan plan_of(const BotOptions& options, const arena::Level& level) {
+server::BotPlan plan_by_join_file(const BotOptions& options, const arena::Level& level) {
     if (!std::filesystem::exists(options.join)) {
         throw std::runtime_error(
             "--join: there is no file '" + options.join +
@@ -64,19 +68,42 @@ server::BotPlan plan_of(const BotOptions& options, const arena::Level& level) {
     } catch (const std::exception& warning) {
         std::cerr << "warning: " << warning.what() << '\n';
     }
+    plan.first_user = options.first_user;
+    return plan;
+}
+
+server::BotPlan plan_by_ticket(const BotOptions& options, const arena::Level& level) {
+    const server::TicketFile ticket = server::read_ticket_file(options.ticket);
+    if (!ticket.server && options.server.empty()) {
+        throw CLI::ValidationError("--ticket", "found no server in '" + options.ticket + "', expected --server too");
+    }
+    const auto usual = server::join_settings_of(server::match_config_of(config::ServerConfig{}));
+    return server::bot_plan_of(ticket, usual, level);
+}
+
+server::BotPlan plan_of(const BotOptions& options, const arena::Level& level) {
+    server::BotPlan plan = options.ticket.empty() ? plan_by_join_file(options, level) : plan_by_ticket(options, level);
     if (!options.server.empty()) {
         const auto address = net::Address::parse(options.server);
         if (!address) throw CLI::ValidationError("--server", "found '" + options.server + "', expected ADDRESS:PORT");
         plan.server = *address;
     }
     plan.count = options.count;
-    plan.first_user = options.first_user;
     plan.seed = options.seed;
     plan.churn_s = options.churn_s;
     plan.light = options.light;
     plan.match.steps_per_packet = options.steps_per_packet;
     plan.planted_draw_error = options.planted_draw_error;
     return plan;
+}
+
+// A ticket is good for one seat: once that is left, or the ticket is refused, there is no other. A server that is full
+// leaves it good.
+bool has_no_ticket_left(const server::BotPlan& plan, const server::BotTotals& totals) {
+    if (!plan.from_lobby || totals.connected > 0) return false;
+    std::uint64_t refused = 0;
+    for (const RefuseReason reason : enum_values<RefuseReason>) refused += totals.count(reason);
+    return totals.connects > 0 || refused > totals.count(RefuseReason::server_full);
 }
 
 int play(const BotOptions& options) {
@@ -93,6 +120,7 @@ int play(const BotOptions& options) {
         const server::BotTotals totals = bots.totals();
         print(news.look(totals));
         print({server::bot_status_line(totals)});
+        if (has_no_ticket_left(plan, totals)) break;
     }
     stop = true;
     thread.join();
@@ -108,7 +136,12 @@ void add_bot(CLI::App& program, int& exit_code) {
     auto options = std::make_shared<BotOptions>();
     CLI::App* command = program.add_subcommand("bot", "Joins a server with players that play by themselves");
     command->footer("Example: ./run bot --count 8");
-    command->add_option("--join", options->join, "The join file that `backsight serve` wrote")->capture_default_str();
+    CLI::Option* join = command->add_option("--join", options->join, "The join file that `backsight serve` wrote");
+    join->capture_default_str();
+    CLI::Option* ticket =
+        command->add_option("--ticket", options->ticket,
+                            "In place of it: what a lobby gave to one player, as `backsight keys ticket` prints it");
+    ticket->check(CLI::ExistingFile)->excludes(join);
     command->add_option("--server", options->server, "ADDRESS:PORT, if it is not the one in the join file");
     add_whole(*command, "--count", options->count, "Number of bots", 1, 4096);
     add_whole(*command, "--first-user", options->first_user, "User id of the first bot; the others count up from it", 1,
@@ -126,6 +159,7 @@ void add_bot(CLI::App& program, int& exit_code) {
             "stamps, in 1/65536 tick")
         ->check(CLI::Range(-655'360, 655'360, "-655360 to 655360"))
         ->capture_default_str();
+    for (const char* many : {"--count", "--first-user", "--churn"}) ticket->excludes(command->get_option(many));
     command->callback([options, &exit_code] { exit_code = play(*options); });
 }
 

@@ -26,6 +26,8 @@ void add_lab_all(CLI::App& lab, const std::string& command_line, int& exit_code)
 void add_import(CLI::App& program);
 void add_serve(CLI::App& program);
 void add_keys(CLI::App& program);
+/// Completes what the program has when it is called, so it may be added at any time.
+void add_completion(CLI::App& program);
 void add_bot(CLI::App& program, int& exit_code);
 /// `allocations` counts those of the calling thread; nullptr: nobody counts.
 void add_arena(CLI::App& program, std::uint64_t (*allocations)(), int& exit_code);

@@ -80,7 +80,7 @@ void add_lab_all(CLI::App& lab, const std::string& command_line, int& exit_code)
         std::vector<lab::Report> reports;
         labs->each([&](const auto& sweep) {
             reports.push_back(report(run_sweep(sweep)));
-            lab::print(std::cout, reports.back());
+            print_lab(reports.back());
         });
         lab::write_page(reports, labs->files.html);
         exit_code = 0;

@@ -20,7 +20,7 @@ struct AuditOptions {
 int run_audit(const AuditOptions& options) {
     const lab::audit::AuditLabResult result = lab::audit::run_sweep(options.sweep);
     const lab::Report report = lab::audit::report(result);
-    if (!options.markdown) lab::print(std::cout, report);
+    if (!options.markdown) print_lab(report);
     if (options.markdown) std::cout << lab::audit::markdown(result);
     write_files(report, options.files);
     return result.holds() ? 0 : 1;

@@ -5,13 +5,14 @@
 #include <CLI/CLI.hpp>
 
 #include <functional>
-#include <iostream>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <type_traits>
 
 #include "cli/data_option.h"
 #include "cli/options.h"
+#include "cli/plain_output.h"
 #include "cli/results.h"
 #include "lab/reporting/report.h"
 
@@ -40,9 +41,16 @@ inline void write_files(const lab::Report& report, const LabFiles& files) {
     if (!files.html.empty()) lab::write_page(report, files.html);
 }
 
+/// On standard output, with its title in bold on a terminal.
+inline void print_lab(const lab::Report& report) {
+    std::ostringstream text;
+    lab::print(text, report);
+    print_with_headings(text.str(), true);
+}
+
 /// Prints the report and writes the files. Throws inputs::OutputError.
 inline void deliver(const lab::Report& report, const LabFiles& files) {
-    lab::print(std::cout, report);
+    print_lab(report);
     write_files(report, files);
 }
 

@@ -8,6 +8,7 @@
 
 #include "cli/allocation_probe.h"
 #include "cli/commands.h"
+#include "cli/options.h"
 #include "cli/plain_output.h"
 #include "cli/report_pages.h"
 #include "cli/usage_error.h"
@@ -19,11 +20,30 @@ namespace {
 using namespace backsight::cli;
 
 int fail(const std::string& message, int exit_code) {
-    std::cerr << message << '\n';
+    say_error(message);
     return exit_code;
 }
 
-int run(int argc, char** argv) {
+// On every command, after its name: there people add it.
+void add_quiet(CLI::App& app, PlainOutput& output) {
+    for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+        command->add_flag_callback(
+            quiet_flag, [&output] { output.be_quiet(); }, "Print nothing but errors; files are written as ever");
+        add_quiet(*command, output);
+    }
+}
+
+int answer(const CLI::App& program, const CLI::ParseError& error) {
+    if (dynamic_cast<const CLI::CallForHelp*>(&error) != nullptr) {
+        print_with_headings(program.help(), false);
+        return 0;
+    }
+    // The version is not wrong either.
+    if (error.get_exit_code() == 0) return program.exit(error);
+    return fail(usage_message(program, error), exit_usage);
+}
+
+int run(int argc, char** argv, PlainOutput& output) {
     CLI::App program("Lag compensation that rewinds to exactly what the shooter saw");
     program.require_subcommand(1);
     program.footer("Example: ./run arena --seconds 60 --extra-rtt 100");
@@ -41,12 +61,12 @@ int run(int argc, char** argv) {
     add_lab(program, command_line, exit_code);
     add_import(program);
     add_report(program, exit_code, report_pages());
+    add_completion(program);
+    add_quiet(program, output);
     try {
         program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        // Help and version are not wrong.
-        if (error.get_exit_code() == 0) return program.exit(error);
-        return fail(usage_message(program, error), exit_usage);
+        return answer(program, error);
     } catch (const backsight::config::SettingsError& error) {
         return fail(std::string("backsight: ") + error.what(), exit_usage);
     } catch (const std::invalid_argument& error) {
@@ -62,5 +82,5 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     PlainOutput output;
-    return output.finish(run(argc, argv));
+    return output.finish(run(argc, argv, output));
 }

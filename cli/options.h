@@ -17,6 +17,10 @@
 
 namespace backsight::cli {
 
+/// On every command: see PlainOutput::be_quiet().
+constexpr const char* quiet_flag = "--quiet";
+inline bool is_quiet(const CLI::App& command) { return command.count(quiet_flag) > 0; }
+
 /// A finite number from `low` to `high`. CLI11's own range lets NaN through.
 inline CLI::Validator finite_number(double low, double high) {
     const std::string range = inputs::formatted("%.15g to %.15g", low, high);

@@ -1,9 +1,12 @@
 #include "cli/plain_output.h"
 
 #include <fcntl.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
+#include <cstdlib>
 #include <iostream>
 #include <streambuf>
 #include <string>
@@ -37,6 +40,34 @@ std::string plain(std::string_view text) {
     return result;
 }
 
+bool is_set(const char* name) {
+    const char* value = std::getenv(name);
+    return value != nullptr && *value != '\0';
+}
+
+bool says(const char* name, std::string_view wanted) {
+    const char* value = std::getenv(name);
+    return value != nullptr && value == wanted;
+}
+
+bool has_colours(int descriptor) {
+    return isatty(descriptor) == 1 && !is_set("NO_COLOR") && !says("CLICOLOR", "0") && !says("TERM", "dumb");
+}
+
+bool is_heading(std::string_view line) {
+    if (line.empty() || line.back() != ':') return false;
+    const char first = line.front();
+    return first == '[' || (first >= 'A' && first <= 'Z') || (first >= 'a' && first <= 'z');
+}
+
+// std::cout shows no control characters, and shares the buffer of stdout.
+void print_bold(std::string_view line) {
+    std::cout.flush();
+    std::fputs("\033[1m", stdout);
+    std::cout << line << std::flush;
+    std::fputs("\033[0m", stdout);
+}
+
 }  // namespace
 
 class PlainOutput::Filter : public std::streambuf {
@@ -51,6 +82,7 @@ public:
 
     /// 0, or the error of the first write that failed.
     int error() const { return error_; }
+    void be_mute() { is_mute_ = true; }
 
 protected:
     int_type overflow(int_type c) override {
@@ -59,6 +91,7 @@ protected:
         return xsputn(&one, 1) == 1 ? c : traits_type::eof();
     }
     std::streamsize xsputn(const char* text, std::streamsize size) override {
+        if (is_mute_) return size;
         pending_.append(text, static_cast<std::size_t>(size));
         const std::size_t whole = pending_.size() - unfinished_bytes(pending_);
         const bool is_written = write(std::string_view(pending_).substr(0, whole));
@@ -91,6 +124,23 @@ private:
     std::streambuf* target_;
     std::string pending_;
     int error_ = 0;
+    bool is_mute_ = false;
+};
+
+// Takes std::clog's place.
+class PlainOutput::Silence : public std::streambuf {
+public:
+    Silence() : target_(std::clog.rdbuf(this)) {}
+    ~Silence() override { std::clog.rdbuf(target_); }
+    Silence(const Silence&) = delete;
+    Silence& operator=(const Silence&) = delete;
+
+protected:
+    int_type overflow(int_type c) override { return traits_type::not_eof(c); }
+    std::streamsize xsputn(const char*, std::streamsize size) override { return size; }
+
+private:
+    std::streambuf* target_;
 };
 
 PlainOutput::PlainOutput() {
@@ -104,12 +154,42 @@ PlainOutput::PlainOutput() {
 
 PlainOutput::~PlainOutput() = default;
 
+void PlainOutput::be_quiet() {
+    std::cout.flush();
+    out_->be_mute();
+    if (silence_ == nullptr) silence_ = std::make_unique<Silence>();
+}
+
 int PlainOutput::finish(int exit_code) {
     std::cout.flush();
     if (out_->error() == 0) return exit_code;
     std::cerr << "backsight: standard output could not be written: " << std::generic_category().message(out_->error())
               << '\n';
     return exit_code != 0 ? exit_code : 1;
+}
+
+void say_error(const std::string& message) {
+    const bool has_red = has_colours(STDERR_FILENO);
+    if (has_red) std::clog << "\033[31m" << std::flush;
+    std::cerr << message << std::flush;
+    if (has_red) std::clog << "\033[0m" << std::flush;
+    std::cerr << '\n';
+}
+
+void print_with_headings(std::string_view text, bool has_title) {
+    const bool has_bold = has_colours(STDOUT_FILENO);
+    bool is_first = true;
+    while (!text.empty()) {
+        const std::string_view line = text.substr(0, text.find('\n'));
+        if (has_bold && (is_heading(line) || (has_title && is_first))) {
+            print_bold(line);
+        } else {
+            std::cout << line;
+        }
+        if (line.size() < text.size()) std::cout << '\n';
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        is_first = false;
+    }
 }
 
 }  // namespace backsight::cli

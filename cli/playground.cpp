@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/data_option.h"
 #include "cli/options.h"
+#include "inputs/files/output_file.h"
 #include "server/host/recorded_networks.h"
 #include "server/host/stop_signal.h"
 #include "server/http/http_server.h"
@@ -22,7 +23,7 @@ struct PlaygroundCommand {
 };
 
 void write_files(const std::filesystem::path& folder) {
-    std::filesystem::create_directories(folder);
+    inputs::make_folder(folder);
     for (const web::PageFile& file : web::page_files()) {
         const std::filesystem::path path = folder / file.name;
         std::ofstream out(path, std::ios::binary);

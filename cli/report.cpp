@@ -106,7 +106,7 @@ void list(const ReportOptions& options) {
 
 void write_part(const ReportOptions& options) {
     const std::vector<reports::ReportKey> found = selected(options, 0);
-    reports::extract(options.file, found, options.out);
+    reports::extract(options.file, found, options.out, inputs::shown_as("extracting"));
     std::cout << found.size() << " shots and projectiles are in '" << options.out << "'\n";
 }
 

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "inputs/files/number_format.h"
+#include "inputs/progress.h"
 #include "server/export/postgres_sink.h"
 #include "server/export/report_export.h"
 #include "server/host/stop_signal.h"
@@ -68,10 +69,14 @@ void run_send(const std::string& report, const ExportOptions& options) {
     config.connection = options.postgres;
     reports::PostgresSink sink(report, config);
     const auto& stop = server::stop_signal();
+    inputs::TellProgress tell = inputs::shown_as("sending");
     while (!stop.load() && !sink.finish(std::chrono::milliseconds(200))) {
         if (sink.counters().fault != reports::SinkFault::none)
             throw std::runtime_error("--postgres: " + sink.last_error());
+        const reports::SinkCounters so_far = sink.counters();
+        if (so_far.has_arrived) tell(so_far.sent, so_far.sent + so_far.waiting);
     }
+    tell = {};
     const reports::SinkCounters counters = sink.counters();
     std::cout << counters.sent << " shots, projectiles and images sent, " << counters.waiting << " left to send\n";
 }
@@ -85,8 +90,11 @@ void run_export(const std::string& report, const ExportOptions& options) {
         config.parquet_writer = parquet_writer();
     }
     config.gives_up = [&stop = server::stop_signal()] { return stop.load(); };
+    config.tell = inputs::shown_as("exporting");
     std::uint64_t bytes = 0;
-    for (const reports::ExportedTable& table : reports::export_report(report, config)) {
+    const std::vector<reports::ExportedTable> exported = reports::export_report(report, config);
+    config.tell = {};
+    for (const reports::ExportedTable& table : exported) {
         bytes += table.bytes;
         std::cout << table.name << ": " << table.rows << " rows in " << table.files << " files";
         if (table.rows > 0) {

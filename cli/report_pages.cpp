@@ -26,7 +26,8 @@ void write_page(const std::string& report, std::vector<reports::ReportKey> keys,
     const std::size_t all = keys.size();
     // The newest stand last.
     if (all > web::most_in_page) keys.erase(keys.begin(), keys.end() - static_cast<std::ptrdiff_t>(web::most_in_page));
-    const std::string page = web::inspector_page(reports::extracted(report, keys), name_of_file(report));
+    const std::string page =
+        web::inspector_page(reports::extracted(report, keys, {}, inputs::shown_as("extracting")), name_of_file(report));
     std::ofstream file(out, std::ios::binary);
     file.write(page.data(), static_cast<std::streamsize>(page.size()));
     if (!file.flush()) throw std::runtime_error("--page: cannot write " + out);

@@ -5,7 +5,7 @@
 
 #include "cli/commands.h"
 #include "cli/data_option.h"
-#include "server/admission/key_files.h"
+#include "cli/options.h"
 #include "server/config/config_file.h"
 #include "server/host/field_errors.h"
 #include "server/host/stop_signal.h"
@@ -16,9 +16,14 @@ namespace backsight::cli {
 
 namespace {
 
-void serve(const std::shared_ptr<config::ConfigOptions>& options) {
+void serve(const std::shared_ptr<config::ConfigOptions>& options, bool is_quiet) {
+    const auto load = [options, is_quiet] {
+        config::ServerConfig settings = options->load();
+        if (is_quiet) config::be_quiet(settings);
+        return settings;
+    };
     server::SupervisorConfig supervised;
-    supervised.rooms.server = options->load();
+    supervised.rooms.server = load();
     const config::ServerConfig& settings = supervised.rooms.server;
     server::check_files(settings);
     const auto log = server::naming("log.file", [&] {
@@ -29,7 +34,7 @@ void serve(const std::shared_ptr<config::ConfigOptions>& options) {
     if (settings.page_port != 0) supervised.rooms.recordings = data_folder("").value_or(std::filesystem::path());
     if (const auto port = fleet::agones_port(std::getenv("AGONES_SDK_HTTP_PORT")))
         supervised.agones.emplace().client.port = *port;
-    supervised.read_settings = [options] { return options->load(); };
+    supervised.read_settings = load;
     // A signal that comes while ports are opened is taken in once they are.
     server::stop_signal();
     server::drain_signal();
@@ -46,25 +51,16 @@ void add_serve(CLI::App& program) {
     command->footer(
         "Example: ./run serve --ticket-key lobby.pub --certificate server.pem --certificate-key server.key");
     options->add_to(*command);
-    command->callback([options] {
+    command->callback([options, command] {
         if (options->wants_print()) {
             std::cout << config::print_config(options->load());
         } else if (options->wants_check()) {
             options->load();
             std::cout << "the settings are good\n";
         } else {
-            serve(options);
+            serve(options, is_quiet(*command));
         }
     });
-}
-
-void add_keys(CLI::App& program) {
-    auto name = std::make_shared<std::string>();
-    CLI::App* command = program.add_subcommand(
-        "keys", "Makes a pair of keys: NAME.key signs join tickets, NAME.pub is for `serve --ticket-key`");
-    command->footer("Example: ./run keys lobby");
-    command->add_option("name", *name, "Path of both files, without the ending")->required();
-    command->callback([name] { server::make_key_files(*name); });
 }
 
 }  // namespace backsight::cli

@@ -28,7 +28,7 @@ SPAN = re.compile(r"`([^`]+)`")
 # No flag of the program: what is wrong with it is the last thing that the program looks at.
 LAST = "--no-such-flag"
 # Files that shown commands read.
-FILES = ["my_ping.csv", "my_ping.txt", "shots.sqlite", "rewind.csv", "lobby.pub", "server.pem", "server.key"]
+FILES = ["my_ping.csv", "my_ping.txt", "shots.sqlite", "rewind.csv", "lobby.pub", "lobby.key", "ticket.json", "server.pem", "server.key"]
 
 
 def shown_in(text):
@@ -114,8 +114,7 @@ def examples(program):
     def below(words):
         text = help_of(words)
         names = re.findall(r"^  ([a-z]+) ", text.partition("Subcommands:")[2], re.MULTILINE)
-        if not names:
-            yield " ".join(words), re.findall(r"^ *Example: (.*)$", text, re.MULTILINE)
+        yield " ".join(words), re.findall(r"^ *Example: (.*)$", text, re.MULTILINE)
         for name in names:
             yield from below([*words, name])
     return dict(below([]))

@@ -106,13 +106,33 @@ build() {
     return "$status"
 }
 
-# progress PRESET: ninja's [3/40] as a running count on a terminal, as a single line elsewhere.
+# progress PRESET: ninja's [3/40] as a running count on a terminal, with the time left, and as a single line elsewhere.
 progress() {
-    awk -v preset="$1" -v terminal="$([[ -t 2 ]] && echo 1)" '
-        /^\[[0-9]+\/[0-9]+\]/ && !/Re-checking globbed/ {
-            if (terminal) printf "\rBuilding %s %s ", preset, $1 > "/dev/stderr"
-            else if (!said) print "Building " preset > "/dev/stderr"
-            said = 1
-        }
-        END { if (terminal && said) print "" > "/dev/stderr" }'
+    local preset="$1" line done_so_far all left said='' began=$SECONDS
+    while IFS= read -r line; do
+        [[ $line =~ ^\[([0-9]+)/([0-9]+)\] && $line != *'Re-checking globbed'* ]] || continue
+        done_so_far=${BASH_REMATCH[1]} all=${BASH_REMATCH[2]}
+        if [[ -t 2 ]]; then
+            left="$(time_left "$done_so_far" "$all" $((SECONDS - began)))"
+            printf '\r\033[KBuilding %s [%s/%s]%s ' "$preset" "$done_so_far" "$all" "${left:+, $left left}" >&2
+        elif [[ -z $said ]]; then
+            echo "Building $preset" >&2
+        fi
+        said=1
+    done
+    [[ -z $said || ! -t 2 ]] || echo >&2
+}
+
+# time_left DONE ALL SECONDS: "5 s", "12 min" or "1 h 05 min" at the pace so far. Empty while nobody can know.
+time_left() {
+    local done_so_far="$1" all="$2" passed="$3" left
+    ((passed >= 5 && done_so_far > 0 && done_so_far < all)) || return 0
+    left=$((passed * (all - done_so_far) / done_so_far))
+    if ((left < 60)); then
+        echo "$left s"
+    elif ((left < 3600)); then
+        echo "$(((left + 59) / 60)) min"
+    else
+        printf '%d h %02d min\n' $((left / 3600)) $((left % 3600 / 60))
+    fi
 }

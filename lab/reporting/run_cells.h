@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "lab/reporting/progress.h"
+#include "inputs/progress.h"
 
 namespace backsight::lab {
 
@@ -18,7 +18,7 @@ namespace backsight::lab {
 template <class Result, class Cell, class Run>
 std::vector<Result> run_cells(const char* name, const std::vector<Cell>& cells, Run run) {
     std::vector<Result> results(cells.size());
-    Progress progress(name, cells.size());
+    inputs::Progress progress(name, cells.size());
     std::atomic<std::size_t> next{0};
     std::mutex guard;
     std::exception_ptr failure;

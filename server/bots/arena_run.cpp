@@ -4,15 +4,13 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <exception>
 #include <ostream>
 #include <thread>
 
-#include <unistd.h>
-
 #include "inputs/files/number_format.h"
 #include "inputs/files/output_file.h"
+#include "inputs/progress.h"
 #include "server/bots/bot_host.h"
 #include "server/bots/flood.h"
 #include "server/bots/relay_host.h"
@@ -38,6 +36,8 @@ constexpr double look_interval_s = 5.0;
 constexpr double most_looks = 1000.0;
 
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+std::uint64_t milliseconds(double seconds) { return static_cast<std::uint64_t>(seconds * 1e3); }
 
 /// A thread whose exception is rethrown to whoever joins it.
 class Worker {
@@ -173,9 +173,10 @@ private:
     template <typename IsOver>
     void gather(IsOver is_over) {
         const Clock::time_point start = Clock::now();
+        inputs::Progress progress("joining", options_.forever ? 0 : options_.bots);
         while (!is_over() && host_.status().clients < options_.bots && seconds_since(start) < longest_gathering_s) {
             std::this_thread::sleep_for(std::chrono::milliseconds(50));
-            progress("joining", host_.status().clients, options_.bots);
+            progress.reach(host_.status().clients);
         }
     }
 
@@ -190,11 +191,13 @@ private:
     void watch(IsOver is_over) {
         const Clock::time_point start = Clock::now();
         if (options_.forever) print_live_head(*out_);
+        inputs::Progress progress("playing", options_.forever ? 0 : milliseconds(options_.seconds));
         double next_line_s = 1.0;
         bool has_paused = options_.pause_ms == 0;
         while (!is_over() && (options_.forever || seconds_since(start) < options_.seconds)) {
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
             const double passed_s = seconds_since(start);
+            progress.reach(milliseconds(passed_s));
             if (!has_paused && passed_s > options_.seconds / 2) {
                 host_.pause(std::chrono::milliseconds(options_.pause_ms));
                 has_paused = true;
@@ -202,13 +205,8 @@ private:
             if (passed_s < next_line_s) continue;
             next_line_s += 1.0;
             look_at_bots(passed_s);
-            if (options_.forever) {
-                print_live_line(*out_, host_.status());
-            } else {
-                progress("playing", static_cast<std::uint64_t>(passed_s), static_cast<std::uint64_t>(options_.seconds));
-            }
+            if (options_.forever) print_live_line(*out_, host_.status());
         }
-        if (is_terminal_) std::fputs("\r\033[K", stderr);
     }
 
     void look_at_bots(double passed_s) {
@@ -217,13 +215,6 @@ private:
         if (options_.forever || passed_s < last_s + interval_s) return;
         const BotTotals bots = bots_->totals();
         looks_.push_back({passed_s, bots.connected, bots.playing, bots.starved, bots.kept_out});
-    }
-
-    // Prints progress, only on a terminal, and apart from the summary.
-    void progress(const char* what, std::uint64_t done, std::uint64_t all) const {
-        if (!is_terminal_ || options_.forever) return;
-        std::fprintf(stderr, "\r\033[K%s %llu of %llu ", what, static_cast<unsigned long long>(done),
-                     static_cast<unsigned long long>(all));
     }
 
     int report(const ServerStatus& status, const BotTotals& bots) const {
@@ -268,7 +259,6 @@ private:
     ArenaOptions options_;
     const std::atomic<bool>* stop_;
     std::ostream* out_;
-    bool is_terminal_ = isatty(STDERR_FILENO) == 1;
     // The conditions are built first: a bad trace then leaves no log and no socket behind.
     std::shared_ptr<const NetworkConditions> conditions_;
     logging::Log log_;

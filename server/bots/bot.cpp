@@ -79,7 +79,7 @@ void Bot::open(Micros now) {
     config.server = team_->plan.server;
     config.protection = team_->plan.protection;
     config.pin = team_->pin;
-    config.pass = net::issue_connect_token(team_->plan.ticket_key, team_->plan.fingerprint, expiry_s());
+    config.pass = make_token();
     if (team_->plan.light) config.batch_datagrams = light_batch_datagrams;
     std::string error;
     net_ = net::NetClient::open(config, error);
@@ -95,9 +95,16 @@ void Bot::open(Micros now) {
     player_ = make_bot_player(*team_, index_, random_.bits());
 }
 
-// The one place where a bot gets its ticket: here it plays the lobby's part.
+// Here, and in make_ticket(), a bot plays the lobby's part, unless a lobby has played it.
+net::ConnectToken Bot::make_token() const {
+    const BotPlan& plan = team_->plan;
+    if (plan.from_lobby) return plan.from_lobby->connect_token;
+    return net::issue_connect_token(plan.ticket_key, plan.fingerprint, expiry_s());
+}
+
 net::JoinTicket Bot::make_ticket() const {
     const BotPlan& plan = team_->plan;
+    if (plan.from_lobby) return plan.from_lobby->ticket;
     return net::issue_ticket(plan.ticket_key, plan.first_user + index_, plan.fingerprint, expiry_s());
 }
 

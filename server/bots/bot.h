@@ -44,6 +44,7 @@ public:
     void closed(PeerId peer, net::CloseReason reason) override;
 
 private:
+    net::ConnectToken make_token() const;
     net::JoinTicket make_ticket() const;
     void be_accepted();
     void note_progress();

@@ -8,21 +8,30 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "arena/level.h"
 #include "arena/online/match_client.h"
 #include "server/admission/join_file.h"
+#include "server/admission/ticket_file.h"
 #include "server/bots/screen_taker.h"
 
 namespace backsight::server {
+
+struct LobbyTicket {
+    net::JoinTicket ticket{};
+    net::ConnectToken connect_token{};
+};
 
 struct BotPlan {
     net::Address server;  ///< or the address of a relay in front of it
     net::Protection protection = net::Protection::dtls;
     net::Fingerprint fingerprint{};     ///< of the server's certificate; also its name in tickets
     net::TicketSecretKey ticket_key{};  ///< bots issue their own tickets
-    arena::MatchConfig match;           ///< equal to the server's
+    /// In place of the key: what a lobby gave to bot 0, good for one seat. There is no other bot then.
+    std::optional<LobbyTicket> from_lobby;
+    arena::MatchConfig match;  ///< equal to the server's
     const arena::Level* level = nullptr;
     std::uint32_t count = 1;       ///< 1 to 20,000
     std::uint64_t first_user = 1;  ///< bot i is user first_user + i
@@ -44,6 +53,8 @@ struct BotPlan {
 
 /// Server, keys and match come from the file; the rest has its defaults.
 BotPlan bot_plan_of(const JoinInfo& info, const arena::Level& level);
+/// `usual` are the match's settings where the ticket names none. The address is whole only if the ticket has one.
+BotPlan bot_plan_of(const TicketFile& ticket, const JoinSettings& usual, const arena::Level& level);
 
 /// Clock readings of the bots: each playing bot is looked at four times a second. Milliseconds.
 struct BotClocks {

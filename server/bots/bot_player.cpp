@@ -91,10 +91,23 @@ BotPlan bot_plan_of(const JoinInfo& info, const arena::Level& level) {
     return plan;
 }
 
+BotPlan bot_plan_of(const TicketFile& ticket, const JoinSettings& usual, const arena::Level& level) {
+    BotPlan plan;
+    plan.server = ticket.server.value_or(net::Address{});
+    plan.fingerprint = ticket.fingerprint;
+    plan.from_lobby = LobbyTicket{ticket.ticket, ticket.connect_token};
+    plan.first_user = ticket.user;
+    plan.match = match_config_of(ticket.settings.value_or(usual));
+    plan.level = &level;
+    return plan;
+}
+
 BotTeam::BotTeam(const BotPlan& with) : plan(with) {
     if (plan.level == nullptr) refuse("there is no level");
     if (plan.count < 1 || plan.count > 20'000)
         refuse("count: found " + std::to_string(plan.count) + ", expected 1 to 20000");
+    if (plan.from_lobby && plan.count > 1)
+        refuse("count: found " + std::to_string(plan.count) + ", expected 1: a ticket is good for one seat");
     if (!(plan.churn_s >= 0.0)) refuse("churn_s: expected 0, for none, or more");
     if (plan.joins_per_second < 1 || plan.joins_per_second > 10'000) refuse("joins_per_second: expected 1 to 10000");
     if (const char* field = plan.match.validate()) refuse(std::string(field) + " is out of range");

@@ -109,6 +109,10 @@ std::string print_config(const ServerConfig& config) {
     return text;
 }
 
+void be_quiet(ServerConfig& config) {
+    if (config.log_file.empty() && config.log_level != "off") config.log_level = "error";
+}
+
 void ConfigOptions::add_to(CLI::App& command) {
     command.add_option("--config", file_, "Settings in TOML; flags override it")->check(CLI::ExistingFile);
     command.add_flag("--print-config", print_, "Print the settings in effect, in the form of such a file, and end");
@@ -122,7 +126,8 @@ void ConfigOptions::add_to(CLI::App& command) {
                 throw CLI::ValidationError(flag, "found '" + text + "', expected " + expected(field));
             given_.emplace_back(&field, text);
         };
-        command.add_option_function<std::string>(flag, take, std::string(field.help))
+        command
+            .add_option_function<std::string>(flag, take, std::string(field.help) + ". Key: " + std::string(field.key))
             ->type_name(expected(field))
             ->default_str(value_text(field, ServerConfig{}))
             ->group("[" + std::string(field.key.substr(0, field.key.find('.'))) + "] of the --config file");

@@ -38,6 +38,9 @@ ServerConfig parse_config(std::string_view text, const std::filesystem::path& fi
 /// A file that reads back as `config`. Comments give unit, limits and meaning of each field.
 std::string print_config(const ServerConfig& config);
 
+/// For --quiet: a log on standard error has errors alone. A file of the log stays as it is.
+void be_quiet(ServerConfig& config);
+
 /// Adds --config, --print-config, --check-config and a flag for each field to a command. Must outlive the parse; call
 /// load() in the callback. load() again reads the file again.
 class ConfigOptions {

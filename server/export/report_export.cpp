@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "inputs/files/number_format.h"
+#include "inputs/files/output_file.h"
 #include "server/export/csv_row.h"
 #include "server/export/parquet_tool.h"
 #include "server/export/part_file.h"
@@ -123,17 +124,49 @@ private:
     ExportedTable counted_;
 };
 
+/// How far an export of several tables is: rows are few or many per owner, but owners are numbered.
+class Course {
+public:
+    Course(const std::vector<const ExportTable*>& tables, Database& database, const inputs::TellProgress& tell)
+        : tell_(&tell) {
+        for (const ExportTable* table : tables) {
+            const std::string owner = table->owner;
+            first_[table] = database.integer("SELECT ifnull(min(id), 0) FROM " + owner);
+            owners_[table] = database.integer("SELECT ifnull(max(id) + 1, 0) FROM " + owner) - first_[table];
+            total_ += owners_[table];
+        }
+    }
+    void reach(const ExportTable& table, std::int64_t owner) {
+        if (*tell_ && total_ > 0) (*tell_)(count(before_ + owner - first_[&table]), count(total_));
+    }
+    void finish(const ExportTable& table) { before_ += owners_[&table]; }
+
+private:
+    static std::uint64_t count(std::int64_t number) {
+        return static_cast<std::uint64_t>(std::max(number, std::int64_t{0}));
+    }
+
+    const inputs::TellProgress* tell_;
+    std::map<const ExportTable*, std::int64_t> first_;
+    std::map<const ExportTable*, std::int64_t> owners_;
+    std::int64_t total_ = 0;
+    std::int64_t before_ = 0;
+};
+
 ExportedTable export_table_of(const ExportTable& table, Database& database, RunsOfRows& runs,
-                              const ExportConfig& config, ParquetTool* parquet) {
+                              const ExportConfig& config, ParquetTool* parquet, Course& course) {
     const std::unique_ptr<TableRows> rows = rows_of(table, database, runs);
     TableFiles files(table, database, config, parquet);
     rows->select(0, INT64_MAX);
     for (std::int64_t count = 1; rows->next(); ++count) {
         files.add(*rows);
-        if (count % rows_between == 0 && config.gives_up && config.gives_up())
+        if (count % rows_between != 0) continue;
+        course.reach(table, rows->owner());
+        if (config.gives_up && config.gives_up())
             fail(std::string("interrupted in table ") + table.name + ": call it again to have the rest");
     }
     files.finish();
+    course.finish(table);
     return files.counted();
 }
 
@@ -174,6 +207,7 @@ std::string columns_csv() {
 std::vector<ExportedTable> export_report(const std::filesystem::path& report, const ExportConfig& config) {
     ReportReader reader(report);
     RunsOfRows runs(reader.database(), report.string());
+    inputs::make_folder(config.folder);
     PartFile columns(config.folder / "columns.csv");
     columns.write(columns_csv());
     columns.finish();
@@ -181,10 +215,15 @@ std::vector<ExportedTable> export_report(const std::filesystem::path& report, co
     if (config.format == ExportFormat::parquet) parquet.emplace(config.parquet_writer, config.folder / "columns.csv");
     // All tables show the same instant of a file that a server still writes.
     reader.database().execute("BEGIN");
-    std::vector<ExportedTable> exported;
+    std::vector<const ExportTable*> wanted;
     for (const ExportTable& table : export_tables()) {
-        if (is_wanted(table, config))
-            exported.push_back(export_table_of(table, reader.database(), runs, config, parquet ? &*parquet : nullptr));
+        if (is_wanted(table, config)) wanted.push_back(&table);
+    }
+    Course course(wanted, reader.database(), config.tell);
+    std::vector<ExportedTable> exported;
+    for (const ExportTable* table : wanted) {
+        exported.push_back(
+            export_table_of(*table, reader.database(), runs, config, parquet ? &*parquet : nullptr, course));
     }
     reader.database().execute("COMMIT");
     return exported;

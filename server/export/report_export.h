@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "inputs/progress.h"
 #include "server/export/export_fields.h"
 
 namespace backsight::reports {
@@ -24,7 +25,7 @@ namespace backsight::reports {
 enum class ExportFormat : std::uint8_t { parquet, csv };
 
 struct ExportConfig {
-    std::filesystem::path folder;
+    std::filesystem::path folder;  ///< made if it is missing; the one that it lies in must be there
     ExportFormat format = ExportFormat::csv;
     std::vector<std::string> tables;  ///< empty: those that are exported by default
     /// The program that turns CSV into Parquet: see parquet_tool.h.
@@ -33,6 +34,7 @@ struct ExportConfig {
     std::int64_t rows_per_file = 500'000;
     /// Asked now and then: true ends the export with an error. What is whole stays.
     std::function<bool()> gives_up;
+    inputs::TellProgress tell;  ///< called as often, with the numbers of shots and projectiles gone through
 };
 
 struct ExportedTable {

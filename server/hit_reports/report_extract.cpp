@@ -7,6 +7,8 @@ namespace backsight::reports {
 
 namespace {
 
+constexpr int owners_in_part = 2'000;
+
 // Rows of R in the attached source that the clause selects.
 template <class R>
 void copy(Database& database, const std::string& from, const std::string& where) {
@@ -25,7 +27,45 @@ void keep(Database& database, std::span<const ReportKey> keys) {
     for (const ReportKey& key : keys) (key.is_projectile ? projectile : shot).bind(key.id).run();
 }
 
-void fill(Database& database, const std::filesystem::path& source, std::span<const ReportKey> keys) {
+/// Rows that belong to one owner of `kept`, a part at a time, so that it can be said how far it is.
+template <class Copy>
+void copy_in_parts(const char* kept, Database& database, const inputs::TellProgress& tell, std::uint64_t before,
+                   std::uint64_t all, Copy copy_part) {
+    const std::string name = kept;
+    std::uint64_t done = before;
+    std::int64_t from = database.integer("SELECT ifnull(min(id), 0) FROM " + name);
+    for (;;) {
+        const std::string part = "(SELECT id FROM " + name + " WHERE id >= " + std::to_string(from) +
+                                 " ORDER BY id LIMIT " + std::to_string(owners_in_part) + ")";
+        const std::int64_t owners = database.integer("SELECT count(*) FROM " + part);
+        if (owners == 0) return;
+        copy_part(part);
+        done += static_cast<std::uint64_t>(owners);
+        if (tell) tell(done, all);
+        from = database.integer("SELECT max(id) + 1 FROM " + part);
+    }
+}
+
+void copy_kept(Database& database, const inputs::TellProgress& tell) {
+    const auto number = [&](const char* kept) {
+        return static_cast<std::uint64_t>(database.integer(std::string("SELECT count(*) FROM ") + kept));
+    };
+    const std::uint64_t shots = number("kept_shots");
+    const std::uint64_t all = shots + number("kept_projectiles");
+    copy_in_parts("kept_shots", database, tell, 0, all, [&](const std::string& part) {
+        copy<ReportRecord>(database, "all_shots", "id IN " + part);
+        copy<ReportStrategy>(database, "source.strategies", "shot IN " + part);
+        copy<ReportEntity>(database, "source.entities", "shot IN " + part);
+        copy<StoredSample>(database, "source.samples", "shot IN " + part);
+    });
+    copy_in_parts("kept_projectiles", database, tell, shots, all, [&](const std::string& part) {
+        copy<ProjectileRecord>(database, "source.projectiles", "id IN " + part);
+        copy<AreaVictim>(database, "source.victims", "projectile IN " + part);
+    });
+}
+
+void fill(Database& database, const std::filesystem::path& source, std::span<const ReportKey> keys,
+          const inputs::TellProgress& tell) {
     make_report_tables(database);
     Statement(database, "ATTACH ? AS source").bind(std::string_view(source.string())).run();
     check_tables(database, "source");
@@ -34,13 +74,7 @@ void fill(Database& database, const std::filesystem::path& source, std::span<con
         database.execute("CREATE TEMP VIEW all_" + table + " AS " + select_all("source", table, version));
     database.execute("BEGIN");
     keep(database, keys);
-    const std::string of_shots = "shot IN kept_shots";
-    copy<ReportRecord>(database, "all_shots", "id IN kept_shots");
-    copy<ReportStrategy>(database, "source.strategies", of_shots);
-    copy<ReportEntity>(database, "source.entities", of_shots);
-    copy<StoredSample>(database, "source.samples", of_shots);
-    copy<ProjectileRecord>(database, "source.projectiles", "id IN kept_projectiles");
-    copy<AreaVictim>(database, "source.victims", "projectile IN kept_projectiles");
+    copy_kept(database, tell);
     copy<ImageRecord>(database, "source.images",
                       "id IN (SELECT i.id FROM main.projectiles p JOIN source.images i ON i.run = p.run"
                       " AND i.session = p.session AND i.command = p.command AND i.ordinal = p.ordinal)");
@@ -55,17 +89,19 @@ void fill(Database& database, const std::filesystem::path& source, std::span<con
 
 }  // namespace
 
-void extract(const std::filesystem::path& source, std::span<const ReportKey> keys, const std::filesystem::path& out) {
+void extract(const std::filesystem::path& source, std::span<const ReportKey> keys, const std::filesystem::path& out,
+             const inputs::TellProgress& tell) {
     if (std::filesystem::exists(out))
         throw SqliteError(out.string() + ": is there already: give the name of a new file");
     Database database(out, Database::Mode::write);
     database.execute("PRAGMA synchronous=OFF");
-    fill(database, source, keys);
+    fill(database, source, keys, tell);
 }
 
-std::string extracted(const std::filesystem::path& source, std::span<const ReportKey> keys, const GivesUp& gives_up) {
+std::string extracted(const std::filesystem::path& source, std::span<const ReportKey> keys, const GivesUp& gives_up,
+                      const inputs::TellProgress& tell) {
     Database database(":memory:", Database::Mode::write, gives_up);
-    fill(database, source, keys);
+    fill(database, source, keys, tell);
     return database.bytes();
 }
 

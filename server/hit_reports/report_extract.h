@@ -9,14 +9,16 @@
 #include <span>
 #include <string>
 
+#include "inputs/progress.h"
 #include "server/hit_reports/report_reader.h"
 
 namespace backsight::reports {
 
-/// Writes `out`, which must not exist yet.
-void extract(const std::filesystem::path& source, std::span<const ReportKey> keys, const std::filesystem::path& out);
+/// Writes `out`, which must not exist yet. `tell` gets the numbers of shots and projectiles.
+void extract(const std::filesystem::path& source, std::span<const ReportKey> keys, const std::filesystem::path& out,
+             const inputs::TellProgress& tell = {});
 /// The bytes of such a file.
 std::string extracted(const std::filesystem::path& source, std::span<const ReportKey> keys,
-                      const GivesUp& gives_up = {});
+                      const GivesUp& gives_up = {}, const inputs::TellProgress& tell = {});
 
 }  // namespace backsight::reports

@@ -306,59 +306,6 @@ class MessagesTest(unittest.TestCase):
         run("lab", "audit", "--tries", 1, "--json", file)
         self.assertTrue(all(row["holds"] is True for row in json.loads(file.read_text())["rows"]))
 
-    def test_a_command_that_lacks_something_says_what_there_is(self):
-        for arguments, parts in [
-                ([], ["backsight: found no command", "arena, serve, playground, bot, keys, lab, import, report"]),
-                (["lab"], ["backsight lab: found no command", "fidelity", "oracle", "networks", "backsight lab --help"]),
-                (["lab", "fidelty"], ["backsight lab: found 'fidelty'", "; did you mean 'fidelity'? See `backsight lab --help`"]),
-                (["labs"], ["backsight: found 'labs'", "; did you mean 'lab'?"]),
-                (["zzzz"], ["backsight: found 'zzzz', expected one of arena", "; see `backsight --help`"]),
-                (["import"], ["backsight import: found no command", "ping"]),
-                (["import", "ping"], ["backsight import ping: ", "input", "backsight import ping --help"]),
-                (["keys"], ["backsight keys: name"]), (["report"], ["backsight report: file"])]:
-            told = run(*arguments)
-            self.assertEqual(told.returncode, 2, arguments)
-            self.assertNotIn("no such command", told.stderr)
-            for part in parts:
-                self.assertIn(part, told.stderr, arguments)
-
-    def test_what_a_command_does_not_take_is_said_in_the_order_typed_with_what_was_meant(self):
-        for arguments, said in [
-                (["serve", "--prot", 1, "--zzzzzz"], "backsight serve: found '--prot' '1' '--zzzzzz', which it does not take; "
-                                                     "did you mean '--port' for '--prot'? See `backsight serve --help`"),
-                (["serve", "--zzzzzz", "yyyyyy"], "backsight serve: found '--zzzzzz' 'yyyyyy', which it does not take; "
-                                                  "see `backsight serve --help`"),
-                (["arena", "--secnds=5"], "backsight arena: found '--secnds=5', which it does not take; "
-                                          "did you mean '--seconds' for '--secnds=5'? See `backsight arena --help`"),
-                (["arena", "-seconds", 5], None),
-                (["lab", "clock", "--asymetry", 0.2], "backsight lab clock: found '--asymetry' '0.2', which it does not take; "
-                                                      "did you mean '--asymmetry' for '--asymetry'? "
-                                                      "See `backsight lab clock --help`"),
-                (["--versoin"], "backsight: found '--versoin', which it does not take; "
-                                "did you mean '--version' for '--versoin'? See `backsight --help`"),
-                (["arena", "--" + 100_000 * "a"], None)]:
-            told = run(*arguments)
-            self.assertEqual(told.returncode, 2, arguments)
-            if said:
-                self.assertEqual(told.stderr, said + "\n")
-            self.assertEqual(told.stdout, "")
-
-    def test_exit_codes_tell_a_mistake_in_the_command_from_a_failure(self):
-        settings = self.write("server.toml", "[network]\nport = 70000\n")
-        trace = self.write("bad.csv", "send_ms,rtt_ms\n0,x\n")
-        for arguments, code in [
-                (["--help"], 0), (["--version"], 0), (["lab", "clock", "--help"], 0), (["serve", "--print-config"], 0),
-                ([], 2), (["nothing"], 2), (["serve", "--port", "x"], 2), (["serve", "--port"], 2),
-                (["serve", "--config", settings], 2), (["serve", "--config", self.folder / "none"], 2),
-                (["serve", "--rooms", 3, "--port", 65535], 2), (["lab", "clock", "--data", self.folder], 2),
-                (["lab", "fidelity", "--vehicle-updates", 2], 2), (["lab", "fidelity", "--trace", "dial-up"], 2),
-                (["report", self.folder / "none"], 2), (["report", settings, "--shot", 1, "--serve"], 2),
-                (["bot", "--join", self.folder / "none"], 1), (["lab", "fidelity", "--trace", trace], 1),
-                (["report", settings], 1), (["keys", f"{self.folder}/none/lobby"], 1)]:
-            told = run(*arguments)
-            self.assertEqual(told.returncode, code, (arguments, told.stderr))
-            self.assertEqual(told.stderr == "", code == 0, (arguments, told.stderr))
-
     def test_standard_output_that_takes_nothing_is_an_error(self):
         movement = self.write("set/pos.csv", two_players()).parent
         ping = self.write("ping.txt", "[1.0] 64 bytes from h: icmp_seq=1 ttl=57 time=20 ms\n"

@@ -181,6 +181,18 @@ class ProgramsTest(unittest.TestCase):
         self.assertEqual(second.ended(), 0)
         self.assertFalse(first.join.exists())
 
+    def test_a_match_that_goes_well_alarms_nobody(self):
+        server = self.serve("--log-level", "trace")
+        stay = self.play(server, 2, 0)
+        for _ in range(2):  # the second ones take seats that the first ones have left
+            self.assertEqual(self.play(server, 3, 2).wait(PATIENCE_S), 0)
+        stay.send_signal(signal.SIGTERM)
+        wait_until(lambda: len(server.events("left")) == 8, server.process)
+        server.process.send_signal(signal.SIGTERM)
+        self.assertEqual(server.ended(), 0)
+        lines = [json.loads(line) for line in server.log.read_text().splitlines()]
+        self.assertEqual([line for line in lines if line["level"] not in ("trace", "debug", "info")], [])
+
     def test_a_bot_that_can_not_get_in_says_why(self):
         server = self.serve()
         gone = self.folder / "gone"
@@ -366,7 +378,7 @@ class ProgramsTest(unittest.TestCase):
                 (["arena", "--bots", 0], ["--bots", "1 to 4096"]),
                 (["arena", "--loss", "nan"], ["--loss", "'nan'"]),
                 (["arena", "--seconds", 1, "--trace", "dial-up"], ["dial-up", "transatlantic"]),
-                (["keys"], ["name"]),
+                (["keys"], ["backsight keys: name: found nothing"]),
                 (["keys", ""], ["''", "expected a name"])]:
             told = run(*arguments)
             self.assertNotEqual(told.returncode, 0, arguments)

@@ -2,7 +2,6 @@
 
 #include <fstream>
 #include <limits>
-#include <sstream>
 
 #include <gtest/gtest.h>
 
@@ -11,7 +10,6 @@
 #include "lab/fidelity/report.h"
 #include "lab/projectiles/report.h"
 #include "lab/reckoning/report.h"
-#include "lab/reporting/progress.h"
 #include "tests/inputs/scratch_folder.h"
 
 namespace backsight::lab {
@@ -180,23 +178,6 @@ TEST(lab_page, hostile_names_stay_data) {
         EXPECT_TRUE(has(pages[i], "<h1>&lt;/script&gt;&lt;script&gt;alert(&#39;1&#39;)"));
         EXPECT_EQ(data_of(pages[i])["command"], hostile.substr(0, hostile.size() - 1) + "\xef\xbf\xbd");
     }
-}
-
-TEST(progress, line_shows_share_and_time_left) {
-    EXPECT_EQ(progress_line("shots", 1, 4, 10.0, 80), "shots [#######.......................] 25 %, 30 s left");
-    EXPECT_EQ(progress_line("shots", 4, 4, 10.0, 80), "shots [##############################] 100 %");
-    EXPECT_EQ(progress_line("shots", 999, 1000, 0.1, 14), "shots 99 %");
-    EXPECT_EQ(progress_line("shots", 1, 2, 0.1, 1), "");
-}
-
-TEST(progress, is_silent_when_nothing_was_drawn) {
-    std::ostringstream out;
-    {
-        Progress progress("shots", 1000, out, 80);
-        for (int i = 0; i < 1000; ++i) progress.add();
-    }
-    // Done before the first redraw was due, or drawn and wiped.
-    EXPECT_TRUE(out.str().empty() || out.str().ends_with("\r\033[K"));
 }
 
 }  // namespace

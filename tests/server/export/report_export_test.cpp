@@ -9,11 +9,13 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <utility>
 
 #include <gtest/gtest.h>
 
 #include "inputs/files/csv.h"
 #include "server/export/csv_row.h"
+#include "server/hit_reports/report_extract.h"
 #include "server/hit_reports/report_store.h"
 #include "tests/inputs/scratch_folder.h"
 #include "tests/server/export/hostile_report.h"
@@ -262,6 +264,48 @@ TEST(report_export, an_export_that_is_given_up_keeps_whole_files_alone) {
     const auto files = files_in(config.folder);
     ASSERT_EQ(files.size(), 3u);
     for (std::size_t i = 1; i < files.size(); ++i) EXPECT_EQ(rows_in(config.folder / files[i]).size(), 5'000u);
+}
+
+TEST(report_export, an_export_and_an_extract_say_how_far_they_are) {
+    const ScratchFolder folder;
+    const auto fleet = folder.path() / "fleet.sqlite";
+    write_synthetic_fleet(fleet, 9'000);
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> told;
+    const inputs::TellProgress note = [&](std::uint64_t done, std::uint64_t total) { told.emplace_back(done, total); };
+    const auto expect_forwards = [&] {
+        ASSERT_GE(told.size(), 2u);
+        for (std::size_t i = 0; i < told.size(); ++i) {
+            EXPECT_EQ(told[i].second, told[0].second);
+            EXPECT_LE(told[i].first, told[i].second);
+            if (i > 0) EXPECT_GE(told[i].first, told[i - 1].first);
+        }
+    };
+    ExportConfig config = to_csv(folder);
+    config.tell = note;
+    export_report(fleet, config);
+    expect_forwards();
+
+    told.clear();
+    const auto part = folder.path() / "part.sqlite";
+    const std::vector<ReportKey> keys = ReportReader(fleet).list({});
+    extract(fleet, keys, part, note);
+    expect_forwards();
+    EXPECT_EQ(told.back(), std::pair(std::uint64_t{keys.size()}, std::uint64_t{keys.size()}));
+    // In several steps nothing is left out, and nothing comes twice.
+    Database whole(fleet, Database::Mode::read), copied(part, Database::Mode::read);
+    for (const std::string table : {"shots", "strategies", "entities", "samples", "projectiles", "victims"}) {
+        const std::string count = "SELECT count(*) FROM " + table;
+        EXPECT_EQ(copied.integer(count), whole.integer(count)) << table;
+    }
+}
+
+TEST(report_export, makes_its_folder_and_none_above_it) {
+    const ScratchFolder folder;
+    const auto file = hostile_report(folder);
+    ExportConfig config = to_csv(folder);
+    config.folder = folder.path() / "mistyped" / "out";
+    EXPECT_TRUE(has(error_of([&] { export_report(file, config); }), "there is no folder"));
+    EXPECT_FALSE(std::filesystem::exists(folder.path() / "mistyped"));
 }
 
 TEST(report_export, a_file_of_an_older_schema_goes_to_server_unknown) {

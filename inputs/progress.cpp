@@ -1,7 +1,9 @@
-#include "lab/reporting/progress.h"
+#include "inputs/progress.h"
 
 #include <algorithm>
 #include <iostream>
+#include <memory>
+#include <optional>
 #include <utility>
 
 #include <sys/ioctl.h>
@@ -9,7 +11,7 @@
 
 #include "inputs/files/number_format.h"
 
-namespace backsight::lab {
+namespace backsight::inputs {
 namespace {
 
 constexpr std::chrono::milliseconds redraw_period{100};
@@ -32,7 +34,7 @@ std::string progress_line(std::string_view label, std::uint64_t done, std::uint6
     const double share = total == 0 ? 1.0 : static_cast<double>(done) / static_cast<double>(total);
     std::string numbers = std::to_string(static_cast<int>(share * 100.0)) + " %";
     if (done > 0 && done < total && elapsed_s >= shortest_elapsed_for_eta_s) {
-        numbers += ", " + inputs::duration(elapsed_s / share - elapsed_s) + " left";
+        numbers += ", " + duration(elapsed_s / share - elapsed_s) + " left";
     }
     // One column stays free: a terminal wraps when the last one is written.
     const std::size_t room = columns > 0 ? columns - 1 : 0;
@@ -65,6 +67,15 @@ Progress::~Progress() { finish(); }
 
 void Progress::add(std::uint64_t amount) {
     done_.fetch_add(amount, std::memory_order_relaxed);
+    draw_if_due();
+}
+
+void Progress::reach(std::uint64_t done) {
+    done_.store(done, std::memory_order_relaxed);
+    draw_if_due();
+}
+
+void Progress::draw_if_due() {
     const Clock::time_point now = Clock::now();
     Clock::rep due = next_draw_.load(std::memory_order_relaxed);
     if (now.time_since_epoch().count() < due) return;
@@ -88,4 +99,12 @@ void Progress::finish() {
     out_ = nullptr;
 }
 
-}  // namespace backsight::lab
+TellProgress shown_as(std::string label) {
+    return [label = std::move(label), line = std::make_shared<std::optional<Progress>>()](std::uint64_t done,
+                                                                                          std::uint64_t total) {
+        if (!line->has_value()) line->emplace(label, total);
+        (*line)->reach(done);
+    };
+}
+
+}  // namespace backsight::inputs
