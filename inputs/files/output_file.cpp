@@ -26,8 +26,9 @@ void make_folder(const std::filesystem::path& folder) {
                                  printable(missing.string()) + "'");
     }
     fs::create_directory(named, error);
+    std::error_code ignored;
+    if (fs::exists(named, ignored) && !fs::is_directory(named, ignored)) throw OutputError(folder, ENOTDIR);
     if (error) throw OutputError(folder, error.value());
-    if (!fs::is_directory(named, error)) throw OutputError(folder, ENOTDIR);
 }
 
 void write_output_file(const std::filesystem::path& file, std::string_view content) {

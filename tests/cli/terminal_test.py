@@ -114,7 +114,7 @@ class TerminalTest(unittest.TestCase):
         arguments = ["arena", "--bots", 4, "--seconds", 4, "--no-page", "--no-compare"]
         code, shown = at_terminal([PROGRAM, *arguments])
         self.assertEqual(code, 0, shown)
-        self.assertRegex(shown, r"playing \[#*\.*\] \d+ %, \d+ s left")
+        self.assertRegex(shown, r"playing \[#*\.*\] \d+ %, [\d.]+ s left")
         plain = run(*arguments)
         self.assertNotIn("playing", plain.stdout + plain.stderr)
 
