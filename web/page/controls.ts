@@ -10,9 +10,9 @@ const crouch = 2;
 const fire = 4;
 const quarter = 16384;
 const weaponCount = 7;
-/** What may be over before a step of the match sees it, and for how long it is held then: three steps. */
+/** What may be over before a step of the match sees it, and for how long of the match it is held then: three steps. */
 const onceNames = ["fire", "jump"];
-const leastHoldMs = 47;
+const leastHoldUs = 3 * 15_625;
 /** Pixels from the middle of the stick to full speed; and of a finger that taps. */
 const stickReach = 50;
 const tapReach = 10;
@@ -35,8 +35,8 @@ export class Controls {
     private readonly held = new Set<string>();
     private stick: { id: number; x: number; y: number; forward: number; left: number } | null = null;
     private look: { id: number; x: number; y: number; began: number; moved: number } | null = null;
-    /** Since when each of these was held; and those that are let go of as soon as a step has had them. */
-    private readonly heldSince = new Map<string, number>();
+    /** For how long of the match each of these was held; and those that are let go of as soon as that is enough. */
+    private readonly heldUs = new Map<string, number>();
     private readonly letGo = new Set<string>();
     private off = false;
     /** Whether the pointer is taken: the page is being played. */
@@ -55,7 +55,7 @@ export class Controls {
         });
         canvas.addEventListener("mousedown", (event) => {
             if (this.isOff) return;
-            if (!this.isLocked()) return this.play();
+            if (!this.isLocked()) return this.enter();
             if (event.button === 0) this.press("fire");
         });
         addEventListener("mouseup", () => this.release("fire"));
@@ -77,7 +77,7 @@ export class Controls {
     }
 
     /** Takes the pointer; a page without one is still played by keyboard and touch. */
-    play() {
+    enter() {
         this.canvas.focus();
         // Fingers have no pointer that could be taken.
         if (matchMedia("(pointer: coarse)").matches) return this.onPlaying(true);
@@ -86,9 +86,25 @@ export class Controls {
     }
     isLocked() { return document.pointerLockElement === this.canvas; }
 
-    input(): Input {
+    /**
+     * Gives each part of the match's next `us` microseconds its input. A tap is held for its three steps and no longer,
+     * however much of the match a slow page plays at once.
+     */
+    play(us: number, step: (input: Input, us: number) => void) {
+        let left = us;
+        do {
+            const owed = [...this.letGo].map((name) => leastHoldUs - this.heldUs.get(name)!);
+            const part = Math.min(left, ...owed.filter((rest) => rest > 0));
+            step(this.input(), part);
+            for (const [name, held] of this.heldUs) this.heldUs.set(name, held + part);
+            for (const name of this.letGo) if (this.heldUs.get(name)! >= leastHoldUs) this.drop(name);
+            left -= part;
+        } while (left > 0);
+    }
+
+    private input(): Input {
         const half = (more: string, less: string) => (this.held.has(more) ? 127 : 0) - (this.held.has(less) ? 127 : 0);
-        const input = {
+        return {
             forward: this.stick ? Math.round(this.stick.forward * 127) : half("forward", "back"),
             left: this.stick ? Math.round(this.stick.left * 127) : half("left", "right"),
             yaw: Math.round(this.yaw) & 0xffff,
@@ -97,9 +113,6 @@ export class Controls {
                 (this.held.has("fire") ? fire : 0),
             weapon: this.weapon,
         };
-        const now = performance.now();
-        for (const name of this.letGo) if (now - (this.heldSince.get(name) ?? 0) >= leastHoldMs) this.drop(name);
-        return input;
     }
 
     choose(weapon: number) {
@@ -108,7 +121,7 @@ export class Controls {
     }
 
     private press(name: string) {
-        if (!this.held.has(name)) this.heldSince.set(name, performance.now());
+        if (!this.held.has(name)) this.heldUs.set(name, 0);
         this.held.add(name);
         this.letGo.delete(name);
     }
@@ -120,10 +133,12 @@ export class Controls {
     }
     private drop(name: string) {
         this.held.delete(name);
+        this.heldUs.delete(name);
         this.letGo.delete(name);
     }
     private dropAll() {
         this.held.clear();
+        this.heldUs.clear();
         this.letGo.clear();
         this.stick = null;
         this.look = null;
@@ -160,7 +175,7 @@ export class Controls {
             const { left, width } = this.canvas.getBoundingClientRect();
             const { pointerId: id, clientX: x, clientY: y } = event;
             if (x - left < width / 2) this.stick = { id, x, y, forward: 0, left: 0 };
-            else this.look = { id, x, y, began: performance.now(), moved: 0 };
+            else this.look = { id, x, y, began: event.timeStamp, moved: 0 };
         });
         addEventListener("pointermove", (event) => {
             if (this.stick?.id === event.pointerId) {
@@ -176,7 +191,7 @@ export class Controls {
         });
         addEventListener("pointerup", (event) => {
             const { look } = this;
-            const isTap = look?.id === event.pointerId && look.moved < tapReach && performance.now() - look.began < tapMs;
+            const isTap = look?.id === event.pointerId && look.moved < tapReach && event.timeStamp - look.began < tapMs;
             this.lift(event);
             if (!isTap || this.isOff) return;
             this.press("fire");

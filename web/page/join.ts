@@ -6,7 +6,7 @@
 import type { Input } from "./controls";
 import type { Row } from "./match";
 import type { Recording } from "./networks";
-import { OnlineClient, OnlineTable, type OwnLink } from "./online_client";
+import { OnlineClient, OnlineTable, microseconds, type OwnLink } from "./online_client";
 import { endText, refusalText } from "./words";
 
 // What waits in the browser to be sent is late already: more of it is lost, as a network would lose it.
@@ -20,7 +20,8 @@ export class Seat {
     /** The server has no tickets of its own: one must be given. */
     onTicketWanted: () => void = () => {};
     onEnd: () => void = () => {};
-    input: () => Input = () => ({ forward: 0, left: 0, yaw: 0, pitch: 0, buttons: 0, weapon: 0 });
+    /** Calls `step` with the input of each part of the next `us` microseconds. */
+    onStep: (us: number, step: (input: Input, us: number) => void) => void = () => {};
     /** The client, from the answer of the server on until the end. */
     client: OnlineClient | null = null;
     private link: OwnLink = { rtt: 0, jitter: 0, loss: 0, reorder: 0 };
@@ -28,6 +29,8 @@ export class Seat {
     private recording: Recording | null = null;
     private socket: WebSocket | null = null;
     private timer = 0;
+    /** Up to when the client has played. */
+    private playedUs = 0;
     private isJoining = false;
     /** Number of the newest joining; end() changes it, so that a joining that still waits gives up. */
     private attempt = 0;
@@ -86,7 +89,7 @@ export class Seat {
     /** Says goodbye; the server need not wait for a timeout. */
     leave() {
         this.client?.leave();
-        this.client?.play(this.input());
+        this.play();
         this.send();
         this.end("You have left the match.");
     }
@@ -109,14 +112,18 @@ export class Seat {
         socket.addEventListener("open", () => {
             if (socket !== this.socket) return;
             try {
-                client.join(settings, ticket);
+                this.playedUs = microseconds();
+                client.join(settings, ticket, this.playedUs);
                 this.timer = window.setInterval(() => this.step(), stepMs);
             } catch (error) {
                 this.end(whyNot(error));
             }
         });
         socket.addEventListener("message", ({ data }) => {
-            if (socket === this.socket && data instanceof ArrayBuffer) client.receive(new Uint8Array(data));
+            if (socket !== this.socket || !(data instanceof ArrayBuffer)) return;
+            // What was pressed before the datagram came belongs to the time before it.
+            this.play();
+            client.receive(new Uint8Array(data));
         });
         socket.addEventListener("close", ({ reason }) => {
             if (socket !== this.socket) return;
@@ -126,7 +133,7 @@ export class Seat {
 
     private step() {
         if (!this.client) return;
-        this.client.play(this.input());
+        this.play();
         this.send();
         const status = this.status();
         if (!status) return;
@@ -138,6 +145,12 @@ export class Seat {
             this.say(`The server is full. You are number ${status.place_in_queue} in its queue.`);
         else if (status.playing === 1) this.say("You play. Your own link is below.");
         this.isJoining = state === "connecting";
+    }
+
+    private play() {
+        const now = microseconds();
+        this.onStep(now - this.playedUs, (input, us) => this.client?.play(input, this.playedUs += us));
+        this.playedUs = now;
     }
 
     private send() {

@@ -9,7 +9,7 @@ import { OnlineTable, type OwnLink } from "./online_client";
 import { OwnFrames } from "./own_frames";
 import { byId, element } from "./page";
 import { notComparedText, sliderOf } from "./panels";
-import type { Stage } from "./stage";
+import { yawAtBirth, type Stage } from "./stage";
 import type { Names } from "./words";
 
 const links: Record<keyof OwnLink, { high: number; step: number }> = {
@@ -26,11 +26,10 @@ export class Playing {
     private networks: NetworkList | null = null;
     private kept = 0;
     private checked = 0;
-    private hasTurned = false;
 
     constructor(base: string, private readonly match: LiveMatch, private readonly stage: Stage, link: URLSearchParams) {
         this.seat = new Seat(base);
-        this.seat.input = () => stage.controls.input();
+        this.seat.onStep = (us, step) => stage.controls.play(us, step);
         this.seat.onState = (sentence) => { byId("joined").textContent = sentence; };
         this.seat.onTicketWanted = () => { byId("ticket-wanted").hidden = false; };
         this.seat.onEnd = () => this.left();
@@ -90,12 +89,6 @@ export class Playing {
     findYou(players: Row[]): number | null {
         const status = this.status();
         const you = status && players.find((row) => row.self === status.self && row.playing === 1);
-        if (you && !this.hasTurned && status.alive === 1) {
-            // Until they move, you look where you were born to look.
-            this.stage.controls.yaw = status.yaw;
-            this.stage.controls.pitch = 0;
-            this.hasTurned = true;
-        }
         return you?.player ?? null;
     }
 
@@ -136,10 +129,9 @@ export class Playing {
     private join() {
         this.kept = 0;
         this.checked = 0;
-        this.hasTurned = false;
-        this.stage.controls.isOff = false;
+        Object.assign(this.stage.controls, { isOff: false, yaw: yawAtBirth, pitch: 0 });
         void this.seat.join(byId<HTMLInputElement>("ticket").value);
-        this.stage.controls.play();
+        this.stage.controls.enter();
     }
     private left() {
         this.stage.controls.isOff = true;

@@ -30,7 +30,7 @@ interface Exports extends NetworkCalls {
 }
 
 const mostBytes = 2048;
-const microseconds = () => performance.now() * 1000;
+export const microseconds = () => performance.now() * 1000;
 
 /** A network of your own, besides the one that is there: milliseconds and shares. */
 export interface OwnLink {
@@ -50,14 +50,14 @@ export class OnlineClient {
     }
 
     /** `settings`: the text of the server's join.json. Throws with what is wrong in it. */
-    join(settings: string, ticket: Uint8Array) {
+    join(settings: string, ticket: Uint8Array, us: number) {
         const text = new TextEncoder().encode(settings);
         const both = new Uint8Array(text.length + ticket.length);
         both.set(text);
         both.set(ticket, text.length);
         this.put(both);
         const [high, low] = crypto.getRandomValues(new Uint32Array(2));
-        if (this.calls.online_join(text.length, ticket.length, microseconds(), high, low) !== 1)
+        if (this.calls.online_join(text.length, ticket.length, us, high, low) !== 1)
             throw new Error(this.text(this.calls.online_error()));
     }
     leave() { this.calls.online_leave(); }
@@ -71,9 +71,10 @@ export class OnlineClient {
         this.put(datagram);
         this.calls.online_deliver(datagram.length, microseconds());
     }
-    play({ forward, left, yaw, pitch, buttons, weapon }: Input) {
+    /** Plays up to a time in microseconds. */
+    play({ forward, left, yaw, pitch, buttons, weapon }: Input, until: number) {
         this.calls.online_press(forward, left, yaw, pitch, buttons, weapon);
-        this.calls.online_play_until(microseconds());
+        this.calls.online_play_until(until);
     }
     /** The next datagram for the server; null: none is due. */
     take(): Uint8Array<ArrayBuffer> | null {

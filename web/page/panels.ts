@@ -72,6 +72,12 @@ export function showStatus(row: Row) {
 const mostYours = 32;
 const notKept = "not kept: the server copies what is near followed players, from when somebody looks on";
 
+interface FeedLine {
+    item: HTMLLIElement;
+    button: HTMLButtonElement;
+    shot: Row;
+}
+
 /** The feed of shots; choosing one shows it, and the newest of the followed player is shown otherwise. */
 export class ShotPanel {
     chosen: number | null = null;
@@ -91,6 +97,7 @@ export class ShotPanel {
     private hit: Row | null = null;
     private shots: Row[] = [];
     private asVictim = false;
+    private readonly lines = new Map<number, FeedLine>();
 
     constructor(private readonly match: Match) {
         byId("look-shooter").addEventListener("click", () => this.look(false));
@@ -171,16 +178,32 @@ export class ShotPanel {
         const feed = byId("feed");
         if (this.chosen === this.marked && feed.matches(":hover, :focus-within")) return;
         this.marked = this.chosen;
-        feed.replaceChildren(...shots.map((shot) => {
-            const item = element("li");
-            const button = element("button", verdictText(shot, this.words(), names),
-                shot.compared === 1 && shot.equal === 0 ? "bad" : "");
-            button.type = "button";
+        for (const [number, { item }] of this.lines) {
+            if (shots.some((shot) => shot.number === number)) continue;
+            item.remove();
+            this.lines.delete(number);
+        }
+        shots.forEach((shot, i) => {
+            const { item, button } = this.lineOf(shot);
+            const text = verdictText(shot, this.words(), names);
+            if (button.textContent !== text) button.textContent = text;
+            button.className = shot.compared === 1 && shot.equal === 0 ? "bad" : "";
             if (shot.number === current) button.setAttribute("aria-current", "true");
-            button.addEventListener("click", () => this.choose(shot));
-            item.append(button);
-            return item;
-        }));
+            else button.removeAttribute("aria-current");
+            if (feed.children[i] !== item) feed.insertBefore(item, feed.children[i] ?? null);
+        });
+    }
+
+    // A shot keeps its button while it is listed: one that is pressed or has the focus is not taken away.
+    private lineOf(shot: Row): FeedLine {
+        const known = this.lines.get(shot.number);
+        if (known) return Object.assign(known, { shot });
+        const line: FeedLine = { item: element("li"), button: element("button"), shot };
+        line.button.type = "button";
+        line.button.addEventListener("click", () => this.choose(line.shot));
+        line.item.append(line.button);
+        this.lines.set(shot.number, line);
+        return line;
     }
 
     private show(shot: Row) {

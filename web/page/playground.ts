@@ -10,7 +10,7 @@ import { addPlayers, addWays, showStatus } from "./panels";
 import { RocketPanel } from "./rocket_panel";
 import { showSamples, showSnapshots, showStamp } from "./samples_panel";
 import { SettingsPanel, addScenes, followWishes } from "./settings_panel";
-import { Stage, closeUp, throughEyes } from "./stage";
+import { Stage, closeUp, throughEyes, yawAtBirth } from "./stage";
 import { Names, linkNonsense, settingTexts } from "./words";
 
 const tickUs = 15_625;
@@ -23,7 +23,6 @@ class Playground {
     private readonly killCamera: KillCamera;
     private readonly rockets: RocketPanel;
     private matchUs = 0;
-    private hasTurned = false;
 
     constructor(private readonly engine: Engine, link: URLSearchParams) {
         this.readLink(link);
@@ -52,6 +51,7 @@ class Playground {
             this.restart();
         });
         byId("restart").addEventListener("click", () => this.restart());
+        this.face();
         this.addPlayers();
     }
 
@@ -68,11 +68,12 @@ class Playground {
     }
 
     private play(us: number) {
-        const { forward, left, yaw, pitch, buttons, weapon } = this.stage.controls.input();
-        this.engine.press(forward, left, yaw, pitch, buttons, weapon);
-        const wanted = this.matchUs + us;
-        const reached = this.engine.playUntil(wanted);
-        this.matchUs = wanted - reached > 1e6 ? reached : wanted;
+        this.stage.controls.play(us, ({ forward, left, yaw, pitch, buttons, weapon }, part) => {
+            this.engine.press(forward, left, yaw, pitch, buttons, weapon);
+            const wanted = this.matchUs + part;
+            const reached = this.engine.playUntil(wanted);
+            this.matchUs = wanted - reached > 1e6 ? reached : wanted;
+        });
         // Whoever plays needs their screen at once. Beside the rewound world belongs the screen of the same command.
         const isYourTurn = this.stage.followed === you && !this.stage.isOverlaid;
         const screen = isYourTurn ? Picture.screen : Picture.screenThen;
@@ -82,16 +83,18 @@ class Playground {
     private camera(status: Row): Camera {
         const { controls, followed } = this.stage;
         if (followed !== you) return throughEyes(status);
-        if (!this.hasTurned && status.alive === 1) {
-            // Until they move, you look where the scene has something to see.
-            const scene = this.engine.rows(Table.scenes).find((row) => row.scene === status.scene)!;
-            controls.yaw = status.scene === 0 ? status.yaw : scene.yaw;
-            controls.pitch = status.scene === 0 ? 0 : scene.pitch;
-            controls.choose(scene.weapon);
-            this.hasTurned = true;
-        }
         const fov = status.scene === 0 ? undefined : closeUp;
         return { ...throughEyes(status), yaw: controls.yaw, pitch: controls.pitch, fov };
+    }
+
+    // A match begins with a look at where its scene has something to see. Later, a drag may have been made.
+    private face() {
+        const { controls } = this.stage;
+        const { scene: number } = this.engine.rows(Table.status)[0];
+        const scene = this.engine.rows(Table.scenes).find((row) => row.scene === number)!;
+        controls.yaw = number === 0 ? yawAtBirth : scene.yaw;
+        controls.pitch = number === 0 ? 0 : scene.pitch;
+        controls.choose(scene.weapon);
     }
 
     // A scene brings what suits it; what the link says besides goes before that.
@@ -121,7 +124,7 @@ class Playground {
     private restart() {
         this.engine.start();
         this.matchUs = 0;
-        this.hasTurned = false;
+        this.face();
         this.killCamera.stop();
         this.stage.clear();
         this.stage.view.setLevel(this.engine.rows(Table.level));

@@ -10,6 +10,8 @@ import { ShotPanel } from "./panels";
 const keptFrames = 320;
 const eyeHeight = 1.6;
 const eyeHeightCrouched = 1.0;
+/** Where whoever comes new to a match looks. */
+export const yawAtBirth = 0;
 /** Degrees from top to bottom, where one target is looked at. */
 export const closeUp = 58;
 
@@ -201,7 +203,7 @@ export class Stage {
         };
         layout.addEventListener("change", setLayout);
         setLayout();
-        byId("enter").addEventListener("click", () => this.controls.play());
+        byId("enter").addEventListener("click", () => this.controls.enter());
         this.controls.onPlaying = (isPlaying) => {
             byId("stage").classList.toggle("playing", isPlaying);
             this.onPlaying(isPlaying);
