@@ -1,18 +1,16 @@
 // node inspector_test.mjs PROGRAM [--keep FOLDER]: makes a report with the program, opens it as one file and as a served
 // page in a real Chromium: looks at it at three widths in two themes, filters, opens shots, judges all of them again in the
 // page, flies projectiles again, finds a planted bit, opens broken files. Ends with 1 and a sentence for each fault.
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { THEMES, WIDTHS, open, start } from "./browser.mjs";
+import { THEMES, WIDTHS, open } from "./browser.mjs";
 import { faults_of } from "./faults.mjs";
+import { LIMITS, all, expect, play_all, serve, stop } from "./visits.mjs";
 
-const LIMITS = { longest_title: 80, longest_headline: 100 };
 // No time here decides but the end of patience, for a machine that is busy.
 const PATIENCE_MS = 240_000;
-const all = [];
-const expect = (is_so, sentence) => is_so || all.push(sentence);
 
 const [program, ...rest] = process.argv.slice(2);
 const keep = rest[0] === "--keep" ? rest[1] : null;
@@ -140,7 +138,6 @@ async function use(browser, shots, flights) {
     await page.waitForFunction(() => document.querySelector(".proof").textContent.includes("Flown again in this page: equal"));
     expect((await page.locator(".labels3 span").count()) === 1, "a flight is not shown by itself");
     await page.getByRole("button", { name: "Fly it again" }).click();
-    await page.waitForTimeout(2500);
     if (keep) await page.screenshot({ path: `${keep}/inspector-rocket.png`, fullPage: true });
     note("in use", faults);
     await close();
@@ -236,42 +233,40 @@ async function outlast(browser) {
     await close();
 }
 
-/// Opens a shot whose answer comes late, and another at once: the page stays with the other.
+/// Opens a shot whose answer comes late, and another at once: the page stays with the other. Questions are answered in their
+/// order, so that after those of all the late one was read.
 async function overtake(page) {
     const { lines } = await page.evaluate(async () => (await fetch("list?only=shots&newest=4")).json());
     const [chosen, late] = [lines[2].id, lines[3].id];
+    let let_go = null;
+    const held = new Promise((resolve) => (let_go = resolve));
     await page.route(new RegExp(`part\\.sqlite\\?shot=${late}$`), async (route) => {
-        await new Promise((done) => setTimeout(done, 1000));
+        await held;
         await route.continue();
     });
     const answered = page.waitForResponse((response) => response.url().endsWith(`part.sqlite?shot=${late}`));
     await page.evaluate(() => [3, 2].forEach((at) => document.querySelectorAll(".row")[at].click()));
-    await answered;
-    await page.waitForTimeout(2000);
+    await page.waitForFunction((id) => location.hash.endsWith(`shot=${id}`), chosen);
+    let_go();
+    await (await answered).finished();
+    const said = await judge_all(page);
     const hash = await page.evaluate(() => location.hash);
     expect(hash.endsWith(`shot=${chosen}`), `served: where shot ${chosen} is chosen, a late answer shows ${hash}`);
+    return said;
 }
 
 async function be_served(browser, shots, projectiles) {
-    const server = spawn(program, ["report", file_of("shots.sqlite"), "--serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+    const served = serve(program, ["report", file_of("shots.sqlite"), "--serve", "--port", "0"]);
     try {
-        const address = await new Promise((resolve, reject) => {
-            server.stdout.on("data", (text) => {
-                const found = /http:\/\/127\.0\.0\.1:\d+/.exec(text);
-                if (found) resolve(found[0] + "/");
-            });
-            server.on("exit", (code) => reject(new Error(`--serve ended with ${code}`)));
-        });
         const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
         const page = await context.newPage();
         page.setDefaultTimeout(PATIENCE_MS);
         page.on("pageerror", (error) => all.push(`served: a script failed: ${error.message}`));
         page.on("console", (message) => { if (message.type() === "error") all.push(`served: the console says: ${message.text()}`); });
-        await page.goto(`${address}#only=shots`);
+        await page.goto(`${await served.address}#only=shots`);
         await page.waitForSelector(".proof");
-        await overtake(page);
         expect((await listed(page)) === shots, `served: the list has ${await listed(page)}, of ${shots}`);
-        const said = await judge_all(page);
+        const said = await overtake(page);
         expect(said.startsWith(`All ${shots.toLocaleString("en")} judged again`), `served: ${said}`);
         await page.evaluate(() => {
             document.querySelector("#judged").textContent = "";
@@ -283,8 +278,7 @@ async function be_served(browser, shots, projectiles) {
         expect((await listed(page)) === shots + projectiles, `served: the list has ${await listed(page)}`);
         await context.close();
     } finally {
-        server.removeAllListeners("exit");
-        server.kill();
+        stop(served);
     }
 }
 
@@ -295,8 +289,7 @@ const flights = rows.filter((row) => row.shot === undefined);
 const projectiles = flights.length;
 run("report", file_of("shots.sqlite"), "--newest", "120", "--out", file_of("part.sqlite"));
 run("report", file_of("shots.sqlite"), "--page", file_of("shots.html"));
-const browser = await start();
-try {
+await play_all("inspector", `${shots} rays and ${projectiles} projectiles`, [], async (browser) => {
     expect(shots >= 200 && projectiles > 0, `the match had ${shots} rays and ${projectiles} projectiles: too few to try the page`);
     await look(browser);
     await use(browser, shots, flights);
@@ -304,10 +297,5 @@ try {
     await flip_bits(browser);
     await outlast(browser);
     await be_served(browser, shots, projectiles);
-} finally {
-    await browser.close();
-    rmSync(folder, { recursive: true, force: true });
-}
-if (all.length) console.error([...new Set(all)].join("\n"));
-console.log(`inspector: ${shots} rays and ${projectiles} projectiles, ${new Set(all).size} faults`);
-process.exitCode = all.length ? 1 : 0;
+});
+rmSync(folder, { recursive: true, force: true });

@@ -1,9 +1,8 @@
 // node live_faults_test.mjs PROGRAM MODULE: the live page before a server that is not as it should be. What a server would
 // send is told by live_feed.mjs, from the module MODULE: a match that ends and comes back, a connection that is lost, a server that is silent, one of
 // another version, nonsense, a tab that sleeps. Ends with 1 and a sentence for each fault.
-import { start } from "./browser.mjs";
 import { Feed, message_of, serve_feed } from "./live_feed.mjs";
-import { colours_of, end, expect, serve, until, visit } from "./visits.mjs";
+import { colours_of, expect, frames, need, play_all, press, serve, until, visit } from "./visits.mjs";
 
 // The program serves the same page as live to those who play on it.
 const as_live = (page, address) => page.route(address, async (route) => {
@@ -27,21 +26,22 @@ async function watch_and_end(browser, address, feed) {
     let stop = null;
     let socket = null;
     let connections = 0;
+    let closed = 0;
     const { page, at, close } = await visit_live(browser, address, "a match that ends", (route) => {
         connections++;
         socket = route;
         stop = serve_feed(route, { first: () => feed.first(), level: () => feed.level(), next: (all) => feed.next(all),
-            answer: (text) => (wishes.push(text), feed.answer(text)) });
+            answer: (text) => (wishes.push(text), feed.answer(text)), closed: () => closed++ });
     });
-    await until(page, 20, at + "numbers are shown", async () => /[\d,]+ numbers/.test(await page.textContent("#numbers")));
-    expect(Math.min(...(await colours_of(page))) > 8, `${at}a pane is blank`);
-    await until(page, 20, at + "shots fall", async () => (await page.locator("#feed button").count()) > 3);
+    await need(page, 20, at + "numbers are shown", async () => /[\d,]+ numbers/.test(await page.textContent("#numbers")));
+    await until(page, 20, at + "no pane is blank", async () => Math.min(...(await colours_of(page))) > 8);
+    await need(page, 20, at + "shots fall", async () => (await page.locator("#feed button").count()) > 3);
     await until(page, 20, at + "the ways to rewind are compared", async () => (await page.locator("#strategies tbody tr").count()) > 9);
     await page.locator("#follow").selectOption("3");
     await until(page, 10, at + "the server is asked to follow", async () => wishes.includes('{"follow":3}'));
-    await page.locator("#feed button").first().click();
+    await page.locator("#feed button").first().evaluate((button) => button.click());
     await until(page, 10, at + "the server is asked for a shot", async () => wishes.some((text) => /^\{"shot":\d+\}$/.test(text)));
-    await page.locator("#look-shooter").click();
+    await press(page, "look-shooter");
     await page.locator("#camera").selectOption("above");
     expect(wishes.every((text) => text.length <= 256), `${at}a wish is too long`);
     expect(wishes.length < 8, `${at}${wishes.length} wishes are too many`);
@@ -50,8 +50,8 @@ async function watch_and_end(browser, address, feed) {
     stop();
     await socket.close({ code: 1001, reason: "the match is over" });
     await until(page, 10, at + "the end is said", async () => /The match has ended \(the match is over\)/.test(await trouble_of(page)));
-    await until(page, 20, at + "the next match is watched", async () => connections > 1 && (await trouble_of(page)) === "");
-    await sleep(page, at, () => connections);
+    await need(page, 20, at + "the next match is watched", async () => connections > 1 && (await trouble_of(page)) === "");
+    await sleep(page, at, () => connections, () => closed);
     stop();
     await close();
 }
@@ -96,7 +96,8 @@ async function choose_two_at_once(page, at, wishes) {
     await page.evaluate(async () => {
         // Both fall into one pause between requests, however slowly this machine draws.
         const { setTimeout: wait } = window;
-        window.setTimeout = (call, ms) => wait(call, ms === 100 ? 3_000 : ms);
+        const paused = [];
+        window.setTimeout = (call, ms) => (ms === 100 ? paused.push(call) : wait(call, ms));
         const oldest = [...document.querySelectorAll("#feed button")].slice(-2);
         const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
         for (const button of oldest) {
@@ -105,18 +106,20 @@ async function choose_two_at_once(page, at, wishes) {
             await frame();
         }
         window.setTimeout = wait;
+        for (const call of paused) call();
     });
     await until(page, 10, at + "each of two shots is asked for", async () => asked() >= before + 2);
 }
 
-async function sleep(page, at, connections) {
+async function sleep(page, at, connections, closed) {
     const hide = (is_hidden) => page.evaluate((hidden) => {
         Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
         document.dispatchEvent(new Event("visibilitychange"));
     }, is_hidden);
-    const before = connections();
+    const [before, closed_before] = [connections(), closed()];
     await hide(true);
-    await page.waitForTimeout(11_000);
+    await need(page, 20, at + "it lets go of the connection while it sleeps", async () => closed() > closed_before);
+    await frames(page, 10);
     expect(connections() === before, `${at}it connects while it sleeps`);
     await hide(false);
     await until(page, 20, at + "it watches again after a sleep", async () => connections() > before);
@@ -175,8 +178,10 @@ async function leave_while_the_server_is_asked(browser, address, feed) {
     await press();
     await until(page, 10, at + "the server is asked", async () => answer !== null);
     await press();
+    const answered = page.waitForResponse(/\/join\.json$/);
     await answer();
-    await page.waitForTimeout(3_000);
+    await (await answered).finished();
+    await frames(page, 30);
     expect(seats === 0, `${at}it takes a seat all the same`);
     expect((await page.textContent("#joined")) === "You have left the match.", `${at}it is not said`);
     await close();
@@ -184,8 +189,7 @@ async function leave_while_the_server_is_asked(browser, address, feed) {
 
 const [program, module] = process.argv.slice(2);
 const { server, address } = serve(program, ["playground", "--port", "0"]);
-const browser = await start();
-try {
+await play_all("live page, faults", "13 servers", [{ server }], async (browser) => {
     const where = await address;
     const feed = await Feed.open(module);
     await watch_and_end(browser, where, feed);
@@ -193,9 +197,4 @@ try {
     await take_nonsense(browser, where, feed);
     await hear_nothing(browser, where);
     await leave_while_the_server_is_asked(browser, where, feed);
-} finally {
-    await browser.close();
-    server.removeAllListeners("exit");
-    server.kill();
-}
-end("live page, faults", "13 servers");
+});

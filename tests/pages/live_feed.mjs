@@ -117,6 +117,9 @@ export function serve_feed(socket, feed) {
         if (answer) socket.send(answer);
     });
     const end = () => clearInterval(timer);
-    socket.onClose(end);
+    socket.onClose(() => {
+        end();
+        feed.closed?.();
+    });
     return end;
 }

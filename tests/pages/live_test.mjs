@@ -3,10 +3,10 @@
 // and reads the verdict, makes its own link worse and sees that, plays recorded networks, is refused with a bad ticket, and sees the server go. Ends
 // with 1 and a sentence for each fault.
 import { mkdirSync } from "node:fs";
-import { THEMES, WIDTHS, start } from "./browser.mjs";
+import { THEMES, WIDTHS } from "./browser.mjs";
 import { faults_of } from "./faults.mjs";
-import { LIMITS, all, colours_of, end, expect, folder_of_recordings, open_hostile, open_recording, recording_of, serve, until,
-    visit } from "./visits.mjs";
+import { LIMITS, all, colours_of, expect, folder_of_recordings, need, open_hostile, open_recording, play_all, press, recording_of,
+    serve, until, visit } from "./visits.mjs";
 
 const ENOUGH_NUMBERS = 20_000;
 const LONGEST_WAIT_MS = 240;
@@ -29,14 +29,19 @@ const own_numbers_of = (page) => page.evaluate(() => Object.fromEntries(
     [...document.querySelectorAll("#own-numbers dt")].map((title) => [title.textContent, title.nextElementSibling.textContent])));
 const own = async (page, title) => number(/^[\d,]+/.exec((await own_numbers_of(page))[title] ?? "0")?.[0] ?? "0");
 
+/// As soon as the page has begun: before, nothing listens.
+async function press_join(page, at) {
+    await need(page, 20, at + "the match is watched", async () => (await page.textContent("#pulse")) !== "");
+    await press(page, "join");
+}
+
 async function look(browser, address, keep) {
     for (const width of WIDTHS) {
         for (const theme of THEMES) {
             const { page, at, close } = await visit_live(browser, address, "", { width, theme });
-            await until(page, 20, at + "a screen is compared", async () => (await numbers_of(page)).compared > 0);
+            await need(page, 20, at + "a screen is compared", async () => (await numbers_of(page)).compared > 0);
             for (const fault of await page.evaluate(faults_of, LIMITS)) all.push(at + fault);
-            const colours = await colours_of(page);
-            expect(Math.min(...colours) > 4, `${at}a pane is blank: ${colours} colours`);
+            await until(page, 20, at + "no pane is blank", async () => Math.min(...(await colours_of(page))) > 4);
             if (keep) await page.screenshot({ path: `${keep}/live-${width}-${theme}.png`, fullPage: true });
             await close();
         }
@@ -45,17 +50,16 @@ async function look(browser, address, keep) {
 
 async function watch(browser, address, keep) {
     const { page, at, close } = await visit_live(browser, address, "");
-    await until(page, 20, at + "bots can be followed", async () => (await page.locator("#follow option").count()) >= 4);
+    await need(page, 20, at + "bots can be followed", async () => (await page.locator("#follow option").count()) >= 4);
     const third = await page.locator("#follow option").nth(2).getAttribute("value");
     await page.locator("#follow").selectOption(third);
-    await until(page, 30, at + "many numbers are compared",
+    await need(page, 30, at + "many numbers are compared",
         async () => (await numbers_of(page)).compared >= ENOUGH_NUMBERS);
     const { differing, equal, shots } = await numbers_of(page);
     expect(differing === 0, `${at}${differing} numbers of a bot's screen differ`);
     await until(page, 60, at + "the ways to rewind are compared", async () => (await page.locator("#strategies tbody tr").count()) > 9);
     await until(page, 60, at + "shots are equal to the bit", async () => (await numbers_of(page)).equal > 0);
     expect(equal === shots || equal > 0, `${at}${equal} of ${shots} shots are equal`);
-    // The feed moves on: what is first may be gone before a mouse is there.
     await page.locator("#feed button").first().evaluate((button) => button.click());
     await until(page, 20, at + "a shot of the feed is drawn", async () => Math.min(...(await colours_of(page))) > 4);
     if (keep) await page.screenshot({ path: `${keep}/live-shot.png`, fullPage: true });
@@ -89,10 +93,9 @@ async function make_link_worse(page, at) {
 
 async function play(browser, address, keep) {
     const { page, at, close } = await visit_live(browser, address, "", { width: 900 });
-    await until(page, 20, at + "the match is watched", async () => (await page.textContent("#pulse")) !== "");
-    await page.locator("#join").click();
-    await until(page, 30, at + "it plays", async () => /^You play/.test(await page.textContent("#joined")));
-    await until(page, 30, at + "it follows itself", async () => (await page.textContent("#whose")) === "What your screen shows");
+    await press_join(page, at);
+    await need(page, 30, at + "it plays", async () => /^You play/.test(await page.textContent("#joined")));
+    await need(page, 30, at + "it follows itself", async () => (await page.textContent("#whose")) === "What your screen shows");
     await page.locator("#arena").focus();
     await page.keyboard.press("Digit2");
     await page.keyboard.down("KeyF");
@@ -116,7 +119,6 @@ async function play(browser, address, keep) {
     expect((await own(page, "... that differ")) === 0, `${at}numbers of your own screen differ: ${JSON.stringify(await own_numbers_of(page))}`);
     expect((await page.locator("#feed .bad, #proof .bad").count()) === 0, `${at}a verdict that was taken does not equal its screen`);
     await until(page, 20, at + "it leaves", async () => {
-        // A busy page moves under a mouse.
         await page.locator("#join").evaluate((button) => /Leave/.test(button.textContent) && button.click());
         return /You have left|connection was lost/.test(await page.textContent("#joined"));
     });
@@ -129,8 +131,8 @@ async function change_network(browser, address) {
     const trip = () => own(page, "Round trip");
     const age = async () => Number(/^, on your screen (\d+) ms ago$/.exec(await page.textContent("#rewound-age"))?.[1] ?? NaN);
     expect((await page.textContent("#rewound-age")) === "", `${at}whoever looks on is told of a screen of their own`);
-    await page.locator("#join").click();
-    await until(page, 30, at + "the link's network is felt", async () => (await trip()) > 75);
+    await press_join(page, at);
+    await need(page, 30, at + "the link's network is felt", async () => (await trip()) > 75);
     expect((await page.locator("#own-network").inputValue()) === "transatlantic", `${at}the link's network is not chosen`);
     await until(page, 30, at + "the rewound pane says how old it is", async () => (await age()) > 37);
     await page.locator("#own-network").selectOption({ label: "slow" });
@@ -142,9 +144,9 @@ async function change_network(browser, address) {
     await open_hostile(page, at, "own-network");
     expect(await page.locator("#own-rtt").isDisabled(), `${at}a slider that does nothing can be moved`);
     expect((await own(page, "... that differ")) === 0, `${at}numbers of your own screen differ`);
-    await page.locator("#join").evaluate((button) => button.click());
-    await until(page, 20, at + "it leaves", async () => /You have left/.test(await page.textContent("#joined")));
-    await page.locator("#join").evaluate((button) => button.click());
+    await press(page, "join");
+    await need(page, 20, at + "it leaves", async () => /You have left/.test(await page.textContent("#joined")));
+    await press(page, "join");
     await until(page, 30, at + "the recording is kept for the next joining", async () => (await trip()) > 380);
     await close();
     const { page: other, close: done } = await visit_live(browser, address, "#network=carrier-pigeon", { width: 500 });
@@ -155,11 +157,11 @@ async function change_network(browser, address) {
 
 async function be_refused(browser, address) {
     const { page, at, close } = await visit_live(browser, address, `#ticket=${"A".repeat(172)}`, { width: 500 });
-    await page.locator("#join").click();
+    await press_join(page, at);
     await until(page, 20, at + "a bad ticket is refused", async () => /refused the ticket/.test(await page.textContent("#joined")));
     await close();
     const { page: other, at: there, close: done } = await visit_live(browser, address, "#ticket=%20%C3%A4", { width: 500 });
-    await other.locator("#join").click();
+    await press_join(other, there);
     await until(other, 20, there + "a ticket that is none is said", async () => /not base64/.test(await other.textContent("#joined")));
     await done();
     // three.js says in the console, too, what the page says in a sentence.
@@ -174,8 +176,8 @@ async function be_refused(browser, address) {
 
 async function see_it_go(browser, address, server) {
     const { page, at, close } = await visit_live(browser, address, "", { width: 500 });
-    await page.locator("#join").click();
-    await until(page, 30, at + "it plays", async () => /^You play/.test(await page.textContent("#joined")));
+    await press_join(page, at);
+    await need(page, 30, at + "it plays", async () => /^You play/.test(await page.textContent("#joined")));
     server.removeAllListeners("exit");
     // The browser itself complains of a server that is gone.
     const before = all.length;
@@ -190,8 +192,7 @@ const [program, ...rest] = process.argv.slice(2);
 const keep = rest[0] === "--keep" ? rest[1] : null;
 if (keep) mkdirSync(keep, { recursive: true });
 const { server, address } = serve(program, ["arena", "--forever", "--bots", "12", "--trace", "wifi"], folder_of_recordings());
-const browser = await start();
-try {
+await play_all("live page", `${WIDTHS.length * THEMES.length} screens`, [{ server }], async (browser) => {
     const where = await address;
     await look(browser, where, keep);
     await watch(browser, where, keep);
@@ -201,9 +202,4 @@ try {
     await see_it_go(browser, where, server);
     const home = where.replace("http:", "ws:");
     for (const url of sockets) expect(url.startsWith(home), `it asks for ${url}`);
-} finally {
-    await browser.close();
-    server.removeAllListeners("exit");
-    server.kill();
-}
-end("live page", `${WIDTHS.length * THEMES.length} screens`);
+});

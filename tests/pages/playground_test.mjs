@@ -3,10 +3,10 @@
 // effect in numbers, plays recorded networks, refuses broken ones, rewinds by another way and sees wrong verdicts, opens each scene, its kill camera, the victim's
 // screen and a rocket's shares, and links with nonsense. Ends with 1 and a sentence for each fault.
 import { mkdirSync } from "node:fs";
-import { THEMES, WIDTHS, start } from "./browser.mjs";
+import { THEMES, WIDTHS } from "./browser.mjs";
 import { faults_of } from "./faults.mjs";
-import { LIMITS, all, colours_of, end, expect, folder_of_recordings, open_hostile, open_recording, recording_of, serve, until,
-    visit } from "./visits.mjs";
+import { LIMITS, all, begin, colours_of, delay_module, expect, folder_of_recordings, frames, keep_module, need, open_hostile,
+    open_recording, play_all, press, press_if_enabled, recording_of, serve, status_of, until, visit } from "./visits.mjs";
 
 const number = (text) => Number(text.replaceAll(",", ""));
 
@@ -19,14 +19,21 @@ async function numbers_of(page) {
     return { compared, differing, equal, shots, age, rtt };
 }
 
+/// A visit to a match that is there, with its keys and buttons.
+async function visit_match(browser, address, link, options) {
+    const found = await visit(browser, address, link, options);
+    await begin(found.page, found.at);
+    return found;
+}
+
 async function look(browser, address, keep) {
     for (const width of WIDTHS) {
         for (const theme of THEMES) {
-            const { page, at, close } = await visit(browser, address, "#bots=4&seed=4", { width, theme });
-            await until(page, 20, at + "the match runs", async () => ((await numbers_of(page))?.compared ?? 0) > 0);
+            const { page, at, close } = await visit_match(browser, address, "#bots=4&seed=4", { width, theme });
+            await need(page, 20, at + "the match runs", async () => ((await numbers_of(page))?.compared ?? 0) > 0);
             for (const fault of await page.evaluate(faults_of, LIMITS)) all.push(at + fault);
-            const colours = await colours_of(page);
-            expect(Math.min(...colours) > 8, `${at}a pane is blank: ${colours} colours`);
+            // Whoever is followed may look at a wall for a while.
+            await until(page, 20, at + "no pane is blank", async () => Math.min(...(await colours_of(page))) > 8);
             if (keep) await page.screenshot({ path: `${keep}/playground-${width}-${theme}.png`, fullPage: true });
             await close();
         }
@@ -42,6 +49,9 @@ const move = (page, name, value) => page.locator(`#set-${name}`).evaluate((input
     input.dispatchEvent(new Event("change", { bubbles: true }));
 }, value);
 
+/// The page's address may be known here a moment later than in the page.
+const link_of = (page) => page.evaluate(() => location.hash);
+
 const shown = async (page, id) => (await page.textContent(`#${id}`)) ?? "";
 const number_in = async (page, id) => Number(/-?[\d.]+/.exec(await shown(page, id))?.[0] ?? NaN);
 
@@ -50,20 +60,32 @@ async function hold_the_trigger(page) {
     await page.keyboard.down("KeyF");
 }
 
+/// Shots that fall leave the buttons of older ones where they are: one keeps the focus, and a press that has begun.
+async function keep_buttons(page, at) {
+    const is_kept = () => page.evaluate(async () => {
+        const newest = () => document.querySelector("#feed button");
+        const before = newest();
+        for (let i = 0; i < 60 && newest() === before; i++) await new Promise((drawn) => requestAnimationFrame(drawn));
+        return newest() !== before && before.isConnected;
+    });
+    await until(page, 20, at + "a shot keeps its button while others fall", is_kept);
+}
+
 async function play(browser, address, keep) {
-    const { page, at, close } = await visit(browser, address, "#scene=1&rtt=100&loss=0.05", SMALL);
-    await page.locator("#arena").focus();
-    await page.keyboard.down("KeyF");
-    await until(page, 30, at + "your shots have verdicts", async () => /^You (hit|missed)/.test(await page.textContent("#verdict")));
-    await until(page, 30, at + "ten shots are equal to the bit", async () => ((await numbers_of(page))?.equal ?? 0) >= 10);
+    const { page, at, close } = await visit_match(browser, address, "#scene=1&rtt=100&loss=0.05",
+        { ...SMALL, before: async (opened) => { await delay_module(opened); await keep_module(opened); } });
+    await hold_the_trigger(page);
+    await need(page, 30, at + "your shots have verdicts", async () => /^You (hit|missed)/.test(await page.textContent("#verdict")));
+    await need(page, 30, at + "ten shots are equal to the bit", async () => ((await numbers_of(page))?.equal ?? 0) >= 10);
     const before = await numbers_of(page);
     expect(before.equal === before.shots, `${at}${before.equal} of ${before.shots} shots are equal`);
     expect(before.differing === 0, `${at}${before.differing} numbers differ`);
+    await keep_buttons(page, at);
     expect((await page.locator("#ways tr").count()) >= 10, `${at}other ways to rewind are not shown`);
 
     await move(page, "rtt", 400);
     await until(page, 30, at + "a longer round trip is felt", async () => (await numbers_of(page)).rtt > 300);
-    expect(page.url().includes("rtt=400"), `${at}the link does not say rtt=400: ${page.url()}`);
+    expect((await link_of(page)).includes("rtt=400"), `${at}the link does not say rtt=400: ${await link_of(page)}`);
     await move(page, "loss", 0.4);
     await until(page, 30, at + "lost snapshots are seen", async () => (await page.locator("#snapshots .lost").count()) > 8);
     await move(page, "jitter", 60);
@@ -80,28 +102,29 @@ async function play(browser, address, keep) {
     if (keep) await page.screenshot({ path: `${keep}/playground-no-rewind.png`, fullPage: true });
     await page.keyboard.up("KeyF");
 
-    await page.locator("#pause").click();
-    await page.waitForTimeout(600);
-    const paused = await numbers_of(page);
-    await page.waitForTimeout(600);
-    expect((await numbers_of(page)).compared === paused.compared, `${at}it plays on while it is paused`);
-    await page.locator("#step").click();
-    await page.locator("#feed button").first().click();
+    await press(page, "pause");
+    await frames(page, 3);
+    const paused = await status_of(page);
+    await frames(page, 20);
+    const then = await status_of(page);
+    expect(then.numbers_compared === paused.numbers_compared && then.tick === paused.tick, `${at}it plays on while it is paused`);
+    await press(page, "step");
+    expect((await status_of(page)).tick === paused.tick + 1, `${at}a step is not a tick`);
+    await page.locator("#feed button").first().evaluate((button) => button.click());
     expect((await page.locator("#look-shooter").getAttribute("aria-pressed")) === "true", `${at}a shot of the feed is not shown`);
-    await page.waitForTimeout(300);
-    expect(Math.min(...(await colours_of(page))) > 4, `${at}the shot's panes are blank`);
+    await until(page, 20, at + "the shot is drawn", async () => Math.min(...(await colours_of(page))) > 4);
     if (keep) await page.screenshot({ path: `${keep}/playground-shot.png`, fullPage: true });
     await page.locator("#layout").selectOption("over");
     await page.locator("#replay").evaluate((input) => { input.value = "1"; input.dispatchEvent(new Event("input")); });
-    await page.waitForTimeout(300);
+    await frames(page, 3);
     await close();
 }
 
 /// Each scene, by its link: it runs, says what to look for, and nothing is wrong in it.
 async function open_scenes(browser, address) {
     for (let scene = 0; scene < 7; scene++) {
-        const { page, at, close } = await visit(browser, address, `#scene=${scene}&bots=2`, SMALL);
-        await until(page, 20, at + "the match runs", async () => ((await numbers_of(page))?.compared ?? 0) > 0);
+        const { page, at, close } = await visit_match(browser, address, `#scene=${scene}&bots=2`, SMALL);
+        await need(page, 20, at + "the match runs", async () => ((await numbers_of(page))?.compared ?? 0) > 0);
         expect((await shown(page, "look-for")).length > 40, `${at}it does not say what to look for`);
         expect((await page.locator("#scene").inputValue()) === String(scene), `${at}another scene is chosen`);
         expect((await numbers_of(page)).differing === 0, `${at}numbers differ`);
@@ -111,7 +134,7 @@ async function open_scenes(browser, address) {
 
 /// Settings of a match: each begins a new one, and is felt in it.
 async function move_all(browser, address) {
-    const { page, at, close } = await visit(browser, address, "#scene=1&loss=0&reorder=0&jitter=0", SMALL);
+    const { page, at, close } = await visit_match(browser, address, "#scene=1&loss=0&reorder=0&jitter=0", SMALL);
     await page.evaluate(() => { for (const box of document.querySelectorAll("details")) box.open = true; });
     await hold_the_trigger(page);
     const is_between = async () => Number.isFinite(await number_in(page, "blend-to"));
@@ -132,10 +155,10 @@ async function move_all(browser, address) {
         async () => /too old/.test((await shown(page, "proof")) + (await shown(page, "feed"))));
     await move(page, "fairness", 4);
     await until(page, 30, at + "with the even setting commands wait", async () => ((await numbers_of(page))?.compared ?? 0) > 0);
-    expect(page.url().includes("fairness=4"), `${at}the link does not say fairness=4`);
+    expect((await link_of(page)).includes("fairness=4"), `${at}the link does not say fairness=4: ${await link_of(page)}`);
     await move(page, "bots", 3);
     await move(page, "seed", 77);
-    expect(page.url().includes("seed=77"), `${at}the link does not say seed=77`);
+    expect((await link_of(page)).includes("seed=77"), `${at}the link does not say seed=77: ${await link_of(page)}`);
     await page.locator("#scene").selectOption("0");
     await until(page, 20, at + "as many bots play as were asked for", async () => (await page.locator("#follow option").count()) === 4);
     const bits = (await shown(page, "stamp-bits")).replaceAll(" ", "");
@@ -145,54 +168,72 @@ async function move_all(browser, address) {
 
 /// A shot again through its shooter's eyes, and beside its victim's screen.
 async function look_back(browser, address, keep) {
-    const { page, at, close } = await visit(browser, address, "#scene=5", SMALL);
+    const { page, at, close } = await visit_match(browser, address, "#scene=5", SMALL);
     await hold_the_trigger(page);
-    await until(page, 60, at + "a hit can be seen beside its victim's screen", async () => page.locator("#look-victim").isEnabled());
-    await page.locator("#look-victim").click();
-    await page.waitForTimeout(400);
-    expect(/victim's own screen/.test(await shown(page, "titles")), `${at}the victim's pane has no title`);
-    expect(Math.min(...(await colours_of(page))) > 4, `${at}a pane beside the hit is blank`);
+    await need(page, 60, at + "a hit can be seen beside its victim's screen", () => press_if_enabled(page, "look-victim"));
+    await until(page, 20, at + "the victim's pane has a title", async () => /victim's own screen/.test(await shown(page, "titles")));
+    await until(page, 20, at + "both panes beside the hit are drawn", async () => Math.min(...(await colours_of(page))) > 4);
     if (keep) await page.screenshot({ path: `${keep}/playground-victim.png` });
-    await page.locator("#look-victim").click();
-    await until(page, 60, at + "a shot has a kill camera", async () => page.locator("#camera-shot").isEnabled());
-    await page.locator("#camera-shot").click();
-    await until(page, 20, at + "the kill camera plays", async () => /Kill camera/.test(await shown(page, "titles")));
-    expect(Math.min(...(await colours_of(page))) > 4, `${at}the kill camera is blank`);
-    if (keep) await page.screenshot({ path: `${keep}/playground-kill-camera.png` });
-    await until(page, 20, at + "the kill camera ends by itself", async () => page.locator("#titles").isHidden());
+    await press(page, "look-victim");
+    // The newest shot of a trigger that is held is not developed yet.
+    await page.keyboard.up("KeyF");
+    const { titles, colours } = await play_camera(page, at, "camera-shot", keep);
+    expect(titles.every((title) => /^Kill camera/.test(title)), `${at}the kill camera is not named: ${titles[0]}`);
+    expect(colours > 4, `${at}the kill camera is blank`);
     await close();
+}
+
+/// Presses a kill camera's button as soon as there is something to see, and looks at each picture until it ends by itself.
+async function play_camera(page, at, id, keep) {
+    await need(page, 60, `${at}${id} has something to show`, () => page.locator(`#${id}`).isEnabled());
+    const seen = page.evaluate(async ([button, patience_ms]) => {
+        const [titles, arena] = [document.getElementById("titles"), document.getElementById("arena")];
+        const copy = new OffscreenCanvas(160, 90).getContext("2d", { willReadFrequently: true });
+        const found = { titles: [], colours: 0, ended: false };
+        document.getElementById(button).click();
+        const until = performance.now() + patience_ms;
+        while (performance.now() < until && !found.ended) {
+            await new Promise((drawn) => requestAnimationFrame(drawn));
+            found.ended = titles.hidden && found.titles.length > 0;
+            if (titles.hidden) continue;
+            if (found.titles.at(-1) !== titles.textContent) found.titles.push(titles.textContent);
+            copy.drawImage(arena, 0, 0, 160, 90);
+            found.colours = Math.max(found.colours, new Set(new Uint32Array(copy.getImageData(0, 0, 160, 90).data.buffer)).size);
+        }
+        return found;
+    }, [id, 180_000]);
+    if (keep) await page.screenshot({ path: `${keep}/playground-${id}.png` });
+    const found = await seen;
+    expect(found.ended, `${at}${id} does not end by itself, or does not begin`);
+    return found;
 }
 
 /// The shares of a rocket's delay add up to the age of its view, and follow their sliders.
 async function fire_rockets(browser, address, keep) {
-    const { page, at, close } = await visit(browser, address, "#scene=3", SMALL);
+    const { page, at, close } = await visit_match(browser, address, "#scene=3", SMALL);
     await hold_the_trigger(page);
-    const shares = async () => Promise.all(["look_back", "fast_forward", "hold_back", "remainder"].map((name) => number_in(page, `share-${name}`)));
+    // In one: the panel is of another rocket in the next moment.
+    const shares = () => page.evaluate(() => Object.fromEntries(["share-look_back", "share-fast_forward", "share-hold_back",
+        "share-remainder", "flight-age"].map((id) => [id.split("-")[1], Number(/-?[\d.]+/.exec(document.getElementById(id).textContent)?.[0])])));
     const is_shared = (wanted) => async () => {
-        const [look_back, fast_forward, hold_back] = await shares();
+        const { look_back, fast_forward, hold_back } = await shares();
         return look_back > 0 && Math.abs(fast_forward - wanted.fast_forward) < 0.2 && Math.abs(hold_back - wanted.hold_back) < 0.2;
     };
     await until(page, 40, at + "a rocket's shares are shown", is_shared({ fast_forward: 60, hold_back: 20 }));
-    await page.locator("#pause").click();
-    await page.waitForTimeout(300);
-    const sum = (await shares()).reduce((one, other) => one + other, 0);
-    const age = await number_in(page, "flight-age");
+    const { age, ...parts } = await shares();
+    const sum = Object.values(parts).reduce((one, other) => one + other, 0);
     expect(Math.abs(sum - age) < 0.5, `${at}the shares are ${sum} ms in all, the view was ${age} ms old`);
-    await page.locator("#pause").click();
     await page.evaluate(() => { for (const box of document.querySelectorAll("details")) box.open = true; });
     await move(page, "hold_back", 50);
     await move(page, "fast_forward", 30);
     await hold_the_trigger(page);
     await until(page, 40, at + "its sliders are felt", is_shared({ fast_forward: 30, hold_back: 50 }));
     await until(page, 40, at + "a verdict falls", async () => /The verdict fell/.test(await shown(page, "flight-end")));
-    await until(page, 60, at + "a flight has a kill camera", async () => page.locator("#camera-flight").isEnabled());
-    await page.locator("#camera-flight").click();
-    await until(page, 20, at + "the flight's kill camera plays",
-        async () => /the shooter's screen, with their own image: \d+ ms after it was fired/.test(await shown(page, "titles")));
-    expect(Math.min(...(await colours_of(page))) > 4, `${at}the flight's kill camera is blank`);
-    if (keep) await page.screenshot({ path: `${keep}/playground-flight-camera.png` });
-    await until(page, 30, at + "the flight's kill camera ends by itself", async () => page.locator("#titles").isHidden());
     await page.keyboard.up("KeyF");
+    const { titles, colours } = await play_camera(page, at, "camera-flight", keep);
+    expect(titles.some((title) => /the shooter's screen, with their own image: \d+ ms after it was fired/.test(title)),
+        `${at}the flight's kill camera does not say what it shows: ${titles[0]}`);
+    expect(colours > 4, `${at}the flight's kill camera is blank`);
     await hold_the_trigger(page);
     await move(page, "shared_by", 0);
     await until(page, 40, at + "with commands the victim pays all", is_shared({ fast_forward: 0, hold_back: 0 }));
@@ -201,7 +242,7 @@ async function fire_rockets(browser, address, keep) {
 
 /// Models, the server's recordings and a visitor's file in place of the sliders.
 async function change_network(browser, address) {
-    const { page, at, close } = await visit(browser, address, "#scene=1&network=transatlantic", SMALL);
+    const { page, at, close } = await visit_match(browser, address, "#scene=1&network=transatlantic", SMALL);
     const list = page.locator("#network-choice");
     const trip = async () => (await numbers_of(page))?.rtt ?? NaN;
     await hold_the_trigger(page);
@@ -209,12 +250,12 @@ async function change_network(browser, address) {
     await until(page, 30, at + "the link's network is felt", async () => (await trip()) > 75 && (await trip()) < 98);
     expect(await page.locator("#set-rtt").isDisabled(), `${at}a slider that does nothing can be moved`);
     await list.selectOption("5g");
-    expect(page.url().includes("network=5g"), `${at}the link does not say network=5g: ${page.url()}`);
+    expect((await link_of(page)).includes("network=5g"), `${at}the link does not say network=5g: ${await link_of(page)}`);
     await until(page, 30, at + "another model is felt", async () => (await trip()) < 60);
     await open_recording(page, "network-choice", "home.csv", recording_of(300));
     await until(page, 30, at + "a visitor's recording is felt", async () => (await trip()) > 280);
     expect(/home\.csv plays in a loop/.test(await shown(page, "network-choice-note")), `${at}it does not say what plays`);
-    expect(!page.url().includes("network="), `${at}the link names a file: ${page.url()}`);
+    expect(!(await link_of(page)).includes("network="), `${at}the link names a file: ${await link_of(page)}`);
     await open_hostile(page, at, "network-choice");
     await page.locator("#scene").selectOption("2");
     await until(page, 30, at + "the next match plays it too", async () => (await trip()) > 280);
@@ -256,8 +297,7 @@ const [program, ...rest] = process.argv.slice(2);
 const keep = rest[0] === "--keep" ? rest[1] : null;
 if (keep) mkdirSync(keep, { recursive: true });
 const { server, address } = serve(program, ["playground", "--port", "0"], folder_of_recordings());
-const browser = await start();
-try {
+await play_all("playground", `${WIDTHS.length * THEMES.length} screens`, [{ server }], async (browser) => {
     const where = await address;
     await look(browser, where, keep);
     await play(browser, where, keep);
@@ -267,9 +307,4 @@ try {
     await fire_rockets(browser, where, keep);
     await change_network(browser, where);
     await take_nonsense(browser, where);
-} finally {
-    await browser.close();
-    server.removeAllListeners("exit");
-    server.kill();
-}
-end("playground", `${WIDTHS.length * THEMES.length} screens`);
+});

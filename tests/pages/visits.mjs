@@ -5,6 +5,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { start } from "./browser.mjs";
 
 export const LIMITS = { longest_title: 80, longest_headline: 100 };
 export const all = [];
@@ -59,6 +60,80 @@ export async function until(page, seconds, what, is_so) {
     all.push(`after ${seconds} s still not: ${what}`);
     return false;
 }
+
+/// As until(), of what all that follows stands on: without it the run ends early, and says what it has found.
+export async function need(page, seconds, what, is_so) {
+    if (!(await until(page, seconds, what, is_so))) throw new Error(`it needs this: ${what}`);
+}
+
+/// The page has drawn: its keys and buttons are there.
+export const begin = (page, at) => need(page, 60, at + "the first frame is drawn",
+    () => page.evaluate(() => performance.getEntriesByName("first frame").length > 0));
+
+/// As many pictures later: what was on its way to the page's panels is there.
+export const frames = (page, count) => page.evaluate(async (wanted) => {
+    for (let i = 0; i < wanted; i++) await new Promise((drawn) => requestAnimationFrame(drawn));
+}, count);
+
+/// Presses a button at once: a page that plays moves under a mouse.
+export const press = (page, id) => page.locator(`#${id}`).evaluate((button) => button.click());
+/// False: it cannot be pressed yet.
+export const press_if_enabled = (page, id) => page.locator(`#${id}`).evaluate((button) => !button.disabled && (button.click(), true));
+
+/// The page's module comes late, as on a machine that is busy: nothing may be lost that a test does meanwhile.
+export const delay_module = (page) => page.route("**/playground.wasm", async (route) => {
+    await new Promise((late) => setTimeout(late, 1_500));
+    await route.continue();
+});
+
+/// The newest instance of the page's module, for whoever asks it for numbers. It plays tick by tick, so that `highest_z` is of
+/// each of them, however much a slow page plays at once.
+export const keep_module = (page) => page.addInitScript(() => {
+    const { instantiate } = WebAssembly;
+    const tick_us = 15_625;
+    const row_z = (calls) => {
+        const at = calls.columns(1);
+        const bytes = new Uint8Array(calls.memory.buffer);
+        const place = new TextDecoder().decode(bytes.slice(at, bytes.indexOf(0, at))).split("|").indexOf("z");
+        return calls.rows(1) > 0 ? new Float64Array(calls.memory.buffer, calls.doubles() + 8 * place, 1)[0] : 0;
+    };
+    WebAssembly.instantiate = async (...given) => {
+        const made = await instantiate(...given);
+        const calls = made.instance.exports;
+        if (!calls.play_until) return made;
+        let played = 0;
+        const play = (us) => {
+            played = calls.play_until(us);
+            window.highest_z = Math.max(window.highest_z ?? 0, row_z(calls));
+            return played;
+        };
+        const play_until = (us) => {
+            for (let next = played + tick_us; next < us && us - next < 1e6; next += tick_us) play(next);
+            return play(us);
+        };
+        const start = () => {
+            played = 0;
+            calls.start();
+        };
+        window.module_of_page = { ...calls, play_until, start };
+        return { module: made.module, instance: { exports: window.module_of_page } };
+    };
+});
+
+const STATUS = 1;
+/// The one row of the status table, by its columns; null: there is none.
+export const status_of = (page, is_online) => page.evaluate(([table, online]) => {
+    const calls = window.module_of_page;
+    if (!calls) return null;
+    const [columns, rows, doubles] = online ? [calls.online_columns, calls.online_rows, calls.online_doubles]
+        : [calls.columns, calls.rows, calls.doubles];
+    const at = columns(table);
+    const bytes = new Uint8Array(calls.memory.buffer);
+    const names = new TextDecoder().decode(bytes.slice(at, bytes.indexOf(0, at))).split("|").map((name) => name.split("=")[0]);
+    const count = rows(table);
+    const numbers = new Float64Array(calls.memory.buffer, doubles(), count);
+    return count > 0 ? Object.fromEntries(names.map((name, i) => [name, numbers[i]])) : null;
+}, [is_online ? 0 : STATUS, is_online]);
 
 /// The text of a recorded network: packets of 10 ms each, all with this round trip.
 export const recording_of = (rtt_ms) => ["send_ms,rtt_ms", ...Array.from({ length: 200 }, (_, i) => `${10 * i},${rtt_ms}`)].join("\n");
@@ -117,6 +192,27 @@ export async function colours_of(page) {
         }
         return counts;
     }, png);
+}
+
+/// Ends a program of serve().
+export function stop({ server }) {
+    server.removeAllListeners("exit");
+    server.kill();
+}
+
+/// Plays all of a test in one browser, then ends it and the programs. What is thrown is a fault like others, so that those
+/// that were found before are said too.
+export async function play_all(name, what, programs, play) {
+    const browser = await start();
+    try {
+        await play(browser);
+    } catch (error) {
+        all.push(`it ended early: ${error.stack}`);
+    } finally {
+        await browser.close();
+        programs.forEach(stop);
+    }
+    end(name, what);
 }
 
 /// Says each fault once, and ends with 1 if there was one.
