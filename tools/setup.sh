@@ -66,6 +66,9 @@ install_npm() {
     fi
 }
 
+# code_hash FILE...: of their lines of code; comments make no other program.
+code_hash() { grep -hvE '^[[:space:]]*(//|$)' "$@" | sha256sum | cut -d ' ' -f 1; }
+
 # quietly COMMAND...: its output only if it fails.
 quietly() {
     local log status=0
