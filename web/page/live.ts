@@ -59,7 +59,7 @@ class Live {
         this.pictures = this.match.held.pictures;
         // What comes right after a change may be of the player before.
         if (status.followed >= 0 && status.followed !== this.stage.followed) return;
-        this.stage.keepFrame(this.stage.isOverlaid ? Picture.screenThen : Picture.screen, this.camera(status));
+        this.stage.keepFrame(status.server_ms, this.stage.isOverlaid ? Picture.screenThen : Picture.screen, this.camera(status));
     }
 
     private takeLevel() {

@@ -77,7 +77,7 @@ class Playground {
         // Whoever plays needs their screen at once. Beside the rewound world belongs the screen of the same command.
         const isYourTurn = this.stage.followed === you && !this.stage.isOverlaid;
         const screen = isYourTurn ? Picture.screen : Picture.screenThen;
-        this.stage.keepFrame(screen, this.camera(this.engine.rows(Table.status)[0]));
+        this.stage.keepFrame(this.matchUs / 1000, screen, this.camera(this.engine.rows(Table.status)[0]));
     }
 
     private camera(status: Row): Camera {

@@ -6,8 +6,8 @@ import { Controls } from "./controls";
 import { Picture, Table, World, type Match, type Row } from "./match";
 import { byId } from "./page";
 import { ShotPanel } from "./panels";
+import { Replay } from "./replay";
 
-const keptFrames = 320;
 const eyeHeight = 1.6;
 const eyeHeightCrouched = 1.0;
 /** Where whoever comes new to a match looks. */
@@ -47,8 +47,7 @@ export class Stage {
     onStep: () => void = () => {};
     /** Asked for each frame, before all else; null: the match itself. */
     exhibit: (now: number) => Exhibit | null = () => null;
-    private readonly frames: Frame[] = [];
-    private replayAt: number | null = null;
+    private readonly replay = new Replay<Frame>();
     private chosen: Row | null = null;
     private asVictim = false;
     private lastPanels = 0;
@@ -75,7 +74,8 @@ export class Stage {
             // A tab that slept goes on where it was.
             const passed = Math.min(now - before, 250);
             before = now;
-            if (!this.isPaused && this.replayAt === null) play(passed);
+            if (!this.isPaused) play(passed);
+            else this.replay.advance(passed * this.speed);
             this.draw(now);
             requestAnimationFrame(frame);
         };
@@ -90,16 +90,15 @@ export class Stage {
 
     /** Forgets what was kept: another match begins. */
     clear() {
-        this.frames.length = 0;
+        this.replay.clear();
         this.shots.chosen = null;
         this.chosen = null;
-        this.replayAt = null;
     }
 
-    /** Keeps what the match shows at this instant. */
-    keepFrame(screen: Picture, camera: Camera) {
+    /** Keeps what the match shows at this instant, in milliseconds of the match. */
+    keepFrame(at: number, screen: Picture, camera: Camera) {
         const copy = (shapes: Float32Array) => shapes.slice();
-        this.frames.push({
+        this.replay.keep(at, {
             worlds: {
                 screen: copy(this.match.draw(screen)),
                 rewound: copy(this.match.draw(Picture.rewound)),
@@ -113,11 +112,10 @@ export class Stage {
             movers: copy(this.match.drawMovers()),
             camera,
         });
-        if (this.frames.length > keptFrames) this.frames.shift();
     }
 
     private draw(now: number) {
-        const shown = this.frames[this.replayAt ?? this.frames.length - 1];
+        const shown = this.replay.shown();
         if (!shown) return;
         this.view.setMovers(shown.movers);
         const exhibit = this.exhibit(now) ?? (this.chosen && this.asVictim ? this.besideVictim(this.chosen) : null);
@@ -137,7 +135,7 @@ export class Stage {
             this.view.set(name, shot ? this.match.drawShot(shot.number, World[name]) : shown.worlds[name]);
             this.view.setProjectiles(name, shot ? nothing : shown.projectiles[name]);
         }
-        this.view.setRays(raysOf(shot ? legsOf(shot, this.shots.all()) : this.replayAt === null ? fresh(this.shots.all()) : []));
+        this.view.setRays(raysOf(shot ? legsOf(shot, this.shots.all()) : this.replay.isOn ? [] : fresh(this.shots.all())));
         this.view.render(shot ? behindShooter(shot) : shown.camera, worldNames, this.isOverlaid);
     }
 
@@ -167,10 +165,17 @@ export class Stage {
         this.onPanels();
         this.shots.you = this.you;
         this.shots.update(this.match.rows(Table.shots), this.followed);
-        const replay = byId<HTMLInputElement>("replay");
-        replay.disabled = this.frames.length < 2;
-        replay.max = String(Math.max(this.frames.length - 1, 0));
-        if (this.replayAt === null) replay.value = replay.max;
+        this.showReplay();
+    }
+
+    private showReplay() {
+        const { replay } = this;
+        const slider = byId<HTMLInputElement>("replay");
+        const play = byId<HTMLButtonElement>("replay-play");
+        slider.disabled = play.disabled = replay.count < 2;
+        slider.max = String(Math.max(replay.count - 1, 0));
+        if (!replay.isOn || replay.isPlaying) slider.value = String(replay.place);
+        play.setAttribute("aria-pressed", String(replay.isPlaying));
     }
 
     private setPaused(isPaused: boolean) {
@@ -178,20 +183,26 @@ export class Stage {
         this.isPaused = isPaused;
         pause.setAttribute("aria-pressed", String(isPaused));
         pause.textContent = isPaused ? "Go on" : "Pause";
-        if (!isPaused) this.replayAt = null;
+        if (!isPaused) this.replay.goOn();
     }
 
     private addBar() {
         byId("pause").addEventListener("click", () => this.setPaused(!this.isPaused));
         byId("step").addEventListener("click", () => {
             this.setPaused(true);
-            this.replayAt = null;
+            this.replay.goOn();
             this.onStep();
         });
         byId("speed").addEventListener("change", (event) => { this.speed = Number((event.target as HTMLSelectElement).value); });
         byId("replay").addEventListener("input", (event) => {
             this.setPaused(true);
-            this.replayAt = Number((event.target as HTMLInputElement).value);
+            this.replay.show(Number((event.target as HTMLInputElement).value));
+        });
+        byId("replay-play").addEventListener("click", () => {
+            this.setPaused(true);
+            if (this.replay.isPlaying) this.replay.stop();
+            else this.replay.play();
+            this.showReplay();
         });
         const layout = byId<HTMLSelectElement>("layout");
         const setLayout = () => {
