@@ -19,7 +19,7 @@ constexpr float of_reach = 0.015f;
 constexpr float longer = 1.001f;
 
 // What a component of a packed rotation counts in.
-constexpr float rotation_step = 0.70710678f / 511.0f;
+constexpr float decoded_step = 0.70710678f / 511.0f;
 
 // Up to 57 degrees between two samples a straight line between their rotations turns a bone at most 0.24 degrees less
 // or more than slerp() does. A bone that turns farther keeps its ball.
@@ -34,7 +34,7 @@ struct Points {
 
 // `rest`: below 0 where no quantiser writes it.
 Rotations decode(Int4 packed, Float4& rest) {
-    const auto component = [&](int shift) { return to_floats((packed >> shift & 1023) - 511) * rotation_step; };
+    const auto component = [&](int shift) { return to_floats((packed >> shift & 1023) - 511) * decoded_step; };
     const Float4 a = component(20);
     const Float4 b = component(10);
     const Float4 c = component(0);
