@@ -22,7 +22,9 @@ PARTS = re.compile(r"_(bucket|sum|count)$")
 
 
 def run(*command, **options):
-    return subprocess.run([str(one) for one in command], capture_output=True, text=True, timeout=120, **options)
+    # A folder of recordings on this machine is not in the container.
+    environment = {name: value for name, value in os.environ.items() if name != "BACKSIGHT_DATA"}
+    return subprocess.run([str(one) for one in command], capture_output=True, text=True, timeout=120, env=environment, **options)
 
 
 def metrics_of_the_server():
