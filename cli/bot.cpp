@@ -1,4 +1,5 @@
 #include <chrono>
+#include <ctime>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -76,6 +77,10 @@ server::BotPlan plan_by_ticket(const BotOptions& options, const arena::Level& le
     const server::TicketFile ticket = server::read_ticket_file(options.ticket);
     if (!ticket.server && options.server.empty()) {
         throw CLI::ValidationError("--ticket", "found no server in '" + options.ticket + "', expected --server too");
+    }
+    if (ticket.expires_at_s <= std::time(nullptr)) {
+        throw CLI::ValidationError("--ticket",
+                                   "found '" + options.ticket + "', which has expired: ask the lobby for another one");
     }
     const auto usual = server::join_settings_of(server::match_config_of(config::ServerConfig{}));
     return server::bot_plan_of(ticket, usual, level);

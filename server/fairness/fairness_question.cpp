@@ -42,6 +42,7 @@ std::string_view take_part(std::string_view& text, char end) {
 
 bool read_pings(std::string_view text, std::vector<double>& pings, std::string& why) {
     if (!pings.empty()) return why = "pings: expected once, " + std::string(example), false;
+    if (text.ends_with(',')) return why = "pings: expected a number behind each comma, " + std::string(example), false;
     do {
         const std::string_view each = take_part(text, ',');
         double ms = 0.0;

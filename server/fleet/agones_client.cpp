@@ -194,8 +194,10 @@ void AgonesClient::refused(Duty duty, const HttpAnswer& answer, Micros now) {
 
 void AgonesClient::failed(FleetFault fault, std::string_view why, Micros now) {
     pending_.reset();
-    retry_at_ = now + retry_after_;
-    retry_after_ = std::min(Micros{2 * retry_after_.value}, config_.longest_retry);
+    // Health must go on as soon as it can: whoever is silent for a few intervals is taken for dead.
+    const Micros longest = std::min(config_.longest_retry, health_interval_);
+    retry_at_ = now + std::min(retry_after_, longest);
+    retry_after_ = std::min(Micros{2 * retry_after_.value}, longest);
     note(fault, why);
 }
 

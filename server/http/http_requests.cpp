@@ -30,15 +30,19 @@ bool is_from_proxy(lws* wsi) {
 std::string query_of(lws* wsi) {
     std::string query;
     std::array<char, 1024> part{};
+    int read = 0;  // with a separator for each part
     for (int i = 0; i < 32; ++i) {
         const int size = lws_hdr_copy_fragment(wsi, part.data(), part.size(), WSI_TOKEN_HTTP_URI_ARGS, i);
-        if (size <= 0) break;
+        if (size < 0) break;
+        read += size + 1;
+        if (size == 0) continue;
         if (!query.empty()) query += '&';
         for (const char c : std::string_view(part.data(), static_cast<std::size_t>(size))) {
             query += c == '&' ? "%26" : c == '%' ? "%25" : c == '+' ? "%2B" : std::string(1, c);
         }
     }
-    return query;
+    // A part is too long, or there are too many: half of a question has no answer.
+    return read < lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) ? "?" : query;
 }
 
 const char* status_line(int status) {

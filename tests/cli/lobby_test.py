@@ -181,6 +181,9 @@ class LobbyTest(unittest.TestCase):
             self.assertEqual(told.returncode, 1)
             for part in ["wrong.json", *parts]:
                 self.assertIn(part, told.stderr)
+        expired = self.run_program("bot", "--ticket", self.write("old.json", json.dumps({**good, "expires_at": 1})), "--seconds", 1)
+        self.assertEqual(expired.returncode, 2)
+        self.assertIn("found 'old.json', which has expired: ask the lobby for another one", expired.stderr)
         for text, part in [("", "no JSON"), ("[]", "array"), ("{" * 50_000, "no JSON"), (" " * 70_000, "expected")]:
             self.write("wrong.json", text)
             self.assertIn(part, self.run_program("bot", "--ticket", "wrong.json", "--seconds", 1).stderr)

@@ -126,7 +126,7 @@ TEST(fairness_question, that_is_nonsense_is_told_what_is_expected) {
              {"", "two round trips or more"},
              {"pings=", "from 0 to 10000 ms"},
              {"pings=20", "two round trips or more"},
-             {"pings=20,", "two round trips or more"},
+             {"pings=20,", "behind each comma"},
              {"pings=,20", "from 0 to 10000 ms"},
              {"pings=20,-1", "from 0 to 10000 ms"},
              {"pings=20,10001", "from 0 to 10000 ms"},

@@ -59,6 +59,13 @@ TEST(supervisor, whoever_makes_matches_is_told_how_fair_one_would_be) {
     EXPECT_TRUE(has(nonsense, "Content-Type: text/plain")) << nonsense;
     EXPECT_TRUE(has(body_of(nonsense), "expected round trips from 0 to 10000 ms")) << nonsense;
     EXPECT_EQ(status_of(process.asked("GET /fairness")), "HTTP/1.1 400 Bad Request");
+    const std::string parted = process.asked("GET /fairness?&pings=20,150&&setting=competitive");
+    EXPECT_EQ(body_of(parted), body_of(answer)) << "what is between two separators is nothing, and no end";
+    const std::string long_name(1'100, 'x');
+    EXPECT_EQ(status_of(process.asked("GET /fairness?pings=20,80&setting=" + long_name)), "HTTP/1.1 400 Bad Request");
+    std::string many = "GET /fairness?pings=20,80";
+    for (int i = 0; i < 40; ++i) many += "&a=1";
+    EXPECT_EQ(status_of(process.asked(many)), "HTTP/1.1 400 Bad Request");
     EXPECT_EQ(status_of(process.asked("POST /fairness")), "HTTP/1.1 405 Method Not Allowed");
 }
 
