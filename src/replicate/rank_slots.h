@@ -1,7 +1,8 @@
 #pragma once
 
-// The loops of a snapshot that go through all slots of a client: who matters how much, who is due, and the order of those
-// that are. They take the widest instructions that the machine has, to the same bit: a packet must not depend on the machine.
+// The loops of a snapshot that go through all slots of a client: who matters how much, who is due, and the order of
+// those that are. They take the widest instructions that the machine has, to the same bit: a packet must not depend on
+// the machine.
 //
 // Slots lie in rows: row r holds the slots r, r + relevance_age, and so on. With each snapshot one row is weighed anew,
 // so that what is weighed together lies together, and so do the places that it is weighed by.

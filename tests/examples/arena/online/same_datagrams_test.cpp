@@ -95,7 +95,9 @@ TEST(same_datagrams, are_one_at_most_for_each_client_and_tick) {
     run.each_tick = [&](std::int64_t tick) {
         for (std::uint32_t& count : counts.in_tick) {
             // The first answer a request for a seat.
-            if (tick > 64) EXPECT_LE(count, 1u) << "tick " << tick;
+            if (tick > 64) {
+                EXPECT_LE(count, 1u) << "tick " << tick;
+            }
             count = 0;
         }
     };
