@@ -67,6 +67,12 @@ Json room_json(const ServerHost& host, std::uint32_t number) {
             {"reports_lost", status.reports_lost}};
 }
 
+// Before anybody can know of this process: whoever waits for its join file or its port may send a signal at once.
+void hear_signals() {
+    drain_signal();
+    take_hang_up();
+}
+
 Micros real_now() {
     timespec now{};
     clock_gettime(CLOCK_REALTIME, &now);
@@ -83,6 +89,7 @@ Supervisor::Supervisor(SupervisorConfig config, logging::Log& log)
       life_(static_cast<std::uint32_t>(config_.rooms.server.rooms),
             Micros{config_.rooms.server.drain_timeout_s * 1'000'000}),
       life_log_(log) {
+    hear_signals();
     if (!config_.machine_clock) config_.machine_clock = real_now;
     for (const config::ConfigWarning& warning : config::find_warnings(config_.rooms.server)) {
         log_->warn("a setting may not do",
@@ -165,7 +172,6 @@ metrics::ProcessNumbers Supervisor::numbers() const {
 void Supervisor::run() {
     const std::atomic<bool>& stop = stop_signal();
     const std::atomic<bool>& drain = drain_signal();
-    take_hang_up();
     for (const auto& room : rooms_) room->start(stop);
     while (life_.stage() != Stage::ended) {
         look_after(stop, drain);

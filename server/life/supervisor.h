@@ -40,7 +40,8 @@ struct SupervisorConfig {
 
 class Supervisor {
 public:
-    /// Opens all rooms, then the port. Throws std::runtime_error with what failed. `log` must outlive it.
+    /// Hears signals from here on, opens all rooms, then the port. Throws std::runtime_error with what failed. `log`
+    /// must outlive it.
     Supervisor(SupervisorConfig config, logging::Log& log);
 
     /// Plays until all rooms have ended. Throws what ended one that did not end in order, when all have.

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <csignal>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -175,6 +176,26 @@ TEST(supervisor, the_match_goes_on_when_the_clock_steps_a_day) {
     EXPECT_EQ(status_of(process.asked("GET /healthz")), "HTTP/1.1 200 OK");
     EXPECT_EQ(process.supervisor().room(0).host().status().clients, 1u);
     EXPECT_FALSE(has(process.log(), "event=left"));
+}
+
+// The join file is there before the first tick, and whoever waits for it may send a signal at once.
+TEST(supervisor, a_signal_that_comes_before_it_runs_is_heard) {
+    const ScratchFolder folder;
+    logging::Log log(logging::Level::off, logging::Format::text, {});
+    int reads = 0;
+    SupervisorConfig config;
+    config.rooms.server = quiet_host().server;
+    config.rooms.server.join_file = (folder.path() / "join").string();
+    config.rooms.server.log_level = "off";
+    config.read_settings = [&, settings = config.rooms.server] {
+        ++reads;
+        return settings;
+    };
+    Supervisor supervisor(config, log);
+    std::raise(SIGHUP);
+    supervisor.life().drain({});
+    supervisor.run();
+    EXPECT_EQ(reads, 1);
 }
 
 TEST(supervisor, a_start_that_fails_leaves_no_join_file) {
