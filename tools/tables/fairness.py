@@ -1,4 +1,5 @@
 """`lab fairness`: docs/fairness.md."""
+from tables import pareto_picture
 from tables.layout import Run, Sentence, Untrue, fixed, one, only, percent, span, table
 
 NAMED = ("competitive", "casual", "coop", "high_ping", "even")
@@ -14,6 +15,7 @@ def keep(run):
             "duel_sums": [row for row in run["duel_sums"] if row["duels"] > 0]}
 
 
+PICTURES = {"docs/pictures/fairness.svg": lambda kept: pareto_picture.picture(kept["fairness"])}
 RUNS = [Run("fairness", "./run lab fairness", keep, takes="under 3 minutes on two cores")]
 
 
