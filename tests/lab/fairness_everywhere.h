@@ -21,7 +21,7 @@
 
 namespace backsight::lab::fairness {
 
-inline constexpr std::uint64_t pinned_fairness_hash = 0xd515b8ffe8b1833b;
+inline constexpr std::uint64_t pinned_fairness_hash = 0x53f0cb0b8d4985da;
 
 inline std::vector<Rule> rules_of_each_kind() {
     std::vector<Rule> rules(6, {"", "", plain_rules()});
@@ -30,6 +30,8 @@ inline std::vector<Rule> rules_of_each_kind() {
     rules[3].weapon.cover_grace = {50'000};
     rules[4].weapon = rules_of(FairnessSetting::competitive);
     rules[5].strategy = presets::ViewStrategy::ping_plus_interpolation;
+    for (std::size_t i = 0; i < std::size_t(Published::count_); ++i)
+        rules.push_back({.name = "", .setting = "", .published = static_cast<Published>(i)});
     return rules;
 }
 
@@ -73,6 +75,18 @@ inline void add_rockets(Hasher& hash, const std::vector<ModelledNetwork>& networ
     }
 }
 
+// Commands wait until they are as late as those of the slower network.
+inline void add_waiting_duels(Hasher& hash, const ModelledNetwork& network, const std::vector<Rule>& rules) {
+    MatchConfig match;
+    match.scene = &*std::ranges::find(all_scenes(), "open", &Scene::name);
+    match.screens.even_to = fairness_of(FairnessSetting::even).even_to;
+    match.seats = {Seat{&network.trace, network.median, micros_of(20.0)},
+                   Seat{&network.trace, network.median, micros_of(150.0)}};
+    match.rounds = 8;
+    Match played(match, rules);
+    for (const Tally& tally : played.play()) add_tally(hash, tally);
+}
+
 inline std::uint64_t fairness_hash() {
     std::vector<ModelledNetwork> networks;
     for (const inputs::NetworkModel& model : inputs::network_models()) {
@@ -96,6 +110,7 @@ inline std::uint64_t fairness_hash() {
         Match played(match, rules);
         for (const Tally& tally : played.play()) add_tally(hash, tally);
     }
+    add_waiting_duels(hash, networks[0], rules);
     add_rockets(hash, networks);
     return hash.value();
 }
