@@ -5,8 +5,8 @@ using UnityEngine;
 
 /// <summary>
 /// Two players in one scene, without netcode: a server and a client in this process, with a line between them that
-/// loses and delays. Put it on an empty object and press play: it builds the scene. Left mouse button: fire at the
-/// runner. The console says how many shots were judged as they were drawn.
+/// loses and delays. Open the scene beside it and press play, or put it on an empty object of another: it builds the
+/// rest. Left mouse button: fire at the runner. The console says how many shots were judged as they were drawn.
 /// </summary>
 public sealed class TwoPlayers : MonoBehaviour
 {
