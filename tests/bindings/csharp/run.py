@@ -21,7 +21,8 @@ PACKAGE = ROOT / "bindings" / "csharp" / "com.backsight.core"
 EXAMPLES = ROOT / "bindings" / "csharp" / "examples"
 VECTORS = ROOT / "tests" / "vectors"
 SKIPPED = 77
-PAGES = ["docs/engines/csharp.md", "docs/engines/unity.md", "bindings/csharp/README.md"]
+PAGES = ["docs/engines/csharp.md", "docs/engines/unity.md", "bindings/csharp/README.md",
+         *(f"docs/engines/unity-{name}.md" for name in ("fishnet", "mirror", "netcode", "pun"))]
 ADAPTERS = {"FishNet": "FishNet", "Mirror": "Mirror", "Netcode": "Netcode", "Pun": "Photon"}
 CORE = ["vectors", "turn_red", "broken", "layout", "mistakes", "planted", "callbacks", "parts", "match",
         "garbage"]
@@ -153,8 +154,9 @@ def play_pages(_):
             if not any(stripped(block) in program for program in programs):
                 raise Failed(f"{page}: a block is no piece of a program that is run: {block.splitlines()[0]}")
     print(f"{count} blocks of code on {len(PAGES)} pages are pieces of programs that are run")
-    if count == 0:
-        raise Failed("the pages have no code")
+    for page in PAGES:
+        if "```csharp" not in (ROOT / page).read_text():
+            raise Failed(f"{page} has no code")
 
 
 def stripped(text):
@@ -168,7 +170,7 @@ def play_adapters(runtime):
             stubs / "Sim.cs", stubs / "UnityEngine.cs", stubs / f"{stub}.cs", *unity,
             *(PACKAGE / "Runtime" / "Adapters" / name).glob("*.cs"), HERE / "adapters" / "Driver.cs",
             HERE / "adapters" / "Worlds.cs", EXAMPLES / "Weapon.cs",
-            HERE / "adapters" / f"{name}.cs"])
+            EXAMPLES / f"{name}Health.cs", HERE / "adapters" / f"{name}.cs"])
     play_program(runtime, "lifecycle.exe", [
         stubs / "Sim.cs", stubs / "UnityEngine.cs", stubs / "UnityEditor.cs", *unity,
         PACKAGE / "Editor" / "BacksightGizmos.cs", *(HERE / "adapters" / f"{name}.cs" for name in (

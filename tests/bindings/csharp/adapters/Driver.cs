@@ -18,12 +18,18 @@ static class Driver
         internal abstract void Leave(int process);
         /// Where the netcode has authentication: a client's is over.
         internal virtual void Authenticate(int process) {}
+        /// Gives a body the health of the netcode's page.
+        internal abstract MonoBehaviour AddHealth(BacksightBody body, int damage, float respawnSeconds);
+        internal abstract int HealthOf(MonoBehaviour health);
+        /// Whether clients have the server's: where the stub carries it.
+        internal virtual bool IsHealthSent { get { return false; } }
     }
 
     sealed class Process
     {
         internal BacksightNetwork Network;
         internal readonly List<BacksightBody> Bodies = new List<BacksightBody>();
+        internal readonly List<MonoBehaviour> Healths = new List<MonoBehaviour>();
         internal Weapon Weapon;
         internal int Judged, Equal, Hits;
     }
@@ -53,6 +59,8 @@ static class Driver
             process.Network.Poser = Nod;
             Stub.Call(process.Network, "Start");
             process.Network.Judged += verdict => Judge(process, verdict);
+            UnityEngine.Object.Find = type => processes[Sim.Process].Network;
+            foreach (BacksightBody body in process.Bodies) process.Healths.Add(net.AddHealth(body, damage, 1));
             process.Weapon = process.Network.gameObject.AddComponent<Weapon>();
             process.Weapon.network = process.Network;
             process.Weapon.muzzle = new GameObject("muzzle").transform;
@@ -114,6 +122,34 @@ static class Driver
         }
     }
 
+    // Ten hits of a head, and a second as a corpse.
+    const int damage = 5;
+    static int deaths, respawns;
+    static readonly bool[] isDead = new bool[Sim.Processes];
+
+    static void Live()
+    {
+        for (int number = 0; number < Sim.Processes; ++number)
+        {
+            MonoBehaviour health = processes[0].Healths[number];
+            Stub.Call(health, "FixedUpdate");
+            bool isNow = net.HealthOf(health) <= 0;
+            if (isNow && !isDead[number]) ++deaths;
+            if (!isNow && isDead[number]) ++respawns;
+            isDead[number] = isNow;
+        }
+    }
+
+    static void CheckHealth()
+    {
+        Console.WriteLine(deaths + " deaths and " + respawns + " respawns");
+        Check(respawns >= 3 && deaths - respawns <= Sim.Processes, "the dead come back");
+        for (int i = 1; i < Sim.Processes && net.IsHealthSent; ++i)
+            for (int number = 0; number < Sim.Processes; ++number)
+                Check(net.HealthOf(processes[i].Healths[number]) == net.HealthOf(processes[0].Healths[number]),
+                      "clients have the server's health");
+    }
+
     const int authenticatedAt = 20;
     static Net net;
 
@@ -127,6 +163,7 @@ static class Driver
             if (i == 2 && isGone) continue;
             Worlds.Enter(i);
             Sim.Deliver();
+            if (i == 0) Live();
             Stub.Call(processes[i].Network, "FixedUpdate");
             // The player aimed at the frame before.
             if (i > 0) Aim(processes[i], frame);
@@ -163,6 +200,7 @@ static class Driver
         }
         Console.WriteLine(equal + " of " + shots + " shots equal to the bit, " + hits + " of them hits; " + Sim.Lost +
                           " messages were lost");
+        CheckHealth();
         string threw = Debug.Said.Find(said => said.Contains(" threw"));
         Check(threw == null, "nothing threw: " + threw);
         bool isWhole = Leaves(frames + 50) && Ends() && processes[0].Weapon.hitsGiven >= hits;

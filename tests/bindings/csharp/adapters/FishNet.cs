@@ -34,6 +34,21 @@ sealed class FishNetRun : Driver.Net
         NetworkManager.Of[0].ServerManager.Leave(new NetworkConnection { ClientId = process });
     }
 
+    internal override MonoBehaviour AddHealth(BacksightBody body, int damage, float respawnSeconds)
+    {
+        var health = body.gameObject.AddComponent<FishNetHealth>();
+        health.body = body;
+        health.damage = damage;
+        health.respawnSeconds = respawnSeconds;
+        if (Sim.Process == 0) health.OnStartServer();
+        return health;
+    }
+
+    internal override int HealthOf(MonoBehaviour health)
+    {
+        return ((FishNetHealth)health).Health;
+    }
+
     static int Main()
     {
         return Driver.Play(new FishNetRun());

@@ -34,6 +34,21 @@ sealed class MirrorRun : Driver.Net
         NetworkServer.connections.Remove(process);
     }
 
+    internal override MonoBehaviour AddHealth(BacksightBody body, int damage, float respawnSeconds)
+    {
+        var health = body.gameObject.AddComponent<MirrorHealth>();
+        health.body = body;
+        health.damage = damage;
+        health.respawnSeconds = respawnSeconds;
+        if (Sim.Process == 0) health.OnStartServer();
+        return health;
+    }
+
+    internal override int HealthOf(MonoBehaviour health)
+    {
+        return ((MirrorHealth)health).health;
+    }
+
     static int Main()
     {
         return Driver.Play(new MirrorRun());

@@ -34,6 +34,21 @@ sealed class NetcodeRun : Driver.Net
         NetworkManager.Of[0].Leave((ulong)process);
     }
 
+    internal override MonoBehaviour AddHealth(BacksightBody body, int damage, float respawnSeconds)
+    {
+        var health = body.gameObject.AddComponent<NetcodeHealth>();
+        health.body = body;
+        health.damage = damage;
+        health.respawnSeconds = respawnSeconds;
+        health.OnNetworkSpawn();
+        return health;
+    }
+
+    internal override int HealthOf(MonoBehaviour health)
+    {
+        return ((NetcodeHealth)health).Health;
+    }
+
     static int Main()
     {
         return Driver.Play(new NetcodeRun());

@@ -22,6 +22,23 @@ sealed class PunRun : Driver.Net
         PhotonNetwork.Leave(process + 1);
     }
 
+    internal override MonoBehaviour AddHealth(BacksightBody body, int damage, float respawnSeconds)
+    {
+        var health = body.gameObject.AddComponent<PunHealth>();
+        health.body = body;
+        health.damage = damage;
+        health.respawnSeconds = respawnSeconds;
+        Stub.Call(health, "Start");
+        return health;
+    }
+
+    internal override int HealthOf(MonoBehaviour health)
+    {
+        return ((PunHealth)health).health;
+    }
+
+    internal override bool IsHealthSent { get { return true; } }
+
     static int Main()
     {
         return Driver.Play(new PunRun());

@@ -46,6 +46,27 @@ namespace FishNet.Object
         public Connection.NetworkConnection Owner { get; set; }
         public bool IsOwner { get { return Owner != null && Owner.ClientId == Sim.Process; } }
     }
+
+    public abstract class NetworkBehaviour : MonoBehaviour
+    {
+        public virtual void OnStartServer() {}
+        public virtual void OnStopServer() {}
+    }
+}
+
+namespace FishNet.Object.Synchronizing
+{
+    public struct SyncTypeSettings {}
+
+    /// The stub carries no value: FishNet's own code generation does.
+    public sealed class SyncVar<T>
+    {
+        public T Value { get; set; }
+        public SyncVar(T initialValue, SyncTypeSettings settings = new SyncTypeSettings())
+        {
+            Value = initialValue;
+        }
+    }
 }
 
 namespace FishNet.Managing

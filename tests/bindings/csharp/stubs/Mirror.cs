@@ -43,6 +43,16 @@ namespace Mirror
         public bool isOwned { get; set; }
     }
 
+    /// The stub carries no value: Mirror's weaver does.
+    [AttributeUsage(AttributeTargets.Field)]
+    public sealed class SyncVarAttribute : Attribute {}
+
+    public abstract class NetworkBehaviour : MonoBehaviour
+    {
+        public virtual void OnStartServer() {}
+        public virtual void OnStopServer() {}
+    }
+
     public static class NetworkServer
     {
         public static Action<NetworkConnectionToClient> OnDisconnectedEvent;

@@ -105,4 +105,26 @@ namespace Unity.Netcode
         public bool IsSpawned { get; set; }
         public bool IsOwner { get { return OwnerClientId == (ulong)Sim.Process; } }
     }
+
+    public abstract class NetworkBehaviour : MonoBehaviour
+    {
+        public bool IsServer { get { return NetworkManager.Singleton.IsServer; } }
+        public virtual void OnNetworkSpawn() {}
+        public virtual void OnNetworkDespawn() {}
+    }
+
+    public enum NetworkVariableReadPermission { Everyone, Owner }
+    public enum NetworkVariableWritePermission { Server, Owner }
+
+    /// The stub carries no value: the netcode does.
+    public class NetworkVariable<T>
+    {
+        public T Value { get; set; }
+        public NetworkVariable(T value = default(T),
+                               NetworkVariableReadPermission readPerm = NetworkVariableReadPermission.Everyone,
+                               NetworkVariableWritePermission writePerm = NetworkVariableWritePermission.Server)
+        {
+            Value = value;
+        }
+    }
 }

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Reflection;
 using UnityEngine;
 
 // The least of PUN 2 that the adapter uses, by its published names and signatures. Ours; nothing of Photon's.
@@ -59,11 +60,44 @@ namespace Photon.Pun
     using ExitGames.Client.Photon;
     using Realtime;
 
+    public enum RpcTarget { All, Others, MasterClient }
+
+    public sealed class PunRPC : Attribute {}
+
+    public abstract class MonoBehaviourPun : MonoBehaviour
+    {
+        public PhotonView photonView { get { return GetComponent<PhotonView>(); } }
+    }
+
     public sealed class PhotonView : MonoBehaviour
     {
-        public int ViewID { get; set; }
+        static readonly Dictionary<int, PhotonView>[] all = { new Dictionary<int, PhotonView>(),
+            new Dictionary<int, PhotonView>(), new Dictionary<int, PhotonView>() };
+        int viewId;
+        public int ViewID
+        {
+            get { return viewId; }
+            set { all[Sim.Process][viewId = value] = this; }
+        }
         public int OwnerActorNr { get; set; }
         public bool IsMine { get { return OwnerActorNr == Sim.Process + 1; } }
+
+        /// Reliable, and in order.
+        public void RPC(string methodName, RpcTarget target, params object[] parameters)
+        {
+            if (target != RpcTarget.Others) throw new NotSupportedException("the stub knows RpcTarget.Others alone");
+            for (int to = 0; to < Sim.Processes; ++to)
+                if (to != Sim.Process) Sim.Post(to, true, () => all[Sim.Process][viewId].Take(methodName, parameters));
+        }
+
+        void Take(string methodName, object[] parameters)
+        {
+            foreach (MonoBehaviour one in GetComponentsInChildren<MonoBehaviour>())
+            {
+                MethodInfo found = one.GetType().GetMethod(methodName, BindingFlags.Instance | BindingFlags.NonPublic);
+                if (found != null && found.IsDefined(typeof(PunRPC), false)) found.Invoke(one, parameters);
+            }
+        }
     }
 
     // Actor numbers are processes from 1 on: the master client is 1.

@@ -32,7 +32,13 @@ namespace UnityEngine
 
     public class Object
     {
+        /// Not Unity's: what the scene of this process has.
+        public static Func<Type, Object> Find;
         public string name { get; set; }
+        public static T FindAnyObjectByType<T>() where T : Object
+        {
+            return (T)Find(typeof(T));
+        }
     }
 
     public class ScriptableObject : Object
@@ -271,6 +277,7 @@ namespace UnityEngine
     {
         public static float fixedDeltaTime = 0.02f;
         public static double realtimeSinceStartupAsDouble { get; set; }
+        public static double timeAsDouble { get { return realtimeSinceStartupAsDouble; } }
     }
 
     public enum QueryTriggerInteraction { UseGlobal, Ignore, Collide }
