@@ -9,7 +9,6 @@ namespace backsight::lab::animation {
 
 namespace {
 
-constexpr float tick_s = 1.0f / static_cast<float>(ticks_per_second);
 constexpr float acceleration_mps2 = 30.0f;
 constexpr double full_speed_mps = 7.0;
 constexpr std::array<float, 4> speeds_mps{0.0f, 1.5f, 4.0f, 7.0f};

@@ -13,6 +13,7 @@
 namespace backsight::lab::animation {
 
 inline constexpr std::int64_t ticks_per_second = 64;
+inline constexpr float tick_s = 1.0f / static_cast<float>(ticks_per_second);
 /// Full change between standing and crouched, and its share of the height: the arena's crouched person.
 inline constexpr double blend_seconds = 0.2;
 inline constexpr float crouched_ratio = 0.64f;
@@ -40,6 +41,9 @@ private:
 
 using Bones = std::array<Pose, arena::skeleton_bones>;
 
+/// Of one stride: what a person covers with two steps at a run.
+inline constexpr double stride_m = 3.5;
+
 /// Poses the arena's skeleton.
 class Animator {
 public:
@@ -50,6 +54,8 @@ public:
     Bones bones() const;
     /// Whether the hitboxes of a crouched person fit better.
     bool is_low() const { return bend_ > 0.5; }
+    /// How far a clip that moves its root has moved it since the cycle began. Standing has no such motion.
+    float root_motion_m() const { return static_cast<float>(phase_ * swing_ * stride_m); }
 
 private:
     double phase_;
@@ -57,8 +63,6 @@ private:
     double swing_ = 0.0;
 };
 
-/// Of one stride: what a person covers with two steps at a run.
-inline constexpr double stride_m = 3.5;
 /// Bones as the animation has them at a phase of the stride, a share of the swing and of the crouch.
 Bones bones_at(double phase, double swing, double bend);
 

@@ -27,18 +27,21 @@ bool same_bits(const Hit& a, const Hit& b) {
            same(a.point.z, b.point.z);
 }
 
-Ray aimed_at(Vec3 middle, RandomReals<float>& random) {
+// A corpse lies along x.
+Ray aimed_at(Vec3 middle, bool is_corpse, RandomReals<float>& random) {
     const bool along_x = random.chance(0.5f);
-    const float side = random.uniform(-aim_half_width_m, aim_half_width_m);
-    const float height = random.uniform(-aim_half_height_m, aim_half_height_m);
+    const float half_width = is_corpse && !along_x ? aim_half_height_m : aim_half_width_m;
+    const float half_height = is_corpse ? aim_half_width_m : aim_half_height_m;
+    const float side = random.uniform(-half_width, half_width);
+    const float height = random.uniform(-half_height, half_height);
     const float from = random.chance(0.5f) ? distance_m : -distance_m;
     const Vec3 at = middle + (along_x ? Vec3{0, side, height} : Vec3{side, 0, height});
     const Vec3 back = along_x ? Vec3{from, 0, 0} : Vec3{0, from, 0};
     return {at + back, back * (-1.0f / distance_m), 2.0f * distance_m};
 }
 
-void shoot(const Stage& stage, RandomReals<float>& random, Row& row) {
-    const Ray ray = aimed_at(stage.middle(), random);
+void shoot(const Stage& stage, bool is_corpse, RandomReals<float>& random, Row& row) {
+    const Ray ray = aimed_at(stage.middle(), is_corpse, random);
     const Hit drawn = cast_ray(stage.picture(), ray, {});
     const Hit judged = cast_ray(stage.server_view(), ray, {});
     ++row.shots;
@@ -65,7 +68,7 @@ Row measure(Way way, const SweepOptions& options) {
         const std::uint64_t until = options.shots * (person + 1) / persons;
         while (row.shots < until) {
             for (int tick = 0; tick < ticks_between_shots; ++tick) stage.step();
-            shoot(stage, random, row);
+            shoot(stage, is_of_corpses(way), random, row);
             stage.add_distances(off);
         }
     }

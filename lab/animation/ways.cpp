@@ -56,6 +56,12 @@ Bones scaled(Bones bones, float scale) {
     return bones;
 }
 
+// Forward, in the entity's frame.
+Bones moved(Bones bones, float forward_m) {
+    for (Pose& bone : bones) bone.position.x += forward_m;
+    return bones;
+}
+
 }  // namespace
 
 WayWords words_of(Way way) {
@@ -82,6 +88,14 @@ WayWords words_of(Way way) {
             return {"the skeleton at rest", "its own graph"};
         case Way::one_capsule:
             return {"one capsule", "its own graph"};
+        case Way::root_late:
+            return {"in step, root motion between entity and bones", "its own graph"};
+        case Way::root_twice:
+            return {"in step, root motion left in the bones", "its own graph"};
+        case Way::death_clip:
+            return {"a corpse: a baked death clip", "a ragdoll"};
+        case Way::two_ragdolls:
+            return {"a corpse: a ragdoll of the server's", "a ragdoll"};
         case Way::count_:
             break;
     }
@@ -92,6 +106,7 @@ Stage::Stage(Way way, std::uint64_t seed)
     : way_(way),
       walker_(seed),
       on_client_(way == Way::own_clocks ? RandomReals<double>(seed).unit() : 0.0),
+      deaths_(seed),
       server_(history_config()),
       client_(history_config()) {
     const bool is_larger = way == Way::unscaled;
@@ -115,15 +130,37 @@ Stage::Stage(Way way, std::uint64_t seed)
 
 void Stage::step() {
     ++tick_;
-    place_ = walker_.step();
-    before_ = server_bones();
-    on_server_.advance(length(place_.velocity), place_.is_crouching);
+    if (is_of_corpses(way_)) {
+        die();
+    } else {
+        live();
+    }
     record();
     draw();
 }
 
+void Stage::live() {
+    place_ = walker_.step();
+    before_ = server_bones();
+    on_server_.advance(length(place_.velocity), place_.is_crouching);
+}
+
+// A body falls and lies, and another one stands in its place: nothing is interpolated between them.
+void Stage::die() {
+    if (tick_ % lying_ticks == 0) {
+        server_ragdoll_ = way_ == Way::death_clip ? Ragdoll() : Ragdoll(deaths_.bits());
+        client_ragdoll_ = Ragdoll(deaths_.bits());
+        if (tick_ > 0) static_cast<void>(server_.teleport(person_));
+    }
+    server_ragdoll_.step();
+    client_ragdoll_.step();
+}
+
 Bones Stage::server_bones() const {
     if (way_ == Way::at_rest) return bones_at(0.0, 0.0, 0.0);
+    if (is_of_corpses(way_)) return server_ragdoll_.pose(bones_at(0.0, 0.0, 0.0));
+    if (way_ == Way::root_twice) return moved(on_server_.bones(), on_server_.root_motion_m());
+    if (way_ == Way::root_late) return moved(on_server_.bones(), length(place_.velocity) * tick_s);
     if (way_ != Way::at_once) return on_server_.bones();
     Animator at_once = on_server_;
     for (int i = 0; i < ticks_per_second; ++i) at_once.advance(0.0f, place_.is_crouching);
@@ -132,6 +169,11 @@ Bones Stage::server_bones() const {
     const Bones stance = at_once.bones();
     for (std::size_t i = 0; i < bones.size(); ++i) bones[i].position = stance[i].position;
     return bones;
+}
+
+Bones Stage::client_bones() const {
+    if (is_of_corpses(way_)) return client_ragdoll_.pose(bones_at(0.0, 0.0, 0.0));
+    return scaled(on_client_.bones(), way_ == Way::unscaled ? drawn_scale : 1.0f);
 }
 
 void Stage::record() {
@@ -166,8 +208,7 @@ void Stage::draw() {
     drawn_wears_ = wears;
     EntityPose pose{shown.pose.position, shown.pose.rotation, {}};
     if (way_ == Way::smoothed) pose.position = pose.position - place_.velocity * drawn_behind_s;
-    const Bones bones = scaled(on_client_.bones(), way_ == Way::unscaled ? drawn_scale : 1.0f);
-    static_cast<void>(client_.record(person_, Tick{tick_}, pose, bones));
+    static_cast<void>(client_.record(person_, Tick{tick_}, pose, client_bones()));
 }
 
 View Stage::server_view() const { return View::at_moment(server_, draw_config, Moment::at(Tick{tick_ - 1}, 32'768)); }
@@ -177,7 +218,14 @@ View Stage::picture() const {
     return View::at_moment(client_, draw_config, Moment::at(Tick{tick_}, 0));
 }
 
-Vec3 Stage::middle() const { return picture().pose(person_).pose.position + Vec3{0, 0, 0.9f}; }
+Vec3 Stage::middle() const {
+    const Vec3 root = picture().pose(person_).pose.position;
+    if (!is_of_corpses(way_)) return root + Vec3{0, 0, 0.9f};
+    // It does not turn with its entity: it died where it stood, looking along x.
+    Vec3 sum{};
+    for (const Pose& bone : client_bones()) sum = sum + bone.position;
+    return root + sum * (1.0f / static_cast<float>(arena::skeleton_bones));
+}
 
 void Stage::add_distances(std::vector<float>& out) const {
     if (way_ == Way::one_capsule) return;

@@ -43,6 +43,33 @@ TEST(animation_lab, one_capsule_grants_hits_of_air) {
     EXPECT_LT(capsule.wrong_misses, capsule.shots / 20);
 }
 
+TEST(animation_lab, root_motion_left_in_the_bones_is_worse_than_a_tick_of_it) {
+    const Result result = run_sweep({2000, 1});
+    const Row& late = row_of(result, Way::root_late);
+    const Row& twice = row_of(result, Way::root_twice);
+    EXPECT_LT(late.off_p95_m, 7.0 / static_cast<double>(ticks_per_second) + 0.05);
+    EXPECT_GT(twice.off_p95_m, 1.0);
+    EXPECT_GT(late.same_group, twice.same_group);
+}
+
+TEST(animation_lab, no_two_ragdolls_lie_alike) {
+    const Result result = run_sweep({2000, 1});
+    for (const Way way : {Way::death_clip, Way::two_ragdolls}) {
+        EXPECT_GT(row_of(result, way).off_p50_m, 0.1) << words_of(way).way;
+        EXPECT_LT(row_of(result, way).same_bits, row_of(result, Way::in_step).same_bits) << words_of(way).way;
+    }
+}
+
+TEST(animation_lab, a_ragdoll_falls_to_the_ground_and_stays_there) {
+    const Bones alive = bones_at(0.0, 0.0, 0.0);
+    Ragdoll clip;
+    for (std::int64_t tick = 0; tick < lying_ticks / 2; ++tick) clip.step();
+    const Bones lies = clip.pose(alive);
+    for (const Pose& bone : lies) EXPECT_LT(bone.position.z, 0.4f);
+    clip.step();
+    EXPECT_EQ(clip.pose(alive)[0].position.x, lies[0].position.x);
+}
+
 TEST(animation_lab, a_seed_gives_the_same_again) {
     const Result once = run_sweep({300, 7});
     const Result again = run_sweep({300, 7});
