@@ -5,7 +5,22 @@
 #include <algorithm>
 #include <array>
 
+#include "base/lanes.h"
+
 namespace backsight {
+
+namespace {
+
+// A function of the caller's may say more than relevance_full.
+void cap(std::span<std::uint32_t> weights) {
+    static_assert(relevance_full == 0x10000 && ranked_at_once % 4 == 0);
+    for (std::size_t i = 0; i + 4 <= weights.size(); i += 4) {
+        const Int4 four = bits_of(load_four(&weights[i]));
+        store_four(pick((four & -0x10000) == four_of(0), four, four_of(0x10000)), &weights[i]);
+    }
+}
+
+}  // namespace
 
 InterestManager::InterestManager(std::size_t max_entities)
     : owners_(std::max<std::size_t>(max_entities, 1)),
@@ -39,9 +54,10 @@ void InterestManager::weigh(std::size_t row, std::size_t slots, const RowRelevan
     if (!BACKSIGHT_CHECK(fits, "places: as many as this has; slots: at most all of them")) return;
     const std::size_t at = rows_.first(row);
     const std::size_t count = row_places(slots);
+    const std::span<std::uint32_t> weights = std::span(weights_).subspan(at, count);
     relevance({slot_at(row, 0), places.x.subspan(at, count), places.y.subspan(at, count), places.z.subspan(at, count),
-               places.present.subspan(at, count), places.kinds.subspan(at, count),
-               std::span(weights_).subspan(at, count)});
+               places.present.subspan(at, count), places.kinds.subspan(at, count), weights});
+    cap(weights);
 }
 
 // With its neighbours, whose weights stay what they are.
@@ -55,7 +71,7 @@ void InterestManager::weigh_one(std::uint32_t index, const RowRelevance& relevan
     relevance({slot_at(row, column), places.x.subspan(at, count), places.y.subspan(at, count),
                places.z.subspan(at, count), places.present.subspan(at, count), places.kinds.subspan(at, count),
                weights});
-    weights_[place(index)] = weights[place(index) - at];
+    weights_[place(index)] = std::min(weights[place(index) - at], relevance_full);
 }
 
 bool InterestManager::fit(const PlacesByRow& places) const {

@@ -34,6 +34,37 @@ std::uint32_t any_weight(Random& random) {
     return kind == 0 ? 0 : kind == 1 ? relevance_full : static_cast<std::uint32_t>(random.below(relevance_full));
 }
 
+// Greater weights would give more credit than ranks have room for.
+TEST(interest_manager, weighs_nobody_above_full_relevance) {
+    constexpr std::uint32_t slots = 100;
+    InterestManager interests(slots);
+    const SlotRows rows(slots);
+    const std::size_t places = ranked_slots(slots);
+    const std::vector<float> zeros(places);
+    const std::vector<std::uint32_t> present(places, ~std::uint32_t{0});
+    const std::vector<std::uint32_t> kinds(places);
+    const PlacesByRow by_row{zeros, zeros, zeros, present, kinds};
+    constexpr std::uint32_t said[] = {0,          1,          relevance_full - 1, relevance_full, relevance_full + 1,
+                                      0x7fffffff, 0x80000000, 0xffff0000,         0xffffffff};
+    const auto said_of = [&](std::uint32_t slot) { return said[slot % std::size(said)]; };
+    const auto weigh = [&](const RelevanceRow& row) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            row.weights[i] = said_of(row.first_slot + static_cast<std::uint32_t>(i) * relevance_age);
+        }
+    };
+    const RowRelevance relevance = weigh;
+    const auto expect_capped = [&](std::uint32_t slot) {
+        EXPECT_EQ(interests.weight(slot), std::min(said_of(slot), relevance_full)) << "slot " << slot;
+    };
+    for (std::uint32_t slot = 0; slot < slots; ++slot) {
+        interests.weigh_one(slot, relevance, by_row);
+        expect_capped(slot);
+        interests.set_weight(slot, 7);
+    }
+    for (std::size_t row = 0; row < relevance_age; ++row) interests.weigh(row, slots, relevance, by_row);
+    for (std::uint32_t slot = 0; slot < slots; ++slot) expect_capped(slot);
+}
+
 TEST(interest_manager, rank_as_the_rule_says) {
     for (int seed = 0; seed < test::cases(100); ++seed) {
         Random random(static_cast<std::uint64_t>(seed));

@@ -48,7 +48,7 @@ struct RelevanceRow {
     std::span<const float> z;
     std::span<const std::uint32_t> present;  ///< all ones: weigh it; 0: leave its weight as it is
     std::span<const std::uint32_t> kinds;    ///< 0 for whoever is not present
-    std::span<std::uint32_t> weights;        ///< out: 0 to relevance_full
+    std::span<std::uint32_t> weights;        ///< out: 0 to relevance_full; more counts as that
 
     std::size_t size() const { return weights.size(); }
     /// The number of a slot; size() if it is not among these.
