@@ -1,6 +1,8 @@
 // What a server and a client do each tick besides rewinding: recording, snapshots out and in. `*_ns` is per entity and
 // tick.
 //
+// `record` takes a tick's entities one by one, `record_all` at once; both histories are compared.
+//
 // Rivals do the same with the bytes as they lie in memory: the floor. For recording also the location trail of UT2003.
 // Checked before time counts: what is recorded is the pose to half a step; the client's states are the server's. No
 // allocation in the timed parts, counted.
@@ -51,6 +53,11 @@ public:
     std::span<const Pose> bones(Tick tick) const {
         return std::span<const Pose>(skeletons_[static_cast<std::size_t>(tick.value) % pattern_ticks]).first(bones_);
     }
+    bool record_all(Tick tick) {
+        for (std::size_t i = 0; i < players; ++i) records_[i] = {ids[i], pose(i, tick), bones(tick)};
+        history.record_all(tick, records_);
+        return std::ranges::all_of(records_, [](const EntityRecord& r) { return r.result == RecordResult::ok; });
+    }
     bool record(Tick tick) {
         bool is_ok = true;
         for (std::size_t i = 0; i < players; ++i) {
@@ -64,6 +71,7 @@ public:
 
 private:
     std::uint32_t bones_;
+    std::vector<EntityRecord> records_ = std::vector<EntityRecord>(players);
     std::vector<EntityPose> poses_;
     std::vector<Skeleton> skeletons_;
 };
@@ -78,12 +86,23 @@ void check_recorded(const Recorder& server, Tick tick) {
     }
 }
 
+void check_same(const Recorder& a, const Recorder& b, Tick tick) {
+    for (std::size_t i = 0; i < players; ++i) {
+        const Track& one = *a.history.find(a.ids[i]);
+        const Track& other = *b.history.find(b.ids[i]);
+        require(one.at(tick) == other.at(tick), "one by one and at once keep the same states");
+        require(std::ranges::equal(one.bones_at(tick), other.bones_at(tick)), "and the same bones");
+    }
+}
+
 void record(benchmark::State& state) {
     Recorder server(static_cast<std::uint32_t>(state.range(0)));
+    Recorder at_once(static_cast<std::uint32_t>(state.range(0)));
     Tick tick{0};
     for (; tick.value < warm_up_ticks; tick = tick + 1) {
-        require(server.record(tick), "every pose is recorded");
+        require(server.record(tick) && at_once.record_all(tick), "every pose is recorded");
         check_recorded(server, tick);
+        check_same(server, at_once, tick);
     }
     std::vector<presets::LocationTrail> trails(players, presets::LocationTrail(TickRate{64, 1}));
     std::vector<EntityPose> copies(128 * players);
@@ -98,6 +117,7 @@ void record(benchmark::State& state) {
             });
         };
         lap("record", [&](Tick t) { is_ok = server.record(t) && is_ok; });
+        lap("record_all", [&](Tick t) { is_ok = at_once.record_all(t) && is_ok; });
         lap("copy", [&](Tick t) {
             const std::size_t row = static_cast<std::size_t>(t.value) % 128 * players;
             for (std::size_t i = 0; i < players; ++i) {
@@ -117,8 +137,10 @@ void record(benchmark::State& state) {
     }
     require(is_ok, "every pose is recorded");
     check_recorded(server, tick - 1);
+    check_same(server, at_once, tick - 1);
     race.report();
     race.require_no_allocation("record");
+    race.require_no_allocation("record_all");
 }
 BENCHMARK(record)->ArgName("bones")->Arg(0)->Arg(body_parts)->UseManualTime()->MinTime(0.2);
 

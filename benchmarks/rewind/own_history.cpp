@@ -26,9 +26,11 @@ std::vector<EntityId> spawn_players(WorldHistory& history, const RewindSetup& se
 void OwnHistory::record(const Frame& frame) {
     const std::size_t bones = frame.given_bones.size() / ids_.size();
     for (std::size_t i = 0; i < ids_.size(); ++i) {
-        const RecordResult result =
-            history_.record(ids_[i], frame.tick, frame.given[i], frame.given_bones.subspan(i * bones, bones));
-        require(result == RecordResult::ok, "the history records every player");
+        records_[i] = {ids_[i], frame.given[i], frame.given_bones.subspan(i * bones, bones)};
+    }
+    history_.record_all(frame.tick, records_);
+    for (const EntityRecord& each : records_) {
+        require(each.result == RecordResult::ok, "the history records every player");
     }
 }
 

@@ -35,11 +35,12 @@ public:
 
 protected:
     OwnHistory(const RewindSetup& setup, const HistoryConfig& config)
-        : history_(config), ids_(spawn_players(history_, setup)) {}
+        : history_(config), ids_(spawn_players(history_, setup)), records_(ids_.size()) {}
 
 private:
     WorldHistory history_;
     std::vector<EntityId> ids_;
+    std::vector<EntityRecord> records_;
 };
 
 class UnindexedHistory : public OwnHistory {

@@ -40,6 +40,7 @@ ServerArena::ServerArena(const Level& level, const ArenaConfig& config, const st
     for (std::size_t i = 0; i < level.lifts().size(); ++i) lifts_.push_back(history().spawn({}));
     spawn_things();
     events_.reserve(config.max_players * (lives_per_player + others_per_player));
+    records_.reserve(config.seats() + 2);
     shots_.reserve(config.max_players * max_rays);
     denials_.reserve(config.max_players * std::size_t{config.max_saved_commands});
     ended_.reserve(3 * std::size_t{config.authority().max_projectiles});
@@ -353,10 +354,7 @@ Vec3 ServerArena::choose_spawn(PlayerIndex index) {
 void ServerArena::finish_tick() {
     record_lifts();
     step_things();
-    record_things();
-    for (PlayerIndex i = 0; i < players_.size(); ++i) {
-        if (players_[i] != nullptr) record_player(i);
-    }
+    record_all();
     world_.finish_tick();
 }
 
@@ -368,10 +366,16 @@ void ServerArena::record_lifts() {
     }
 }
 
-void ServerArena::record_player(PlayerIndex index) {
-    const Player& player = *players_[index];
-    const EntityPose pose{player.state.position, rotation_of(player.state.yaw), player.state.velocity};
-    note(world_.record(player.entity, pose));
+void ServerArena::record_all() {
+    records_.clear();
+    add_thing_records();
+    for (const std::unique_ptr<Player>& player : players_) {
+        if (player == nullptr) continue;
+        const PlayerState& state = player->state;
+        records_.push_back({player->entity, {state.position, rotation_of(state.yaw), state.velocity}, {}});
+    }
+    world_.record_all(records_);
+    for (const EntityRecord& each : records_) note(each.result);
 }
 
 }  // namespace backsight::arena

@@ -267,10 +267,10 @@ private:
     void spawn_things();
     void step_things();
     void step_crate(Tick tick);
-    void record_things();
     /// A hit at `point`, while the thing was at `then`, pushes it where it is now.
     void push(EntityId thing, Vec3 then, Vec3 point, Vec3 impulse_ns);
-    void record_player(PlayerIndex index);
+    void add_thing_records();
+    void record_all();
     void note(EventKind kind, PlayerIndex player, EntityId by = {}, WeaponId weapon = WeaponId::rifle,
               std::int16_t damage = 0);
 
@@ -288,6 +288,7 @@ private:
     std::vector<std::unique_ptr<Player>> players_;
     std::uint32_t player_count_ = 0;
     std::int64_t ghost_ticks_ = 0;
+    std::vector<EntityRecord> records_;
     std::vector<Event> events_;
     std::vector<ShotRecord> shots_;
     LevelInTime level_in_time_;

@@ -56,13 +56,9 @@ void ServerArena::step_crate(Tick tick) {
     if (crate_.step(tick)) note(history().teleport(crate_entity_));
 }
 
-void ServerArena::record_things() {
-    const auto record = [&](EntityId thing, const ThingMotion& motion) {
-        if (thing.is_null()) return;
-        note(world_.record(thing, pose_of(motion)));
-    };
-    record(vehicle_entity_, vehicle_.motion());
-    record(crate_entity_, crate_.motion());
+void ServerArena::add_thing_records() {
+    if (!vehicle_entity_.is_null()) records_.push_back({vehicle_entity_, pose_of(vehicle_.motion()), {}});
+    if (!crate_entity_.is_null()) records_.push_back({crate_entity_, pose_of(crate_.motion()), {}});
 }
 
 void ServerArena::push(EntityId thing, Vec3 then, Vec3 point, Vec3 impulse_ns) {

@@ -23,4 +23,13 @@ struct QuantizedFour {
 /// the largest, or have one in the middle between two steps.
 [[nodiscard]] std::uint32_t quantize_four(std::span<const Pose, 4> poses, const Quantization& q, QuantizedFour& out);
 
+/// Four quantised rotations.
+struct RotationsOfFour {
+    std::array<std::uint32_t, 4> rotation{};  ///< QuantRotation::packed
+    std::array<std::uint32_t, 4> turned{};    ///< turned_axes() of each
+};
+
+/// As quantize_four(), of the rotations alone.
+[[nodiscard]] std::uint32_t quantize_rotations(const std::array<const Quat*, 4>& from, RotationsOfFour& out);
+
 }  // namespace backsight

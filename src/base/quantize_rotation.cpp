@@ -203,6 +203,25 @@ std::uint32_t quantize_four(std::span<const Pose, 4> poses, const Quantization& 
     return mask_of(is_done);
 }
 
+std::uint32_t quantize_rotations(const std::array<const Quat*, 4>& from, RotationsOfFour& out) {
+    Float4 parts[4];
+    for (std::size_t i = 0; i < 4; ++i) parts[i] = load_four(from[i]);
+    transpose(parts);
+    const Packed packed = pack(parts[0], parts[1], parts[2], parts[3]);
+    store_four(packed.rotation, out.rotation.data());
+    // As turned_axes() has it: the component that is left out turns, and the others where they are not in the middle.
+    const auto is_turned = [&](int shift) { return (packed.rotation >> shift & 1023) != four_of(rotation_middle); };
+    const Int4 omitted = packed.rotation >> 30 & 3;
+    const Int4 is_x = omitted == four_of(0);
+    const Int4 first = is_turned(20);
+    const Int4 second = is_turned(10);
+    const Int4 x = is_x | first;
+    const Int4 y = (omitted == four_of(1)) | pick(is_x, first, second);
+    const Int4 z = (omitted == four_of(2)) | pick(omitted == four_of(3), is_turned(0), second);
+    store_four((x & 1) | (y & 2) | (z & 4), out.turned.data());
+    return mask_of(packed.is_done);
+}
+
 std::uint32_t turned_axes(QuantRotation r) {
     // A component is 0 where its field is in the middle. The one that is left out is the largest, so it never is.
     const auto is_turned = [&](int shift) {

@@ -77,6 +77,14 @@ void Broadphase::put(std::uint32_t slot, Tick tick, const Entry& entry, Tick bef
     }
 }
 
+void Broadphase::grow(std::uint32_t slot, Tick tick) {
+    const SweptAabb& box = last_[slot].box;
+    blocks_[newest_place_].boxes.grow(slot, box);
+    always_.grow(slot, box);
+    if (is_open(tick - 1) || newest_block_ == 0) return;
+    block(newest_block_ - 1).boxes.grow(slot, box);
+}
+
 // On the way from one sample to another the hitboxes of either are drawn on the bones of either, in any rotation
 // between theirs. So whatever one sample needs all boxes of the slot get at once.
 void Broadphase::grow_body(std::uint32_t slot, const Entry& entry, const BoneBox& bones) {

@@ -51,6 +51,37 @@ public:
     /// now: only then is the way between the two in the boxes.
     void put(std::uint32_t slot, Tick tick, const Entry& entry, Tick before, Tick after);
 
+    // The next four are put() of most states in three parts, for record_all(). `tick` is the one after the slot's
+    // newest.
+
+    /// Whether a state of that tick goes into the newest block.
+    bool is_open(Tick tick) const { return tick.value >> block_bits_ == newest_block_; }
+    /// Whether put() of such a state would change nothing but what follow() and grow() do. Its place is known, and it
+    /// stays.
+    bool is_as_before(std::uint32_t slot, Tick tick, HitboxSetId hitboxes, std::uint32_t turned, const BoneBox& bones,
+                      float speed_mps) const {
+        const Last& newest = last_[slot];
+        return newest.is_held && newest.tick.value + 1 == tick.value && newest.hitboxes == hitboxes &&
+               (turned & ~newest.turned) == 0 && newest.bones.holds(bones) && speed_mps <= fastest_mps_;
+    }
+    /// Changes what only this slot has. Slots may do so at the same time. False: call grow() too.
+    bool follow(std::uint32_t slot, Tick tick, Vec3 place, float speed_mps) {
+        Last& newest = last_[slot];
+        const SweptAabb& body = bodies_[slot].box;
+        newest.box = {place + body.low, place + body.high};
+        newest.tick = tick;
+        newest.speed_mps = newest.speed_mps < speed_mps ? speed_mps : newest.speed_mps;
+        return is_open(tick - 1) && blocks_[newest_place_].boxes.holds(slot, newest.box) &&
+               always_.holds(slot, newest.box);
+    }
+    /// Makes the boxes hold the slot's newest state, as put() does.
+    void grow(std::uint32_t slot, Tick tick);
+    /// Prefetches what the three read of a slot.
+    void prefetch(std::uint32_t slot) const {
+        BACKSIGHT_PREFETCH(&last_[slot]);
+        BACKSIGHT_PREFETCH(&bodies_[slot]);
+    }
+
     /// Boxes of all that a view may show at a moment within `tick` where it may use every sample and draws straight
     /// lines; nullptr for ticks that are not indexed (any more).
     const SweptAabbs* at(Tick tick) const;

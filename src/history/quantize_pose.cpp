@@ -9,10 +9,8 @@
 
 namespace backsight {
 
-namespace {
-
-// All but the rotation, four components at once. False where one of them is refused, or has to be divided by its step.
-bool quantize_without_rotation(const EntityPose& pose, const Quantization& q, EntityState& out) {
+// Four components at once.
+bool quantize_all_but_rotation(const EntityPose& pose, const Quantization& q, EntityState& out) {
     constexpr std::size_t rates = offsetof(EntityPose, velocity);
     static_assert(offsetof(EntityPose, acceleration) == rates + sizeof(Vec3));
     static_assert(offsetof(EntityPose, angular_velocity) == rates + 2 * sizeof(Vec3));
@@ -53,6 +51,8 @@ bool quantize_without_rotation(const EntityPose& pose, const Quantization& q, En
     return true;
 }
 
+namespace {
+
 QuantizeResult quantize_part_by_part(const EntityPose& pose, const Quantization& q, EntityState& out) {
     if (const QuantizeResult r = quantize_position(pose.position, q, out.position); r != QuantizeResult::ok) return r;
     if (const QuantizeResult r = quantize_velocity(pose.velocity, q, out.velocity); r != QuantizeResult::ok) return r;
@@ -64,7 +64,7 @@ QuantizeResult quantize_part_by_part(const EntityPose& pose, const Quantization&
 }  // namespace
 
 QuantizeResult quantize_pose(const EntityPose& pose, const Quantization& q, EntityState& out) {
-    if (quantize_without_rotation(pose, q, out)) return quantize_rotation(pose.rotation, out.rotation);
+    if (quantize_all_but_rotation(pose, q, out)) return quantize_rotation(pose.rotation, out.rotation);
     return quantize_part_by_part(pose, q, out);
 }
 

@@ -105,6 +105,8 @@ public:
         if (!BACKSIGHT_CHECK(slot < max_entities_, "slot: below max_entities")) return;
         if (!boxes_[slot].holds(box)) widen(slot, box);
     }
+    /// Whether grow() of it would change nothing. `slot` is below max_entities.
+    bool holds(std::uint32_t slot, const SweptAabb& box) const { return boxes_[slot].holds(box); }
     /// By slot; empty for one that has no seat.
     std::span<const SweptAabb> boxes() const { return boxes_; }
 

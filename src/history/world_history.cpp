@@ -85,7 +85,8 @@ WorldHistory::WorldHistory(const HistoryConfig& config)
       nobody_(1, 0),
       live_(config.max_entities),
       scratch_bones_(config.max_bones),
-      swept_(std::make_unique<Broadphase>(config.capacity_ticks, config.max_entities, config.grid_from)) {
+      swept_(std::make_unique<Broadphase>(config.capacity_ticks, config.max_entities, config.grid_from)),
+      is_in_batch_(config.max_entities) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     tracks_.reserve(config.max_entities);
     for (std::uint32_t i = 0; i < config.max_entities; ++i) {
@@ -299,7 +300,7 @@ void WorldHistory::put_in_index(std::uint32_t slot, Tick tick, const EntityState
 
 std::size_t WorldHistory::memory_bytes() const {
     std::size_t bytes = sizeof(WorldHistory) + swept_->memory_bytes() + live_.size() * sizeof(Live) +
-                        scratch_bones_.size() * sizeof(QuantBone) + nobody_.memory_bytes() +
+                        scratch_bones_.size() * sizeof(QuantBone) + is_in_batch_.size() + nobody_.memory_bytes() +
                         tracks_.size() * sizeof(Track);
     for (const Track& track : tracks_) bytes += track.memory_bytes();
     return bytes;

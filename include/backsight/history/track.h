@@ -115,6 +115,9 @@ public:
     /// the memory for all, 12 bytes a slot. And if 8 different traits are among the ticks that are held (each death,
     /// respawn, teleport and change of hitboxes makes new ones), the room for more doubles: up to 16 bytes a slot.
     [[nodiscard]] bool put(Tick tick, const EntityState& state, std::span<const QuantBone> bones);
+    /// For record_all(): as put() of the tick after the newest, of a state that needs nothing but its place in the
+    /// ring. False: it changed nothing, and put() has to.
+    bool put_next(const EntityState& state, std::span<const QuantBone> bones);
     /// Takes now what the next put() might allocate. False: there is no memory, and put() might refuse. `with_rates`:
     /// for a state with an acceleration or an angular velocity.
     [[nodiscard]] bool reserve(bool with_rates);

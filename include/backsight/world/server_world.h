@@ -162,6 +162,10 @@ public:
     [[nodiscard]] RecordResult record(EntityId id, const EntityPose& pose, std::span<const Pose> bones = {}) {
         return history_.record(id, tick_, pose, bones);
     }
+    /// As WorldHistory::record_all(), in this tick: the same as record() of each, in about half the time.
+    void record_all(std::span<EntityRecord> records, const RunPieces& run = {}) {
+        history_.record_all(tick_, records, run);
+    }
     /// Ends the tick, after all entities were recorded. Commands are over, and projectiles that go by clock fly on to
     /// this tick. `run` may have the projectiles of all clients for which finish_command() was not called fly on in
     /// pieces at the same time, to the same bits in the same order; the level is then asked at the same time too. Until

@@ -1,0 +1,34 @@
+#pragma once
+
+// How most states come into a track: the next tick, with the traits of the one before.
+
+#include <backsight/history/track.h>
+
+#include <algorithm>
+
+namespace backsight {
+
+inline bool Track::put_next(const EntityState& state, std::span<const QuantBone> bones) {
+    const PackedTraits& traits = traits_[last_traits_];
+    // One by one: read as wholes, what was just written in parts would have to wait until it is in the cache.
+    const bool has_its_traits =
+        traits.users > 0 && traits.parent == state.parent && traits.epoch == state.epoch &&
+        traits.hitboxes == state.hitboxes && traits.team == state.team && traits.layers == state.layers &&
+        traits.bones_and_presence == (bones.size() << 2 | static_cast<std::size_t>(state.presence));
+    const bool bends = has_rates(state);
+    const Tick tick = newest_ + 1;
+    PackedState& passed = states_[slot_of(tick - capacity_)];
+    PackedState& place = states_[slot_of(tick)];
+    const bool was_held = passed.is_held();
+    if (!has_its_traits || bends || (was_held && passed.traits() != last_traits_)) return false;
+    // As many states name these traits as before, but for the first round.
+    if (!was_held) ++traits_[last_traits_].users;
+    passed = {};
+    newest_ = tick;
+    place = {state.position, state.rotation, last_traits_, false};
+    velocities_[slot_of(tick)] = state.velocity;
+    if (!bones.empty()) std::copy(bones.begin(), bones.end(), bones_.get() + slot_of(tick) * max_bones_);
+    return true;
+}
+
+}  // namespace backsight
