@@ -13,7 +13,7 @@ namespace backsight {
 ProjectileAuthority::ServerSight* ProjectileAuthority::go_by_commands(Flying& flying, ServerSight& sight,
                                                                       ServerSight& clock, bool is_as_shown) {
     SharedFlight& flight = flying.flight;
-    sight.cap = draw_->tick_rate.span(flying.projectile.rules->budget.look_back);
+    sight.cap = draw_->tick_rate.span(flying.rules->budget.look_back);
     sight.had_gaps = false;
     const FlightWorld world = sight.world(level_, flying.filter);
     for (;;) {
@@ -22,7 +22,7 @@ ProjectileAuthority::ServerSight* ProjectileAuthority::go_by_commands(Flying& fl
         flight.follow(sight.stamp.shown, world);
         const bool has_judged = flight.has_ended() || flight.result().age != before;
         const bool was_shown = is_as_shown && !sight.had_gaps;
-        if (has_judged && !was_shown) worsen(flying.projectile.basis, VerdictBasis::commands_lost);
+        if (has_judged && !was_shown) flying.worsen(VerdictBasis::commands_lost);
         if (flight.has_ended()) return &sight;
         if (sight.excess == 0 || !step_by_clock(flying, clock)) return nullptr;
         if (flight.has_ended()) return &clock;
@@ -34,11 +34,11 @@ ProjectileAuthority::ServerSight* ProjectileAuthority::go_by_commands(Flying& fl
 std::int64_t ProjectileAuthority::due_by_clock(const Flying& flying, const Client& client) const {
     // In whole ticks; ages below 0 as well.
     const auto after = [](std::int64_t age) { return ((age + Moment::one_tick - 1) >> Moment::fraction_bits) + 1; };
-    const Launch& launch = flying.projectile.launch;
-    const ProjectileRules& rules = *flying.projectile.rules;
+    const Launch& launch = flying.flight.launch();
+    const ProjectileRules& rules = *flying.rules;
     const Moment now = Moment::at(tick_);
     if (flying.by_clock) {
-        return after(now - flying.projectile.launched + launch.grant.fast_forward) * Moment::one_tick;
+        return after(now - flying.launched + launch.grant.fast_forward) * Moment::one_tick;
     }
     // There is neither S nor decay here: at an age targets are as long after the shot.
     const std::int64_t dearest = now - launch.shot - draw_->tick_rate.span(rules.budget.look_back);
@@ -50,12 +50,12 @@ std::int64_t ProjectileAuthority::due_by_clock(const Flying& flying, const Clien
 // From the tick before to this one, in the present: nobody pays. A flight begins in the tick after its launch.
 ProjectileAuthority::ServerSight* ProjectileAuthority::catch_up(Flying& flying, ServerSight& sight) {
     const Moment ends = sight.now;
-    if (ends <= flying.projectile.launched) return nullptr;
+    if (ends <= flying.launched) return nullptr;
     SharedFlight& flight = flying.flight;
-    const std::int64_t gained = catch_up_step(flying.projectile.rules->budget, flying.behind);
+    const std::int64_t gained = catch_up_step(flying.rules->budget, flying.behind);
     const FlightWorld world = sight.world(level_, flying.filter);
     sight.takes_all = true;
-    const Moment begins = std::max(ends - Moment::one_tick, flying.projectile.launched);
+    const Moment begins = std::max(ends - Moment::one_tick, flying.launched);
     const std::int64_t from = flight.result().age;
     const std::int64_t to = from + (ends - begins) + gained;
     const FlightResult& result = flight.fly_to(to, begins, ends, world);
@@ -67,7 +67,7 @@ ProjectileAuthority::ServerSight* ProjectileAuthority::catch_up(Flying& flying, 
 
 ProjectileAuthority::ServerSight* ProjectileAuthority::go_by_clock(Flying& flying, const Client& client,
                                                                    ServerSight& sight) {
-    if (flying.projectile.rules->budget.decided_by == DecidedBy::catch_up) return catch_up(flying, sight);
+    if (flying.rules->budget.decided_by == DecidedBy::catch_up) return catch_up(flying, sight);
     const std::int64_t due = due_by_clock(flying, client);
     while (flying.flight.result().age < due) {
         if (!step_by_clock(flying, sight)) return nullptr;
@@ -83,12 +83,12 @@ bool ProjectileAuthority::step_by_clock(Flying& flying, ServerSight& sight) {
     const std::int64_t from = flight.result().age;
     const Moment ends = flight.target_moment((from / Moment::one_tick + 1) * Moment::one_tick);
     const std::int64_t latest = sight.recorded - ends;
-    const std::int64_t remainder = flying.projectile.launch.grant.remainder;
+    const std::int64_t remainder = flight.launch().grant.remainder;
     if (latest < remainder) return false;
-    worsen(flying.projectile.basis, VerdictBasis::by_clock);
+    flying.worsen(VerdictBasis::by_clock);
     // A hit inside the walk forward is dealt when the shot is.
-    const std::int64_t ahead = std::max<std::int64_t>(flying.projectile.launch.grant.fast_forward - from, 0);
-    sight.cap = draw_->tick_rate.span(flying.projectile.rules->budget.look_back) + ahead;
+    const std::int64_t ahead = std::max<std::int64_t>(flight.launch().grant.fast_forward - from, 0);
+    sight.cap = draw_->tick_rate.span(flying.rules->budget.look_back) + ahead;
     const FlightWorld world = sight.world(level_, flying.filter);
     sight.later = std::clamp(sight.now - flight.target_moment(from) - sight.cap, remainder, latest);
     for (int tries = 2; tries >= 0; --tries) {

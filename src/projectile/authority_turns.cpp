@@ -45,7 +45,8 @@ struct ProjectileAuthority::CommandSights {
 void ProjectileAuthority::fetch(std::uint32_t index) const {
     if (index == none) return;
     constexpr std::size_t line = 64;
-    constexpr std::size_t of_each_step = sizeof(Place) - sizeof(Place::Noted) - sizeof(SweptHit);
+    constexpr std::size_t of_each_step =
+        sizeof(Place) - sizeof(Place::Noted) - sizeof(ServerProjectile) - sizeof(SweptHit);
     const auto* bytes = reinterpret_cast<const char*>(&places_[index]);
     for (std::size_t at = 0; at < of_each_step; at += line) BACKSIGHT_PREFETCH(bytes + at);
 }
@@ -136,7 +137,7 @@ ProjectileAuthority::ServerSight* ProjectileAuthority::follow_command(Flying& fl
                                                                       CommandSights& sights) {
     ServerSight* ended = nullptr;
     if (!flying.by_clock) ended = go_by_commands(flying, sights.shown, sights.clock, !client.missed);
-    const std::int64_t shown = client.shown - flying.projectile.launch.shot;
+    const std::int64_t shown = client.shown - flying.flight.launch().shot;
     const bool has_followed = flying.flight.result().age > shown - Moment::one_tick;
     if (flying.by_clock || !has_followed) client.may_be_due = true;
     return ended;

@@ -174,13 +174,21 @@ private:
 
     struct ServerSight;
     struct CommandSights;
-    // The fields that each step needs lie at the beginning: there are thousands, and they come from far.
+    // The fields that each step needs lie at the beginning: there are thousands, and they come from far. So a step
+    // reads nothing of `projectile`: what it needs of that stands before it, or in the flight's launch.
     struct Flying {
         bool by_clock = false;
+        VerdictBasis basis = VerdictBasis::as_shown;  // the projectile's
+        const ProjectileRules* rules;
+        Moment launched;
         std::int64_t behind = 0;  // what it has to catch up, 1/65536 tick
         QueryFilter filter;
-        ServerProjectile projectile;
         SharedFlight flight;
+        ServerProjectile projectile;
+
+        void worsen(VerdictBasis by) {
+            if (basis < by) basis = projectile.basis = by;
+        }
     };
     struct Place {
         // Of a flight that has ended in a piece, until it is its turn to be taken out.
