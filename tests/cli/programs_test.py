@@ -7,109 +7,18 @@ import json
 import re
 import resource
 import signal
-import socket
-import sqlite3
 import subprocess
-import sys
-import tempfile
 import time
-import unittest
-import urllib.request
-from contextlib import closing
-from pathlib import Path
 
-PROGRAM = None
-PATIENCE_S = 60
+import server_process
+from server_process import (PATIENCE_S, Server, ServerTest, reports_of, run, stored, stored_reports, stored_shots,
+                            wait_until)
 
 
-def wait_until(is_done, process=None):
-    deadline = time.monotonic() + PATIENCE_S
-    while not is_done():
-        if time.monotonic() > deadline or (process and process.poll() is not None):
-            raise AssertionError("waited in vain" if process is None else f"ended early: {process.returncode}")
-        time.sleep(0.02)
-
-
-def free_tcp_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-def run(*arguments, **options):
-    return subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE_S, **options)
-
-
-def stored(file, *tables):
-    with closing(sqlite3.connect(file, timeout=PATIENCE_S)) as database:
-        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        return sum(database.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables)
-
-
-def stored_shots(file):
-    return stored(file, "shots")
-
-
-def stored_reports(file):
-    return stored(file, "shots", "projectiles", "images")
-
-
-def reports_of(ended):
-    """As many as a server that logged this has made."""
-    return ended["rays"] + ended["projectiles"] + ended["images"]
-
-
-class Server:
-    """`backsight serve` in a folder of its own, ready for bots."""
-
-    def __init__(self, folder, *arguments, **options):
-        self.folder = folder
-        self.join = folder / "join"
-        self.reports = folder / "reports.sqlite"
-        self.log = folder / "log"
-        self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--bind", "127.0.0.1", "--port", "0", "--join-file", self.join, "--log-file", self.log,
-             "--log-format", "json", "--reports", self.reports, *map(str, arguments)], **options)
-        wait_until(self.join.exists, self.process)
-
-    def bots(self, count, seconds, join=None):
-        return subprocess.Popen([PROGRAM, "bot", "--join", join or self.join, "--count", str(count), "--seconds",
-                                 str(seconds)], stdout=subprocess.PIPE, text=True)
-
-    def events(self, name):
-        *whole, _ = self.log.read_text().split("\n")
-        lines = [json.loads(line) for line in whole]
-        return [line for line in lines if line["event"] == name]
-
-    def ended(self):
-        return self.process.wait(PATIENCE_S)
-
-    def kill(self):
-        self.process.kill()
-        self.process.wait()
-
-
-class ProgramsTest(unittest.TestCase):
-    def setUp(self):
-        scratch = tempfile.TemporaryDirectory(prefix="backsight_programs_")
-        self.addCleanup(scratch.cleanup)
-        self.folder = Path(scratch.name)
-
-    def serve(self, *arguments, **options):
-        server = Server(self.folder, *arguments, **options)
-        self.addCleanup(server.kill)
-        return server
-
-    def play(self, server, count, seconds, join=None):
-        bots = server.bots(count, seconds, join)
-        self.addCleanup(bots.wait)
-        self.addCleanup(bots.kill)
-        self.addCleanup(bots.stdout.close)
-        return bots
-
+class ProgramsTest(ServerTest):
     def test_a_server_that_is_told_to_end_tells_its_players_and_keeps_every_report(self):
         server = self.serve()
-        bots = self.play(server, 4, 0)
+        bots = self.start_bots(server, 4, 0)
         wait_until(lambda: len(server.events("joined")) == 4 and stored_shots(server.reports) >= 8, server.process)
         server.process.send_signal(signal.SIGTERM)
         wait_until(lambda: server.events("draining"), server.process)
@@ -137,7 +46,7 @@ class ProgramsTest(unittest.TestCase):
 
     def test_a_hang_up_ends_nothing_and_opens_the_log_anew(self):
         server = self.serve()
-        bots = self.play(server, 2, 0)
+        bots = self.start_bots(server, 2, 0)
         wait_until(lambda: len(server.events("joined")) == 2, server.process)
         old = server.log.rename(self.folder / "log.1")
         for _ in range(5):
@@ -167,7 +76,7 @@ class ProgramsTest(unittest.TestCase):
         second = Server.__new__(Server)
         second.log = self.folder / "second.log"
         second.process = subprocess.Popen(
-            [PROGRAM, "serve", "--bind", "127.0.0.1", "--port", "0", "--join-file", first.join, "--log-file",
+            [server_process.PROGRAM, "serve", "--bind", "127.0.0.1", "--port", "0", "--join-file", first.join, "--log-file",
              second.log, "--log-format", "json"])
         self.addCleanup(second.kill)
         wait_until(lambda: first.join.read_text() != own, second.process)
@@ -183,9 +92,9 @@ class ProgramsTest(unittest.TestCase):
 
     def test_a_match_that_goes_well_alarms_nobody(self):
         server = self.serve("--log-level", "trace")
-        stay = self.play(server, 2, 0)
+        stay = self.start_bots(server, 2, 0)
         for _ in range(2):  # the second ones take seats that the first ones have left
-            self.assertEqual(self.play(server, 3, 2).wait(PATIENCE_S), 0)
+            self.assertEqual(self.start_bots(server, 3, 2).wait(PATIENCE_S), 0)
         stay.send_signal(signal.SIGTERM)
         wait_until(lambda: len(server.events("left")) == 8, server.process)
         server.process.send_signal(signal.SIGTERM)
@@ -221,14 +130,12 @@ class ProgramsTest(unittest.TestCase):
         self.assertIn("'-1' is not a whole number from 1", wrong.stderr)
 
     def test_a_killed_server_leaves_all_but_the_last_second_of_reports(self):
-        port = free_tcp_port()
-        server = self.serve("--metrics", port)
-        bots = self.play(server, 12, 0)
+        server = self.serve()
+        bots = self.start_bots(server, 12, 0)
         judged = []  # (when, rays until then)
 
         def scrape():
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=PATIENCE_S) as page:
-                values = re.findall(r"^backsight_shots_total\{.*\} (\d+)", page.read().decode(), re.M)
+            values = re.findall(r"^backsight_shots_total\{.*\} (\d+)", self.asked("/metrics")[1], re.M)
             judged.append((time.monotonic(), sum(map(int, values))))
             time.sleep(0.05)
             return judged[-1][1]
@@ -250,7 +157,7 @@ class ProgramsTest(unittest.TestCase):
         most_bytes = 300_000
         limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most_bytes, most_bytes))
         server = self.serve(preexec_fn=limit)
-        bots = self.play(server, 8, 0)
+        bots = self.start_bots(server, 8, 0)
         wait_until(lambda: server.events("reports are lost"), server.process)
         time.sleep(0.5)
         bots.send_signal(signal.SIGTERM)
@@ -266,19 +173,15 @@ class ProgramsTest(unittest.TestCase):
         self.assertEqual(ended["agreed"], ended["declared"])
 
     def test_a_bot_with_another_key_is_turned_away_and_counted(self):
-        port = free_tcp_port()
-        server = self.serve("--metrics", port)
+        server = self.serve()
         self.assertEqual(run("keys", self.folder / "other").returncode, 0)
         forged = json.loads(server.join.read_text())
         [field] = [name for name in forged if "ticket" in name and "key" in name]
         forged[field] = (self.folder / "other.key").read_text().strip()
         join = self.folder / "forged"
         join.write_text(json.dumps(forged))
-        self.assertEqual(self.play(server, 1, 1, join).wait(PATIENCE_S), 1)
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=PATIENCE_S) as page:
-            counted = re.search(r'^backsight_refusals_total\{kind="connection",reason="bad_connect_token"\} (\d+)',
-                                page.read().decode(), re.M)
-        self.assertGreater(int(counted[1]), 0)
+        self.assertEqual(self.start_bots(server, 1, 1, join).wait(PATIENCE_S), 1)
+        self.assertGreater(self.counted('backsight_refusals_total{kind="connection",reason="bad_connect_token"}'), 0)
         wait_until(lambda: server.events("refused"), server.process)
         self.assertGreater(server.events("refused")[0]["connection.bad_connect_token"], 0)
         server.process.send_signal(signal.SIGTERM)
@@ -401,5 +304,4 @@ class ProgramsTest(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    PROGRAM = str(Path(sys.argv.pop(1)).resolve())
-    unittest.main(verbosity=2)
+    server_process.main()

@@ -5,27 +5,20 @@ agones_test.py PROGRAM
 """
 import json
 import os
-import re
 import signal
 import sys
-import tempfile
-import unittest
-import urllib.request
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "cli"))
-import programs_test as programs
-from programs_test import PATIENCE_S, free_tcp_port, run, wait_until
+import server_process
+from server_process import PATIENCE_S, ServerTest, free_tcp_port, run, wait_until
 from sidecar import Sidecar
 
 
-class AgonesTest(unittest.TestCase):
+class AgonesTest(ServerTest):
     def setUp(self):
-        scratch = tempfile.TemporaryDirectory(prefix="backsight_agones_")
-        self.addCleanup(scratch.cleanup)
-        self.folder = Path(scratch.name)
+        super().setUp()
         self.sidecar = None
-        self.port = free_tcp_port()
 
     def start_sidecar(self, port=0, **options):
         self.sidecar = Sidecar(port, **options)
@@ -37,30 +30,12 @@ class AgonesTest(unittest.TestCase):
             self.sidecar.close()
         self.sidecar = None
 
-    def serve(self, port, *arguments):
-        server = programs.Server(self.folder, "--metrics", self.port, *arguments,
-                                 env={**os.environ, "AGONES_SDK_HTTP_PORT": str(port)})
-        self.addCleanup(server.kill)
-        return server
-
-    def play(self, server, count):
-        bots = server.bots(count, 0)
-        self.addCleanup(bots.wait)
-        self.addCleanup(bots.kill)
-        self.addCleanup(bots.stdout.close)
-        wait_until(lambda: len(server.events("joined")) == count, server.process)
-        return bots
-
-    def asked(self, path):
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=PATIENCE_S) as page:
-            return page.read().decode()
-
-    def counted(self, series):
-        return int(re.search(rf"^{re.escape(series)} (\d+)", self.asked("/metrics"), re.M)[1])
+    def serve_beside(self, port, *arguments):
+        return self.serve(*arguments, env={**os.environ, "AGONES_SDK_HTTP_PORT": str(port)})
 
     def test_a_match_from_ready_to_shutdown(self):
         sidecar = self.start_sidecar()
-        server = self.serve(sidecar.port, "--max-clients", 24)
+        server = self.serve_beside(sidecar.port, "--max-clients", 24)
         wait_until(lambda: sidecar.state == "Ready", server.process)
         self.assertEqual(sidecar.count("/allocate"), 0)
         bots = self.play(server, 4)
@@ -72,7 +47,7 @@ class AgonesTest(unittest.TestCase):
         self.assertEqual(set(sidecar.lists["players"]["values"]), users)
         wait_until(lambda: sidecar.labels.get("agreement") == "100.00", server.process)
         wait_until(lambda: sidecar.labels["players"] == "4", server.process)
-        self.assertEqual(json.loads(self.asked("/status"))["fleet"], {"up": True, "state": "Allocated"})
+        self.assertEqual(json.loads(self.asked("/status")[1])["fleet"], {"up": True, "state": "Allocated"})
         self.assertEqual(self.counted("backsight_fleet_up"), 1)
         wait_until(lambda: sidecar.count("/health") >= 3, server.process)
         # The orchestrator takes it away: players play on, nobody new comes, and then it ends.
@@ -90,7 +65,7 @@ class AgonesTest(unittest.TestCase):
 
     def test_a_fleet_without_counters_and_lists_is_left_in_peace(self):
         sidecar = self.start_sidecar(has_counts=False)
-        server = self.serve(sidecar.port)
+        server = self.serve_beside(sidecar.port)
         wait_until(lambda: sidecar.state == "Ready", server.process)
         self.play(server, 2)
         wait_until(lambda: "players" in sidecar.labels and sidecar.state == "Allocated", server.process)
@@ -100,7 +75,7 @@ class AgonesTest(unittest.TestCase):
 
     def test_a_sidecar_that_lies_is_counted_and_logged_and_costs_no_match(self):
         sidecar = self.start_sidecar()
-        server = self.serve(sidecar.port)
+        server = self.serve_beside(sidecar.port)
         bots = self.play(server, 4)
         wait_until(lambda: sidecar.state == "Allocated", server.process)
         faults = {"slow": "slow", "garbage": "garbage", "wrong_types": "garbage", "huge": "too_long",
@@ -117,7 +92,7 @@ class AgonesTest(unittest.TestCase):
         told = server.events("the fleet's sidecar fails")
         self.assertGreater(len(told), 0)
         self.assertTrue(all(line["level"] == "warning" for line in told))
-        self.assertEqual(self.asked("/healthz"), "ok\n")
+        self.assertEqual(self.asked("/healthz"), (200, "ok\n"))
         self.assertEqual(server.events("drain ordered"), [])
         self.assertEqual(server.events("left"), [])
         bots.send_signal(signal.SIGTERM)
@@ -129,7 +104,7 @@ class AgonesTest(unittest.TestCase):
 
     def test_a_sidecar_that_is_gone_costs_no_match_and_is_told_all_when_it_is_back(self):
         port = free_tcp_port()
-        server = self.serve(port)
+        server = self.serve_beside(port)
         wait_until(lambda: server.events("the fleet's sidecar fails"), server.process)
         self.assertGreater(self.counted('backsight_fleet_failures_total{fault="gone"}'), 0)
         self.assertEqual(self.counted("backsight_fleet_up"), 0)
@@ -144,11 +119,9 @@ class AgonesTest(unittest.TestCase):
         self.assertEqual(len(server.events("shutdown not reported to the fleet")), 1)
 
     def test_without_the_environment_there_is_no_fleet_and_with_a_wrong_one_no_start(self):
-        server = programs.Server(self.folder, "--metrics", self.port,
-                                 env={name: value for name, value in os.environ.items() if not name.startswith("AGONES")})
-        self.addCleanup(server.kill)
-        self.assertNotIn("backsight_fleet", self.asked("/metrics"))
-        self.assertNotIn("fleet", json.loads(self.asked("/status")))
+        server = self.serve(env={name: value for name, value in os.environ.items() if not name.startswith("AGONES")})
+        self.assertNotIn("backsight_fleet", self.asked("/metrics")[1])
+        self.assertNotIn("fleet", json.loads(self.asked("/status")[1]))
         told = run("serve", "--bind", "127.0.0.1", "--port", 0, "--join-file", self.folder / "other",
                    env={**os.environ, "AGONES_SDK_HTTP_PORT": "x"})
         self.assertEqual(told.returncode, 1)
@@ -156,5 +129,4 @@ class AgonesTest(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    programs.PROGRAM = str(Path(sys.argv.pop(1)).resolve())
-    unittest.main(verbosity=2)
+    server_process.main()

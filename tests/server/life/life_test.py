@@ -4,20 +4,14 @@
 life_test.py PROGRAM
 """
 import json
-import re
 import resource
 import signal
-import subprocess
 import sys
-import tempfile
-import unittest
-import urllib.error
-import urllib.request
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "cli"))
-import programs_test as programs
-from programs_test import PATIENCE_S, free_tcp_port, run, wait_until
+import server_process
+from server_process import PATIENCE_S, ServerTest, run, stored_shots, wait_until
 
 TOKEN = "0123456789abcdef"
 MOST_BYTES = 300_000
@@ -35,47 +29,14 @@ def fill(file, head, line, room):
     file.chmod(0o600)
 
 
-class LifeTest(unittest.TestCase):
-    def setUp(self):
-        scratch = tempfile.TemporaryDirectory(prefix="backsight_life_")
-        self.addCleanup(scratch.cleanup)
-        self.folder = Path(scratch.name)
-        self.port = free_tcp_port()
-
-    def serve(self, *arguments, **options):
-        server = programs.Server(self.folder, "--metrics", self.port, *arguments, **options)
-        self.addCleanup(server.kill)
-        return server
-
-    def play(self, server, count, seconds):
-        bots = server.bots(count, seconds)
-        self.addCleanup(bots.wait)
-        self.addCleanup(bots.kill)
-        self.addCleanup(bots.stdout.close)
-        wait_until(lambda: len(server.events("joined")) == count, server.process)
-        return bots
-
-    def asked(self, path, method="GET", token=None):
-        head = {"Authorization": f"Bearer {token}"} if token else {}
-        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", method=method, headers=head)
-        try:
-            with urllib.request.urlopen(request, timeout=PATIENCE_S) as page:
-                return page.status, page.read().decode()
-        except urllib.error.HTTPError as error:
-            return error.code, error.read().decode()
-
-    def counted(self, series):
-        found = re.search(rf"^{re.escape(series)} (\d+)", self.asked("/metrics")[1], re.M)
-        return int(found[1])
-
-    def token_file(self):
-        file = self.folder / "token"
-        file.write_text(TOKEN + "\n")
-        file.chmod(0o600)
-        return file
+def token_file(folder):
+    file = folder / "token"
+    file.write_text(TOKEN + "\n")
+    file.chmod(0o600)
+    return file
 
 
-class Reload(LifeTest):
+class Reload(ServerTest):
     def settings(self, text):
         (self.folder / "server.toml").write_text(text)
 
@@ -128,9 +89,9 @@ class Reload(LifeTest):
         self.assertEqual(server.ended(), 0)
 
 
-class Drain(LifeTest):
+class Drain(ServerTest):
     def test_a_server_ends_in_order_when_its_last_player_has_left(self):
-        server = self.serve("--drain-token", self.token_file(), "--drain-timeout", 600)
+        server = self.serve("--drain-token", token_file(self.folder), "--drain-timeout", 600)
         bots = self.play(server, 3, 0)
         self.assertEqual(self.asked("/drain", "POST", TOKEN), (202, "draining\n"))
         self.assertEqual(self.asked("/drain", "POST", TOKEN), (409, "it drains already\n"))
@@ -148,7 +109,7 @@ class Drain(LifeTest):
         self.assertFalse(server.join.exists())
 
     def test_orders_with_a_wrong_token_are_counted_and_logged(self):
-        server = self.serve("--drain-token", self.token_file())
+        server = self.serve("--drain-token", token_file(self.folder))
         for token in (None, TOKEN + "0", "x"):
             self.assertEqual(self.asked("/drain", "POST", token)[0], 401)
         wait_until(lambda: sum(line["orders"] for line in server.events("orders to drain refused")) == 3, server.process)
@@ -157,7 +118,7 @@ class Drain(LifeTest):
     def test_a_start_with_a_bad_token_or_a_taken_port_leaves_no_join_file(self):
         join = self.folder / "join"
         start = ["serve", "--bind", "127.0.0.1", "--port", 0, "--join-file", join]
-        token = self.token_file()
+        token = token_file(self.folder)
         token.chmod(0o644)
         told = run(*start, "--metrics", self.port, "--drain-token", token)
         self.assertEqual(told.returncode, 1)
@@ -175,7 +136,7 @@ class Drain(LifeTest):
         self.assertFalse(second.exists())
 
 
-class FullDisk(LifeTest):
+class FullDisk(ServerTest):
     def test_a_join_file_without_room_ends_the_start_and_leaves_nothing(self):
         told = run("serve", "--bind", "127.0.0.1", "--port", 0, "--join-file", self.folder / "join",
                    preexec_fn=limit_files(100))
@@ -218,10 +179,7 @@ class FullDisk(LifeTest):
         use = "1800000060 00112233445566778899aabbccddeeff\n"
         fill(used, "backsight used tickets 1\n", "until 0\n", 2 * len(use) + 9)
         server = self.serve("--used-tickets", used, preexec_fn=limit_files())
-        bots = server.bots(3, 0)
-        self.addCleanup(bots.wait)
-        self.addCleanup(bots.kill)
-        self.addCleanup(bots.stdout.close)
+        self.start_bots(server, 3)
         wait_until(lambda: self.counted("backsight_tickets_unwritten_total") > 0, server.process)
         wait_until(lambda: self.counted("backsight_clients") == 2, server.process)
         self.assertEqual(self.asked("/healthz")[0], 200)
@@ -232,7 +190,7 @@ class FullDisk(LifeTest):
     def test_an_export_without_room_says_which_file_and_leaves_no_half_of_it(self):
         server = self.serve()
         bots = self.play(server, 12, 0)
-        wait_until(lambda: programs.stored_shots(server.reports) >= 100, server.process)
+        wait_until(lambda: stored_shots(server.reports) >= 100, server.process)
         bots.send_signal(signal.SIGTERM)
         server.process.send_signal(signal.SIGTERM)
         self.assertEqual(server.ended(), 0)
@@ -245,5 +203,4 @@ class FullDisk(LifeTest):
 
 
 if __name__ == "__main__":
-    programs.PROGRAM = str(Path(sys.argv.pop(1)).resolve())
-    unittest.main(verbosity=2)
+    server_process.main()
