@@ -23,6 +23,8 @@ STEPS = [
     Step("lies", "a hundred times the search for lies finds none beyond the rules",
          "build/program/bin/backsight lab audit --tries 4000", r"No lie .*|.*"),
     Step("soak", "ten minutes of 64 players that come and go over a bad network", "tools/soak.py", r"agreement +(.*)"),
+    Step("fleet", "20 servers and 44 players through four rolling restarts, each with two kills; who is lost is back within 5 s",
+         "tests/fleet/fleet_test.py build/release/bin/backsight --long", r"fleet: (\d+ players lost.*)"),
     Step("cases", "the unit tests that sweep, at a million shots",
          "BACKSIGHT_LONG=1 build/release/bin/unit_tests --gtest_brief=1", r"\[  PASSED  \] (.*)"),
     Step("sanitizers", "the unit tests with sanitizers, at their full numbers",

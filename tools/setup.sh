@@ -19,6 +19,8 @@ test_packages+=(chromium)
 command -v npm >/dev/null || test_packages+=(npm)
 # A database that reports are sent to.
 test_packages+=(postgresql)
+# What makes a fleet's networks.
+test_packages+=(iproute2)
 # What tests the rules of alerts.
 test_packages+=(prometheus)
 # What plays the Lua binding's tests.
