@@ -124,7 +124,9 @@ bool UsedTicketFile::lock(std::chrono::milliseconds most) {
         if (errno != EWOULDBLOCK && errno != EINTR) return fail("it cannot be locked", errno);
         std::this_thread::sleep_for(between_tries);
     } while (std::chrono::steady_clock::now() < give_up_at);
-    return fail("another server keeps it locked", 0);
+    fail("another server keeps it locked", 0);
+    has_bad_file_ = false;
+    return false;
 }
 
 void UsedTicketFile::unlock() {
@@ -215,6 +217,7 @@ void UsedTicketFile::write_anew() {
 }
 
 bool UsedTicketFile::fail(const char* what, int error) {
+    has_bad_file_ = true;
     last_failure_ = "'" + file_.string() + "': " + what + (error != 0 ? std::string(": ") + std::strerror(error) : "");
     return false;
 }

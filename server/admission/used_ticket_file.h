@@ -43,6 +43,8 @@ public:
     /// Number of tickets that were not judged for that reason.
     std::uint64_t failures() const { return failures_; }
     const std::string& last_failure() const { return last_failure_; }
+    /// Whether the last failure was the file's own, as a full disk is, and not another server's lock.
+    bool has_bad_file() const { return has_bad_file_; }
     /// Why the file was not rewritten when it should have been; empty if it was.
     const std::string& why_it_grows() const { return why_it_grows_; }
 
@@ -68,6 +70,7 @@ private:
     std::optional<std::int64_t> waited_in_vain_s_;
     std::uint64_t failures_ = 0;
     std::string last_failure_;
+    bool has_bad_file_ = false;
     std::string why_it_grows_;
 };
 

@@ -28,6 +28,8 @@ namespace {
 constexpr std::int64_t most_behind = 4;
 constexpr std::int64_t publish_every_us = 250'000;
 constexpr std::int64_t longest_farewell_us = 500'000;
+// Newcomers are sent elsewhere for so long; then the next one shows whether there is room again.
+constexpr std::int64_t closed_after_unwritten_us = 10'000'000;
 
 // The network is read this often between ticks, but not right before one, which must not be late.
 constexpr Micros listen_interval{2'000};
@@ -325,7 +327,10 @@ void ServerHost::tell_of_unwritten_tickets() {
         }
     }
     status_.tickets_unwritten = record->failures();
-    if (record->failures() == unwritten_told_) return;
+    const bool is_news = record->failures() != unwritten_told_;
+    if (is_news && record->has_bad_file()) admits_from_us_ = now_us() + closed_after_unwritten_us;
+    status_.can_admit = now_us() >= admits_from_us_;
+    if (!is_news) return;
     log_.error("used tickets are not written, nobody can join",
                {{"tickets", record->failures() - unwritten_told_}, {"reason", record->last_failure()}});
     unwritten_told_ = record->failures();

@@ -142,6 +142,7 @@ private:
     std::unique_ptr<net::NetServer> net_;
     std::optional<TicketOffice> tickets_;
     std::uint64_t unwritten_told_ = 0;
+    std::int64_t admits_from_us_ = 0;
     std::string growth_told_;
     std::optional<JoinInfo> join_;
     std::string match_id_;

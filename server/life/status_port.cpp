@@ -54,6 +54,9 @@ http::Answer StatusPort::health() const {
 http::Answer StatusPort::readiness() const {
     if (const auto failed = life_->failed_room()) return {503, "room " + std::to_string(*failed) + " has failed\n"};
     const Stage stage = life_->stage();
+    if (stage == Stage::ready && sources_.can_admit && !sources_.can_admit()) {
+        return {503, "nobody can join: used tickets are not written\n"};
+    }
     return {stage == Stage::ready ? 200 : 503, std::string(name(stage)) + "\n"};
 }
 

@@ -3,8 +3,10 @@
 // One port for whoever operates a server, on a thread of its own:
 //
 //   GET  /healthz   200 while every room plays; 503 and which one does not: start another process
-//   GET  /readyz    200 while players may come; 503 while the server starts, drains or has ended, and when a room
-//   failed GET  /metrics   for Prometheus, all rooms GET  /status    JSON: version, stage, and the numbers of each room
+//   GET  /readyz    200 while players may come; 503 while the server starts, drains or has ended, when a room has
+//                   failed, and while uses of tickets cannot be written
+//   GET  /metrics   for Prometheus, all rooms
+//   GET  /status    JSON: version, stage, and the numbers of each room
 //   GET  /fairness  JSON: how fair a match of players with ?pings=20,80 would be (server/fairness); 400 for nonsense
 //   POST /drain     asks the server to drain (Life::drain()); needs "Authorization: Bearer TOKEN"
 //
@@ -31,6 +33,8 @@ struct StatusSources {
     std::function<metrics::ProcessNumbers()> process;
     /// Called when /drain was asked with the token, on the port's thread; `is_first`: it did not drain before.
     std::function<void(bool is_first)> drain_ordered;
+    /// Whether each room can take players; called on the port's thread. Empty: they can.
+    std::function<bool()> can_admit;
     /// Of this server's matches: what /fairness answers for without a setting.
     double even_to_ms = 0.0;
     /// Who may drain the server by this port; empty: nobody.

@@ -134,6 +134,9 @@ void Supervisor::open_port() {
     for (const auto& room : rooms_) sources.rooms.push_back(room->host().metrics());
     sources.status = [this] { return status(); };
     sources.process = [this] { return numbers(); };
+    sources.can_admit = [this] {
+        return std::ranges::all_of(rooms_, [](const auto& room) { return room->host().status().can_admit; });
+    };
     sources.drain_ordered = [this](bool is_first) { tell_of_drain(is_first, "/drain"); };
     sources.even_to_ms = static_cast<double>(server.even_to_ms);
     sources.drain_token = drain_token_;

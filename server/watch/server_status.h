@@ -80,6 +80,8 @@ struct ServerStatus {
     std::uint64_t reports_lost = 0;
     /// Join tickets that were not judged, since their use could not be written down: nobody could join by them.
     std::uint64_t tickets_unwritten = 0;
+    /// False for a while after that, if the file is at fault: whoever sends players should send them elsewhere.
+    bool can_admit = true;
 };
 
 }  // namespace backsight::server

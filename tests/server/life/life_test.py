@@ -182,6 +182,9 @@ class FullDisk(ServerTest):
         self.start_bots(server, 3)
         wait_until(lambda: self.counted("backsight_tickets_unwritten_total") > 0, server.process)
         wait_until(lambda: self.counted("backsight_clients") == 2, server.process)
+        # Its bot tries again and again. An allocator should send nobody else.
+        wait_until(lambda: self.asked("/readyz") == (503, "nobody can join: used tickets are not written\n"),
+                   server.process)
         self.assertEqual(self.asked("/healthz")[0], 200)
         [first, *_] = server.events("used tickets are not written, nobody can join")
         self.assertIn(str(used), first["reason"])
