@@ -10,7 +10,7 @@ CLASSES = [("Backsight", "Object", ""), ("BacksightServer", "Node", "bs_server")
            ("BacksightCommandBuffer", "RefCounted", "bs_command_buffer"),
            ("BacksightInputLead", "RefCounted", "bs_input_lead"), ("BacksightEstimator", "RefCounted", "bs_estimator"),
            ("BacksightReckoner", "RefCounted", "bs_reckoner"), ("BacksightHitbox3D", "Node3D", "")]
-# The plugin opens and closes by itself; a mistake's text goes to the console; bones are asked for by bone().
+# The plugin opens and closes by itself; a mistake's text goes to the console; state_read_bones() is one of its own.
 LEFT_OUT = {"bs_abi_version", "bs_open", "bs_close", "bs_error_text", "bs_state_read_bones"}
 # Object has a get() of its own.
 NAMES = {"bs_estimator_get": "motion", "bs_clock_get_numbers": "numbers", "bs_input_lead_get_numbers": "numbers"}
@@ -34,7 +34,7 @@ TYPES = {"object": "Object", "block": "PackedByteArray", "out_block": "PackedByt
          "out_whole": "int", "out_flag": "bool", "out_record": "Dictionary", "out_records": "Array",
          "out_for_each": "Array", "out_bytes": "PackedByteArray", "out_wholes": "Array", "out_pose": "Transform3D",
          "out_real": "float", "out_vector": "Vector3", "out_text": "String", "out_stored": "Dictionary",
-         "out_array": "Array"}
+         "out_rotation": "Quaternion", "out_array": "Array"}
 
 
 @dataclass
@@ -87,7 +87,8 @@ def is_bytes(struct):
 
 def records_of(header):
     """Structs that are dictionaries in GDScript."""
-    return [one for one in header.structs.values() if one.name not in PLAIN and one.name != "bs_error"]
+    left_out = PLAIN.keys() - {"bs_pose"} | {"bs_error"}  # a bone's pose may be a Transform3D or a Dictionary
+    return [one for one in header.structs.values() if one.name not in left_out]
 
 
 def parameters_of(function, header):
@@ -249,7 +250,7 @@ def fields_of(struct, records, texts):
 
 def fill_of(struct, header):
     """The function that fills in the defaults."""
-    own = {"bs_draw_rules": "fill_draw_rules", "bs_server_config": "fill_server_config"}
+    own = {"bs_draw_rules": "fill_draw_rules", "bs_server_config": "fill_server_config", "bs_pose": "fill_pose"}
     name = f"{struct.name}_default"
     if struct.name in own:
         return own[struct.name]

@@ -76,10 +76,10 @@ void invoke(const Method& method, Instance* self, const void* const* arguments, 
         say_faults_of(call, call.callback);
         destroy(GDEXTENSION_VARIANT_TYPE_CALLABLE, &call.callback.callable);
     }
+    if (std::strcmp(method.name(), "answer") != 0) keep_answer(self, code);
     if (self == nullptr) return;
     say_faults_of(call, self->level);
     say_faults_of(call, self->poser);
-    if (std::strcmp(method.name(), "answer") != 0) self->answer = code;
     const bool is_doomed = self->is_doomed;
     const GDExtensionObjectPtr object = self->object;
     leave(*self);

@@ -47,13 +47,6 @@ struct Result {
     const void* inside() { return engine.inside[type()](&value); }
 };
 
-const Record& record_named(const char* name) {
-    for (std::size_t at = 0; at < declared.record_count; ++at) {
-        if (std::strcmp(declared.records[at].name, name) == 0) return declared.records[at];
-    }
-    return declared.records[0];
-}
-
 }  // namespace
 
 bool call_method(void* variant, const char* method, const GDExtensionConstVariantPtr* arguments, std::size_t count,

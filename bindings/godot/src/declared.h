@@ -59,6 +59,7 @@ enum class Role : std::uint8_t {
     out_flag,
     out_real,
     out_vector,
+    out_rotation,
     out_record,
     out_block,
     out_records,

@@ -91,8 +91,20 @@ std::int64_t is_open(Instance* self, Slot* slots) {
     return BS_OK;
 }
 
+namespace {
+
+// Of functions that need no object.
+thread_local std::int64_t answer_of_thread = BS_OK;
+
+}  // namespace
+
+void keep_answer(Instance* self, std::int64_t code) {
+    if (self != nullptr) self->answer = code;
+    if (self == nullptr) answer_of_thread = code;
+}
+
 std::int64_t last_answer(Instance* self, Slot* slots) {
-    const std::int64_t answer = self->answer;
+    const std::int64_t answer = self != nullptr ? self->answer.load() : answer_of_thread;
     std::memcpy(slots[0].address, &answer, sizeof answer);
     return BS_OK;
 }
@@ -139,6 +151,44 @@ std::int64_t client_transform_of(Instance* self, Slot* slots) {
     *static_cast<bs_pose*>(slots[1].address) = {pose.position, pose.rotation};
     return BS_OK;
 }
+
+namespace {
+
+std::int64_t give_pose(std::int64_t code, const bs_pose& pose, const Slot& position, const Slot& rotation) {
+    *static_cast<bs_vec3*>(position.address) = pose.position;
+    *static_cast<bs_quat*>(rotation.address) = pose.rotation;
+    return code;
+}
+
+}  // namespace
+
+std::int64_t server_bone_pose(Instance* self, Slot* slots) {
+    bs_pose pose{};
+    const std::int32_t code =
+        bs_server_bone(static_cast<bs_server*>(self->handle), static_cast<const bs_view*>(slots[0].address),
+                       static_cast<bs_entity>(slots[1].whole), static_cast<std::int32_t>(slots[2].whole), &pose);
+    return give_pose(code, pose, slots[3], slots[4]);
+}
+
+std::int64_t client_bone_pose(Instance* self, Slot* slots) {
+    bs_pose pose{};
+    const std::int32_t code =
+        bs_client_bone(static_cast<bs_client*>(self->handle), static_cast<bs_entity>(slots[0].whole),
+                       static_cast<std::int32_t>(slots[1].whole), &pose);
+    return give_pose(code, pose, slots[2], slots[3]);
+}
+
+std::int64_t state_read_bones(Instance*, Slot* slots) {
+    bs_state* state = static_cast<bs_state*>(slots[2].address);
+    const std::int64_t code = bs_state_read_bones(
+        static_cast<const bs_world_config*>(slots[0].address), static_cast<const std::uint8_t*>(slots[1].address),
+        slots[1].count, state, static_cast<bs_pose*>(slots[3].address), static_cast<std::uint32_t>(slots[4].whole),
+        static_cast<std::uint32_t*>(slots[5].address));
+    slots[3].count = state->bone_count;
+    return code;
+}
+
+void fill_pose(void* pose) { static_cast<bs_pose*>(pose)->rotation.w = 1; }
 
 void fill_draw_rules(void* rules) {
     bs_world_config world{};

@@ -44,6 +44,9 @@ void release(void* owner, GDExtensionClassInstancePtr instance);
 // After a call: lets go of one that was freed within it.
 void leave(Instance& instance);
 
+// What answer() says from now on. `self`: null for functions that need no object.
+void keep_answer(Instance* self, std::int64_t code);
+
 // What Method::call of own methods calls.
 std::int64_t close_object(Instance* self, Slot* slots);
 std::int64_t is_open(Instance* self, Slot* slots);
@@ -56,6 +59,9 @@ std::int64_t record_at(Instance* self, Slot* slots);
 std::int64_t server_ray_hits(Instance* self, Slot* slots);
 std::int64_t client_ray_hits(Instance* self, Slot* slots);
 std::int64_t client_transform_of(Instance* self, Slot* slots);
+std::int64_t server_bone_pose(Instance* self, Slot* slots);
+std::int64_t client_bone_pose(Instance* self, Slot* slots);
+std::int64_t state_read_bones(Instance* self, Slot* slots);
 std::int64_t get_hitbox_kind(Instance* self, Slot* slots);
 std::int64_t get_hitbox_group(Instance* self, Slot* slots);
 std::int64_t get_hitbox_bone(Instance* self, Slot* slots);
@@ -74,6 +80,7 @@ std::int64_t hitboxes_under(Instance* self, Slot* slots);
 // Defaults that the header has no function for, or that are others in Godot.
 void fill_draw_rules(void* rules);
 void fill_server_config(void* config);
+void fill_pose(void* pose);
 
 // Frames of so many bones in so many poses; 0, which the library refuses, if they do not come out even.
 constexpr std::uint32_t frames_of(std::uint32_t poses, std::int64_t bones) {

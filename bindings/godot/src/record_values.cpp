@@ -179,12 +179,16 @@ void* read_poses(const void* array, std::uint32_t& count, Scratch& scratch, cons
     for (std::size_t i = 0; i < size && !problem.is_there(); ++i) {
         Variant& given = *static_cast<Variant*>(engine.const_array_at(array, static_cast<std::int64_t>(i)));
         const GDExtensionVariantType type = engine.type_of(&given);
-        if (type != GDEXTENSION_VARIANT_TYPE_TRANSFORM3D) {
-            problem.say("%s[%zu]: a Transform3D is needed, and a value of type %s was given", name, i,
+        if (type == GDEXTENSION_VARIANT_TYPE_DICTIONARY) {
+            const Record& record = record_named("bs_pose");
+            fill(record, &made[i]);
+            read_record(record, engine.inside[type](&given), &made[i], name, problem);
+        } else if (type == GDEXTENSION_VARIANT_TYPE_TRANSFORM3D) {
+            made[i] = pose_of(engine.inside[type](&given));
+        } else {
+            problem.say("%s[%zu]: a Transform3D or a Dictionary is needed, and a value of type %s was given", name, i,
                         name_of_type(type));
-            break;
         }
-        made[i] = pose_of(engine.inside[type](&given));
     }
     return made;
 }

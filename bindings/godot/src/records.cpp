@@ -218,6 +218,13 @@ const void* key_of(const Record& record, const char* field) {
     return nullptr;
 }
 
+const Record& record_named(const char* name) {
+    for (std::size_t at = 0; at < declared.record_count; ++at) {
+        if (std::strcmp(declared.records[at].name, name) == 0) return declared.records[at];
+    }
+    return declared.records[0];
+}
+
 void fill(const Record& record, void* into) {
     std::memset(into, 0, record.size);
     const std::uint32_t size = record.size;

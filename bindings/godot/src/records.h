@@ -53,10 +53,13 @@ const char* name_of_type(GDExtensionVariantType type);
 void make_keys();
 void free_keys();
 
+const Record& record_named(const char* name);
+
 // Defaults, and then what the Dictionary has. `name`: of the argument, for the text.
 void fill(const Record& record, void* into);
 void read_record(const Record& record, const void* dictionary, void* into, const char* name, Problem& problem);
-// An Array of dictionaries, poses (Transform3D) or numbers. Null, and `problem` says why, if one of them is none.
+// An Array of dictionaries, poses (Transform3D, or position and rotation) or numbers. Null, and `problem` says why, if
+// one of them is none.
 void* read_records(const Record& record, const void* array, std::uint32_t& count, Scratch& scratch, const char* name,
                    Problem& problem);
 void* read_poses(const void* array, std::uint32_t& count, Scratch& scratch, const char* name, Problem& problem);

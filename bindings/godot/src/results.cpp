@@ -7,6 +7,11 @@ namespace backsight::godot {
 
 namespace {
 
+// A launch that is refused has an answer for its shooter all the same.
+bool is_answered_whole(const Method& method) {
+    return method.owner == owner_server && std::strcmp(method.name(), "launch") == 0;
+}
+
 void write(const Call& call, std::size_t at, std::int64_t code, void* value) {
     const Parameter& parameter = call.parameter(at);
     const Slot& slot = call.slots[at];
@@ -26,7 +31,8 @@ void write(const Call& call, std::size_t at, std::int64_t code, void* value) {
             std::memcpy(value, slot.address, sizeof(double));
             return;
         case Role::out_vector:
-            write_vector(static_cast<const float*>(slot.address), value, 3);
+        case Role::out_rotation:
+            write_vector(static_cast<const float*>(slot.address), value, parameter.role == Role::out_vector ? 3 : 4);
             return;
         case Role::changed:
         case Role::out_record:
@@ -71,6 +77,7 @@ GDExtensionVariantType type_of(Role role) {
         case Role::out_vector:
             return GDEXTENSION_VARIANT_TYPE_VECTOR3;
         case Role::rotation:
+        case Role::out_rotation:
             return GDEXTENSION_VARIANT_TYPE_QUATERNION;
         case Role::pose:
         case Role::out_pose:
@@ -114,10 +121,11 @@ void write_result(const Call& call, std::int64_t code, Value& result) {
     if (outs == 1) write(call, last, code, &result);
     if (outs < 2) return;
     make(GDEXTENSION_VARIANT_TYPE_DICTIONARY, &result);
-    for (std::size_t at = 0; at < call.method.count && code == BS_OK; ++at) {
+    const bool is_done = code == BS_OK || (code > BS_OK && is_answered_whole(call.method));
+    for (std::size_t at = 0; at < call.method.count && is_done; ++at) {
         if (!is_result(call.parameter(at).role)) continue;
         Value part;
-        write(call, at, code, &part);
+        write(call, at, BS_OK, &part);
         StringName name = name_of(call.parameter(at).name());
         Variant key;
         wrap(GDEXTENSION_VARIANT_TYPE_STRING_NAME, &name, &key);

@@ -26,6 +26,7 @@ func _initialize() -> void:
 	no_client_is_free()
 	baked()
 	posers()
+	states_of_bones()
 	levels()
 	match_of_two()
 	wrong_values()
@@ -72,7 +73,7 @@ func baked() -> void:
 	var body := posed.add_hitbox_set([{radius = 0.2, bone = 1}])
 	expect("frame_count")
 	posed.bake_poses([{set = body, frame_count = 1}], [Transform3D(), Transform3D(), Transform3D()], 2, Vector3.UP)
-	expect("frames[1]: a Transform3D is needed")
+	expect("frames[1]: a Transform3D or a Dictionary is needed")
 	posed.bake_poses([{set = body, frame_count = 1}], [Transform3D(), 1], 2, Vector3.UP)
 	var flat := Transform3D(Basis.from_scale(Vector3(1, 0, 1)), Vector3.ZERO)
 	expect("frames: see bs_baked_clip")
@@ -115,10 +116,41 @@ func posers() -> void:
 	expect("poser has returned 3 frames, and at most 2 are taken (max_bones)")
 	height.call(3)
 	frames[0] = [Transform3D(), "up"]
-	expect("poser's result[1]: a Transform3D is needed, and a value of type String was given")
+	expect("poser's result[1]: a Transform3D or a Dictionary is needed, and a value of type String was given")
 	height.call(4)
 	frames[0] = raised([0.0, 1.5])
 	check(height.call(5) == 1.5, "the poser is asked again after a mistake")
+	var turn := Quaternion(0.18257418, 0.36514837, 0.5477226, 0.73029673)
+	frames[0] = [Transform3D(), {position = Vector3(0, 2.5, 0), rotation = turn}]
+	check(height.call(6) == 2.5, "a pose as position and rotation")
+	var pose := posed.bone_pose({moment = 6 * 65536}, entity, 1)
+	check(pose.position == Vector3(0, 2.5, 0) and pose.rotation.angle_to(turn) < 0.01, "position and rotation of a bone")
+	check(Transform3D(Basis(pose.rotation), pose.position).is_equal_approx(posed.bone({moment = 6 * 65536}, entity, 1)), "as bone() has it")
+	check(posed.bone_pose({moment = 6 * 65536}, 999, 1).is_empty() and posed.answer() != Backsight.OK, "a bone of nobody")
+	frames[0] = [Transform3D(), {positon = Vector3.ZERO}]
+	expect("poser's result: there is no key 'positon' in bs_pose")
+	height.call(7)
+	posed.free()
+
+# Any bytes are an answer, and the functions of Backsight have it.
+func states_of_bones() -> void:
+	var world := {max_bones = 2}
+	var posed := BacksightServer.new()
+	posed.open(world)
+	var body := posed.add_hitbox_set([{radius = 0.2, bone = 1}])
+	var entity := posed.spawn({hitboxes = body})
+	var client := posed.join(posed.spawn())
+	posed.begin_tick(1)
+	posed.record(entity, {}, raised([0.0, 1.5]))
+	posed.finish_tick()
+	posed.snapshot(client)
+	var bytes := posed.add(client, entity)
+	var read := Backsight.state_read_bones(world, bytes)
+	check(Backsight.answer() == Backsight.OK and read.read == bytes.size() and read.state.bone_count == 2, "a state with bones")
+	check(read.bones.size() == 2 and read.bones[1].position == Vector3(0, 1.5, 0), "its bones")
+	check(Backsight.state_read_bones(world, bytes, 1).bones.size() == 1, "one of its bones")
+	check(Backsight.state_read_bones({}, bytes).is_empty() and Backsight.answer() == Backsight.BYTES_TOO_MANY_BONES, "more bones than the world has")
+	check(Backsight.state_read_bones(world, bytes.slice(0, 9)).is_empty() and Backsight.answer() > 0, "a part of a state")
 	posed.free()
 
 # A rocket at a wall that is 5 m ahead.
@@ -151,6 +183,8 @@ func levels() -> void:
 		flown.take_command(pilot, tick, view.stamp())
 		if tick == 4:
 			flown.launch(pilot, {command = tick, weapon = 1, direction = Vector3(0, 1, 0)}, {shooter = player})
+			var refused := flown.launch(pilot, {command = tick, ordinal = 1, weapon = 1, direction = Vector3.ZERO}, {shooter = player})
+			check(flown.answer() == Backsight.LAUNCH_BAD_ID and refused.answer.size() == Backsight.NEWS_BYTES, "a refusal for its shooter")
 		flown.finish_command(pilot)
 		ended = flown.ended(0)
 		if not ended.is_empty():
@@ -215,7 +249,7 @@ func wrong_values() -> void:
 	server.judge(7, {})
 	expect("stamp: 32 bytes are needed, and 3 were given")
 	server.take_command(client, number + 1, PackedByteArray([1, 2, 3]))
-	expect("bones[1]: a Transform3D is needed, and a value of type int was given")
+	expect("bones[1]: a Transform3D or a Dictionary is needed, and a value of type int was given")
 	server.begin_tick(server.tick() + 1)
 	server.record(target, {}, [Transform3D(), 3])
 	expect("hitboxes[0]: a Dictionary is needed")

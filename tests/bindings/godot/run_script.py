@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""run_script.py PROJECT SCRIPT [--wants TEXT]... [--give ARGUMENT]... [--errors]
+"""run_script.py PROJECT SCRIPT [--with FILE]... [--wants TEXT]... [--give ARGUMENT]... [--errors]
 
 Runs a script of GDScript in Godot, without a window.
+FILE: put beside the script.
 PROJECT: the folder that the build makes, with the addon and the plugin. It must end with 0, print each TEXT, and no
 error beside those that it announces: each line `expect ERROR: TEXT` is followed by one error that has TEXT.
 """
@@ -34,13 +35,15 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("project")
     parser.add_argument("script")
+    parser.add_argument("--with", dest="others", action="append", default=[])
     parser.add_argument("--wants", action="append", default=[])
     parser.add_argument("--give", action="append", default=[])
     parser.add_argument("--errors", action="store_true", help="any may come")
     options = parser.parse_args()
     godot = engine.find()
     project = engine.Project(options.project)
-    script = shutil.copy(options.script, project.folder)
+    for one in [*options.others, options.script]:
+        script = shutil.copy(one, project.folder)
     text, code = project.run(godot, "-s", f"res://{Path(script).name}", "--", *options.give)
     print(text if not options.errors else text[-2000:])
     faults = [] if code == 0 else [f"it ended with {code}"]

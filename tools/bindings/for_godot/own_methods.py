@@ -12,6 +12,8 @@ OWN_METHODS = [
     *((name, "answer", [("answer", "out_whole", "i64")], "last_answer", "What the last call answered: OK; above 0 an "
        "answer, of which [method Backsight.reason_name] has the word; below 0 a mistake of the caller, whose text went "
        "to the console. For methods that return something else.") for name in HANDLES),
+    ("Backsight", "answer", [("answer", "out_whole", "i64")], "last_answer", "As [method BacksightServer.answer], of the "
+     "last call of a function of this class, from the thread that asks."),
     *((name, f"get_{setting}", [(setting, "out_stored")], f"get_{setting}", f"The property {setting}.")
       for name in NODES for setting in ("world", "config")),
     *((name, f"set_{setting}", [(setting, "stored")], f"set_{setting}", f"The property {setting}.")
@@ -28,6 +30,17 @@ OWN_METHODS = [
     ("BacksightClient", "transform_of", [("entity", "whole", "u32"), ("transform", "out_pose")], "client_transform_of",
      "Where the screen shows an entity, for a node's global_transform. answer() is 1 + its status where it has no "
      "pose."),
+    *((name, "bone_pose", [*view, ("entity", "whole", "u32"), ("bone", "whole", "i32"), ("position", "out_vector"),
+                           ("rotation", "out_rotation")], f"{end}_bone_pose",
+       "As [method bone], as position and rotation: with the bits that both ends have. A Transform3D rounds a "
+       "rotation.")
+      for name, end, view in (("BacksightServer", "server", [("view", "record", "bs_view")]),
+                              ("BacksightClient", "client", []))),
+    ("Backsight", "state_read_bones", [("world", "record", "bs_world_config"), ("bytes", "bytes"),
+                                       ("state", "out_record", "bs_state"), ("bones", "out_records", "bs_pose"),
+                                       ("capacity", "room", "u32", 256), ("read", "out_whole", "u32")],
+     "state_read_bones", "As [method state_read], with the poses of its bones relative to the entity: at most "
+     "[code]capacity[/code] of them."),
     *(("BacksightHitbox3D", f"get_{name}", [(name, role, kind)], f"get_hitbox_{name}", f"The property {name}.")
       for name, role, kind in (("kind", "out_whole", "u32"), ("group", "out_whole", "u32"), ("bone", "out_whole", "i32"),
                                ("radius", "out_real", "f32"), ("height", "out_real", "f32"),
@@ -44,7 +57,7 @@ OWN_METHODS = [
      "and the same on the client."),
 ]
 # Methods that need open().
-OF_A_MATCH = {"record_at", "ray_hits", "transform_of"}
+OF_A_MATCH = {"record_at", "ray_hits", "transform_of", "bone_pose"}
 STATIC = {("BacksightHitbox3D", "under")}
 
 # Class, property, type, doc.
