@@ -2,6 +2,7 @@ extends SceneTree
 # What a script may get wrong: each is one sentence in the console, and the engine goes on. `expect ERROR:` announces it
 # to run_script.py.
 
+const Versions := preload("res://addons/backsight/versions.gd")
 const BODY := [{kind = Backsight.SHAPE_BOX, half_extents = Vector3(0.4, 0.9, 0.2), center = Vector3(0, 0.9, 0)}]
 var server: BacksightServer
 var screen: BacksightClient
@@ -22,6 +23,7 @@ func check(is_so: bool, what: String) -> void:
 		print("FAILED: ", what)
 
 func _initialize() -> void:
+	other_versions()
 	before_open()
 	no_client_is_free()
 	baked()
@@ -42,6 +44,16 @@ func _initialize() -> void:
 	other_classes()
 	print("failed: ", failed)
 	quit(failed)
+
+# Scripts of an older or a newer addon than the native plugin beside them.
+func other_versions() -> void:
+	check(Versions.fault() == "", "scripts and plugin of one version")
+	for version in ["0.0.9", "99.0.0"]:
+		var file := ConfigFile.new()
+		file.set_value("plugin", "version", version)
+		file.save("user://other.cfg")
+		check(Versions.fault("user://other.cfg").contains("scripts are of version %s, and its native plugin is of %s" % [version, Backsight.version()]), "scripts of " + version)
+	check(Versions.fault("user://missing.cfg").contains("cannot be read"), "no plugin.cfg")
 
 func before_open() -> void:
 	var unopened := BacksightServer.new()
@@ -361,6 +373,19 @@ func two_matches() -> void:
 	other.begin_tick(5)
 	check(other.tick() == 5 and server.tick() != 5, "two matches in one process")
 	other.free()
+	# Each on a worker thread of the engine, at once.
+	var ends: Array[BacksightServer] = [BacksightServer.new(), BacksightServer.new()]
+	var task := WorkerThreadPool.add_group_task(func(at: int) -> void:
+		ends[at].open()
+		var entity := ends[at].spawn()
+		for tick in 200:
+			ends[at].begin_tick(tick + at)
+			ends[at].record_at(entity, Vector3(at, tick, 0), Quaternion.IDENTITY, Vector3.ZERO)
+			ends[at].finish_tick(), 2)
+	WorkerThreadPool.wait_for_group_task_completion(task)
+	for at in 2:
+		check(ends[at].tick() == 199 + at and ends[at].pose({moment = 199 * 65536}, 1).position.x == at, "a match on a worker thread")
+		ends[at].free()
 
 # The editor's reload of a script while a match runs: its own objects stay, and the addon's with them.
 func scripts_change() -> void:
