@@ -8,3 +8,4 @@ int TestVelocity();
 int TestBudget();
 int TestBakedPoses();
 int TestThreads();
+int TestMistakes();

@@ -344,7 +344,7 @@ int main(int Count, char** Words) {
                                                  {"crowd", Crowd},         {"page", TestPage},
                                                  {"wild", TestWildClaims}, {"velocity", TestVelocity},
                                                  {"budget", TestBudget},   {"baked", TestBakedPoses},
-                                                 {"threads", TestThreads}};
+                                                 {"threads", TestThreads}, {"mistakes", TestMistakes}};
     const auto Found = Tests.find(Test);
     if (Found != Tests.end()) return Found->second();
     std::printf("play [--turn-red]");

@@ -3,6 +3,7 @@
 
 unreal_test.py rules         what Epic's header tool would refuse, and what an editor's user would miss
 unreal_test.py play          g++ and clang compile it; ten virtual minutes with a tenth lost, and each test of plugin_test
+unreal_test.py mistakes      what comes of planted mistakes, as JSON, by the first compiler
 unreal_test.py turn_red      one changed bit of one shot is found; each rule finds what is planted
 unreal_test.py build_rules   Backsight.Build.cs compiles, and sets what the library needs. Ends with 77 without mono
 """
@@ -25,7 +26,7 @@ PLUGIN = ROOT / "bindings" / "unreal"
 MODULE = PLUGIN / "Source" / "Backsight"
 # The one file as a compiler without extensions takes it; its vectors are played by platforms.gcc_portable.
 CELL = "gcc_portable"
-TESTS = ["page", "wild", "velocity", "budget", "baked", "threads", "axes", "bad_input", "settings", "alone", "restart", "crowd", "draws", "play"]
+TESTS = ["page", "wild", "velocity", "budget", "baked", "threads", "mistakes", "axes", "bad_input", "settings", "alone", "restart", "crowd", "draws", "play"]
 # The engine's builds refuse names that hide others.
 FLAGS = ["-std=c++20", "-O0", "-fno-exceptions", "-Wall", "-Wextra", "-Wshadow", "-Werror",
          "-Wno-unused-parameter"]
@@ -86,7 +87,7 @@ def programs():
         there = BUILD / "unreal" / compiler
         there.mkdir(parents=True, exist_ok=True)
         calls = header_tool.write(headers(), there)
-        sources = [*sorted((MODULE / "Private").glob("*.cpp")), HERE / "plugin_test.cpp", HERE / "game_test.cpp",
+        sources = [*sorted((MODULE / "Private").glob("*.cpp")), HERE / "plugin_test.cpp", HERE / "game_test.cpp", HERE / "mistakes_test.cpp",
                    HERE / "page_game.cpp", HERE / "stub_world.cpp", calls]
         newer = [path for part in (MODULE, HERE) for path in part.rglob("*.h")] + [HERE / "header_tool.py"]
         command = [compiler, *FLAGS, "-DBS_STATIC=1", *(f"-I{path}" for path in (
@@ -105,6 +106,12 @@ def play():
             if done.returncode != 0:
                 return [f"{program.parent.name}: {test} ends with {done.returncode} {done.stderr.strip()}"]
     return []
+
+
+def mistakes():
+    done = subprocess.run([programs()[0], "mistakes"], capture_output=True, text=True)
+    print(done.stdout.strip().removeprefix("mistakes "))
+    return [f"it ends with {done.returncode}"] if done.returncode != 0 else []
 
 
 def turn_red():
@@ -155,7 +162,7 @@ def build_rules():
 
 
 def main():
-    what = {"rules": rules, "play": play, "turn_red": turn_red, "build_rules": build_rules}.get((sys.argv[1:] or [""])[0])
+    what = {"rules": rules, "play": play, "mistakes": mistakes, "turn_red": turn_red, "build_rules": build_rules}.get((sys.argv[1:] or [""])[0])
     if what is None:
         sys.exit(__doc__)
     found = what()
