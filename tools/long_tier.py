@@ -25,6 +25,10 @@ STEPS = [
     Step("soak", "ten minutes of 64 players that come and go over a bad network", "tools/soak.py", r"agreement +(.*)"),
     Step("fleet", "20 servers and 44 players through four rolling restarts, each with two kills; who is lost is back within 5 s",
          "tests/fleet/fleet_test.py build/release/bin/backsight --long", r"fleet: (\d+ players lost.*)"),
+    Step("day", "a day of 8 players in virtual time, with all that can happen", "build/release/bin/long_match --players 8 "
+         "--seconds 86400", r"agreement +(.*)"),
+    Step("hour", "an hour of 64 players in virtual time, with all that can happen", "build/release/bin/long_match "
+         "--players 64 --seconds 3600 --server-lives 600", r"agreement +(.*)"),
     Step("cases", "the unit tests that sweep, at a million shots",
          "BACKSIGHT_LONG=1 build/release/bin/unit_tests --gtest_brief=1", r"\[  PASSED  \] (.*)"),
     Step("sanitizers", "the unit tests with sanitizers, at their full numbers",

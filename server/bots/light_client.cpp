@@ -63,7 +63,7 @@ void LightClient::take_body(Micros client_now, std::span<const std::uint8_t> bod
     const bool has_own = own.read(in, own_states_);
     if (has_own) header = read_snapshot_header(in, acks_.newest(), [this](SnapshotSeq seq) { return look_up(seq); });
     if (!has_own || in.failed()) {
-        ++counters_.bad_bodies;
+        ++(own.lacks_base() ? counters_.late_bodies : counters_.bad_bodies);
         return;
     }
     commands_.acknowledge(header.newest_command);

@@ -43,7 +43,7 @@ void MatchClient::take_body(Micros client_now, std::span<const std::uint8_t> bod
     OwnStateBlock own;
     const auto earliness = static_cast<std::int8_t>(in.bits(8));
     if (!own.read(in, own_states_)) {
-        ++counters_.bad_bodies;
+        ++(own.lacks_base() ? counters_.late_bodies : counters_.bad_bodies);
         return;
     }
     const Applied applied = arena_.world().receive(body.subspan(in.bit_count() / 8), client_now);

@@ -194,6 +194,7 @@ bool OwnStateBlock::read(BitReader& in, const OwnStateRing& ring) {
     } else {
         ReadStream stream(in);
         const OwnStateRing::Kept* base = ring.find_low(in.bits(low_seq_bits));
+        lacks_base_ = base == nullptr && !in.failed();
         if (base == nullptr) return false;
         base_ = *base;
         read_ = base_.state;

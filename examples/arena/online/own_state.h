@@ -62,11 +62,14 @@ class OwnStateBlock {
 public:
     /// Reads the block and its padding to a whole byte; false if it cannot be read here.
     bool read(BitReader& in, const OwnStateRing& ring);
+    /// After read() returned false: the base is not in the ring, as of a packet that comes very late.
+    bool lacks_base() const { return lacks_base_; }
     /// The state at `tick`, the snapshot's; nothing if it is invalid.
     std::optional<PlayerState> at(Tick tick) const;
 
 private:
     bool has_base_ = false;
+    bool lacks_base_ = false;
     OwnStateRing::Kept base_;
     PlayerState read_;  // whole, or without position and velocity
     std::array<std::int64_t, 3> position_residual_{};

@@ -44,7 +44,11 @@ struct OnlineWorld::Player : InputSource {
           mind(run.seed * 7919 + index),
           meddle([&run, index](const BotSight& sight, PlayerInput& input) {
               if (run.meddle) run.meddle(index, sight, input);
-          }) {}
+          }) {
+        if (!run.fill_links) return;
+        fill(up);
+        fill(down);
+    }
 
     PlayerInput think(const BotSight& sight) override {
         PlayerInput input = mind.think(sight);
@@ -58,12 +62,30 @@ struct OnlineWorld::Player : InputSource {
     std::unique_ptr<MatchClient> client;
     BotMind mind;
     std::function<void(const BotSight&, PlayerInput&)> meddle;
+    // As many packets as go in, the longest, long before the match.
+    void fill(MemoryLink& link) {
+        LinkConfig calm;
+        calm.extra_delay_us = 1;
+        link.change(calm);
+        std::array<std::uint8_t, max_datagram_bytes> packet{};
+        for (std::uint32_t i = 0; i < conditions.capacity_packets; ++i) link.send(-2, packet);
+        while (link.receive(0, packet)) {
+        }
+        link.change(conditions);
+    }
+    // By its own clock, which never goes back.
+    Micros clock(Micros now) { return read_ = std::max(read_, now + ahead); }
+
+    Micros ahead;
     bool is_there = true;
     bool stands_still = false;
+
+private:
+    Micros read_;
 };
 
 OnlineWorld::OnlineWorld(const OnlineRun& run)
-    : run_(run), level_(Level::standard()), verifier_(verifier_config(keys_)) {
+    : run_(run), level_(Level::standard()), verifier_(verifier_config(keys_)), now_(run.clock_begins_at) {
     run_.match.arena.max_players = run.clients + run.spare_seats;
     run_.match.arena.seed = run.seed;
     run_.match.channel.transport_is_secure = run.transport_is_secure;
@@ -99,7 +121,7 @@ std::uint64_t OnlineWorld::draw_nonce() { return Hasher().add(++nonce_).value();
 MatchClient& OnlineWorld::client(std::size_t i) { return *players_[i]->client; }
 
 void OnlineWorld::leave(std::size_t i) {
-    players_[i]->client->leave(now_);
+    players_[i]->client->leave(players_[i]->clock(now_));
     players_[i]->is_there = false;
 }
 
@@ -116,10 +138,46 @@ void OnlineWorld::reconnect(std::size_t i) {
 void OnlineWorld::reconnect(std::size_t i, std::span<const std::uint8_t> ticket) {
     players_[i]->client = std::make_unique<MatchClient>(level_, run_.match);
     players_[i]->is_there = true;
-    players_[i]->client->connect(now_, draw_nonce(), ticket);
+    players_[i]->client->connect(players_[i]->clock(now_), draw_nonce(), ticket);
 }
 
-std::int64_t OnlineWorld::unix_now_s() const { return 1'800'000'000 + now_.value / 1'000'000; }
+void OnlineWorld::step_clock(std::size_t i, Micros by) { players_[i]->ahead = players_[i]->ahead + by; }
+
+bool OnlineWorld::kick(std::size_t i) {
+    ServerSession& session = server_->session();
+    const ClientId client = session.client_of(PeerId{first_peer + i});
+    return !client.is_null() && session.disconnect(rate.time_of(tick()), client, LeaveReason::kicked);
+}
+
+LinkCounters OnlineWorld::links() const {
+    LinkCounters all;
+    for (const auto& player : players_) {
+        for (const MemoryLink* link : {&player->up, &player->down}) {
+            const LinkCounters& one = link->counters();
+            all.sent += one.sent;
+            all.lost_extra += one.lost_extra;
+            all.duplicated += one.duplicated;
+            all.reordered += one.reordered;
+        }
+    }
+    return all;
+}
+
+void OnlineWorld::stop_server() {
+    is_stopping_ = true;
+    charge_server([&] { server_->shut_down(rate.time_of(tick())); });
+}
+
+void OnlineWorld::kill_server() { replace_server(); }
+
+void OnlineWorld::replace_server() {
+    if (on_replaced) on_replaced(*server_);
+    server_ = std::make_unique<MatchServer>(level_, run_.match, hooks(), *this, *this);
+    server_began_ = ticks_played_;
+    is_stopping_ = false;
+}
+
+std::int64_t OnlineWorld::unix_now_s() const { return wall_clock_s_ + (now_ - run_.clock_begins_at).value / 1'000'000; }
 
 net::JoinTicket OnlineWorld::issue_ticket(std::uint64_t user, std::int64_t lives_s) const {
     return net::issue_ticket(keys_.secret_key, user, server_id, unix_now_s() + lives_s);
@@ -134,7 +192,7 @@ void OnlineWorld::send(PeerId peer, std::span<const std::uint8_t> datagram) {
     down_bytes_ += datagram.size();
     const std::uint64_t index = peer.value - first_peer;
     if (run_.tap != nullptr && index < players_.size()) {
-        run_.tap->sent(Way::down, index, rate.time_of(Tick{ticks_played_}), datagram);
+        run_.tap->sent(Way::down, index, rate.time_of(tick()), datagram);
     }
     sending_allocations_ += allocations_of([&] {
         if (index < players_.size()) {
@@ -160,8 +218,8 @@ void OnlineWorld::say(PeerId peer, std::span<const std::uint8_t> datagram) {
 void OnlineWorld::play() {
     for (std::int64_t i = 0; i < run_.ticks; ++i) {
         ++ticks_played_;
-        now_ = Micros{1'000'000} + rate.time_of(Tick{ticks_played_});
-        server_tick(ticks_played_);
+        now_ = run_.clock_begins_at + rate.time_of(Tick{ticks_played_});
+        server_tick();
         // Their steps are due when their own clocks say, between the server's ticks.
         const Micros tick_at = now_;
         for (std::int64_t look = 0; look < looks_per_tick; ++look) {
@@ -173,13 +231,19 @@ void OnlineWorld::play() {
 }
 
 // The server's own time, on which ticks and stamps count, begins with its first tick.
-void OnlineWorld::server_tick(std::int64_t tick) {
+void OnlineWorld::server_tick() {
+    if (is_stopping_) {
+        charge_server([&] { server_->farewells(rate.time_of(tick())); });
+        if (!server_->has_said_farewell()) return;
+        replace_server();
+    }
     std::array<std::uint8_t, max_datagram_bytes> buffer;
-    charge_server([&] { server_->begin_tick(Tick{tick}, rate.time_of(Tick{tick})); });
+    const Micros server_now = rate.time_of(tick());
+    charge_server([&] { server_->begin_tick(tick(), server_now); });
     if (outsider_ != nullptr) outsider_->act();
     for (std::size_t i = 0; i < players_.size(); ++i) {
         while (const auto size = players_[i]->up.receive(now_.value, buffer)) {
-            take_in(i, rate.time_of(Tick{tick}), std::span(buffer).first(*size));
+            take_in(i, server_now, std::span(buffer).first(*size));
         }
     }
     charge_server([&] { server_->finish_tick(); });
@@ -194,19 +258,20 @@ void OnlineWorld::take_in(std::size_t client, Micros server_now, std::span<const
 void OnlineWorld::play_client(std::size_t index) {
     Player& player = *players_[index];
     if (player.stands_still) return;
+    const Micros clock = player.clock(now_);
     std::array<std::uint8_t, max_datagram_bytes> buffer;
     while (const auto size = player.down.receive(now_.value, buffer)) {
         const auto datagram = std::span(buffer).first(*size);
-        if (run_.tap != nullptr) run_.tap->arriving(Way::down, index, now_, datagram);
-        player.client->receive(now_, datagram);
-        if (run_.tap != nullptr) run_.tap->arrived(Way::down, index, now_, datagram);
+        if (run_.tap != nullptr) run_.tap->arriving(Way::down, index, clock, datagram);
+        player.client->receive(clock, datagram);
+        if (run_.tap != nullptr) run_.tap->arrived(Way::down, index, clock, datagram);
     }
-    player.client->update(now_);
-    player.client->step(now_, player);
-    while (const std::size_t size = player.client->write(now_, buffer)) {
+    player.client->update(clock);
+    player.client->step(clock, player);
+    while (const std::size_t size = player.client->write(clock, buffer)) {
         const auto datagram = std::span(buffer).first(size);
         up_bytes_ += size;
-        if (run_.tap != nullptr) run_.tap->sent(Way::up, index, now_, datagram);
+        if (run_.tap != nullptr) run_.tap->sent(Way::up, index, clock, datagram);
         player.up.send(now_.value, datagram);
     }
 }

@@ -47,6 +47,11 @@ struct OnlineRun {
     std::function<std::vector<std::uint8_t>(std::size_t client)> ticket;
     std::function<RefuseReason(std::span<const std::uint8_t> ticket, std::uint64_t& user)> verify_ticket;
     OnlineTap* tap = nullptr;
+    /// The server's tick before its first, and the clients' clocks at that time.
+    Tick begins_at{0};
+    Micros clock_begins_at{1'000'000};
+    /// The links take all their memory at once, so that whatever grows later is not theirs.
+    bool fill_links = false;
 };
 
 /// A peer that is no bot: speaks with OnlineWorld::say(), first in each tick, and hears what the server sends to peers
@@ -72,9 +77,19 @@ public:
     /// Leaves, or comes back with a new client.
     void leave(std::size_t i);
     void reconnect(std::size_t i);
+    void reconnect(std::size_t i, std::span<const std::uint8_t> ticket);
     /// Its program stands still, or goes on.
     void freeze(std::size_t i, bool stands_still);
-    void reconnect(std::size_t i, std::span<const std::uint8_t> ticket);
+    /// The client's own clock jumps. One that jumps back stands still until it has caught up: no clock goes back.
+    void step_clock(std::size_t i, Micros by);
+    /// The clock that tickets expire by jumps, on both machines that read it.
+    void step_wall_clock(std::int64_t by_s) { wall_clock_s_ += by_s; }
+    /// Ends the player's session.
+    bool kick(std::size_t i);
+    /// Another server takes the place of this one, which says goodbye to everybody, or dies without a word.
+    void stop_server();
+    void kill_server();
+    bool is_stopping() const { return is_stopping_; }
     /// Must outlive it.
     void let_in(Outsider& outsider) { outsider_ = &outsider; }
     /// The server gets this datagram at once.
@@ -83,6 +98,8 @@ public:
     net::JoinTicket issue_ticket(std::uint64_t user, std::int64_t lives_s = 60) const;
 
     Micros now() const { return now_; }
+    /// What has become of the packets of all players, both ways.
+    LinkCounters links() const;
     std::uint64_t down_bytes() const { return down_bytes_; }
     std::uint64_t up_bytes() const { return up_bytes_; }
 
@@ -94,10 +111,17 @@ public:
     std::uint64_t tick_allocations = 0;
     std::uint64_t joins = 0;
     std::uint64_t leaves = 0;
+    /// Called with a server that is about to go.
+    std::function<void(arena::MatchServer&)> on_replaced;
+    /// Called with each session, before anything is sent in it.
+    std::function<void(const SessionChange&)> on_joined;
 
     // As the server calls them.
     void send(PeerId peer, std::span<const std::uint8_t> datagram) override;
-    void joined(const SessionChange&) override { ++joins; }
+    void joined(const SessionChange& change) override {
+        ++joins;
+        if (on_joined) on_joined(change);
+    }
     void left(const SessionChange&) override { ++leaves; }
     void judged(const ShotRecord& shot, const Ledger&, const SelfAuditAnswer& answer) override {
         if (on_judged) on_judged(shot, answer);
@@ -120,7 +144,9 @@ private:
     std::int64_t unix_now_s() const;
     template <typename Work>
     void charge_server(Work work);
-    void server_tick(std::int64_t tick);
+    void replace_server();
+    Tick tick() const { return run_.begins_at + (ticks_played_ - server_began_); }
+    void server_tick();
     void take_in(std::size_t client, Micros server_now, std::span<const std::uint8_t> datagram);
     void play_client(std::size_t index);
 
@@ -132,8 +158,11 @@ private:
     net::TicketKeys keys_ = net::make_ticket_keys();
     net::TicketVerifier verifier_;
     std::uint64_t nonce_ = 0;
-    Micros now_{1'000'000};
+    Micros now_;
+    std::int64_t wall_clock_s_ = 1'800'000'000;
     std::int64_t ticks_played_ = 0;
+    std::int64_t server_began_ = 0;
+    bool is_stopping_ = false;
     std::uint64_t down_bytes_ = 0;
     std::uint64_t up_bytes_ = 0;
     std::uint64_t sending_allocations_ = 0;

@@ -114,5 +114,23 @@ TEST(own_state, any_bytes_are_safe) {
     }
 }
 
+TEST(own_state, a_base_that_has_made_room_makes_a_block_late_and_not_bad) {
+    const PlayerState state = spawn_at(Level::standard().spawns()[0], {});
+    OwnStateRing server;
+    OwnStateRing client;
+    server.keep({5}, Tick{5}, state);
+    client.keep({5}, Tick{5}, state);
+    const Bytes bytes = written(server, {5}, Tick{6}, state);
+    client.keep({5 + 128}, Tick{133}, state);
+    BitReader in(bytes);
+    OwnStateBlock late;
+    EXPECT_FALSE(late.read(in, client));
+    EXPECT_TRUE(late.lacks_base());
+    BitReader half(std::span(bytes).first(1));
+    OwnStateBlock bad;
+    EXPECT_FALSE(bad.read(half, client));
+    EXPECT_FALSE(bad.lacks_base()) << "cut off";
+}
+
 }  // namespace
 }  // namespace backsight::test
