@@ -7,8 +7,9 @@
 #include <backsight/transport/dtls.h>
 #include <backsight/transport/join_ticket.h>
 
+#include <charconv>
 #include <cstdio>
-#include <cstdlib>
+#include <cstring>
 #include <ctime>
 #include <fstream>
 #include <string>
@@ -21,16 +22,23 @@ static std::string hex(const auto& bytes) {
     return digits;
 }
 
+/// A number with nothing before or behind it.
+static bool whole(const char* text, std::size_t size, auto& number, int base) {
+    const auto [end, error] = std::from_chars(text, text + size, number, base);
+    return error == std::errc() && end == text + size;
+}
+
 int main(int count, char** given) {
     const auto server = count == 5 ? net::parse_fingerprint(given[2]) : std::nullopt;
     if (!server) return std::fputs("usage: lobby KEY FINGERPRINT ADDRESS:PORT USER\n", stderr), 2;
     net::TicketSecretKey key{};
     std::ifstream file(given[1]);
-    for (char digits[3] = {}; auto& byte : key) {
-        if (!file.read(digits, 2)) return std::fprintf(stderr, "%s: found no key\n", given[1]), 1;
-        byte = static_cast<std::uint8_t>(std::strtoul(digits, nullptr, 16));
+    for (char digits[2]; auto& byte : key) {
+        const bool is_byte = file.read(digits, 2) && whole(digits, 2, byte, 16);
+        if (!is_byte) return std::fprintf(stderr, "%s: found no key\n", given[1]), 1;
     }
-    const std::uint64_t user = std::strtoull(given[4], nullptr, 10);
+    std::uint64_t user = 0;
+    if (!whole(given[4], std::strlen(given[4]), user, 10)) return std::fputs("USER: expected a number\n", stderr), 2;
     const std::int64_t expires_at = std::time(nullptr) + 60;
     const net::JoinTicket ticket = net::issue_ticket(key, user, *server, expires_at);
     const net::ConnectToken token = net::issue_connect_token(key, *server, expires_at);

@@ -83,6 +83,16 @@ class LobbyTest(unittest.TestCase):
         (self.folder / "lobby.key").rename(self.folder / "kept.away")
         self.assert_plays(7)
 
+    def test_the_lobby_in_cpp_takes_whole_numbers_alone(self):
+        (self.folder / "bad.key").write_text("zz" * 64)
+        for key, user, code, said in [("lobby.key", "7x", 2, "USER: expected a number"), ("lobby.key", "", 2, "USER"),
+                                      ("lobby.key", "-1", 2, "USER"), ("lobby.key", str(2**64), 2, "USER"),
+                                      ("bad.key", "7", 1, "bad.key: found no key")]:
+            told = subprocess.run([LOBBY, key, self.fingerprint, "127.0.0.1:1", user], capture_output=True, text=True,
+                                  cwd=self.folder)
+            self.assertEqual((told.returncode, told.stdout), (code, ""), (key, user))
+            self.assertIn(said, told.stderr)
+
     def test_the_lobby_in_python_gives_a_ticket_that_a_player_joins_with(self):
         address = self.serve()
         lobby = self.start(sys.executable, PYTHON_LOBBY, 0, PROGRAM, "lobby.key", "server.pem", address, text=True,
