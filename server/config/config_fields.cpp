@@ -39,6 +39,8 @@ constexpr ConfigField fields[] = {
     {"network.max_clients", "--max-clients", &C::max_clients, "", 1, 4'096, "", "Most players at once"},
     {"network.rooms", "--rooms", &C::rooms, "", 1, 64, "",
      "Matches in this process. Each further one has the next UDP port, and names of files with -1, -2 and so on"},
+    {"network.threads", "--threads", &C::threads, "", 1, 64, "",
+     "Threads of each match, which write, encrypt and send its snapshots; what is in them is the same with any number"},
     {"network.encryption", "--encryption", &C::encryption, "", 0, 0, "dtls|plain",
      "Use plain only on a network that you trust"},
     {"network.certificate_file", "--certificate", &C::certificate_file, "", 0, 0, "",

@@ -18,6 +18,7 @@ struct ServerConfig {
     std::int64_t port = 27'770;
     std::int64_t max_clients = 64;
     std::int64_t rooms = 1;
+    std::int64_t threads = 1;
     std::string encryption = "dtls";
     std::string certificate_file;
     std::string certificate_key_file;

@@ -73,6 +73,7 @@ arena::MatchConfig match_config_of(const config::ServerConfig& config) {
     set_draw(config, match.arena.draw);
     set_fairness(config, match.arena);
     match.even_to = milliseconds(config.even_to_ms);
+    match.workers = static_cast<std::uint32_t>(config.threads);
     match.ticks_per_snapshot = static_cast<std::uint32_t>(config.ticks_per_snapshot);
     match.set_interpolation_delay(milliseconds(config.interpolation_delay_ms));
     match.channel.transport_is_secure = config.encryption == "dtls";

@@ -131,6 +131,10 @@ ServerHost::ServerHost(const HostConfig& config, logging::Log& log)
     match_ = std::make_unique<arena::MatchServer>(level_, match_config_, tickets_->hooks(), port, observer);
     watch_.attach(*match_);
     if (onlooker != nullptr) onlooker->attach(*match_, watch_.scores());
+    if (match_config_.workers > 1) {
+        payloads_.reserve(match_config_.arena.max_players);
+        workers_.emplace(match_config_.workers);
+    }
     started_us_ = now_us();
 }
 
@@ -159,6 +163,7 @@ void ServerHost::open_net(const net::TicketPublicKey& issuer) {
     net.bind = bind_address(config_.server);
     net.protection = is_encrypted(config_) ? net::Protection::dtls : net::Protection::plain_udp_on_trusted_network;
     net.max_peers = match_config_.arena.max_players + most_newcomers();
+    net.send_lanes = match_config_.workers;
     net.max_handshakes = std::min(net.max_handshakes, net.max_peers);
     net.certificate_file = config_.server.certificate_file;
     net.key_file = config_.server.certificate_key_file;
@@ -186,9 +191,13 @@ void ServerHost::note_join_info(const net::TicketSecretKey& secret) {
 
 std::int64_t ServerHost::now_us() const { return steady_now().value; }
 
+Micros ServerHost::processor_time() const {
+    return thread_processor_time() + (workers_ ? workers_->processor_time() : Micros{});
+}
+
 void ServerHost::run(const std::atomic<bool>& stop) {
     started_us_ = measured_since_us_ = now_us();
-    processor_time_ = thread_processor_time();
+    processor_time_ = processor_time();
     Tick tick{0};
     while (!is_over(stop)) {
         if (const std::int64_t pause_ms = pause_ms_.exchange(0); pause_ms > 0) {
@@ -208,7 +217,7 @@ void ServerHost::run(const std::atomic<bool>& stop) {
         arrivals_before_ = arrivals;
         const std::int64_t took_us = now_us() - due_us;
         status_.tick.add(Micros{took_us});
-        const Micros processor_before = std::exchange(processor_time_, thread_processor_time());
+        const Micros processor_before = std::exchange(processor_time_, processor_time());
         status_.processor.add(processor_time_ - processor_before);
         watch_.tick_took(took_us);
         if (config_.onlooker != nullptr) {
@@ -307,7 +316,7 @@ void ServerHost::play_tick(Tick tick) {
     take_inbox();
     take_web_datagrams();
     net_->poll(now_us(), *this);
-    match_->finish_tick();
+    match_->finish_tick(workers_ ? RunPieces(*workers_) : RunPieces());
     net_->flush();
     ++status_.ticks;
     status_.clients = match_->session().client_count();

@@ -6,7 +6,8 @@
 //   between:    unauthenticated peers dropped, handshakes, datagrams decrypted and kept for the tick
 //
 // So traffic from the open network costs time between ticks, which is plentiful, and not the tick that players wait
-// for. One thread plays; status() may be called from any. The constructor throws std::runtime_error with what failed.
+// for. One thread plays, with the help of others if network.threads says so; status() may be called from any. The
+// constructor throws std::runtime_error with what failed.
 
 #include <backsight/transport/dtls.h>
 
@@ -29,6 +30,7 @@
 #include "server/host/onlooker.h"
 #include "server/host/page_door.h"
 #include "server/host/web_peers.h"
+#include "server/host/worker_threads.h"
 #include "server/life/life.h"
 #include "server/log/log.h"
 #include "server/watch/match_watch.h"
@@ -113,6 +115,7 @@ private:
     void received(PeerId peer, std::span<const std::uint8_t> bytes) override;
     void closed(PeerId peer, net::CloseReason reason) override;
     void send(PeerId peer, std::span<const std::uint8_t> datagram) override;
+    void send_all(std::span<const Datagram> datagrams, const RunPieces& run) override;
     std::size_t max_datagram() const override;
 
     net::TicketPublicKey choose_issuer(std::optional<net::TicketSecretKey>& secret) const;
@@ -135,6 +138,7 @@ private:
     void begin_measuring();
     std::uint64_t arrivals_so_far() const;
     std::int64_t now_us() const;
+    Micros processor_time() const;
 
     HostConfig config_;
     arena::Level level_;
@@ -157,7 +161,9 @@ private:
     bool is_between_ticks_ = false;
     bool is_draining_ = false;
     std::int64_t started_us_ = 0;
-    Micros processor_time_;  // of this thread, when the last tick ended
+    std::optional<WorkerThreads> workers_;   // nothing: one thread plays alone
+    std::vector<net::NetPayload> payloads_;  // of send_all()
+    Micros processor_time_;                  // of all threads, when the last tick ended
     std::uint64_t arrivals_before_ = 0;
     ServerStatus status_;
     std::atomic<bool> wants_measuring_{false};

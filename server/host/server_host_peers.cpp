@@ -93,6 +93,21 @@ void ServerHost::send(PeerId peer, std::span<const std::uint8_t> datagram) {
     if (is_sent) status_.down_bytes += datagram.size();
 }
 
+void ServerHost::send_all(std::span<const Datagram> datagrams, const RunPieces& run) {
+    payloads_.clear();
+    for (const Datagram& each : datagrams) {
+        if (web_ && web_->owns(each.peer)) {
+            send(each.peer, each.bytes);
+        } else {
+            payloads_.push_back({each.peer, each.bytes});
+        }
+    }
+    net_->send_all(payloads_, run);
+    for (const net::NetPayload& each : payloads_) {
+        if (each.result == net::SendResult::queued) status_.down_bytes += each.bytes.size();
+    }
+}
+
 std::size_t ServerHost::max_datagram() const { return net_->max_payload_bytes(); }
 
 // Allocates nothing: there is room for every seat.

@@ -26,8 +26,8 @@ struct ServerStatus {
                                       ///< was paused
     Durations tick;                   ///< from each tick's due instant to its last datagram sent
     Durations listening;              ///< time spent on the network between two ticks
-    /// Processor time of the server's thread from the end of one tick to the end of the next: the network between them,
-    /// the tick, and all else that the thread does.
+    /// Processor time of all the server's threads that play, from the end of one tick to the end of the next: the
+    /// network between them, the tick, and all else that they do.
     Durations processor;
     /// Allocations in ticks without connects and joins, if the program counts them.
     std::uint64_t tick_allocations = 0;

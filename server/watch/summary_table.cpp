@@ -175,7 +175,7 @@ void print_summary(std::ostream& out, const SummaryFacts& facts, const ServerSta
     out << formatted("  tick       p50 %.2f, p99 %.2f, max %.2f ms of 15.6; %llu skipped\n",
                      status.tick.percentile_ms(0.5), status.tick.percentile_ms(0.99), status.tick.max_ms(),
                      count(status.ticks_skipped));
-    out << formatted("  processor  p50 %.2f, p99 %.2f, max %.2f ms a tick, of the server's thread\n",
+    out << formatted("  processor  p50 %.2f, p99 %.2f, max %.2f ms a tick, of all threads of the server\n",
                      status.processor.percentile_ms(0.5), status.processor.percentile_ms(0.99),
                      status.processor.max_ms());
     out << formatted("  memory     %llu allocations in %llu of %llu ticks (the others had arrivals)\n",

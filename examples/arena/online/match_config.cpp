@@ -16,6 +16,7 @@ const char* MatchConfig::validate() const {
     if (const char* field = channel.validate()) return field;
     if (const char* field = commands.validate()) return field;
     if (const char* field = command_buffer.validate()) return field;
+    if (workers < 1 || workers > 64) return "match.workers";
     if (even_to < Micros{0} || even_to > ServerWorldConfig::longest_even_to) return "match.even_to";
     if (const char* field = reckoning.validate()) return field;
     // One command a step; twice as many while a client catches up.

@@ -52,6 +52,8 @@ struct MatchConfig {
     /// shot. Each client chooses its own. Default 1. Range 1 to PacketPace::most_steps(commands): 5 with three copies
     /// of each command.
     std::uint32_t steps_per_packet = 1;
+    /// Pieces of a tick that may run at the same time: ServerWorldConfig::workers. Default 1. Range 1 to 64.
+    std::uint32_t workers = 1;
     /// Bounds of the interpolation delay, which each client fits to its own path. The longest is
     /// AuditConfig::max_interpolation_delay. Its send_interval follows from ticks_per_snapshot: delay().
     InterpolationDelayConfig interpolation_delay;

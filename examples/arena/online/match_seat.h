@@ -91,4 +91,21 @@ struct MatchServer::Seat {
     ToldProjectiles told;
 };
 
+/// What a client is sent at the end of a tick, while all clients' packets are made at once.
+struct MatchServer::Outgoing {
+    // Not the bytes, which are many.
+    Outgoing(Seat& to, Channel& by) : seat(&to), channel(&by) {}
+
+    Seat* seat;
+    Channel* channel;
+    bool is_due = false;   // for a snapshot
+    std::size_t room = 0;  // for it; 0: none now
+    std::size_t own_bytes = 0;
+    std::size_t body_bytes = 0;
+    std::size_t size = 0;  // of the datagram; 0: none
+    SendCounters before;
+    std::array<std::uint8_t, max_datagram_bytes> body;
+    std::array<std::uint8_t, max_datagram_bytes> datagram;
+};
+
 }  // namespace backsight::arena

@@ -35,6 +35,7 @@ ServerWorldConfig world_config(const MatchConfig& config) {
     ends.send = config.send();
     ends.command_buffer = config.command_buffer;
     ends.even_to = config.even_to;
+    ends.workers = config.workers;
     if (can_reckon(config)) ends.reckoning = config.reckoning;
     return ends;
 }
@@ -60,6 +61,11 @@ MatchServer::MatchServer(const Level& level, const MatchConfig& config, const Se
       seat_of_player_(config.arena.seats()),
       fired_(config.arena.seats()) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
+    if (config.workers > 1) {
+        outgoing_.reserve(seats_.size());
+        packets_.reserve(seats_.size());
+        datagrams_.reserve(seats_.size());
+    }
     if (!observer.rewinds_otherwise()) return;
     arena_.set_other_rewind(
         [this](const ShotRecord& shot, bool may_hit_shooter) { return rewound(shot, may_hit_shooter); });

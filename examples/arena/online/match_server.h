@@ -11,9 +11,11 @@
 // shooter's screen declared, and answered with a reliable event. After finish_tick() every client that is due has a
 // snapshot under way.
 //
-// Joins allocate; nothing else does. Not synchronised. Nothing that a client sends is trusted: invalid data is counted
-// by its reason, and too much of it ends the session.
+// Joins allocate; nothing else does. Not synchronised; finish_tick() may be given threads, and sends the same to the
+// bit. Nothing that a client sends is trusted: invalid data is counted by its reason, and too much of it ends the
+// session.
 
+#include <backsight/base/pieces.h>
 #include <backsight/session/server_session.h>
 
 #include <array>
@@ -36,6 +38,14 @@ class DatagramPort {
 public:
     virtual ~DatagramPort() = default;
     virtual void send(PeerId peer, std::span<const std::uint8_t> datagram) = 0;
+    struct Datagram {
+        PeerId peer;
+        std::span<const std::uint8_t> bytes;
+    };
+    /// As send() of one after the other. `run` may do it in pieces.
+    virtual void send_all(std::span<const Datagram> datagrams, const RunPieces&) {
+        for (const Datagram& each : datagrams) send(each.peer, each.bytes);
+    }
     /// Length of the longest datagram that it accepts.
     virtual std::size_t max_datagram() const { return max_datagram_bytes; }
 };
@@ -116,7 +126,9 @@ public:
     void receive(PeerId peer, std::span<const std::uint8_t> datagram, std::optional<Micros> arrived = {});
     /// Call when the transport has lost this peer.
     void transport_closed(PeerId peer);
-    void finish_tick();
+    /// `run` may write snapshots in MatchConfig::workers pieces at the same time; until it returns nobody may call this
+    /// server. Datagrams are the same to the bit, and to each peer come in the same order.
+    void finish_tick(const RunPieces& run = {});
 
     /// Nobody takes a new seat from now on: ServerSession::close_doors().
     void close_doors() { session_.close_doors(); }
@@ -140,6 +152,7 @@ public:
 
 private:
     struct Seat;
+    struct Outgoing;
     /// The shots of one player whose projectiles are in flight.
     struct FiredShots {
         std::array<FlightClaim, 32> kept;  // more than can fly at once
@@ -173,7 +186,14 @@ private:
     void tell_of_flying(Seat& seat);
     void tell_of_end(const EndedProjectile& ended);
     void send_snapshots();
+    void send_snapshots(const RunPieces& run);
+    template <class Work>
+    void in_pieces(const RunPieces& run, Work work);
+    void begin_snapshot(Outgoing& outgoing);
     void send_snapshot(Seat& seat, Channel& channel);
+    std::size_t body_room(Channel& channel) const;
+    std::size_t write_own(Seat& seat, std::span<std::uint8_t> body) const;
+    void note_snapshot(Seat& seat, std::size_t own_bytes, std::size_t bytes, const SendCounters& before);
     void send_packet(Seat& seat, Channel& channel, std::span<const std::uint8_t> body);
     void note(Violation violation) { ++counters_.violation[violation]; }
     void punish(Seat& seat, Violation violation);
@@ -197,6 +217,10 @@ private:
     MatchCounters counters_;
     std::array<std::uint8_t, max_datagram_bytes> body_;
     std::array<std::uint8_t, max_datagram_bytes> datagram_;
+    // With workers, for all clients at once; room for all is made in the constructor.
+    std::vector<Outgoing> outgoing_;
+    std::vector<ClientPacket> packets_;
+    std::vector<DatagramPort::Datagram> datagrams_;
 };
 
 }  // namespace backsight::arena

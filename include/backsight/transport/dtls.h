@@ -47,9 +47,11 @@
 //
 // Memory is allocated for a connection while it is made; sending and receiving allocate nothing.
 //
-// A server or client belongs to one thread. Nothing is thrown across this API.
+// A server or client belongs to one thread; NetServer::send_all() may use others while it lasts. Nothing is thrown
+// across this API.
 
 #include <backsight/base/handle.h>
+#include <backsight/base/pieces.h>
 #include <backsight/transport/join_ticket.h>
 #include <backsight/transport/udp.h>
 
@@ -108,6 +110,13 @@ enum class SendResult : std::uint8_t {
     not_connected,
     wrong_length,  ///< 0, or more than max_payload_bytes()
     failed,        ///< OpenSSL refused; poll() closes the peer soon
+};
+
+/// A payload for NetServer::send_all().
+struct NetPayload {
+    PeerId peer;
+    std::span<const std::uint8_t> bytes;
+    SendResult result = SendResult::queued;  ///< once it was sent
 };
 
 /// One count for each datagram that did not end in a NetHandler call or a handshake, and for what handshakes came to.
@@ -212,6 +221,7 @@ struct NetServerConfig {
     std::string key_file;
     std::uint32_t batch_datagrams = 64;            ///< see UdpConfig
     std::uint32_t kernel_buffer_bytes = 4u << 20;  ///< see UdpConfig
+    std::uint32_t send_lanes = 1;  ///< pieces of send_all() that may run at the same time; see UdpConfig
 
     /// The name of the first field that is out of range, or nullptr.
     [[nodiscard]] const char* validate() const;
@@ -229,6 +239,10 @@ public:
     /// Reads what waits, runs handshakes and timeouts, sends.
     void poll(std::int64_t now_us, NetHandler& handler);
     SendResult send(PeerId peer, std::span<const std::uint8_t> bytes);
+    /// Sends many payloads and flushes: to each peer the same datagrams, in the same order, as send() of one payload
+    /// after the other, with the same results and counters. `run` may do it in NetServerConfig::send_lanes pieces at
+    /// the same time, which encrypt and call the kernel; until it returns nobody may call this object.
+    void send_all(std::span<NetPayload> payloads, const RunPieces& run = {});
     void flush();
     /// Says goodbye. A stale id is ignored.
     void close(PeerId peer);

@@ -5,7 +5,8 @@
 //
 // In: datagrams to queue. Out: views of the datagrams that arrived. All buffers are made in open(); nothing is
 // allocated later. Never waits. What the kernel does not take at once is dropped and counted: a game's datagram is
-// stale by the time that it could be sent again. Not synchronised.
+// stale by the time that it could be sent again. Not synchronised, but for lanes: while nobody does anything else, a
+// thread each may send and flush on lanes of their own.
 
 #include <backsight/transport/address.h>
 
@@ -28,6 +29,8 @@ struct UdpConfig {
     /// What the kernel may queue each way; it may grant less, see granted_receive_bytes(). 0: the system's default.
     /// Default 4 MiB: 64 Hz of 1,000 clients at 200 bytes for a third of a second, with the kernel's own overhead.
     std::uint32_t kernel_buffer_bytes = 4u << 20;
+    /// Queues of what is to be sent. Default 1. Range 1 to 64.
+    std::uint32_t send_lanes = 1;
 
     /// The name of the first field that is out of range, or nullptr.
     [[nodiscard]] const char* validate() const;
@@ -62,10 +65,10 @@ public:
     [[nodiscard]] bool connect(const Address& to);
     /// The next batch, empty if nothing waits. Valid until the next receive().
     std::span<const UdpDatagram> receive();
-    /// Copies it to the queue; a full queue is flushed first. False if it is too long.
-    bool send(const Address& to, std::span<const std::uint8_t> bytes);
-    /// Hands the queue to the kernel.
-    void flush();
+    /// Copies it to the lane's queue; a full queue is flushed first. False if it is too long.
+    bool send(const Address& to, std::span<const std::uint8_t> bytes, std::uint32_t lane = 0);
+    /// Hands the lane's queue to the kernel.
+    void flush(std::uint32_t lane = 0);
 
     Address local_address() const;
     std::uint32_t granted_receive_bytes() const;

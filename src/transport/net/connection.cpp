@@ -52,12 +52,12 @@ int Connection::bio_write(BIO* bio, const char* bytes, int size) {
     BIO_clear_retry_flags(bio);
     const std::span records(reinterpret_cast<const std::uint8_t*>(bytes), static_cast<std::size_t>(size));
     if (self.outgoing_.empty()) {
-        self.socket_.send(self.peer_, records);
+        self.socket_.send(self.peer_, records, self.lane_);
         return size;
     }
     self.outgoing_.resize(path_id_bytes);
     self.outgoing_.insert(self.outgoing_.end(), records.begin(), records.end());
-    self.socket_.send(self.peer_, self.outgoing_);
+    self.socket_.send(self.peer_, self.outgoing_, self.lane_);
     return size;
 }
 
@@ -173,10 +173,13 @@ Got Connection::read(std::span<std::uint8_t> buffer, std::size_t& size) {
     }
 }
 
-bool Connection::write(std::span<const std::uint8_t> bytes) {
+bool Connection::write(std::span<const std::uint8_t> bytes, std::uint32_t lane) {
     ERR_clear_error();
     std::size_t written = 0;
-    return SSL_write_ex(ssl_, bytes.data(), bytes.size(), &written) == 1 && written == bytes.size();
+    lane_ = lane;
+    const bool is_written = SSL_write_ex(ssl_, bytes.data(), bytes.size(), &written) == 1;
+    lane_ = 0;
+    return is_written && written == bytes.size();
 }
 
 void Connection::say_goodbye() {

@@ -46,7 +46,8 @@ public:
     Got read(std::span<std::uint8_t> buffer, std::size_t& size);
     /// Whether the datagram has records that read() has not reached.
     bool has_more() const { return SSL_has_pending(ssl_) == 1; }
-    bool write(std::span<const std::uint8_t> bytes);
+    /// On this lane of the socket. Threads may write to different connections at the same time, each on its lane.
+    bool write(std::span<const std::uint8_t> bytes, std::uint32_t lane = 0);
     void say_goodbye();
 
     /// What the handshake gave both ends, once it is done; nothing if OpenSSL fails.
@@ -84,6 +85,7 @@ private:
     std::span<const std::uint8_t> fed_;
     bool has_fed_ = false;
     bool is_peeking_ = false;
+    std::uint32_t lane_ = 0;  // while it writes
     std::uint64_t messages_heard_ = 0;
     std::vector<std::uint8_t> outgoing_;  // its id, and room for a datagram; empty: no id
 };

@@ -57,6 +57,7 @@ const char* NetServerConfig::validate() const {
     if (door) {
         if (const char* field = door->validate()) return field;
     }
+    if (send_lanes < 1 || send_lanes > 64) return "send_lanes";
     if (certificate_file.empty() != key_file.empty()) return certificate_file.empty() ? "certificate_file" : "key_file";
     return nullptr;
 }

@@ -22,6 +22,7 @@ std::unique_ptr<NetServer> NetServer::open(const NetServerConfig& config, std::s
     udp.bind = config.bind;
     udp.batch_datagrams = config.batch_datagrams;
     udp.kernel_buffer_bytes = config.kernel_buffer_bytes;
+    udp.send_lanes = config.send_lanes;
     udp.max_datagram_bytes = config.limits.max_datagram_bytes;
     Fingerprint fingerprint{};
     SslContext context;
@@ -57,28 +58,47 @@ void NetServer::poll(std::int64_t now_us, NetHandler& handler) {
     s.socket->flush();
 }
 
-SendResult NetServer::send(PeerId id, std::span<const std::uint8_t> bytes) {
-    State& s = *state_;
-    SendResult result = SendResult::queued;
-    const auto index = s.peers.find(id);
-    if (!index || s.peers[*index].state == PeerState::closing || s.peers[*index].state == PeerState::free) {
-        result = SendResult::stale_peer;
-    } else if (s.peers[*index].state != PeerState::connected) {
-        result = SendResult::not_connected;
-    } else if (bytes.empty() || bytes.size() > max_payload_bytes()) {
-        result = SendResult::wrong_length;
-    } else if (s.is_plain() ? !s.socket->send(s.peers[*index].address, bytes)
-                            : !s.peers[*index].connection->write(bytes)) {
-        s.peers[*index].has_send_failed = true;
-        result = SendResult::failed;
-    }
+// Changes nothing but this peer, and the lane.
+SendResult NetServer::State::send(PeerId id, std::span<const std::uint8_t> bytes, std::uint32_t lane) {
+    const auto index = peers.find(id);
+    if (!index || peers[*index].state == PeerState::closing || peers[*index].state == PeerState::free)
+        return SendResult::stale_peer;
+    Peer& peer = peers[*index];
+    if (peer.state != PeerState::connected) return SendResult::not_connected;
+    if (bytes.empty() || bytes.size() > max_payload_bytes()) return SendResult::wrong_length;
+    if (is_plain() ? socket->send(peer.address, bytes, lane) : peer.connection->write(bytes, lane))
+        return SendResult::queued;
+    peer.has_send_failed = true;
+    return SendResult::failed;
+}
+
+void NetServer::State::count_sent(SendResult result, std::size_t bytes) {
     if (result != SendResult::queued) {
-        ++s.counters.sends_refused;
-        return result;
+        ++counters.sends_refused;
+        return;
     }
-    ++s.counters.payloads_sent;
-    s.counters.payload_bytes_sent += bytes.size();
+    ++counters.payloads_sent;
+    counters.payload_bytes_sent += bytes;
+}
+
+SendResult NetServer::send(PeerId id, std::span<const std::uint8_t> bytes) {
+    const SendResult result = state_->send(id, bytes, 0);
+    state_->count_sent(result, bytes.size());
     return result;
+}
+
+// A peer's payloads are all of one lane, by its index, so that no two threads meet at a peer.
+void NetServer::send_all(std::span<NetPayload> payloads, const RunPieces& run) {
+    State& s = *state_;
+    const std::uint32_t lanes = s.config.send_lanes;
+    s.socket->flush();
+    run_pieces(run, lanes, [&](std::uint32_t lane) {
+        for (NetPayload& payload : payloads) {
+            if (payload.peer.index() % lanes == lane) payload.result = s.send(payload.peer, payload.bytes, lane);
+        }
+        s.socket->flush(lane);
+    });
+    for (const NetPayload& payload : payloads) s.count_sent(payload.result, payload.bytes.size());
 }
 
 void NetServer::flush() { state_->socket->flush(); }
@@ -110,9 +130,7 @@ std::optional<std::int64_t> NetServer::next_timeout() const {
 const Fingerprint& NetServer::fingerprint() const { return state_->fingerprint; }
 Address NetServer::local_address() const { return state_->socket->local_address(); }
 int NetServer::descriptor() const { return state_->socket->descriptor(); }
-std::uint32_t NetServer::max_payload_bytes() const {
-    return state_->config.limits.max_datagram_bytes - (state_->is_plain() ? 0 : record_overhead_bytes);
-}
+std::uint32_t NetServer::max_payload_bytes() const { return state_->max_payload_bytes(); }
 std::uint32_t NetServer::peer_count() const { return state_->connected_count; }
 std::uint32_t NetServer::handshake_count() const { return static_cast<std::uint32_t>(state_->handshaking.size()); }
 const NetCounters& NetServer::counters() const { return state_->counters; }

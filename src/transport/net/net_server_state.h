@@ -39,6 +39,9 @@ struct NetServer::State {
         closing.reserve(with.max_peers);
     }
 
+    std::uint32_t max_payload_bytes() const {
+        return config.limits.max_datagram_bytes - (is_plain() ? 0 : record_overhead_bytes);
+    }
     bool is_plain() const { return config.protection == Protection::plain_udp_on_trusted_network; }
     void take(const UdpDatagram& datagram);
     void take_plain(const UdpDatagram& datagram);
@@ -52,6 +55,8 @@ struct NetServer::State {
     void queue_handshake(const UdpDatagram& datagram, const Hello& hello);
     void begin_queued_handshakes();
     void begin_handshake(const Waiting& waiting);
+    SendResult send(PeerId id, std::span<const std::uint8_t> bytes, std::uint32_t lane);
+    void count_sent(SendResult result, std::size_t bytes);
     bool feed(std::uint32_t index, std::span<const std::uint8_t> datagram);
     void advance_handshake(std::uint32_t index);
     bool has_name(std::uint32_t index);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <utility>
 #include <vector>
 
 #include "sockaddr.h"
@@ -33,6 +34,14 @@ struct Batch {
     std::vector<std::uint8_t> bytes;
 };
 
+/// What is to be sent, and what became of it. A cache line apart, because threads write into neighbours.
+struct alignas(64) Lane {
+    explicit Lane(const UdpConfig& config) : out(config) {}
+    Batch out;
+    std::uint32_t queued = 0;
+    UdpCounters counters;
+};
+
 /// Asks beyond the system's limit first, which root may.
 void set_kernel_buffer(int socket, int forced, int plain, std::uint32_t bytes) {
     const int value = static_cast<int>(bytes);
@@ -51,9 +60,9 @@ int open_socket(bool is_v6) {
 }  // namespace
 
 struct UdpSocket::State {
-    State(int socket, const UdpConfig& with)
-        : descriptor(socket), is_v6(with.bind.is_v6), config(with), in(with), out(with) {
+    State(int socket, const UdpConfig& with) : descriptor(socket), is_v6(with.bind.is_v6), config(with), in(with) {
         received.reserve(with.batch_datagrams);
+        for (std::uint32_t i = 0; i < with.send_lanes; ++i) lanes.emplace_back(with);
     }
     ~State() { ::close(descriptor); }
     State(const State&) = delete;
@@ -62,15 +71,17 @@ struct UdpSocket::State {
     int descriptor;
     bool is_v6;
     UdpConfig config;
-    Batch in, out;
-    std::uint32_t queued = 0;
+    Batch in;
+    std::vector<Lane> lanes;
     bool is_connected = false;
     std::vector<UdpDatagram> received;
     UdpCounters counters;
 };
 
 UdpSocket::UdpSocket(std::unique_ptr<State> state) : state_(std::move(state)) {}
-UdpSocket::~UdpSocket() { flush(); }
+UdpSocket::~UdpSocket() {
+    for (std::uint32_t i = 0; i < state_->lanes.size(); ++i) flush(i);
+}
 
 std::unique_ptr<UdpSocket> UdpSocket::open(const UdpConfig& with, std::string& error) {
     UdpConfig config = with;
@@ -134,42 +145,43 @@ std::span<const UdpDatagram> UdpSocket::receive() {
     return s.received;
 }
 
-bool UdpSocket::send(const Address& to, std::span<const std::uint8_t> bytes) {
-    State& s = *state_;
+bool UdpSocket::send(const Address& to, std::span<const std::uint8_t> bytes, std::uint32_t lane) {
+    const State& s = *state_;
+    Lane& on = state_->lanes[lane];
     if (bytes.size() > s.config.max_datagram_bytes) {
-        ++s.counters.send_refused_length;
+        ++on.counters.send_refused_length;
         return false;
     }
-    if (s.queued == s.config.batch_datagrams) flush();
-    const std::uint32_t i = s.queued++;
-    if (!bytes.empty()) std::memcpy(s.out.vectors[i].iov_base, bytes.data(), bytes.size());
-    s.out.vectors[i].iov_len = bytes.size();
-    msghdr& header = s.out.headers[i].msg_hdr;
-    header.msg_name = s.is_connected ? nullptr : &s.out.addresses[i];
-    header.msg_namelen = s.is_connected ? 0 : to_sockaddr(to, s.is_v6, s.out.addresses[i]);
+    if (on.queued == s.config.batch_datagrams) flush(lane);
+    const std::uint32_t i = on.queued++;
+    if (!bytes.empty()) std::memcpy(on.out.vectors[i].iov_base, bytes.data(), bytes.size());
+    on.out.vectors[i].iov_len = bytes.size();
+    msghdr& header = on.out.headers[i].msg_hdr;
+    header.msg_name = s.is_connected ? nullptr : &on.out.addresses[i];
+    header.msg_namelen = s.is_connected ? 0 : to_sockaddr(to, s.is_v6, on.out.addresses[i]);
     return true;
 }
 
-void UdpSocket::flush() {
-    State& s = *state_;
+void UdpSocket::flush(std::uint32_t lane) {
+    Lane& on = state_->lanes[lane];
     std::uint32_t begin = 0;
-    while (begin < s.queued) {
-        const int count = sendmmsg(s.descriptor, s.out.headers.data() + begin, s.queued - begin, 0);
+    while (begin < on.queued) {
+        const int count = sendmmsg(state_->descriptor, on.out.headers.data() + begin, on.queued - begin, 0);
         if (count > 0) {
             const std::uint32_t end = begin + static_cast<std::uint32_t>(count);
             for (; begin < end; ++begin) {
-                ++s.counters.sent_datagrams;
-                s.counters.sent_bytes += s.out.headers[begin].msg_len;
+                ++on.counters.sent_datagrams;
+                on.counters.sent_bytes += on.out.headers[begin].msg_len;
             }
         } else if (errno == EAGAIN || errno == ENOBUFS) {
-            s.counters.send_would_block += s.queued - begin;
+            on.counters.send_would_block += on.queued - begin;
             break;
         } else if (errno != EINTR) {
-            ++s.counters.send_errors;
+            ++on.counters.send_errors;
             ++begin;
         }
     }
-    s.queued = 0;
+    on.queued = 0;
 }
 
 Address UdpSocket::local_address() const {
@@ -187,6 +199,18 @@ std::uint32_t UdpSocket::granted_receive_bytes() const {
 }
 
 int UdpSocket::descriptor() const { return state_->descriptor; }
-const UdpCounters& UdpSocket::counters() const { return state_->counters; }
+
+const UdpCounters& UdpSocket::counters() const {
+    UdpCounters& all = state_->counters;
+    for (Lane& lane : state_->lanes) {
+        const UdpCounters sent = std::exchange(lane.counters, {});
+        all.sent_datagrams += sent.sent_datagrams;
+        all.sent_bytes += sent.sent_bytes;
+        all.send_would_block += sent.send_would_block;
+        all.send_errors += sent.send_errors;
+        all.send_refused_length += sent.send_refused_length;
+    }
+    return all;
+}
 
 }  // namespace backsight::net

@@ -57,6 +57,18 @@ ServerStatus measured(HostConfig config, std::uint32_t bots, double churn_s = 0.
     return status;
 }
 
+TEST(server_host, plays_on_several_threads_as_on_one) {
+    HostConfig config = quiet_host();
+    config.server.threads = 3;
+    const ServerStatus status = measured(config, 12);
+    EXPECT_EQ(status.clients, 12u);
+    EXPECT_GT(status.declared, 0u);
+    EXPECT_EQ(status.agreed, status.declared);
+    EXPECT_EQ(status.tick_allocations, 0u);
+    EXPECT_GT(status.match.snapshots, 0u);
+    EXPECT_GT(status.udp_down_datagrams, 0u);
+}
+
 TEST(server_host, ticks_allocate_nothing_once_all_have_joined) {
     if (!counts_allocations()) GTEST_SKIP() << "a sanitizer counts for itself";
     const ServerStatus status = measured(quiet_host(), 6);

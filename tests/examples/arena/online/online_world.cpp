@@ -246,7 +246,7 @@ void OnlineWorld::server_tick() {
             take_in(i, server_now, std::span(buffer).first(*size));
         }
     }
-    charge_server([&] { server_->finish_tick(); });
+    charge_server([&] { server_->finish_tick(run_.run_pieces); });
 }
 
 void OnlineWorld::take_in(std::size_t client, Micros server_now, std::span<const std::uint8_t> datagram) {

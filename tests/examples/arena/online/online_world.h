@@ -33,6 +33,8 @@ struct OnlineRun {
     std::int64_t ticks = 64 * 20;
     std::uint64_t seed = 1;
     arena::MatchConfig match;
+    /// Runs the pieces of the server's ticks. Null: nobody does.
+    RunPieces run_pieces;
     /// Network conditions of each client, both ways.
     std::function<LinkConfig(std::uint32_t client)> conditions;
     /// Draw error of client 0: see MatchClient::plant_draw_error().

@@ -4,7 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/examples/arena/online/online_world.h"
+#include "tests/support/job_threads.h"
 
 namespace backsight::test {
 namespace {
@@ -77,6 +80,21 @@ TEST(same_datagrams, of_the_arenas_server_are_as_they_were) {
         world.play();
         EXPECT_EQ(hash.value(), crowd.hash) << std::hex << hash.value();
         EXPECT_GE(world.server().counters().rays, 30u);
+    }
+}
+
+TEST(same_datagrams, come_from_any_number_of_threads) {
+    for (const Crowd& crowd : crowds) {
+        for (const std::uint32_t count : {1u, 2u, 4u}) {
+            DownHash hash;
+            JobThreads threads(count);
+            OnlineRun run = run_of(crowd, hash);
+            run.match.workers = std::max(count, 2u);
+            run.run_pieces = RunPieces(threads);
+            OnlineWorld world(run);
+            world.play();
+            EXPECT_EQ(hash.value(), crowd.hash) << count << " threads";
+        }
     }
 }
 
