@@ -39,7 +39,7 @@ def figures(match, players):
             "processor_p99_ms": match["processor_p99_ms"], "processor_mean_ms": match["processor_mean_ms"],
             "tick_p50_ms": match["tick_p50_ms"], "tick_p99_ms": match["tick_p99_ms"],
             "bots_processor_seconds": match["bots"]["processor_seconds"],
-            "is_whole": match["clients"] == players and match["bit_equal_ratio"] == 1}
+            "is_whole": match["clients"] == players and match["bit_equal_ratio"] in (None, 1)}
 
 
 def main():
