@@ -5,9 +5,10 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { THEMES, WIDTHS, open } from "./browser.mjs";
 import { faults_of } from "./faults.mjs";
-import { LIMITS, all, expect, play_all, serve, stop } from "./visits.mjs";
+import { LIMITS, all, expect, nonsense_of, play_all, serve, stop } from "./visits.mjs";
 
 // No time here decides but the end of patience, for a machine that is busy.
 const PATIENCE_MS = 240_000;
@@ -209,6 +210,49 @@ async function flip_bits(browser) {
     await close();
 }
 
+/// A link with nonsense in it: what the report does not have is left out with a sentence, and the rest counts.
+async function take_nonsense(browser, shots) {
+    const filters = ["weapon=spoon", "reason=luck", "user=-1e99", "differs=magic", "since=yesterday", "disagreed=maybe", "shot=1e99",
+        "projectile=none"];
+    const cases = [...nonsense_of(filters), ["only=", /^$/], ["mode=inspector&report", /^$/],
+        ["only=spoons&weapon=spoon", /^The link says only=spoons, .* and so was one other part\.$/]];
+    for (const [part, sentence] of cases) {
+        const { page, faults, close } = await visit(browser, { part: `#${part}`, height: 420 });
+        const at = part.slice(0, 80);
+        const said = await page.textContent("#trouble");
+        expect(sentence.test(said), `${at}: it says "${said.slice(0, 200)}", not ${sentence}`);
+        expect((await page.locator("form.filters select").evaluateAll((lists) => lists.every((list) => list.selectedIndex === 0))),
+            `${at}: a list shows nothing, or another choice than all`);
+        note(at, faults);
+        await close();
+    }
+    const { page, faults, close } = await visit(browser, { part: "#only=shots&weapon=spoon" });
+    expect((await listed(page)) === shots, `beside nonsense, only=shots lists ${await listed(page)}, of ${shots}`);
+    note("beside nonsense", faults);
+    await close();
+    const { page: other, close: done } = await open(browser, file_of("shots.html"), { width: 500, theme: "dark", part: "#shot=987654321" });
+    await other.waitForSelector(".card.bad", { timeout: PATIENCE_MS });
+    expect((await other.textContent(".headline")) === "Shot 987654321 cannot be read", "a shot that is not in the report is not named");
+    expect((await other.locator(".row").count()) > 0, "a shot that is not in the report keeps the others away");
+    await done();
+}
+
+/// A browser without WebGL gets a sentence, and nothing fails beside it.
+async function be_blind(browser) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const thrown = [];
+    page.on("pageerror", (error) => thrown.push(error.message));
+    // three.js says in the console, too, what the page says in a sentence.
+    await page.addInitScript(() => { HTMLCanvasElement.prototype.getContext = () => null; });
+    await page.goto(pathToFileURL(file_of("shots.html")).href);
+    await page.waitForFunction(() => !document.querySelector("#trouble").hidden, null, { timeout: PATIENCE_MS });
+    const said = await page.textContent("#trouble");
+    expect(/^This browser has no WebGL, which draws the arena\. [A-Z].*\.$/.test(said), `without WebGL it says "${said}"`);
+    expect(thrown.length === 0, `without WebGL a script failed: ${thrown[0]}`);
+    await context.close();
+}
+
 /// A file without keys, in which a question of the list has ten thousand million rows to look at: the page is not held up,
 /// says so, and goes on with another file.
 async function outlast(browser) {
@@ -293,6 +337,8 @@ await play_all("inspector", `${shots} rays and ${projectiles} projectiles`, [], 
     expect(shots >= 200 && projectiles > 0, `the match had ${shots} rays and ${projectiles} projectiles: too few to try the page`);
     await look(browser);
     await use(browser, shots, flights);
+    await take_nonsense(browser, shots);
+    await be_blind(browser);
     await break_files(browser);
     await flip_bits(browser);
     await outlast(browser);

@@ -5,7 +5,7 @@
 import { mkdirSync } from "node:fs";
 import { THEMES, WIDTHS } from "./browser.mjs";
 import { faults_of } from "./faults.mjs";
-import { LIMITS, all, colours_of, expect, folder_of_recordings, need, open_hostile, open_recording, play_all, press, recording_of,
+import { LIMITS, all, colours_of, expect, folder_of_recordings, need, nonsense_of, open_hostile, open_recording, play_all, press, recording_of,
     serve, until, visit } from "./visits.mjs";
 
 const ENOUGH_NUMBERS = 20_000;
@@ -149,10 +149,24 @@ async function change_network(browser, address) {
     await press(page, "join");
     await until(page, 30, at + "the recording is kept for the next joining", async () => (await trip()) > 380);
     await close();
-    const { page: other, close: done } = await visit_live(browser, address, "#network=carrier-pigeon", { width: 500 });
-    await until(other, 10, "a link with nonsense is explained",
-        async () => /network=carrier-pigeon, which this page does not know/.test(await other.textContent("#joined")));
-    await done();
+}
+
+/// A link with nonsense in it: the page says what it left out, and watches and joins all the same.
+async function take_nonsense(browser, address) {
+    for (const [part, sentence] of nonsense_of(["rtt=100"])) {
+        const { page, at, close } = await visit_live(browser, address, `#${part}`, { width: 500, height: 420 });
+        await need(page, 20, at.slice(0, 80) + "the match is watched", async () => (await page.textContent("#pulse")) !== "");
+        const said = await page.textContent("#trouble");
+        expect(sentence.test(said), `${at.slice(0, 80)}it says "${said.slice(0, 200)}", not ${sentence}`);
+        await close();
+    }
+    const { page, at, close } = await visit_live(browser, address, "#network=carrier-pigeon", { width: 500 });
+    await press_join(page, at);
+    await need(page, 30, at + "it plays", async () => /^You play/.test(await page.textContent("#joined")));
+    expect((await page.locator("#own-network").inputValue()) === "sliders", `${at}a network that is none is chosen`);
+    expect(/network=carrier-pigeon, which this page does not know/.test(await page.textContent("#trouble")),
+        `${at}after joining it no longer says what it left out`);
+    await close();
 }
 
 async function be_refused(browser, address) {
@@ -198,6 +212,7 @@ await play_all("live page", `${WIDTHS.length * THEMES.length} screens`, [{ serve
     await watch(browser, where, keep);
     await play(browser, where, keep);
     await change_network(browser, where);
+    await take_nonsense(browser, where);
     await be_refused(browser, where);
     await see_it_go(browser, where, server);
     const home = where.replace("http:", "ws:");

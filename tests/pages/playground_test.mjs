@@ -5,7 +5,8 @@
 import { mkdirSync } from "node:fs";
 import { THEMES, WIDTHS } from "./browser.mjs";
 import { faults_of } from "./faults.mjs";
-import { LIMITS, all, begin, colours_of, delay_module, expect, folder_of_recordings, frames, keep_module, need, open_hostile,
+import { LIMITS, all, begin, colours_of, delay_module, expect, folder_of_recordings, frames, keep_module, need, nonsense_of,
+    open_hostile,
     open_recording, play_all, press, press_if_enabled, recording_of, serve, status_of, until, visit } from "./visits.mjs";
 
 const number = (text) => Number(text.replaceAll(",", ""));
@@ -278,10 +279,11 @@ async function take_nonsense(browser, address) {
         await until(page, 20, at + "the match runs", async () => (await page.textContent("#numbers")) !== "");
         await close();
     }
-    for (const nonsense of ["nonsense=1", "network=carrier-pigeon", "network=toString"]) {
-        const { page, close } = await visit(browser, address, `#${nonsense}`, SMALL);
-        await until(page, 10, "a link with nonsense is explained",
-            async () => (await page.textContent("#trouble")).includes(`${nonsense}, which this page does not know`));
+    for (const [part, sentence] of nonsense_of(["ticket=AAAA"])) {
+        const { page, at, close } = await visit(browser, address, `#${part}`, SMALL);
+        await begin(page, at.slice(0, 80));
+        const said = await page.textContent("#trouble");
+        expect(sentence.test(said), `${at.slice(0, 80)}it says "${said.slice(0, 200)}", not ${sentence}`);
         await close();
     }
     const context = await browser.newContext();

@@ -135,6 +135,15 @@ export const status_of = (page, is_online) => page.evaluate(([table, online]) =>
     return count > 0 ? Object.fromEntries(names.map((name, i) => [name, numbers[i]])) : null;
 }, [is_online ? 0 : STATUS, is_online]);
 
+/// Links with nonsense in them, and what a page says of each: one part more than `some`, and any number of them.
+export const nonsense_of = (some) => [
+    ...[...some, "nonsense=1", "mode=carrier-pigeon", "network=carrier-pigeon", "network=toString", "__proto__=1"].map((part) =>
+        [part, new RegExp(`^The link says ${part}, which this page does not know\\. It was left out\\.`)]),
+    ["%00%ff=<b>%", /^The link says \0\ufffd=<b>%, which this page does not know\. It was left out\./],
+    [`a${"b".repeat(100_000)}=${"c".repeat(100_000)}`, /^The link says ab{19}\.\.\.=c{20}\.\.\., which this page does not know\./],
+    ["a=1&".repeat(20_000), /^The link says a=1, which .* It was left out, and so were 19,999 other parts\./],
+];
+
 /// The text of a recorded network: packets of 10 ms each, all with this round trip.
 export const recording_of = (rtt_ms) => ["send_ms,rtt_ms", ...Array.from({ length: 200 }, (_, i) => `${10 * i},${rtt_ms}`)].join("\n");
 

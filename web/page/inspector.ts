@@ -3,15 +3,18 @@
 import css from "./inspector.css";
 import { fileOf, isHeld } from "./held_files";
 import { equalText, proofOf, type Proof } from "./inspector_words";
+import { knownParts, leaveOut } from "./link";
 import { byId, element, say } from "./page";
 import { OpenedReport, ServedReport, nameOf, type Key, type Line, type Report } from "./report";
-import { ReportList } from "./report_list";
+import { ReportList, linkNames } from "./report_list";
 import type { ThreadReport } from "./report_thread";
 import { panelsOf } from "./shot_panels";
 import { ShotView } from "./shot_view";
 
 const heldReport = "report.sqlite";
 const judgedAtOnce = 100;
+/** What a link calls one shot. */
+const keyNames = ["shot", "projectile"];
 
 const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -55,8 +58,9 @@ class Inspector {
 
     async start(link: URLSearchParams) {
         const name = document.querySelector<HTMLMetaElement>('meta[name="backsight-report"]')?.content;
-        if (isHeld(heldReport)) await this.open(await OpenedReport.open(name ?? "this page", () => fileOf(heldReport)), link);
-        else if (name) await this.open(new ServedReport(name), link);
+        const known = knownParts(link, ["report", "mode", ...linkNames, ...keyNames]);
+        if (isHeld(heldReport)) await this.open(await OpenedReport.open(name ?? "this page", () => fileOf(heldReport)), known);
+        else if (name) await this.open(new ServedReport(name), known);
     }
 
     private async open(report: Report, link: URLSearchParams) {
@@ -244,9 +248,12 @@ class Inspector {
 }
 
 function keyOf(link: URLSearchParams): Key | null {
-    for (const kind of ["shot", "projectile"]) {
-        const id = Number(link.get(kind));
+    for (const kind of keyNames) {
+        const text = link.get(kind);
+        if (text === null) continue;
+        const id = Number(text);
         if (Number.isSafeInteger(id) && id > 0) return { projectile: kind === "projectile", id };
+        leaveOut(kind, text);
     }
     return null;
 }

@@ -1,6 +1,7 @@
 // The live page: a match on a server as it runs, through the eyes of any of its players.
 
 import type { Camera } from "./arena_view";
+import { knownParts } from "./link";
 import { LiveMatch } from "./live_match";
 import { Playing } from "./live_play";
 import { Pulse, Verdicts, showScores, showStrategies } from "./live_panels";
@@ -135,5 +136,5 @@ function fromAbove(level: Row[]): Camera {
 export async function startLive(link: URLSearchParams) {
     const url = new URL("watch", document.baseURI);
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-    new Live(document.baseURI, new LiveMatch(url.href), link).run();
+    new Live(document.baseURI, new LiveMatch(url.href), knownParts(link, ["mode", "ticket", "network"])).run();
 }

@@ -1,10 +1,11 @@
 // Playing in the match that is watched: your seat, your own link, and your screen beside what the server rebuilds for you.
 
 import { Seat } from "./join";
+import { leaveOut } from "./link";
 import { Kind } from "./live_wire";
 import type { LiveMatch } from "./live_match";
 import { Picture, type Row } from "./match";
-import { NetworkList, wrongNetwork } from "./networks";
+import { NetworkList, isNetwork } from "./networks";
 import { OnlineTable, type OwnLink } from "./online_client";
 import { OwnFrames } from "./own_frames";
 import { byId, element } from "./page";
@@ -36,7 +37,7 @@ export class Playing {
         stage.controls.isOff = true;
         byId<HTMLInputElement>("ticket").value = link.get("ticket") ?? "";
         this.wanted = link.get("network") ?? "";
-        if (wrongNetwork(link.get("network"))) byId("joined").textContent = wrongNetwork(link.get("network"));
+        if (link.has("network") && !isNetwork(this.wanted)) leaveOut("network", this.wanted);
         byId("enter").addEventListener("click", () => { if (!this.seat.isTaken()) this.join(); });
         byId("join").addEventListener("click", () => (this.seat.isTaken() ? this.seat.leave() : this.join()));
         for (const name of Object.keys(links) as (keyof OwnLink)[]) this.addSlider(name);

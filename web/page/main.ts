@@ -1,6 +1,7 @@
 // One page, three modes: the playground, which needs no server; a live match; a report of shots under glass. Where the page
 // comes from says which one it begins with, and a link may choose another.
 
+import { leaveOut } from "./link";
 import { byId, say } from "./page";
 
 type Mode = "playground" | "live" | "inspector";
@@ -20,7 +21,9 @@ function modeOfPage(): Mode {
 
 function modeOf(link: URLSearchParams, home: Mode): Mode {
     const wanted = link.has("report") ? "inspector" : link.get("mode");
-    return isMode(wanted) && reached[home].includes(wanted) ? wanted : home;
+    if (isMode(wanted) && reached[home].includes(wanted)) return wanted;
+    if (wanted !== null) leaveOut("mode", wanted);
+    return home;
 }
 
 // Another mode is another page: nothing of the one before goes on.

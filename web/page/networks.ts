@@ -5,7 +5,7 @@
 
 import { textAt, type ModuleExports } from "./module";
 import { byId, element } from "./page";
-import { linkNonsense, networkTexts } from "./words";
+import { networkTexts } from "./words";
 
 export interface NetworkCalls extends ModuleExports {
     network_list(): number;
@@ -193,7 +193,5 @@ function optionOf(value: string, text: string) {
     return option;
 }
 
-const isNetwork = (name: string) => name === sliders || Object.hasOwn(networkTexts, name);
-
-/** What is wrong with the network that a link names; empty: nothing, or it names none. */
-export const wrongNetwork = (name: string | null) => (name === null || isNetwork(name) ? "" : linkNonsense("network", name));
+/** Whether a link may name this network. */
+export const isNetwork = (name: string) => name === sliders || Object.hasOwn(networkTexts, name);

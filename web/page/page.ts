@@ -9,9 +9,23 @@ export function element<K extends keyof HTMLElementTagNameMap>(name: K, text = "
     return made;
 }
 
-/** A sentence at the bottom of the page; an empty one takes it away. */
-export function say(text: string) {
+let ofLink = "";
+let ofNow = "";
+
+function showTrouble() {
     const trouble = byId("trouble");
-    trouble.textContent = text;
-    trouble.hidden = text === "";
+    trouble.textContent = `${ofLink} ${ofNow}`.trim();
+    trouble.hidden = trouble.textContent === "";
+}
+
+/** A sentence at the top of the page; an empty one takes it away. */
+export function say(text: string) {
+    ofNow = text;
+    showTrouble();
+}
+
+/** A sentence about the link that opened the page. It stays beside all that is said later. */
+export function sayOfLink(text: string) {
+    ofLink = text;
+    showTrouble();
 }

@@ -3,15 +3,16 @@
 import type { Camera } from "./arena_view";
 import { Engine } from "./engine";
 import { KillCamera } from "./kill_camera";
+import { leaveOut } from "./link";
 import { Picture, Table, type Row } from "./match";
-import { NetworkList, wrongNetwork } from "./networks";
-import { byId, say } from "./page";
+import { NetworkList, isNetwork } from "./networks";
+import { byId } from "./page";
 import { addPlayers, addWays, showStatus } from "./panels";
 import { RocketPanel } from "./rocket_panel";
 import { showSamples, showSnapshots, showStamp } from "./samples_panel";
 import { SettingsPanel, addScenes, followWishes } from "./settings_panel";
 import { Stage, closeUp, throughEyes, yawAtBirth } from "./stage";
-import { Names, linkNonsense, settingTexts } from "./words";
+import { Names, settingTexts } from "./words";
 
 const tickUs = 15_625;
 const you = 0;
@@ -107,9 +108,9 @@ class Playground {
         for (const [name, text] of link) {
             if (name === "mode") continue;
             const value = Number(text);
-            const isWrong = name === "network" ? wrongNetwork(text) !== ""
+            const isWrong = name === "network" ? !isNetwork(text)
                 : text === "" || Number.isNaN(value) || !this.engine.set(name, value);
-            if (isWrong) say(linkNonsense(name, text));
+            if (isWrong) leaveOut(name, text);
         }
     }
     private writeLink() {

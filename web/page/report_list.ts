@@ -1,6 +1,7 @@
 // The list of a report: filters above, and rows that are made as they come into sight, however many there are.
 
 import { clockOf, dayOf, outcomeClass, outcomeText, userText, wayLabel, whyText } from "./inspector_words";
+import { leaveOut } from "./link";
 import { element } from "./page";
 import { nameOf, type Choices, type Count, type Key, type Line, type Report } from "./report";
 import { reasonText } from "./words";
@@ -15,6 +16,8 @@ const fields: [Field, string][] = [
     ["only", "Kind"], ["user", "Player"], ["weapon", "Weapon"], ["reason", "Reason"], ["differs", "Would differ by"],
     ["since", "From (UTC)"],
 ];
+/** What a link calls the filters. */
+export const linkNames = [...fields.map(([field]) => field as string), "disagreed"];
 
 export class ReportList {
     readonly root = element("div", "", "list");
@@ -105,7 +108,7 @@ export class ReportList {
             else Object.assign(input, { type: "datetime-local", step: "1" });
             input.id = `filter-${field}`;
             const asked = link.get(field);
-            if (asked !== null) input.value = asked;
+            if (asked) this.fill(field, input, asked);
             for (const option of list ?? []) if (field === "reason" && option.value) option.title = reasonText(option.value);
             this.inputs.set(field, input);
             const label = element("label", "", "filter");
@@ -114,8 +117,18 @@ export class ReportList {
         }
         const label = element("label", "", "filter check");
         Object.assign(this.disagreed, { type: "checkbox", id: "filter-disagreed", checked: link.get("disagreed") === "1" });
+        const asked = link.get("disagreed");
+        if (asked !== null && asked !== "1") leaveOut("disagreed", asked);
         label.append(this.disagreed, element("span", "Only where screen and verdict differ"));
         this.form.append(label);
+    }
+
+    // What a list does not offer, or what is no time, the browser makes empty.
+    private fill(field: Field, input: HTMLSelectElement | HTMLInputElement, asked: string) {
+        input.value = asked;
+        if (input.value !== "") return;
+        leaveOut(field, asked);
+        input.value = "";
     }
 
     private async filter() {

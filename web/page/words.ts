@@ -59,9 +59,6 @@ const ends: Record<string, string> = {
 };
 export const endText = (name: string) => ends[name] ?? `The match ended for you: ${name}.`;
 
-export const linkNonsense = (name: string, text: string) =>
-    `The link says ${name}=${text.slice(0, 20)}, which this page does not know. It was left out.`;
-
 /** The models of networks, as the module names them. */
 export const networkTexts: Record<string, string> = {
     "5g": "5G, a phone that rests",
