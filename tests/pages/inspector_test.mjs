@@ -1,6 +1,7 @@
 // node inspector_test.mjs PROGRAM [--keep FOLDER]: makes a report with the program, opens it as one file and as a served
 // page in a real Chromium: looks at it at three widths in two themes, filters, opens shots, judges all of them again in the
-// page, flies projectiles again, finds a planted bit, opens broken files. Ends with 1 and a sentence for each fault.
+// page, flies projectiles again, finds a planted bit, opens broken files and links with nonsense, is reached from the playground and
+// from a live match. Ends with 1 and a sentence for each fault.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +9,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { THEMES, WIDTHS, open } from "./browser.mjs";
 import { faults_of } from "./faults.mjs";
-import { LIMITS, all, expect, nonsense_of, play_all, serve, stop } from "./visits.mjs";
+import { LIMITS, all, expect, nonsense_of, play_all, serve, stop, visit as visit_served } from "./visits.mjs";
 
 // No time here decides but the end of patience, for a machine that is busy.
 const PATIENCE_MS = 240_000;
@@ -253,6 +254,39 @@ async function be_blind(browser) {
     await context.close();
 }
 
+/// "Open a report" on a page that plays a match: the same page becomes the inspector, and leads back.
+async function open_from(browser, args) {
+    const served = serve(program, args);
+    const { page, at, close } = await visit_served(browser, await served.address, "", { width: 900 });
+    page.setDefaultTimeout(PATIENCE_MS);
+    const home = await page.textContent("#modes [aria-current]");
+    await page.evaluate(() => {
+        const data = new DataTransfer();
+        data.items.add(new File(["x"], "part.sqlite"));
+        dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+    });
+    const said = await page.textContent("#trouble");
+    expect(/Choose "Open a report" above, and drop the report there\.$/.test(said), `${at}of a file that is dropped it says "${said}"`);
+    const follow = async (name, wanted) => {
+        await page.locator("#modes a", { hasText: name }).evaluate((link) => link.click());
+        await page.waitForFunction((mode) => document.body.dataset.mode === mode, wanted);
+    };
+    await follow("Open a report", "inspector");
+    await page.waitForSelector("#inspector .invitation");
+    expect(await page.locator("main").isHidden(), `${at}the match is still there`);
+    expect((await opened(page, file_of("part.sqlite"))) === "", `${at}the report cannot be opened: ${await page.textContent("#trouble")}`);
+    await page.waitForSelector(".proof");
+    expect((await listed(page)) === 120, `${at}the list has ${await listed(page)}, of 120`);
+    const all_judged = await judge_all(page);
+    expect(/^All 120 judged again in this page/.test(all_judged), `${at}judged again: ${all_judged}`);
+    note(at, await page.evaluate(faults_of, LIMITS));
+    if (keep) await page.screenshot({ path: `${keep}/inspector-from-${home}.png` });
+    await follow(home, home.toLowerCase());
+    await page.waitForFunction(() => document.querySelector("#numbers").textContent !== "");
+    await close();
+    stop(served);
+}
+
 /// A file without keys, in which a question of the list has ten thousand million rows to look at: the page is not held up,
 /// says so, and goes on with another file.
 async function outlast(browser) {
@@ -339,6 +373,8 @@ await play_all("inspector", `${shots} rays and ${projectiles} projectiles`, [], 
     await use(browser, shots, flights);
     await take_nonsense(browser, shots);
     await be_blind(browser);
+    await open_from(browser, ["playground", "--port", "0"]);
+    await open_from(browser, ["arena", "--forever", "--bots", "3"]);
     await break_files(browser);
     await flip_bits(browser);
     await outlast(browser);
