@@ -1,6 +1,6 @@
-// node measure_playground.mjs PROGRAM: what the playground costs in a real Chromium, on this machine. Prints how soon the
-// first frame is there, and plays a minute with 16 bots at 150 ms, 5 % lost and 2 % overtaken: milliseconds a step of
-// server, bots and you, how many rays were equal to the bit, and the hash of all verdicts, which is pinned.
+// node rough_minute_test.mjs PROGRAM: plays a minute with 16 bots at 150 ms, 5 % lost and 2 % overtaken in a real Chromium. All
+// rays must be equal to the bit, and the hash of all verdicts the one that this machine's code gives. Prints what it costs here:
+// how soon the first frame is there, and milliseconds a step of server, bots and you.
 import { readFileSync } from "node:fs";
 import { start } from "./browser.mjs";
 import { serve } from "./visits.mjs";
@@ -43,17 +43,19 @@ const { server, address } = serve(process.argv[2], ["playground", "--port", "0"]
 const browser = await start();
 try {
     const page = await browser.newPage();
+    // A machine may be busy; no time decides.
+    page.setDefaultTimeout(240_000);
     await page.goto((await address) + "#bots=16&rtt=150&loss=0.05&reorder=0.02");
     await page.waitForFunction(() => performance.getEntriesByName("first frame").length > 0);
     const first = await page.evaluate(() => performance.getEntriesByName("first frame")[0].startTime);
     console.log(`first frame: ${first.toFixed(0)} ms after the page was asked for`);
-    await page.locator("#pause").click();
+    await page.locator("#pause").evaluate((button) => button.click());
     const found = await page.evaluate(minute);
     const hash = "0x" + ((BigInt(found.high) << 32n) | BigInt(found.low)).toString(16);
     console.log(`a minute, 16 bots, 150 ms, 5 % lost, 2 % overtaken: ${found.equal} of ${found.compared} rays equal to the bit`);
     console.log(`a step of server, 16 bots and you: ${found.mean.toFixed(2)} ms in the mean, ${found.worst.toFixed(1)} ms at worst in 10 ms`);
     console.log(`hash of all verdicts: ${hash}, ${hash === pinned ? "as" : "not as " + pinned + ","} natively`);
-    if (hash !== pinned || found.equal !== found.compared) process.exitCode = 1;
+    if (hash !== pinned || found.equal !== found.compared || found.compared === 0) process.exitCode = 1;
 } finally {
     await browser.close();
     server.removeAllListeners("exit");
