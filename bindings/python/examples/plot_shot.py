@@ -18,6 +18,12 @@ import backsight as bs
 
 TURNS, FIRED, ARRIVED = 54, 54.125, 66  # ticks
 HALF_X, HALF_Y = 0.3, 0.4               # of the target's box, metres
+# On a light and on a dark page.
+COLORS = {
+    "paper": ("#ffffff", "#161d26"), "ticks": ("#6b6b6b", "#a5b3c2"), "lost": ("#c00000", "#ff8a80"),
+    "by-time": ("#b35900", "#ffa94d"), "screen": ("#0066cc", "#6cb4f4"), "rebuilt": ("#1c7f1c", "#8fca58"),
+    "ray": ("#333333", "#e7ecf2"),
+}
 
 
 def y_at(tick):
@@ -84,37 +90,41 @@ class Picture:
 
     def _repr_svg_(self):
         width, height = ((high - low) * self.SCALE for low, high in (self.X, self.Y))
-        out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}" '
-               'font-family="sans-serif" font-size="14" role="img" aria-labelledby="title">',
+        out = [f'<svg xmlns="http://www.w3.org/2000/svg" class="shot" viewBox="0 0 {width:.0f} {height:.0f}" '
+               f'width="{width:.0f}" font-family="sans-serif" font-size="14" role="img" aria-labelledby="title">',
                '<title id="title">A shot from above: the server\'s box lies on the screen\'s, to the bit. By the time '
                'alone the target would be elsewhere, and the ray would miss it.</title>',
-               '<rect width="100%" height="100%" fill="#fff"/>']
+               f"<style>{self._rules(0)} @media (prefers-color-scheme: dark) {{ {self._rules(1)} }}</style>",
+               '<rect class="paper" width="100%" height="100%" fill="currentColor"/>']
         for kind, *shape in self.shapes:
             out.append(getattr(self, f"_svg_{kind}")(*shape))
         return "\n".join([*out, "</svg>"]) + "\n"
+
+    def _rules(self, theme):
+        return " ".join(f".shot .{name} {{ color: {colors[theme]} }}" for name, colors in COLORS.items())
 
     def _at(self, x, y):
         return (x - self.X[0]) * self.SCALE, (self.Y[1] - y) * self.SCALE
 
     def _words(self, x, y, color, words):
-        return f'<text x="{x:.1f}" y="{y:.1f}" fill="{color}">{escape(words)}</text>'
+        return f'<text class="{color}" x="{x:.1f}" y="{y:.1f}" fill="currentColor">{escape(words)}</text>'
 
     def _svg_box(self, x, y, color, words, dashes, row):
         left, top = self._at(x, y + 2 * HALF_Y)
         dash = f' stroke-dasharray="{dashes}"' if dashes else ""
-        return (f'<rect x="{left:.1f}" y="{top:.1f}" width="{2 * HALF_X * self.SCALE:.1f}" '
-                f'height="{2 * HALF_Y * self.SCALE:.1f}" fill="none" stroke="{color}" stroke-width="3"{dash}/>'
+        return (f'<rect class="{color}" x="{left:.1f}" y="{top:.1f}" width="{2 * HALF_X * self.SCALE:.1f}" '
+                f'height="{2 * HALF_Y * self.SCALE:.1f}" fill="none" stroke="currentColor" stroke-width="3"{dash}/>'
                 + self._words(14, 28 + 22 * row, color, words))
 
     def _svg_line(self, start, end, color, words):
         (x, y), (right, bottom) = self._at(*start), self._at(*end)
-        return (f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{right:.1f}" y2="{bottom:.1f}" stroke="{color}" '
-                'stroke-width="2"/>'
+        return (f'<line class="{color}" x1="{x:.1f}" y1="{y:.1f}" x2="{right:.1f}" y2="{bottom:.1f}" '
+                'stroke="currentColor" stroke-width="2"/>'
                 + self._words(x + 6, y - 6, color, words))
 
     def _svg_dot(self, x, y, color, words):
         across, down = self._at(x, y)
-        return (f'<circle cx="{across:.1f}" cy="{down:.1f}" r="4" fill="{color}"/>'
+        return (f'<circle class="{color}" cx="{across:.1f}" cy="{down:.1f}" r="4" fill="currentColor"/>'
                 + (self._words(across + 8, down + 5, color, words) if words else ""))
 
     def save_by_matplotlib(self, path):
@@ -126,14 +136,14 @@ class Picture:
         for kind, *shape in self.shapes:
             if kind == "box":
                 x, y, color, words, dashes, _ = shape
-                axes.add_patch(patches.Rectangle((x, y), 2 * HALF_X, 2 * HALF_Y, fill=False, edgecolor=color,
+                axes.add_patch(patches.Rectangle((x, y), 2 * HALF_X, 2 * HALF_Y, fill=False, edgecolor=COLORS[color][0],
                                                  linewidth=2, label=words, linestyle=":" if dashes else "-"))
             elif kind == "line":
                 (x, y), (right, bottom), color, words = shape
-                axes.plot([x, right], [y, bottom], color=color, label=words)
+                axes.plot([x, right], [y, bottom], color=COLORS[color][0], label=words)
             else:
                 x, y, color, words = shape
-                axes.plot([x], [y], "o", color=color, label=words or None)
+                axes.plot([x], [y], "o", color=COLORS[color][0], label=words or None)
         axes.set(xlim=self.X, ylim=self.Y, aspect="equal", xlabel="x, metres", ylabel="y, metres")
         axes.legend(loc="lower right", fontsize="small")
         figure.savefig(path, dpi=120)
@@ -144,13 +154,13 @@ def picture_of():
     for tick in range(46, 63):
         if tick != TURNS:
             words = "each tick on the server" if tick == TURNS + 8 else ""
-            picture.dot(10.55 + (tick > TURNS) * 0.12, y_at(tick), "#777", words)
-    picture.dot(10.61, y_at(TURNS), "#c00", "tick 54: its snapshot is lost")
-    picture.box(by_time.position, "#c60", "the server, by the time alone", "3 6")
-    picture.box(drawn.position, "#06c", "the shooter's screen; on it, to the bit,")
-    picture.box(rebuilt.position, "#2a2", "the server, rebuilt from the stamp", "9 9")
-    picture.line((8.7, 3.75), (hit.point.x, 3.75), "#333", "the ray")
-    picture.dot(*hit.point[:2], "#333")
+            picture.dot(10.55 + (tick > TURNS) * 0.12, y_at(tick), "ticks", words)
+    picture.dot(10.61, y_at(TURNS), "lost", "tick 54: its snapshot is lost")
+    picture.box(by_time.position, "by-time", "the server, by the time alone", "3 6")
+    picture.box(drawn.position, "screen", "the shooter's screen; on it, to the bit,")
+    picture.box(rebuilt.position, "rebuilt", "the server, rebuilt from the stamp", "9 9")
+    picture.line((8.7, 3.75), (hit.point.x, 3.75), "ray", "the ray")
+    picture.dot(*hit.point[:2], "ray")
     return picture
 
 
