@@ -165,6 +165,7 @@ void add_filters(CLI::App& report, const std::shared_ptr<ReportOptions>& options
     add_filter(report, options, "user", "Only shots of this user: the number in their ticket", "U");
     add_filter(report, options, "since",
                "Only from this time on, in UTC: 2026-11-23T12:00; or so long ago: 10m, 2h, 3d", "T");
+    add_filter(report, options, "until", "Only before this time, in UTC, or so long ago: as --since", "T");
     add_filter(report, options, "weapon", "Only shots of this weapon, by its name", "NAME");
     add_filter(report, options, "victim",
                "Only shots on this entity (or blasts that reached it, or misses beside it): SLOT/GENERATION", "ENTITY");

@@ -32,6 +32,8 @@ std::string common_where(const ReportFilter& filter) {
     if (!filter.weapon.empty()) where += " AND weapon = " + sql_text(filter.weapon);
     if (filter.since_us)
         where += std::string(" AND server_now_us >= ") + std::to_string(*filter.since_us) + " - " + ran_at;
+    if (filter.until_us)
+        where += std::string(" AND server_now_us < ") + std::to_string(*filter.until_us) + " - " + ran_at;
     return where;
 }
 

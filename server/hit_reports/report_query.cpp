@@ -33,6 +33,11 @@ std::string set_whole(std::int64_t& field, std::string_view value) {
     return found ? std::string() : "expected a whole number";
 }
 
+std::string set_time(std::optional<std::int64_t>& field, std::string_view value, std::int64_t now_us) {
+    field = wall_named(value, now_us);
+    return field ? std::string() : "expected a time in UTC like 2026-11-23T12:00, or 10m, 2h, 3d ago";
+}
+
 std::string reason_names() {
     std::string names;
     for (int i = 0; i < static_cast<int>(Reason::count_); ++i)
@@ -92,11 +97,10 @@ std::string set_in_filter(ReportFilter& filter, std::string_view name, std::stri
         filter.reason = named(value, Reason::count_);
         return filter.reason ? std::string() : "expected one of " + reason_names();
     }
-    if (name == "since") {
-        filter.since_us = wall_named(value, now_us);
-        return filter.since_us ? std::string() : "expected a time in UTC like 2026-11-23T12:00, or 10m, 2h, 3d ago";
-    }
-    if (name != "only") return "expected one of client, user, victim, reason, weapon, differs, since, disagreed, only";
+    if (name == "since") return set_time(filter.since_us, value, now_us);
+    if (name == "until") return set_time(filter.until_us, value, now_us);
+    if (name != "only")
+        return "expected one of client, user, victim, reason, weapon, differs, since, until, disagreed, only";
     filter.shots = value != "projectiles";
     filter.projectiles = value != "shots";
     return filter.shots == filter.projectiles ? "expected shots or projectiles" : std::string();

@@ -25,6 +25,7 @@ struct ReportFilter {
     bool disagreed = false;          ///< only where the screen showed something else
     std::optional<std::uint64_t> user{};
     std::optional<std::int64_t> since_us{};  ///< not before this time: microseconds since 1970
+    std::optional<std::int64_t> until_us{};  ///< before this time, so that spans side by side share no shot
     std::string weapon{};                    ///< its name; empty: any
     /// A way to rewind that answers with another entity, or with nobody instead: rays alone. Empty: any.
     std::string differs{};

@@ -86,6 +86,30 @@ async function choose(page, field, value) {
     await page.locator(`#filter-${field}`).selectOption(value);
     await page.waitForFunction((text) => document.querySelector("#judge-all").textContent !== text, before);
 }
+/// Sets the span of time, in whole seconds, and waits for the list of it.
+async function choose_span(page, since, until) {
+    for (const [field, value] of [["since", since], ["until", until]]) {
+        const before = await page.evaluate(() => document.querySelector("#judge-all").dataset.of);
+        const is_changed = await page.locator(`#filter-${field}`).evaluate((input, wanted) => {
+            if (input.value === wanted) return false;
+            input.value = wanted;
+            input.dispatchEvent(new Event("change", { bubbles: true }));
+            return true;
+        }, value);
+        if (is_changed) await page.waitForFunction((of) => document.querySelector("#judge-all").dataset.of !== of, before);
+    }
+}
+/// The list has the shots from one second and before another, and those alone.
+async function choose_times(page, at, rows) {
+    const seconds = [...new Set(rows.map((row) => row.at.slice(0, 19)))].sort();
+    const [since, until] = [seconds[Math.floor(seconds.length / 3)], seconds[Math.floor((2 * seconds.length) / 3)]];
+    const count = (from, to) => rows.filter((row) => row.at >= from && row.at < (to || "9")).length;
+    for (const [from, to] of [["", until], [since, until], [since, ""], [until, since]]) {
+        await choose_span(page, from, to);
+        expect((await listed(page)) === count(from, to), `${at}: from "${from}" and before "${to}" ${await listed(page)} are listed, of ${count(from, to)}`);
+    }
+    await choose_span(page, "", "");
+}
 async function judge_all(page) {
     await page.locator("#judge-all").click();
     return judged(page);
@@ -110,6 +134,7 @@ function equal_text(shots, flights) {
 async function use(browser, shots, flights) {
     const projectiles = flights.length;
     const { page, faults, close } = await visit(browser);
+    await choose_times(page, "in use", rows);
     expect((await listed(page)) === shots + projectiles, `the list has ${await listed(page)}, of ${shots + projectiles}`);
     const said = await judge_all(page);
     // What the program says of that very shot tells whether the page or the report is at fault.
@@ -354,6 +379,7 @@ async function be_served(browser, shots, projectiles) {
         expect((await judged(page)) === said, "served: shots that are looked at meanwhile spoil the judging of all");
         await choose(page, "only", "");
         expect((await listed(page)) === shots + projectiles, `served: the list has ${await listed(page)}`);
+        await choose_times(page, "served", rows);
         await context.close();
     } finally {
         stop(served);

@@ -103,6 +103,7 @@ class Inspector {
         this.run++;
         this.judge.disabled = count === 0;
         this.judge.textContent = `Judge all ${count.toLocaleString("en")} again`;
+        this.judge.dataset.of = query;
         this.judged.textContent = "";
         this.judged.className = "judged";
     }

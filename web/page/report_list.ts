@@ -11,10 +11,10 @@ const linesAtOnce = 1000;
 // Elements higher than this are cut by browsers; a list beyond it scrolls by its share.
 const highest = 8_000_000;
 
-type Field = "only" | "user" | "weapon" | "reason" | "differs" | "since";
+type Field = "only" | "user" | "weapon" | "reason" | "differs" | "since" | "until";
 const fields: [Field, string][] = [
     ["only", "Kind"], ["user", "Player"], ["weapon", "Weapon"], ["reason", "Reason"], ["differs", "Would differ by"],
-    ["since", "From (UTC)"],
+    ["since", "From (UTC)"], ["until", "Before (UTC)"],
 ];
 /** What a link calls the filters. */
 export const linkNames = [...fields.map(([field]) => field as string), "disagreed"];
@@ -100,6 +100,7 @@ export class ReportList {
             reason: options(choices.reasons, (name) => name, "all reasons"),
             differs: options(choices.ways, wayLabel, "any way"),
             since: null,
+            until: null,
         };
         for (const [field, title] of fields) {
             const list = lists[field];
@@ -111,7 +112,7 @@ export class ReportList {
             if (asked) this.fill(field, input, asked);
             for (const option of list ?? []) if (field === "reason" && option.value) option.title = reasonText(option.value);
             this.inputs.set(field, input);
-            const label = element("label", "", "filter");
+            const label = element("label", "", field === "differs" ? "filter wide" : "filter");
             label.append(element("span", title), input);
             this.form.append(label);
         }

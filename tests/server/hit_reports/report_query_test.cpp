@@ -92,6 +92,11 @@ TEST(report_query, filters_choose_by_user_time_weapon_and_way_to_rewind) {
     EXPECT_EQ(count(reader, "only=shots&user=18000000000000000000"), 20);
     EXPECT_EQ(count(reader, "user=8"), 0);
     EXPECT_EQ(count(reader, "only=shots&since=2026-11-23T12:00:30"), 10);
+    EXPECT_EQ(count(reader, "only=shots&until=2026-11-23T12:00:30"), 30);
+    EXPECT_EQ(count(reader, "only=shots&since=2026-11-23T12:00:10&until=2026-11-23T12:00:30"), 20);
+    EXPECT_EQ(count(reader, "only=shots&since=2026-11-23T12:00:30&until=2026-11-23T12:00:10"), 0);
+    EXPECT_EQ(count(reader, "until=2026-11-23T12:00"), 0);
+    EXPECT_EQ(count(reader, "until=1970-01-01") + count(reader, "since=2199-12-31"), 0);
     EXPECT_EQ(count(reader, "weapon=it%27s"), 10);
     EXPECT_EQ(count(reader, "weapon=rifle&user=7&since=2026-11-23T12:00:20Z"), 5);
     EXPECT_EQ(count(reader, "differs=ping"), 8);
@@ -127,7 +132,7 @@ TEST(report_query, pages_of_a_list_join_without_a_gap) {
 
 TEST(report_query, nonsense_in_a_query_gets_a_sentence) {
     for (const char* query : {"user=me", "user=-1", "since=noon", "victim=3-1", "reason=luck", "only=rays", "shot=0",
-                              "projectile=x", "colour=red", "skip=-3", "since=10m"})
+                              "projectile=x", "colour=red", "skip=-3", "since=10m", "until=noon", "until=10m"})
         EXPECT_TRUE(has(query_of(query, 0).wrong, "expected")) << query;
     EXPECT_EQ(query_of("&&=&a&%zz", 0).wrong.empty(), false);
     EXPECT_EQ(query_of("shot=12", 0).key, (ReportKey{false, 12}));
@@ -232,8 +237,15 @@ TEST(report_command, filters_and_extracts) {
                         run_report_command({file, "--differs", "luck"});
                     }) + run_report_command({file, "--differs", "luck"}).out,
                     "expected one of ping"));
+    const Ran ten = run_report_command({file, "--only", "shots", "--since", "2026-11-23T12:00:10", "--until",
+                                        "2026-11-23T12:00:20", "--json", "--newest", "0"});
+    const auto between = nlohmann::json::parse(ten.out);
+    ASSERT_EQ(between.size(), 10u);
+    EXPECT_EQ(between.front()["at"], "2026-11-23T12:00:10.000Z");
+    EXPECT_EQ(between.back()["at"], "2026-11-23T12:00:19.000Z");
     for (const std::vector<std::string>& wrong : {std::vector<std::string>{file, "--user", "me"},
                                                   {file, "--since", "noon"},
+                                                  {file, "--until", "noon"},
                                                   {file, "--shot", "1", "--out", "x"}})
         EXPECT_EQ(run_report_command(wrong).exit_code, 2);
     const std::string part = (folder.path() / "part.sqlite").string();
