@@ -5,8 +5,8 @@
 import { mkdirSync } from "node:fs";
 import { THEMES, WIDTHS } from "./browser.mjs";
 import { faults_of } from "./faults.mjs";
-import { LIMITS, all, begin, colours_of, delay_module, expect, folder_of_recordings, frames, keep_module, need, nonsense_of,
-    open_hostile,
+import { judge_again, played_us, record_module } from "./judged_again.mjs";
+import { LIMITS, all, begin, colours_of, delay_module, expect, folder_of_recordings, frames, keep_module, need, nonsense_of, open_hostile,
     open_recording, play_all, press, press_if_enabled, recording_of, serve, status_of, until, visit } from "./visits.mjs";
 
 const number = (text) => Number(text.replaceAll(",", ""));
@@ -273,6 +273,32 @@ async function change_network(browser, address) {
     await close();
 }
 
+/// The last ten seconds are played again from frames that were kept. The match itself is judged again beside them, from what was
+/// done to it: its verdicts and every picture that the page kept are equal, bit for bit.
+async function replay_and_judge(browser, address) {
+    const { page, at, close } = await visit_match(browser, address, "#scene=1&rtt=100&loss=0.05&bots=3", { ...SMALL, before: record_module });
+    await hold_the_trigger(page);
+    await need(page, 60, at + "more than ten seconds were played", async () => (await played_us(page)) > 11_000_000);
+    await need(page, 30, at + "your shots have verdicts", async () => ((await numbers_of(page))?.shots ?? 0) > 0);
+    await press(page, "pause");
+    const { before: judged } = await judge_again(page);
+    await press(page, "replay-play");
+    const plays = () => page.locator("#replay-play").getAttribute("aria-pressed");
+    expect((await plays()) === "true", `${at}the replay does not begin`);
+    await need(page, 60, at + "the replay of ten seconds ends", async () => (await plays()) === "false");
+    const { before, status, pictures, differing, of_last } = await judge_again(page);
+    expect(before.hash_high === judged.hash_high && before.hash_low === judged.hash_low && before.tick === judged.tick,
+        `${at}a replay changes the match`);
+    expect(status.compared > 0 && status.equal === status.compared, `${at}judged again, ${status.equal} of ${status.compared} rays are equal`);
+    for (const name of ["hash_high", "hash_low", "shots", "compared", "equal"])
+        expect(status[name] === before[name], `${at}judged again, ${name} is ${status[name]}, and was ${before[name]}`);
+    expect(differing === 0 && of_last > 100, `${at}judged again, ${differing} of ${pictures} pictures differ, ${of_last} of them of the last ten seconds`);
+    const changed = await judge_again(page, true);
+    expect(changed.differing > 0 && (changed.status.hash_high !== before.hash_high || changed.status.hash_low !== before.hash_low),
+        `${at}other looks give the same verdicts, so this compares nothing`);
+    await close();
+}
+
 async function take_nonsense(browser, address) {
     for (const link of ["#rtt=abc", "#nonsense=1", "#bots=1e99&seed=-1&scene=77", "#&&&===", "#rtt=%00%ff", "#network=3", "#network="]) {
         const { page, at, close } = await visit(browser, address, link, SMALL);
@@ -306,6 +332,7 @@ await play_all("playground", `${WIDTHS.length * THEMES.length} screens`, [{ serv
     await open_scenes(browser, where);
     await move_all(browser, where);
     await look_back(browser, where, keep);
+    await replay_and_judge(browser, where);
     await fire_rockets(browser, where, keep);
     await change_network(browser, where);
     await take_nonsense(browser, where);
