@@ -8,7 +8,9 @@
 #include <stdexcept>
 #include <thread>
 
+#include "inputs/files/number_format.h"
 #include "server/hit_reports/report_extract.h"
+#include "server/hit_reports/report_time.h"
 #include "server/host/stop_signal.h"
 #include "server/http/http_server.h"
 #include "web/engine/pages.h"
@@ -22,21 +24,27 @@ constexpr std::chrono::seconds longest_answer{15};
 
 std::string name_of_file(const std::string& report) { return std::filesystem::path(report).filename().string(); }
 
-void write_page(const std::string& report, std::vector<reports::ReportKey> keys, const std::string& out) {
+// Leaves as many as a page holds, and says which: empty where that is all of them.
+std::string cut_to_page(const std::string& report, std::vector<reports::ReportKey>& keys) {
     const std::size_t all = keys.size();
+    if (all <= web::most_in_page) return {};
     // The newest stand last.
-    if (all > web::most_in_page) keys.erase(keys.begin(), keys.end() - static_cast<std::ptrdiff_t>(web::most_in_page));
-    const std::string page =
-        web::inspector_page(reports::extracted(report, keys, {}, inputs::shown_as("extracting")), name_of_file(report));
+    keys.erase(keys.begin(), keys.end() - static_cast<std::ptrdiff_t>(web::most_in_page));
+    const std::int64_t oldest_us = reports::ReportReader(report).wall_us(keys.front());
+    return "This page holds the newest " + inputs::grouped(keys.size()) + " of " + inputs::grouped(all) + ", from " +
+           reports::wall_text(oldest_us) + " on.";
+}
+
+void write_page(const std::string& report, std::vector<reports::ReportKey> keys, const std::string& out) {
+    const std::string part = cut_to_page(report, keys);
+    const std::string page = web::inspector_page(reports::extracted(report, keys, {}, inputs::shown_as("extracting")),
+                                                 name_of_file(report), part);
     std::ofstream file(out, std::ios::binary);
     file.write(page.data(), static_cast<std::streamsize>(page.size()));
     if (!file.flush()) throw std::runtime_error("--page: cannot write " + out);
-    std::cout << keys.size() << " shots and projectiles are in '" << out << "' (" << page.size() / 1000
-              << " kB): open it in a browser\n";
-    if (all > keys.size()) {
-        std::cout << all - keys.size() << " older ones were left out: a page has at most " << web::most_in_page
-                  << ". --serve shows all.\n";
-    }
+    std::cout << inputs::grouped(keys.size()) << " shots and projectiles are in '" << out << "' ("
+              << inputs::grouped(page.size() / 1000) << " kB): open it in a browser\n";
+    if (!part.empty()) std::cout << part << " --serve shows all.\n";
 }
 
 // Ends an answer that takes too long, or when the program ends: one thread serves them all.

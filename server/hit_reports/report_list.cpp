@@ -71,8 +71,8 @@ std::string projectiles_where(const ReportFilter& filter) {
     return where;
 }
 
-// Rows of both tables, the newest first; empty where none is wanted. The first columns are the key.
-std::string select_both(const ReportFilter& filter, const std::string& of_shots, const std::string& of_projectiles) {
+// Rows of both tables; empty where none is wanted. The first columns are the key.
+std::string rows_of(const ReportFilter& filter, const std::string& of_shots, const std::string& of_projectiles) {
     std::string rows;
     if (filter.shots) {
         rows = "SELECT 0 AS kind, id, run, server_now_us AS at" + of_shots + " FROM shots WHERE " + shots_where(filter);
@@ -82,6 +82,12 @@ std::string select_both(const ReportFilter& filter, const std::string& of_shots,
         rows += "SELECT 1 AS kind, id, run, server_now_us AS at" + of_projectiles + " FROM projectiles WHERE " +
                 projectiles_where(filter);
     }
+    return rows;
+}
+
+// The newest first.
+std::string select_both(const ReportFilter& filter, const std::string& of_shots, const std::string& of_projectiles) {
+    const std::string rows = rows_of(filter, of_shots, of_projectiles);
     if (rows.empty()) return rows;
     const std::int64_t most = filter.newest > 0 ? filter.newest : -1;
     return "SELECT * FROM (" + rows + ") ORDER BY run DESC, at DESC, kind DESC, id DESC LIMIT " + std::to_string(most) +
@@ -134,6 +140,24 @@ std::int64_t ReportReader::count(const ReportFilter& filter) {
     if (filter.projectiles)
         found += database_.integer("SELECT count(*) FROM projectiles WHERE " + projectiles_where(filter));
     return found;
+}
+
+std::optional<std::int64_t> ReportReader::place(const ReportFilter& filter, const ReportKey& key) {
+    const std::string rows = rows_of(filter, "", "");
+    if (rows.empty()) return std::nullopt;
+    // Written out: a page binds numbers as texts, which equal no computed number.
+    const std::string kind = key.is_projectile ? "1" : "0";
+    const std::string id = std::to_string(key.id);
+    Statement row(database_, "SELECT run, at FROM (" + rows + ") WHERE kind = " + kind + " AND id = " + id);
+    if (!row.step()) return std::nullopt;
+    const std::string place = std::to_string(row.integer(0)) + ", " + std::to_string(row.integer(1));
+    return database_.integer("SELECT count(*) FROM (" + rows + ") WHERE (run, at, kind, id) > (" + place + ", " + kind +
+                             ", " + id + ")");
+}
+
+std::int64_t ReportReader::wall_us(const ReportKey& key) {
+    return database_.integer(std::string("SELECT server_now_us + ") + ran_at + " FROM " +
+                             (key.is_projectile ? "projectiles" : "shots") + " WHERE id = " + std::to_string(key.id));
 }
 
 ReportChoices ReportReader::choices() {

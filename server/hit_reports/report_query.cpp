@@ -129,9 +129,13 @@ ReportQuery query_of(std::string_view text, std::int64_t now_us) {
     return query;
 }
 
-std::string list_json(ReportReader& reader, const ReportFilter& filter) {
-    Json out{{"count", reader.count(filter)}, {"missing", reader.missing()}, {"lines", Json::array()}};
-    for (const ReportLine& line : reader.lines(filter)) {
+std::string list_json(ReportReader& reader, const ReportQuery& asked) {
+    const auto place = asked.key ? reader.place(asked.filter, *asked.key) : std::nullopt;
+    Json out{{"count", reader.count(asked.filter)},
+             {"place", place ? Json(*place) : Json(nullptr)},
+             {"missing", reader.missing()},
+             {"lines", Json::array()}};
+    for (const ReportLine& line : reader.lines(asked.filter)) {
         out["lines"].push_back({{"projectile", line.key.is_projectile},
                                 {"id", line.key.id},
                                 {"at", wall_text(line.wall_us)},

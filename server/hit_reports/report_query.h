@@ -16,20 +16,22 @@ namespace backsight::reports {
 std::optional<EntityId> entity_named(std::string_view text);
 
 /// Sets one field: `client`, `user`, `victim`, `reason`, `weapon`, `differs`, `since`, `until`, `disagreed`, `only`,
-/// `newest` or `skip`. Returns what would be right where the value is wrong, or there is no such field; else an empty text.
+/// `newest` or `skip`. Returns what would be right where the value is wrong, or there is no such field; else an empty
+/// text.
 std::string set_in_filter(ReportFilter& filter, std::string_view name, std::string_view value, std::int64_t now_us);
 
 /// What a page asks for: "user=5&weapon=rifle&skip=200&newest=100", percent-encoded; or "shot=12", or "projectile=3".
 struct ReportQuery {
     ReportFilter filter;
-    std::optional<ReportKey> key;  ///< this one alone
+    std::optional<ReportKey> key;  ///< a part of a file: this one alone; a list: the one whose place is asked for
     std::string wrong;             ///< a sentence where the query is none
 };
 /// A `now_us` of 0 is no clock: "since=10m" is refused.
 ReportQuery query_of(std::string_view text, std::int64_t now_us);
 
-/// The lines that the filter selects, the newest first, and how many there are on all pages.
-std::string list_json(ReportReader& reader, const ReportFilter& filter);
+/// The lines that the filter selects, the newest first, and how many there are on all pages. `place`: that of `key` on
+/// all pages, from 0; null if the filter does not select it, or there is no key.
+std::string list_json(ReportReader& reader, const ReportQuery& asked);
 /// What there is to filter by.
 std::string choices_json(ReportReader& reader);
 

@@ -87,6 +87,11 @@ public:
     std::vector<ReportLine> lines(const ReportFilter& filter);
     /// How many the filter selects, whatever its `newest` and `skip`.
     std::int64_t count(const ReportFilter& filter);
+    /// How many newer ones the filter selects, whatever its `newest` and `skip`: the place in lines(). Nothing if the
+    /// filter does not select this one.
+    std::optional<std::int64_t> place(const ReportFilter& filter, const ReportKey& key);
+    /// When it was judged: microseconds since 1970.
+    std::int64_t wall_us(const ReportKey& key);
     ReportChoices choices();
     /// Throws if there is no such shot.
     ReportRecord load(std::int64_t id);

@@ -70,7 +70,7 @@ BACKSIGHT_WEB_EXPORT(open) void open() {
 BACKSIGHT_WEB_EXPORT(list) int list() {
     const reports::ReportQuery query = reports::query_of(page().in, 0);
     if (!query.wrong.empty()) reports::fail(query.wrong);
-    return answer(reports::list_json(reader(), query.filter));
+    return answer(reports::list_json(reader(), query));
 }
 BACKSIGHT_WEB_EXPORT(choices) int choices() { return answer(reports::choices_json(reader())); }
 BACKSIGHT_WEB_EXPORT(inspect) int inspect(int is_projectile, double id) {

@@ -78,8 +78,11 @@ std::string inspector_index(std::string_view name) {
     return page;
 }
 
-std::string inspector_page(std::string_view report_bytes, std::string_view name) {
+std::string inspector_page(std::string_view report_bytes, std::string_view name, std::string_view part) {
     std::string page = inspector_index(name);
+    replace(page, "<meta name=\"backsight-report\"",
+            "<meta name=\"backsight-part\" content=\"" + inputs::html_escaped(part) +
+                "\">\n<meta name=\"backsight-report\"");
     replace(page, "<link rel=\"stylesheet\" href=\"playground.css\">",
             "<style>\n" + std::string(file_of_page("playground.css")) + "</style>");
     replace(page, "<script type=\"module\" src=\"playground.js\"></script>",
@@ -95,7 +98,7 @@ std::string answer_list(const std::string& report, const std::string& query, con
         if (!asked.wrong.empty()) return as_error(asked.wrong);
         if (asked.filter.newest == 0 || asked.filter.newest > most_in_list) asked.filter.newest = most_in_list;
         reports::ReportReader reader(report, gives_up);
-        return reports::list_json(reader, asked.filter);
+        return reports::list_json(reader, asked);
     });
 }
 

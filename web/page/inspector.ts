@@ -58,12 +58,14 @@ class Inspector {
 
     async start(link: URLSearchParams) {
         const name = document.querySelector<HTMLMetaElement>('meta[name="backsight-report"]')?.content;
+        const part = document.querySelector<HTMLMetaElement>('meta[name="backsight-part"]')?.content;
         const known = knownParts(link, ["report", "mode", ...linkNames, ...keyNames]);
-        if (isHeld(heldReport)) await this.open(await OpenedReport.open(name ?? "this page", () => fileOf(heldReport)), known);
+        if (isHeld(heldReport)) await this.open(await OpenedReport.open(name ?? "this page", () => fileOf(heldReport)), known, part);
         else if (name) await this.open(new ServedReport(name), known);
     }
 
-    private async open(report: Report, link: URLSearchParams) {
+    /** `part`: which shots of a report these are, in a sentence. */
+    private async open(report: Report, link: URLSearchParams, part = "") {
         const list = new ReportList(report);
         list.onFault = (error) => this.fault(error);
         list.onChoose = (line) => void this.see(line);
@@ -78,12 +80,12 @@ class Inspector {
         this.grid.replaceChildren(list.root, this.right);
         this.root.classList.remove("empty");
         this.judge.hidden = false;
-        const missing = (await report.list("newest=1")).missing;
-        this.title.replaceChildren(element("b", report.name), missing ? ` ${missing}` : "");
-        const wanted = keyOf(link);
-        if (wanted) {
-            await list.chooseKey(wanted);
-            await this.see(wanted);
+        const { missing } = await report.list("newest=1");
+        this.title.replaceChildren(element("b", report.name), ...[part, missing].filter((text) => text).map((text) => ` ${text}`));
+        const key = keyOf(link);
+        if (key) {
+            const isListed = await list.chooseKey(key);
+            if (!isListed) await this.see(key, list.query() ? "The list does not have this one: its filters leave it out." : "");
         } else {
             await list.choose(0);
         }
@@ -108,13 +110,14 @@ class Inspector {
         this.judged.className = "judged";
     }
 
-    private async see(key: Key) {
+    /** `remark`: said once the shot is there. */
+    private async see(key: Key, remark = "") {
         if (!this.report) return;
         const run = ++this.seeing;
         try {
             const seen = await this.report.see(key);
             if (run !== this.seeing) return;
-            say("");
+            say(remark);
             this.head.textContent = seen.shot.headline.replace(/ {2,}/g, " · ").replace(" · DISAGREED", " · screen and verdict differ");
             this.view.show(seen);
             this.fly.hidden = !key.projectile;
@@ -123,7 +126,8 @@ class Inspector {
         } catch (error) {
             if (run !== this.seeing) return;
             this.head.textContent = `${key.projectile ? "Projectile" : "Shot"} ${key.id} cannot be read`;
-            this.panels.replaceChildren(element("p", `${sentence(error)}.`, "card bad"));
+            const why = sentence(error);
+            this.panels.replaceChildren(element("p", `${why.charAt(0).toUpperCase()}${why.slice(1)}.`, "card bad"));
         }
     }
 

@@ -78,14 +78,16 @@ export class ReportList {
         this.onChoose(line);
     }
     next(by: number) { void this.choose(this.chosenAt + by); }
-    async chooseKey(key: Key) {
-        this.chosen = key;
-        for (let at = 0; at < Math.min(this.count, linesAtOnce); at++) {
-            const line = await this.line(at);
-            if (line && nameOf(line) === nameOf(key)) return this.choose(at);
-        }
-        this.chosenAt = -1;
-        this.show();
+    /** As choose(), wherever it is. False: it is not in the list. */
+    async chooseKey(key: Key): Promise<boolean> {
+        const query = this.query();
+        const { place } = await this.report.list(`${query}${query ? "&" : ""}${nameOf(key)}&newest=1`);
+        if (place === null) return false;
+        // A server that goes on writing moves it.
+        const page = Math.floor(place / linesAtOnce);
+        const at = (await this.page(page))?.findIndex((line) => nameOf(line) === nameOf(key)) ?? -1;
+        if (at >= 0) await this.choose(page * linesAtOnce + at);
+        return at >= 0;
     }
 
     private addFilters(choices: Choices, link: URLSearchParams) {

@@ -117,8 +117,9 @@ TEST(report_query, pages_of_a_list_join_without_a_gap) {
         for (const ReportLine& line : reader.lines({.newest = 7, .skip = skip})) paged.push_back(line.key);
     }
     EXPECT_EQ(paged, all);
-    const auto page = nlohmann::json::parse(list_json(reader, query_of("only=shots&newest=3", 0).filter));
+    const auto page = nlohmann::json::parse(list_json(reader, query_of("only=shots&newest=3", 0)));
     EXPECT_EQ(page["count"], 40);
+    EXPECT_EQ(page["place"], nullptr);
     EXPECT_EQ(page["lines"].size(), 3u);
     EXPECT_EQ(page["lines"][0]["at"], "2026-11-23T12:00:39.000Z");
     EXPECT_EQ(page["lines"][0]["user"], "18000000000000000000");
@@ -128,6 +129,28 @@ TEST(report_query, pages_of_a_list_join_without_a_gap) {
     ASSERT_EQ(choices["users"].size(), 2u);
     EXPECT_EQ(choices["users"][0]["name"], "7");
     EXPECT_EQ(choices["users"][1]["name"], "18000000000000000000");
+}
+
+TEST(report_query, the_place_of_each_shot_in_a_list_is_where_its_line_is) {
+    const ScratchFolder folder;
+    ReportReader reader(file_in(folder));
+    for (const char* filter : {"", "only=shots", "only=projectiles", "user=7", "differs=ping", "newest=1&skip=30"}) {
+        ReportQuery asked = query_of(filter, 0);
+        ReportFilter all = asked.filter;
+        all.newest = all.skip = 0;
+        std::int64_t at = 0;
+        for (const ReportLine& line : reader.lines(all)) {
+            EXPECT_EQ(reader.place(asked.filter, line.key), at) << filter;
+            asked.key = line.key;
+            EXPECT_EQ(nlohmann::json::parse(list_json(reader, asked))["place"], at++) << filter;
+        }
+        EXPECT_EQ(at, reader.count(all)) << filter;
+    }
+    for (const char* query :
+         {"shot=41", "projectile=99", "only=projectiles&shot=1", "user=7&shot=2", "reason=bad%20shot&shot=1"}) {
+        const ReportQuery asked = query_of(query, 0);
+        EXPECT_EQ(reader.place(asked.filter, *asked.key), std::nullopt) << query;
+    }
 }
 
 TEST(report_query, nonsense_in_a_query_gets_a_sentence) {
