@@ -42,7 +42,10 @@ export class ReportList {
         this.scroller.append(this.filler);
         this.scroller.addEventListener("scroll", () => this.show(), { passive: true });
         this.scroller.addEventListener("keydown", (event) => this.key(event));
-        new ResizeObserver(() => this.show()).observe(this.scroller);
+        new ResizeObserver(() => {
+            this.measure();
+            this.show();
+        }).observe(this.scroller);
         this.form.addEventListener("submit", (event) => event.preventDefault());
         this.form.addEventListener("change", () => void this.filter());
         this.root.append(this.form, this.scroller);
@@ -72,7 +75,7 @@ export class ReportList {
         this.chosenAt = place;
         const top = place * this.scale();
         if (top < this.scroller.scrollTop) this.scroller.scrollTop = top;
-        const below = top + rowHeight - this.scroller.clientHeight;
+        const below = top + (rowHeight - this.scroller.clientHeight) * (this.scale() / rowHeight);
         if (below > this.scroller.scrollTop) this.scroller.scrollTop = below;
         this.show();
         this.onChoose(line);
@@ -141,7 +144,7 @@ export class ReportList {
         const query = this.query();
         try {
             await this.page(0);
-            this.filler.style.height = `${Math.min(this.count * rowHeight, highest)}px`;
+            this.measure();
             this.scroller.scrollTop = 0;
             this.show();
             this.onFilter(this.count, query);
@@ -165,6 +168,13 @@ export class ReportList {
     private async line(at: number): Promise<Line | undefined> {
         const lines = await this.page(Math.floor(at / linesAtOnce));
         return lines?.[at % linesAtOnce];
+    }
+
+    /** As high as scrolling needs it, so that the last line ends at the bottom: where a line has less than its height, what is in
+     * sight is more than it takes to scroll. */
+    private measure() {
+        const share = this.scale() / rowHeight;
+        this.filler.style.height = `${this.count * this.scale() + this.scroller.clientHeight * (1 - share)}px`;
     }
 
     /** Pixels of scrolling for a line. */
