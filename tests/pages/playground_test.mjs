@@ -167,6 +167,60 @@ async function move_all(browser, address) {
     await close();
 }
 
+const count_of = (page, state) => page.locator(`#snapshots .${state}`).count();
+
+/// Sliders that are felt at once: packets that overtake one another, and the bots' own networks.
+async function move_networks(browser, address) {
+    const { page, at, close } = await visit_match(browser, address,
+        "#scene=1&rtt=60&loss=0&reorder=0&jitter=0&bot_rtt=40&bot_loss=0", SMALL);
+    await until(page, 30, at + "64 snapshots came in their order",
+        async () => (await count_of(page, "none")) === 0 && (await count_of(page, "late")) + (await count_of(page, "lost")) === 0);
+    await move(page, "reorder", 0.5);
+    await until(page, 30, at + "snapshots that were overtaken come late", async () => (await count_of(page, "late")) > 8);
+    expect((await link_of(page)).includes("reorder=0.5"), `${at}the link does not say reorder=0.5: ${await link_of(page)}`);
+    // Both links have it.
+    await move(page, "reorder", 0);
+    await page.locator("#follow").selectOption("1");
+    await until(page, 30, at + "the bot's snapshots come in their order",
+        async () => (await count_of(page, "applied")) > 50 && (await count_of(page, "late")) + (await count_of(page, "lost")) === 0);
+    const trip = async () => (await numbers_of(page))?.rtt ?? NaN;
+    expect((await trip()) < 100, `${at}the bot's round trip is ${await trip()} ms, of 40`);
+    await move(page, "bot_rtt", 400);
+    await until(page, 30, at + "a bot's longer round trip is felt", async () => (await trip()) > 300);
+    await move(page, "bot_loss", 0.4);
+    await until(page, 30, at + "a bot's snapshots are lost", async () => (await count_of(page, "lost")) > 8);
+    await page.locator("#follow").selectOption("0");
+    await until(page, 30, at + "your own network has neither", async () => (await trip()) < 150 && (await count_of(page, "lost")) === 0);
+    const numbers = await numbers_of(page);
+    expect(numbers.differing === 0 && numbers.equal === numbers.shots, `${at}a network broke equality: ${JSON.stringify(numbers)}`);
+    await close();
+}
+
+/// Rules that take hits away: how far a victim may have moved, and how far the cover rule looks ahead.
+async function move_rules(browser, address) {
+    const { page, at, close } = await visit_match(browser, address, "#scene=1&loss=0", SMALL);
+    await page.evaluate(() => { for (const box of document.querySelectorAll("details")) box.open = true; });
+    await hold_the_trigger(page);
+    const said = async () => (await shown(page, "proof")) + (await shown(page, "feed"));
+    await until(page, 40, at + "the target is hit", async () => /You hit/.test(await said()));
+    expect(!/moved too far/.test(await said()), `${at}without a limit a victim had moved too far`);
+    await move(page, "max_moved", 0.1);
+    await until(page, 60, at + "a limit to the victim's way is felt", async () => /moved too far/.test(await said()));
+    await page.locator("#scene").selectOption("2");
+    await move(page, "max_moved", 0);
+    await move(page, "rtt", 20);
+    await move(page, "bot_rtt", 100);
+    await move(page, "cover_grace", 0);
+    await hold_the_trigger(page);
+    await until(page, 60, at + "the cover rule is asked", async () => (await shown(page, "cover-grace")) === "0 ms");
+    expect((await shown(page, "foreseen")) === "", `${at}a rule that does not look ahead foresees`);
+    await move(page, "foresight", 500);
+    await hold_the_trigger(page);
+    await until(page, 90, at + "hits that foresight alone refuses are counted", async () => (await number_in(page, "foreseen")) > 0);
+    expect((await shown(page, "foresight")) === "500 ms", `${at}the rule's foresight is ${await shown(page, "foresight")}`);
+    await close();
+}
+
 /// A shot again through its shooter's eyes, and beside its victim's screen.
 async function look_back(browser, address, keep) {
     const { page, at, close } = await visit_match(browser, address, "#scene=5", SMALL);
@@ -236,6 +290,11 @@ async function fire_rockets(browser, address, keep) {
         `${at}the flight's kill camera does not say what it shows: ${titles[0]}`);
     expect(colours > 4, `${at}the flight's kill camera is blank`);
     await hold_the_trigger(page);
+    const look_back = (await shares()).look_back;
+    await move(page, "look_back", 40);
+    await hold_the_trigger(page);
+    await until(page, 40, at + "a lower look-back is felt", async () => Math.abs((await shares()).look_back - 40) < 0.2);
+    expect(look_back > 41, `${at}the look-back was ${look_back} ms before it was lowered to 40`);
     await move(page, "shared_by", 0);
     await until(page, 40, at + "with commands the victim pays all", is_shared({ fast_forward: 0, hold_back: 0 }));
     await close();
@@ -331,6 +390,8 @@ await play_all("playground", `${WIDTHS.length * THEMES.length} screens`, [{ serv
     await play(browser, where, keep);
     await open_scenes(browser, where);
     await move_all(browser, where);
+    await move_networks(browser, where);
+    await move_rules(browser, where);
     await look_back(browser, where, keep);
     await replay_and_judge(browser, where);
     await fire_rockets(browser, where, keep);

@@ -275,6 +275,34 @@ TEST(scenes, a_match_with_a_cover_rule_refuses_what_the_pane_foretells) {
     EXPECT_GT(refused, 0u);
 }
 
+TEST(scenes, hits_that_foresight_alone_decides_are_counted) {
+    const auto refused_by = [](double foresight_ms) {
+        Played scene(of_scene(peeking, {{Setting::rtt, 20.0},
+                                        {Setting::bot_rtt, 100.0},
+                                        {Setting::fairness, 5.0},
+                                        {Setting::cover_grace, 0.0},
+                                        {Setting::foresight, foresight_ms}}));
+        scene.play(30'000);
+        std::uint32_t refused = 0;
+        std::uint32_t allowed = 0;
+        for (const SeenShot& shot : scene.match.shots().shots()) {
+            if (!shot.cover.is_asked) continue;
+            EXPECT_EQ(shot.cover.foresight, Micros{static_cast<std::int64_t>(foresight_ms * 1000.0)});
+            const bool is_hit = shot.record.verdict.outcome == Outcome::hit;
+            EXPECT_EQ(shot.cover.is_hit_with, is_hit);
+            if (foresight_ms == 0.0) EXPECT_EQ(shot.cover.is_hit_unforeseen, is_hit);
+            refused += !is_hit && shot.cover.is_hit_unforeseen ? 1u : 0u;
+            allowed += is_hit && !shot.cover.is_hit_unforeseen ? 1u : 0u;
+        }
+        EXPECT_EQ(scene.match.shots().foresight_refused(), refused);
+        EXPECT_EQ(scene.match.shots().foresight_allowed(), allowed);
+        if (foresight_ms == 0.0) EXPECT_EQ(allowed, 0u);
+        return refused;
+    };
+    EXPECT_EQ(refused_by(0.0), 0u);
+    EXPECT_GT(refused_by(500.0), 0u);
+}
+
 TEST(scenes, snapshots_say_what_became_of_them) {
     Played scene(of_scene(strafing, {{Setting::loss, 0.2}, {Setting::reorder, 0.2}}));
     EnumArray<SnapshotState, std::size_t> seen;

@@ -23,7 +23,11 @@ CoverAnswer ask_cover(const arena::ServerArena& arena, const ShotRecord& shot) {
     answer.is_asked = true;
     answer.is_hit_without = without.outcome == Outcome::hit;
     answer.grace = shot.rules.cover_grace < Micros{0} ? usual_grace : shot.rules.cover_grace;
-    answer.is_hit_with = judged(answer.grace, shot.rules.cover_foresight).outcome == Outcome::hit;
+    answer.foresight = shot.rules.cover_foresight;
+    answer.is_hit_with = judged(answer.grace, answer.foresight).outcome == Outcome::hit;
+    answer.is_hit_unforeseen = answer.foresight > Micros{0}
+                                   ? judged(answer.grace, Micros{0}).outcome == Outcome::hit
+                                   : answer.is_hit_with;
     if (!answer.is_hit_without || !is_hidden_for_longer_than(Micros{0})) return answer;
     // The rule knows a threshold alone; the greatest grace that it refuses is the time.
     Micros low{0};

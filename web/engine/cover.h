@@ -20,6 +20,9 @@ struct CoverAnswer {
     Micros grace;                 ///< of the rule that was asked for
     bool is_hit_without = false;  ///< without a cover rule
     bool is_hit_with = false;     ///< with the rule
+    /// With the rule as it would be without its foresight, so by what the victim's client had reported.
+    bool is_hit_unforeseen = false;
+    Micros foresight;  ///< of the match's rules
     /// For how long the rule takes the victim to have been out of sight, to a millisecond; 0: in sight. At most
     /// longest_hidden.
     Micros hidden;

@@ -34,6 +34,11 @@ void ShotBook::add(SeenShot&& shot) {
     shot.number = ++count_;
     if (shot.is_compared) ++compared_;
     if (shot.is_equal) ++equal_;
+    if (shot.cover.is_asked && shot.record.rules.cover_grace >= Micros{0}) {
+        const bool is_refused = verdict.reason == Reason::victim_in_cover;
+        if (is_refused && shot.cover.is_hit_unforeseen) ++foresight_refused_;
+        if (!is_refused && !shot.cover.is_hit_unforeseen) ++foresight_allowed_;
+    }
     if (shots_.size() == kept_shots) shots_.pop_front();
     shots_.push_back(std::move(shot));
 }

@@ -88,6 +88,9 @@ public:
     /// Of all shots: verdicts that were compared with their shooter's screen, and that equal it to the bit.
     std::uint32_t compared() const { return compared_; }
     std::uint32_t equal() const { return equal_; }
+    /// Hits that the cover rule's foresight alone refused, and those that it alone allowed.
+    std::uint32_t foresight_refused() const { return foresight_refused_; }
+    std::uint32_t foresight_allowed() const { return foresight_allowed_; }
 
 private:
     std::deque<Screen> screens_;
@@ -95,6 +98,8 @@ private:
     std::uint32_t count_ = 0;
     std::uint32_t compared_ = 0;
     std::uint32_t equal_ = 0;
+    std::uint32_t foresight_refused_ = 0;
+    std::uint32_t foresight_allowed_ = 0;
     std::uint64_t hash_ = 0;
 };
 

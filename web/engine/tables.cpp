@@ -48,7 +48,7 @@ std::string columns_made(Table table) {
             return "name=" + setting_names() + "|low|high|step|default|value|at_once=no;yes";
         case Table::status:
             return "tick|server_ms|players|followed|self|rtt_ms|delay_ms|view_age_ms|snapshots|shots|compared|equal|"
-                   "numbers_compared|numbers_differing|commands_not_compared|down_bytes|hash_high|hash_low|health|"
+                   "numbers_compared|numbers_differing|commands_not_compared|foresight_refused|foresight_allowed|down_bytes|hash_high|hash_low|health|"
                    "alive|x|y|z|yaw|pitch|"
                    "weapon|"
                    "ammo|crouched|kills|deaths|screen_known=no;yes|entities|drawn|up_bytes|tick_ms|tick_longest_ms|"
@@ -62,7 +62,7 @@ std::string columns_made(Table table) {
                    "|victim|damage|killed|compared|equal|target|differing|paid_ms|victim_moved_m|rtt_ms|tick|"
                    "passes_rewound_m|passes_now_m|victim_known|victim_sees|vx|vy|vz|sx|sy|sz|ox|oy|oz|"
                    "dx|dy|dz|range|reel|cover_asked|grace_ms|hidden_ms|hit_with_cover|hit_without_cover|"
-                   "has_others|worlds_kept|ways=" +
+                   "foresight_ms|hit_unforeseen|has_others|worlds_kept|ways=" +
                    ways();
         case Table::ways:
             return "way=" + ways() + "|rays|agreed|bit_equal";
@@ -118,6 +118,8 @@ void put_status(const MatchFacts& match, Rows& out) {
               as_double(followed.numbers_compared),
               as_double(followed.numbers_differing),
               as_double(followed.commands_not_compared),
+              match.shots == nullptr ? 0.0 : as_double(match.shots->foresight_refused()),
+              match.shots == nullptr ? 0.0 : as_double(match.shots->foresight_allowed()),
               as_double(match.down_bytes),
               as_double(hash >> 32),
               as_double(hash & 0xffffffffu),
@@ -199,6 +201,8 @@ void put_shot(const SeenShot& shot, const MatchFacts& match, Rows& out) {
               ms(shot.cover.hidden),
               shot.cover.is_hit_with ? 1.0 : 0.0,
               shot.cover.is_hit_without ? 1.0 : 0.0,
+              ms(shot.cover.foresight),
+              shot.cover.is_hit_unforeseen ? 1.0 : 0.0,
               shot.has_others ? 1.0 : 0.0,
               shot.has_worlds ? 1.0 : 0.0});
     // The last column stands for as many numbers as it has words.

@@ -2,7 +2,7 @@
 
 import css from "./inspector.css";
 import { fileOf, isHeld } from "./held_files";
-import { equalText, proofOf, type Proof } from "./inspector_words";
+import { equalText, headlineOf, proofOf, type Proof } from "./inspector_words";
 import { knownParts, leaveOut } from "./link";
 import { byId, element, say } from "./page";
 import { OpenedReport, ServedReport, nameOf, type Key, type Line, type Report } from "./report";
@@ -118,7 +118,7 @@ class Inspector {
             const seen = await this.report.see(key);
             if (run !== this.seeing) return;
             say(remark);
-            this.head.textContent = seen.shot.headline.replace(/ {2,}/g, " · ").replace(" · DISAGREED", " · screen and verdict differ");
+            this.head.textContent = headlineOf(seen.shot);
             this.view.show(seen);
             this.fly.hidden = !key.projectile;
             this.panels.replaceChildren(...panelsOf(seen, (way) => this.view.showWay(way)));

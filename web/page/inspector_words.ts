@@ -11,10 +11,20 @@ const ends: Record<string, string> = {
 export const userText = (user: string | number, client: number) => (String(user) === "0" ? `client ${client}` : `user ${user}`);
 
 /** What became of it, without whose it was. */
-export function outcomeText(line: Line): string {
+export function outcomeText(line: Pick<Line, "projectile" | "outcome" | "victim">): string {
     if (line.projectile) return ends[line.outcome] ?? `never flew: ${line.outcome}`;
     if (line.outcome === "hit") return `hit entity ${line.victim}`;
     return line.outcome === "miss" ? "missed" : "was refused";
+}
+/** A shot in a line, in the words of the list. */
+export function headlineOf(shot: Shot): string {
+    const { at, client, weapon } = shot;
+    const projectile = shot.projectile !== undefined;
+    const outcome = String(projectile ? shot.end_kind ?? shot.result : shot.outcome);
+    const what = outcomeText({ projectile, outcome, victim: String(shot.victim) });
+    const parts = [`${projectile ? "Projectile" : "Shot"} ${shot.projectile ?? shot.shot}`, `${weapon} ${what}`,
+        userText(shot.user, client), `${clockOf(at)}${at.includes("T") ? " UTC" : ""}`, shot.disagreed ? "screen and verdict differ" : ""];
+    return parts.filter((part) => part !== "").join(" · ");
 }
 export const outcomeClass = (line: Line) =>
     line.projectile ? (line.outcome === "target" ? "hit" : "flew") : line.outcome === "hit" ? "hit"

@@ -10,7 +10,7 @@ import { OnlineTable, type OwnLink } from "./online_client";
 import { OwnFrames } from "./own_frames";
 import { byId, element } from "./page";
 import { notComparedText, sliderOf } from "./panels";
-import { yawAtBirth, type Stage } from "./stage";
+import { yawAtBirth, yawToMiddle, type Stage } from "./stage";
 import type { Names } from "./words";
 
 const links: Record<keyof OwnLink, { high: number; step: number }> = {
@@ -27,6 +27,7 @@ export class Playing {
     private networks: NetworkList | null = null;
     private kept = 0;
     private checked = 0;
+    private hasFaced = false;
 
     constructor(base: string, private readonly match: LiveMatch, private readonly stage: Stage, link: URLSearchParams) {
         this.seat = new Seat(base);
@@ -50,6 +51,7 @@ export class Playing {
         const { client } = this.seat;
         const status = this.status();
         if (!client || !status) return;
+        this.face(status);
         const newest = status.newest_command;
         for (let command = Math.max(this.kept + 1, newest - 128); command <= newest; command++) {
             const frame = client.frame(command);
@@ -127,7 +129,15 @@ export class Playing {
             [element("dt", title), element("dd", text, className ?? "")]));
     }
 
+    // Unless they have turned already.
+    private face({ eye_x, eye_y }: Row) {
+        const { controls } = this.stage;
+        if (!this.hasFaced && controls.yaw === yawAtBirth) controls.yaw = yawToMiddle(eye_x, eye_y);
+        this.hasFaced = true;
+    }
+
     private join() {
+        this.hasFaced = false;
         this.kept = 0;
         this.checked = 0;
         Object.assign(this.stage.controls, { isOff: false, yaw: yawAtBirth, pitch: 0 });

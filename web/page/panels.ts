@@ -56,12 +56,12 @@ export const notComparedText = (row: Row) => (row.commands_not_compared > 0
     : "");
 
 export function showStatus(row: Row) {
-    const percent = row.compared > 0 ? (100 * row.equal) / row.compared : 100;
+    const percent = (100 * row.equal) / row.compared;
     byId("numbers").textContent = row.numbers_compared > 0
         ? `${row.numbers_compared.toLocaleString("en")} numbers of this screen were rebuilt by the server so far; ` +
-          `${row.numbers_differing.toLocaleString("en")} differ. ${notComparedText(row)}${row.equal} of ${row.compared} shots of all players ` +
-          `${row.compared > 0 ? `(${percent.toFixed(percent === 100 ? 0 : 2)} %) ` : ""}` +
-          "equal their shooter's screen to the bit. The screen draws " +
+          `${row.numbers_differing.toLocaleString("en")} differ. ${notComparedText(row)}` +
+          (row.compared > 0 ? `${row.equal} of ${row.compared} shots of all players (${percent.toFixed(percent === 100 ? 0 : 2)} %) ` +
+              "equal their shooter's screen to the bit. " : "0 of 0 shots of all players were compared. ") + "The screen draws " +
           `the others ${Math.round(row.view_age_ms)} ms in the past; the round trip is ${Math.round(row.rtt_ms)} ms.`
         : "The match begins.";
     byId("health").textContent = row.alive === 1
@@ -218,13 +218,14 @@ export class ShotPanel {
             ["On your screen", this.onScreen(shot)],
             ["Screen and verdict", equal[0], equal[1]],
             ["Why", shot.compared === 1 && shot.equal !== 1 ? "judged by the way to rewind that was chosen"
-                : reasonText(this.words().reason[shot.reason])],
+                : reasonText(this.words().reason[shot.reason], shot.player === this.you ? "your" : "their")],
             ["Weapon", weapons[shot.weapon] ?? ""],
             ...(shot.worlds_kept === 1 ? passed : [["Its worlds", notKept]] as [string, string][]),
             ["Age for the victim", `${shot.paid_ms.toFixed(0)} ms`],
         ];
         byId("proof").replaceChildren(...rows.filter(([, text]) => text).flatMap(([title, text, className]) =>
             [element("dt", title), element("dd", text, className ?? "")]));
+        byId<HTMLButtonElement>("look-shooter").disabled = byId("ways-title").hidden = false;
         this.showWays(shot);
     }
 

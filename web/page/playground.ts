@@ -11,6 +11,7 @@ import { addPlayers, addWays, showStatus } from "./panels";
 import { RocketPanel } from "./rocket_panel";
 import { showSamples, showSnapshots, showStamp } from "./samples_panel";
 import { SettingsPanel, addScenes, followWishes } from "./settings_panel";
+import { showForeseen } from "./victim_panel";
 import { Stage, closeUp, throughEyes, yawAtBirth } from "./stage";
 import { Names, settingTexts } from "./words";
 
@@ -60,12 +61,22 @@ class Playground {
 
     private showPanels() {
         const names = new Names(this.engine.rows(Table.players), you, "bot");
-        showStatus(this.engine.rows(Table.status)[0]);
+        const status = this.engine.rows(Table.status)[0];
+        showStatus(status);
+        showForeseen(status);
+        this.showLabels(names);
         showSnapshots(this.engine);
         showSamples(this.engine, (slot) => names.ofSlot(slot));
         showStamp(this.engine);
         this.rockets.update(this.stage.followed);
         this.killCamera.update(this.engine.rows(Table.shots));
+    }
+
+    // A command takes half the round trip to the server: what it rewinds to is older than what you see meanwhile.
+    private showLabels(names: Names) {
+        const { followed, isOverlaid } = this.stage;
+        byId("whose").textContent = `What ${followed === you ? "your" : `${names.of(followed)}'s`} screen shows`;
+        byId("rewound-age").textContent = followed === you && !isOverlaid ? ", a moment later" : "";
     }
 
     private play(us: number) {

@@ -12,6 +12,8 @@ const eyeHeight = 1.6;
 const eyeHeightCrouched = 1.0;
 /** Where whoever comes new to a match looks. */
 export const yawAtBirth = 0;
+/** From there to the middle of the arena, where others are, and not at a wall. */
+export const yawToMiddle = (x: number, y: number) => (Math.atan2(-y, -x) * 65536) / (2 * Math.PI);
 /** Degrees from top to bottom, where one target is looked at. */
 export const closeUp = 58;
 

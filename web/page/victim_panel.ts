@@ -29,4 +29,15 @@ export function showVictim(shot: Row | null, names: Names) {
     byId("cover-grace").textContent = `${Math.round(shot.grace_ms)} ms`;
     answer("cover-off", shot.hit_without_cover === 1);
     answer("cover-on", shot.hit_with_cover === 1);
+    byId("unforeseen").hidden = !(shot.foresight_ms > 0);
+    byId("foresight").textContent = `${Math.round(shot.foresight_ms)} ms`;
+    answer("cover-unforeseen", shot.hit_unforeseen === 1);
+}
+
+/** How many hits the cover rule decided otherwise because it looks ahead. */
+export function showForeseen({ foresight_refused: refused, foresight_allowed: allowed }: Row) {
+    byId("foreseen").textContent = refused + allowed > 0
+        ? `Because it looks ahead, the cover rule has refused ${refused.toLocaleString("en")} hits of this match and allowed ` +
+          `${allowed.toLocaleString("en")}. By what the victims had reported it would have decided them otherwise.`
+        : "";
 }

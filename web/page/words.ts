@@ -22,7 +22,7 @@ const ways: Record<string, string> = {
 export const wayText = (name: string) => ways[name] ?? name;
 
 const reasons: Record<string, string> = {
-    as_seen: "judged exactly as your screen showed it",
+    as_seen: "judged exactly as {whose} screen showed it",
     stamp_clamped: "the view that was claimed is not possible; the nearest possible one was judged",
     stamp_refused: "the view that was claimed is not possible",
     rewind_clamped: "the hit was too old for the victim, and was judged later",
@@ -34,7 +34,9 @@ const reasons: Record<string, string> = {
     bad_shot: "the shot was no shot",
     clock_off: "the server's clock was wrong",
 };
-export const reasonText = (name: string) => reasons[name.replaceAll(" ", "_")] ?? name;
+/** `whose`: the shooter's, as the page calls them. */
+export const reasonText = (name: string, whose = "the shooter's") =>
+    (reasons[name.replaceAll(" ", "_")] ?? name).replace("{whose}", whose);
 
 const refusals: Record<string, string> = {
     wrong_version: "This page and the server speak different versions. Reload the page.",
