@@ -25,9 +25,8 @@ CoverAnswer ask_cover(const arena::ServerArena& arena, const ShotRecord& shot) {
     answer.grace = shot.rules.cover_grace < Micros{0} ? usual_grace : shot.rules.cover_grace;
     answer.foresight = shot.rules.cover_foresight;
     answer.is_hit_with = judged(answer.grace, answer.foresight).outcome == Outcome::hit;
-    answer.is_hit_unforeseen = answer.foresight > Micros{0}
-                                   ? judged(answer.grace, Micros{0}).outcome == Outcome::hit
-                                   : answer.is_hit_with;
+    answer.is_hit_unforeseen =
+        answer.foresight > Micros{0} ? judged(answer.grace, Micros{0}).outcome == Outcome::hit : answer.is_hit_with;
     if (!answer.is_hit_without || !is_hidden_for_longer_than(Micros{0})) return answer;
     // The rule knows a threshold alone; the greatest grace that it refuses is the time.
     Micros low{0};

@@ -48,7 +48,8 @@ std::string columns_made(Table table) {
             return "name=" + setting_names() + "|low|high|step|default|value|at_once=no;yes";
         case Table::status:
             return "tick|server_ms|players|followed|self|rtt_ms|delay_ms|view_age_ms|snapshots|shots|compared|equal|"
-                   "numbers_compared|numbers_differing|commands_not_compared|foresight_refused|foresight_allowed|down_bytes|hash_high|hash_low|health|"
+                   "numbers_compared|numbers_differing|commands_not_compared|foresight_refused|foresight_allowed|down_"
+                   "bytes|hash_high|hash_low|health|"
                    "alive|x|y|z|yaw|pitch|"
                    "weapon|"
                    "ammo|crouched|kills|deaths|screen_known=no;yes|entities|drawn|up_bytes|tick_ms|tick_longest_ms|"

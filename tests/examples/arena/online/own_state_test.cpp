@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
 #include "arena/level.h"
@@ -126,7 +128,7 @@ TEST(own_state, a_base_that_has_made_room_makes_a_block_late_and_not_bad) {
     OwnStateBlock late;
     EXPECT_FALSE(late.read(in, client));
     EXPECT_TRUE(late.lacks_base());
-    BitReader half(std::span(bytes).first(1));
+    BitReader half(std::span<const std::uint8_t>(bytes).first(1));
     OwnStateBlock bad;
     EXPECT_FALSE(bad.read(half, client));
     EXPECT_FALSE(bad.lacks_base()) << "cut off";
