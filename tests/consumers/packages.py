@@ -39,7 +39,7 @@ def release(name, **environment):
 
 def contents(path):
     """Each file of an archive: name and bytes."""
-    if path.suffix == ".zip":
+    if path.suffix in (".zip", ".whl"):
         with zipfile.ZipFile(path) as archive:
             return {name: archive.read(name) for name in archive.namelist()}
     with tarfile.open(path) as archive:
@@ -65,7 +65,7 @@ def same_twice():
 
 def archives(out):
     """Complete, with the licence, and without a folder of this machine."""
-    for path in sorted(out.glob("*.tar.gz")) + sorted(out.glob("*.tgz")) + sorted(out.glob("*.zip")):
+    for path in [path for kind in ("*.tar.gz", "*.tgz", "*.zip", "*.whl") for path in sorted(out.glob(kind))]:
         files = contents(path)
         want(any(name.rsplit("/", 1)[-1].startswith("LICENSE") for name in files), f"{path.name} has the licence")
         found = [name for name, content in files.items() if str(ROOT).encode() in content]
@@ -73,6 +73,8 @@ def archives(out):
     plugin = contents(next(out.glob("backsight-unreal-*.zip")))
     for name in ("Backsight.uplugin", "Source/Backsight/Private/Core/backsight.cpp", "Source/Backsight/Public/backsight.h"):
         want(f"Backsight/{name}" in plugin, f"the plugin for Unreal has {name}")
+    wheel = contents(next(out.glob("backsight-*-py3-none-manylinux_*.whl")))
+    want("backsight/lib/libbacksight_c.so.1" in wheel, "the wheel for Python has the library")
     sources = contents(next(path for path in out.glob("backsight-[0-9]*.tar.gz")))
     want(any(name.endswith("/CMakeLists.txt") for name in sources), "the sources are complete")
 

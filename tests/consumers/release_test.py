@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""release_test.py: the packages of tools/release for Unity and Godot have the library of these sources, or there are none.
+"""release_test.py: the packages of tools/release for Unity, Godot and Python have the library of these sources, or there are none.
 
 Nothing is compiled: a recorder stands for the commands. consumers.packages makes a whole release.
 """
@@ -16,6 +16,7 @@ sys.dont_write_bytecode = True
 
 
 LIBRARIES = {"csharp": "bindings/csharp/libbacksight_c.so",
+             "python": "bindings/csharp/libbacksight_c.so",
              "godot": "bindings/godot/sample/addons/backsight/bin/libbacksight_godot.linux.x86_64.so"}
 
 
@@ -37,8 +38,8 @@ def want(is_so, what):
 
 
 def pack(release, binding, folder):
-    if binding == "godot":
-        release.godot(folder, "1.2.3", ROOT / "bindings" / "godot", folder / "scratch")
+    if binding != "csharp":
+        getattr(release, binding)(folder, "1.2.3", ROOT / "bindings" / binding, folder / "scratch")
     else:
         release.complete(ROOT / "bindings" / binding, folder / "scratch")
 
@@ -53,6 +54,8 @@ def builds_first(folder, binding):
             library.write_text("new")
         elif words[0].endswith("unity_package"):
             packed.append([one for one in words if one == f"linux-x64={library}"] and library.read_text())
+        elif words[0].endswith("python_wheel"):
+            packed.append(words[2:] == ["--library", str(library)] and library.read_text())
         return ""
     release.run = run
     release.shutil.which = lambda name: f"/usr/bin/{name}"
@@ -71,7 +74,7 @@ def refuses(folder, binding):
     try:
         pack(release, binding, folder)
     except SystemExit as end:
-        want("cmake" in str(end.code) and {"csharp": "Unity", "godot": "Godot"}[binding] in str(end.code),
+        want("cmake" in str(end.code) and {"csharp": "Unity", "godot": "Godot", "python": "Python"}[binding] in str(end.code),
              f"the sentence says what is missing: {end.code}")
         want(not commands, "nothing is packed")
         print(end.code)
