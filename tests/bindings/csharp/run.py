@@ -165,22 +165,23 @@ def stripped(text):
 
 def play_adapters(runtime):
     stubs, unity = HERE / "stubs", sorted((PACKAGE / "Runtime" / "Unity").glob("*.cs"))
+    engine = [stubs / f"Unity{part}.cs" for part in ("Engine", "Animation", "Input")]
     for name, stub in ADAPTERS.items():
         play_program(runtime, f"{name}.exe", [
-            stubs / "Sim.cs", stubs / "UnityEngine.cs", stubs / f"{stub}.cs", *unity,
+            stubs / "Sim.cs", *engine, stubs / f"{stub}.cs", *unity,
             *(PACKAGE / "Runtime" / "Adapters" / name).glob("*.cs"), HERE / "adapters" / "Driver.cs",
             HERE / "adapters" / "Worlds.cs", EXAMPLES / "Weapon.cs",
             EXAMPLES / f"{name}Health.cs", HERE / "adapters" / f"{name}.cs"])
     play_program(runtime, "lifecycle.exe", [
-        stubs / "Sim.cs", stubs / "UnityEngine.cs", stubs / "UnityEditor.cs", *unity,
+        stubs / "Sim.cs", *engine, stubs / "UnityEditor.cs", *unity,
         PACKAGE / "Editor" / "BacksightGizmos.cs", *(HERE / "adapters" / f"{name}.cs" for name in (
-            "Lifecycle", "Throwing", "Drawing", "LineNetwork", "Worlds"))])
+            "Lifecycle", "Clips", "Throwing", "Drawing", "LineNetwork", "Worlds"))])
     for define in ("ENABLE_LEGACY_INPUT_MANAGER", "ENABLE_INPUT_SYSTEM"):
         play_program(runtime, "sample.exe", [
-            stubs / "UnityEngine.cs", *unity, HERE / "adapters" / "Sample.cs",
+            *engine, *unity, HERE / "adapters" / "Sample.cs",
             PACKAGE / "Samples~" / "TwoPlayers" / "TwoPlayers.cs"], [define])
     play_program(runtime, "editor.exe", [
-        stubs / "UnityEngine.cs", stubs / "UnityEditor.cs", stubs / "NUnit.cs", *unity,
+        *engine, stubs / "UnityEditor.cs", stubs / "NUnit.cs", *unity,
         *sorted((PACKAGE / "Editor").glob("*.cs")), *sorted((PACKAGE / "Tests" / "Runtime").glob("*.cs")),
         HERE / "adapters" / "Editor.cs"])
 

@@ -50,7 +50,7 @@ static class EditorRun
         ball.radius = 0.2f;
         var hand = new GameObject("hand");
         hand.transform.SetParent(arm.transform, false);
-        hand.transform.localPosition = new Vector3(0, 0.5f, 0);
+        hand.transform.localPosition = new Vector3(0.5f, 0, 0);
         hand.transform.rotation = arm.transform.rotation;
         On<BoxCollider>(hand).size = new Vector3(0.2f, 0.4f, 0.6f);
         body.bones = new[] { arm.transform };
@@ -71,6 +71,22 @@ static class EditorRun
         Claim(body.hitboxes.ToArray().Length == 3, "all of them are hitboxes");
     }
 
+    /// The menu of baked poses says what they lack, and bakes for the project's ticks.
+    static void Baking()
+    {
+        var poses = ScriptableObject.CreateInstance<BacksightPoses>();
+        poses.name = "poses";
+        MethodInfo bake = typeof(BacksightBaking).GetMethod("Bake", BindingFlags.Static | BindingFlags.NonPublic);
+        bake.Invoke(null, new object[] { new MenuCommand(poses) });
+        Claim(Debug.Said.Exists(said => said.Contains("'poses' has no body with bones")), "a body is missing");
+        poses.body = new GameObject("player").AddComponent<BacksightBody>();
+        poses.body.bones = new[] { poses.body.transform };
+        var still = new AnimationClip { Seconds = 0.1f, Curves = (go, time) => {} };
+        poses.clips = new[] { new BacksightPoses.Clip { animation = still } };
+        bake.Invoke(null, new object[] { new MenuCommand(poses) });
+        Claim(poses.positions.Length == 5 && poses.bakedTickSeconds == Time.fixedDeltaTime, "a frame for each tick");
+    }
+
     static int Main()
     {
         Type reload = typeof(BacksightGizmos).Assembly.GetType("Backsight.Engine.Editor.BacksightReload");
@@ -88,6 +104,7 @@ static class EditorRun
         foreach (MethodInfo method in typeof(BacksightGizmos).GetMethods(BindingFlags.Static | BindingFlags.NonPublic))
             if (method.Name == "Draw") method.Invoke(null, new object[] { null, GizmoType.Active });
         Colliders();
+        Baking();
         bool isWhole = isClosed && isOpen && second.IsClosed && Library.OpenCount == 0;
         Console.WriteLine(isWhole ? "a reload and the end of play mode close what is open" : "something stayed open");
         return isWhole ? 0 : 1;

@@ -258,7 +258,9 @@ static partial class Lifecycle
             { "late spawn", LateSpawn }, { "a server restarts", ServerRestarts }, { "bad bodies", BadBodies },
             { "two bodies of one peer", TwoBodies }, { "pooled", Pooled }, { "a wall", Wall },
             { "too far", TooFar }, { "teleports and deaths", TeleportsAndDeaths }, { "the game throws", GameThrows },
-            { "the netcode throws", NetcodeThrows }, { "both boxes are drawn", BothBoxes }
+            { "the netcode throws", NetcodeThrows }, { "both boxes are drawn", BothBoxes },
+            { "a clip at a tick", ClipAtTick }, { "baked clips", BakedClips }, { "recorded bones", RecordedBones },
+            { "baked clips of a match", BakedMatch }, { "clips that are wrong", WrongClips }
         };
         int failed = 0;
         foreach (KeyValuePair<string, Action> one in tests)

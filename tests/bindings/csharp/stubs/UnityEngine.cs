@@ -112,8 +112,8 @@ namespace UnityEngine
         public Transform parent { get; private set; }
         public Vector3 position
         {
-            get { return parent == null ? own : parent.position + own; }
-            set { own = parent == null ? value : value - parent.position; }
+            get { return parent == null ? own : parent.position + parent.rotation * own; }
+            set { own = parent == null ? value : Quaternion.Inverse(parent.rotation) * (value - parent.position); }
         }
         public Vector3 localPosition { get { return own; } set { own = value; } }
         Vector3 scale = Vector3.one;
@@ -128,7 +128,12 @@ namespace UnityEngine
             parent = p;
             p.Children.Add(this);
         }
-        public Quaternion rotation { get; set; }
+        public Quaternion localRotation { get; set; }
+        public Quaternion rotation
+        {
+            get { return parent == null ? localRotation : parent.rotation * localRotation; }
+            set { localRotation = parent == null ? value : Quaternion.Inverse(parent.rotation) * value; }
+        }
         public Vector3 forward { get; set; }
     }
 
@@ -154,7 +159,7 @@ namespace UnityEngine
         public GameObject(string name)
         {
             this.name = name;
-            transform = new Transform { gameObject = this, rotation = Quaternion.identity };
+            transform = new Transform { gameObject = this, name = name, rotation = Quaternion.identity };
         }
 
         public static GameObject CreatePrimitive(PrimitiveType type)
@@ -176,7 +181,7 @@ namespace UnityEngine
 
         internal IEnumerable<T> GetAll<T>()
         {
-            return components.OfType<T>().Concat(transform.Children.SelectMany(one => one.gameObject.GetAll<T>()));
+            return components.Prepend(transform).OfType<T>().Concat(transform.Children.SelectMany(one => one.gameObject.GetAll<T>()));
         }
 
         public T GetComponent<T>()
@@ -316,19 +321,6 @@ namespace UnityEngine
         }
     }
 
-    public static class Input
-    {
-        public static bool isDown;
-        public static bool GetMouseButtonDown(int button)
-        {
-#if ENABLE_LEGACY_INPUT_MANAGER
-            return isDown;
-#else
-            throw new InvalidOperationException("only the Input System is active");
-#endif
-        }
-    }
-
     public static class Debug
     {
         public static readonly List<string> Said = new List<string>();
@@ -376,23 +368,6 @@ namespace UnityEngine
                 ((Action)Delegate.CreateDelegate(typeof(Action), component, found))();
                 return;
             }
-        }
-    }
-}
-
-namespace UnityEngine.InputSystem
-{
-    public sealed class Mouse
-    {
-        public static Mouse current { get { return new Mouse(); } }
-        public Controls.ButtonControl leftButton { get { return new Controls.ButtonControl(); } }
-    }
-
-    namespace Controls
-    {
-        public sealed class ButtonControl
-        {
-            public bool wasPressedThisFrame { get { return Input.isDown; } }
         }
     }
 }

@@ -15,8 +15,10 @@ namespace Backsight.Engine
         public Fairness fairness = Fairness.Casual;
         public int maxEntities = 256;
         public int maxClients = 64;
-        [Tooltip("The most bones of a body, posed by Poser; 0: hitboxes sit on roots.")]
+        [Tooltip("The most bones of a body, posed by `poses` or Poser; 0: hitboxes sit on roots.")]
         public int maxBones;
+        [Tooltip("Clips that were baked, the same on both ends. None: Poser, or no bones.")]
+        public BacksightPoses poses;
         [Tooltip("From a body's root to its eyes.")]
         public Vector3 eye = new Vector3(0, 1.6f, 0);
         [Tooltip("How far from its eyes a shooter may claim the muzzle.")]
@@ -228,7 +230,8 @@ namespace Backsight.Engine
                     "Backsight: screens of peer " + peer + " do not show what is judged: " + fault +
                     ". docs/self-audit.md says what to check", this)
             };
-            if (Poser != null) ServerSide.Server.SetBonePoser(Poser);
+            if (poses != null) poses.GiveTo(ServerSide.Server, sets, Time.fixedDeltaTime);
+            else if (Poser != null) ServerSide.Server.SetBonePoser(Poser);
             if (ServerOpened != null) ServerOpened(ServerSide.Server);
             if (level.value == 0) return;
             ServerSide.Reach = Reach;
@@ -269,7 +272,8 @@ namespace Backsight.Engine
                     " in place of " + ours.ToString("x16") +
                     ". Compare sets, maxBones and Time.fixedDeltaTime of both builds", this)
             };
-            if (Poser != null) ClientSide.Screen.SetBonePoser(Poser);
+            if (poses != null) poses.GiveTo(ClientSide.Screen, sets, Time.fixedDeltaTime);
+            else if (Poser != null) ClientSide.Screen.SetBonePoser(Poser);
             if (level.value != 0) ClientSide.Reach = Reach;
             if (ClientOpened != null) ClientOpened(ClientSide.Screen);
             ClientSide.Hello();
