@@ -117,7 +117,7 @@ static partial class Lifecycle
         Near(SamplerOf(poses.body).Pose()[1].Position, Head(0.2), 1e-5f, "the body is left as it was: its head");
         Check(poses.positions.Length == 2 * 2 * TicksOfClip && poses.clips[1].firstFrame == TicksOfClip, "two clips");
         Frame[] live = SamplerOf(Alone()).PoseAt(Turning(2 * Math.PI), TicksOfClip + 7, TickSeconds);
-        Check(poses.positions[2 * (TicksOfClip + 7) + 1].ToBacksight().Equals(live[1].Position), "each tick has its own");
+        Check(poses.positions[2 * (TicksOfClip + 7) + 1].ToBacksight().Equals(live[1].Position), "one for each tick");
         return poses;
     }
 
