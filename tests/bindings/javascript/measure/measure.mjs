@@ -2,7 +2,8 @@
 // The answers are compared first.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { backsight } from "../package.mjs";
+import { gzipSync } from "node:zlib";
+import { backsight, DIST } from "../package.mjs";
 
 const { HitStruct, Library, RayBatch, RayStruct, Server, ViewStruct } = backsight;
 const RAYS = 51_200;
@@ -86,6 +87,8 @@ for (let round = 0; round < ROUNDS; round++) for (const [name, way] of Object.en
 // The least of the rounds: what others do on the machine only adds.
 const least = (name) => Math.min(...times[name]);
 const [native, wasm] = [least("C on this machine"), least("C as WASM")];
+const module = readFileSync(new URL("backsight.wasm", DIST));
+console.log(`Node ${process.versions.node}; the module has ${module.length} bytes, and ${gzipSync(module).length} with gzip`);
 console.log(`${RAYS} rays a round, the least of ${ROUNDS} rounds; all answers have the hash ${wanted}`);
 for (const name of Object.keys(ways)) {
     const ns = least(name);
