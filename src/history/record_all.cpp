@@ -19,7 +19,7 @@ namespace {
 // Some 5 to 15 microseconds of work: less would be lost in handing it out.
 constexpr std::size_t of_each = 128;
 
-// What is still to do of a record, beside what a RecordResult says.
+// Results of a record that is not done yet, beside those of RecordResult.
 constexpr auto waits = static_cast<RecordResult>(static_cast<int>(RecordResult::count_) + 1);  // all
 constexpr auto grows = static_cast<RecordResult>(static_cast<int>(RecordResult::count_) + 2);  // Broadphase::grow()
 
@@ -35,19 +35,19 @@ public:
         const bool is_tick = tick_ >= Tick{0} && tick_ <= max_tick;
         while (first < records.size() && !(is_tick && history_.swept_->is_open(tick_))) record_one(records[first++]);
         records = records.subspan(first);
+        mark(records);
+        const auto pieces = static_cast<std::uint32_t>((records.size() + of_each - 1) / of_each);
         if (run) {
-            mark(records);
-            run_pieces(run, static_cast<std::uint32_t>((records.size() + of_each - 1) / of_each),
-                       [&](std::uint32_t number) { follow(piece(records, number)); });
-            for (const EntityRecord& each : records) {
-                if (each.id.index() < history_.used_slots_) history_.is_in_batch_[each.id.index()] = 0;
+            run_pieces(run, pieces, [&](std::uint32_t number) { follow(piece(records, number)); });
+            finish(records);
+        } else {
+            for (std::uint32_t number = 0; number < pieces; ++number) {
+                follow(piece(records, number));
+                finish(piece(records, number));
             }
-            return finish(records);
         }
-        for (EntityRecord& each : records) each.result = RecordResult::ok;
-        for (std::uint32_t number = 0; number * of_each < records.size(); ++number) {
-            follow(piece(records, number));
-            finish(piece(records, number));
+        for (const EntityRecord& each : records) {
+            if (each.id.index() < history_.used_slots_) history_.is_in_batch_[each.id.index()] = 0;
         }
     }
 
@@ -59,7 +59,8 @@ private:
 
     void record_one(EntityRecord& each) { each.result = history_.record(each.id, tick_, each.pose, each.bones); }
 
-    // No two pieces may meet at one slot: whoever comes twice waits.
+    // No two pieces may meet at one slot, and of two records the first counts, though it may wait: whoever comes twice
+    // waits.
     void mark(std::span<EntityRecord> records) {
         for (EntityRecord& each : records) {
             each.result = RecordResult::ok;

@@ -160,7 +160,12 @@ private:
             if (setup_.bones > 0 && wears_bones) record.bones = pose_bones(i);
             records_.push_back(record);
             if (setup_.is_calm) continue;
-            if (random_.below(150) == 0) records_.push_back(record);
+            if (random_.below(150) == 0) {
+                // Of two places in one tick the first counts, also where it goes the careful way.
+                if (random_.below(2) == 0) records_.back().pose.acceleration = {1.0f, 0.0f, 0.0f};
+                record.pose.position.x += 1.0f;
+                records_.push_back(record);
+            }
             if (random_.below(300) == 0) records_.push_back({EntityId::make(9999, 3), record.pose, {}});
             if (random_.below(300) == 0) records_.push_back({{}, record.pose, {}});
         }

@@ -34,7 +34,7 @@ void MatchServer::finish_tick(const RunPieces& run) {
     tell_of_projectiles();
     tell_of_lives();
     compare_ages();
-    run ? send_snapshots(run) : send_snapshots();
+    run&& config_.workers > 1 ? send_snapshots(run) : send_snapshots();
     farewells(server_now_);
 }
 

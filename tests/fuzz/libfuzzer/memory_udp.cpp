@@ -87,7 +87,7 @@ std::span<const UdpDatagram> UdpSocket::receive() {
     return s.received;
 }
 
-bool UdpSocket::send(const Address& to, std::span<const std::uint8_t> bytes) {
+bool UdpSocket::send(const Address& to, std::span<const std::uint8_t> bytes, std::uint32_t /*lane*/) {
     State& s = *state_;
     if (bytes.size() > s.config.max_datagram_bytes) {
         ++s.counters.send_refused_length;
@@ -97,7 +97,7 @@ bool UdpSocket::send(const Address& to, std::span<const std::uint8_t> bytes) {
     return true;
 }
 
-void UdpSocket::flush() {
+void UdpSocket::flush(std::uint32_t /*lane*/) {
     State& s = *state_;
     for (auto& [to, bytes] : s.queued) {
         ++s.counters.sent_datagrams;
