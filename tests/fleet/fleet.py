@@ -28,7 +28,7 @@ ticket_key_file = "{folder}/lobby.pub"
 certificate_file = "{folder}/fleet.pem"
 certificate_key_file = "{folder}/fleet.key"
 [metrics]
-port = 9100
+port = 39100
 [game]
 ticks_per_snapshot = 4
 [life]
@@ -56,7 +56,8 @@ class FleetServer:
         self.folder.mkdir()
         self.has_small_disk = "small_disk" in self.options and fleet.places.small_disk(self.folder, 8_000_000)
         self.settings = fleet.settings
-        self.log, self.reports = self.folder / "log", self.folder / "reports.sqlite"
+        # The log says what happened on a full disk, so it is on another one.
+        self.log, self.reports = fleet.folder / f"{name}.log", self.folder / "reports.sqlite"
         self.is_leaving = self.was_killed = False
         self.made_before_kill = self.written_before_kill = self.stored_at_kill = self.killed_at = 0
         self.sidecar = self.process = None
@@ -86,7 +87,7 @@ class FleetServer:
 
     def asked(self, path):
         try:
-            with urllib.request.urlopen(f"http://{self.place.address}:9100{path}", timeout=PATIENCE_S) as page:
+            with urllib.request.urlopen(f"http://{self.place.address}:39100{path}", timeout=PATIENCE_S) as page:
                 return page.status, page.read().decode()
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode()

@@ -113,8 +113,9 @@ class FleetTest(unittest.TestCase):
             cls.fill_disk()
         hit = []
         for _ in range(with_kills):
-            wait_until(lambda: cls.victims(build), "somebody plays where a kill may hit")
-            victim = cls.victims(build)[0]
+            found = []
+            wait_until(lambda: found.extend(cls.victims(build)) or found, "somebody plays where a kill may hit")
+            victim = found[0]
             playing = [player for player in fleet.players if player.plays_on(victim, 9)]
             victim.kill()
             hit += playing
@@ -249,7 +250,7 @@ class FleetTest(unittest.TestCase):
         # Tickets have expired there, so it does not answer; or they live for too long. Newcomers go elsewhere.
         for player, ways in zip(self.newcomers, ({"no answer"}, {"no answer", "refused: bad_ticket"})):
             self.assertIn(player.sessions[0].how, ways)
-            self.assertIsNotNone(player.sessions[1].playing_at)
+            self.assertTrue(any(one.playing_at for one in player.sessions[1:]))
 
     def test_old_and_new_were_played_side_by_side(self):
         played = [session for session in self.sessions if session.playing_at]

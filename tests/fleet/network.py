@@ -69,7 +69,8 @@ class Place:
 
     def __init__(self, number, has_namespaces):
         self.namespace = self.descriptor = None
-        self.address = f"127.77.{number}.2"
+        # Two runs at once, and whatever else is on this machine, have other addresses.
+        self.address = f"127.{64 + os.getpid() % 128}.{number}.2"
         if not has_namespaces:
             return
         self.address = f"10.77.{number}.2"

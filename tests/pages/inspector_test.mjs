@@ -282,7 +282,14 @@ async function be_blind(browser) {
 /// "Open a report" on a page that plays a match: the same page becomes the inspector, and leads back.
 async function open_from(browser, args) {
     const served = serve(program, args);
-    const { page, at, close } = await visit_served(browser, await served.address, "", { width: 900 });
+    try {
+        await open_at(browser, await served.address);
+    } finally {
+        stop(served);
+    }
+}
+async function open_at(browser, address) {
+    const { page, at, close } = await visit_served(browser, address, "", { width: 900 });
     page.setDefaultTimeout(PATIENCE_MS);
     const home = await page.textContent("#modes [aria-current]");
     await page.evaluate(() => {
@@ -309,7 +316,6 @@ async function open_from(browser, args) {
     await follow(home, home.toLowerCase());
     await page.waitForFunction(() => document.querySelector("#numbers").textContent !== "");
     await close();
-    stop(served);
 }
 
 /// A file without keys, in which a question of the list has ten thousand million rows to look at: the page is not held up,
