@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/data_option.h"
 #include "cli/options.h"
+#include "cli/plain_output.h"
 #include "cli/results.h"
 #include "server/bots/arena_run.h"
 #include "server/bots/flood.h"
@@ -115,7 +116,7 @@ void add_arena(CLI::App& program, std::uint64_t (*allocations)(), int& exit_code
         server::ArenaOptions& arena = options->arena;
         arena.server = options->settings.load();
         if (options->settings.wants_print()) {
-            std::cout << config::print_config(arena.server);
+            PlainOutput::print_result(config::print_config(arena.server));
             return;
         }
         check_pause(arena);

@@ -1,11 +1,11 @@
 #include <algorithm>
-#include <iostream>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "cli/commands.h"
+#include "cli/plain_output.h"
 
 namespace backsight::cli {
 
@@ -160,7 +160,9 @@ void add_completion(CLI::App& program) {
     command->callback([&program, shell] {
         std::vector<Node> nodes;
         collect(program, "", nodes);
-        std::cout << (*shell == "bash" ? bash_script(nodes) : *shell == "zsh" ? zsh_script(nodes) : fish_script(nodes));
+        PlainOutput::print_result(*shell == "bash"  ? bash_script(nodes)
+                                  : *shell == "zsh" ? zsh_script(nodes)
+                                                    : fish_script(nodes));
     });
 }
 

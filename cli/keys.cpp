@@ -1,12 +1,12 @@
 #include <CLI/CLI.hpp>
 
 #include <ctime>
-#include <iostream>
 #include <memory>
 #include <string>
 
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/plain_output.h"
 #include "inputs/files/csv.h"
 #include "inputs/files/near_words.h"
 #include "server/admission/certificate_files.h"
@@ -37,7 +37,8 @@ void add_certificate(CLI::App& keys) {
         "certificate", "Makes NAME.pem and NAME.key for `serve --certificate`, and prints the fingerprint");
     certificate->footer("Example: ./run keys certificate server");
     certificate->add_option("name", *name, "Path of both files, without the ending")->required();
-    certificate->callback([name] { std::cout << net::to_string(server::make_certificate_files(*name)) << '\n'; });
+    certificate->callback(
+        [name] { PlainOutput::print_result(net::to_string(server::make_certificate_files(*name)) + "\n"); });
 }
 
 struct TicketOptions {
@@ -109,7 +110,7 @@ void add_ticket(CLI::App& keys) {
         if (certificate->count() + fingerprint->count() == 0) {
             throw CLI::ValidationError("--certificate", "found neither it nor --fingerprint, expected one of them");
         }
-        std::cout << issued(*options);
+        PlainOutput::print_result(issued(*options));
     });
 }
 

@@ -28,7 +28,7 @@ int fail(const std::string& message, int exit_code) {
 void add_quiet(CLI::App& app, PlainOutput& output) {
     for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
         command->add_flag_callback(
-            quiet_flag, [&output] { output.be_quiet(); }, "Print nothing but errors; files are written as ever");
+            quiet_flag, [&output] { output.be_quiet(); }, "Print nothing but errors and results");
         add_quiet(*command, output);
     }
 }

@@ -82,7 +82,8 @@ public:
 
     /// 0, or the error of the first write that failed.
     int error() const { return error_; }
-    void be_mute() { is_mute_ = true; }
+    void be_mute(bool is_mute) { is_mute_ = is_mute; }
+    bool is_mute() const { return is_mute_; }
 
 protected:
     int_type overflow(int_type c) override {
@@ -156,8 +157,16 @@ PlainOutput::~PlainOutput() = default;
 
 void PlainOutput::be_quiet() {
     std::cout.flush();
-    out_->be_mute();
+    out_->be_mute(true);
     if (silence_ == nullptr) silence_ = std::make_unique<Silence>();
+}
+
+void PlainOutput::print_result(std::string_view text) {
+    auto* filter = dynamic_cast<Filter*>(std::cout.rdbuf());
+    const bool is_mute = filter != nullptr && filter->is_mute();
+    if (is_mute) filter->be_mute(false);
+    std::cout << text << std::flush;
+    if (is_mute) filter->be_mute(true);
 }
 
 int PlainOutput::finish(int exit_code) {

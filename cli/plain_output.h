@@ -24,8 +24,10 @@ public:
     PlainOutput(const PlainOutput&) = delete;
     PlainOutput& operator=(const PlainOutput&) = delete;
 
-    /// Nothing but errors from now on: std::cout and std::clog say no more.
+    /// Nothing but errors and results from now on: std::cout and std::clog say no more.
     void be_quiet();
+    /// Prints what a command was called for, such as a ticket: quiet or not, on standard output.
+    static void print_result(std::string_view text);
 
     /// Writes what is waiting. Returns `exit_code`, or 1 in place of 0 where standard output could not be written; then
     /// it has said so on standard error.

@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/data_option.h"
 #include "cli/options.h"
+#include "cli/plain_output.h"
 #include "server/config/config_file.h"
 #include "server/host/field_errors.h"
 #include "server/host/stop_signal.h"
@@ -53,7 +54,7 @@ void add_serve(CLI::App& program) {
     options->add_to(*command);
     command->callback([options, command] {
         if (options->wants_print()) {
-            std::cout << config::print_config(options->load());
+            PlainOutput::print_result(config::print_config(options->load()));
         } else if (options->wants_check()) {
             options->load();
             std::cout << "the settings are good\n";

@@ -102,6 +102,15 @@ class TerminalTest(unittest.TestCase):
             self.assertEqual(at_terminal([PROGRAM, *arguments[:1], "--quiet", "--help"])[0], 0)
         self.assertTrue(file.stat().st_size > 0 and (self.folder / "summary.json").stat().st_size > 0)
         self.assertTrue((self.folder / "lobby.key").exists())
+        # What a command is called for is no talk.
+        made = run("keys", "certificate", self.folder / "server", "--quiet")
+        self.assertEqual(made.returncode, 0, made.stderr)
+        ticket = ["keys", "ticket", "--key", self.folder / "lobby.key", "--fingerprint", made.stdout.strip(), "--user", 7]
+        self.assertIn('"connect_token"', run(*ticket, "--quiet").stdout)
+        for arguments in (["completion", "bash"], ["serve", "--print-config"], ["arena", "--print-config"]):
+            loud, quiet = run(*arguments), run(*arguments, "--quiet")
+            self.assertEqual((quiet.stdout, quiet.returncode), (loud.stdout, 0), arguments)
+            self.assertNotEqual(quiet.stdout, "")
         code, shown = at_terminal([PROGRAM, "arena", "--quiet", "--bots", 2, "--seconds", 2, "--no-page"])
         self.assertEqual((code, shown), (0, ""))
         for arguments, code in ((["bot", "--join", self.folder / "none"], 1), (["serve", "--port", "x"], 2),
