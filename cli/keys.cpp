@@ -1,6 +1,7 @@
 #include <CLI/CLI.hpp>
 
 #include <ctime>
+#include <filesystem>
 #include <memory>
 #include <string>
 
@@ -22,13 +23,20 @@ namespace {
 
 constexpr std::uint64_t largest_user = std::uint64_t{1} << 62;
 
+/// Without a name the files would be hidden ones, such as .key: a slip.
+const std::string& named(const std::string& name) {
+    const std::filesystem::path file = std::filesystem::path(name).filename();
+    if (!file.empty() && file != "." && file != "..") return name;
+    throw CLI::ValidationError("name", "found '" + name + "', expected a name for the files, such as lobby");
+}
+
 void add_pair(CLI::App& keys) {
     auto name = std::make_shared<std::string>();
     CLI::App* pair = keys.add_subcommand(
         "pair", "Makes a pair of keys: NAME.key signs join tickets, NAME.pub is for `serve --ticket-key`");
     pair->footer("Example: ./run keys pair lobby");
     pair->add_option("name", *name, "Path of both files, without the ending")->required();
-    pair->callback([name] { server::make_key_files(*name); });
+    pair->callback([name] { server::make_key_files(named(*name)); });
 }
 
 void add_certificate(CLI::App& keys) {
@@ -38,7 +46,7 @@ void add_certificate(CLI::App& keys) {
     certificate->footer("Example: ./run keys certificate server");
     certificate->add_option("name", *name, "Path of both files, without the ending")->required();
     certificate->callback(
-        [name] { PlainOutput::print_result(net::to_string(server::make_certificate_files(*name)) + "\n"); });
+        [name] { PlainOutput::print_result(net::to_string(server::make_certificate_files(named(*name))) + "\n"); });
 }
 
 struct TicketOptions {
@@ -124,7 +132,7 @@ void make_keys_named(const CLI::App& keys, const std::string& name) {
         throw CLI::ValidationError("name", "found '" + name + "', expected the command '" + near + "', or `keys pair " +
                                                name + "` for keys of that name");
     }
-    server::make_key_files(name);
+    server::make_key_files(named(name));
 }
 
 }  // namespace

@@ -45,6 +45,12 @@ class UsageTest(unittest.TestCase):
             for part in parts:
                 self.assertIn(part, told.stderr, arguments)
 
+    def test_names_of_files_that_are_none_are_mistakes_of_the_command_line(self):
+        for arguments in (["certificate", ""], ["pair", "q/"], [""], ["certificate", "q/"], ["pair", "."], ["pair", "q/.."]):
+            told = run("keys", *arguments)
+            self.assertEqual((told.returncode, told.stdout), (2, ""), arguments)
+            self.assertIn("expected a name for the files", told.stderr, arguments)
+
     def test_what_a_command_does_not_take_is_said_in_the_order_typed_with_what_was_meant(self):
         for arguments, said in [
                 (["serve", "--prot", 1, "--zzzzzz"], "backsight serve: found '--prot' '1' '--zzzzzz', which it does not take; "
