@@ -1,5 +1,6 @@
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <ctime>
 #include <filesystem>
 #include <memory>
@@ -78,8 +79,14 @@ std::string issued(const TicketOptions& options) {
     ticket.fingerprint = server_of(options);
     if (!options.server.empty()) {
         ticket.server = net::Address::parse(options.server);
-        if (!ticket.server)
-            throw CLI::ValidationError("--server", "found '" + options.server + "', expected ADDRESS:PORT");
+        // What a server listens on may be no place that a player can go to.
+        const bool is_place = ticket.server && ticket.server->port != 0 &&
+                              std::ranges::any_of(ticket.server->ip, [](auto byte) { return byte != 0; });
+        if (!is_place) {
+            throw CLI::ValidationError("--server", "found '" + options.server +
+                                                       "', expected ADDRESS:PORT that players reach, such as "
+                                                       "203.0.113.5:27770");
+        }
     }
     ticket.settings = settings_of(options.config);
     ticket.user = options.user;
