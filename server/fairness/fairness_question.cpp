@@ -52,7 +52,7 @@ bool read_pings(std::string_view text, std::vector<double>& pings, std::string& 
             why = "pings: expected round trips from 0 to 10000 ms, " + std::string(example);
             return false;
         }
-        pings.push_back(ms);
+        pings.push_back(ms + 0.0);  // -0 is 0
         if (pings.size() > most_players) return why = "pings: expected at most 128\n", false;
     } while (!text.empty());
     return true;

@@ -113,6 +113,7 @@ TEST(fairness_question, is_read_as_it_was_asked) {
     EXPECT_EQ(asked->even_to_ms, 150.0);
     EXPECT_EQ(read_question("pings=1,2", 7.0, why)->even_to_ms, 7.0) << "the server's own";
     EXPECT_EQ(read_question("setting=coop&pings=1,2", 7.0, why)->even_to_ms, 0.0);
+    EXPECT_EQ(answer_text(*read_question("pings=-0,1", 0.0, why)).find("-0"), std::string::npos) << "it is 0";
     const Json answer = Json::parse(answer_text(*read_question("pings=20,150,20", 0.0, why)));
     EXPECT_EQ(answer["pings_ms"].size(), 3u);
     EXPECT_NEAR(answer["worst_off"].get<double>(), duel_share(20, 150, 0) - 0.5, 1e-4);
