@@ -308,6 +308,7 @@ private:
             day_.wait_p999_s = to_s(waits_[(waits_.size() - 1) * 999 / 1000]);
             day_.longest_wait_s = to_s(waits_.back());
         }
+        day_.waiting = waiting_.size();
         day_.idle_ratio = idle_s_ / std::max(all_s_, 1.0);
     }
 

@@ -60,7 +60,8 @@ struct Settings {
 struct Day {
     std::uint64_t asked = 0;      ///< matches
     std::uint64_t played = 0;     ///< that got a server
-    std::uint64_t waited = 0;     ///< of these, for longer than a second
+    std::uint64_t waiting = 0;    ///< that had none yet when time was up
+    std::uint64_t waited = 0;     ///< of those that got one, for longer than a second
     std::uint64_t waited_5s = 0;  ///< and for longer than five
     double wait_p999_s = 0.0;
     double longest_wait_s = 0.0;

@@ -15,6 +15,7 @@ const Fields<Row> row_fields{
     {{"sync_s", "looks\nevery, s", 9, count}, &Row::sync_s},
     of_days({"asked", "matches\nasked for", 10, count}, &Day::asked),
     of_days({"played"}, &Day::played),
+    of_days({"waiting"}, &Day::waiting),
     of_days({"waited", "waited\nover 1 s", 9, count}, &Day::waited),
     of_days({"waited_5s", "over\n5 s", 7, count}, &Day::waited_5s),
     of_days({"wait_p999_s"}, &Day::wait_p999_s),

@@ -38,6 +38,7 @@ std::vector<Cell> cells_of_sweep() {
 void add(Day& sum, const Day& day, double share) {
     sum.asked += day.asked;
     sum.played += day.played;
+    sum.waiting += day.waiting;
     sum.waited += day.waited;
     sum.waited_5s += day.waited_5s;
     sum.started += day.started;
