@@ -70,7 +70,7 @@ def arguments_of(command):
 
 def unknown_tests(known):
     """Tests and files of tests that a reason names, and that are not there."""
-    sources = {path: path.read_text() for path in (ROOT / "tests").rglob("*_test.*")}
+    sources = {path: path.read_text() for path in (ROOT / "tests").rglob("*_test.*") if path.suffix != ".pyc"}
     files, text = {path.name for path in sources}, "\n".join([*sources.values(), (ROOT / "tests/CMakeLists.txt").read_text()])
     for command, (_, why) in known.items():
         for suite, name in re.findall(r"\b(\w+)\.(\w+\b|\*)", why):
