@@ -158,7 +158,7 @@ class LobbyTest(unittest.TestCase):
                 (["keys"], 2, ["backsight keys: name: found nothing", "pair, ticket or certificate"]),
                 (["keys", "tikcet"], 2, ["expected the command 'ticket'", "keys pair tikcet"]),
                 (["keys", "pair", "lobby"], 1, ["lobby.key"]), (["keys", "certificate", "server"], 1, ["server.key"]),
-                (["keys", "certificate", "none/server"], 1, ["none/server"]), (["keys", "certificate", ""], 1, ["a name"]),
+                (["keys", "certificate", "none/server"], 1, ["none/server"]), (["keys", "certificate", ""], 2, ["a name"]),
                 (with_key + ["--user", 7], 2, ["--certificate: found neither it nor --fingerprint"]),
                 (with_key + ["--certificate", "server.pem"], 2, ["--user is required"]),
                 (with_key + ["--certificate", "lobby.pub", "--user", 7], 1, ["lobby.pub", "a certificate in PEM"]),

@@ -93,8 +93,11 @@ class ProgramsTest(ServerTest):
     def test_a_match_that_goes_well_alarms_nobody(self):
         server = self.serve("--log-level", "trace")
         stay = self.start_bots(server, 2, 0)
-        for _ in range(2):  # the second ones take seats that the first ones have left
-            self.assertEqual(self.start_bots(server, 3, 2).wait(PATIENCE_S), 0)
+        for joined in (5, 8):  # the second ones take seats that the first ones have left
+            some = self.start_bots(server, 3, 0)
+            wait_until(lambda: len(server.events("joined")) == joined, server.process)
+            some.send_signal(signal.SIGTERM)
+            self.assertEqual(some.wait(PATIENCE_S), 0)
         stay.send_signal(signal.SIGTERM)
         wait_until(lambda: len(server.events("left")) == 8, server.process)
         server.process.send_signal(signal.SIGTERM)
