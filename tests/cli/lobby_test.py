@@ -59,7 +59,7 @@ class LobbyTest(unittest.TestCase):
             time.sleep(0.02)
         return self.events(name)
 
-    def assert_plays(self, user, seconds=2):
+    def assert_plays(self, user, seconds=6):
         played = self.run_program("bot", "--ticket", "ticket.json", "--seconds", seconds)
         self.assertEqual(played.returncode, 0, played.stdout + played.stderr)
         self.assertIn(user, [line["user"] for line in self.wait_for_events("joined")])
@@ -124,7 +124,7 @@ class LobbyTest(unittest.TestCase):
         told = self.run_program("bot", "--ticket", "ticket.json")
         self.assertEqual(told.returncode, 2)
         self.assertIn("found no server in 'ticket.json', expected --server too", told.stderr)
-        played = self.run_program("bot", "--ticket", "ticket.json", "--server", address, "--seconds", 2)
+        played = self.run_program("bot", "--ticket", "ticket.json", "--server", address, "--seconds", 6)
         self.assertEqual(played.returncode, 0, played.stdout + played.stderr)
 
     def test_what_keys_prints_names_one_user_and_one_server(self):
