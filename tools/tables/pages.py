@@ -1,12 +1,10 @@
-"""What pages cost in a real Chromium: docs/playground.md and docs/inspector.md. Their times are of the machine."""
+"""What pages cost in a real Chromium: docs/playground.md. Its times are of the machine."""
 import json
 
 from tables.layout import Run, Sentence, fixed, only, row
 
 PROGRAM = "build/release/bin/backsight"
 ROUGH = ("compared", "equal", "hash")
-OF_LIST = ("report_mb", "list_least_ms", "list_median_ms", "shot_least_ms", "shot_median_ms", "filter_least_ms", "filter_median_ms",
-           "filter_worst_ms")
 
 
 def keep_playground(run):
@@ -16,16 +14,9 @@ def keep_playground(run):
             **only(run, "viewer_us", "files_bytes", "playground_bytes")}
 
 
-def keep_inspector(run):
-    return {"played": run["played"], "page": only(run["page"], "seconds", "mb", *OF_LIST),
-            "served": only(run["served"], "server_mb", *OF_LIST)}
-
-
 RUNS = [
     Run("playground", f"node tests/pages/measure_playground.mjs {PROGRAM} build/release/bin/unit_tests", keep_playground,
         is_exact=False, takes="two minutes, alone"),
-    Run("inspector", f"node tests/pages/measure_inspector.mjs {PROGRAM}", keep_inspector, is_exact=False,
-        takes="five minutes, alone"),
 ]
 
 
@@ -45,24 +36,7 @@ def playground(kept):
                 f"{fixed(run['files_bytes'] / 1e3)} kB; {fixed(run['playground_bytes'] / 1e3)} kB without what reads reports")]
 
 
-def inspector(kept):
-    run = kept["inspector"]
-    page, served = run["page"], run["served"]
-
-    def both(name):
-        return [f"{fixed(one[f'{name}_least_ms'])} ms at best, {fixed(one[f'{name}_median_ms'])} in the median"
-                for one in (page, served)]
-    return ["| | `--page`, 10,000 shots | `--serve`, 180,000 shots |", "|---|---|---|",
-            row("the report file", f"{fixed(page['report_mb'])} MB", f"{fixed(served['report_mb'])} MB"),
-            row("the page", f"{fixed(page['mb'], 1)} MB, written in {fixed(page['seconds'])} s", "a part at a time"),
-            row("the list is there, after the page was asked for", *both("list")),
-            row("the newest shot is there, judged again", *both("shot")),
-            row("a filter", *[f"{text}, {fixed(one['filter_worst_ms'])} the longest"
-                              for text, one in zip(both("filter"), (page, served))]),
-            row("memory of the program that serves", "none serves", f"{fixed(served['server_mb'])} MB at most")]
-
-
-TABLES = {"the playground's costs": playground, "reports of many shots": inspector}
+TABLES = {"the playground's costs": playground}
 
 
 def minute(kept):
