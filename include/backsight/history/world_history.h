@@ -146,7 +146,7 @@ public:
     /// Quantises and keeps. One record per entity and tick, ticks increasing.
     [[nodiscard]] RecordResult record(EntityId id, Tick tick, const EntityPose& pose, std::span<const Pose> bones = {});
     /// Records many entities as record() does one after the other: the same states, the same answers to every query,
-    /// the same counters. It costs about half. Put them in the order in which they were spawned, as far as you can.
+    /// the same counters. It costs less. Put them in the order in which they were spawned, as far as you can.
     /// `run` may record pieces of them at the same time; the BonePoser is then called at the same time too. Until it
     /// returns nobody may use this history.
     void record_all(Tick tick, std::span<EntityRecord> records, const RunPieces& run = {});

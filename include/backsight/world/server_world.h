@@ -162,7 +162,7 @@ public:
     [[nodiscard]] RecordResult record(EntityId id, const EntityPose& pose, std::span<const Pose> bones = {}) {
         return history_.record(id, tick_, pose, bones);
     }
-    /// As WorldHistory::record_all(), in this tick: the same as record() of each, in about half the time.
+    /// As WorldHistory::record_all(), in this tick: the same as record() of each, in less time.
     void record_all(std::span<EntityRecord> records, const RunPieces& run = {}) {
         history_.record_all(tick_, records, run);
     }
