@@ -1,6 +1,4 @@
 """What pages cost in a real Chromium: docs/playground.md. Its times are of the machine."""
-import json
-
 from tables.layout import Run, Sentence, fixed, only, row
 
 PROGRAM = "build/release/bin/backsight"

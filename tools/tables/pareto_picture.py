@@ -1,6 +1,8 @@
 """Who pays under each rule, victims or shooters: the picture of docs/fairness.md."""
 import math
 
+from tables.rewind_picture import THEMES
+
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 880, 560, 64, 24, 50, 58
 # What a mark stands for, in words, and its colour on a light and on a dark page.
 GROUPS = {
@@ -12,7 +14,6 @@ GROUPS = {
     "cover": ("cover by a grace", "#9a4fc4", "#cd8ee0"),
     "foreseen": ("cover foreseen", "#00857a", "#38c3b1"),
 }
-THEMES = (("#ffffff", "#53616f", "#dbe1e7"), ("#161d26", "#9dabba", "#2a3541"))
 X_MARKS = (0, 0.25, 1, 2, 4, 6, 8, 10)
 Y_MARKS = (0, 0.25, 1, 2.5, 5, 10, 20, 30)
 # No rule: what waiting does to plain rewind, off the scale.
