@@ -9,6 +9,7 @@
 
 #include "tests/fuzz/input.h"
 #include "tests/fuzz/targets.h"
+#include "tests/support/own_loopback.h"
 
 using namespace backsight;
 using namespace backsight::net;
@@ -53,13 +54,13 @@ class Server {
 public:
     Server() {
         NetServerConfig config;
-        config.bind = Address::loopback_v4(0);
+        config.bind = test::own_loopback();
         config.max_peers = 8;
         config.max_handshakes = 4;
         std::string error;
         server_ = NetServer::open(config, error);
         UdpConfig stranger;
-        stranger.bind = Address::loopback_v4(0);
+        stranger.bind = test::own_loopback();
         stranger_ = UdpSocket::open(stranger, error);
         test::require(server_ != nullptr && stranger_ != nullptr);
     }

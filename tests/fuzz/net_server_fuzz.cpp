@@ -14,6 +14,7 @@
 
 #include "tests/fuzz/input.h"
 #include "tests/fuzz/targets.h"
+#include "tests/support/own_loopback.h"
 
 using namespace backsight;
 using namespace backsight::net;
@@ -27,7 +28,7 @@ constexpr std::uint32_t max_peers = 3, max_handshakes = 2;
 
 std::unique_ptr<UdpSocket> open_socket() {
     UdpConfig config;
-    config.bind = Address::loopback_v4(0);
+    config.bind = test::own_loopback();
     std::string error;
     auto socket = UdpSocket::open(config, error);
     test::require(socket != nullptr);
@@ -106,7 +107,7 @@ class Game {
 public:
     explicit Game(test::FuzzInput input) : input_(input), stranger_(open_socket()) {
         NetServerConfig config;
-        config.bind = Address::loopback_v4(0);
+        config.bind = test::own_loopback();
         config.max_peers = max_peers;
         config.max_handshakes = max_handshakes;
         config.kernel_buffer_bytes = 0;

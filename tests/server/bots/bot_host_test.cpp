@@ -10,6 +10,7 @@
 #include "session/handshake.h"
 #include "tests/server/host/host_run.h"
 #include "tests/server/host/loopback_server.h"
+#include "tests/support/own_loopback.h"
 
 namespace backsight::test {
 namespace {
@@ -175,7 +176,7 @@ class NewerServer : public net::NetHandler {
 public:
     NewerServer() {
         net::NetServerConfig config;
-        config.bind = net::Address::loopback_v4(0);
+        config.bind = own_loopback();
         config.protection = net::Protection::plain_udp_on_trusted_network;
         std::string error;
         net = net::NetServer::open(config, error);

@@ -14,6 +14,7 @@
 #include "server/watch/summary.h"
 #include "tests/server/host/loopback_server.h"
 #include "tests/support/cases.h"
+#include "tests/support/own_loopback.h"
 
 namespace backsight::test {
 namespace {
@@ -41,7 +42,7 @@ private:
 
 HostConfig host_config() {
     HostConfig config;
-    config.server.bind = "127.0.0.1";
+    config.server.bind = own_loopback_host();
     config.server.port = 0;
     config.server.max_clients = bots + 1;
     return config;

@@ -1,10 +1,12 @@
 #include "tests/server/host/host_run.h"
 
+#include "tests/support/own_loopback.h"
+
 namespace backsight::test {
 
 server::HostConfig quiet_host() {
     server::HostConfig config;
-    config.server.bind = "127.0.0.1";
+    config.server.bind = own_loopback_host();
     config.server.port = 0;
     config.server.max_clients = 24;
     return config;

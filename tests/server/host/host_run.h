@@ -14,7 +14,7 @@
 
 namespace backsight::test {
 
-/// A server on a free port of 127.0.0.1 that logs nothing.
+/// A server on a free port of `own_loopback_host()` that logs nothing.
 server::HostConfig quiet_host();
 
 /// Runs until stop().

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "server/host/pacing.h"
+#include "tests/support/own_loopback.h"
 
 namespace backsight::test {
 
@@ -15,7 +16,7 @@ using server::steady_now;
 
 LoopbackServer::LoopbackServer(const MatchConfig& match, net::Protection protection) : protection_(protection) {
     net::NetServerConfig config;
-    config.bind = net::Address::loopback_v4(0);
+    config.bind = own_loopback();
     config.protection = protection;
     std::string error;
     net_ = net::NetServer::open(config, error);

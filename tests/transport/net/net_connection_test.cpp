@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "tests/support/own_loopback.h"
 #include "tests/transport/net/net_support.h"
 
 namespace backsight::net::test {
@@ -116,7 +117,7 @@ TEST(net_connection, a_server_with_another_certificate_is_refused) {
 TEST(net_connection, a_forged_certificate_keeps_no_client_from_its_server) {
     NetWorld world;
     NetServerConfig config;
-    config.bind = Address::loopback_v4(0);
+    config.bind = backsight::test::own_loopback();
     std::string error;
     const auto impostor = NetServer::open(config, error);
     ASSERT_NE(impostor, nullptr) << error;
@@ -248,7 +249,7 @@ TEST(net_connection, a_client_that_starts_anew_on_its_old_port_gets_in_beside_it
 
 TEST(net_connection, configs_name_the_field_that_is_wrong) {
     NetServerConfig config;
-    config.bind = Address::loopback_v4(0);
+    config.bind = backsight::test::own_loopback();
     config.max_handshakes = config.max_peers + 1;
     std::string error;
     EXPECT_EQ(NetServer::open(config, error), nullptr);

@@ -6,7 +6,11 @@
 #include <thread>
 #include <utility>
 
+#include "tests/support/own_loopback.h"
+
 namespace backsight::net::test {
+
+using backsight::test::own_loopback;
 
 std::int64_t real_now_us() {
     return std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now().time_since_epoch())
@@ -32,7 +36,7 @@ void Recorder::closed(PeerId, CloseReason reason) { closings.push_back(reason); 
 
 NetWorld::NetWorld(const NetServerConfig& config) : protection_(config.protection) {
     NetServerConfig with = config;
-    if (with.bind == Address{}) with.bind = Address::loopback_v4(0);
+    if (with.bind == Address{}) with.bind = own_loopback();
     std::string error;
     server = NetServer::open(with, error);
     if (!server) throw std::runtime_error(error);
@@ -48,6 +52,7 @@ NetClient& NetWorld::add_client(std::optional<Address> to, const NetLimits& limi
     config.limits = limits;
     config.pass = pass;
     config.bind = clients_bind;
+    if (!config.bind && !config.server.is_v6) config.bind = own_loopback();
     std::string error;
     clients.push_back(NetClient::open(config, error));
     if (!clients.back()) throw std::runtime_error(error);
@@ -85,7 +90,7 @@ bool NetWorld::all_connected() const {
 
 std::unique_ptr<UdpSocket> raw_socket(std::uint32_t max_datagram_bytes) {
     UdpConfig config;
-    config.bind = Address::loopback_v4(0);
+    config.bind = own_loopback();
     config.max_datagram_bytes = max_datagram_bytes;
     std::string error;
     auto socket = UdpSocket::open(config, error);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/own_loopback.h"
 #include "tests/transport/net/net_support.h"
 
 namespace backsight::net::test {
@@ -38,6 +39,17 @@ TEST(udp_socket, carries_more_than_a_batch_and_counts_it) {
     EXPECT_EQ(a->counters().sent_datagrams, count);
     EXPECT_EQ(a->counters().sent_bytes, b->counters().received_bytes);
     EXPECT_EQ(b->counters().received_datagrams, count);
+}
+
+TEST(udp_socket, of_a_test_hears_nothing_that_is_meant_for_its_port_elsewhere) {
+    EXPECT_TRUE(backsight::test::own_loopback().is_loopback());
+    const auto ours = raw_socket(), stranger = raw_socket();
+    stranger->send(Address::loopback_v4(ours->local_address().port), pattern(1, 9));
+    stranger->send(ours->local_address(), pattern(2, 9));
+    stranger->flush();
+    const auto heard = drain(*ours);
+    ASSERT_EQ(heard.size(), 1u);
+    EXPECT_EQ(heard[0].second, pattern(2, 9));
 }
 
 TEST(udp_socket, drops_what_is_too_long_and_counts_it) {
