@@ -78,6 +78,9 @@ struct ShotOutcome {
     double paid_ms = 0.0;  ///< by the server's victim: hit_age()
     double fast_forward_ms = 0.0;
     double hold_back_ms = 0.0;
+    /// Frames that moved the image towards the server's projectile, each a line of bLogCorrection, and how far in all.
+    std::uint32_t corrected_frames = 0;
+    double corrected_m = 0.0;
     /// Bytes of the messages about this shot; NaN where unknown.
     double bytes_owner = std::numeric_limits<double>::quiet_NaN();
     double bytes_remote = std::numeric_limits<double>::quiet_NaN();

@@ -30,7 +30,12 @@ void PublishedPreset::frame(const ScreenNow& screen) {
     const View view = drawn(screen);
     const double frame_s = 1.0 / stage_.config->frames_hz;
     for (std::size_t i = first_on_screen_; i < shots_.size(); ++i) {
-        system_->frame(shots_[i].owner, {Micros{screen.at_us}, &view, screen.ping}, frame_s);
+        Shot& shot = shots_[i];
+        system_->frame(shot.owner, {Micros{screen.at_us}, &view, screen.ping}, frame_s);
+        const std::optional<presets::CorrectionStep>& step = shot.owner.corrected_by;
+        if (!step) continue;
+        ++shot.corrected_frames;
+        shot.corrected_m += static_cast<double>(distance(step->from, step->to));
     }
 }
 
@@ -102,6 +107,8 @@ ShotOutcome PublishedPreset::outcome(const Shot& shot) const {
                end.hit.hit.entity == authority.hit.hit.entity;
     };
     out.is_settled = true;
+    out.corrected_frames = shot.corrected_frames;
+    out.corrected_m = shot.corrected_m;
     out.image_hit = image.end == FlightEnd::target;
     out.image_target = image.hit.hit.entity;
     out.image_end = image.end;

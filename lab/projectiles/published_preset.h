@@ -39,6 +39,8 @@ private:
         std::optional<presets::ServersShot> server{};
         bool is_said = false;  ///< that it has ended
         bool is_told = false;  ///< and the shooter's machine has heard it
+        std::uint32_t corrected_frames = 0;
+        double corrected_m = 0.0;
     };
     struct Word {
         std::uint32_t shot = 0;

@@ -56,6 +56,9 @@ const Fields<ProjectileRow>& row_fields() {
         {{"detonation_error_max_m"}, &Row::detonation_error_max_m},
         {{"bytes_owner", "bytes: owner", 15, rounded(1)}, &Row::bytes_owner},
         {{"bytes_remote", "each other", 13, rounded(1)}, &Row::bytes_remote},
+        {{"corrected", "images\nmoved", 9, count}, &Row::corrected},
+        {{"corrected_frames", "in frames", 12, count}, &Row::corrected_frames},
+        {{"corrected_m", "each by, cm", 14, centimetres}, &Row::corrected_m},
         {{"converge_ms", "together after, ms", 21, rounded(1)}, &Row::converge_ms},
         {{"converged", "of 100", 9, percent_of("projectiles")}, &Row::converged},
     };
@@ -147,6 +150,14 @@ std::string bases_part(const std::vector<ProjectileRow>& presets) {
     return "Our presets: what the verdicts of those that ended otherwise rested on\n\n" + text + '\n';
 }
 
+std::string corrections_part(std::vector<ProjectileRow> presets) {
+    std::erase_if(presets, [](const ProjectileRow& row) { return row.corrected == 0; });
+    if (presets.empty()) return {};
+    return part("Images that were moved towards the server's projectile (bLogCorrection writes a line for each frame)",
+                Table(json_of(presets, row_fields()), columns_of(row_fields(), {"preset", "projectiles", "corrected",
+                                                                                "corrected_frames", "corrected_m"})));
+}
+
 std::string frame_rates_part(const ProjectilesResult& result) {
     if (result.frame_rates.empty()) return {};
     return shares_part(
@@ -187,7 +198,7 @@ std::string text_of(const ProjectilesResult& result, const std::vector<Projectil
                Table(sums, columns_of(row_fields(),
                                       {"preset", "paid_ms", "paid_max_ms", "fast_forward_ms", "hold_back_ms",
                                        "victim_moved_m", "bytes_owner", "bytes_remote", "converge_ms", "converged"}))) +
-           frame_rates_part(result) + legend(result, presets);
+           corrections_part(presets) + frame_rates_part(result) + legend(result, presets);
 }
 
 }  // namespace

@@ -40,12 +40,15 @@ struct ProjectileRow {
     std::uint64_t other_without_remainder = 0;  ///< projectiles whose R is 0 and that ended otherwise all the same
     /// Mispredictions by what the verdict rested on; of ours alone.
     EnumArray<VerdictBasis, std::uint64_t> by_basis;
-    double remainder_ms = 0.0;     ///< R, mean of all
-    double paid_ms = 0.0;          ///< age of the hit for its victim, as hit_age() says, mean of server_hits
-    double paid_max_ms = 0.0;      ///< and the oldest
-    double fast_forward_ms = 0.0;  ///< FF, mean
-    double hold_back_ms = 0.0;     ///< what the shooter waits, mean
-    double victim_moved_m = 0.0;   ///< from the place of the hit to the victim's place then, mean of server_hits
+    double remainder_ms = 0.0;           ///< R, mean of all
+    double paid_ms = 0.0;                ///< age of the hit for its victim, as hit_age() says, mean of server_hits
+    double paid_max_ms = 0.0;            ///< and the oldest
+    double fast_forward_ms = 0.0;        ///< FF, mean
+    double hold_back_ms = 0.0;           ///< what the shooter waits, mean
+    std::uint64_t corrected = 0;         ///< projectiles whose image was moved towards the server's
+    std::uint64_t corrected_frames = 0;  ///< in so many frames
+    double corrected_m = unknown;        ///< by so much in all its frames, mean of `corrected`
+    double victim_moved_m = 0.0;         ///< from the place of the hit to the victim's place then, mean of server_hits
     /// NaN where there was none to measure.
     double contact_error_max_m = unknown;     ///< between the points of contact where both hit the same
     double detonation_error_p50_m = unknown;  ///< between where the two ended

@@ -60,6 +60,7 @@ ProjectileRow score(const CellConfig& config, const std::string& preset, const s
     std::vector<double> contacts_m;
     std::vector<double> errors_m;
     double converge_ms = 0.0;
+    double corrected_m = 0.0;
     double bytes_owner = 0.0;
     double bytes_remote = 0.0;
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
@@ -81,6 +82,9 @@ ProjectileRow score(const CellConfig& config, const std::string& preset, const s
         row.hold_back_ms += shot.hold_back_ms;
         row.paid_ms += shot.server_hit ? shot.paid_ms : 0.0;
         row.paid_max_ms = std::max(row.paid_max_ms, shot.server_hit ? shot.paid_ms : 0.0);
+        row.corrected += shot.corrected_frames > 0 ? 1 : 0;
+        row.corrected_frames += shot.corrected_frames;
+        corrected_m += shot.corrected_m;
         row.victim_moved_m += shot.victim_moved_m.value_or(0.0);
         bytes_owner += shot.bytes_owner;
         bytes_remote += shot.bytes_remote;
@@ -98,6 +102,7 @@ ProjectileRow score(const CellConfig& config, const std::string& preset, const s
     row.paid_ms = mean(row.paid_ms, row.server_hits);
     row.victim_moved_m = mean(row.victim_moved_m, row.server_hits);
     if (row.converged > 0) row.converge_ms = mean(converge_ms, row.converged);
+    if (row.corrected > 0) row.corrected_m = mean(corrected_m, row.corrected);
     row.contact_error_max_m = quantile(contacts_m, 1.0);
     row.detonation_error_p50_m = quantile(errors_m, 0.50);
     row.detonation_error_p99_m = quantile(errors_m, 0.99);

@@ -25,6 +25,8 @@ constexpr std::uint64_t Row::*counts[] = {
     &Row::bit_equal,
     &Row::unexplained,
     &Row::converged,
+    &Row::corrected,
+    &Row::corrected_frames,
     &Row::without_remainder,
     &Row::other_without_remainder,
 };
@@ -38,7 +40,8 @@ struct Mean {
 constexpr Mean means[] = {{&Row::remainder_ms, &Row::projectiles},   {&Row::fast_forward_ms, &Row::projectiles},
                           {&Row::hold_back_ms, &Row::projectiles},   {&Row::bytes_owner, &Row::projectiles},
                           {&Row::bytes_remote, &Row::projectiles},   {&Row::paid_ms, &Row::server_hits},
-                          {&Row::victim_moved_m, &Row::server_hits}, {&Row::converge_ms, &Row::converged}};
+                          {&Row::victim_moved_m, &Row::server_hits}, {&Row::converge_ms, &Row::converged},
+                          {&Row::corrected_m, &Row::corrected}};
 
 // Joins two means, each over its count. A mean of none does not count.
 double mean_of_both(double a, std::uint64_t of_a, double b, std::uint64_t of_b) {

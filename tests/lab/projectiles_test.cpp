@@ -162,6 +162,20 @@ TEST(lab_projectiles, each_published_system_flies_at_the_rate_and_on_the_screen_
     }
 }
 
+TEST(lab_projectiles, corrections_are_counted_where_a_system_corrects) {
+    SweepOptions options = quiet_sweep({"default", "unreal_series", "unreal_series_corrected"}, 200);
+    options.rtt_ms = {160};
+    options.motions = {Motion::strafe};
+    options.weapons = {Weapon::rocket};
+    const ProjectilesResult result = run_sweep(options);
+    EXPECT_EQ(all_of(result, "default").corrected, 0u);
+    EXPECT_EQ(all_of(result, "unreal_series").corrected, 0u) << "off by default";
+    const ProjectileRow row = all_of(result, "unreal_series_corrected");
+    EXPECT_GT(row.corrected, row.projectiles / 2);
+    EXPECT_GT(row.corrected_frames, row.corrected) << "at a constant rate, not in one frame";
+    EXPECT_GT(row.corrected_m, 0.1);
+}
+
 // By commands an image ends as the server's projectile does at any rate of ticks.
 TEST(lab_projectiles, default_ends_alike_at_other_tick_rates) {
     for (const std::uint32_t rate_hz : {20u, 30u, 100u}) {

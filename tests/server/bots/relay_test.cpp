@@ -6,6 +6,7 @@
 #include <string>
 
 #include "server/bots/relay.h"
+#include "tests/support/own_loopback.h"
 #include "tests/transport/net/net_support.h"
 
 namespace backsight::net::test {
@@ -16,6 +17,7 @@ protected:
     void open(const std::function<LinkConfig(std::uint32_t, RelayDirection)>& conditions,
               std::uint32_t max_clients = 8) {
         RelayConfig config;
+        config.listen = backsight::test::own_loopback();
         config.server = server->local_address();
         config.conditions = conditions;
         config.max_clients = max_clients;
