@@ -9,3 +9,4 @@ int TestBudget();
 int TestBakedPoses();
 int TestThreads();
 int TestMistakes();
+int TestClips();

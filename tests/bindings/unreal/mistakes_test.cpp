@@ -23,9 +23,9 @@ struct FMistake {
     const char* Name;
     /// The log has them; empty: it says nothing.
     const char* Words;
-    std::function<void(FMatch&)> Plant;
-    std::function<void(FMatch&, int, FOutcome&)> Frame;
-    std::function<void(FBacksightShot&)> Shot;
+    std::function<void(FMatch&)> Plant = {};
+    std::function<void(FMatch&, int, FOutcome&)> Frame = {};
+    std::function<void(FBacksightShot&)> Shot = {};
 };
 
 FVector PlaceOf(const FMatch& Match) { return Match.ClientTarget->Pawn.GetActorLocation(); }

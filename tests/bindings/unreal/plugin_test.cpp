@@ -344,7 +344,8 @@ int main(int Count, char** Words) {
                                                  {"crowd", Crowd},         {"page", TestPage},
                                                  {"wild", TestWildClaims}, {"velocity", TestVelocity},
                                                  {"budget", TestBudget},   {"baked", TestBakedPoses},
-                                                 {"threads", TestThreads}, {"mistakes", TestMistakes}};
+                                                 {"threads", TestThreads}, {"mistakes", TestMistakes},
+                                                 {"clips", TestClips}};
     const auto Found = Tests.find(Test);
     if (Found != Tests.end()) return Found->second();
     std::printf("play [--turn-red]");

@@ -5,6 +5,7 @@ unreal_test.py rules         what Epic's header tool would refuse, and what an e
 unreal_test.py play          g++ and clang compile it; ten virtual minutes with a tenth lost, and each test of plugin_test
 unreal_test.py mistakes      what comes of planted mistakes, as JSON, by the first compiler
 unreal_test.py turn_red      one changed bit of one shot is found; each rule finds what is planted
+unreal_test.py clips_turn_red   each mistake planted in the sampler of clips, or where its poses are converted, is found
 unreal_test.py build_rules   Backsight.Build.cs compiles, and sets what the library needs. Ends with 77 without mono
 """
 import json
@@ -26,10 +27,33 @@ PLUGIN = ROOT / "bindings" / "unreal"
 MODULE = PLUGIN / "Source" / "Backsight"
 # The one file as a compiler without extensions takes it; its vectors are played by platforms.gcc_portable.
 CELL = "gcc_portable"
-TESTS = ["page", "wild", "velocity", "budget", "baked", "threads", "mistakes", "axes", "bad_input", "settings", "alone", "restart", "crowd", "draws", "play"]
+TESTS = ["page", "wild", "velocity", "budget", "baked", "clips", "threads", "mistakes", "axes", "bad_input", "settings", "alone", "restart", "crowd", "draws", "play"]
 # The engine's builds refuse names that hide others.
 FLAGS = ["-std=c++20", "-O0", "-fno-exceptions", "-Wall", "-Wextra", "-Wshadow", "-Werror",
          "-Wno-unused-parameter"]
+# The oldest engine that the page names, and one whose clips are asked otherwise.
+COMPILERS = {"g++": ["-DSTUB_ENGINE_MINOR=3"], "clang++-19": ["-DSTUB_ENGINE_MINOR=6"]}
+SAMPLER, END = "BacksightClipSampler.cpp", "BacksightEnd.cpp"
+CLIP_MISTAKES = {
+    "metres where centimetres belong": (SAMPLER, "Bone, Seconds) * Source.MeshToActor)",
+        "Bone, Seconds) * FTransform(FQuat::Identity, Source.MeshToActor.GetLocation() / 100.0))"),
+    "a bone relative to its parent": (SAMPLER, "At != INDEX_NONE; At =", "false; At ="),
+    "parents in the wrong order": (SAMPLER, "There = There * LocalBone(Clip, At, Seconds)",
+        "There = LocalBone(Clip, At, Seconds) * There"),
+    "a mesh that stands at the actor's place": (SAMPLER, " * Source.MeshToActor)", ")"),
+    "a mesh turned as by a right hand": (SAMPLER, "Bone, Seconds) * Source.MeshToActor)",
+        "Bone, Seconds) * FTransform(FQuat(FVector(0, 0, 1), 1.5707963267948966), Source.MeshToActor.GetLocation()))"),
+    "a last frame that is the first again": (SAMPLER, "* Frame / Clip.FrameCount", "* Frame / (Clip.FrameCount - 1)"),
+    "times in ticks": (SAMPLER, "Sampled.Seconds * Frame / Clip.FrameCount", "FMath::Min(1.0 * Frame, Sampled.Seconds)"),
+    "frames of another rate": (SAMPLER, "Sampled.Seconds * TickRate", "Sampled.Seconds * 30.0"),
+    "root motion in the bones": (SAMPLER, "(Clip.bEnableRootMotion || Clip.bForceRootLock)", "Clip.bForceRootLock"),
+    "bones in the skeleton's order": (SAMPLER, "Out.Bones.Add(Bone);", "Out.Bones.Add(Out.Bones.Num() + 1);"),
+    "centimetres given to the library": (END, "Bones.Add(Backsight::ToPose(Bone))",
+        "Bones.Add({Backsight::ToDirection(Bone.GetLocation()), Backsight::ToRotation(Bone.GetRotation())})"),
+    "left-handed places given to the library": (END, "Bones.Add(Backsight::ToPose(Bone));",
+        "{ const FVector At = Bone.GetLocation(); "
+        "Bones.Add({Backsight::ToMetres(FVector(At.X, -At.Y, At.Z)), Backsight::ToRotation(Bone.GetRotation())}); }"),
+}
 PLANTED = [
     ("UFUNCTION(BlueprintCallable, Category = \"Backsight\")\n    FBacksightHit Shoot(", "no tooltip",
      "    /** Fires: answers what the screen shows that the shot hits, and sends it to the server, whose verdict follows. "
@@ -78,23 +102,28 @@ def rules():
     return found
 
 
+def command_of(compiler, there, folder):
+    return [compiler, *FLAGS, *COMPILERS[compiler], "-DBS_STATIC=1", *(f"-I{path}" for path in (
+        HERE, HERE / "stubs", MODULE / "Public", MODULE / "Private", there, folder))]
+
+
 def programs():
     """plugin_test by g++ and by clang; both with one library."""
     cell, folder, (backsight, _) = check_platforms.library(CELL)
     made = []
-    for compiler in ("g++", "clang++-19"):
+    for compiler in COMPILERS:
         need(compiler)
         there = BUILD / "unreal" / compiler
         there.mkdir(parents=True, exist_ok=True)
         calls = header_tool.write(headers(), there)
-        sources = [*sorted((MODULE / "Private").glob("*.cpp")), HERE / "plugin_test.cpp", HERE / "game_test.cpp", HERE / "mistakes_test.cpp",
-                   HERE / "page_game.cpp", HERE / "stub_world.cpp", calls]
+        sources = [*sorted((MODULE / "Private").glob("*.cpp")), *sorted(HERE.glob("*.cpp")), calls]
         newer = [path for part in (MODULE, HERE) for path in part.rglob("*.h")] + [HERE / "header_tool.py"]
-        command = [compiler, *FLAGS, "-DBS_STATIC=1", *(f"-I{path}" for path in (
-            HERE, HERE / "stubs", MODULE / "Public", MODULE / "Private", there, folder))]
-        objects = objects_of(command, sources, there, newer)
+        objects = objects_of(command_of(compiler, there, folder), sources, there, newer)
         run([compiler, *objects, backsight, "-o", there / "plugin_test"], there)
         made.append(there / "plugin_test")
+    # A cooked game has no editor.
+    for source in (SAMPLER, END):
+        run([*command_of(compiler, there, folder), "-DWITH_EDITOR=0", "-fsyntax-only", MODULE / "Private" / source], there)
     return made
 
 
@@ -145,6 +174,32 @@ def turn_red():
     return wrong
 
 
+def clips_turn_red():
+    program = programs()[0]
+    there = program.parent
+    _, folder, (backsight, _) = check_platforms.library(CELL)
+    sound = subprocess.run([program, "clips"], capture_output=True)
+    wrong = [] if sound.returncode == 0 else ["it fails without a mistake"]
+    for name, (source, piece, mistake) in CLIP_MISTAKES.items():
+        text = (MODULE / "Private" / source).read_text()
+        if text.count(piece) != 1:
+            wrong.append(f"{name}: {source} has {text.count(piece)} of: {piece}")
+            continue
+        with tempfile.TemporaryDirectory() as made:
+            planted = Path(made, source)
+            planted.write_text(text.replace(piece, mistake))
+            # Of the mistake, some leave an argument unused.
+            run([*command_of("g++", there, folder), "-Wno-unused", "-c", planted, "-o", Path(made, "planted.o")], there)
+            objects = [path for path in sorted(there.glob("*.o")) if path.stem != planted.stem]
+            run(["g++", *objects, Path(made, "planted.o"), backsight, "-o", Path(made, "test")], there)
+            done = subprocess.run([Path(made, "test"), "clips"], capture_output=True, text=True)
+        said = done.stdout.strip().splitlines()
+        print(f"{name}: {said[0] if said else 'nothing'}")
+        if done.returncode != 1 or not said or not said[0].startswith("Not so: "):
+            wrong.append(f"planted and not found: {name}")
+    return wrong
+
+
 def build_rules():
     if shutil.which("mcs") is None or shutil.which("mono") is None:
         print("Skipped: mcs and mono are missing, which Debian's packages mono-mcs and mono-runtime have")
@@ -162,7 +217,7 @@ def build_rules():
 
 
 def main():
-    what = {"rules": rules, "play": play, "mistakes": mistakes, "turn_red": turn_red, "build_rules": build_rules}.get((sys.argv[1:] or [""])[0])
+    what = {"rules": rules, "play": play, "mistakes": mistakes, "turn_red": turn_red, "clips_turn_red": clips_turn_red, "build_rules": build_rules}.get((sys.argv[1:] or [""])[0])
     if what is None:
         sys.exit(__doc__)
     found = what()

@@ -21,6 +21,11 @@ using TCHAR = char16_t;
 #define TEXT(Literal) u##Literal
 constexpr int32 INDEX_NONE = -1;
 #define ENABLE_DRAW_DEBUG 1
+// An editor, unless the test says otherwise.
+#ifndef WITH_EDITOR
+#define WITH_EDITOR 1
+#endif
+#define WITH_EDITORONLY_DATA WITH_EDITOR
 #define BACKSIGHT_API
 
 template <class T>

@@ -15,6 +15,11 @@ struct FMath {
     static T Min(T A, T B) {
         return B < A ? B : A;
     }
+    template <class T>
+    static T Clamp(T Value, T Least, T Most) {
+        return Max(Least, Min(Value, Most));
+    }
+    static int32 RoundToInt32(double Value) { return static_cast<int32>(std::floor(Value + 0.5)); }
     static float RoundToFloat(float Value) { return std::floor(Value + 0.5f); }
     static double FloorToDouble(double Value) { return std::floor(Value); }
     static float Abs(float Value) { return std::abs(Value); }
@@ -94,6 +99,8 @@ struct FTransform {
     FVector GetLocation() const { return At; }
     FQuat GetRotation() const { return Turn; }
     FVector TransformPosition(const FVector& V) const { return At + Turn.RotateVector(V); }
+    /// The engine's order: this one first, then the other.
+    FTransform operator*(const FTransform& Then) const { return {Then.Turn * Turn, Then.TransformPosition(At)}; }
 
 private:
     FQuat Turn;

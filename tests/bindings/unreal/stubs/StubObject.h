@@ -9,7 +9,10 @@ public:
     virtual ~UObject() = default;
     FString GetName() const { return Name; }
     virtual UWorld* GetWorld() const { return World; }
+    bool Modify(bool = true) { return true; }
+    bool MarkPackageDirty() const { return bIsDirty = true; }
     // The test's.
+    mutable bool bIsDirty = false;
     FString Name{TEXT("Object")};
     UWorld* World = nullptr;
 };

@@ -1,9 +1,10 @@
 #pragma once
 
 // Poses that were sampled beforehand, for a server that does not animate: no bones are sent, and both ends pose
-// hitboxes by the tick and the speed alone. Fill the asset in the editor by a script of your own, and name it in
-// Project Settings, Backsight. docs/animation.md says what this way costs.
+// hitboxes by the tick and the speed alone. Fill `Sources` in the editor, press Sample, and name the asset in Project
+// Settings, Backsight. docs/animation.md says what this way costs.
 
+#include "BacksightClipSampler.h"
 #include "CoreMinimal.h"
 #include "Engine/DataAsset.h"
 #include "UObject/ObjectPtr.h"
@@ -54,4 +55,16 @@ public:
     /** Frame after frame, where each bone is relative to the actor. Scale is not taken. */
     UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Backsight")
     TArray<FTransform> Bones;
+
+#if WITH_EDITORONLY_DATA
+    /** Clips that Sample takes poses of. A cooked game does not have them. */
+    UPROPERTY(EditAnywhere, Category = "Backsight")
+    TArray<FBacksightClipSource> Sources;
+#endif
+
+#if WITH_EDITOR
+    /** Fills clips and bones from the sources. Press it again when a clip, a body or the tick rate has changed. */
+    UFUNCTION(CallInEditor, Category = "Backsight")
+    void Sample();
+#endif
 };

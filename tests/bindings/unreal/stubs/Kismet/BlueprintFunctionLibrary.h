@@ -1,0 +1,4 @@
+#pragma once
+#include "StubObject.h"
+
+class UBlueprintFunctionLibrary : public UObject {};
