@@ -24,7 +24,7 @@ SKIPPED = 77
 PAGES = ["docs/engines/csharp.md", "docs/engines/unity.md", "bindings/csharp/README.md",
          *(f"docs/engines/unity-{name}.md" for name in ("fishnet", "mirror", "netcode", "pun"))]
 ADAPTERS = {"FishNet": "FishNet", "Mirror": "Mirror", "Netcode": "Netcode", "Pun": "Photon"}
-CORE = ["vectors", "turn_red", "broken", "layout", "mistakes", "planted", "callbacks", "parts", "match",
+CORE = ["vectors", "turn_red", "broken", "layout", "mistakes", "planted", "callbacks", "worlds", "parts", "match",
         "garbage"]
 
 

@@ -17,6 +17,7 @@ static class Program
                 case "mistakes": return Check.Run("mistakes", Mistakes.All);
                 case "planted": return Check.Run("planted", Planted.All);
                 case "callbacks": return Check.Run("callbacks", CallbackTests.All);
+                case "worlds": return Check.Run("worlds", WorldTests.All);
                 case "parts": return Check.Run("parts", PartsTests.All);
                 case "match": return Check.Run("match", MatchTests.All);
                 case "garbage": return Check.Run("garbage", Cost.All);
