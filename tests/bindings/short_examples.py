@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-MOST = 45
+MOST = 40
 EXAMPLES = ("csharp/examples/Shots.cs", "godot/examples/equal.gd", "python/examples/match.py", "lua/example.lua",
             "javascript/examples/match.mjs")
 NO_CODE = re.compile(r"\s*((#|--|//).*|[{}()\[\],;]*|end)")
