@@ -18,6 +18,7 @@ export function nameOfCode(code: number): string {
 
 function shown(value: unknown): string {
     if (typeof value === "string") return JSON.stringify(value);
+    if (value instanceof Promise) return "a promise";
     return typeof value === "object" && value !== null ? "an object" : String(value);
 }
 

@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 import { readFileSync } from "node:fs";
 import { backsight, DIST } from "./package.mjs";
 
-const { Client, FilterStruct, HitStruct, Library, RayBatch, RayStruct, Server, ViewStruct } = backsight;
+const { Client, FilterStruct, HitStruct, Library, Outcome, RayBatch, RayStruct, Server, ViewStruct } = backsight;
 
 /// Plays some ticks, and gives what a ray hits in each.
 function play({ Server }, library, ticks, server = Server.open(library, {}), from = 0) {
@@ -39,6 +39,72 @@ test("each worker has a library of its own, and the same bits", async () => {
     assert.ok(new Set(seen).size > 10);
     for (const theirs of await Promise.all([in_worker(), in_worker()])) assert.deepEqual(theirs, seen);
     assert.throws(() => structuredClone(server), { name: "DataCloneError" }, "an object cannot be sent to a worker");
+    library.close();
+});
+
+test("worlds at once, of one library and of two, do not know of each other", async () => {
+    /// A match of its own place and rate, tick by tick: what its screen and its server answer.
+    function* match(library, place, rate) {
+        const world = { tickRateNumerator: rate };
+        const [server, screen] = [Server.open(library, world), Client.open(library, world)];
+        for (const end of [server, screen]) end.addHitboxSet([{ radius: 0.5 }], 0);
+        const [shooter, target] = [server.spawn({ hitboxes: 1 }), server.spawn({ hitboxes: 1 })];
+        const client = server.join(shooter);
+        screen.setSelf(shooter, client, 0);
+        const packet = new Uint8Array(200);
+        for (let tick = 0; ; tick++) {
+            server.beginTick(tick);
+            server.record(shooter, {});
+            server.record(target, { position: { x: place, y: Math.sin(tick * place) / 3 } });
+            server.finishTick();
+            const seq = server.snapshot(client);
+            screen.store(seq, tick, packet.subarray(0, server.add(client, target, packet)), Math.round(tick * 1e6 / rate));
+            screen.show(tick * 65536 - (tick > 0 ? 20_000 : 0));
+            server.takeCommand(client, tick + 1, screen.stamp());
+            const shot = { shooter, direction: { x: 1 } };
+            yield [screen.shoot(shot, {}), server.judge(client, shot, {}), screen.pose(target), server.tick()];
+        }
+    }
+    const takes = (running, count) => Array.from({ length: count }, () => running.next().value);
+    const PLACES = [[5, 64], [9, 20], [13, 100], [17, 30]];
+    const alone = [];
+    for (const [place, rate] of PLACES) {
+        const library = await Library.open();
+        alone.push(takes(match(library, place, rate), 40));
+        library.close();
+    }
+    assert.notDeepEqual(alone[0], alone[1]);
+    assert.ok(alone.every((answers) => answers.every(([, verdict], tick) => tick < 2 || verdict.outcome === Outcome.Hit)), "all are hits");
+    const [one, other] = [await Library.open(), await Library.open()];
+    const running = PLACES.map(([place, rate], i) => match(i < 2 ? one : other, place, rate));
+    const found = PLACES.map(() => []);
+    for (let tick = 0; tick < 20; tick++) running.forEach((each, i) => found[i].push(...takes(each, 1)));
+    one.close();
+    assert.throws(() => running[0].next(), { name: "BacksightError", message: /Library was closed/ });
+    for (const i of [2, 3]) found[i].push(...takes(running[i], 20));
+    for (const i of [0, 1]) assert.deepEqual(found[i], alone[i].slice(0, 20));
+    for (const i of [2, 3]) assert.deepEqual(found[i], alone[i]);
+    other.close();
+});
+
+test("an object of another worker cannot be sent, and a worker whose module is none hears a sentence", async () => {
+    const library = await Library.open();
+    const { server } = play(backsight, library, 2);
+    for (const one of [library, server, new HitStruct(library)]) {
+        assert.throws(() => structuredClone(one), { name: "DataCloneError", message: /could not be cloned/ });
+    }
+    const source = `
+        const { parentPort, workerData } = require("node:worker_threads");
+        import(workerData.script).then((backsight) => backsight.Library.open({ wasm: workerData.wasm }))
+            .catch((error) => parentPort.postMessage([error.name, error.message]));`;
+    const said = await new Promise((resolve, reject) => {
+        const script = new URL("node.js", DIST).href;
+        const worker = new Worker(source, { eval: true, workerData: { script, wasm: { library: "of another worker" } } });
+        worker.once("message", (message) => (resolve(message), worker.terminate()));
+        worker.once("error", reject);
+    });
+    assert.deepEqual(said, ["BacksightError", "Library.open: `wasm` must be an address, bytes, a Response or a WebAssembly.Module"]);
+    assert.equal(server.tick(), 1, "this worker's match goes on");
     library.close();
 });
 

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { backsight, DIST } from "./package.mjs";
 
-const { ABI_VERSION, BacksightError, Client, Clock, Code, HitStruct, Kind, Library, RayBatch, Server, ShotStruct, StampFieldsStruct } = backsight;
+const { ABI_VERSION, BacksightError, Client, Clock, Code, HitStruct, Kind, Library, Outcome, RayBatch, Server, ShotStruct, StampFieldsStruct, WorldConfigStruct } = backsight;
 
 /// The call throws a BacksightError with this code, and these words in its message.
 function refuses(call, code, ...words) {
@@ -123,6 +123,31 @@ test("what was closed is named", async () => {
     assert.equal(view.entity, 0);
 });
 
+test("each call of each closed object is a sentence with its name", async () => {
+    const kinds = {
+        Server: [{}], Client: [{}], Clock: [{}, [{}]], CommandBuffer: [16, 64], InputLead: [{}], Estimator: [{}], Reckoner: [],
+    };
+    let calls = 0;
+    for (const [name, more] of Object.entries(kinds)) {
+        const library = await Library.open();
+        if (name === "Reckoner") more.push(new WorldConfigStruct(library).copy().groups[0], {});
+        const [one, other] = [1, 2].map(() => backsight[name].open(library, ...more));
+        const methods = Object.getOwnPropertyNames(backsight[name].prototype).filter((method) => method !== "constructor");
+        assert.ok(methods.length >= 2, name);
+        one.close();
+        library.takesAnother = backsight[name].open(library, ...more); // in the memory that one has given back
+        for (const method of methods) {
+            refuses(() => one[method](), Code.Stale, `${name}.${method}`, `this ${name} was closed`);
+            calls++;
+        }
+        library.close();
+        for (const method of methods) refuses(() => other[method](), Code.Stale, `${name}.${method}`, "its Library was closed");
+        refuses(() => backsight[name].open(library, ...more), Code.Stale, `${name}.open`, "Library was closed");
+    }
+    console.log(`${calls} calls`);
+    assert.ok(calls >= 103, `${calls} calls`);
+});
+
 test("a bone poser's frames are counted and checked", async () => {
     const library = await Library.open();
     const server = Server.open(library, { maxBones: 2 });
@@ -181,6 +206,79 @@ test("what a callback throws comes out of the call, and nothing is left busy", a
         return true;
     });
     assert.ok(opened > 0);
+    library.close();
+});
+
+test("a callback that is async is refused, and what it rejects with ends no process", async () => {
+    const library = await Library.open();
+    const { judge } = in_cover(library);
+    const async_one = async () => { throw new Error("no level yet"); };
+    refuses(() => judge(async_one), Code.OutOfRange, "The line of sight is a promise", "cannot be async");
+    refuses(() => judge(async () => true), Code.OutOfRange, "cannot be async");
+    const server = Server.openWithProjectiles(library, { maxBones: 1 }, {}, [{ weapon: 1, bodyRadiusM: 0.1 }]);
+    server.addHitboxSet([{ radius: 0.5 }], 0);
+    server.setBonePoser(async_one);
+    const target = server.spawn({ hitboxes: 1 });
+    server.beginTick(0);
+    refuses(() => server.record(target, {}), Code.OutOfRange, "The bone poser's frames", "a promise", "cannot be async");
+    await new Promise((resolve) => setTimeout(resolve, 0)); // a rejection that nobody handles would fail the test here
+    assert.equal(judge(() => true).outcome, Outcome.Hit);
+    library.close();
+});
+
+test("what a level or a bone poser throws comes out of the call that ran it, and the match goes on", async () => {
+    const library = await Library.open();
+    const [no_level, no_skeleton] = [new Error("no level"), new Error("no skeleton")];
+    let wrong = undefined;
+    const rules = [{ weapon: 1, bodyRadiusM: 0.1 }];
+    const server = Server.openWithProjectiles(library, { maxBones: 1 }, {}, rules);
+    const screen = Client.openWithProjectiles(library, { maxBones: 1 }, {}, rules);
+    for (const end of [server, screen]) {
+        end.addHitboxSet([{ radius: 0.5, bone: 0 }], 0);
+        end.setBonePoser(() => { if (wrong === no_skeleton) throw wrong; return [{ rotation: { w: 1 } }]; });
+    }
+    let traced = 0;
+    server.setLevel(() => { traced++; if (wrong === no_level) throw wrong; }, false);
+    const player = server.spawn({ hitboxes: 1 });
+    const client = server.join(player);
+    screen.setSelf(player, client, 0);
+    const packet = new Uint8Array(600);
+    const tick = (number) => {
+        server.beginTick(number);
+        server.record(player, {});
+        const seq = server.snapshot(client);
+        const size = server.add(client, player, packet);
+        server.finishTick();
+        return () => screen.store(seq, number, packet.subarray(0, size), number * 15_625);
+    };
+    for (let number = 0; number < 4; number++) assert.equal(tick(number)(), 0);
+    const store = tick(4);
+    wrong = no_skeleton;
+    assert.throws(store, (got) => got === no_skeleton);
+    server.beginTick(5);
+    assert.throws(() => server.record(player, {}), (got) => got === no_skeleton);
+    wrong = undefined;
+    assert.equal(tick(6)(), 0, "both ends go on");
+    screen.show(3 * 65536);
+    server.takeCommand(client, 1, screen.stamp());
+    server.launch(client, { command: 1, weapon: 1, direction: { y: 1 } }, { shooter: player });
+    assert.equal(server.answer, 0);
+    let number = 7;
+    const fly = () => {
+        for (let more = 0; more < 10; more++, number++) {
+            tick(number)();
+            screen.show((number - 3) * 65536);
+            server.takeCommand(client, number, screen.stamp());
+            server.finishCommand(client);
+        }
+    };
+    wrong = no_level;
+    assert.throws(fly, (got) => got === no_level);
+    assert.equal(traced, 1, "after it has thrown it is not called again");
+    wrong = undefined;
+    number++;
+    fly();
+    assert.ok(traced > 1, "the level is asked again");
     library.close();
 });
 
