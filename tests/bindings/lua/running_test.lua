@@ -226,7 +226,9 @@ test("calls work in coroutines, and a function of the game cannot yield through 
         coroutine.yield(tostring(done) .. tostring(why))
     end)
     equal(body(), backsight.OUTCOME_HIT)
-    equal(body():find("yield", 1, true) ~= nil, true)
+    equal(body():find("attempt to yield across C-call boundary", 1, true) ~= nil, true)
+    equal(ask_cover(one, function() return true end).outcome, backsight.OUTCOME_HIT, "the match goes on")
+    match.play(one, 2)
     one.library:close()
 end)
 
@@ -293,6 +295,54 @@ test("two libraries and two worlds at once do not know of each other", function(
     match.play(second, 3)
     equal(second.server:tick(), 5)
     second.library:close()
+end)
+
+-- What a match answers in so many ticks, as bits.
+local function answers(one, ticks)
+    local found = {}
+    for i = 1, ticks do
+        local hit = match.play(one, 1)
+        local verdict = one.server:judge(one.client, one.shot, one.rifle, function() return true end)
+        found[i] = ffi.string(hit, ffi.sizeof(hit)) .. ffi.string(verdict, ffi.sizeof(verdict)) .. one.server:tick()
+    end
+    return table.concat(found)
+end
+
+test("worlds of one library and of two take turns, and answer to the bit as each does alone", function()
+    local rates, alone = {64, 20, 100, 30}, {}
+    for i, rate in ipairs(rates) do alone[i] = answers(match.new(backsight.open(), {tick_rate_numerator = rate}), 40) end
+    equal(alone[1] ~= alone[2] and alone[3] ~= alone[4], true, "worlds differ")
+    local libraries = {backsight.open(), backsight.open()}
+    local running, found = {}, {"", "", "", ""}
+    for i, rate in ipairs(rates) do running[i] = match.new(libraries[i < 3 and 1 or 2], {tick_rate_numerator = rate}) end
+    for _ = 1, 20 do
+        for i, one in ipairs(running) do found[i] = found[i] .. answers(one, 1) end
+    end
+    libraries[1]:close()
+    fails(function() match.play(running[1], 1) end, "was closed")
+    for i = 3, 4 do found[i] = found[i] .. answers(running[i], 20) end
+    for i = 1, 4 do equal(found[i] == alone[i]:sub(1, #found[i]), true, "world " .. i) end
+    equal(#found[4] == #alone[4] and #found[1] > 0, true)
+    libraries[2]:close()
+end)
+
+test("a run of the collector within a function of the game takes nothing that the call still needs", function()
+    local one = duel(backsight.open())
+    local expected = ask_cover(one, function() return true end)
+    local server, asked = one.server, 0
+    one.server = nil
+    local verdict = server:judge(one.client, one.shot, one.rifle, function(from, to)
+        server, asked = nil, asked + 1
+        collectgarbage()
+        collectgarbage()
+        return from.x == from.x and to.x == to.x
+    end)
+    equal(asked > 0, true)
+    equal(verdict.outcome, expected.outcome)
+    collectgarbage()
+    collectgarbage()
+    equal(one.library.is_closed, false)
+    one.library:close()
 end)
 
 local file = package.searchpath("backsight", package.path)
