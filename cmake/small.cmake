@@ -21,7 +21,8 @@ target_include_directories(backsight_small PRIVATE "${PROJECT_SOURCE_DIR}/bindin
 target_compile_options(backsight_small PRIVATE ${small_options} -O2 -fno-tree-vectorize)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(backsight_small PRIVATE -fno-inline-functions -fno-inline-small-functions -fno-ipa-cp
-        -fno-partial-inlining -fno-align-functions -fno-align-loops -fno-align-jumps --param=max-inline-insns-single=20)
+        -fno-partial-inlining -fno-tree-ch -fno-align-functions -fno-align-loops -fno-align-jumps
+        --param=max-inline-insns-single=20)
 endif()
 
 # backsight_small_plugin(TARGET EXPORTS): links it as small as it can be, with what the map EXPORTS names.
