@@ -29,12 +29,13 @@ def faults(name, text):
 
 
 def main():
-    found = [fault for page in sorted(PAGES.glob("*.md")) for fault in faults(page.name, page.read_text())]
+    pages = [page for page in sorted(PAGES.glob("*.md")) if page.name != "README.md"]
+    found = [fault for page in pages for fault in faults(page.name, page.read_text())]
     good = (PAGES / "python.md").read_text()
     for old, new in (("## What you need", "## Needs"), ("**7.", "**8."), ("## What it costs", "## Costs"), ("## Ten", "## Nine")):
         if not list(faults("", good.replace(old, new))):
             found.append(f"a page with '{new}' is taken")
-    return "\n".join(found) or f"{len(list(PAGES.glob('*.md')))} pages have their parts"
+    return "\n".join(found) or f"{len(pages)} pages have their parts"
 
 
 if __name__ == "__main__":
