@@ -47,6 +47,7 @@ std::string_view meaning_of_ending(std::string_view ending) {
     if (ending == name(LeaveReason::fell_behind)) {
         return "the link did not acknowledge in time what the server must deliver; join again when it is better";
     }
+    if (ending == name(LeaveReason::numbers_used_up)) return "a session cannot last longer; join again";
     return {};
 }
 

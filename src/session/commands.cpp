@@ -32,6 +32,7 @@ CommandSender::CommandSender(const CommandConfig& config) : config_(config) {
 
 std::uint32_t CommandSender::push(const Command& command) {
     BACKSIGHT_ASSERT(is_whole(command.input), "input: at most max_command_input_bytes, zeros behind its size");
+    if (newest_ == last_number) return 0;
     Command& kept = ring_[++newest_ % command_window];
     kept = command;
     kept.input.size = std::min(kept.input.size, static_cast<decltype(kept.input.size)>(max_command_input_bytes));

@@ -93,8 +93,9 @@ const char* name(RefuseReason reason) {
 }
 
 const char* name(LeaveReason reason) {
-    static constexpr const char* names[] = {"none",     "left",       "shut_down",        "kicked",     "timed_out",
-                                            "replaced", "misbehaved", "transport_closed", "fell_behind"};
+    static constexpr const char* names[] = {"none",        "left",           "shut_down",  "kicked",
+                                            "timed_out",   "replaced",       "misbehaved", "transport_closed",
+                                            "fell_behind", "numbers_used_up"};
     return enum_name(reason, names);
 }
 

@@ -11,7 +11,8 @@ namespace backsight {
 
 namespace {
 
-constexpr std::int64_t most_stamp = std::int64_t{1} << 50;  // 35 years in microseconds
+// An instant at the end itself is one that within_clock() has moved there.
+constexpr std::int64_t most_stamp = max_clock.value - 1;
 
 }  // namespace
 

@@ -23,9 +23,6 @@ constexpr Micros clock_lead_window{1'000'000};
 // What TickRate::time_of() takes.
 constexpr Micros last_tick_time{std::int64_t{30} * 365 * 24 * 3600 * 1'000'000};
 
-// 35 years in microseconds.
-constexpr std::int64_t most_clock = std::int64_t{1} << 50;
-
 }  // namespace
 
 const char* ViewClockConfig::validate() const {
@@ -154,7 +151,8 @@ void ViewClock::State::learn_clock_of_ticks(Micros server_clock, Micros local_no
 
 ClockInput ViewClock::State::round_trip(Micros server_clock, Micros rtt, Micros local_now) {
     // As it came off the wire it may be anything; the clock counts it.
-    if (!is_within(server_clock, -most_clock, most_clock)) return clock_.round_trip(server_clock, rtt, local_now);
+    if (!is_within(server_clock, -max_clock.value, max_clock.value))
+        return clock_.round_trip(server_clock, rtt, local_now);
     // If several packets are read at one instant, each clock goes with its own packet's snapshot.
     const bool is_one_packet = called_at_ == local_now;
     called_at_.reset();

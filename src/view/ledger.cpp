@@ -49,6 +49,7 @@ Ledger::Ledger(const LedgerConfig& config)
 SnapshotSeq Ledger::begin_snapshot(Tick tick) {
     const bool is_next = tick >= Tick{0} && tick <= max_tick && (newest_sent_.value == 0 || tick >= newest_tick_);
     is_open_ = BACKSIGHT_CHECK(is_next, "tick: not before that of the snapshot before, and in range");
+    is_open_ = is_open_ && newest_sent_.value != last_number;
     if (!is_open_) return {};
     newest_tick_ = tick;
     ++newest_sent_.value;

@@ -116,6 +116,13 @@ std::uint32_t ServerWorld::client_of(EntityId entity) const {
     return is_there(client) && clients_[client]->entity == entity ? client : no_client;
 }
 
+bool ServerWorld::numbers_used_up(std::uint32_t client) const {
+    const Client& found = find_or_nobody(client);
+    const std::uint32_t received = found.packets == nullptr ? 0 : found.packets->receiver.newest();
+    const std::uint32_t newest = std::max({found.ledger.newest_sent().value, found.record.command, received});
+    return newest > last_number - numbers_reserve;
+}
+
 std::uint64_t ServerWorld::fingerprint() const { return world_.fingerprint(history_); }
 
 ServerWorld::Client* ServerWorld::find(std::uint32_t client) const {

@@ -8,6 +8,7 @@
 #include <random>
 #include <vector>
 
+#include "tests/support/begin_after.h"
 #include "wire/commands.h"
 #include "wire/packets.h"
 
@@ -65,6 +66,24 @@ TEST(commands, arrive_as_they_were_given) {
     EXPECT_EQ(receiver.counters().lost, 0u);
     EXPECT_EQ(sender.counters().first_sent, 200u);
     EXPECT_EQ(sender.counters().repeated, 0u);
+}
+
+TEST(commands, after_the_last_number_none_is_taken) {
+    CommandSender sender({});
+    CommandReceiver receiver({});
+    test::begin_after(sender, last_number - 2);
+    test::begin_after(receiver, last_number - 2);
+    EXPECT_EQ(sender.push(command_number(1)), last_number - 1);
+    EXPECT_EQ(sender.push(command_number(2)), last_number);
+    EXPECT_EQ(sender.push(command_number(3)), 0u) << "no number comes again, and 0 is none";
+    EXPECT_EQ(sender.newest(), last_number);
+    const CommandBatch batch = receiver.read_packet(next_packet(sender));
+    ASSERT_EQ(batch.commands.size(), 2u);
+    EXPECT_EQ(batch.commands[1].seq, last_number);
+    sender.acknowledge(receiver.newest());
+    Packet bytes(100);
+    BitWriter out(bytes);
+    EXPECT_EQ(sender.write_packet(out), 0u);
 }
 
 TEST(commands, nothing_is_sent_when_all_are_acknowledged) {

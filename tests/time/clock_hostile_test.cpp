@@ -97,6 +97,17 @@ TEST(server_clock, refuses_what_no_path_can_do) {
     EXPECT_EQ(clock.one_way(server.server_at(10'290'000), local - Micros{1}), ClockInput::local_went_back);
 }
 
+TEST(server_clock, takes_clocks_up_to_the_largest_that_callers_may_have) {
+    for (const Micros own : {Micros{1'800'000'000'000'000}, max_clock - Micros{3'000'000}, Micros{} - max_clock}) {
+        ServerClock clock{ServerClockConfig{}};
+        for (std::int64_t us = 50'000; us < 2'000'000; us += 50'000) {
+            EXPECT_EQ(clock.round_trip(Micros{us}, Micros{20'000}, own + Micros{us + 10'000}), ClockInput::accepted);
+        }
+        EXPECT_EQ(clock.read(own + Micros{2'000'000})->server_now, Micros{2'000'000});
+        EXPECT_EQ(clock.one_way(Micros{2'000'000}, max_clock), ClockInput::out_of_range);
+    }
+}
+
 TEST(server_clock, recovers_from_a_second_of_forged_packets) {
     expect_recovery(1'000'000, [](SimulatedServer&, std::int64_t now, Micros& stamp, Micros& rtt) {
         stamp = stamp + Micros{(now / 50'000 % 7) * 1'000'000'000 - 3'000'000'000};

@@ -1,4 +1,5 @@
 #include "tests/support/assert_log.h"
+#include "tests/support/begin_after.h"
 #include "tests/support/must.h"
 
 #include <backsight/view/ledger.h>
@@ -196,6 +197,17 @@ TEST(ledger, opens_no_snapshot_whose_tick_goes_back) {
     EXPECT_EQ(ledger.begin_snapshot(Tick{11}), SnapshotSeq{2});
     EXPECT_EQ(ledger.add(EntityId::make(3, 0)), LedgerResult::ok);
     EXPECT_EQ(log.entries().size(), test::has_asserts ? 3u : 0u);
+}
+
+TEST(ledger, opens_no_snapshot_after_the_last_number) {
+    Ledger ledger({65, 1});
+    test::begin_after(ledger, {last_number - 1});
+    EXPECT_EQ(ledger.begin_snapshot(Tick{7}), SnapshotSeq{last_number});
+    test::must(ledger.add_slot(0));
+    EXPECT_EQ(ledger.begin_snapshot(Tick{8}), SnapshotSeq{}) << "no number comes again, and 0 is none";
+    EXPECT_EQ(ledger.add_slot(0), LedgerResult::no_snapshot);
+    EXPECT_EQ(ledger.newest_sent(), SnapshotSeq{last_number});
+    EXPECT_TRUE(ledger.contains({last_number}, 0));
 }
 
 TEST(ledger, of_a_history_has_its_size) {

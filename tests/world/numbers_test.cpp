@@ -4,6 +4,7 @@
 #include <backsight/world.h>
 
 #include "tests/support/assert_log.h"
+#include "tests/support/begin_after.h"
 #include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
@@ -208,6 +209,28 @@ TEST(world_numbers, launch_another_in_the_hook_of_a_flight) {
     EXPECT_EQ(counts.launch_counters()[LaunchResult::launched], 2u);
     EXPECT_EQ(counts.end_counters()[FlightEnd::lifetime], 2u);
     EXPECT_EQ(lives.server.projectiles().in_flight(), 0u);
+}
+
+TEST(world_numbers, of_a_session_are_reported_before_they_are_used_up) {
+    constexpr std::uint32_t edge = last_number - numbers_reserve;
+    ServerWorld server(WorldConfig{}, two_clients());
+    const std::uint32_t of_commands = server.join({});
+    const std::uint32_t of_snapshots = server.join({});
+    server.begin_tick(Tick{1});
+    static_cast<void>(server.take_command(of_commands, edge, {}));
+    begin_after(server.ledger(of_snapshots), {edge - 1});
+    EXPECT_EQ(server.snapshot(of_snapshots), SnapshotSeq{edge});
+    EXPECT_FALSE(server.numbers_used_up(of_commands));
+    EXPECT_FALSE(server.numbers_used_up(of_snapshots));
+    static_cast<void>(server.take_command(of_commands, edge + 1, {}));
+    EXPECT_TRUE(server.numbers_used_up(of_commands));
+    EXPECT_FALSE(server.numbers_used_up(of_snapshots));
+    server.begin_tick(Tick{2});
+    EXPECT_EQ(server.snapshot(of_snapshots), SnapshotSeq{edge + 1});
+    EXPECT_TRUE(server.numbers_used_up(of_snapshots));
+    // The game may go on to the end, and is told nothing that is wrong.
+    begin_after(server.ledger(of_snapshots), {last_number});
+    EXPECT_EQ(server.snapshot(of_snapshots), SnapshotSeq{});
 }
 
 TEST(world_rejoin, after_a_reset_is_judged_as_drawn) {

@@ -58,6 +58,7 @@ const ends: Record<string, string> = {
     misbehaved: "The server ended it: this page sent what the server does not take.",
     transport_closed: "The connection was lost.",
     fell_behind: "The connection was lost: it was too slow for what the server had to say.",
+    numbers_used_up: "This session has lasted for as long as one can. Join again.",
 };
 export const endText = (name: string) => ends[name] ?? `The match ended for you: ${name}.`;
 

@@ -161,6 +161,13 @@ Micros MatchServer::rtt_of(PlayerIndex player) {
     return channel == nullptr ? Micros{} : channel->numbers().rtt;
 }
 
+void MatchServer::end_used_up() {
+    for (const auto& seat : seats_) {
+        if (seat == nullptr || !arena_.world().numbers_used_up(seat->player)) continue;
+        session_.disconnect(server_now_, seat->client, LeaveReason::numbers_used_up);
+    }
+}
+
 void MatchServer::punish(Seat& seat, Violation violation) {
     note(violation);
     Channel* channel = session_.channel(seat.client);

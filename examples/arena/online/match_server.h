@@ -196,6 +196,7 @@ private:
     void note_snapshot(Seat& seat, std::size_t own_bytes, std::size_t bytes, const SendCounters& before);
     void send_packet(Seat& seat, Channel& channel, std::span<const std::uint8_t> body);
     void note(Violation violation) { ++counters_.violation[violation]; }
+    void end_used_up();
     void punish(Seat& seat, Violation violation);
     void look_at_stamp(Seat& seat, const ViewStamp& claimed);
     void note_age(Seat& seat, const Audited& audited);

@@ -28,6 +28,7 @@ void Gaze::weigh(const RelevanceRow& row) const {
 void MatchServer::finish_tick(const RunPieces& run) {
     // The session is updated only now, after datagrams that waited while the server stood still.
     session_.update(server_now_);
+    end_used_up();
     take_changes();
     arena_.finish_tick();
     observer_->recorded(tick_);

@@ -59,7 +59,7 @@ public:
     explicit CommandSender(const CommandConfig& config);
 
     /// Keeps `command` and returns the number that it gives it: the next one. The command's own seq is ignored. The
-    /// bytes of its input from `size` on must be zero.
+    /// bytes of its input from `size` on must be zero. After last_number it returns 0 and keeps nothing.
     std::uint32_t push(const Command& command);
     /// Takes in the number that a snapshot acknowledged. One that goes back is stale and ignored.
     void acknowledge(std::uint32_t seq);

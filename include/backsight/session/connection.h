@@ -73,6 +73,7 @@ enum class LeaveReason : std::uint8_t {
     misbehaved,        ///< ChannelConfig::max_offences
     transport_closed,  ///< the transport lost its connection
     fell_behind,       ///< the client's link acknowledged no events for so long that event_window of them wait
+    numbers_used_up,   ///< its snapshots or commands are nearly 2^32: the client may join again at once
     count_,
 };
 

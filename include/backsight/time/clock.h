@@ -58,7 +58,7 @@ enum class ClockInput : std::uint8_t {
     before_question,   ///< answered before the question can have arrived
     too_quick,         ///< by over a quarter of the round trip; taken if nothing else comes for break_after
     rtt_out_of_range,  ///< negative, or above max_rtt
-    out_of_range,      ///< the stamp is not within 35 years
+    out_of_range,      ///< an instant is not within max_clock of 0, or a tick is after 30 years
     local_went_back,   ///< the caller's clock is before an earlier call's
     count_
 };

@@ -19,6 +19,9 @@ struct SnapshotSeq {
     friend constexpr auto operator<=>(SnapshotSeq, SnapshotSeq) = default;
 };
 
+/// Snapshots and commands of a session count up to this, and never begin again: 0 is none.
+inline constexpr std::uint32_t last_number = 0xffffffff;
+
 /// How many snapshots, the newest included, a stamp reports on.
 inline constexpr std::uint32_t stamp_window = 64;
 /// A client drops a snapshot that is this much or more older than the newest it has applied. Half the window: so every

@@ -63,7 +63,7 @@ public:
 
     /// Opens the entry of the next snapshot, of the state at `tick`, and returns its number. A tick that takes several
     /// datagrams is as many snapshots, each with a number of its own. Returns none if the tick is before that of the
-    /// previous snapshot, or out of range. Nothing is opened then, and add() refuses.
+    /// previous snapshot, or out of range, or if last_number was given. Nothing is opened then, and add() refuses.
     SnapshotSeq begin_snapshot(Tick tick);
     /// Says that the snapshot just begun holds a state of this entity.
     [[nodiscard]] LedgerResult add(EntityId id);

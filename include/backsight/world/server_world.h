@@ -103,6 +103,8 @@ struct ServerWorldConfig {
 };
 
 inline constexpr std::uint32_t no_client = 0xffffffffu;
+/// At 64 Hz 17 minutes.
+inline constexpr std::uint32_t numbers_reserve = 65'536;
 
 /// A client's snapshot, for ServerWorld::write_all().
 struct ClientPacket {
@@ -191,6 +193,10 @@ public:
     /// Numbers that join() could give, `most` at most. As join(), it looks at one number after the other: at 64 of them
     /// in less time than join() takes to make a client. Ask once a tick.
     std::uint32_t room(std::uint32_t most) const;
+    /// Whether fewer than numbers_reserve snapshots or commands are left for this client: at 64 Hz after two years, or
+    /// sooner if it skips numbers. End its session then (LeaveReason::numbers_used_up), and let it join again: at
+    /// last_number it would be sent no more snapshots, and its commands would be old ones.
+    bool numbers_used_up(std::uint32_t client) const;
     /// WorldConfig::fingerprint(), which must equal each client's.
     std::uint64_t fingerprint() const;
 
