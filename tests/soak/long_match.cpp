@@ -31,7 +31,7 @@ LinkConfig rough_conditions(std::uint32_t client) {
     config.loss_ratio = client % 4 == 3 ? 0.15 : 0.03;
     config.duplicate_ratio = 0.02;
     config.reorder_ratio = 0.05;
-    // Of who sleeps, more than this is lost.
+    // A player who sleeps loses what comes beyond this.
     config.capacity_packets = 256;
     return config;
 }
@@ -104,7 +104,7 @@ OnlineRun LongMatch::run_of(const LongMatchConfig& config) const {
     run.ticks = 1;
     run.seed = config.seed;
     run.conditions = rough_conditions;
-    run.fill_links = true;
+    run.fill_memory = true;
     run.planted_draw_error = config.plant_draw_error ? Moment::one_tick : 0;
     return run;
 }

@@ -87,7 +87,7 @@ private:
         std::int64_t wakes_at = 0;  // 0: is awake
         std::int64_t ready_at = 0;  // plays from then on, unless something is stuck
     };
-    /// Of servers and clients that are gone, and of those that are there.
+    /// Sums over servers and clients, those that are gone included.
     struct Totals {
         std::uint64_t shots = 0;
         std::uint64_t agreed = 0;

@@ -3,6 +3,7 @@
 #include <backsight/base/hash.h>
 
 #include <array>
+#include <cstring>
 
 #include "tests/support/allocation_counter.h"
 
@@ -18,11 +19,25 @@ constexpr std::int64_t looks_per_tick = 4;
 
 constexpr net::ServerId server_id{7};
 
-net::TicketVerifierConfig verifier_config(const net::TicketKeys& keys) {
+/// More than the joins of a day.
+constexpr std::uint32_t tickets_of_a_day = 16'384;
+
+net::TicketVerifierConfig verifier_config(const net::TicketKeys& keys, bool is_full) {
     net::TicketVerifierConfig config;
     config.issuer = keys.public_key;
     config.server = server_id;
+    if (is_full) config.max_remembered = tickets_of_a_day;
     return config;
+}
+
+/// As many used tickets as it remembers, all of long ago: each new one takes the place of one of them.
+void fill(net::TicketVerifier& verifier) {
+    for (std::uint32_t i = 0; i <= tickets_of_a_day; ++i) {
+        net::UsedTicket used;
+        std::memcpy(used.nonce.data(), &i, sizeof i);
+        used.expires_at_s = 1;
+        verifier.remember(used);
+    }
 }
 
 RefuseReason as_session_says(const net::TicketResult& result, std::uint64_t& user) {
@@ -45,7 +60,7 @@ struct OnlineWorld::Player : InputSource {
           meddle([&run, index](const BotSight& sight, PlayerInput& input) {
               if (run.meddle) run.meddle(index, sight, input);
           }) {
-        if (!run.fill_links) return;
+        if (!run.fill_memory) return;
         fill(up);
         fill(down);
     }
@@ -85,7 +100,11 @@ private:
 };
 
 OnlineWorld::OnlineWorld(const OnlineRun& run)
-    : run_(run), level_(Level::standard()), verifier_(verifier_config(keys_)), now_(run.clock_begins_at) {
+    : run_(run),
+      level_(Level::standard()),
+      verifier_(verifier_config(keys_, run.fill_memory)),
+      now_(run.clock_begins_at) {
+    if (run.fill_memory) fill(verifier_);
     run_.match.arena.max_players = run.clients + run.spare_seats;
     run_.match.arena.seed = run.seed;
     run_.match.channel.transport_is_secure = run.transport_is_secure;

@@ -52,8 +52,9 @@ struct OnlineRun {
     /// The server's tick before its first, and the clients' clocks at that time.
     Tick begins_at{0};
     Micros clock_begins_at{1'000'000};
-    /// The links take all their memory at once, so that whatever grows later is not theirs.
-    bool fill_links = false;
+    /// Links and the memory of used tickets take all that they will have at once, so that whatever grows later is not
+    /// theirs.
+    bool fill_memory = false;
 };
 
 /// A peer that is no bot: speaks with OnlineWorld::say(), first in each tick, and hears what the server sends to peers
