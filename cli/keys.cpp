@@ -80,8 +80,7 @@ std::string issued(const TicketOptions& options) {
     if (!options.server.empty()) {
         ticket.server = net::Address::parse(options.server);
         // What a server listens on may be no place that a player can go to.
-        const bool is_place = ticket.server && ticket.server->port != 0 &&
-                              std::ranges::any_of(ticket.server->ip, [](auto byte) { return byte != 0; });
+        const bool is_place = ticket.server && ticket.server->port != 0 && !ticket.server->is_any();
         if (!is_place) {
             throw CLI::ValidationError("--server", "found '" + options.server +
                                                        "', expected ADDRESS:PORT that players reach, such as "

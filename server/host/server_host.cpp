@@ -100,9 +100,8 @@ std::string used_tickets_file(const config::ServerConfig& config) {
 
 /// The address at which programs on this machine reach a server that listens there.
 net::Address reachable(net::Address listening) {
-    const bool is_any = std::all_of(listening.ip.begin(), listening.ip.end(), [](auto byte) { return byte == 0; });
     // A socket on [::] takes IPv4 and IPv6.
-    return is_any ? net::Address::loopback_v4(listening.port) : listening;
+    return listening.is_any() ? net::Address::loopback_v4(listening.port) : listening;
 }
 
 }  // namespace

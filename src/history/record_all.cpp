@@ -125,7 +125,7 @@ private:
         Track& track = history_.tracks_[slot];
         EntityState state = history_.live_[slot].next;
         const Quantization& q = history_.config_.quantization;
-        // Whoever is mounted, dead or drawn at a moment of their own has boxes of another kind.
+        // An entity that is mounted, dead or drawn at a moment of its own has boxes of another kind.
         const bool is_plain = track.id() == record.id && track.newest() + 1 == tick_ && state.parent.is_null() &&
                               state.presence == Presence::alive && state.hitboxes.value < history_.sets_.count() &&
                               history_.sets_.group(state.hitboxes) == 0;

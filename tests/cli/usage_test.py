@@ -54,11 +54,12 @@ class UsageTest(unittest.TestCase):
     def test_a_ticket_names_a_place_that_a_player_can_reach(self):
         self.assertEqual(run("keys", "pair", self.folder / "lobby").returncode, 0)
         ticket = ["keys", "ticket", "--key", self.folder / "lobby.key", "--fingerprint", "ab" * 32, "--user", 7, "--server"]
-        for place in ("0.0.0.0:0", "127.0.0.1:0", "0.0.0.0:27770", "[::]:27770", "[::1]:0", "example.com:1"):
+        for place in ("0.0.0.0:0", "127.0.0.1:0", "0.0.0.0:27770", "[::]:27770", "[::ffff:0.0.0.0]:27770", "[::1]:0",
+                      "example.com:1"):
             told = run(*ticket, place)
             self.assertEqual((told.returncode, told.stdout), (2, ""), place)
             self.assertIn(f"found '{place}', expected ADDRESS:PORT that players reach", told.stderr)
-        for place in ("127.0.0.1:27770", "[::1]:1", "10.0.0.0:65535"):
+        for place in ("127.0.0.1:27770", "[::1]:1", "10.0.0.0:65535", "[::ffff:10.0.0.1]:1"):
             told = run(*ticket, place)
             self.assertEqual((told.returncode, told.stderr), (0, ""), place)
 

@@ -7,6 +7,7 @@ import json
 import os
 import random
 import re
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -22,6 +23,8 @@ from sidecar import Sidecar
 
 PATIENCE_S = 90
 FILE_LIMIT = 300_000
+# A test that is killed has no chance to end its children. What goes by is the thread that starts one, so that must last.
+ENDS_WITH_ITS_THREAD = ["setpriv", "--pdeathsig", "KILL"] if shutil.which("setpriv") else []
 SETTINGS = """[network]
 port = 27770
 ticket_key_file = "{folder}/lobby.pub"
@@ -67,7 +70,7 @@ class FleetServer:
         limit = []
         if "small_disk" in self.options and not self.has_small_disk:
             limit = ["prlimit", f"--fsize={FILE_LIMIT}"]
-        return [*self.place.command(), *limit, self.fleet.program_of(self.build), "serve", "--config", self.settings,
+        return [*self.place.command(), *ENDS_WITH_ITS_THREAD, *limit, self.fleet.program_of(self.build), "serve", "--config", self.settings,
                 "--bind", self.place.address, "--metrics-bind", self.place.address, "--build", self.build,
                 *map(str, more)]
 
@@ -173,7 +176,7 @@ class Player(threading.Thread):
         session.length_s = self.match_s * random.Random(f"{self.user} {len(self.sessions)}").uniform(0.9, 1.1)
         command = [self.fleet.program_of(session.server.build), "bot", "--ticket", ticket, "--seconds",
                    str(session.length_s), "--seed", str(self.user)]
-        self.bot = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.bot = subprocess.Popen([*ENDS_WITH_ITS_THREAD, *command], stdout=subprocess.PIPE, text=True)
         with self.bot:
             for line in self.bot.stdout:
                 self.read(session, line)
@@ -187,7 +190,7 @@ class Player(threading.Thread):
         if ending and session.how is None:
             session.how = ending[1] or ending[2]
             session.ended_at = time.monotonic()
-        # Who is told by the lobby that the server has failed does not wait; nor does whoever was not let in.
+        # A user whom the lobby tells that the server has failed does not wait, nor does one who was not let in.
         has_failed = session.process.poll() not in (None, 0)
         has_gone = session.process.poll() is not None
         if session.how is None and (has_failed and self.is_told or has_gone and session.playing_at is None):

@@ -44,7 +44,7 @@ async function choose(page, field, value) {
     await page.waitForFunction((before) => document.querySelector("#judge-all").dataset.of !== before, of);
     return (await listed(page)).count;
 }
-/// What is chosen: its heading, and whether its row is in sight.
+/// The shot that is chosen: its heading, and whether its row is in sight.
 const chosen = (page) => page.evaluate(() => {
     const rows = document.querySelector(".rows").getBoundingClientRect();
     const row = document.querySelector(".row[aria-selected=true]")?.getBoundingClientRect();

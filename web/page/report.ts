@@ -20,7 +20,7 @@ export interface Line extends Key {
 }
 export interface List {
     count: number;
-    /** Of the shot or projectile that the query names, on all pages; null: it is not among them. */
+    /** Place on all pages of the shot or projectile that the query names; null: it is not among them. */
     place: number | null;
     missing: string;
     lines: Line[];

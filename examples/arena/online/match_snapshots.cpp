@@ -53,7 +53,8 @@ void MatchServer::send_snapshots() {
     }
 }
 
-// The same in steps that all clients take together. Within a step a client's work meets nothing of another's.
+// Sends the snapshots in steps that all clients take together. Within a step a client's work meets nothing of
+// another's.
 void MatchServer::send_snapshots(const RunPieces& run) {
     outgoing_.clear();
     for (const auto& seat : seats_) {

@@ -23,6 +23,8 @@ struct Address {
 
     /// 127.0.0.0/8 or ::1.
     bool is_loopback() const;
+    /// 0.0.0.0, ::, or ::ffff:0.0.0.0: all addresses of a machine, so none that somebody else can reach.
+    bool is_any() const;
     std::string to_string() const;
 
     friend bool operator==(const Address&, const Address&) = default;

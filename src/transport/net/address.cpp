@@ -66,6 +66,14 @@ Address Address::loopback_v6(std::uint16_t port) {
 
 bool Address::is_loopback() const { return is_v6 ? ip == loopback_v6(0).ip : ip[0] == 127; }
 
+bool Address::is_any() const {
+    const bool is_mapped = is_v6 && ip[10] == 0xff && ip[11] == 0xff;
+    for (std::size_t i = 0; i < ip.size(); ++i) {
+        if (ip[i] != 0 && !(is_mapped && (i == 10 || i == 11))) return false;
+    }
+    return true;
+}
+
 std::string Address::to_string() const {
     std::array<char, INET6_ADDRSTRLEN> text{};
     if (inet_ntop(is_v6 ? AF_INET6 : AF_INET, ip.data(), text.data(), text.size()) == nullptr) return "?";

@@ -34,7 +34,7 @@ struct Batch {
     std::vector<std::uint8_t> bytes;
 };
 
-/// What is to be sent, and what became of it. A cache line apart, because threads write into neighbours.
+/// Datagrams to send, and what became of them. A cache line apart, because threads write into neighbours.
 struct alignas(64) Lane {
     explicit Lane(const UdpConfig& config) : out(config) {}
     Batch out;
@@ -47,10 +47,6 @@ void set_kernel_buffer(int socket, int forced, int plain, std::uint32_t bytes) {
     const int value = static_cast<int>(bytes);
     if (setsockopt(socket, SOL_SOCKET, forced, &value, sizeof value) != 0)
         setsockopt(socket, SOL_SOCKET, plain, &value, sizeof value);
-}
-
-bool is_any(const Address& address) {
-    return std::all_of(address.ip.begin(), address.ip.end(), [](std::uint8_t byte) { return byte == 0; });
 }
 
 int open_socket(bool is_v6) {
@@ -90,7 +86,7 @@ std::unique_ptr<UdpSocket> UdpSocket::open(const UdpConfig& with, std::string& e
         return nullptr;
     }
     // On [::] it takes both families, so without one of them there is the other.
-    const bool takes_both = config.bind.is_v6 && is_any(config.bind);
+    const bool takes_both = config.bind.is_v6 && config.bind.ip == Address{}.ip;
     int socket = open_socket(config.bind.is_v6);
     if (socket < 0 && errno == EAFNOSUPPORT && takes_both) {
         config.bind.is_v6 = false;
