@@ -36,8 +36,8 @@ STEPS = [
     Step("threads", "what may run at the same time, by the thread sanitizer", "./test --tsan -R 'threads|cast_rays'",
          r".*tests passed.*"),
     Step("platforms", "the one file gives the golden hash, and passes the vectors and the C interface's tests, from every "
-         "compiler, flag and machine", "tools/check_platforms.py golden all && tools/check_platforms.py tests all",
-         r"\d+ cells.*"),
+         "compiler, flag and machine", "tools/check_platforms.py golden all && tools/check_platforms.py tests all && "
+         "tools/check_platforms.py fairness aarch64 clang_v3_fast", r"\d+ cells.*"),
     Step("fuzz", "each fuzzer for ten minutes, from another seed", "./test --fuzz 600", r".*"),
 ]
 

@@ -243,7 +243,7 @@ async function take_nonsense(browser, shots) {
     const cases = [...nonsense_of(filters), ["only=", /^$/], ["mode=inspector&report", /^$/],
         ["only=spoons&weapon=spoon", /^The link says only=spoons, .* and so was one other part\.$/]];
     for (const [part, sentence] of cases) {
-        const { page, faults, close } = await visit(browser, { part: `#${part}`, height: 420 });
+        const { page, faults, close } = await visit(browser, { part: `#${part}`, width: 500, height: 420 });
         const at = part.slice(0, 80);
         const said = await page.textContent("#trouble");
         expect(sentence.test(said), `${at}: it says "${said.slice(0, 200)}", not ${sentence}`);
