@@ -84,7 +84,7 @@ std::string describe(const PlantedMatch& match, Mistake mistake, const MatchCond
 }
 
 TEST(planted_mistakes, get_their_names_on_every_seed_and_never_another) {
-    const auto shots = static_cast<std::uint64_t>(2000);
+    const auto shots = static_cast<std::uint64_t>(cases(2000, 4));
     const std::uint64_t seeds = is_fast() ? 1 : 2;
     for (const Expected& expected : table) {
         for (std::uint64_t seed = 1; seed <= seeds; ++seed) {

@@ -22,6 +22,7 @@ TEST(basis, no_flight_by_commands_goes_by_clock_while_they_come) {
     for (const int gap : {1, 3, 6}) {
         for (const int interest : {100, 60}) {
             ProjectileRun run = run_of(4'000);
+            run.flights = cases(4'000, 20);
             run.seed = static_cast<std::uint64_t>(gap * 100 + interest);
             run.ticks_between_snapshots = gap;
             run.interest_percent = interest;

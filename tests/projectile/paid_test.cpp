@@ -42,7 +42,7 @@ ProjectileRun run_of(const Case& c, int flights) {
     run.rules.budget.hold_back = Micros{c.hold_back_ms * 1000};
     run.rules.budget.decay_permille = static_cast<std::uint32_t>(c.decay_permille);
     run.held_back = Micros{c.hold_back_ms * 1000};
-    run.flights = cases(flights);
+    run.flights = cases(flights, 20);
     run.ticks_between_snapshots = c.ticks_between_snapshots;
     run.delay_ticks = 3 + c.ticks_between_snapshots;
     run.loss_percent = c.loss_percent;
@@ -83,7 +83,7 @@ TEST(paid, by_commands_is_what_was_granted_within_a_tick_while_they_come) {
             ProjectileRun run = run_of(c, 2'000);
             run.slews = slews;
             const ProjectileTally tally = ProjectileMatch(run).play();
-            EXPECT_GT(tally.hits, cases(100)) << name(c);
+            EXPECT_GT(tally.hits, cases(100, 20)) << name(c);
             // A clock that slews shows the end of a step a little late: then the next command judges it.
             EXPECT_LE(tally.most_above, (slews ? 2 : 1) * one_tick) << name(c);
             EXPECT_LE(tally.most_below, margin) << name(c);

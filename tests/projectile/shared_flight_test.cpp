@@ -12,7 +12,7 @@ namespace shared_flight_test {
 TEST(shared_flight, PT_21_no_flight_of_100000_ends_otherwise_for_shooter_and_server) {
     ProjectileRun run;
     run.rules = rocket_rules();
-    run.flights = cases(100'000, 50);
+    run.flights = cases(100'000, 200);
     const ProjectileTally tally = ProjectileMatch(run).play();
     EXPECT_GE(tally.settled, run.flights);
     EXPECT_EQ(tally.confirmed, tally.settled);
@@ -25,7 +25,7 @@ TEST(shared_flight, PT_21_no_flight_of_100000_ends_otherwise_for_shooter_and_ser
 
 TEST(shared_flight, grenades_that_bounce_bolts_that_decay_and_volleys_that_home_agree_as_well) {
     ProjectileRun run;
-    run.flights = cases(10'000);
+    run.flights = cases(10'000, 40);
     run.rules = rocket_rules();
     run.rules.flight.acceleration = {0, 0, -9.81f};
     run.rules.flight.max_bounces = 4;
@@ -96,7 +96,7 @@ TEST(shared_flight, PT_02_the_same_age_and_the_same_hit_at_30_60_120_144_and_240
 TEST(shared_flight, loss_and_jitter_leave_no_difference_unexplained) {
     ProjectileRun run;
     run.rules = rocket_rules();
-    run.flights = cases(20'000);
+    run.flights = cases(20'000, 40);
     run.rules.budget.look_back = Micros{400'000};
     run.loss_percent = 10;
     run.jitter_ticks = 2;

@@ -1,4 +1,5 @@
 #include "tests/replicate/exact_world.h"
+#include "tests/support/cases.h"
 
 // The claim of the project over real bytes: the client's drawing and the view that the server rebuilds from its stamp
 // are equal, bit for bit, in any network conditions.
@@ -7,7 +8,7 @@ namespace backsight::test {
 namespace {
 
 void expect_exact(const NetworkConditions& conditions, std::uint64_t least_compared) {
-    for (std::uint32_t seed = 1; seed <= 3; ++seed) {
+    for (std::uint32_t seed = 1; seed <= static_cast<std::uint32_t>(cases(3)); ++seed) {
         ExactWorld world(conditions, seed * 10);
         world.run(1000);
         if (testing::Test::HasFatalFailure()) return;

@@ -1,6 +1,7 @@
 // One version older or newer: speakers made of bytes, as docs/wire.md has them, against the server and the client.
 
 #include "tests/session/session_world.h"
+#include "tests/support/cases.h"
 
 #include <gtest/gtest.h>
 
@@ -135,6 +136,7 @@ TEST(versions, a_client_too_new_is_told_what_the_server_speaks) {
 TEST(versions, no_two_version_bytes_get_more_than_one_of_four_answers) {
     const ServerSessionConfig config = secure_config({2, 3});
     for (std::uint32_t newest = 0; newest < 256; ++newest) {
+        if (is_fast() && newest > 4 && newest % 16 != 15) continue;
         for (std::uint32_t oldest = 0; oldest < 256; ++oldest) {
             Desk desk(config);
             const VersionRange said{static_cast<std::uint8_t>(oldest), static_cast<std::uint8_t>(newest)};

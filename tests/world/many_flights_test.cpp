@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "inputs/random.h"
+#include "tests/support/cases.h"
 #include "tests/support/job_threads.h"
 #include "tests/support/must.h"
 
@@ -260,7 +261,8 @@ TEST(many_threads, fly_as_one_client_flies_after_the_other) {
         EXPECT_GT(alone.projectiles().basis_counters()[basis], 30u) << to_string(basis);
     for (const FlightEnd end : {FlightEnd::target, FlightEnd::stopped, FlightEnd::fuse, FlightEnd::lifetime})
         EXPECT_GT(alone.projectiles().end_counters()[end], 30u) << to_string(end);
-    for (const std::uint32_t count : {1u, 2u, 4u, 16u}) {
+    for (const std::uint32_t count : {4u, 1u, 2u, 16u}) {
+        if (is_fast() && count != 4) break;
         Battle battle;
         JobThreads threads(count);
         EXPECT_EQ(battle.play(ticks, [&](ServerWorld& server) { server.finish_tick(threads); }), hash)

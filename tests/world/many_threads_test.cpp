@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "inputs/random.h"
+#include "tests/support/cases.h"
 #include "tests/support/job_threads.h"
 
 namespace backsight::test {
@@ -141,21 +142,23 @@ private:
 };
 
 TEST(many_threads, write_the_packets_that_one_writes_after_the_other) {
+    const int ticks = cases(200, 5);
     Walkers alone(1);
-    alone.play(200, [](ServerWorld& server, std::span<ClientPacket> packets) {
+    alone.play(ticks, [](ServerWorld& server, std::span<ClientPacket> packets) {
         for (ClientPacket& each : packets) each.size = server.write(each.client, each.packet);
     });
     for (const std::uint32_t count : {1u, 2u, 4u, 16u}) {
         for (const std::uint32_t workers : {1u, 3u, count, 64u}) {
             Walkers match(workers);
             JobThreads threads(count);
-            match.play(
-                200, [&](ServerWorld& server, std::span<ClientPacket> packets) { server.write_all(packets, threads); });
+            match.play(ticks, [&](ServerWorld& server, std::span<ClientPacket> packets) {
+                server.write_all(packets, threads);
+            });
             EXPECT_EQ(match.hash(), alone.hash()) << count << " threads, " << workers << " workers";
         }
     }
     Walkers in_a_loop(5);
-    in_a_loop.play(200, [](ServerWorld& server, std::span<ClientPacket> packets) { server.write_all(packets); });
+    in_a_loop.play(ticks, [](ServerWorld& server, std::span<ClientPacket> packets) { server.write_all(packets); });
     EXPECT_EQ(in_a_loop.hash(), alone.hash()) << "nothing runs the pieces";
 }
 
@@ -181,7 +184,7 @@ TEST(many_threads, judge_as_one_judges_after_the_other) {
     const auto play = [](auto judge_them, EnumArray<Reason, int>& reasons) {
         Walkers match(1);
         Hasher hasher;
-        match.play(150, [&](ServerWorld& server, std::span<ClientPacket> packets) {
+        match.play(cases(150, 4), [&](ServerWorld& server, std::span<ClientPacket> packets) {
             server.write_all(packets);
             std::vector<ShotRecord> shots = match.shots();
             judge_them(server, shots);
