@@ -29,10 +29,21 @@ class Called:
         if thread in self.raised:
             return otherwise
         try:
-            return make(self.function, *arguments)
+            return make(self._at_once, *arguments)
         except BaseException as error:  # an interrupt by the user too: never through C
             self.raised[thread] = error
             return otherwise
+
+
+    def _at_once(self, *arguments):
+        """What the function returns. A coroutine would count as true, and nobody would ever await it."""
+        returned = self.function(*arguments)
+        if hasattr(returned, "__await__"):
+            if hasattr(returned, "close"):
+                returned.close()  # or Python would warn that it was never awaited
+            name = getattr(self.function, "__name__", "the function")
+            raise TypeError(f"{name} is async: its answer must be there when it returns")
+        return returned
 
 
 def handle_of(function, raised, name):

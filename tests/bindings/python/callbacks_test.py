@@ -4,6 +4,7 @@ import gc
 import threading
 import traceback
 import unittest
+import warnings
 import weakref
 
 import backsight as bs
@@ -58,6 +59,17 @@ class LinesOfSight(unittest.TestCase):
             self.assertEqual(raiser.calls, 1, "no more calls after it has raised")
         verdict = scene.fire(lambda *_: True)
         self.assertEqual((verdict.outcome, verdict.point), (before.outcome, before.point))
+
+    def test_an_async_one_is_refused_and_not_taken_for_true(self):
+        async def sees(*_):
+            return True
+
+        scene = Scene()
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            with self.assertRaisesRegex(TypeError, "^sees is async: its answer must be there when it returns$"):
+                scene.fire(sees)
+        self.assertEqual(scene.fire(lambda *_: True).outcome, bs.Outcome.HIT)
 
     def test_the_error_says_where_it_was_raised(self):
         try:
