@@ -16,7 +16,7 @@ const char* ArenaConfig::validate() const {
     if (max_saved_commands < 1 || max_saved_commands > 640) return "arena.max_saved_commands";
     if (!(max_muzzle_error_m >= 0.0f) || max_muzzle_error_m > 2.0f) return "arena.max_muzzle_error_m";
     if (max_filled_commands > 64) return "arena.max_filled_commands";
-    if (draw.tick_rate != rate) return "arena.draw.tick_rate";
+    if (!StepRate::is_allowed(draw.tick_rate)) return "arena.draw.tick_rate";
     if (const char* field = draw.validate()) return field;
     if (const char* field = audit.validate()) return field;
     for (const WeaponRules& weapon_rules : rules) {
@@ -27,7 +27,8 @@ const char* ArenaConfig::validate() const {
         const ProjectileRules& kind = projectiles[i];
         if (const char* field = kind.validate()) return field;
         // step_weapon() refuses a trigger faster than its own; the authority refuses a slower one.
-        if (kind.commands_between != weapon(static_cast<WeaponId>(first_projectile + i)).steps_between) {
+        const Weapon& its_weapon = weapon(static_cast<WeaponId>(first_projectile + i));
+        if (kind.commands_between != step_rate().steps(its_weapon.steps_between)) {
             return "projectile.commands_between";
         }
         if (const char* field =
@@ -38,10 +39,21 @@ const char* ArenaConfig::validate() const {
     return nullptr;
 }
 
+void ArenaConfig::set_tick_rate(std::uint32_t hz) {
+    const StepRate before = step_rate();
+    draw.tick_rate = {hz, 1};
+    const StepRate now = step_rate();
+    const auto keep_seconds = [&](std::uint32_t& ticks) { ticks = ticks * now.hz() / before.hz(); };
+    keep_seconds(respawn_ticks);
+    keep_seconds(max_saved_commands);
+    keep_seconds(max_filled_commands);
+    for (ProjectileRules& kind : projectiles) keep_seconds(kind.commands_between);
+}
+
 FireRateConfig ArenaConfig::fire_rate(WeaponId id) const {
     FireRateConfig config;
-    const std::uint8_t steps = weapon(id).steps_between;
-    config.interval = rate.time_of(Tick{steps});
+    const std::uint8_t steps = step_rate().steps(weapon(id).steps_between);
+    config.interval = draw.tick_rate.time_of(Tick{steps});
     config.max_waiting = std::min(max_saved_commands / steps, 64u);
     return config;
 }
@@ -53,6 +65,7 @@ HistoryConfig ArenaConfig::history() const {
     config.reserves_all = true;
     // Players who left stay in the history until nobody can look back at them: room for as many again.
     config.max_entities = 2 * max_players + 8;
+    config.capacity_ticks = step_rate().steps(config.capacity_ticks);
     config.max_bones = skeleton_bones;
     return config;
 }
@@ -72,6 +85,7 @@ std::uint32_t ArenaConfig::seats() const { return std::min(2 * max_players, 4096
 LedgerConfig ArenaConfig::ledger() const {
     LedgerConfig config;
     config.max_entities = history().max_entities;
+    config.capacity_snapshots = step_rate().steps(config.capacity_snapshots);
     return config;
 }
 
@@ -87,7 +101,7 @@ AuthorityConfig ArenaConfig::authority() const {
 ServerWorldConfig ArenaConfig::ends(const ServerWorldConfig& ends) const {
     ServerWorldConfig config = ends;
     config.max_clients = seats();
-    config.max_saved = rate.time_of(Tick{max_saved_commands});
+    config.max_saved = draw.tick_rate.time_of(Tick{max_saved_commands});
     config.ledger = ledger();
     config.authority = authority();
     config.eye_offset = {0.0f, 0.0f, MovementRules::standing_eye_m};

@@ -31,10 +31,10 @@ struct ArenaConfig {
     std::vector<Course::Corner> course;
     /// The player who sits at the vehicle's wheel from each spawn on, by their index. Default: nobody.
     std::optional<std::uint32_t> driver;
-    /// A dead player comes back after this. Default 96: 1.5 s. Range 1 to 6400.
+    /// A dead player comes back after this. Default 96: 1.5 s at 64 Hz. Range 1 to 6400.
     std::uint32_t respawn_ticks = 96;
     /// Commands are executed as fast as time passes. This many may be saved up while none came, so that a burst after a
-    /// stall still moves the player. Default 32: half a second, AuditConfig::max_saved. Range 1 to 640.
+    /// stall still moves the player. Default 32: half a second at 64 Hz, AuditConfig::max_saved. Range 1 to 640.
     std::uint32_t max_saved_commands = 32;
     /// Largest distance between a claimed muzzle and the server's, with nothing between, at which the claim is
     /// accepted. After lost commands the server's position of a player differs from the client's until it is corrected.
@@ -52,6 +52,11 @@ struct ArenaConfig {
 
     /// Whether crouched players reflect rays of weapons that fire one (beam.h). Both sides must agree. Default: no.
     bool beams_reflect = false;
+
+    /// Steps and ticks a second: 32, 64 or 128, by default 64. What is counted in ticks here keeps its seconds. The
+    /// level must have the same rate: Level::standard(). Both sides must agree. Another rate is refused by validate().
+    void set_tick_rate(std::uint32_t hz);
+    StepRate step_rate() const { return StepRate(draw.tick_rate); }
 
     /// The name of the first field that is out of range, or nullptr.
     const char* validate() const;

@@ -137,10 +137,14 @@ void Body::stay_on_ground() {
 }
 
 void Body::move() {
-    Vec3 way = velocity * step_seconds;
+    const float seconds = level_->rate().seconds();
+    Vec3 way = velocity * seconds;
     if (on_ground_) {
         const Vec3& n = ground_normal_;
         way.z = -(n.x * way.x + n.y * way.y) / n.z;
+    } else {
+        // A step falls by the speed at its end. Without this a jump would be the lower, the longer the step is.
+        way.z += 0.5f * Rules::gravity_mps2 * (seconds - StepRate().seconds()) * seconds;
     }
     const Vec3 start = feet;
     const Vec3 start_velocity = velocity;

@@ -16,18 +16,22 @@ constexpr float arrived_m = 0.6f;
 // Aiming errors up to these, drawn evenly, make 45 to 50 of 100 shots hit this skeleton.
 constexpr float aim_half_width_m = 0.35f;
 constexpr float aim_half_height_m = 0.87f;
+// Spans in 1/64 s, turns and chances for so long.
 constexpr std::uint32_t reaction_steps = 12;
 constexpr std::uint32_t scan_every_steps = 8;
 constexpr std::uint32_t stuck_after_steps = 96;
 constexpr std::uint32_t patient_steps = 320;  // at a lift
-constexpr std::int32_t max_turn = 1500;       // 1/65536 turn per step: 530 degrees a second
+constexpr std::int32_t max_turn = 1500;       // 1/65536 turn: 530 degrees a second
 constexpr std::int16_t low_health = 40;
 constexpr float projectile_ratio = 0.25f;  // share of shots for which a projectile weapon is chosen
 constexpr float fastest_mps = 12.0f;       // top speed of an enemy who walks; a faster one was teleported
 
 Vec3 flat(Vec3 v) { return {v.x, v.y, 0}; }
 
-std::int32_t clamp_turn(std::int32_t turn) { return std::clamp(turn, -max_turn, max_turn); }
+std::int32_t clamp_turn(std::int32_t turn, StepRate step_rate) {
+    const std::int32_t most = step_rate.speed(max_turn);
+    return std::clamp(turn, -most, most);
+}
 
 // Turns a direction in the world into keys relative to the yaw.
 void press_towards(Vec3 way, std::uint16_t yaw, PlayerInput& input) {
@@ -46,6 +50,7 @@ PlayerInput BotMind::think(const BotSight& sight) {
     input.yaw = yaw_;
     input.weapon = weapon_;
     ++steps_;
+    step_rate_ = sight.level->rate();
     if (!own.is_alive) return input;
     const Tick tick = sight.view->moment().tick();
     const Vec3 feet = world_position(own, *sight.level, tick);
@@ -77,7 +82,7 @@ bool BotMind::sees(const BotSight& sight, std::uint32_t slot, Vec3 eye, Tick tic
 void BotMind::look_for_enemy(const BotSight& sight, Vec3 eye, Tick tick) {
     Enemy found;
     if (has_enemy_ && sees(sight, enemy_.entity.index(), eye, tick, found) && found.entity == enemy_.entity) {
-        const Vec3 velocity = (found.feet - enemy_.feet) * (1.0f / step_seconds);
+        const Vec3 velocity = (found.feet - enemy_.feet) * (1.0f / step_rate_.seconds());
         if (length(velocity) < fastest_mps) found.velocity = velocity;
         enemy_ = found;
         ++seen_steps_;
@@ -85,7 +90,7 @@ void BotMind::look_for_enemy(const BotSight& sight, Vec3 eye, Tick tick) {
     }
     has_enemy_ = false;
     seen_steps_ = 0;
-    if (steps_ % scan_every_steps != 0) return;
+    if (steps_ % step_rate_.steps(scan_every_steps) != 0) return;
     float nearest = far_m;
     for (std::uint32_t slot = 0; slot < sight.view->history().slot_count(); ++slot) {
         if (!sees(sight, slot, eye, tick, found) || distance(found.feet, eye) >= nearest) continue;
@@ -100,7 +105,7 @@ void BotMind::choose_habit(const BotSight& sight, Vec3 feet, Tick tick) {
         --habit_steps_;
         return;
     }
-    habit_steps_ = 32 + random_.below(64);
+    habit_steps_ = step_rate_.steps(32 + random_.below(64));
     if (random_.chance(0.2f)) choose_weapon(feet);
     habit_ = Habit::roam;
     if (!has_enemy_) return;
@@ -151,8 +156,8 @@ Vec3 BotMind::walk(const BotSight& sight, Vec3 feet, Tick tick, PlayerInput& inp
         --crouch_steps_;
         input.buttons |= button_crouch;
     }
-    if (has_enemy_ && crouch_steps_ == 0 && random_.chance(0.003f)) crouch_steps_ = 20 + random_.below(40);
-    if (has_enemy_ && random_.chance(0.012f)) input.buttons |= button_jump;
+    if (has_enemy_ && crouch_steps_ == 0 && happens(0.003f)) crouch_steps_ = step_rate_.steps(20 + random_.below(40));
+    if (has_enemy_ && happens(0.012f)) input.buttons |= button_jump;
     if (habit_ == Habit::strafe && has_enemy_) return strafe(feet);
     follow_places(sight, feet, tick);
     if (place_ == nowhere) return {};
@@ -161,7 +166,7 @@ Vec3 BotMind::walk(const BotSight& sight, Vec3 feet, Tick tick, PlayerInput& inp
 }
 
 Vec3 BotMind::strafe(Vec3 feet) {
-    if (random_.chance(0.03f)) side_ = -side_;
+    if (happens(0.03f)) side_ = -side_;
     const Vec3 way = flat(enemy_.feet - feet);
     const float away = length(way);
     const Vec3 ahead = normalized(way);
@@ -218,7 +223,7 @@ void BotMind::go_to_next(const Level& level) {
 
 void BotMind::notice_being_stuck(const BotSight& sight, Vec3 feet, Tick tick, PlayerInput& input) {
     const bool waits = goes_by_lift(*sight.level);
-    if (steps_ % (waits ? patient_steps : stuck_after_steps) != 0) return;
+    if (steps_ % step_rate_.steps(waits ? patient_steps : stuck_after_steps) != 0) return;
     if (distance(feet, stuck_check_) < 0.7f && sight.own->lift == 0) {
         input.buttons |= button_jump;
         place_ = nowhere;
@@ -248,10 +253,10 @@ Vec3 BotMind::lead(Vec3 eye) const {
 }
 
 bool BotMind::pulls_trigger(const PlayerState& own) {
-    if (!has_enemy_ || seen_steps_ < reaction_steps || own.cooldown > 1) return false;
+    if (!has_enemy_ || seen_steps_ < step_rate_.steps(reaction_steps) || own.cooldown > 1) return false;
     // An area effect at this distance would hurt the shooter too.
     if (weapon(own.weapon).area_damage > 0 && distance(enemy_.feet, own.position) < 4.0f) return false;
-    return random_.chance(own.weapon == WeaponId::automatic ? 0.5f : 0.2f);
+    return happens(own.weapon == WeaponId::automatic ? 0.5f : 0.2f);
 }
 
 void BotMind::turn_towards(Vec3 direction) {
@@ -259,8 +264,8 @@ void BotMind::turn_towards(Vec3 direction) {
     std::int16_t pitch = 0;
     look_along(direction, yaw, pitch);
     const auto turn = static_cast<std::int16_t>(static_cast<std::uint16_t>(yaw - yaw_));
-    yaw_ = static_cast<std::uint16_t>(yaw_ + clamp_turn(turn));
-    pitch_ = static_cast<std::int16_t>(pitch_ + clamp_turn(pitch - pitch_));
+    yaw_ = static_cast<std::uint16_t>(yaw_ + clamp_turn(turn, step_rate_));
+    pitch_ = static_cast<std::int16_t>(pitch_ + clamp_turn(pitch - pitch_, step_rate_));
 }
 
 // Turns towards the enemy, or along the way; a bot that pulls the trigger looks where it shoots.
@@ -272,7 +277,7 @@ void BotMind::aim(const BotSight& sight, Vec3 eye, Vec3 way, PlayerInput& input)
     }
     if (pulls_trigger(*sight.own)) {
         // The shot leaves from where the eye is after this step.
-        const Vec3 eye_then = eye + sight.own->velocity * step_seconds;
+        const Vec3 eye_then = eye + sight.own->velocity * step_rate_.seconds();
         look_along(with_error(eye_then) + lead(eye_then), yaw_, pitch_);
         input.buttons |= button_fire;
     }

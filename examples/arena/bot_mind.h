@@ -60,9 +60,12 @@ private:
     Vec3 lead(Vec3 eye) const;
     void choose_weapon(Vec3 feet);
     void turn_towards(Vec3 direction);
+    /// What has this chance in 1/64 s, in a step.
+    bool happens(float chance) { return random_.chance(chance * step_rate_.share()); }
 
     mutable GameRandom random_;
     ProjectileTable projectiles_;
+    StepRate step_rate_;  // the level's
     bool has_enemy_ = false;
     Enemy enemy_;
     std::uint32_t seen_steps_ = 0;

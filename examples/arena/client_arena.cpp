@@ -37,6 +37,7 @@ ClientArena::ClientArena(const Level& level, const ArenaConfig& config, const st
       prediction_(level),
       level_in_time_(level),
       reports_(predicted_projectiles_config()) {
+    BACKSIGHT_ASSERT(config.step_rate() == level.rate(), "level: of the config's tick rate");
     world_.set_level(level_in_time_.at());
 }
 
@@ -126,7 +127,7 @@ Correction ClientPrediction::reconcile(Tick server_tick, std::uint32_t executed,
 
     const Vec3 before = world_position(state_, *level_, tick_);
     state_ = server;
-    const std::uint32_t oldest = newest_ >= window ? newest_ - window + 1 : 1;
+    const std::uint32_t oldest = newest_ >= window_ ? newest_ - window_ + 1 : 1;
     for (std::uint32_t seq = std::max(executed + 1, oldest); seq <= newest_; ++seq) {
         Predicted& pending = slot(seq);
         if (pending.seq != seq) continue;

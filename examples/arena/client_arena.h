@@ -42,7 +42,7 @@ struct Correction {
 /// aim, muzzle and view never contain it. Fixed memory. Not synchronised.
 class ClientPrediction {
 public:
-    explicit ClientPrediction(const Level& level) : level_(&level) {}
+    explicit ClientPrediction(const Level& level) : level_(&level), window_(level.rate().steps(window_at_64_hz)) {}
 
     /// Executes the input of command `seq` (increasing), lifts and doors as at `tick`. The state after it.
     const PlayerState& predict(std::uint32_t seq, const PlayerInput& input, Tick tick);
@@ -62,18 +62,19 @@ public:
     Vec3 smoothing_offset() const { return offset_; }
 
 private:
-    /// Inputs kept for replay: 2 s at 64 Hz.
-    static constexpr std::uint32_t window = 128;
+    /// Inputs kept for replay: 2 s.
+    static constexpr std::uint32_t window_at_64_hz = 128;
     struct Predicted {
         std::uint32_t seq = 0;
         PlayerInput input;
         Tick tick;
         PlayerState after;
     };
-    Predicted& slot(std::uint32_t seq) { return ring_[seq % window]; }
+    Predicted& slot(std::uint32_t seq) { return ring_[seq % window_]; }
 
     const Level* level_;
-    std::array<Predicted, window> ring_;
+    std::uint32_t window_;
+    std::array<Predicted, 2 * window_at_64_hz> ring_;
     PlayerState state_;
     Tick tick_{0};
     Tick newest_server_ = no_tick;
@@ -90,7 +91,8 @@ struct ScreenRay {
 
 class ClientArena {
 public:
-    /// `level` must outlive it; `config` must equal the server's. `packets`: as in WorldConfig.
+    /// `level` must outlive it, and be of the config's tick rate; `config` must equal the server's. `packets`: as in
+    /// WorldConfig.
     ClientArena(const Level& level, const ArenaConfig& config, const std::optional<CommandConfig>& packets = {},
                 const InterpolationDelayConfig& delay = {});
 

@@ -8,7 +8,9 @@ namespace backsight::arena {
 
 namespace {
 
-constexpr int substeps = 2;
+// At every rate of steps it is simulated as often, and looked at as often: so it does the same in a second.
+constexpr std::uint32_t substeps_per_second = 128;
+constexpr std::int32_t substeps_per_look = 2;
 constexpr int iterations = 8;
 // Depth at which it stays in what it lies on: contacts that come and go each step would make it creep.
 constexpr float slop_m = 1.0f / 512.0f;
@@ -52,24 +54,26 @@ void Crate::put_back() {
     motion_ = {};
     motion_.position = place_;
     rests_ = true;
-    still_ticks_ = 0;
+    still_substeps_ = 0;
 }
 
 void Crate::wake() {
+    if (rests_) substeps_to_look_ = substeps_per_look;
     rests_ = false;
-    still_ticks_ = 0;
+    still_substeps_ = 0;
 }
 
 bool Crate::is_lost() const {
     const Vec3& at = motion_.position;
     const bool is_inside =
         at.x > -edge_m && at.x < edge_m && at.y > -edge_m && at.y < edge_m && at.z > 0.0f && at.z < top_m;
-    return !is_inside || (still_ticks_ >= CrateRules::stray_ticks && distance(at, place_) > CrateRules::stray_m);
+    return !is_inside || (still_substeps_ >= substeps_per_look * CrateRules::stray_ticks &&
+                          distance(at, place_) > CrateRules::stray_m);
 }
 
 bool Crate::step(Tick tick) {
     if (rests_) {
-        ++still_ticks_;
+        still_substeps_ += substeps_a_step();
     } else {
         move(tick);
     }
@@ -78,14 +82,26 @@ bool Crate::step(Tick tick) {
     return true;
 }
 
+std::int32_t Crate::substeps_a_step() const {
+    return static_cast<std::int32_t>(substeps_per_second / level_->rate().hz());
+}
+
 void Crate::move(Tick tick) {
-    for (int i = 0; i < substeps; ++i) simulate(tick, step_seconds / substeps);
-    // A bounce is over by the next step, and sliding ends before a client hears of it.
-    motion_.acceleration = {0, 0, is_touching_ ? 0.0f : -CrateRules::gravity_mps2};
+    for (std::int32_t left = substeps_a_step(); left > 0 && !rests_; --left) {
+        simulate(tick, 1.0f / substeps_per_second);
+        // A bounce is over by the next step, and sliding ends before a client hears of it.
+        motion_.acceleration = {0, 0, is_touching_ ? 0.0f : -CrateRules::gravity_mps2};
+        if (--substeps_to_look_ > 0) continue;
+        substeps_to_look_ = substeps_per_look;
+        look_for_rest();
+    }
+}
+
+void Crate::look_for_rest() {
     const float turning = length(motion_.angular_velocity_rps) * CrateRules::half_m;
     const bool is_still = is_supported_ && length(motion_.velocity) + turning < CrateRules::rest_mps;
-    still_ticks_ = is_still ? still_ticks_ + 1 : 0;
-    if (still_ticks_ < CrateRules::rest_ticks || is_near_mover()) return;
+    still_substeps_ = is_still ? still_substeps_ + substeps_per_look : 0;
+    if (still_substeps_ < substeps_per_look * CrateRules::rest_ticks || is_near_mover()) return;
     rests_ = true;
     motion_.velocity = motion_.acceleration = motion_.angular_velocity_rps = {};
 }

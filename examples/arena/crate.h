@@ -30,7 +30,7 @@ struct CrateRules {
     /// No point moves farther in a step than the thinnest part of the level is thick.
     static constexpr float max_speed_mps = 12.0f;
     static constexpr float max_turn_rps = 12.0f;
-    /// Below this speed, turning included, for so long, on ground: it is at rest.
+    /// Below this speed, turning included, for so long, on ground: it is at rest. Spans are in 1/64 s.
     static constexpr float rest_mps = 0.06f;
     static constexpr std::int32_t rest_ticks = 24;
     /// A crate at rest this far from its place for so long is put back: somebody pushed it out of play.
@@ -84,7 +84,9 @@ private:
     void put_back();
     void wake();
     bool is_lost() const;
+    std::int32_t substeps_a_step() const;
     void move(Tick tick);
+    void look_for_rest();
     void simulate(Tick tick, float dt);
     void find_contacts(Tick tick, Contacts& contacts) const;
     void resolve(Contact& contact);
@@ -99,7 +101,8 @@ private:
     bool rests_ = true;
     bool is_supported_ = false;
     bool is_touching_ = false;
-    std::int32_t still_ticks_ = 0;  // ticks that it has been still
+    std::int32_t substeps_to_look_ = 0;  // until the next look whether it is still
+    std::int32_t still_substeps_ = 0;    // that it has been still
 };
 
 }  // namespace backsight::arena

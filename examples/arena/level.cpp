@@ -47,7 +47,20 @@ Vec3 Lift::offset_at(Tick tick) const {
     return {0, 0, static_cast<float>(steps) * grid_m};
 }
 
-Vec3 Lift::velocity_at(Tick tick) const { return (offset_at(tick + 1) - offset_at(tick)) * (1.0f / step_seconds); }
+Vec3 Lift::velocity_at(Tick tick) const { return (offset_at(tick + 1) - offset_at(tick)) * ticks_per_second; }
+
+void Lift::set_rate(StepRate step_rate) {
+    steps_per_tick = step_rate.speed(steps_per_tick);
+    wait_ticks = step_rate.steps(wait_ticks);
+    ticks_per_second = static_cast<float>(step_rate.hz());
+}
+
+void Door::set_rate(StepRate step_rate) {
+    steps_per_tick = step_rate.speed(steps_per_tick);
+    shut_ticks = step_rate.steps(shut_ticks);
+    open_ticks = step_rate.steps(open_ticks);
+    phase_ticks = step_rate.steps(phase_ticks);
+}
 
 Vec3 Door::offset_at(Tick tick) const {
     const std::int32_t steps =
@@ -55,8 +68,9 @@ Vec3 Door::offset_at(Tick tick) const {
     return slide * (static_cast<float>(steps) * grid_m);
 }
 
-Level Level::standard() {
+Level Level::standard(StepRate step_rate) {
     Level level;
+    level.rate_ = step_rate;
     level.add_solids();
     level.add_movers();
     level.add_places();

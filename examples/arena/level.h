@@ -15,29 +15,30 @@
 #include <vector>
 
 #include "arena/brush.h"
+#include "arena/step_rate.h"
 
 namespace backsight::arena {
 
-/// The arena runs at 64 steps a second; speeds and schedules below are whole grid steps per tick.
-inline constexpr TickRate rate{64, 1};
-inline constexpr float step_seconds = 1.0f / 64.0f;
 /// Grid of all positions that the simulation stores: Quantization::position_step_m.
 inline constexpr float grid_m = 1.0f / 1024.0f;
 
-/// A platform that goes up and down: waits below, rises, waits above, sinks.
+/// A platform that goes up and down: waits below, rises, waits above, sinks. Ticks and speeds are those of
+/// Level::rate(); the defaults are written for 64 steps a second.
 struct Lift {
     Brush brush;  ///< at rest below
     Vec3 origin;  ///< the middle of its top at rest: origin of its riders' frame
     std::int32_t rise_steps = 0;
     std::int32_t steps_per_tick = 32;  ///< 2 m/s
     std::int32_t wait_ticks = 128;
+    float ticks_per_second = 64.0f;
 
+    void set_rate(StepRate step_rate);
     Vec3 offset_at(Tick tick) const;
     Vec3 position_at(Tick tick) const { return origin + offset_at(tick); }
     Vec3 velocity_at(Tick tick) const;
 };
 
-/// A slab that slides sideways into the wall: shut, opens, open, shuts.
+/// A slab that slides sideways into the wall: shut, opens, open, shuts. Ticks and speeds as a lift's.
 struct Door {
     Brush brush;  ///< shut
     Vec3 slide;   ///< unit, the way it opens
@@ -48,6 +49,7 @@ struct Door {
     std::int32_t open_ticks = 352;
     std::int32_t phase_ticks = 0;
 
+    void set_rate(StepRate step_rate);
     Vec3 offset_at(Tick tick) const;
 };
 
@@ -68,8 +70,10 @@ struct Waypoint {
 class Level {
 public:
     /// The arena that the programs play: 48 m square. It has a balcony with a ramp and a lift, a room with two doors,
-    /// crates and four pads.
-    static Level standard();
+    /// crates and four pads. Lifts and doors are at the same places at the same second at every rate.
+    static Level standard(StepRate step_rate = {});
+
+    StepRate rate() const { return rate_; }
 
     std::span<const Brush> solids() const { return solids_; }
     std::span<const Lift> lifts() const { return lifts_; }
@@ -109,6 +113,7 @@ private:
     void add_waypoints();
     void link_waypoints();
 
+    StepRate rate_;
     std::array<std::array<BrushSet, squares>, squares> near_{};  // [x][y]
     std::vector<Brush> solids_;
     std::vector<Lift> lifts_;

@@ -63,6 +63,7 @@ void Level::add_movers() {
     lift.brush = Brush::box({10, 18.5f, -6}, {13, 21.5f, 0.125f});
     lift.origin = {11.5f, 20, 0.125f};
     lift.rise_steps = 3968;  // 3.875 m: level with the balcony
+    lift.set_rate(rate_);
     lifts_.push_back(lift);
     for (const float y : {-4.75f, 4.75f}) {
         Door door;
@@ -70,6 +71,7 @@ void Level::add_movers() {
         door.slide = {y < 0 ? 1.0f : -1.0f, 0, 0};
         door.across = {0, 1, 0};
         door.phase_ticks = y < 0 ? 0 : 250;
+        door.set_rate(rate_);
         doors_.push_back(door);
     }
 }

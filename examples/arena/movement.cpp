@@ -44,23 +44,23 @@ Vec3 wished_velocity(const PlayerInput& input, bool is_crouched) {
     return wish * (is_crouched ? Rules::run_mps * Rules::crouch_ratio : Rules::run_mps);
 }
 
-void slow_down(Vec3& velocity) {
+void slow_down(Vec3& velocity, float seconds) {
     const float speed = flat_speed(velocity);
     if (speed <= 0.0f) return;
-    const float drop = std::max(speed, Rules::stop_mps) * Rules::friction * step_seconds;
+    const float drop = std::max(speed, Rules::stop_mps) * Rules::friction * seconds;
     const float kept = std::max(speed - drop, 0.0f) / speed;
     velocity.x *= kept;
     velocity.y *= kept;
 }
 
 // As in QuakeWorld, but it never makes a player faster than running: without strafe jumping a speed limit holds.
-void accelerate(Vec3& velocity, Vec3 wish, float acceleration) {
+void accelerate(Vec3& velocity, Vec3 wish, float acceleration, float seconds) {
     const float wished = length(wish);
     if (wished <= 0.0f) return;
     const Vec3 direction = wish * (1.0f / wished);
     const float missing = wished - dot(velocity, direction);
     if (missing <= 0.0f) return;
-    velocity = velocity + direction * std::min(acceleration * wished * step_seconds, missing);
+    velocity = velocity + direction * std::min(acceleration * wished * seconds, missing);
     const float speed = flat_speed(velocity);
     if (speed <= Rules::run_mps) return;
     velocity.x *= Rules::run_mps / speed;
@@ -75,7 +75,7 @@ void take_stance(PlayerState& state, const PlayerInput& input, const Level& leve
     }
 }
 
-void walk_or_fall(Body& body, PlayerState& state, const PlayerInput& input) {
+void walk_or_fall(Body& body, PlayerState& state, const PlayerInput& input, float seconds) {
     const Vec3 wish = state.is_alive ? wished_velocity(input, state.is_crouched) : Vec3{};
     const bool wants_jump = state.is_alive && (input.buttons & button_jump) != 0;
     if (body.on_ground() && wants_jump && !state.jump_held) {
@@ -84,11 +84,11 @@ void walk_or_fall(Body& body, PlayerState& state, const PlayerInput& input) {
     }
     state.jump_held = wants_jump;
     if (body.on_ground()) {
-        slow_down(body.velocity);
-        accelerate(body.velocity, wish, Rules::ground_acceleration);
+        slow_down(body.velocity, seconds);
+        accelerate(body.velocity, wish, Rules::ground_acceleration, seconds);
     } else {
-        accelerate(body.velocity, wish, Rules::air_acceleration);
-        body.velocity.z = std::max(body.velocity.z - Rules::gravity_mps2 * step_seconds, -Rules::max_fall_mps);
+        accelerate(body.velocity, wish, Rules::air_acceleration, seconds);
+        body.velocity.z = std::max(body.velocity.z - Rules::gravity_mps2 * seconds, -Rules::max_fall_mps);
     }
 }
 
@@ -119,6 +119,13 @@ constexpr std::array<Weapon, weapon_count> weapons{{
     {"bolt", 0, 10, 24, 96, false, 25, 0.0f, 0},
 }};
 
+// At 32 steps a second they are half as many, at 128 twice.
+constexpr bool fits_every_rate(std::uint8_t steps) { return steps % 2 == 0 && steps <= 127; }
+static_assert(fits_every_rate(switch_steps));
+static_assert(std::all_of(weapons.begin(), weapons.end(), [](const Weapon& each) {
+    return fits_every_rate(each.steps_between) && fits_every_rate(each.reload_steps);
+}));
+
 WeaponRules rules(std::int64_t max_rewind_us, float max_victim_moved_m) {
     WeaponRules r;
     r.max_rewind = Micros{max_rewind_us};
@@ -142,7 +149,7 @@ PlayerState step(const PlayerState& before, const PlayerInput& input, const Leve
     Body body(state, level, tick);
     body.push_out();
     body.find_ground();
-    walk_or_fall(body, state, input);
+    walk_or_fall(body, state, input, level.rate().seconds());
     body.move();
     state.on_ground = body.on_ground();
     state.lift = body.lift();
@@ -150,7 +157,7 @@ PlayerState step(const PlayerState& before, const PlayerInput& input, const Leve
     state.position = snap(body.feet - frame, 1.0f / grid_m);
     state.velocity = snap(body.velocity, velocity_steps_per_mps);
     take_pad(state, level);
-    step_weapon(state, input);
+    step_weapon(state, input, level.rate());
     return state;
 }
 
@@ -273,7 +280,7 @@ ProjectileTable default_projectiles() {
     return table;
 }
 
-void step_weapon(PlayerState& state, const PlayerInput& input) {
+void step_weapon(PlayerState& state, const PlayerInput& input, StepRate step_rate) {
     const bool pulls = (input.buttons & button_fire) != 0;
     const WeaponId wanted = static_cast<std::size_t>(input.weapon) < weapon_count ? input.weapon : WeaponId::rifle;
     state.trigger = Trigger::idle;
@@ -285,7 +292,7 @@ void step_weapon(PlayerState& state, const PlayerInput& input) {
     std::uint8_t& rounds = state.ammo[static_cast<std::size_t>(state.weapon)];
     if (wanted != state.weapon) {
         state.weapon = wanted;
-        state.cooldown = std::max(state.cooldown, switch_steps);
+        state.cooldown = std::max(state.cooldown, step_rate.steps(switch_steps));
         if (pulls) state.trigger = Trigger::too_soon;
         return;
     }
@@ -298,7 +305,7 @@ void step_weapon(PlayerState& state, const PlayerInput& input) {
     }
     state.trigger = Trigger::fired;
     --rounds;
-    state.cooldown = rounds == 0 ? kind.reload_steps : kind.steps_between;
+    state.cooldown = step_rate.steps(rounds == 0 ? kind.reload_steps : kind.steps_between);
 }
 
 std::size_t rays_of_shot(const PlayerState& state, std::uint32_t seq, std::array<Vec3, max_rays>& directions) {

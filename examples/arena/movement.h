@@ -3,6 +3,8 @@
 // One step of one player, and the weapons: the only copy of the rules of movement and of the trigger. The server runs
 // it for each command. A client runs it to predict, and again to replay. Equal arguments give equal bits.
 //
+// A step lasts as long as a tick of the level's: Level::rate(). Speeds and schedules are the same in seconds at all.
+//
 // `tick` says where lifts and doors are in this step. It is the tick of the moment that the player's screen showed when
 // the input was given (ViewStamp::shown). So players collide with, stand on and shoot past what they see. Pure; any
 // thread.
@@ -75,7 +77,7 @@ struct Weapon {
     const char* name = "";
     std::uint8_t rays = 1;           ///< 0: it fires a projectile
     std::uint8_t magazine = 0;       ///< shots; when it is empty the weapon reloads by itself
-    std::uint8_t steps_between = 1;  ///< steps from one shot to the next
+    std::uint8_t steps_between = 1;  ///< from one shot to the next, in 1/64 s, as reload_steps: StepRate::steps()
     std::uint8_t reload_steps = 96;
     bool is_automatic = false;     ///< fires on while the trigger is held
     std::int16_t damage = 0;       ///< damage of one ray or direct hit to the torso; a projectile that detonates does
@@ -91,16 +93,16 @@ std::array<WeaponRules, weapon_count> default_rules();
 
 using ProjectileTable = std::array<ProjectileRules, projectile_count>;
 /// Flight, budget and area of each projectile weapon. They look back as far as the hitscan rules. So a view that
-/// hitscan still accepts leaves no age over.
+/// hitscan still accepts leaves no age over. Pauses are steps of 1/64 s.
 ProjectileTable default_projectiles();
 /// Index of a projectile weapon in the table.
 constexpr std::size_t projectile_index(WeaponId id) { return static_cast<std::size_t>(id) - first_projectile; }
 
-/// Steps that a switch of weapons takes.
+/// What a switch of weapons takes, in 1/64 s.
 inline constexpr std::uint8_t switch_steps = 16;
 
 /// The last part of a step: switches, cools down, reloads, and pulls the trigger. state.trigger holds the result.
-void step_weapon(PlayerState& state, const PlayerInput& input);
+void step_weapon(PlayerState& state, const PlayerInput& input, StepRate step_rate = {});
 
 /// The rays of the shot that `state` has just fired, for the command `seq`: unit directions. Returns their number.
 std::size_t rays_of_shot(const PlayerState& state, std::uint32_t seq, std::array<Vec3, max_rays>& directions);

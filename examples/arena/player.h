@@ -39,7 +39,7 @@ inline constexpr std::size_t max_rays = 8;
 
 enum Button : std::uint8_t { button_jump = 1, button_crouch = 2, button_fire = 4 };
 
-/// Input of one step of 1/64 s. Any bits are safe: what is out of range is clamped by step().
+/// Input of one step. Any bits are safe: what is out of range is clamped by step().
 struct PlayerInput {
     std::int8_t forward = 0;  ///< -127 to 127: share of the running speed, along the yaw
     std::int8_t left = 0;

@@ -31,12 +31,13 @@ ServerArena::ServerArena(const Level& level, const ArenaConfig& config, const st
       world_(config_.world(packets), config_.ends(ends)),
       bodies_(history()),
       random_(config.seed),
-      vehicle_(config.course.empty() ? Course::standard() : Course(config.course)),
+      vehicle_(config.course.empty() ? Course::standard() : Course(config.course), config.step_rate()),
       crate_(level, Crate::standard_place),
       players_(config.seats()),
       level_in_time_(level),
       area_hits_(config.history().max_entities) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
+    BACKSIGHT_ASSERT(config.step_rate() == level.rate(), "level: of the config's tick rate");
     for (std::size_t i = 0; i < level.lifts().size(); ++i) lifts_.push_back(history().spawn({}));
     spawn_things();
     events_.reserve(config.max_players * (lives_per_player + others_per_player));

@@ -7,7 +7,8 @@ namespace backsight::arena {
 
 bool ServerArena::may_fire(Player& player, WeaponId weapon) {
     if (player.fire_rates.empty()) return true;
-    const FireResult result = player.fire_rates[static_cast<std::size_t>(weapon)].pull(rate.time_of(tick_));
+    const FireResult result =
+        player.fire_rates[static_cast<std::size_t>(weapon)].pull(config_.draw.tick_rate.time_of(tick_));
     ++counters_.by_fire_rate[result];
     return result == FireResult::fires;
 }
@@ -20,7 +21,7 @@ void ServerArena::fire_waiting(PlayerIndex index, const PlayerCommand& command, 
         FireRate& fire_rate = player.fire_rates[i];
         if (i != in_hand || !player.state.is_alive) {
             fire_rate.drop_waiting();
-        } else if (fire_rate.take_due(rate.time_of(tick_))) {
+        } else if (fire_rate.take_due(config_.draw.tick_rate.time_of(tick_))) {
             ++counters_.fired_late;
             fire(index, command, outcome, false);
         }

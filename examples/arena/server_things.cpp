@@ -9,7 +9,7 @@ namespace backsight::arena {
 namespace {
 
 // After a longer pause of the server they go on from where they were.
-constexpr std::int64_t most_steps_at_once = 64;
+constexpr std::int64_t most_seconds_at_once = 1;
 // Players farther off than this cannot touch the crate.
 constexpr float reach_m = 4.0f;
 
@@ -31,7 +31,8 @@ void ServerArena::spawn_things() {
 }
 
 void ServerArena::step_things() {
-    const std::int64_t passed = things_at_ == no_tick ? 1 : std::min(tick_ - things_at_, most_steps_at_once);
+    const std::int64_t passed =
+        things_at_ == no_tick ? 1 : std::min(tick_ - things_at_, most_seconds_at_once * level_->rate().hz());
     for (std::int64_t left = passed; left > 0; --left) {
         if (config_.has_vehicle) vehicle_.step();
         if (config_.has_crate) step_crate(tick_ - (left - 1));

@@ -12,7 +12,7 @@ namespace backsight::arena {
 
 namespace {
 
-constexpr double step_s = 1.0 / 64.0;
+constexpr double steering_s = 1.0 / 64.0;
 // Pure pursuit looks farther ahead at higher speed: a near target makes it swing, a far one cuts corners.
 constexpr double least_look_ahead_m = 2.0;
 constexpr double look_ahead_s = 0.35;
@@ -134,12 +134,12 @@ double Course::speed_for(double along_m) const {
     return speed;
 }
 
-Vehicle::Vehicle(Course course) : course_(std::move(course)) {
+Vehicle::Vehicle(Course course, StepRate step_rate) : course_(std::move(course)), step_rate_(step_rate) {
     const Course::Point start = course_.at(0.0);
-    x_ = start.x;
-    y_ = start.y;
-    heading_rad_ = start.heading_rad;
-    publish(0.0);
+    state_.x = start.x;
+    state_.y = start.y;
+    state_.heading_rad = start.heading_rad;
+    publish(state_);
 }
 
 Hitbox Vehicle::hitbox() {
@@ -147,51 +147,65 @@ Hitbox Vehicle::hitbox() {
 }
 
 // Curvature of the arc that starts here along the heading and passes through the target.
-double Vehicle::curvature_to(const Course::Point& target) const {
-    const double dx = target.x - x_;
-    const double dy = target.y - y_;
-    const double aside = deterministic_cos(heading_rad_) * dy - deterministic_sin(heading_rad_) * dx;
+double Vehicle::curvature_to(const State& from, const Course::Point& target) {
+    const double dx = target.x - from.x;
+    const double dy = target.y - from.y;
+    const double aside = deterministic_cos(from.heading_rad) * dy - deterministic_sin(from.heading_rad) * dx;
     const double wanted = 2.0 * aside / std::max(dx * dx + dy * dy, 1e-6);
     return std::clamp(wanted, -VehicleRules::max_curvature_pm, VehicleRules::max_curvature_pm);
 }
 
 void Vehicle::step() {
-    const double look_ahead = std::max(least_look_ahead_m, look_ahead_s * speed_mps_);
-    const double steering = curvature_to(course_.at(along_m_ + look_ahead)) - curvature_pm_;
-    constexpr double most = VehicleRules::steering_pm_ps * step_s;
-    curvature_pm_ += std::clamp(steering, -most, most);
-
-    const double wanted = std::min(course_.speed_for(along_m_), bend_speed(curvature_pm_));
-    const double change = (wanted - speed_mps_) / step_s;
-    const double acceleration = std::clamp(change, -VehicleRules::braking_mps2, VehicleRules::acceleration_mps2);
-    const double mean_speed = speed_mps_ + 0.5 * acceleration * step_s;
-    speed_mps_ += acceleration * step_s;
-
-    const double way = mean_speed * step_s;
-    const double mean_heading = heading_rad_ + 0.5 * curvature_pm_ * way;
-    x_ += deterministic_cos(mean_heading) * way;
-    y_ += deterministic_sin(mean_heading) * way;
-    heading_rad_ = wrapped_angle(heading_rad_ + curvature_pm_ * way);
-
-    along_m_ += way;
-    if (along_m_ >= course_.length_m()) along_m_ -= course_.length_m();
-    const Course::Point beside = course_.at(along_m_);
-    along_m_ += deterministic_cos(beside.heading_rad) * (x_ - beside.x) +
-                deterministic_sin(beside.heading_rad) * (y_ - beside.y);
-    publish(acceleration);
+    const auto steps_a_second = static_cast<double>(step_rate_.hz());
+    double left_s = 1.0 / steps_a_second;
+    if (is_between_ || left_s < steering_s) {
+        is_between_ = !is_between_;
+        if (is_between_) return publish(steered(state_, left_s));
+        left_s = steering_s;
+    }
+    for (; left_s > 0.0; left_s -= steering_s) state_ = steered(state_, steering_s);
+    publish(state_);
 }
 
-void Vehicle::publish(double acceleration_mps2) {
-    const auto c = static_cast<float>(deterministic_cos(heading_rad_));
-    const auto s = static_cast<float>(deterministic_sin(heading_rad_));
+// Steers and chooses a speed for a whole steering step, of which `seconds` pass.
+Vehicle::State Vehicle::steered(const State& from, double seconds) const {
+    State to = from;
+    const double look_ahead = std::max(least_look_ahead_m, look_ahead_s * from.speed_mps);
+    const double steering = curvature_to(from, course_.at(from.along_m + look_ahead)) - from.curvature_pm;
+    constexpr double most = VehicleRules::steering_pm_ps * steering_s;
+    to.curvature_pm += std::clamp(steering, -most, most);
+
+    const double wanted = std::min(course_.speed_for(from.along_m), bend_speed(to.curvature_pm));
+    const double change = (wanted - from.speed_mps) / steering_s;
+    to.acceleration_mps2 = std::clamp(change, -VehicleRules::braking_mps2, VehicleRules::acceleration_mps2);
+    const double mean_speed = from.speed_mps + 0.5 * to.acceleration_mps2 * seconds;
+    to.speed_mps += to.acceleration_mps2 * seconds;
+
+    const double way = mean_speed * seconds;
+    const double mean_heading = from.heading_rad + 0.5 * to.curvature_pm * way;
+    to.x += deterministic_cos(mean_heading) * way;
+    to.y += deterministic_sin(mean_heading) * way;
+    to.heading_rad = wrapped_angle(from.heading_rad + to.curvature_pm * way);
+
+    to.along_m += way;
+    if (to.along_m >= course_.length_m()) to.along_m -= course_.length_m();
+    const Course::Point beside = course_.at(to.along_m);
+    to.along_m += deterministic_cos(beside.heading_rad) * (to.x - beside.x) +
+                  deterministic_sin(beside.heading_rad) * (to.y - beside.y);
+    return to;
+}
+
+void Vehicle::publish(const State& state) {
+    const auto c = static_cast<float>(deterministic_cos(state.heading_rad));
+    const auto s = static_cast<float>(deterministic_sin(state.heading_rad));
     const Vec3 ahead{c, s, 0.0f};
     const Vec3 left{-s, c, 0.0f};
-    const double turn_rps = speed_mps_ * curvature_pm_;
-    motion_.position = {static_cast<float>(x_), static_cast<float>(y_), 0.0f};
-    motion_.rotation = rotation_about({0, 0, 1}, heading_rad_);
-    motion_.velocity = ahead * static_cast<float>(speed_mps_);
+    const double turn_rps = state.speed_mps * state.curvature_pm;
+    motion_.position = {static_cast<float>(state.x), static_cast<float>(state.y), 0.0f};
+    motion_.rotation = rotation_about({0, 0, 1}, state.heading_rad);
+    motion_.velocity = ahead * static_cast<float>(state.speed_mps);
     motion_.acceleration =
-        ahead * static_cast<float>(acceleration_mps2) + left * static_cast<float>(speed_mps_ * turn_rps);
+        ahead * static_cast<float>(state.acceleration_mps2) + left * static_cast<float>(state.speed_mps * turn_rps);
     motion_.angular_velocity_rps = {0.0f, 0.0f, static_cast<float>(turn_rps)};
 }
 

@@ -4,9 +4,10 @@
 //
 //   course --> point ahead --> curvature to steer; bends ahead --> speed to have --> kinematic bicycle --> motion
 //
-// In: time, one step of 1/64 s after the other. Out: position and motion. They depend on the number of steps alone:
-// only + - * / sqrt and base/trig.h. The vehicle stops for nothing and stops nobody: players' predictions cannot depend
-// on inputs that they do not know yet. Metres, seconds, radians. Not synchronised.
+// In: time, one step after the other. Out: position and motion. They depend on the number of steps alone: only + - * /
+// sqrt and base/trig.h. It steers 64 times a second at every rate of steps, so it is at the same place at the same
+// second. The vehicle stops for nothing and stops nobody: players' predictions cannot depend on inputs that they do not
+// know yet. Metres, seconds, radians. Not synchronised.
 //
 // Sources. Model: Kong et al., "Kinematic and Dynamic Vehicle Models for Autonomous Driving Control Design", IV 2015,
 // with the rear axle as the reference. Steering: Coulter, "Implementation of the Pure Pursuit Path Tracking Algorithm",
@@ -17,6 +18,7 @@
 #include <span>
 #include <vector>
 
+#include "arena/step_rate.h"
 #include "arena/thing.h"
 
 namespace backsight::arena {
@@ -79,27 +81,34 @@ private:
 
 class Vehicle {
 public:
-    explicit Vehicle(Course course = Course::standard());
+    explicit Vehicle(Course course = Course::standard(), StepRate step_rate = {});
 
     void step();
     const ThingMotion& motion() const { return motion_; }
-    double speed_mps() const { return speed_mps_; }
+    double speed_mps() const { return state_.speed_mps; }
     const Course& course() const { return course_; }
 
     /// The hitbox of the vehicle.
     static Hitbox hitbox();
 
 private:
-    double curvature_to(const Course::Point& target) const;
-    void publish(double acceleration_mps2);
+    struct State {
+        double along_m = 0.0;  // position of the rear axle along the course
+        double x = 0.0;
+        double y = 0.0;
+        double heading_rad = 0.0;
+        double curvature_pm = 0.0;
+        double speed_mps = 0.0;
+        double acceleration_mps2 = 0.0;
+    };
+    static double curvature_to(const State& from, const Course::Point& target);
+    State steered(const State& from, double seconds) const;
+    void publish(const State& state);
 
     Course course_;
-    double along_m_ = 0.0;  // position of the rear axle along the course
-    double x_ = 0.0;
-    double y_ = 0.0;
-    double heading_rad_ = 0.0;
-    double curvature_pm_ = 0.0;
-    double speed_mps_ = 0.0;
+    StepRate step_rate_;
+    bool is_between_ = false;  // half a steering step past `state_`
+    State state_;
     ThingMotion motion_;
 };
 

@@ -30,6 +30,7 @@ LightClient::LightClient(const Level& level, const MatchConfig& match, std::uint
       session_(session_config(match)),
       commands_(PacketPace::commands(match.commands, match.steps_per_packet)),
       pace_(match.steps_per_packet),
+      own_states_(match.arena.step_rate()),
       clock_(clock_within({}, match.arena.audit), match.arena.draw.tick_rate, match.delay()),
       timing_(match, clock_),
       steps_per_packet_(match.steps_per_packet),
@@ -134,7 +135,8 @@ void LightClient::fire(PlayerCommand& command) {
     command.input.buttons |= button_fire;
     const auto steps_ahead = static_cast<float>(commands_.newest() + 1 - executed_);
     const Vec3 eye = eye_position(own_, *level_, command.stamp.shown.tick());
-    static_cast<void>(quantize_position(eye + own_.velocity * (steps_ahead * step_seconds), {}, command.muzzle));
+    static_cast<void>(
+        quantize_position(eye + own_.velocity * (steps_ahead * level_->rate().seconds()), {}, command.muzzle));
     command.fired = own_.weapon;
     command.rays = 1;  // with hash 0: not declared
     ++counters_.shots;

@@ -321,7 +321,7 @@ void ServerHost::play_tick(Tick tick) {
     status_.clients = match_->session().client_count();
     status_.clients_most = std::max(status_.clients_most, status_.clients);
     status_.client_seconds +=
-        status_.clients * static_cast<double>(tick - last_tick_) * static_cast<double>(arena::step_seconds);
+        status_.clients * static_cast<double>(tick - last_tick_) * static_cast<double>(arena::rate.tick_seconds());
     last_tick_ = tick;
 }
 

@@ -133,9 +133,22 @@ async function open_scenes(browser, address) {
     }
 }
 
+/// At each tick rate the page plays as many ticks in a second of its match, and each shot is equal.
+async function move_rate(page, at) {
+    for (const hz of [32, 128, 64]) {
+        await move(page, "tick", hz);
+        expect((await link_of(page)).includes(`tick=${hz}`), `${at}the link does not say tick=${hz}: ${await link_of(page)}`);
+        await until(page, 30, `${at}at ${hz} Hz five shots are equal to the bit`, async () => ((await numbers_of(page))?.equal ?? 0) >= 5);
+        const found = await numbers_of(page);
+        expect(found.differing === 0 && found.equal === found.shots, `${at}${hz} Hz broke equality: ${JSON.stringify(found)}`);
+        const { tick, server_ms } = await status_of(page);
+        expect(Math.abs((tick * 1000) / server_ms - hz) < 0.1, `${at}tick ${tick} at ${server_ms} ms is not ${hz} Hz`);
+    }
+}
+
 /// Settings of a match: each begins a new one, and is felt in it.
 async function move_all(browser, address) {
-    const { page, at, close } = await visit_match(browser, address, "#scene=1&loss=0&reorder=0&jitter=0", SMALL);
+    const { page, at, close } = await visit_match(browser, address, "#scene=1&loss=0&reorder=0&jitter=0", { ...SMALL, before: keep_module });
     await page.evaluate(() => { for (const box of document.querySelectorAll("details")) box.open = true; });
     await hold_the_trigger(page);
     const is_between = async () => Number.isFinite(await number_in(page, "blend-to"));
@@ -143,6 +156,7 @@ async function move_all(browser, address) {
     await move(page, "snapshot_ticks", 4);
     await until(page, 30, at + "fewer snapshots lie farther apart",
         async () => (await number_in(page, "blend-to")) - (await number_in(page, "blend-from")) === 4);
+    await move_rate(page, at);
     await move(page, "curve", 3);
     await until(page, 30, at + "Catmull and Rom's curve takes four samples", async () => /curve that [34] samples/.test(await shown(page, "target")));
     await move(page, "delay", 240);

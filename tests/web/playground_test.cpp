@@ -113,6 +113,34 @@ TEST(playground, each_scene_has_its_players_and_ends_in_verdicts) {
     }
 }
 
+TEST(playground, rebuilds_each_number_at_each_tick_rate_and_plays_as_many_ticks) {
+    for (const double hz : {32.0, 64.0, 128.0}) {
+        for (const double scene : {0.0, 1.0, 4.0}) {
+            Settings settings;
+            settings.set(static_cast<std::size_t>(Setting::scene), scene);
+            settings.set(static_cast<std::size_t>(Setting::tick), hz);
+            const auto match = played(settings, 6'000);
+            EXPECT_EQ(match->server().arena().tick(), Tick{static_cast<std::int64_t>(6 * hz) + 1});
+            EXPECT_GT(match->shots().compared(), 0u) << hz << ' ' << scene;
+            EXPECT_EQ(match->shots().equal(), match->shots().compared()) << hz << ' ' << scene;
+            EXPECT_GT(match->check().compared(), 0u) << hz << ' ' << scene;
+            EXPECT_EQ(match->check().differing(), 0u) << hz << ' ' << scene;
+            EXPECT_EQ(match->check().skipped(), 0u) << hz << ' ' << scene;
+            EXPECT_EQ(played(settings, 6'000)->shots().hash(), match->shots().hash()) << hz << ' ' << scene;
+        }
+    }
+}
+
+TEST(playground, takes_the_nearest_tick_rate_that_an_arena_has) {
+    Settings settings;
+    const std::pair<double, double> taken[] = {{0, 32},  {32, 32},  {47, 32},   {48, 64},
+                                               {64, 64}, {96, 128}, {128, 128}, {1e9, 128}};
+    for (const auto& [wanted, hz] : taken) {
+        settings.set(static_cast<std::size_t>(Setting::tick), wanted);
+        EXPECT_EQ(settings.get(Setting::tick), hz) << wanted;
+    }
+}
+
 TEST(playground, takes_any_setting_and_any_time) {
     Settings settings;
     const double odd[] = {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity(), -1e300,

@@ -6,8 +6,6 @@ namespace {
 
 double real(float value) { return static_cast<double>(value); }
 double tick_of(Tick tick) { return tick == no_tick ? -1.0 : static_cast<double>(tick.value); }
-// A span of flight, 1/65536 tick.
-double span_ms(std::int64_t span) { return ms(arena::rate.time_of(Moment{span})); }
 double share_of_tick(Moment moment) {
     return static_cast<double>(moment.fraction()) / static_cast<double>(Moment::one_tick);
 }
@@ -28,6 +26,8 @@ std::string flight_columns() {
 
 void put_flights(const MatchFacts& match, Rows& out) {
     if (match.flights == nullptr) return;
+    // A span of flight, 1/65536 tick.
+    const auto span_ms = [&](std::int64_t span) { return ms(match.tick_rate.time_of(Moment{span})); };
     for (const SeenFlight& flight : match.flights->flights()) {
         const Grant& grant = flight.launch.grant;
         const arena::FlightRecord& record = flight.record;
@@ -38,7 +38,7 @@ void put_flights(const MatchFacts& match, Rows& out) {
                   static_cast<double>(flight.player),
                   static_cast<double>(flight.weapon),
                   static_cast<double>(flight.id.command),
-                  ms(arena::rate.time_of(flight.fired)),
+                  ms(match.tick_rate.time_of(flight.fired)),
                   span_ms(age),
                   span_ms(grant.look_back),
                   span_ms(grant.fast_forward),

@@ -36,8 +36,9 @@ enum class Picture : std::uint8_t {
 /// One player's screen and what the server rebuilt for it, compared command by command.
 class ScreenCheck {
 public:
+    static constexpr std::size_t frames_at_64_hz = 256;
     /// `kept_frames`: commands that may be under way; by default 4 s at 64 Hz.
-    explicit ScreenCheck(std::size_t kept_frames = 256) : frames_(kept_frames) {}
+    explicit ScreenCheck(std::size_t kept_frames = frames_at_64_hz) : frames_(kept_frames) {}
 
     /// Where the shapes go that the screen showed with this command; empty, and good until the next call.
     std::vector<float>& frame(std::uint32_t command);

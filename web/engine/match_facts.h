@@ -60,6 +60,7 @@ struct FollowedFacts {
 
 struct MatchFacts {
     Tick tick;
+    TickRate tick_rate;
     std::vector<PlayerFacts> players;
     FollowedFacts followed;
     std::uint64_t down_bytes = 0;

@@ -41,6 +41,7 @@ BudgetCaps budget_for(const Settings& settings, BudgetCaps caps) {
 MatchConfig match_setup(const Settings& settings) {
     const Scene scene = scene_of(settings);
     MatchConfig config;
+    config.set_tick_rate(static_cast<std::uint32_t>(settings.whole(Setting::tick)));
     config.arena.max_players = player_count(scene, settings);
     if (scene.prepare != nullptr) scene.prepare(config.arena);
     config.arena.draw.interpolation = static_cast<Interpolation>(settings.whole(Setting::curve));

@@ -21,9 +21,9 @@ constexpr std::uint64_t first_peer = 100;
 constexpr std::int64_t looks_per_tick = 4;
 constexpr Micros longest_play{1'000'000};
 
-Micros look_at(std::int64_t look) {
-    const Micros tick = rate.time_of(Tick{look / looks_per_tick});
-    const Micros next = rate.time_of(Tick{look / looks_per_tick + 1});
+Micros look_at(std::int64_t look, TickRate ticks) {
+    const Micros tick = ticks.time_of(Tick{look / looks_per_tick});
+    const Micros next = ticks.time_of(Tick{look / looks_per_tick + 1});
     return tick + Micros{(next - tick).value * (look % looks_per_tick) / looks_per_tick};
 }
 
@@ -45,7 +45,9 @@ struct Playground::Player : InputSource {
     PlayerInput think(const BotSight& sight) override {
         ++steps;
         if (!mind) return *given;
-        return scene->plays ? scene->plays(number, steps) : mind->think(sight);
+        if (!scene->plays) return mind->think(sight);
+        // The first step of 1/64 s is the first of this rate too.
+        return scene->plays(number, (steps - 1) * 64 / sight.level->rate().hz() + 1);
     }
 
     OneWay up_way;
@@ -65,7 +67,7 @@ struct Playground::Player : InputSource {
 
     /// What the screen draws of their own projectiles with the command that they gave last.
     void keep_images() {
-        if (images.size() == ReelBook::kept_commands) images.pop_front();
+        if (images.size() == client.arena().level().rate().steps(ReelBook::kept_commands)) images.pop_front();
         std::vector<OwnImage>& drawn = images.emplace_back(client.commands().newest(), std::vector<OwnImage>()).second;
         const ClientWorld& world = client.arena().world();
         for (const PredictedProjectile& image : world.predicted_projectiles().images())
@@ -80,18 +82,19 @@ struct Playground::Player : InputSource {
 Playground::Playground(const Settings& settings)
     : settings_(settings),
       scene_(scene_of(settings)),
-      level_(level_of(scene_)),
       config_(match_setup(settings)),
+      level_(level_of(scene_, config_.arena.step_rate())),
       networks_(static_cast<std::uint64_t>(settings.whole(Setting::seed))) {
     server_ = std::make_unique<MatchServer>(level_, config_, hooks(), *this, *this);
     eyes_.emplace(*server_);
-    reels_.emplace(config_.arena.max_players);
+    reels_.emplace(config_.arena.max_players, level_.rate());
     comparison_.emplace(server_->arena().history(), server_->config().arena.draw);
     const auto seed = static_cast<std::uint64_t>(settings.whole(Setting::seed));
     for (std::size_t i = 0; i < config_.arena.max_players; ++i) {
         players_.push_back(std::make_unique<Player>(level_, config_, scene_, seed * 1000 + i, i));
         players_[i]->given = &input_;
     }
+    follow(0);
     join(0);
     change(settings);
 }
@@ -143,12 +146,13 @@ void Playground::change(const Settings& settings) {
 
 void Playground::follow(std::size_t player) {
     followed_ = player < players_.size() ? player : 0;
-    check_ = ScreenCheck();
+    check_ = ScreenCheck(level_.rate().steps(ScreenCheck::frames_at_64_hz));
 }
 
 MatchFacts Playground::facts() const {
     MatchFacts facts;
     facts.tick = server_->arena().tick();
+    facts.tick_rate = ticks();
     for (std::uint32_t i = 0; i < players_.size(); ++i) {
         const MatchClient& client = this->client(i);
         facts.players.push_back({i, i + std::uint64_t{1}, client.arena().world().self(), client.is_playing(),
@@ -175,7 +179,7 @@ FollowedFacts Playground::followed_facts() const {
     FollowedFacts facts{static_cast<std::uint32_t>(followed_),
                         true,
                         client.timing().view.delay,
-                        rate.time_of(server_->arena().tick()) - rate.time_of(world.shown()),
+                        ticks().time_of(server_->arena().tick()) - ticks().time_of(world.shown()),
                         world.acks().newest(),
                         world.acks().received(),
                         client.counters().snapshots,
@@ -206,8 +210,8 @@ const MatchClient& Playground::client(std::size_t player) const { return players
 
 void Playground::play_until(Micros until) {
     until = std::min(until, now_ + longest_play);
-    while (look_at(looks_) <= until) {
-        now_ = look_at(looks_);
+    while (look_at(looks_, ticks()) <= until) {
+        now_ = look_at(looks_, ticks());
         if (looks_ % looks_per_tick == 0) server_tick();
         for (std::size_t i = 0; i < players_.size(); ++i) play_client(i);
         ++looks_;
@@ -232,7 +236,7 @@ void Playground::send(PeerId peer, std::span<const std::uint8_t> datagram) {
 void Playground::server_tick() {
     std::array<std::uint8_t, max_datagram_bytes> buffer;
     const Tick tick{looks_ / looks_per_tick + 1};
-    server_->begin_tick(tick, rate.time_of(tick));
+    server_->begin_tick(tick, ticks().time_of(tick));
     for (std::size_t i = 0; i < players_.size(); ++i) {
         while (const auto size = players_[i]->up.receive(now_.value, buffer))
             server_->receive(PeerId{first_peer + i}, std::span(buffer).first(*size));

@@ -85,6 +85,7 @@ public:
 private:
     struct Player;
 
+    TickRate ticks() const { return config_.arena.draw.tick_rate; }
     ServerHooks hooks();
     void join(std::size_t player);
     Conditions conditions_of(std::size_t player);
@@ -98,8 +99,8 @@ private:
 
     Settings settings_;
     Scene scene_;
-    arena::Level level_;
     arena::MatchConfig config_;
+    arena::Level level_;
     std::size_t strategy_ = server::live_strategy_count - 1;
     std::unique_ptr<arena::MatchServer> server_;
     std::optional<MatchEyes> eyes_;

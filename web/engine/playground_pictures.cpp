@@ -11,9 +11,9 @@ using namespace backsight::arena;
 
 namespace {
 
-void put_camera(const Reel& reel, const ReelFrame& shown, std::vector<float>& out) {
+void put_camera(const Reel& reel, const ReelFrame& shown, StepRate step_rate, std::vector<float>& out) {
     const auto commands = static_cast<std::int64_t>(shown.command) - static_cast<std::int64_t>(reel.command);
-    const double from_shot_ms = static_cast<double>(commands) * static_cast<double>(step_seconds) * 1000.0;
+    const double from_shot_ms = static_cast<double>(commands) * static_cast<double>(step_rate.seconds()) * 1000.0;
     out.insert(out.end(), {shown.eye.x, shown.eye.y, shown.eye.z, static_cast<float>(shown.yaw),
                            static_cast<float>(shown.pitch), static_cast<float>(from_shot_ms)});
 }
@@ -55,7 +55,7 @@ void Playground::draw_reel(std::uint32_t shot, std::size_t frame, std::vector<fl
     const Reel* reel = reels_->find(shot);
     if (reel == nullptr || frame >= reel->frames.size()) return;
     const ReelFrame& shown = reel->frames[frame];
-    put_camera(*reel, shown, out);
+    put_camera(*reel, shown, level_.rate(), out);
     out.insert(out.end(), shown.shapes->begin(), shown.shapes->end());
 }
 
@@ -63,7 +63,7 @@ void Playground::draw_flight_reel(std::uint32_t flight, std::size_t frame, std::
     const Reel* reel = reels_->find_flight(flight);
     if (reel == nullptr || frame >= reel->frames.size()) return;
     const ReelFrame& shown = reel->frames[frame];
-    put_camera(*reel, shown, out);
+    put_camera(*reel, shown, level_.rate(), out);
     const auto image = std::ranges::find(shown.images, reel->projectile, &OwnImage::id);
     const bool is_drawn = image != shown.images.end();
     const Vec3 place = is_drawn ? image->place : Vec3();

@@ -14,7 +14,7 @@ constexpr std::size_t frames_at_once = 6;
 
 void ReelBook::executed(std::size_t player, ReelFrame frame) {
     std::deque<ReelFrame>& frames = commands_[player].frames;
-    if (frames.size() == kept_commands) frames.pop_front();
+    if (frames.size() == most_frames()) frames.pop_front();
     frames.push_back(std::move(frame));
 }
 
@@ -37,8 +37,8 @@ void ReelBook::add(Reel reel) {
 bool ReelBook::fill(Reel& reel, const Rebuild& rebuild, std::size_t& budget) {
     if (reel.of == ReelOf::flight) return fill_flight(reel);
     std::deque<ReelFrame>& frames = commands_[reel.player].frames;
-    const std::uint32_t first = reel.command - std::min(reel.command, commands_before);
-    const std::uint32_t last = reel.command + commands_after;
+    const std::uint32_t first = reel.command - std::min(reel.command, step_rate_.steps(commands_before));
+    const std::uint32_t last = reel.command + step_rate_.steps(commands_after);
     for (ReelFrame& frame : frames) {
         if (frame.command < first || frame.command > last || frame.shapes != nullptr) continue;
         if (budget == 0) return false;
@@ -60,9 +60,9 @@ bool ReelBook::fill_flight(Reel& reel) const {
         return std::ranges::find(frame.images, reel.projectile, &OwnImage::id) != frame.images.end();
     };
     const auto newest = std::find_if(frames.rbegin(), frames.rend(), shows);
-    if (newest == frames.rend()) return !frames.empty() && frames.back().command > reel.command + kept_commands / 2;
-    const std::uint32_t first = reel.command - std::min(reel.command, commands_before_flight);
-    const std::uint32_t last = newest->command + commands_after;
+    if (newest == frames.rend()) return !frames.empty() && frames.back().command > reel.command + most_frames() / 2;
+    const std::uint32_t first = reel.command - std::min(reel.command, step_rate_.steps(commands_before_flight));
+    const std::uint32_t last = newest->command + step_rate_.steps(commands_after);
     if (frames.back().command < last) return false;
     for (const ReelFrame& frame : frames)
         if (frame.command >= first && frame.command <= last && frame.shapes != nullptr) reel.frames.push_back(frame);

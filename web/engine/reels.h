@@ -10,7 +10,7 @@
 //     reels.develop(rebuild);                          // each tick: draws a few frames that are not drawn yet
 //     const Reel* reel = reels.find(number);
 //
-// In: commands with their stamps and eyes. Out: frames. Memory: some shots, kept_commands for each player. Frames of
+// In: commands with their stamps and eyes. Out: frames. Memory: some shots, most_frames() for each player. Frames of
 // players who are not followed are drawn afterwards, from history and ledger, while these remember. Not synchronised.
 
 #include <backsight/base/function_ref.h>
@@ -22,6 +22,8 @@
 #include <deque>
 #include <memory>
 #include <vector>
+
+#include "arena/step_rate.h"
 
 namespace backsight::web {
 
@@ -57,14 +59,18 @@ struct Reel {
 
 class ReelBook {
 public:
+    /// Spans in commands at 64 steps a second.
     static constexpr std::uint32_t commands_before = 64;
     static constexpr std::uint32_t commands_after = 12;
     static constexpr std::uint32_t commands_before_flight = 16;
-    /// Most frames of a reel: a flight that takes longer loses its beginning.
-    static constexpr std::size_t kept_commands = 256;
+    static constexpr std::uint32_t kept_commands = 256;
     static constexpr std::size_t kept_reels = 6;  ///< of each kind
 
-    explicit ReelBook(std::size_t players) : commands_(players) {}
+    explicit ReelBook(std::size_t players, arena::StepRate step_rate = {})
+        : step_rate_(step_rate), commands_(players) {}
+
+    /// Most frames of a reel: a flight that takes longer loses its beginning.
+    std::uint32_t most_frames() const { return step_rate_.steps(kept_commands); }
 
     void executed(std::size_t player, ReelFrame frame);
     void add(std::uint32_t number, std::size_t player, std::uint32_t command, bool has_killed);
@@ -84,6 +90,7 @@ private:
     bool fill(Reel& reel, const Rebuild& rebuild, std::size_t& budget);
     bool fill_flight(Reel& reel) const;
 
+    arena::StepRate step_rate_;
     std::vector<Commands> commands_;
     std::deque<Reel> reels_;
 };

@@ -154,8 +154,8 @@ std::span<const Scene, scene_count> all_scenes() { return scenes; }
 
 Scene scene_of(const Settings& settings) { return scenes[static_cast<std::size_t>(settings.whole(Setting::scene))]; }
 
-arena::Level level_of(const Scene& scene) {
-    arena::Level level = arena::Level::standard();
+arena::Level level_of(const Scene& scene, arena::StepRate step_rate) {
+    arena::Level level = arena::Level::standard(step_rate);
     if (!scene.spawns.empty()) level.set_spawns(scene.spawns);
     if (!scene.pads.empty()) level.set_pads(scene.pads);
     return level;

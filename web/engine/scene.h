@@ -31,7 +31,7 @@ struct Scene {
     std::span<const Vec3> spawns{};
     /// None: the level's own.
     std::span<const arena::Pad> pads{};
-    /// The input of a bot's step, both counted from 1; null: it plays as bots do.
+    /// The input of a bot's step of 1/64 s, both counted from 1; null: it plays as bots do.
     arena::PlayerInput (*plays)(std::size_t bot, std::uint32_t step) = nullptr;
     /// What the arena needs besides; null: nothing.
     void (*prepare)(arena::ArenaConfig& arena) = nullptr;
@@ -45,6 +45,6 @@ struct Scene {
 inline constexpr std::size_t scene_count = 7;
 std::span<const Scene, scene_count> all_scenes();
 Scene scene_of(const Settings& settings);
-arena::Level level_of(const Scene& scene);
+arena::Level level_of(const Scene& scene, arena::StepRate step_rate);
 
 }  // namespace backsight::web

@@ -34,7 +34,11 @@ constexpr std::array<SettingInfo, setting_count> list{{
     {"fast_forward", "ms", 0, 300, 10, 0, Effect::with_next_match},
     {"hold_back", "ms", 0, 300, 10, 0, Effect::with_next_match},
     {"network", "", 0, recorded_network, 1, sliders_network, Effect::at_once},
+    {"tick", "Hz", 32, 128, 32, 64, Effect::with_next_match},
 }};
+
+// Of those at which an arena can step.
+double nearest_rate(double hz) { return hz < 48.0 ? 32.0 : hz < 96.0 ? 64.0 : 128.0; }
 
 }  // namespace
 
@@ -50,6 +54,7 @@ bool Settings::set(std::size_t place, double value) {
     // Only a NaN is unequal to itself.
     if (value != value) value = info.by_default;
     values_[place] = value < info.low ? info.low : value > info.high ? info.high : value;
+    if (place == static_cast<std::size_t>(Setting::tick)) values_[place] = nearest_rate(values_[place]);
     return true;
 }
 

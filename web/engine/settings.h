@@ -41,6 +41,7 @@ enum class Setting : unsigned char {
     fast_forward,
     hold_back,
     network,
+    tick,
     count_
 };
 inline constexpr std::size_t setting_count = static_cast<std::size_t>(Setting::count_);

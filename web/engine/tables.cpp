@@ -105,7 +105,7 @@ void put_status(const MatchFacts& match, Rows& out) {
     const PlayerState& own = player.own;
     const std::uint64_t hash = match.shots == nullptr ? 0 : match.shots->hash();
     put(out, {static_cast<double>(match.tick.value),
-              ms(rate.time_of(match.tick)),
+              ms(match.tick_rate.time_of(match.tick)),
               as_double(match.players.size()),
               found == nullptr ? nobody : static_cast<double>(followed.number),
               slot_of(player.self),

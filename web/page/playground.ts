@@ -15,7 +15,6 @@ import { showForeseen } from "./victim_panel";
 import { Stage, closeUp, throughEyes, yawAtBirth } from "./stage";
 import { Names, settingTexts } from "./words";
 
-const tickUs = 15_625;
 const you = 0;
 
 class Playground {
@@ -25,10 +24,11 @@ class Playground {
     private readonly killCamera: KillCamera;
     private readonly rockets: RocketPanel;
     private matchUs = 0;
+    private tickUs = 0;
 
     constructor(private readonly engine: Engine, link: URLSearchParams) {
         this.readLink(link);
-        engine.start();
+        this.start();
         this.stage = new Stage(engine);
         this.stage.you = you;
         this.stage.shots.others = "bot";
@@ -37,7 +37,7 @@ class Playground {
         this.killCamera = new KillCamera(engine, this.stage, () => this.rockets.filmed());
         this.stage.onPanels = () => this.showPanels();
         this.stage.onPlaying = (isPlaying) => { if (isPlaying && this.stage.followed !== you) this.stage.follow(you); };
-        this.stage.onStep = () => this.play(tickUs);
+        this.stage.onStep = () => this.play(this.tickUs);
         this.settings = new SettingsPanel(engine, () => this.writeLink(), () => this.restart());
         this.networks = new NetworkList(byId("network"), "network-choice", {
             names: engine.networkNames(),
@@ -133,8 +133,13 @@ class Playground {
         history.replaceState(null, "", `#${link}`);
     }
 
-    private restart() {
+    private start() {
         this.engine.start();
+        this.tickUs = 1e6 / this.engine.settings().find((setting) => setting.name === "tick")!.value;
+    }
+
+    private restart() {
+        this.start();
         this.matchUs = 0;
         this.face();
         this.killCamera.stop();

@@ -9,7 +9,7 @@ import { sceneTexts, settingTexts } from "./words";
 /** By the id of the element that holds them. */
 const groups: Record<string, string[]> = {
     network: ["rtt", "jitter", "loss", "reorder", "bot_rtt", "bot_loss"],
-    drawing: ["snapshot_ticks", "delay", "curve"],
+    drawing: ["tick", "snapshot_ticks", "delay", "curve"],
     fairness: ["fairness", "max_rewind", "max_moved", "cover_grace", "foresight"],
     rockets: ["shared_by", "look_back", "fast_forward", "hold_back"],
     match: ["bots", "seed"],
@@ -32,15 +32,15 @@ export class SettingsPanel {
     }
 
     private controlOf(setting: Setting): HTMLElement {
-        const { choices } = settingTexts[setting.name];
+        const { choices, values } = settingTexts[setting.name];
         const id = `set-${setting.name}`;
-        const made = choices ? this.choiceOf(setting, id, choices) : sliderOf(setting, id, (value) => this.set(setting.name, value))!;
+        const made = choices ? this.choiceOf(setting, id, choices, values) : sliderOf(setting, id, (value) => this.set(setting.name, value))!;
         // While a slider moves its value is kept; once it rests, the match begins anew with it.
         if (!setting.atOnce) made.addEventListener("change", () => this.onNext());
         return made;
     }
 
-    private choiceOf(setting: Setting, id: string, choices: string[]): HTMLElement {
+    private choiceOf(setting: Setting, id: string, choices: string[], values?: number[]): HTMLElement {
         const label = element("label", "", "choice");
         const title = element("span", settingTexts[setting.name].title);
         title.title = settingTexts[setting.name].hint ?? "";
@@ -48,7 +48,7 @@ export class SettingsPanel {
         select.id = id;
         select.append(...choices.map((text, i) => {
             const option = element("option", text);
-            option.value = String(i);
+            option.value = String(values?.[i] ?? i);
             return option;
         }));
         select.value = String(setting.value);

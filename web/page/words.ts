@@ -77,8 +77,9 @@ export const weapons = ["Rifle", "Shotgun", "Automatic", "Rocket", "Grenade", "S
 export interface SettingText {
     title: string;
     hint?: string;
-    /** Of a choice: its values in words, from 0 on. */
+    /** Of a choice: its values in words, from 0 on; or of these values. */
     choices?: string[];
+    values?: number[];
     read: (value: number) => string;
 }
 const inMs = (value: number) => `${Math.round(value)} ms`;
@@ -98,8 +99,10 @@ export const settingTexts: Record<string, SettingText> = {
     bots: { title: "Bots", read: whole },
     bot_rtt: { title: "The bots' round trip", read: inMs },
     bot_loss: { title: "The bots' packets lost", read: inPercent },
+    tick: { title: "Tick rate", hint: "how often the server steps, and clients give commands: the game is the same in seconds",
+        choices: ["32 Hz", "64 Hz", "128 Hz"], values: [32, 64, 128], read: (value) => `${value} Hz` },
     snapshot_ticks: { title: "Snapshots", hint: "how often the server sends where everybody is",
-        read: (value) => `${Math.round(64 / value)} a second` },
+        read: (value) => (value === 1 ? "each tick" : `every ${value} ticks`) },
     delay: { title: "Interpolation delay", hint: "how far in the past your screen draws the others",
         read: (value) => (value === 0 ? "as your network asks" : inMs(value)) },
     curve: choice("Curve", "how the screen draws between two samples",

@@ -8,13 +8,12 @@ namespace backsight::arena {
 
 namespace {
 
-constexpr Micros step_length{15'625};
 // How long a client waits for its first round trip after the first snapshot; then it goes on without one.
 constexpr Micros patience{1'000'000};
 
 InputLeadConfig lead_config(const MatchConfig& config) {
     InputLeadConfig lead;
-    lead.send_interval = Micros{step_length.value * config.steps_per_packet};
+    lead.send_interval = config.arena.draw.tick_rate.time_of(Tick{config.steps_per_packet});
     lead.max_copies = std::min(lead.max_copies, max_commands_per_packet / config.steps_per_packet);
     return lead;
 }
@@ -23,6 +22,7 @@ InputLeadConfig lead_config(const MatchConfig& config) {
 
 ClientTiming::ClientTiming(const MatchConfig& config, ViewClock& clock)
     : rate_(config.arena.draw.tick_rate),
+      most_steps_at_once_(config.arena.step_rate().steps(most_steps_at_64_hz)),
       usual_copies_(config.commands.commands_per_packet),
       clock_(&clock),
       lead_(lead_config(config), rate_) {}
@@ -99,9 +99,9 @@ std::optional<Tick> ClientTiming::next_command(Micros client_now) {
         has_given_ = !has_given_;
         return has_given_ ? std::optional(last_tick_ = last_tick_ + 1) : std::nullopt;
     }
-    if (newest - last_tick_ > most_steps_at_once) {
-        steps_skipped_ += static_cast<std::uint64_t>(newest - last_tick_ - most_steps_at_once);
-        last_tick_ = newest - most_steps_at_once;
+    if (newest - last_tick_ > most_steps_at_once_) {
+        steps_skipped_ += static_cast<std::uint64_t>(newest - last_tick_ - most_steps_at_once_);
+        last_tick_ = newest - most_steps_at_once_;
     }
     if (newest <= last_tick_) return std::nullopt;
     last_tick_ = last_tick_ + 1;
@@ -110,6 +110,7 @@ std::optional<Tick> ClientTiming::next_command(Micros client_now) {
 
 Micros ClientTiming::next_step_at(Micros client_now) {
     const std::optional<Moment> moment = command_moment(client_now);
+    const Micros step_length = rate_.time_of(Tick{1});
     if (!moment || last_tick_ == no_tick) return client_now + step_length;
     const std::int64_t raw = Moment::at(last_tick_) - *moment;
     const Micros away = rate_.time_of(Moment{std::max<std::int64_t>(raw, 0)});

@@ -6,8 +6,8 @@
 //   clock of a packet         --> ViewClock --> the server's present
 //   earliness, packets' fates --> InputLead --> the tick of the next command, when it is due; how often it is sent
 //
-// In: received packets; the client's clock, which never goes back. Out: ticks, instants, copies. Commands are due 64
-// times a second by the server's clock, and 5 % more or less often while the lead changes. Fixed memory. Not
+// In: received packets; the client's clock, which never goes back. Out: ticks, instants, copies. Commands are due
+// once a tick by the server's clock, and 5 % more or less often while the lead changes. Fixed memory. Not
 // synchronised.
 
 #include <backsight/session/channel.h>
@@ -41,8 +41,8 @@ public:
     /// Packet number `packet` of the channel carries commands.
     void commands_sent(std::uint64_t packet);
 
-    /// The tick that the next command is for, if one is due; the call counts it as given. At most most_steps_at_once
-    /// come in a row: a stall skips the others.
+    /// The tick that the next command is for, if one is due; the call counts it as given. At most 62.5 ms
+    /// of them come in a row: a stall skips the others.
     std::optional<Tick> next_command(Micros client_now);
     /// Plants a fault for tests of the server: a command is due at every call of next_command().
     void plant_haste() { is_hasty_ = true; }
@@ -54,14 +54,15 @@ public:
 
     ClientTimingNumbers numbers() const { return {clock_->numbers(), lead_.numbers(), copies(), steps_skipped_}; }
 
-    static constexpr std::int64_t most_steps_at_once = 4;
-
 private:
     std::optional<Moment> command_moment(Micros client_now);
     void look_for_break();
     void take_fates(const Channel& channel);
 
+    static constexpr std::int64_t most_steps_at_64_hz = 4;
+
     TickRate rate_;
+    std::int64_t most_steps_at_once_;
     std::uint32_t usual_copies_;
     ViewClock* clock_;
     InputLead lead_;

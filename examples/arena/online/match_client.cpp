@@ -23,6 +23,7 @@ MatchClient::MatchClient(const Level& level, const MatchConfig& config)
       session_(session_config(config)),
       arena_(level, config.arena, PacketPace::commands(config.commands, config.steps_per_packet), config.delay()),
       pace_(config.steps_per_packet),
+      own_states_(config.arena.step_rate()),
       timing_(config, arena_.world().clock()) {}
 
 bool MatchClient::connect(Micros client_now, std::uint64_t nonce, std::span<const std::uint8_t> ticket) {

@@ -66,7 +66,7 @@ public:
     bool connect(Micros client_now, std::uint64_t nonce, std::span<const std::uint8_t> ticket);
     void leave(Micros client_now) { session_.leave(client_now); }
     void receive(Micros client_now, std::span<const std::uint8_t> datagram);
-    /// Runs the steps of 1/64 s that are due, mostly none or one. Each draws, thinks and gives a command for a server
+    /// Runs the steps that are due, mostly none or one. Each draws, thinks and gives a command for a server
     /// tick. None runs before the first snapshot and the first round trip. Call when next_step_at() says, or more
     /// often.
     void step(Micros client_now, InputSource& source);

@@ -20,7 +20,7 @@ const char* MatchConfig::validate() const {
     if (even_to < Micros{0} || even_to > ServerWorldConfig::longest_even_to) return "match.even_to";
     if (const char* field = reckoning.validate()) return field;
     // One command a step; twice as many while a client catches up.
-    constexpr std::uint32_t commands_per_second = 2 * rate.numerator / rate.denominator;
+    const std::uint32_t commands_per_second = 2 * arena.step_rate().hz();
     for (const ProjectileRules& rules : arena.projectiles) {
         if (const char* field = validate_messages(rules, arena.draw.tick_rate, commands_per_second)) return field;
     }
@@ -29,13 +29,23 @@ const char* MatchConfig::validate() const {
     if (delay().validate() != nullptr || interpolation_delay.max_delay > arena.audit.max_interpolation_delay) {
         return "match.interpolation_delay";
     }
-    if (ticks_per_snapshot > most_ticks_per_snapshot(longest_gap())) return "match.ticks_per_snapshot";
+    if (ticks_per_snapshot > most_ticks_per_snapshot(longest_gap(), arena.draw.tick_rate))
+        return "match.ticks_per_snapshot";
     if (arena.draw.sample_max_age < arena.draw.tick_rate.time_of(Tick{2 * std::int64_t{ticks_per_snapshot}})) {
         return "arena.draw.sample_max_age";
     }
     // The client with the worst link still gets this much.
     if (channel.budget.min_kbit_per_second < least_budget_kbps(longest_gap())) return "budget.min_kbit_per_second";
     return nullptr;
+}
+
+void MatchConfig::set_tick_rate(std::uint32_t hz) {
+    const StepRate before = arena.step_rate();
+    arena.set_tick_rate(hz);
+    const StepRate now = arena.step_rate();
+    for (std::uint32_t* ticks : {&command_buffer.max_ahead_ticks, &command_buffer.capacity}) {
+        *ticks = *ticks * now.hz() / before.hz();
+    }
 }
 
 Micros MatchConfig::interpolation_delay_of(const ViewStamp& stamp, const Ledger& ledger) const {
@@ -74,6 +84,8 @@ SendConfig MatchConfig::send() const {
     SendConfig config;
     config.packet_bytes = max_datagram_bytes;
     config.tick_rate = arena.draw.tick_rate;
+    config.tombstone_ticks = arena.step_rate().steps(config.tombstone_ticks);
+    config.max_snapshots_apart = arena.step_rate().steps(config.max_snapshots_apart);
     return config;
 }
 

@@ -24,8 +24,8 @@ inline constexpr std::size_t least_packet_bytes = least_body_bytes + 21 + max_ma
 /// A client without a newer snapshot for longer than `gap`, its longest interpolation delay and AuditConfig::max_ahead
 /// stands still: the audit would refuse any view that it could draw. One snapshot may be lost, so two must fit into
 /// that time.
-constexpr std::int64_t most_ticks_per_snapshot(Micros gap) {
-    return gap.value * std::int64_t{rate.numerator} / (2'000'000 * std::int64_t{rate.denominator});
+constexpr std::int64_t most_ticks_per_snapshot(Micros gap, TickRate ticks = rate) {
+    return gap.value * std::int64_t{ticks.numerator} / (2'000'000 * std::int64_t{ticks.denominator});
 }
 /// In kbit/s, rounded up; `gap` is over 0.
 constexpr std::int64_t least_budget_kbps(Micros gap) {
@@ -58,6 +58,9 @@ struct MatchConfig {
     /// AuditConfig::max_interpolation_delay. Its send_interval follows from ticks_per_snapshot: delay().
     InterpolationDelayConfig interpolation_delay;
 
+    /// ArenaConfig::set_tick_rate(), and the command buffer keeps its seconds. ticks_per_snapshot and steps_per_packet
+    /// stay as many ticks.
+    void set_tick_rate(std::uint32_t hz);
     /// Gives all clients one delay, whatever their path. Range 0 to AuditConfig::max_interpolation_delay.
     void fix_interpolation_delay(Micros delay) {
         interpolation_delay.min_delay = interpolation_delay.max_delay = delay;

@@ -72,7 +72,12 @@ private:
 
 struct MatchServer::Seat {
     Seat(const SessionChange& change, PlayerIndex index, ServerArena& arena, Tick now)
-        : client(change.client), user(change.user), peer(change.peer), player(index), joined_at(now) {
+        : client(change.client),
+          user(change.user),
+          peer(change.peer),
+          player(index),
+          joined_at(now),
+          own_states(arena.level().rate()) {
         gaze.self = arena.entity(index);
         arena.world().sender(index).set_row_relevance([this](const RelevanceRow& row) { gaze.weigh(row); });
     }

@@ -28,12 +28,14 @@ Vec3 from_steps(const Steps& steps, float per_unit) {
             static_cast<float>(steps[2]) / per_unit};
 }
 
-// Extrapolates the base by `ticks` of 1/64 s, its velocity changing evenly to `velocity`.
-Steps carried_on(const OwnStateRing::Kept& base, Vec3 velocity, std::int64_t ticks) {
+// Extrapolates the base by `ticks`, its velocity changing evenly to `velocity`.
+Steps carried_on(const OwnStateRing::Kept& base, Vec3 velocity, std::int64_t ticks, StepRate step_rate) {
+    // In a tick the position moves by the sum of both velocities over this, in its steps and theirs.
+    const std::int64_t per_step = std::int64_t{step_rate.hz()} / 8;
     Steps position = steps_of(base.state.position, position_steps);
     const Steps before = steps_of(base.state.velocity, velocity_steps);
     const Steps now = steps_of(velocity, velocity_steps);
-    for (std::size_t i = 0; i < 3; ++i) position[i] += (before[i] + now[i]) * ticks / 8;
+    for (std::size_t i = 0; i < 3; ++i) position[i] += (before[i] + now[i]) * ticks / per_step;
     return position;
 }
 
@@ -178,7 +180,7 @@ void write_own_state(BitWriter& out, const OwnStateRing& ring, SnapshotSeq known
         WriteStream stream(out);
         out.bits(known.value & ((1u << low_seq_bits) - 1), low_seq_bits);
         code_velocity(stream, base->state, state);
-        const Steps expected = carried_on(*base, state.velocity, tick - base->tick);
+        const Steps expected = carried_on(*base, state.velocity, tick - base->tick, ring.step_rate());
         Steps residual = steps_of(state.position, position_steps);
         for (std::size_t i = 0; i < 3; ++i) residual[i] -= expected[i];
         code_position<WriteStream>(stream, residual);
@@ -188,6 +190,7 @@ void write_own_state(BitWriter& out, const OwnStateRing& ring, SnapshotSeq known
 }
 
 bool OwnStateBlock::read(BitReader& in, const OwnStateRing& ring) {
+    step_rate_ = ring.step_rate();
     has_base_ = in.flag();
     if (!has_base_) {
         if (!read_state(in, read_)) return false;
@@ -212,7 +215,7 @@ std::optional<PlayerState> OwnStateBlock::at(Tick tick) const {
     if (!has_base_) return state;
     const std::int64_t ticks = tick - base_.tick;
     if (ticks < 0 || ticks > 65'535) return std::nullopt;
-    Steps position = carried_on(base_, state.velocity, ticks);
+    Steps position = carried_on(base_, state.velocity, ticks, step_rate_);
     for (std::size_t i = 0; i < 3; ++i) {
         position[i] += position_residual_[i];
         if (position[i] < -max_steps || position[i] > max_steps) return std::nullopt;

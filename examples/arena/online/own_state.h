@@ -23,6 +23,7 @@
 #include <optional>
 
 #include "arena/player.h"
+#include "arena/step_rate.h"
 
 namespace backsight::arena {
 
@@ -35,6 +36,10 @@ bool read_state(BitReader& in, PlayerState& state);
 /// States by snapshot, as many as a base may be old.
 class OwnStateRing {
 public:
+    /// At this rate a base is moved on with its velocity. Both sides must agree.
+    explicit OwnStateRing(StepRate step_rate = {}) : step_rate_(step_rate) {}
+
+    StepRate step_rate() const { return step_rate_; }
     void keep(SnapshotSeq seq, Tick tick, const PlayerState& state) { slot(seq.value) = {seq, tick, state}; }
     struct Kept {
         SnapshotSeq seq;
@@ -48,6 +53,7 @@ public:
 
 private:
     Kept& slot(std::uint32_t seq) { return kept_[seq % kept_.size()]; }
+    StepRate step_rate_;
     std::array<Kept, 128> kept_;
 };
 
@@ -68,6 +74,7 @@ public:
     std::optional<PlayerState> at(Tick tick) const;
 
 private:
+    StepRate step_rate_;
     bool has_base_ = false;
     bool lacks_base_ = false;
     OwnStateRing::Kept base_;

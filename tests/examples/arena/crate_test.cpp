@@ -130,7 +130,7 @@ TEST(arena_crate, YieldsToWhoWalksIntoItAndToTheVehicle) {
     Vec3 walker = open_floor - Vec3{1.5f, 0, 0};
     constexpr Vec3 velocity{7.0f, 0, 0};
     for (int i = 0; i < 32; ++i) {
-        walker = walker + velocity * step_seconds;
+        walker = walker + velocity * rate.tick_seconds();
         crate.yield_to(walker - Vec3{0, 0, 0.5f}, walker + Vec3{0, 0, 0.5f}, 0.4f, velocity);
         crate.step(Tick{i});
     }
@@ -142,7 +142,7 @@ TEST(arena_crate, YieldsToWhoWalksIntoItAndToTheVehicle) {
     car.velocity = {10.0f, 0, 0};
     const auto front = [&] { return car.position.x + VehicleRules::box_center.x + VehicleRules::half_extents.x; };
     for (int i = 0; i < 32; ++i) {
-        car.position = car.position + car.velocity * step_seconds;
+        car.position = car.position + car.velocity * rate.tick_seconds();
         other.yield_to(car, VehicleRules::box_center, VehicleRules::half_extents);
         other.step(Tick{i});
         ASSERT_GT(other.motion().position.x, front()) << i;

@@ -14,7 +14,6 @@ using namespace backsight::arena;
 namespace {
 
 constexpr std::uint64_t first_peer = 100;
-constexpr std::int64_t tick_us = 15'625;
 constexpr std::int64_t looks_per_tick = 4;
 
 constexpr net::ServerId server_id{7};
@@ -51,11 +50,11 @@ RefuseReason as_session_says(const net::TicketResult& result, std::uint64_t& use
 }  // namespace
 
 struct OnlineWorld::Player : InputSource {
-    Player(const Level& level, const OnlineRun& run, std::uint32_t index)
+    Player(const Level& level, const MatchConfig& match, const OnlineRun& run, std::uint32_t index)
         : conditions(run.conditions ? run.conditions(index) : LinkConfig{}),
           up(conditions, run.seed * 1000 + 2 * index),
           down(conditions, run.seed * 1000 + 2 * index + 1),
-          client(std::make_unique<MatchClient>(level, run.match)),
+          client(std::make_unique<MatchClient>(level, match)),
           mind(run.seed * 7919 + index),
           meddle([&run, index](const BotSight& sight, PlayerInput& input) {
               if (run.meddle) run.meddle(index, sight, input);
@@ -101,16 +100,19 @@ private:
 
 OnlineWorld::OnlineWorld(const OnlineRun& run)
     : run_(run),
-      level_(Level::standard()),
+      level_(Level::standard(run.match.arena.step_rate())),
       verifier_(verifier_config(keys_, run.fill_memory)),
       now_(run.clock_begins_at) {
     if (run.fill_memory) fill(verifier_);
     run_.match.arena.max_players = run.clients + run.spare_seats;
     run_.match.arena.seed = run.seed;
     run_.match.channel.transport_is_secure = run.transport_is_secure;
+    client_match_ = run_.match;
+    if (run.client_tick_rate_hz != 0) client_match_.set_tick_rate(run.client_tick_rate_hz);
+    client_level_ = Level::standard(client_match_.arena.step_rate());
     server_ = std::make_unique<MatchServer>(level_, run_.match, hooks(), *this, *this);
     for (std::uint32_t i = 0; i < run.clients; ++i) {
-        players_.push_back(std::make_unique<Player>(level_, run_, i));
+        players_.push_back(std::make_unique<Player>(client_level_, client_match_, run_, i));
         reconnect(i);
     }
     if (run.planted_draw_error != 0) client(0).plant_draw_error(run.planted_draw_error);
@@ -155,7 +157,7 @@ void OnlineWorld::reconnect(std::size_t i) {
 }
 
 void OnlineWorld::reconnect(std::size_t i, std::span<const std::uint8_t> ticket) {
-    players_[i]->client = std::make_unique<MatchClient>(level_, run_.match);
+    players_[i]->client = std::make_unique<MatchClient>(client_level_, client_match_);
     players_[i]->is_there = true;
     players_[i]->client->connect(players_[i]->clock(now_), draw_nonce(), ticket);
 }
@@ -165,7 +167,7 @@ void OnlineWorld::step_clock(std::size_t i, Micros by) { players_[i]->ahead = pl
 bool OnlineWorld::kick(std::size_t i) {
     ServerSession& session = server_->session();
     const ClientId client = session.client_of(PeerId{first_peer + i});
-    return !client.is_null() && session.disconnect(rate.time_of(tick()), client, LeaveReason::kicked);
+    return !client.is_null() && session.disconnect(ticks().time_of(tick()), client, LeaveReason::kicked);
 }
 
 LinkCounters OnlineWorld::links() const {
@@ -184,7 +186,7 @@ LinkCounters OnlineWorld::links() const {
 
 void OnlineWorld::stop_server() {
     is_stopping_ = true;
-    charge_server([&] { server_->shut_down(rate.time_of(tick())); });
+    charge_server([&] { server_->shut_down(ticks().time_of(tick())); });
 }
 
 void OnlineWorld::kill_server() { replace_server(); }
@@ -211,7 +213,7 @@ void OnlineWorld::send(PeerId peer, std::span<const std::uint8_t> datagram) {
     down_bytes_ += datagram.size();
     const std::uint64_t index = peer.value - first_peer;
     if (run_.tap != nullptr && index < players_.size()) {
-        run_.tap->sent(Way::down, index, rate.time_of(tick()), datagram);
+        run_.tap->sent(Way::down, index, ticks().time_of(tick()), datagram);
     }
     sending_allocations_ += allocations_of([&] {
         if (index < players_.size()) {
@@ -237,10 +239,11 @@ void OnlineWorld::say(PeerId peer, std::span<const std::uint8_t> datagram) {
 void OnlineWorld::play() {
     for (std::int64_t i = 0; i < run_.ticks; ++i) {
         ++ticks_played_;
-        now_ = run_.clock_begins_at + rate.time_of(Tick{ticks_played_});
+        now_ = run_.clock_begins_at + ticks().time_of(Tick{ticks_played_});
         server_tick();
         // Their steps are due when their own clocks say, between the server's ticks.
         const Micros tick_at = now_;
+        const std::int64_t tick_us = ticks().time_of(Tick{1}).value;
         for (std::int64_t look = 0; look < looks_per_tick; ++look) {
             now_ = tick_at + Micros{look * tick_us / looks_per_tick};
             for (std::size_t k = 0; k < players_.size(); ++k) play_client(k);
@@ -252,12 +255,12 @@ void OnlineWorld::play() {
 // The server's own time, on which ticks and stamps count, begins with its first tick.
 void OnlineWorld::server_tick() {
     if (is_stopping_) {
-        charge_server([&] { server_->farewells(rate.time_of(tick())); });
+        charge_server([&] { server_->farewells(ticks().time_of(tick())); });
         if (!server_->has_said_farewell()) return;
         replace_server();
     }
     std::array<std::uint8_t, max_datagram_bytes> buffer;
-    const Micros server_now = rate.time_of(tick());
+    const Micros server_now = ticks().time_of(tick());
     charge_server([&] { server_->begin_tick(tick(), server_now); });
     if (outsider_ != nullptr) outsider_->act();
     for (std::size_t i = 0; i < players_.size(); ++i) {

@@ -33,6 +33,8 @@ struct OnlineRun {
     std::int64_t ticks = 64 * 20;
     std::uint64_t seed = 1;
     arena::MatchConfig match;
+    /// 0: the clients' rate is the server's.
+    std::uint32_t client_tick_rate_hz = 0;
     /// Runs the pieces of the server's ticks. Null: nobody does.
     RunPieces run_pieces;
     /// Network conditions of each client, both ways.
@@ -148,6 +150,7 @@ private:
     template <typename Work>
     void charge_server(Work work);
     void replace_server();
+    TickRate ticks() const { return run_.match.arena.draw.tick_rate; }
     Tick tick() const { return run_.begins_at + (ticks_played_ - server_began_); }
     void server_tick();
     void take_in(std::size_t client, Micros server_now, std::span<const std::uint8_t> datagram);
@@ -155,6 +158,8 @@ private:
 
     OnlineRun run_;
     arena::Level level_;
+    arena::MatchConfig client_match_;
+    arena::Level client_level_;
     std::unique_ptr<arena::MatchServer> server_;
     std::vector<std::unique_ptr<Player>> players_;
     Outsider* outsider_ = nullptr;
