@@ -535,7 +535,7 @@ BS_API int32_t bs_server_set_entity(bs_server* server, uint32_t client, bs_entit
 BS_API int32_t bs_server_client_of(bs_server* server, bs_entity entity, uint32_t* client);
 
 /// Opens the client's next snapshot, of this tick, and returns its number. A tick that takes several datagrams is as
-/// many snapshots. BS_OUT_OF_RANGE before the first tick.
+/// many snapshots. BS_OUT_OF_RANGE before the first tick. Number 0: the numbers are used up, after 2.1 years at 64 Hz.
 BS_API int32_t bs_server_snapshot(bs_server* server, uint32_t client, uint32_t* seq);
 /// Notes that the open snapshot holds an entity, and writes its number and state into `bytes`. Send exactly this.
 /// `size` becomes what was written: BS_SENT_BYTES + BS_BONE_BYTES for each bone. Where `capacity` is less, `size`
@@ -1198,7 +1198,7 @@ BS_API int32_t bs_server_command_wait(bs_server* server, uint32_t client, int64_
 /// As bs_client_store(), of a packet of bs_server_write(): any bytes.
 BS_API int32_t bs_client_receive(bs_client* client, const uint8_t* packet, uint32_t size, int64_t now_us);
 /// Keeps a command with the stamp of what is on the screen, and returns its number. `input`: `size` bytes of the game's
-/// own, 0 to 48.
+/// own, 0 to 48. Number 0: the numbers are used up, after 2.1 years at 64 Hz.
 BS_API int32_t bs_client_push(bs_client* client, const uint8_t* input, uint32_t size, uint32_t* number);
 /// Writes a packet of the newest command, and of those before it that may not have come. BS_TOO_SMALL if not even the
 /// newest fits: 128 bytes are enough. Answer: 1 if all have arrived, and there is nothing to send.

@@ -1,7 +1,8 @@
 #pragma once
 
 // Ports of 127.0.0.1 are reused, and other programs, or tests beside this one, still send to who had them before: a
-// server to players that were killed, a client to a server that is gone. Who counts each datagram listens elsewhere.
+// server to players that were killed, a client to a server that is gone. A test that counts datagrams listens
+// elsewhere.
 
 #include <backsight/transport/address.h>
 
@@ -18,7 +19,7 @@ inline std::string own_loopback_host() {
            std::to_string(process & 255);
 }
 
-/// The same, with port 0: the system gives a free one.
+/// own_loopback_host() with port 0: the system gives a free one.
 inline net::Address own_loopback() { return net::Address::parse(own_loopback_host() + ":0").value(); }
 
 }  // namespace backsight::test

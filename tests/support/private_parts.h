@@ -25,7 +25,7 @@ struct OpenPart {
     friend constexpr typename Tag::Pointer pointer_of(Tag) { return member; }
 };
 
-/// Of an object that is const for its callers too.
+/// The private part of an object, also of one that is const for its callers too.
 template <class Tag, class Object>
 auto& part(const Object& object) {
     return const_cast<Object&>(object).*pointer_of(Tag{});

@@ -13,7 +13,7 @@ def outcomes(kept):
     rows = []
     for name, said in NAMES.items():
         one = kept["short_examples"][name]
-        rows.append([said, *(["", "", "not run on this machine"] if one is None else [
+        rows.append([said, *(["", "", "not run: Godot was not installed"] if one is None else [
             fixed(one["shots"]), fixed(one["equal"]), percent(one["equal"] / one["shots"])])])
     return table(["example in", "shots", "equal to the bit", "%"], rows)
 

@@ -5,10 +5,11 @@ import { wrongValue } from "./errors.js";
 import { LevelContactStruct, PoseStruct, StateStruct, Vec3Struct } from "./generated/structs.js";
 import type { BonePoser, LevelTrace, LineOfSight } from "./generated/objects.js";
 
-/** What a callback returned. A promise would count as true, and what it rejects with later would end a server. */
-function at_once<T>(returned: T, label: string): T {
-    if (!(returned instanceof Promise)) return returned;
-    returned.catch(() => {});
+/** What a callback returned. A promise, of whatever realm, would count as true; what it rejects with would end a server. */
+function atOnce<T>(returned: T, label: string): T {
+    const then = (returned as { then?: unknown } | null | undefined)?.then;
+    if (typeof then !== "function") return returned;
+    if (returned instanceof Promise) returned.catch(() => {});
     throw wrongValue(label, returned, "there when the callback returns: it cannot be async");
 }
 
@@ -55,20 +56,20 @@ export class Callbacks {
         const { from, to } = this.viewsHere();
         from.at = fromAt;
         to.at = toAt;
-        return at_once((this.core.functions[user] as LineOfSight)(from, to), "The line of sight") ? 1 : 0;
+        return atOnce((this.core.functions[user] as LineOfSight)(from, to), "The line of sight") ? 1 : 0;
     }
     private levelTrace(user: number, moment: number, fromAt: number, toAt: number, radius: number, contactAt: number): number {
         const { from, to, contact } = this.viewsHere();
         from.at = fromAt;
         to.at = toAt;
         contact.at = contactAt;
-        at_once((this.core.functions[user] as LevelTrace)(moment, from, to, radius, contact), "The level's trace");
+        atOnce((this.core.functions[user] as LevelTrace)(moment, from, to, radius, contact), "The level's trace");
         return 0;
     }
     private poseBones(user: number, tick: number, stateAt: number, bonesAt: number, room: number): number {
         const { state } = this.viewsHere();
         state.at = stateAt;
-        const bones = at_once((this.core.functions[user] as BonePoser)(tick, state), "The bone poser's frames");
+        const bones = atOnce((this.core.functions[user] as BonePoser)(tick, state), "The bone poser's frames");
         if (!Array.isArray(bones)) throw wrongValue("The bone poser's frames", bones, "an array of poses");
         if (bones.length > room) {
             throw wrongValue("The bone poser's frames: their length", bones.length, `at most ${room}: maxBones`);

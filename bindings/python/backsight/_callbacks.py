@@ -3,6 +3,7 @@ goes on to the caller when C's call has returned. C calls nothing more of that c
 from __future__ import annotations
 
 import threading
+import types
 from collections.abc import Callable
 
 import numpy
@@ -34,15 +35,14 @@ class Called:
             self.raised[thread] = error
             return otherwise
 
-
     def _at_once(self, *arguments):
         """What the function returns. A coroutine would count as true, and nobody would ever await it."""
         returned = self.function(*arguments)
-        if hasattr(returned, "__await__"):
-            if hasattr(returned, "close"):
+        if hasattr(returned, "__await__") or hasattr(returned, "__anext__"):
+            if isinstance(returned, types.CoroutineType):
                 returned.close()  # or Python would warn that it was never awaited
-            name = getattr(self.function, "__name__", "the function")
-            raise TypeError(f"{name} is async: its answer must be there when it returns")
+            name = getattr(self.function, "__name__", repr(self.function))
+            raise TypeError(f"{name:.80} is async: its answer must be there when it returns")
         return returned
 
 
@@ -54,7 +54,11 @@ def handle_of(function, raised, name):
 
 
 def _sees(function, start, end):
-    return 1 if function(vector_of(start), vector_of(end)) else 0
+    sees = function(vector_of(start), vector_of(end))
+    # A generator, a future or NotImplemented would count as true.
+    if not isinstance(sees, (bool, numpy.bool_)):
+        raise TypeError(f"the line of sight gave {sees!r:.80}: it must give True or False")
+    return 1 if sees else 0
 
 
 def _pose(function, tick, state, bones, room):

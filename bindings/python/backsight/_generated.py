@@ -1038,7 +1038,8 @@ class ServerCalls(Handle):
 
     def snapshot(self, client: int) -> int:
         """Opens the client's next snapshot, of this tick, and returns its number. A tick that takes several
-        datagrams is as many snapshots. Code.OUT_OF_RANGE before the first tick. Returns `seq`."""
+        datagrams is as many snapshots. Code.OUT_OF_RANGE before the first tick. Number 0: the numbers are used
+        up, after 2.1 years at 64 Hz. Returns `seq`."""
         seq_out = new_c(UINT32)
         self._call("bs_server_snapshot", client, seq_out)
         return seq_out[0]
@@ -1336,7 +1337,8 @@ class ClientCalls(Handle):
 
     def push(self, input: BytesLike) -> int:
         """Keeps a command with the stamp of what is on the screen, and returns its number. `input`: `size` bytes
-        of the game's own, 0 to 48. Returns `number`."""
+        of the game's own, 0 to 48. Number 0: the numbers are used up, after 2.1 years at 64 Hz. Returns
+        `number`."""
         input_c = given_bytes(input, "input")
         number_out = new_c(UINT32)
         self._call("bs_client_push", input_c, len(input_c), number_out)

@@ -215,6 +215,7 @@ test("a callback that is async is refused, and what it rejects with ends no proc
     const async_one = async () => { throw new Error("no level yet"); };
     refuses(() => judge(async_one), Code.OutOfRange, "The line of sight is a promise", "cannot be async");
     refuses(() => judge(async () => true), Code.OutOfRange, "cannot be async");
+    refuses(() => judge(() => ({ then() {} })), Code.OutOfRange, "cannot be async"); // a promise of another realm
     const server = Server.openWithProjectiles(library, { maxBones: 1 }, {}, [{ weapon: 1, bodyRadiusM: 0.1 }]);
     server.addHitboxSet([{ radius: 0.5 }], 0);
     server.setBonePoser(async_one);

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
 """Functions of the caller's that the library calls, and threads: errors reach the caller, and none is lost."""
+import concurrent.futures
+import functools
 import gc
 import threading
 import traceback
@@ -70,6 +72,19 @@ class LinesOfSight(unittest.TestCase):
             with self.assertRaisesRegex(TypeError, "^sees is async: its answer must be there when it returns$"):
                 scene.fire(sees)
         self.assertEqual(scene.fire(lambda *_: True).outcome, bs.Outcome.HIT)
+
+    def test_what_would_only_count_as_true_is_no_line_of_sight(self):
+        async def later(*_):
+            yield True
+
+        def one_by_one(*_):
+            yield True
+
+        for sees in (later, one_by_one, functools.partial(one_by_one), lambda *_: concurrent.futures.Future(),
+                     lambda *_: NotImplemented, lambda *_: None, lambda *_: 1):
+            with self.assertRaisesRegex(TypeError, "is async|must give True or False"):
+                Scene().fire(sees)
+        self.assertEqual(Scene().fire(lambda *_: numpy.True_).outcome, bs.Outcome.HIT)
 
     def test_the_error_says_where_it_was_raised(self):
         try:

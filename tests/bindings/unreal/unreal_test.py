@@ -188,7 +188,7 @@ def clips_turn_red():
         with tempfile.TemporaryDirectory() as made:
             planted = Path(made, source)
             planted.write_text(text.replace(piece, mistake))
-            # Of the mistake, some leave an argument unused.
+            # Some mistakes leave an argument unused.
             run([*command_of("g++", there, folder), "-Wno-unused", "-c", planted, "-o", Path(made, "planted.o")], there)
             objects = [path for path in sorted(there.glob("*.o")) if path.stem != planted.stem]
             run(["g++", *objects, Path(made, "planted.o"), backsight, "-o", Path(made, "test")], there)

@@ -423,7 +423,8 @@ namespace Backsight
 
         /// <summary>
         /// Opens the client's next snapshot, of this tick, and returns its number. A tick that takes several
-        /// datagrams is as many snapshots. Code.OutOfRange before the first tick.
+        /// datagrams is as many snapshots. Code.OutOfRange before the first tick. Number 0: the numbers are used up,
+        /// after 2.1 years at 64 Hz.
         /// </summary>
         public uint Snapshot(uint client)
         {
@@ -1201,7 +1202,7 @@ namespace Backsight
 
         /// <summary>
         /// Keeps a command with the stamp of what is on the screen, and returns its number. `input`: `size` bytes of
-        /// the game's own, 0 to 48.
+        /// the game's own, 0 to 48. Number 0: the numbers are used up, after 2.1 years at 64 Hz.
         /// </summary>
         public uint Push(byte[] input, int offset, int size)
         {

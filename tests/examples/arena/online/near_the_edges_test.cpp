@@ -28,6 +28,9 @@ struct Edges {
     std::uint64_t packet = 0;
     std::uint32_t command = 0;
     std::uint32_t snapshot = 0;
+
+    /// The name of a run in lists of tests; bytes would be others in each build.
+    friend void PrintTo(const Edges& edges, std::ostream* out) { *out << edges.name; }
 };
 
 /// Sets the numbers of a session, on either end before anything is sent there.

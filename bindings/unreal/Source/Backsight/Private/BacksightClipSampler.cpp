@@ -52,7 +52,7 @@ FTransform ComponentBone(const UAnimSequence& Clip, int32 Bone, double Seconds) 
     return There;
 }
 
-/// What is sampled of a source: bones of its clip's skeleton, in the order of the bodies.
+/// A source's samples: bones of its clip's skeleton, in the order of the bodies.
 struct FSampled {
     const FBacksightClipSource* Source = nullptr;
     TArray<int32> Bones;

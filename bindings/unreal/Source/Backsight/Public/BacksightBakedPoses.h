@@ -18,7 +18,7 @@ USTRUCT(BlueprintType)
 struct BACKSIGHT_API FBacksightBakedClip {
     GENERATED_BODY()
 
-    /** Whose: one of HitboxAssets. */
+    /** The physics asset, one of HitboxAssets. */
     UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Backsight")
     TObjectPtr<UPhysicsAsset> Asset;
 

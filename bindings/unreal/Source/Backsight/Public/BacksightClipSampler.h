@@ -22,7 +22,7 @@ USTRUCT(BlueprintType)
 struct BACKSIGHT_API FBacksightClipSource {
     GENERATED_BODY()
 
-    /** Whose: one of HitboxAssets. The bones of its bodies are sampled. */
+    /** The physics asset, one of HitboxAssets. The bones of its bodies are sampled. */
     UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Backsight")
     TObjectPtr<UPhysicsAsset> Asset;
 
