@@ -85,7 +85,8 @@ std::uint32_t ArenaConfig::seats() const { return std::min(2 * max_players, 4096
 LedgerConfig ArenaConfig::ledger() const {
     LedgerConfig config;
     config.max_entities = history().max_entities;
-    config.capacity_snapshots = step_rate().steps(config.capacity_snapshots);
+    // A stamp names snapshots by their number, so slow ticks need no fewer of them.
+    config.capacity_snapshots = std::max(config.capacity_snapshots, step_rate().steps(config.capacity_snapshots));
     return config;
 }
 

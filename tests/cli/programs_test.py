@@ -103,6 +103,8 @@ class ProgramsTest(ServerTest):
         server.process.send_signal(signal.SIGTERM)
         self.assertEqual(server.ended(), 0)
         lines = [json.loads(line) for line in server.log.read_text().splitlines()]
+        # On a busy machine a server skips ticks, and says so: that is true, and no fault of the match.
+        lines = [line for line in lines if line["event"] != "ticks skipped"]
         self.assertEqual([line for line in lines if line["level"] not in ("trace", "debug", "info")], [])
 
     def test_a_bot_that_can_not_get_in_says_why(self):

@@ -102,7 +102,7 @@ struct SendCounters {
     std::uint64_t over_budget = 0;          ///< snapshots that left out an entity that was due
     std::uint64_t starved = 0;              ///< states sent later than max_snapshots_apart after the one before
     std::uint64_t no_room = 0;              ///< calls with a buffer too small for a header
-    std::uint64_t tick_went_back = 0;       ///< calls with no later tick than the call before, or no number left
+    std::uint64_t tick_went_back = 0;       ///< calls with a tick that is not after that of the call before
     std::uint64_t not_in_ledger = 0;        ///< states sent of entities that the ledger, too small, cannot hold
     std::uint64_t reckoned = 0;             ///< states sent of reckoned entities
     std::uint64_t spared = 0;  ///< states of relevant reckoned entities, not sent: the client draws them right

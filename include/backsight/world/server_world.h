@@ -103,7 +103,7 @@ struct ServerWorldConfig {
 };
 
 inline constexpr std::uint32_t no_client = 0xffffffffu;
-/// Numbers that are left when numbers_used_up() turns true: 17 minutes at 64 Hz.
+/// At 64 Hz 17 minutes.
 inline constexpr std::uint32_t numbers_reserve = 65'536;
 
 /// A client's snapshot, for ServerWorld::write_all().

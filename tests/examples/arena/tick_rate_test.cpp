@@ -58,6 +58,16 @@ TEST(tick_rate, doors_and_lifts_move_by_whole_grid_steps_and_reach_their_ends) {
     }
 }
 
+TEST(tick_rate, each_rate_makes_worlds_that_are_valid) {
+    for (const StepRate step_rate : rates) {
+        ArenaConfig config;
+        config.set_tick_rate(step_rate.hz());
+        const WorldConfig world = config.world({});
+        EXPECT_STREQ(world.validate(), nullptr) << step_rate.hz();
+        EXPECT_STREQ(config.ends({}).completed(world).validate(world), nullptr) << step_rate.hz();
+    }
+}
+
 TEST(tick_rate, a_runner_covers_the_same_metres_in_a_second) {
     PlayerInput ahead;
     ahead.forward = 127;
