@@ -51,12 +51,14 @@ OnlineRun run_at(std::uint32_t hz, std::int64_t seconds) {
 }
 
 TEST(tick_rate, every_declared_ray_agrees_under_loss_and_jitter_at_each_rate) {
+    // Not fewer with sanitizers: joining takes half a second, and steps that are predicted meanwhile go wrong.
+    constexpr std::int64_t seconds = 30;
     for (const std::uint32_t hz : rates_hz) {
         SCOPED_TRACE(hz);
-        OnlineWorld world(run_at(hz, cases(30)));
+        OnlineWorld world(run_at(hz, seconds));
         world.play();
         const Agreement& overall = world.server().self_audit().overall();
-        EXPECT_GT(overall.shots(), static_cast<std::uint64_t>(cases(500)));
+        EXPECT_GT(overall.shots(), static_cast<std::uint64_t>(16 * seconds));
         EXPECT_EQ(overall.agreed(), overall.shots());
         EXPECT_EQ(overall.alarm(), ScreenFault::none);
         for (const Violation violation : enum_values<Violation>) {
@@ -68,8 +70,8 @@ TEST(tick_rate, every_declared_ray_agrees_under_loss_and_jitter_at_each_rate) {
             EXPECT_GT(counters.shots, 0u);
             EXPECT_LT(counters.mispredicted, counters.reconciled / 10);
             // A command a tick, but for the time in which the client joins.
-            EXPECT_GT(counters.commands, static_cast<std::uint64_t>(cases(30)) * hz * 9 / 10);
-            EXPECT_LE(counters.commands, static_cast<std::uint64_t>(cases(30)) * hz);
+            EXPECT_GT(counters.commands, static_cast<std::uint64_t>(seconds) * hz * 9 / 10);
+            EXPECT_LE(counters.commands, static_cast<std::uint64_t>(seconds) * hz);
         }
     }
 }
