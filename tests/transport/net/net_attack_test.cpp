@@ -86,8 +86,11 @@ TEST(net_cookie, strangers_cost_no_memory) {
     };
     ask(10);
     const std::size_t before = mallinfo2().uordblks;
-    ask(2000);
-    EXPECT_EQ(mallinfo2().uordblks, before);
+    constexpr int times = 2000;
+    ask(times);
+    // glibc counts what it has been given back and keeps at hand, so a few chunks come and go. Something kept of each
+    // question would be a chunk of 32 bytes at least for each.
+    EXPECT_LT(mallinfo2().uordblks, before + times);
 }
 
 TEST(net_cookie, every_cut_and_every_changed_bit_of_a_hello_is_harmless) {

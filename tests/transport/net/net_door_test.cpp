@@ -130,7 +130,9 @@ TEST_F(net_door, a_thousand_strangers_with_good_cookies_and_no_pass_cost_nothing
         }
         if (i == 10) before = mallinfo2().uordblks;
     }
-    EXPECT_EQ(mallinfo2().uordblks, before);
+    // glibc counts what it has been given back and keeps at hand, so a few chunks come and go. Something kept of each
+    // stranger would be a chunk of 32 bytes at least for each.
+    EXPECT_LT(mallinfo2().uordblks, before + count);
     const NetCounters& counters = world.server->counters();
     EXPECT_EQ(counters.cookies_sent, count);
     EXPECT_EQ(counters.dropped_no_pass, count);
