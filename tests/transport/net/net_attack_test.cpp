@@ -4,8 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <malloc.h>
-
 #include <numeric>
 #include <random>
 
@@ -85,12 +83,13 @@ TEST(net_cookie, strangers_cost_no_memory) {
         }
     };
     ask(10);
-    const std::size_t before = mallinfo2().uordblks;
-    constexpr int times = 2000;
-    ask(times);
-    // glibc counts what it has been given back and keeps at hand, so a few chunks come and go. Something kept of each
-    // question would be a chunk of 32 bytes at least for each.
-    EXPECT_LT(mallinfo2().uordblks, before + times);
+    HeapUse heap;
+    heap.read();
+    for (int span = 0; span < 8; ++span) {
+        ask(250);
+        heap.read();
+    }
+    heap.expect_nothing_kept(2000);
 }
 
 TEST(net_cookie, every_cut_and_every_changed_bit_of_a_hello_is_harmless) {

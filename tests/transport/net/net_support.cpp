@@ -1,5 +1,7 @@
 #include "tests/transport/net/net_support.h"
 
+#include <malloc.h>
+
 #include <algorithm>
 #include <chrono>
 #include <stdexcept>
@@ -86,6 +88,16 @@ void NetWorld::run_for(std::int64_t us) {
 bool NetWorld::all_connected() const {
     return std::all_of(clients.begin(), clients.end(), [](const auto& client) { return client->is_connected(); }) &&
            server->peer_count() == clients.size();
+}
+
+void HeapUse::read() { bytes_.push_back(mallinfo2().uordblks); }
+
+void HeapUse::expect_nothing_kept(std::size_t strangers) const {
+    ASSERT_GE(bytes_.size(), 4u);
+    std::size_t unchanged = 0;
+    for (std::size_t i = 1; i < bytes_.size(); ++i) unchanged += bytes_[i] == bytes_[i - 1] ? 1 : 0;
+    EXPECT_GE(unchanged, bytes_.size() - 2) << testing::PrintToString(bytes_);
+    EXPECT_LT(bytes_.back(), bytes_.front() + strangers) << testing::PrintToString(bytes_);
 }
 
 std::unique_ptr<UdpSocket> raw_socket(std::uint32_t max_datagram_bytes) {

@@ -63,6 +63,20 @@ private:
     std::optional<PinnedServer> pin_;
 };
 
+/// How much of the heap is used while many strangers come, read after equal spans of them.
+class HeapUse {
+public:
+    HeapUse() { bytes_.reserve(16); }
+    /// At most 16 times: it takes no memory itself.
+    void read();
+    /// Not a byte in any span but one: there glibc may count chunks that were given back and that it keeps at hand. And
+    /// less in all than a byte for each of `strangers`.
+    void expect_nothing_kept(std::size_t strangers) const;
+
+private:
+    std::vector<std::size_t> bytes_;
+};
+
 /// A bare socket on loopback.
 std::unique_ptr<UdpSocket> raw_socket(std::uint32_t max_datagram_bytes = 2000);
 /// All that waits in it.
