@@ -42,8 +42,7 @@ const char* ArenaConfig::validate() const {
 void ArenaConfig::set_tick_rate(std::uint32_t hz) {
     const StepRate before = step_rate();
     draw.tick_rate = {hz, 1};
-    const StepRate now = step_rate();
-    const auto keep_seconds = [&](std::uint32_t& ticks) { ticks = ticks * now.hz() / before.hz(); };
+    const auto keep_seconds = [&](std::uint32_t& ticks) { ticks = step_rate().ticks_from(before, ticks); };
     keep_seconds(respawn_ticks);
     keep_seconds(max_saved_commands);
     keep_seconds(max_filled_commands);

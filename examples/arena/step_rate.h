@@ -32,6 +32,8 @@ public:
     constexpr Whole steps(Whole written) const {
         return static_cast<Whole>(static_cast<std::int64_t>(written) * hz_ / written_for);
     }
+    /// The ticks of this rate that last as long as `ticks` of the rate `before`.
+    constexpr std::uint32_t ticks_from(StepRate before, std::uint32_t ticks) const { return ticks * hz_ / before.hz_; }
     /// Grid steps in a tick of a speed that is written as `written` of them in 1/64 s.
     constexpr std::int32_t speed(std::int32_t written) const {
         return static_cast<std::int32_t>(std::int64_t{written} * written_for / hz_);

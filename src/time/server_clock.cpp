@@ -9,13 +9,6 @@
 
 namespace backsight {
 
-namespace {
-
-// An instant at the end itself is one that within_clock() has moved there.
-constexpr std::int64_t most_stamp = max_clock.value - 1;
-
-}  // namespace
-
 const char* ServerClockConfig::validate() const {
     if (!is_within(window, 1'000'000, 600'000'000)) return "window";
     if (!(max_asymmetry_ratio >= 0.0f && max_asymmetry_ratio <= 1.0f)) return "max_asymmetry_ratio";
@@ -77,11 +70,11 @@ std::int64_t ServerClock::slice_of(Micros local_now) const {
 }
 
 std::optional<ClockInput> ServerClock::check_range(Micros sent_at, Micros local_now) {
-    if (!is_within(local_now, -most_stamp, most_stamp)) return ClockInput::out_of_range;
+    if (!is_counted(local_now)) return ClockInput::out_of_range;
     if (has_local_ && local_now < last_local_) return ClockInput::local_went_back;
     has_local_ = true;
     last_local_ = local_now;
-    if (!is_within(sent_at, -most_stamp, most_stamp)) return ClockInput::out_of_range;
+    if (!is_counted(sent_at)) return ClockInput::out_of_range;
     if (!has_base_) {
         has_base_ = true;
         base_ = sent_at - local_now;

@@ -150,10 +150,8 @@ void ViewClock::State::learn_clock_of_ticks(Micros server_clock, Micros local_no
 }
 
 ClockInput ViewClock::State::round_trip(Micros server_clock, Micros rtt, Micros local_now) {
-    // As it came off the wire it may be anything; the clock counts it. An instant at the end itself has been moved
-    // there.
-    if (!is_within(server_clock, 1 - max_clock.value, max_clock.value - 1))
-        return clock_.round_trip(server_clock, rtt, local_now);
+    // As it came off the wire it may be anything; the clock refuses it by name.
+    if (!is_counted(server_clock)) return clock_.round_trip(server_clock, rtt, local_now);
     // If several packets are read at one instant, each clock goes with its own packet's snapshot.
     const bool is_one_packet = called_at_ == local_now;
     called_at_.reset();

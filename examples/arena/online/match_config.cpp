@@ -42,9 +42,8 @@ const char* MatchConfig::validate() const {
 void MatchConfig::set_tick_rate(std::uint32_t hz) {
     const StepRate before = arena.step_rate();
     arena.set_tick_rate(hz);
-    const StepRate now = arena.step_rate();
     for (std::uint32_t* ticks : {&command_buffer.max_ahead_ticks, &command_buffer.capacity}) {
-        *ticks = *ticks * now.hz() / before.hz();
+        *ticks = arena.step_rate().ticks_from(before, *ticks);
     }
 }
 
