@@ -21,6 +21,8 @@ RUNS = [Run(name, f"./bench {name}", rows_with(*fields.split()), is_exact=False)
             "rays_per_tick judge_each_ns ray_exact_each_ns ray_moment_each_ns ray_present_each_ns "
             "history_bytes_per_player_second server_bytes_per_player",
 }.items()]
+RUNS.append(Run("rewind_clustered", "./bench rewind --clustered --hitboxes 1 --players 64 1024 10000 --method moment exact bullet_no_rewind",
+                RUNS[0].keep, is_exact=False))
 
 PLAYERS = [16, 64, 256, 1024, 10000]
 GOAL_PLAYERS = [64, 1024, 10000]
@@ -29,7 +31,8 @@ METHODS = ["moment", "exact", "brute_wide", "scalar_brute", "ut2003_trail", "unl
 
 
 def cost(kept, method, players, hitboxes=1, clustered=False):
-    found = [row["ns_per_ray"] for row in kept["rewind"]["rows"] if (row["method"], row["players"], row["hitboxes"],
+    name = "rewind_clustered" if clustered else "rewind"
+    found = [row["ns_per_ray"] for row in kept[name]["rows"] if (row["method"], row["players"], row["hitboxes"],
                                                                      row["clustered"]) == (method, players, hitboxes, clustered)]
     return found[0] if found else None
 
