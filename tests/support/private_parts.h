@@ -25,6 +25,25 @@ struct OpenPart {
     friend constexpr typename Tag::Pointer pointer_of(Tag) { return member; }
 };
 
+/// A member whose type is private too, so that its tag cannot name it:
+///
+///     struct Seats : HiddenPart<Seats> {};
+///     template struct OpenHiddenPart<Seats, &ServerSession::seats_>;
+template <class Tag>
+struct HiddenPart {
+#pragma GCC diagnostic push
+#ifndef __clang__
+#pragma GCC diagnostic ignored "-Wnon-template-friend"
+#endif
+    friend constexpr auto pointer_of(Tag);
+#pragma GCC diagnostic pop
+};
+
+template <class Tag, auto member>
+struct OpenHiddenPart {
+    friend constexpr auto pointer_of(Tag) { return member; }
+};
+
 /// The private part of an object, also of one that is const for its callers too.
 template <class Tag, class Object>
 auto& part(const Object& object) {

@@ -1,5 +1,6 @@
 """`lab fleet`, and what a million players need: docs/scale.md."""
 from tables.layout import Run, Sentence, Untrue, bold, fixed, one, only, table
+from tables.server import each_way, each_way_ns
 
 SHIPPED = {"buffer_percent": 10, "sync_s": 30}
 ROWS = ("day", "buffer_percent", "sync_s", "asked", "waited", "waited_5s", "longest_wait_s", "cut_off_by_scaling",
@@ -30,13 +31,19 @@ def shipped(kept):
             "longest": fixed(event["longest_wait_s"], 1)}
 
 
+def per_core(ns):
+    """Players of `ns` a tick that a core carries."""
+    return BUSY * 1e9 / (TICKS * ns)
+
+
 def million(kept):
     rows = []
     for row in kept["cost"]["rows"]:
-        per_core = BUSY * 1e9 / (TICKS * row["total_ns"])
-        rows.append([fixed(row["players"]), fixed(row["total_ns"] / 1e3, 2), fixed(per_core), bold(fixed(MILLION / per_core)),
-                     fixed(MILLION * row["server_bytes_per_player"] / 1e9)])
-    return table(["players in a match", "us a player and tick", "players a core", "cores for 1,000,000", "memory, GB"], rows, left=0)
+        own, sent = per_core(row["total_ns"]), per_core(row["total_ns"] + each_way_ns(kept))
+        rows.append([fixed(row["players"]), fixed(row["total_ns"] / 1e3, 2), fixed(own), fixed(MILLION / own), bold(fixed(sent)),
+                     bold(fixed(MILLION / sent)), fixed(MILLION * row["server_bytes_per_player"] / 1e9)])
+    return table(["players in a match", "us a player and tick", "players a core", "cores for 1,000,000",
+                  "players a core, encrypted", "cores, encrypted", "memory, GB"], rows, left=0)
 
 
 def wire(kept):
@@ -53,4 +60,5 @@ SENTENCES = [
              lambda kept: {key: shipped(kept)[key] for key in ("waited", "asked", "longest")}),
     Sentence(PAGE, "In a match of 8 it is {down} kbit/s down and {up} up with DTLS, UDP and IP: {down_all} and {up_all} Gbit/s for a million",
              wire),
+    Sentence(PAGE, "a packet each way in each tick, {us} us", each_way),
 ]

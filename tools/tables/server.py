@@ -32,10 +32,13 @@ def packet(kept):
 TABLES = {"what a packet costs": packet}
 
 
+def each_way_ns(kept):
+    """A packet down and one up, with session, encryption and sockets."""
+    return sum(kept["sockets"][f"{way}_{part}_ns"] for way in ("down", "up") for part in ("session", "whole"))
+
+
 def each_way(kept):
-    found = kept["sockets"]
-    ns = sum(found[f"{way}_{part}_ns"] for way in ("down", "up") for part in ("session", "whole"))
-    return {"us": fixed(ns / 1e3, 1)}
+    return {"us": fixed(each_way_ns(kept) / 1e3, 1)}
 
 
 SENTENCES = [Sentence("docs/cost.md", "a packet each way takes {us} us", each_way)]

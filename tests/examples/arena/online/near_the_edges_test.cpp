@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "session/server_seat.h"
 #include "tests/examples/arena/online/online_world.h"
 #include "tests/support/begin_after.h"
 #include "tests/support/private_parts.h"
@@ -10,6 +11,12 @@ namespace backsight::test {
 
 struct CommandPredicted : PrivatePart<CommandPredicted, std::uint32_t arena::ClientArena::*> {};
 template struct OpenPart<CommandPredicted, &arena::ClientArena::newest_command_>;
+struct OwnEffects : PrivatePart<OwnEffects, EffectHandle PredictedProjectiles::*> {};
+template struct OpenPart<OwnEffects, &PredictedProjectiles::newest_effect_>;
+struct OthersEffects : PrivatePart<OthersEffects, EffectHandle RemoteProjectiles::*> {};
+template struct OpenPart<OthersEffects, &RemoteProjectiles::newest_effect_>;
+struct Seats : HiddenPart<Seats> {};
+template struct OpenHiddenPart<Seats, &ServerSession::seats_>;
 
 namespace {
 
@@ -28,6 +35,9 @@ struct Edges {
     std::uint64_t packet = 0;
     std::uint32_t command = 0;
     std::uint32_t snapshot = 0;
+    std::uint16_t generation = 0;  ///< of each seat
+    std::uint16_t breaks = 0;      ///< of each player: lives, teleports, and the epoch of the entity
+    EffectHandle effect = 0;
 
     /// The name of a run in lists of tests; bytes would be others in each build.
     friend void PrintTo(const Edges& edges, std::ostream* out) { *out << edges.name; }
@@ -38,6 +48,7 @@ class Start : public OnlineTap {
 public:
     Start(OnlineWorld& world, const Edges& edges) : world_(&world), edges_(edges) {
         world.on_joined = [this](const SessionChange& change) { joined(change); };
+        for (auto& seat : part<Seats>(world.server().session())) seat.generation = edges.generation;
     }
     bool is_on = true;
 
@@ -51,6 +62,8 @@ public:
         begin_after(own.session().channel(), edges_.packet);
         begin_after(own.arena().world().commands(), edges_.command);
         part<CommandPredicted>(own.arena()) = edges_.command;
+        part<OwnEffects>(own.arena().world().predicted_projectiles()) = edges_.effect;
+        part<OthersEffects>(own.arena().world().remote_projectiles()) = edges_.effect;
     }
 
 private:
@@ -62,6 +75,10 @@ private:
         const std::uint32_t player = change.client.index();
         begin_after(server.arena().world().ledger(player), SnapshotSeq{edges_.snapshot});
         begin_after(server.arena().world().commands(player), edges_.command);
+        const PlayerState& state = server.arena().state(player);
+        const_cast<PlayerState&>(state).lives = const_cast<PlayerState&>(state).teleports = edges_.breaks;
+        WorldHistory& history = const_cast<WorldHistory&>(server.arena().world().history());
+        for (std::uint32_t i = 0; i < edges_.breaks; ++i) history.teleport(server.arena().entity(player));
     }
     bool is_connected(std::size_t client) const {
         return world_->client(client).session().state() == ClientState::connected;
@@ -134,6 +151,21 @@ void expect_all_is_well(OnlineWorld& world, std::size_t clients) {
     EXPECT_GE(same + images.by_finding[ImageFinding::explained] + unheard + 2 * clients, launches);
 }
 
+/// Players whose lives, and those whose teleports, have begun again at 0.
+struct Wrapped {
+    std::size_t lives = 0;
+    std::size_t teleports = 0;
+};
+
+Wrapped wrapped(const arena::ServerArena& arena, std::size_t players, const Edges& edges) {
+    Wrapped found;
+    for (PlayerIndex i = 0; i < players; ++i) {
+        found.lives += arena.state(i).lives < edges.breaks;
+        found.teleports += arena.state(i).teleports < edges.breaks;
+    }
+    return found;
+}
+
 struct near_the_edges : testing::TestWithParam<Edges> {};
 
 TEST_P(near_the_edges, a_match_loses_nothing) {
@@ -176,6 +208,33 @@ INSTANTIATE_TEST_SUITE_P(
                     Edges{"all_that_are_far", tick_before(std::int64_t{1} << 48), clock_before(50),
                           (std::uint64_t{1} << 32) - before, number_before(31), number_before(31)}),
     [](const auto& edges) { return std::string(edges.param.name); });
+
+TEST(near_the_edges, lives_breaks_seats_and_effects_begin_again) {
+    Edges edges;
+    edges.generation = 0xffff;
+    edges.breaks = 0xffff;
+    edges.effect = 0xffff'ffff - 8;
+    OnlineRun run = run_near(edges);
+    run.ticks = 4 * before;
+    Passing tap;
+    run.tap = &tap;
+    OnlineWorld world(run);
+    Start start(world, edges);
+    tap.to = &start;
+    world.play();
+    expect_all_is_well(world, run.clients);
+    const arena::MatchServer& server = world.server();
+    const Wrapped found = wrapped(server.arena(), run.clients, edges);
+    EXPECT_GE(found.lives, run.clients / 2);
+    EXPECT_GE(found.teleports, 1u);
+    for (std::uint32_t i = 0; i < run.clients; ++i) {
+        EXPECT_EQ(server.session().client_at(i).generation(), 0u);
+        EXPECT_EQ(server.session().channel(ClientId::make(i, 0xffff)), nullptr);
+        const ClientWorld& own = world.client(i).arena().world();
+        EXPECT_LT(part<OwnEffects>(own.predicted_projectiles()), edges.effect) << i;
+        EXPECT_LT(part<OthersEffects>(own.remote_projectiles()), edges.effect) << i;
+    }
+}
 
 struct near_the_end : testing::TestWithParam<Edges> {};
 
