@@ -60,5 +60,5 @@ SENTENCES = [
              lambda kept: {key: shipped(kept)[key] for key in ("waited", "asked", "longest")}),
     Sentence(PAGE, "In a match of 8 it is {down} kbit/s down and {up} up with DTLS, UDP and IP: {down_all} and {up_all} Gbit/s for a million",
              wire),
-    Sentence(PAGE, "a packet each way in each tick, {us} us", each_way),
+    Sentence(PAGE, "a packet each way in each tick, {us} us of processor time together", each_way),
 ]
