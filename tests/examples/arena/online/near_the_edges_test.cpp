@@ -78,7 +78,9 @@ private:
         const PlayerState& state = server.arena().state(player);
         const_cast<PlayerState&>(state).lives = const_cast<PlayerState&>(state).teleports = edges_.breaks;
         WorldHistory& history = const_cast<WorldHistory&>(server.arena().world().history());
-        for (std::uint32_t i = 0; i < edges_.breaks; ++i) history.teleport(server.arena().entity(player));
+        for (std::uint32_t i = 0; i < edges_.breaks; ++i) {
+            ASSERT_EQ(history.teleport(server.arena().entity(player)), RecordResult::ok);
+        }
     }
     bool is_connected(std::size_t client) const {
         return world_->client(client).session().state() == ClientState::connected;
@@ -223,7 +225,7 @@ TEST(near_the_edges, lives_breaks_seats_and_effects_begin_again) {
     tap.to = &start;
     world.play();
     expect_all_is_well(world, run.clients);
-    const arena::MatchServer& server = world.server();
+    arena::MatchServer& server = world.server();
     const Wrapped found = wrapped(server.arena(), run.clients, edges);
     EXPECT_GE(found.lives, run.clients / 2);
     EXPECT_GE(found.teleports, 1u);
