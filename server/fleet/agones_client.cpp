@@ -13,6 +13,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* nothing = "{}";
+// Agones takes the reservation back by itself. Longer than `retry_refused`, so that one may follow the other.
+constexpr const char* reserved_20_s = R"({"seconds":"20"})";
 constexpr std::size_t most_listed = 1'000;  // in a list of Agones
 constexpr Micros shortest_health{500'000}, longest_health{60'000'000};
 
@@ -90,6 +92,10 @@ bool AgonesClient::is_wanted(Duty duty, const FleetFacts& facts, Micros now) con
             return facts.is_well;
         case Duty::ready:
             return may_be_readied(facts, now);
+        case Duty::reserve:
+            // What is reserved is neither given to players nor taken away.
+            return facts.stage == server::Stage::ready && !facts.can_admit && facts.users.empty() &&
+                   numbers_.state == "Ready";
         case Duty::allocate:
             return !facts.users.empty() && numbers_.state == "Ready";
         case Duty::counter:
@@ -104,7 +110,7 @@ bool AgonesClient::is_wanted(Duty duty, const FleetFacts& facts, Micros now) con
 }
 
 bool AgonesClient::may_be_readied(const FleetFacts& facts, Micros now) const {
-    if (facts.stage != server::Stage::ready || !facts.is_well || is_told_to_go_) return false;
+    if (facts.stage != server::Stage::ready || !facts.is_well || !facts.can_admit || is_told_to_go_) return false;
     if (is_before_ready(numbers_.state)) return true;
     return numbers_.state == "Allocated" && facts.users.empty() && now - busy_at_ >= config_.idle_before_ready;
 }
@@ -123,6 +129,8 @@ std::string AgonesClient::request(Duty duty, const FleetFacts& facts) {
             return send("POST", "/health", nothing);
         case Duty::ready:
             return send("POST", "/ready", nothing);
+        case Duty::reserve:
+            return send("POST", "/reserve", reserved_20_s);
         case Duty::allocate:
             return send("POST", "/allocate", nothing);
         case Duty::counter:
@@ -159,6 +167,7 @@ void AgonesClient::took(Duty duty, Micros now) {
     said_[duty] = saying_[duty];
     // The watch says so too, a little later.
     if (duty == Duty::ready) numbers_.state = "Ready";
+    if (duty == Duty::reserve) numbers_.state = "Reserved";
     if (duty == Duty::allocate) numbers_.state = "Allocated", busy_at_ = now;
     if (duty == Duty::farewell) has_said_farewell_ = true;
 }

@@ -74,6 +74,7 @@ private:
         look,
         health,
         ready,
+        reserve,
         allocate,
         counter,
         list,

@@ -16,6 +16,7 @@ namespace backsight::fleet {
 struct FleetFacts {
     server::Stage stage = server::Stage::starting;
     bool is_well = true;               ///< every room plays, or has ended in order
+    bool can_admit = true;             ///< used tickets can be written: without that nobody joins
     std::uint32_t capacity = 0;        ///< players that fit
     std::uint64_t declared = 0;        ///< rays compared with their screens
     std::uint64_t agreed = 0;          ///< equal to the bit

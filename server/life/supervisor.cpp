@@ -119,6 +119,7 @@ fleet::FleetFacts Supervisor::fleet_facts() const {
         const ServerStatus status = room->host().status();
         facts.declared += status.declared;
         facts.agreed += status.agreed;
+        facts.can_admit = facts.can_admit && status.can_admit;
         const std::vector<std::uint64_t> users = room->host().users();
         facts.users.insert(facts.users.end(), users.begin(), users.end());
     }

@@ -4,6 +4,7 @@
 """
 import json
 import re
+import resource
 import socket
 import sqlite3
 import subprocess
@@ -18,6 +19,7 @@ from pathlib import Path
 
 PROGRAM = None
 PATIENCE_S = 60
+MOST_BYTES = 300_000  # of a file, where the disk is to be full
 
 
 def wait_until(is_done, process=None):
@@ -36,6 +38,18 @@ def free_tcp_port():
 
 def run(*arguments, **options):
     return subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE_S, **options)
+
+
+def limit_files(most_bytes=MOST_BYTES):
+    """A file that may grow no further is what a full disk is to its writer."""
+    return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most_bytes, most_bytes))
+
+
+def fill(file, head, line, room):
+    """Leaves so many bytes of room in a file of these lines."""
+    count = (MOST_BYTES - room - len(head)) // len(line)
+    file.write_text(head + count * line)
+    file.chmod(0o600)
 
 
 def stored(file, *tables):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "cli"))
 import server_process
-from server_process import PATIENCE_S, ServerTest, free_tcp_port, run, wait_until
+from server_process import PATIENCE_S, ServerTest, fill, free_tcp_port, limit_files, run, wait_until
 from sidecar import Sidecar
 
 
@@ -62,6 +62,20 @@ class AgonesTest(ServerTest):
         states = [line["state"] for line in server.events("the fleet's state of this server")]
         self.assertEqual(states[0], "Scheduled")
         self.assertEqual([state for state in states if state in ("Ready", "Allocated", "Shutdown")][-1], "Shutdown")
+
+    def test_a_server_that_nobody_can_join_is_reserved(self):
+        sidecar = self.start_sidecar()
+        used = self.folder / "used"
+        fill(used, "backsight used tickets 1\n", "until 0\n", 9)
+        server = self.serve("--used-tickets", used, preexec_fn=limit_files(),
+                            env={**os.environ, "AGONES_SDK_HTTP_PORT": str(sidecar.port)})
+        wait_until(lambda: sidecar.state == "Ready", server.process)
+        self.start_bots(server, 1)
+        wait_until(lambda: sidecar.state == "Reserved", server.process)
+        self.assertEqual(self.asked("/readyz")[0], 503)
+        self.assertEqual(sidecar.count("/allocate"), 0, "its bot could not join")
+        self.assertEqual(json.loads(self.asked("/status")[1])["fleet"], {"up": True, "state": "Reserved"})
+        self.assertEqual(sidecar.faults, [], "all as published")
 
     def test_a_fleet_without_counters_and_lists_is_left_in_peace(self):
         sidecar = self.start_sidecar(has_counts=False)

@@ -73,6 +73,12 @@ class Sidecar(ThreadingHTTPServer):
     def set_state(self, state):
         self.change(lambda: setattr(self, "state", state))
 
+    def reserve(self, seconds):
+        self.set_state("Reserved")
+        timer = threading.Timer(seconds, lambda: self.state == "Reserved" and self.set_state("Ready"))
+        timer.daemon = True
+        timer.start()
+
     def paths(self):
         return [path for _, path, _, _ in self.calls]
 
@@ -129,6 +135,11 @@ class Answer(BaseHTTPRequestHandler):
             state = {"/ready": "Ready", "/allocate": "Allocated", "/shutdown": "Shutdown"}.get(self.path)
             if state:
                 sidecar.set_state(state)
+            return self.send(200, {})
+        if (self.command, self.path) == ("POST", "/reserve"):
+            if set(body) != {"seconds"} or not is_int64(body["seconds"]):
+                return self.fault(400, 3, "expected seconds, a number as text")
+            sidecar.reserve(int(body["seconds"]))
             return self.send(200, {})
         if self.command == "PUT" and self.path in ("/metadata/label", "/metadata/annotation"):
             if set(body) != {"key", "value"} or not all(map(is_text, body.values())):

@@ -79,6 +79,7 @@ private:
     void answer(const std::string& line) {
         if (line.starts_with("GET /gameserver")) return client.answered(answer_of(200, game_server(state)), now);
         if (line.starts_with("POST /ready")) state = "Ready";
+        if (line.starts_with("POST /reserve")) state = "Reserved";
         if (line.starts_with("POST /allocate")) state = "Allocated";
         if (line.starts_with("POST /shutdown")) state = "Shutdown";
         client.answered(answer_of(line.starts_with("PATCH") ? status_of_counts : 200, "{}"), now);
@@ -130,6 +131,37 @@ TEST(agones_client, allocates_itself_when_somebody_plays_and_is_ready_again_when
     talk.facts.users.clear();
     EXPECT_EQ(talk.until_without_health(55), (Said{no_players, empty_list, label_of_none}));
     EXPECT_EQ(talk.until_without_health(60), Said{"POST /ready {}"});
+}
+
+TEST(agones_client, is_reserved_again_and_again_while_nobody_can_join) {
+    Talk talk;
+    talk.until(20);
+    talk.facts.can_admit = false;
+    EXPECT_EQ(talk.until_without_health(15), Said{R"(POST /reserve {"seconds":"20"})"});
+    EXPECT_EQ(talk.client.numbers().state, "Reserved");
+    // Agones takes it back after the seconds.
+    talk.watch("{\"result\":" + game_server(talk.state = "Ready") + "}");
+    EXPECT_EQ(talk.until_without_health(15), Said{R"(POST /reserve {"seconds":"20"})"});
+    talk.facts.can_admit = true;
+    talk.watch("{\"result\":" + game_server(talk.state = "Ready") + "}");
+    EXPECT_EQ(talk.until_without_health(60), Said{});
+}
+
+TEST(agones_client, whoever_plays_is_allocated_and_not_reserved_where_nobody_else_can_join) {
+    Talk talk;
+    talk.until(20);
+    talk.facts.can_admit = false;
+    talk.facts.users = {7};
+    Said said = talk.until_without_health(60);
+    EXPECT_EQ(said.front(), "POST /allocate {}");
+    EXPECT_EQ(std::count(said.begin(), said.end(), R"(POST /reserve {"seconds":"20"})"), 0);
+    // Ready only when somebody could join.
+    talk.facts.users.clear();
+    said = talk.until_without_health(120);
+    EXPECT_EQ(std::count(said.begin(), said.end(), "POST /ready {}"), 0);
+    talk.facts.can_admit = true;
+    said = talk.until_without_health(20);
+    EXPECT_EQ(std::count(said.begin(), said.end(), "POST /ready {}"), 1);
 }
 
 TEST(agones_client, whom_an_allocator_sends_has_time_to_join) {

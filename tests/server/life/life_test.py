@@ -4,29 +4,15 @@
 life_test.py PROGRAM
 """
 import json
-import resource
 import signal
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "cli"))
 import server_process
-from server_process import PATIENCE_S, ServerTest, run, stored_shots, wait_until
+from server_process import MOST_BYTES, PATIENCE_S, ServerTest, fill, limit_files, run, stored_shots, wait_until
 
 TOKEN = "0123456789abcdef"
-MOST_BYTES = 300_000
-
-
-def limit_files(most_bytes=MOST_BYTES):
-    """A file that may grow no further is what a full disk is to its writer."""
-    return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most_bytes, most_bytes))
-
-
-def fill(file, head, line, room):
-    """Leaves so many bytes of room in a file of these lines."""
-    count = (MOST_BYTES - room - len(head)) // len(line)
-    file.write_text(head + count * line)
-    file.chmod(0o600)
 
 
 def token_file(folder):
