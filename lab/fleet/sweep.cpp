@@ -1,5 +1,7 @@
 #include "lab/fleet/sweep.h"
 
+#include <backsight/base/random.h>
+
 #include <algorithm>
 
 #include "lab/reporting/run_cells.h"
