@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* nothing = "{}";
-// Agones takes the reservation back by itself. Longer than `retry_refused`, so that one may follow the other.
+// Agones ends a reservation by itself. It lasts longer than `retry_refused`, so that the next one comes before that.
 constexpr const char* reserved_20_s = R"({"seconds":"20"})";
 constexpr std::size_t most_listed = 1'000;  // in a list of Agones
 constexpr Micros shortest_health{500'000}, longest_health{60'000'000};
@@ -55,6 +55,9 @@ bool is_before_ready(const std::string& state) {
     return std::ranges::find(states, state) != std::end(states);
 }
 
+// Nobody plays there, as far as Agones knows.
+bool is_empty_by(const std::string& state) { return state == "Ready" || state == "Reserved"; }
+
 }  // namespace
 
 const char* to_string(FleetFault fault) {
@@ -93,11 +96,11 @@ bool AgonesClient::is_wanted(Duty duty, const FleetFacts& facts, Micros now) con
         case Duty::ready:
             return may_be_readied(facts, now);
         case Duty::reserve:
-            // What is reserved is neither given to players nor taken away.
-            return facts.stage == server::Stage::ready && !facts.can_admit && facts.users.empty() &&
-                   numbers_.state == "Ready";
+            // A reserved server is neither given to players nor taken away.
+            return facts.stage == server::Stage::ready && !facts.can_admit && !is_told_to_go_ && facts.users.empty() &&
+                   (is_empty_by(numbers_.state) || numbers_.state == "Allocated");
         case Duty::allocate:
-            return !facts.users.empty() && numbers_.state == "Ready";
+            return !facts.users.empty() && is_empty_by(numbers_.state);
         case Duty::counter:
             return said_[duty] != counter_body(facts);
         case Duty::list:

@@ -5,6 +5,7 @@
 //   stage ready              POST  /ready
 //   all rooms play           POST  /health, twice in the period that the sidecar names
 //   somebody plays           POST  /allocate, if no allocator has: an empty server may be taken away, this one not
+//   nobody can join          POST  /reserve, for some seconds, while nobody plays
 //   nobody plays for long    POST  /ready: it may be allocated again, or taken away
 //   players, agreement       PUT   /metadata/label, seldom; PATCH /v1beta1/counters/players and /v1beta1/lists/players,
 //                            if the fleet has a counter and a list of that name

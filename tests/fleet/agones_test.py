@@ -74,7 +74,7 @@ class AgonesTest(ServerTest):
         wait_until(lambda: sidecar.state == "Reserved", server.process)
         self.assertEqual(self.asked("/readyz")[0], 503)
         self.assertEqual(sidecar.count("/allocate"), 0, "its bot could not join")
-        self.assertEqual(json.loads(self.asked("/status")[1])["fleet"], {"up": True, "state": "Reserved"})
+        wait_until(lambda: json.loads(self.asked("/status")[1])["fleet"] == {"up": True, "state": "Reserved"}, server.process)
         self.assertEqual(sidecar.faults, [], "all as published")
 
     def test_a_fleet_without_counters_and_lists_is_left_in_peace(self):

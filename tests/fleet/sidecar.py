@@ -35,6 +35,7 @@ class Sidecar(ThreadingHTTPServer):
         self.lists = {"players": {"name": "players", "capacity": "0", "values": []}} if has_counts else {}
         self.state = "Scheduled"
         self.deleted_at = 0
+        self.reserved_at = 0  # the version of the last reservation
         self.version = 1
         self.is_open = True
         self.changed = threading.Condition()
@@ -74,8 +75,16 @@ class Sidecar(ThreadingHTTPServer):
         self.change(lambda: setattr(self, "state", state))
 
     def reserve(self, seconds):
+        """Ready again after them, unless another state or reservation came since."""
         self.set_state("Reserved")
-        timer = threading.Timer(seconds, lambda: self.state == "Reserved" and self.set_state("Ready"))
+        began = self.version
+
+        def end():
+            if self.state == "Reserved" and self.reserved_at == began:
+                self.set_state("Ready")
+
+        self.reserved_at = began
+        timer = threading.Timer(seconds, end)
         timer.daemon = True
         timer.start()
 

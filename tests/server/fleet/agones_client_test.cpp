@@ -133,31 +133,64 @@ TEST(agones_client, allocates_itself_when_somebody_plays_and_is_ready_again_when
     EXPECT_EQ(talk.until_without_health(60), Said{"POST /ready {}"});
 }
 
-TEST(agones_client, is_reserved_again_and_again_while_nobody_can_join) {
+constexpr const char* reserve = R"(POST /reserve {"seconds":"20"})";
+
+TEST(agones_client, is_reserved_without_a_gap_while_nobody_can_join) {
     Talk talk;
     talk.until(20);
     talk.facts.can_admit = false;
-    EXPECT_EQ(talk.until_without_health(15), Said{R"(POST /reserve {"seconds":"20"})"});
+    EXPECT_EQ(talk.until_without_health(14), Said{reserve});
     EXPECT_EQ(talk.client.numbers().state, "Reserved");
-    // Agones takes it back after the seconds.
-    talk.watch("{\"result\":" + game_server(talk.state = "Ready") + "}");
-    EXPECT_EQ(talk.until_without_health(15), Said{R"(POST /reserve {"seconds":"20"})"});
+    EXPECT_EQ(talk.until_without_health(5), Said{reserve}) << "before the seconds are over";
     talk.facts.can_admit = true;
+    EXPECT_EQ(talk.until_without_health(20), Said{}) << "Agones ends it by itself";
     talk.watch("{\"result\":" + game_server(talk.state = "Ready") + "}");
     EXPECT_EQ(talk.until_without_health(60), Said{});
 }
 
-TEST(agones_client, whoever_plays_is_allocated_and_not_reserved_where_nobody_else_can_join) {
+TEST(agones_client, is_reserved_where_an_allocator_has_sent_players_who_cannot_join) {
+    Talk talk;
+    talk.until(20);
+    talk.watch("{\"result\":" + game_server(talk.state = "Allocated") + "}");
+    talk.facts.can_admit = false;
+    EXPECT_EQ(talk.until_without_health(10), Said{reserve});
+}
+
+TEST(agones_client, whoever_joins_a_reserved_server_has_it_allocated) {
     Talk talk;
     talk.until(20);
     talk.facts.can_admit = false;
+    talk.until(5);
+    ASSERT_EQ(talk.client.numbers().state, "Reserved");
+    talk.facts.can_admit = true;
     talk.facts.users = {7};
+    EXPECT_EQ(talk.until_without_health(5).front(), "POST /allocate {}");
+    EXPECT_EQ(talk.client.numbers().state, "Allocated");
+}
+
+TEST(agones_client, is_not_reserved_while_somebody_plays_while_it_drains_and_when_it_is_to_go) {
+    for (const bool plays : {true, false}) {
+        Talk talk;
+        talk.until(20);
+        talk.facts.can_admit = false;
+        if (plays) talk.facts.users = {7};
+        if (!plays) talk.facts.stage = Stage::draining;
+        const Said said = talk.until(60);
+        EXPECT_EQ(std::count(said.begin(), said.end(), reserve), 0);
+    }
+    Talk talk;
+    talk.until(20);
+    talk.watch("{\"result\":" + game_server(talk.state = "Shutdown") + "}");
+    ASSERT_TRUE(talk.client.is_told_to_go());
+    talk.facts.can_admit = false;
+    const Said said = talk.until(60);
+    EXPECT_EQ(std::count(said.begin(), said.end(), reserve), 0);
+}
+
+TEST(agones_client, is_ready_again_only_when_somebody_could_join) {
+    Talk talk;
+    talk.facts.can_admit = false;
     Said said = talk.until_without_health(60);
-    EXPECT_EQ(said.front(), "POST /allocate {}");
-    EXPECT_EQ(std::count(said.begin(), said.end(), R"(POST /reserve {"seconds":"20"})"), 0);
-    // Ready only when somebody could join.
-    talk.facts.users.clear();
-    said = talk.until_without_health(120);
     EXPECT_EQ(std::count(said.begin(), said.end(), "POST /ready {}"), 0);
     talk.facts.can_admit = true;
     said = talk.until_without_health(20);

@@ -51,6 +51,9 @@ public:
         for (auto& seat : part<Seats>(world.server().session())) seat.generation = edges.generation;
     }
     bool is_on = true;
+    /// Players and clients whose numbers were set.
+    std::uint32_t players = 0;
+    std::uint32_t clients = 0;
 
     void sent(Way, std::size_t, Micros, std::span<const std::uint8_t>) override {}
     void arriving(Way, std::size_t client, Micros, std::span<const std::uint8_t>) override {
@@ -64,6 +67,7 @@ public:
         part<CommandPredicted>(own.arena()) = edges_.command;
         part<OwnEffects>(own.arena().world().predicted_projectiles()) = edges_.effect;
         part<OthersEffects>(own.arena().world().remote_projectiles()) = edges_.effect;
+        ++clients;
     }
 
 private:
@@ -81,6 +85,7 @@ private:
         for (std::uint32_t i = 0; i < edges_.breaks; ++i) {
             ASSERT_EQ(history.teleport(server.arena().entity(player)), RecordResult::ok);
         }
+        ++players;
     }
     bool is_connected(std::size_t client) const {
         return world_->client(client).session().state() == ClientState::connected;
@@ -153,10 +158,11 @@ void expect_all_is_well(OnlineWorld& world, std::size_t clients) {
     EXPECT_GE(same + images.by_finding[ImageFinding::explained] + unheard + 2 * clients, launches);
 }
 
-/// Players whose lives, and those whose teleports, have begun again at 0.
+/// Players whose lives, whose teleports, and whose entities' epochs have begun again at 0.
 struct Wrapped {
     std::size_t lives = 0;
     std::size_t teleports = 0;
+    std::size_t epochs = 0;
 };
 
 Wrapped wrapped(const arena::ServerArena& arena, std::size_t players, const Edges& edges) {
@@ -164,6 +170,8 @@ Wrapped wrapped(const arena::ServerArena& arena, std::size_t players, const Edge
     for (PlayerIndex i = 0; i < players; ++i) {
         found.lives += arena.state(i).lives < edges.breaks;
         found.teleports += arena.state(i).teleports < edges.breaks;
+        const Track& track = *arena.world().history().find(arena.entity(i));
+        found.epochs += track.at(track.newest())->epoch < edges.breaks;
     }
     return found;
 }
@@ -225,10 +233,13 @@ TEST(near_the_edges, lives_breaks_seats_and_effects_begin_again) {
     tap.to = &start;
     world.play();
     expect_all_is_well(world, run.clients);
+    ASSERT_EQ(start.players, run.clients);
+    ASSERT_EQ(start.clients, run.clients);
     arena::MatchServer& server = world.server();
     const Wrapped found = wrapped(server.arena(), run.clients, edges);
     EXPECT_GE(found.lives, run.clients / 2);
     EXPECT_GE(found.teleports, 1u);
+    EXPECT_EQ(found.epochs, run.clients);
     for (std::uint32_t i = 0; i < run.clients; ++i) {
         EXPECT_EQ(server.session().client_at(i).generation(), 0u);
         EXPECT_EQ(server.session().channel(ClientId::make(i, 0xffff)), nullptr);
