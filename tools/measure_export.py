@@ -39,7 +39,7 @@ def on_one_core(command, **options):
 
 def export(program, report, folder, form, shots):
     seconds, _ = on_one_core([program, "report", report, "--export", folder, "--format", form, "--tables", "shots"],
-                                         env={**os.environ, "BACKSIGHT_PARQUET_WRITER": str(WRITER)})
+                         env={**os.environ, "BACKSIGHT_PARQUET_WRITER": str(WRITER)})
     size = sum(path.stat().st_size for path in folder.rglob(f"*.{form}") if path.name != "columns.csv")
     print(f"{form}: {seconds:.1f} s of {WANTED_EXPORT_S}, {size / 1e6:.0f} MB, {size / shots:.1f} bytes a shot", file=sys.stderr)
     return {"seconds": seconds, "bytes": size}

@@ -79,8 +79,8 @@ private:
         const std::uint32_t player = change.client.index();
         begin_after(server.arena().world().ledger(player), SnapshotSeq{edges_.snapshot});
         begin_after(server.arena().world().commands(player), edges_.command);
-        const PlayerState& state = server.arena().state(player);
-        const_cast<PlayerState&>(state).lives = const_cast<PlayerState&>(state).teleports = edges_.breaks;
+        auto& state = const_cast<PlayerState&>(server.arena().state(player));
+        state.lives = state.teleports = edges_.breaks;
         WorldHistory& history = const_cast<WorldHistory&>(server.arena().world().history());
         for (std::uint32_t i = 0; i < edges_.breaks; ++i) {
             ASSERT_EQ(history.teleport(server.arena().entity(player)), RecordResult::ok);
