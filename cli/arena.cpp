@@ -67,6 +67,8 @@ void add_play(CLI::App& command, ArenaCommand& options) {
               0, 600'000);
     command.add_flag("--light", arena.light, "Bots neither draw nor think: only the protocol's load remains");
     add_steps_per_packet(command, arena.steps_per_packet);
+    add_whole(command, "--slow-motion", arena.slow_motion,
+              "Real seconds for each second of the match, so that a machine keeps up with more bots", 1, 100);
     command.add_flag_callback(
         "--no-compare", [&arena] { arena.compares = false; },
         "Do not judge each shot by the other ways to rewind too: less work");

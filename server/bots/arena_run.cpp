@@ -16,6 +16,7 @@
 #include "server/bots/relay_host.h"
 #include "server/host/field_errors.h"
 #include "server/host/match_settings.h"
+#include "server/host/pacing.h"
 #include "server/host/server_host.h"
 #include "server/life/status_port.h"
 #include "server/watch/summary.h"
@@ -23,8 +24,6 @@
 namespace backsight::server {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t first_user = 1000;
 constexpr std::uint64_t hostile_user = 1;
@@ -35,7 +34,7 @@ constexpr double warm_up_s = 2.0;
 constexpr double look_interval_s = 5.0;
 constexpr double most_looks = 1000.0;
 
-double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+double seconds_since(Micros start) { return static_cast<double>((steady_now() - start).value) * 1e-6; }
 
 std::uint64_t milliseconds(double seconds) { return static_cast<std::uint64_t>(seconds * 1e3); }
 
@@ -172,7 +171,7 @@ private:
 
     template <typename IsOver>
     void gather(IsOver is_over) {
-        const Clock::time_point start = Clock::now();
+        const Micros start = steady_now();
         inputs::Progress progress("joining", options_.forever ? 0 : options_.bots);
         while (!is_over() && host_.status().clients < options_.bots && seconds_since(start) < longest_gathering_s) {
             std::this_thread::sleep_for(std::chrono::milliseconds(50));
@@ -182,14 +181,14 @@ private:
 
     template <typename IsOver>
     void warm_up(IsOver is_over) {
-        for (const Clock::time_point warm = Clock::now(); !is_over() && seconds_since(warm) < warm_up_s;) {
+        for (const Micros warm = steady_now(); !is_over() && seconds_since(warm) < warm_up_s;) {
             std::this_thread::sleep_for(std::chrono::milliseconds(50));
         }
     }
 
     template <typename IsOver>
     void watch(IsOver is_over) {
-        const Clock::time_point start = Clock::now();
+        const Micros start = steady_now();
         if (options_.forever) print_live_head(*out_);
         inputs::Progress progress("playing", options_.forever ? 0 : milliseconds(options_.seconds));
         double next_line_s = 1.0;
@@ -225,6 +224,9 @@ private:
         if (flood_) facts.flood = flood_->totals();
         facts.looks = looks_;
         facts.conditions = conditions_ ? conditions_->describe() : "No relay: the loopback itself";
+        if (options_.slow_motion > 1) {
+            facts.conditions += "\nIn slow motion: each second takes " + std::to_string(options_.slow_motion);
+        }
         const std::string& rewind = options_.server.rewind;
         if (rewind != "exact") facts.conditions += "\nRays are judged as " + rewind + " does, not as seen";
         print_summary(*out_, facts, status, bots);
@@ -279,6 +281,7 @@ private:
 }  // namespace
 
 int run_arena(const ArenaOptions& options, const std::atomic<bool>& stop, std::ostream& out) {
+    slow_down(options.slow_motion);
     return std::make_unique<ArenaRun>(options, stop, out)->play();
 }
 

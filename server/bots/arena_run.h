@@ -23,6 +23,7 @@ struct ArenaOptions {
     double churn_s = 0.0;                ///< see BotPlan
     bool light = false;                  ///< see BotPlan
     std::uint32_t steps_per_packet = 1;  ///< of the bots; see MatchConfig
+    std::int64_t slow_motion = 1;        ///< real seconds for each of the match; see slow_down()
     bool has_relay = true;               ///< false: straight to the server, no conditions
     bool compares = true;
     std::uint32_t flood = 0;    ///< additional hostile datagrams a second; see flood.h. 0: none

@@ -10,6 +10,9 @@ namespace backsight::server {
 
 namespace {
 
+// Written before there are other threads.
+std::int64_t slowness = 1;
+
 Micros read_clock(clockid_t clock) {
     timespec now{};
     clock_gettime(clock, &now);
@@ -18,13 +21,17 @@ Micros read_clock(clockid_t clock) {
 
 }  // namespace
 
-Micros steady_now() { return read_clock(CLOCK_MONOTONIC); }
+void slow_down(std::int64_t times) { slowness = std::max<std::int64_t>(times, 1); }
+Micros real_span(Micros steady) { return Micros{steady.value * slowness}; }
+
+Micros steady_now() { return Micros{read_clock(CLOCK_MONOTONIC).value / slowness}; }
 Micros thread_processor_time() { return read_clock(CLOCK_THREAD_CPUTIME_ID); }
 
 void sleep_until(Micros steady) {
+    const std::int64_t real_us = real_span(steady).value;
     timespec until{};
-    until.tv_sec = static_cast<std::time_t>(steady.value / 1'000'000);
-    until.tv_nsec = static_cast<long>(steady.value % 1'000'000 * 1000);
+    until.tv_sec = static_cast<std::time_t>(real_us / 1'000'000);
+    until.tv_nsec = static_cast<long>(real_us % 1'000'000 * 1000);
     while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, nullptr) == EINTR) {
     }
 }

@@ -1,10 +1,17 @@
 #pragma once
 
-// Real time for the threads of this folder: one clock, and waiting for an instant of it.
+// Real time for the threads of this folder: one clock, and waiting for an instant of it. In slow motion a second of
+// that clock takes several real ones, so that a machine keeps up that otherwise could not.
 
 #include <backsight/time/tick.h>
 
 namespace backsight::server {
+
+/// From now on a second of steady_now() takes `times` real ones, 1 or more. For the beginning of a program, before it
+/// has other threads.
+void slow_down(std::int64_t times);
+/// How long a span of steady_now() takes in reality.
+Micros real_span(Micros steady);
 
 /// Time by this machine's steady clock.
 Micros steady_now();

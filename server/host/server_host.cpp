@@ -214,7 +214,7 @@ void ServerHost::run(const std::atomic<bool>& stop) {
             ++status_.ticks_without_arrivals;
         }
         arrivals_before_ = arrivals;
-        const std::int64_t took_us = now_us() - due_us;
+        const std::int64_t took_us = real_span(Micros{now_us() - due_us}).value;
         status_.tick.add(Micros{took_us});
         const Micros processor_before = std::exchange(processor_time_, processor_time());
         status_.processor.add(processor_time_ - processor_before);
@@ -297,7 +297,7 @@ void ServerHost::listen_until(Micros due) {
         took_us += (steady_now() - began).value;
     }
     is_between_ticks_ = false;
-    status_.listening.add(Micros{took_us});
+    status_.listening.add(real_span(Micros{took_us}));
     sleep_until(due);
 }
 

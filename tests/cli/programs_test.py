@@ -218,6 +218,22 @@ class ProgramsTest(ServerTest):
         self.assertEqual(stored_reports(self.folder / "r.sqlite"), summary["reports_written"])
         self.assertEqual(summary["mispredictions_unexplained"], 0)
 
+    def test_in_slow_motion_a_match_is_the_same_and_takes_longer(self):
+        file = self.folder / "summary.json"
+        began = time.monotonic()
+        arena = run("arena", "--bots", 4, "--seconds", 2, "--slow-motion", 3, "--json", file)
+        took = time.monotonic() - began
+        self.assertEqual(arena.returncode, 0, arena.stderr)
+        self.assertIn("In slow motion: each second takes 3\n", arena.stdout)
+        summary = json.loads(file.read_text())
+        # The match has 2 s and those of warming up.
+        self.assertGreaterEqual(took, 3 * summary["seconds"])
+        self.assertLessEqual(summary["ticks"] + summary["ticks_skipped"], took / 3 * 64)
+        self.assertGreater(summary["shots"], 0)
+        self.assertEqual(summary["bit_equal_ratio"], 1)
+        # Four bots' snapshots each tick: a clock of the bots that ran in real time would have them starve or lose.
+        self.assertEqual((summary["bots"]["playing"], summary["bots"]["starved"]), (4, 0))
+
     def test_an_arena_tells_of_its_projectiles_and_each_of_them_flies_again(self):
         file, reports = self.folder / "summary.json", self.folder / "r.sqlite"
         arena = run("arena", "--bots", 20, "--seconds", 8, "--no-compare", "--json", file, "--reports", reports)
