@@ -1,6 +1,7 @@
-#include "lanes.h"
-#include "quantize_four.h"
+#include "pack_rotations.h"
 #include "steps.h"
+
+#include <backsight/base/quantize.h>
 
 #include <array>
 #include <bit>
@@ -9,15 +10,6 @@
 
 namespace backsight {
 namespace {
-
-// Ten bits, with 511 in the middle so that the identity is exact; 1023 is half a percent of a percent past 1/sqrt(2).
-constexpr std::int32_t rotation_middle = 511;
-constexpr std::int32_t rotation_max = 1023;
-constexpr double inverse_sqrt_2 = 0.70710678118654752440;
-constexpr double rotation_step = inverse_sqrt_2 / rotation_middle;
-// How far the component that is left out may fall behind the largest. Rounding the three others moves it by up to
-// three half steps and one of them by a half step the other way: two steps, and some room.
-constexpr double rotation_slack = 3.0 * rotation_step;
 
 struct Rotation {
     double c[4] = {0.0, 0.0, 0.0, 1.0};  // x, y, z, w
@@ -109,59 +101,11 @@ std::uint32_t pack(const Rotation& r) {
     return best;
 }
 
-// Four rotations packed at once, in single precision, as pack() does one. A rotation is done only where single
-// precision cannot give another encoding: one component is by far the largest, no other lies near the middle between
-// two steps, and the rotation is as good as normalised. That is nearly always so.
-struct Packed {
-    Int4 rotation;
-    Int4 is_done;
-};
-
-// How far the norm may be off, squared: the next term of what replaces dividing by it is then 5/16 of 2^-24.
-constexpr float norm_slack = 0x1p-8f;
-// In steps. Five roundings of the scale and one of the product make 7 * 2^-24 of 511 of them; this is twice that.
-constexpr float step_noise = 0x1p-11f;
-
-inline Packed pack(Float4 x, Float4 y, Float4 z, Float4 w) {
-    constexpr auto steps_of_one = static_cast<float>(1.0 / rotation_step);
-    constexpr auto slack = static_cast<float>(1.01 * rotation_slack / rotation_step) + 0.01f;
-    const Float4 over = x * x + y * y + z * z + w * w - 1.0f;
-    const Float4 scale = (1.0f - over * (0.5f - 0.375f * over)) * steps_of_one;
-    x *= scale;
-    y *= scale;
-    z *= scale;
-    w *= scale;
-    const Float4 larger_of_xy = max(magnitudes(x), magnitudes(y));
-    const Float4 larger_of_zw = max(magnitudes(z), magnitudes(w));
-    const Float4 smaller_of_xy = min(magnitudes(x), magnitudes(y));
-    const Float4 smaller_of_zw = min(magnitudes(z), magnitudes(w));
-    const Float4 largest = max(larger_of_xy, larger_of_zw);
-    const Float4 second = max(min(larger_of_xy, larger_of_zw), max(smaller_of_xy, smaller_of_zw));
-    const Int4 is_x = magnitudes(x) == largest;
-    const Int4 is_z = magnitudes(z) == largest;
-    const Int4 is_w = magnitudes(w) == largest;
-    const Int4 sign = signs_of(pick(is_x, x, pick(is_w, w, pick(is_z, z, y))));
-    // Added to a number within 511, this leaves its nearest integer, from 0 up, in the lowest bits.
-    constexpr float to_lowest_bits = 0x1.8p23f + static_cast<float>(rotation_middle);
-    const auto rounded = [&](Float4 v, Float4& rest) {
-        const Float4 without_sign = float_of(bits_of(v) ^ sign);
-        const Float4 whole = without_sign + to_lowest_bits;
-        rest = max(rest, magnitudes(without_sign - (whole - to_lowest_bits)));
-        return bits_of(whole) & rotation_max;
-    };
-    Float4 rest{};
-    const Int4 a = rounded(pick(is_x, y, x), rest);
-    const Int4 b = rounded(pick(is_z | is_w, y, z), rest);
-    const Int4 c = rounded(pick(is_w, z, w), rest);
-    const Int4 omitted = pick(is_x, four_of(0), pick(is_w, four_of(3), pick(is_z, four_of(2), four_of(1))));
-    const Int4 is_done = (magnitudes(over) < norm_slack) & (largest - second > slack) & (rest < 0.5f - step_noise);
-    return {omitted << 30 | a << 20 | b << 10 | c, is_done};
-}
-
 }  // namespace
 
 QuantizeResult quantize_rotation(Quat rotation, QuantRotation& out) {
-    const Packed quickly = pack(four_of(rotation.x), four_of(rotation.y), four_of(rotation.z), four_of(rotation.w));
+    const PackedRotations quickly =
+        pack_rotations(four_of(rotation.x), four_of(rotation.y), four_of(rotation.z), four_of(rotation.w));
     if (quickly.is_done[0] != 0) {
         out.packed = static_cast<std::uint32_t>(quickly.rotation[0]);
         return QuantizeResult::ok;
@@ -176,50 +120,6 @@ QuantizeResult quantize_rotation(Quat rotation, QuantRotation& out) {
     for (double& v : r.c) v *= scale;
     out.packed = pack(r);
     return QuantizeResult::ok;
-}
-
-std::uint32_t quantize_four(std::span<const Pose, 4> poses, const Quantization& q, QuantizedFour& out) {
-    static_assert(sizeof(Pose) == sizeof(Vec3) + sizeof(Quat), "16 bytes from either of its members on are its own");
-    Float4 positions[4];
-    Float4 rotations[4];
-    for (std::size_t i = 0; i < 4; ++i) {
-        positions[i] = load_four(&poses[i]);
-        rotations[i] = load_four(&poses[i].rotation);
-    }
-    transpose(positions);
-    transpose(rotations);
-    const Packed packed = pack(rotations[0], rotations[1], rotations[2], rotations[3]);
-    const float per_step = exact_inverse(q.position_step_m);
-    Int4 is_done = packed.is_done & (four_of(per_step) != four_of(0.0f));
-    for (std::size_t i = 0; i < 3; ++i) {
-        positions[i] *= per_step;
-        is_done &= magnitudes(positions[i]) < 32767.0f;
-    }
-    for (std::size_t i = 0; i < 3; ++i) {
-        // Writes zeros for numbers that do not fit: converting them is undefined.
-        store_four(round_to_int(float_of(bits_of(positions[i]) & is_done)), out.position[i].data());
-    }
-    store_four(packed.rotation, out.rotation.data());
-    return mask_of(is_done);
-}
-
-std::uint32_t quantize_rotations(const std::array<const Quat*, 4>& from, RotationsOfFour& out) {
-    Float4 parts[4];
-    for (std::size_t i = 0; i < 4; ++i) parts[i] = load_four(from[i]);
-    transpose(parts);
-    const Packed packed = pack(parts[0], parts[1], parts[2], parts[3]);
-    store_four(packed.rotation, out.rotation.data());
-    // As turned_axes() has it: the component that is left out turns, and the others where they are not in the middle.
-    const auto is_turned = [&](int shift) { return (packed.rotation >> shift & 1023) != four_of(rotation_middle); };
-    const Int4 omitted = packed.rotation >> 30 & 3;
-    const Int4 is_x = omitted == four_of(0);
-    const Int4 first = is_turned(20);
-    const Int4 second = is_turned(10);
-    const Int4 x = is_x | first;
-    const Int4 y = (omitted == four_of(1)) | pick(is_x, first, second);
-    const Int4 z = (omitted == four_of(2)) | pick(omitted == four_of(3), is_turned(0), second);
-    store_four((x & 1) | (y & 2) | (z & 4), out.turned.data());
-    return mask_of(packed.is_done);
 }
 
 std::uint32_t turned_axes(QuantRotation r) {

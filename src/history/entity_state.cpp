@@ -1,8 +1,11 @@
 #include <backsight/history/entity_state.h>
 
-#include "base/quantize_four.h"
+#include "quantize_eight.h"
 
 #include <backsight/base/assert.h>
+
+#include <algorithm>
+#include <array>
 
 namespace backsight {
 
@@ -20,36 +23,38 @@ QuantizeResult quantize_bone(const Pose& local, const Quantization& q, QuantBone
 
 namespace {
 
-QuantizeResult quantize_four_bones(std::span<const Pose, 4> locals, const Quantization& q,
-                                   std::span<QuantBone, 4> out) {
-    QuantizedFour four;
-    const std::uint32_t done = quantize_four(locals, q, four);
-    for (std::size_t i = 0; i < 4; ++i) {
-        const auto& [x, y, z] = four.position;
-        out[i] = {static_cast<std::int16_t>(x[i]),
-                  static_cast<std::int16_t>(y[i]),
-                  static_cast<std::int16_t>(z[i]),
-                  {four.rotation[i]}};
-    }
-    if (done == 15) return QuantizeResult::ok;
-    for (std::size_t i = 0; i < 4; ++i) {
+QuantizeResult quantize_eight_bones(std::span<const Pose, 8> locals, const Quantization& q,
+                                    std::span<QuantBone, 8> out) {
+    const std::uint32_t done = quantize_eight(locals, q, out);
+    if (done == 255) return QuantizeResult::ok;
+    for (std::size_t i = 0; i < 8; ++i) {
         if ((done >> i & 1) != 0) continue;
         if (const QuantizeResult r = quantize_bone(locals[i], q, out[i]); r != QuantizeResult::ok) return r;
     }
     return QuantizeResult::ok;
 }
 
+QuantizeResult quantize_few_bones(std::span<const Pose> locals, const Quantization& q, std::span<QuantBone> out) {
+    std::array<Pose, 8> eight{};
+    std::array<QuantBone, 8> quantized;
+    std::ranges::copy(locals, eight.begin());
+    const QuantizeResult r = quantize_eight_bones(eight, q, quantized);
+    std::copy_n(quantized.begin(), locals.size(), out.begin());
+    return r;
+}
+
 }  // namespace
 
 QuantizeResult quantize_bones(std::span<const Pose> locals, const Quantization& q, std::span<QuantBone> out) {
     if (!BACKSIGHT_CHECK(locals.size() <= out.size(), "out: room for all bones")) return QuantizeResult::out_of_range;
-    std::size_t i = 0;
-    for (; i + 4 <= locals.size(); i += 4) {
-        const QuantizeResult r = quantize_four_bones(locals.subspan(i).first<4>(), q, out.subspan(i).first<4>());
+    const std::size_t count = locals.size();
+    if (count == 0) return QuantizeResult::ok;
+    if (count < 8) return quantize_few_bones(locals, q, out);
+    for (std::size_t done = 0; done < count; done += 8) {
+        // The last eight once more where they are no eight of their own.
+        const std::size_t i = std::min(done, count - 8);
+        const QuantizeResult r = quantize_eight_bones(locals.subspan(i).first<8>(), q, out.subspan(i).first<8>());
         if (r != QuantizeResult::ok) return r;
-    }
-    for (; i < locals.size(); ++i) {
-        if (const QuantizeResult r = quantize_bone(locals[i], q, out[i]); r != QuantizeResult::ok) return r;
     }
     return QuantizeResult::ok;
 }

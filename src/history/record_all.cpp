@@ -3,8 +3,8 @@
 // of a batch can do that at the same time, and nothing of it needs the careful way. All the rest is left to record(),
 // one after the other.
 
-#include "base/quantize_four.h"
 #include "broadphase.h"
+#include "quantize_eight.h"
 #include "quantize_pose.h"
 #include "track_next.h"
 
@@ -80,16 +80,16 @@ private:
         const auto ask_for_state = [&](std::size_t i) {
             if (i < records.size()) ask_for(records[i].id, true);
         };
-        for (std::size_t i = 0; i < std::min<std::size_t>(12, records.size()); ++i) ask_for_track(i);
-        for (std::size_t i = 0; i < records.size(); i += 4) {
-            for (std::size_t n = 0; n < 4; ++n) ask_for_track(i + 12 + n);
-            for (std::size_t n = 0; n < 4; ++n) ask_for_state(i + 8 + n);
+        for (std::size_t i = 0; i < std::min<std::size_t>(16, records.size()); ++i) ask_for_track(i);
+        for (std::size_t i = 0; i < records.size(); i += 8) {
+            for (std::size_t n = 0; n < 8; ++n) ask_for_track(i + 16 + n);
+            for (std::size_t n = 0; n < 8; ++n) ask_for_state(i + 8 + n);
             const std::size_t last = records.size() - 1;
-            const auto rotation = [&](std::size_t n) { return &records[std::min(i + n, last)].pose.rotation; };
-            RotationsOfFour rotations;
-            const std::uint32_t done =
-                quantize_rotations({rotation(0), rotation(1), rotation(2), rotation(3)}, rotations);
-            for (std::size_t n = 0; n < 4 && i + n < records.size(); ++n) {
+            std::array<const Quat*, 8> from;
+            for (std::size_t n = 0; n < 8; ++n) from[n] = &records[std::min(i + n, last)].pose.rotation;
+            RotationsOfEight rotations;
+            const std::uint32_t done = quantize_rotations(from, rotations);
+            for (std::size_t n = 0; n < 8 && i + n < records.size(); ++n) {
                 EntityRecord& each = records[i + n];
                 if (each.result != RecordResult::ok) continue;
                 if ((done >> n & 1) == 0) {

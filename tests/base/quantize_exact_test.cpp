@@ -1,6 +1,6 @@
 // The quantisers give what the definition gives, on every code path: bit by bit, for any float.
 
-#include "base/quantize_four.h"
+#include "tests/base/any_rotation.h"
 #include "tests/base/quantize_reference.h"
 #include "tests/support/cases.h"
 
@@ -125,37 +125,10 @@ TEST(quantize_exactly, steps_that_validate_refuses) {
     }
 }
 
-// One that lies about the middle between two steps, or whose two largest components are about equal, at a length that
-// is normal or not; or any.
-Quat some_rotation(test::Random& random) {
-    constexpr double step = 0.70710678118654752440 / 511.0;
-    const int kind = random.below(6);
-    Quat q = random.rotation();
-    float* const c[4] = {&q.x, &q.y, &q.z, &q.w};
-    const auto half_steps = static_cast<double>(random.below(1021) - 510) + 0.5;
-    const int one = random.below(4);
-    if (kind == 0) {
-        *c[one] = static_cast<float>((half_steps + random.between(-0.001, 0.001)) * step);
-        const double others = std::sqrt(1.0 - static_cast<double>(*c[one]) * static_cast<double>(*c[one]));
-        const double length = std::sqrt(static_cast<double>(dot(q, q) - *c[one] * *c[one]));
-        for (int i = 0; i < 4; ++i) {
-            if (i != one) *c[i] = static_cast<float>(static_cast<double>(*c[i]) * others / length);
-        }
-    }
-    if (kind == 1) {
-        *c[one] = *c[(one + 1) % 4] * random.between_f(-1.02, 1.02);
-        q = normalized(q);
-    }
-    if (kind == 2) q = Quat{q.x, 0.0f, 0.0f, q.w};
-    if (kind == 3) *c[one] = random.between_f(-0.5, 0.5);
-    const float size = kind == 4 ? random.between_f(0.99, 1.01) : kind == 5 ? random.between_f(1e-6, 1e6) : 1.0f;
-    return {q.x * size, q.y * size, q.z * size, q.w * size};
-}
-
 TEST(quantize_exactly, a_rotation_wherever_it_lies) {
     test::Random random(35);
     for (int i = 0; i < test::cases(3'000'000); ++i) {
-        const Quat q = some_rotation(random);
+        const Quat q = test::any_rotation(random);
         QuantRotation got;
         QuantRotation wanted;
         const QuantizeResult expected = test::plain_rotation(q, wanted);
@@ -179,57 +152,6 @@ TEST(quantize_exactly, rotations_of_few_and_of_equal_components) {
             }
         }
     }
-}
-
-Pose some_pose(test::Random& random, const Quantization& q) {
-    Pose pose{random.in_cube(40'000.0 * static_cast<double>(q.position_step_m)), some_rotation(random)};
-    const int kind = random.below(20);
-    const float edge = static_cast<float>(random.below(5) + 32764) * q.position_step_m;
-    if (kind < 14) pose.position = pose.position * 0.1f;
-    if (kind == 14) pose.position.x = static_cast<float>(random.below(70'000) - 35'000) * 0.5f * q.position_step_m;
-    if (kind == 15) pose.position.y = -edge;
-    if (kind == 16) pose.position.z = edge + 0.5f * q.position_step_m;
-    if (kind == 17) pose.position.y = random.below(2) == 0 ? nan : -inf;
-    if (kind == 18) pose.rotation.z = random.below(2) == 0 ? nan : inf;
-    if (kind == 19) pose.rotation = {};
-    return pose;
-}
-
-TEST(quantize_four, gives_what_each_by_itself_gives_or_leaves_it_out) {
-    test::Random random(36);
-    int done_in_all = 0;
-    const int cases = test::cases(500'000);
-    for (int i = 0; i < cases; ++i) {
-        const Quantization q{i % 50 == 0 ? 0.01f : power_of_two(-random.below(17))};
-        const Pose poses[4] = {some_pose(random, q), some_pose(random, q), some_pose(random, q), some_pose(random, q)};
-        QuantizedFour four;
-        const std::uint32_t done = quantize_four(poses, q, four);
-        ASSERT_LT(done, 16u);
-        for (std::size_t k = 0; k < 4; ++k) {
-            if ((done >> k & 1) == 0) continue;
-            ++done_in_all;
-            std::int32_t position[3];
-            QuantRotation rotation;
-            ASSERT_EQ(test::plain_steps(poses[k].position, q.position_step_m, 32767, position), QuantizeResult::ok);
-            ASSERT_EQ(test::plain_rotation(poses[k].rotation, rotation), QuantizeResult::ok);
-            ASSERT_EQ(four.rotation[k], rotation.packed);
-            for (std::size_t axis = 0; axis < 3; ++axis) ASSERT_EQ(four.position[axis][k], position[axis]);
-        }
-    }
-    EXPECT_GT(done_in_all, cases / 2) << "many should be done";
-}
-
-TEST(quantize_four, leaves_out_none_of_the_usual) {
-    test::Random random(37);
-    int done = 0;
-    const int cases = test::cases(100'000);
-    for (int i = 0; i < cases; ++i) {
-        Pose poses[4];
-        for (Pose& pose : poses) pose = {random.in_cube(2.0), random.rotation()};
-        QuantizedFour four;
-        done += std::popcount(quantize_four(poses, {}, four));
-    }
-    EXPECT_GT(done, cases * 4 / 100 * 97);
 }
 
 }  // namespace quantize_exact_test
