@@ -22,45 +22,45 @@
 namespace backsight::bench {
 namespace {
 
-constexpr int players = 64;
+constexpr int players = 64;  // who are in a snapshot
 constexpr std::int64_t warm_up_ticks = 200;
 constexpr std::int64_t lap_ticks = 16;
-constexpr std::size_t pattern_ticks = 64;  // worked out beforehand; players jump back after that
+constexpr std::size_t pattern_ticks = 32;  // worked out beforehand; players walk them to and fro
+constexpr std::size_t copied_ticks = 64;
 
-/// A server with 64 players, and their poses ready to be recorded.
+/// Players, and their poses ready to be recorded.
 class Recorder {
 public:
-    explicit Recorder(std::uint32_t bones) : history(config(bones)), bones_(bones) {
+    Recorder(int count, std::uint32_t bones) : history(config(count, bones)), bones_(bones) {
         const HitboxSetId body = add_body(history, bones > 0);
-        for (int player = 0; player < players; ++player) ids.push_back(history.spawn({body, {}, 0, 1}));
+        for (int player = 0; player < count; ++player) ids.push_back(history.spawn({body, {}, 0, 1}));
+        records_.resize(ids.size());
         for (std::size_t t = 0; t < pattern_ticks; ++t) {
             const Tick tick{static_cast<std::int64_t>(t)};
             skeletons_.push_back(Walk::skeleton(tick));
-            for (int player = 0; player < players; ++player) poses_.push_back(Walk(player, players).pose(tick));
+            for (int player = 0; player < count; ++player) poses_.push_back(Walk(player, count).pose(tick));
         }
     }
 
-    static HistoryConfig config(std::uint32_t bones) {
+    static HistoryConfig config(int count, std::uint32_t bones) {
         HistoryConfig config;
-        config.max_entities = players;
+        config.max_entities = static_cast<std::uint32_t>(count);
         config.max_bones = bones;
         return config;
     }
 
-    const EntityPose& pose(std::size_t player, Tick tick) const {
-        return poses_[static_cast<std::size_t>(tick.value) % pattern_ticks * players + player];
-    }
+    const EntityPose& pose(std::size_t player, Tick tick) const { return poses_[place_of(tick) * ids.size() + player]; }
     std::span<const Pose> bones(Tick tick) const {
-        return std::span<const Pose>(skeletons_[static_cast<std::size_t>(tick.value) % pattern_ticks]).first(bones_);
+        return std::span<const Pose>(skeletons_[place_of(tick)]).first(bones_);
     }
     bool record_all(Tick tick) {
-        for (std::size_t i = 0; i < players; ++i) records_[i] = {ids[i], pose(i, tick), bones(tick)};
+        for (std::size_t i = 0; i < ids.size(); ++i) records_[i] = {ids[i], pose(i, tick), bones(tick)};
         history.record_all(tick, records_);
         return std::ranges::all_of(records_, [](const EntityRecord& r) { return r.result == RecordResult::ok; });
     }
     bool record(Tick tick) {
         bool is_ok = true;
-        for (std::size_t i = 0; i < players; ++i) {
+        for (std::size_t i = 0; i < ids.size(); ++i) {
             is_ok = history.record(ids[i], tick, pose(i, tick), bones(tick)) == RecordResult::ok && is_ok;
         }
         return is_ok;
@@ -70,15 +70,20 @@ public:
     std::vector<EntityId> ids;
 
 private:
+    static std::size_t place_of(Tick tick) {
+        const std::size_t place = static_cast<std::size_t>(tick.value) % (2 * pattern_ticks);
+        return place < pattern_ticks ? place : 2 * pattern_ticks - 1 - place;
+    }
+
     std::uint32_t bones_;
-    std::vector<EntityRecord> records_ = std::vector<EntityRecord>(players);
+    std::vector<EntityRecord> records_;
     std::vector<EntityPose> poses_;
     std::vector<Skeleton> skeletons_;
 };
 
 void check_recorded(const Recorder& server, Tick tick) {
     const Quantization& q = server.history.config().quantization;
-    for (std::size_t i = 0; i < players; ++i) {
+    for (std::size_t i = 0; i < server.ids.size(); ++i) {
         const Track& track = *server.history.find(server.ids[i]);
         const Vec3 off = dequantize(track.at(tick)->position, q) - server.pose(i, tick).position;
         require(length(off) <= q.position_step_m, "the recorded place is the pose's, rounded");
@@ -87,7 +92,7 @@ void check_recorded(const Recorder& server, Tick tick) {
 }
 
 void check_same(const Recorder& a, const Recorder& b, Tick tick) {
-    for (std::size_t i = 0; i < players; ++i) {
+    for (std::size_t i = 0; i < a.ids.size(); ++i) {
         const Track& one = *a.history.find(a.ids[i]);
         const Track& other = *b.history.find(b.ids[i]);
         require(one.at(tick) == other.at(tick), "one by one and at once keep the same states");
@@ -96,19 +101,21 @@ void check_same(const Recorder& a, const Recorder& b, Tick tick) {
 }
 
 void record(benchmark::State& state) {
-    Recorder server(static_cast<std::uint32_t>(state.range(0)));
-    Recorder at_once(static_cast<std::uint32_t>(state.range(0)));
+    const auto count = static_cast<int>(state.range(0));
+    Recorder server(count, static_cast<std::uint32_t>(state.range(1)));
+    Recorder at_once(count, static_cast<std::uint32_t>(state.range(1)));
+    const std::size_t each_tick = server.ids.size();
     Tick tick{0};
     for (; tick.value < warm_up_ticks; tick = tick + 1) {
         require(server.record(tick) && at_once.record_all(tick), "every pose is recorded");
         check_recorded(server, tick);
         check_same(server, at_once, tick);
     }
-    std::vector<presets::LocationTrail> trails(players, presets::LocationTrail(TickRate{64, 1}));
-    std::vector<EntityPose> copies(128 * players);
-    std::vector<Skeleton> bone_copies(128 * players);
+    std::vector<presets::LocationTrail> trails(each_tick, presets::LocationTrail(TickRate{64, 1}));
+    std::vector<EntityPose> copies(copied_ticks * each_tick);
+    std::vector<Skeleton> bone_copies(copied_ticks * each_tick);
 
-    Race race(state, players * lap_ticks);
+    Race race(state, count * lap_ticks);
     bool is_ok = true;
     for ([[maybe_unused]] auto _ : state) {
         const auto lap = [&](const char* name, auto work) {
@@ -119,8 +126,8 @@ void record(benchmark::State& state) {
         lap("record", [&](Tick t) { is_ok = server.record(t) && is_ok; });
         lap("record_all", [&](Tick t) { is_ok = at_once.record_all(t) && is_ok; });
         lap("copy", [&](Tick t) {
-            const std::size_t row = static_cast<std::size_t>(t.value) % 128 * players;
-            for (std::size_t i = 0; i < players; ++i) {
+            const std::size_t row = static_cast<std::size_t>(t.value) % copied_ticks * each_tick;
+            for (std::size_t i = 0; i < each_tick; ++i) {
                 copies[row + i] = server.pose(i, t);
                 const std::span<const Pose> bones = server.bones(t);
                 std::copy(bones.begin(), bones.end(), bone_copies[row + i].begin());
@@ -129,7 +136,7 @@ void record(benchmark::State& state) {
         });
         lap("ut_trail", [&](Tick t) {
             const double now_s = static_cast<double>(t.value) / 64.0;
-            for (std::size_t i = 0; i < players; ++i) {
+            for (std::size_t i = 0; i < each_tick; ++i) {
                 trails[i].push({now_s, server.pose(i, t).position, {}}, now_s);
             }
         });
@@ -142,7 +149,11 @@ void record(benchmark::State& state) {
     race.require_no_allocation("record");
     race.require_no_allocation("record_all");
 }
-BENCHMARK(record)->ArgName("bones")->Arg(0)->Arg(body_parts)->UseManualTime()->MinTime(0.2);
+BENCHMARK(record)
+    ->ArgNames({"players", "bones"})
+    ->ArgsProduct({{64, 1024, 10'000}, {0, body_parts}})
+    ->UseManualTime()
+    ->MinTime(0.2);
 
 struct RawEntity {
     EntityId id;
@@ -181,8 +192,8 @@ void check_received(const Recorder& server, const WorldHistory& client, Tick tic
 }
 
 void snapshot(benchmark::State& state) {
-    Recorder server(0);
-    WorldHistory client(Recorder::config(0));
+    Recorder server(players, 0);
+    WorldHistory client(Recorder::config(players, 0));
     Ledger ledger({128, players});
     SendConfig send;
     send.packet_bytes = 4096;  // all players in one packet

@@ -13,7 +13,7 @@ RUNS = [Run(name, f"./bench {name}", rows_with(*fields.split()), is_exact=False)
             "endpoints_equal",
     "judge": "entities judge_ns judge_gap_ns plain_ns",
     "snapshots": "clients entities packet_bytes entities_per_packet write_ns",
-    "record": "benchmark bones record_ns copy_ns ut_trail_ns write_ns apply_ns raw_write_ns raw_apply_ns bytes_per_entity",
+    "record": "benchmark players bones record_ns record_all_ns copy_ns ut_trail_ns write_ns apply_ns raw_write_ns raw_apply_ns bytes_per_entity",
     "command": "loss_percent write_ns read_ns raw_write_ns packet_bytes_per_command stamp_bytes",
     "authority": "projectiles players hitboxes loss_and_mixed_rates by_clock tick_ms",
     "tick": "clients ticks_per_snapshot p50_ms p99_ms finish_p50_ms",
