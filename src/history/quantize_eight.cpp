@@ -216,7 +216,7 @@ __attribute__((target("avx2"))) std::uint32_t quantize_eight_256(const Pose* bon
 BACKSIGHT_WIDE __m256 is_field(__m256i bits, std::int32_t value) {
     return _mm256_castsi256_ps(_mm256_cmpeq_epi32(_mm256_and_si256(bits, eight_of(rotation_max)), eight_of(value)));
 }
-BACKSIGHT_WIDE __m256i unless(__m256 truths, std::int32_t value) {
+BACKSIGHT_WIDE __m256i where_not(__m256 truths, std::int32_t value) {
     return _mm256_andnot_si256(_mm256_castps_si256(truths), eight_of(value));
 }
 
@@ -235,7 +235,7 @@ __attribute__((target("avx2"))) std::uint32_t quantize_rotations_256(const std::
     const __m256 x = _mm256_andnot_ps(is_x, first);
     const __m256 y = _mm256_andnot_ps(is_field(omitted, 1), pick_eight(is_x, first, second));
     const __m256 z = _mm256_andnot_ps(is_field(omitted, 2), pick_eight(is_field(omitted, 3), third, second));
-    const __m256i turned = _mm256_or_si256(_mm256_or_si256(unless(x, 1), unless(y, 2)), unless(z, 4));
+    const __m256i turned = _mm256_or_si256(_mm256_or_si256(where_not(x, 1), where_not(y, 2)), where_not(z, 4));
     std::memcpy(out.rotation.data(), &packed.rotation, sizeof packed.rotation);
     std::memcpy(out.turned.data(), &turned, sizeof turned);
     return static_cast<std::uint32_t>(_mm256_movemask_ps(packed.is_done));
