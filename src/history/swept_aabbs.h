@@ -130,6 +130,11 @@ public:
     /// The seats at the end, outside the grid.
     SeatRange rest() const { return {seated_, used_}; }
     std::uint32_t slot_of(std::uint32_t seat) const { return slots_[seat]; }
+    /// One of planes(): the low or the high one of an axis.
+    const float* plane(bool is_high, std::size_t axis) const {
+        // Multiplied, since there is no branch then.
+        return planes_.data() + axis * stride_ + static_cast<std::size_t>(is_high) * (3 * stride_);
+    }
     BoxPlanes planes() const {
         const float* first = planes_.data();
         return {{first, first + stride_, first + 2 * stride_},

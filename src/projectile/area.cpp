@@ -28,18 +28,19 @@ public:
     Vec3 center() const { return origins_[0]; }
 
     // False: it is not reached.
-    bool reach(const ViewPose& pose, HitboxSetId worn, AreaHit& out) const {
+    bool reach(const View::Figure& figure, HitboxSetId worn, AreaHit& out) const {
         const Vec3 center = origins_[0];
         bool is_reached = false;
         const std::span<const Hitbox> hitboxes = view_->history().hitbox_sets().get(worn);
+        const View::Bones bones = view_->bones(figure);
         for (std::size_t i = 0; i < hitboxes.size(); ++i) {
-            const Hitbox shape = place(hitboxes[i], view_->bone(pose, hitboxes[i].bone));
+            const Hitbox shape = place(hitboxes[i], view_->bone(figure, bones, hitboxes[i].bone));
             const Vec3 point = closest_point_on_shape(center, shape);
             const float away = distance(center, point);
             if (!(away <= rules_->outer_radius_m) || (is_reached && away >= out.distance)) continue;
             if (away > rules_->sure_radius_m && !is_in_sight(point)) continue;
             is_reached = true;
-            out.entity = pose.entity;
+            out.entity = figure.entity();
             out.hitbox = static_cast<std::uint16_t>(i);
             out.group = hitboxes[i].group;
             out.point = point;
@@ -110,10 +111,10 @@ std::size_t area_hits(const View& view, const AreaRules& rules, const Detonation
     const Corridor corridor(view, area.center(), up, 0.0f, rules.outer_radius_m);
     std::size_t count = 0;
     std::size_t kept = 0;
-    const auto visit = [&](const ViewPose& pose, HitboxSetId worn) {
+    const auto visit = [&](const View::Figure& figure, HitboxSetId worn) {
         AreaHit hit;
-        const bool is_skipped = rules.skip_direct_target && pose.entity == detonation.direct_hit;
-        if (!is_skipped && area.reach(pose, worn, hit)) {
+        const bool is_skipped = rules.skip_direct_target && figure.entity() == detonation.direct_hit;
+        if (!is_skipped && area.reach(figure, worn, hit)) {
             ++count;
             kept = insert_in_order(hit, out, kept, by_slot<AreaHit>);
         }

@@ -1,5 +1,4 @@
 #include "candidates.h"
-#include "view/glimpse.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,12 +7,6 @@
 namespace backsight {
 
 namespace {
-
-// Whether turns about the axes `turned` leave hitboxes that are round about the axes `round` where they are. All other
-// components of such a rotation are 0, as are the coordinates of the hitboxes, so that not a bit of them changes.
-bool is_unmoved(std::uint32_t round, std::uint32_t turned) {
-    return round != 0 && (turned & ~round) == 0 && (turned & (turned - 1)) == 0;
-}
 
 // A direction that is off by a part in a thousand moves contacts by that part of a shape's size; rotations by much
 // less.
@@ -100,17 +93,15 @@ Candidates::Candidates(const View& view, const Corridor& corridor, const SweptAa
         boxes_ = nullptr;
         return;
     }
-    const BoxPlanes planes = boxes_->planes();
     const std::array<float, 3> from = coordinates_of(corridor.origin());
     const std::array<float, 3> inverse = coordinates_of(corridor.inverse());
-    // By tables and signs: the direction of the next ray is unpredictable, and a mispredicted branch costs as much as
-    // all the rest.
-    const std::array<const std::array<const float*, 3>*, 2> sides{&planes.low, &planes.high};
     for (std::size_t i = 0; i < 3; ++i) {
-        const std::size_t is_backwards = std::signbit(inverse[i]) ? 1 : 0;
+        // Without branches: the direction of the next ray is unpredictable, and a mispredicted branch costs as much as
+        // all the rest.
+        const bool is_backwards = std::signbit(inverse[i]);
         const float outwards = std::copysign(margin, inverse[i]);
-        ray_.nearer[i] = (*sides[is_backwards])[i];
-        ray_.farther[i] = (*sides[1 - is_backwards])[i];
+        ray_.nearer[i] = boxes_->plane(is_backwards, i);
+        ray_.farther[i] = boxes_->plane(!is_backwards, i);
         ray_.near_from[i] = from[i] + outwards;
         ray_.far_from[i] = from[i] - outwards;
         ray_.inverse[i] = inverse[i];
@@ -131,8 +122,15 @@ Candidates::Candidates(const View& view, const Corridor& corridor, const SweptAa
 
 // One at a time, since each may be hit, and what is hit cuts off who else is looked for.
 std::span<const std::uint32_t> Candidates::next(float length) {
-    if (given_ < count_ && met_[given_].enter <= length) return {&slots_[given_++], 1};
+    if (given_ < count_ && met_[given_].enter <= length) return give();
     return search(length);
+}
+
+// Asks for the states of the one behind it.
+std::span<const std::uint32_t> Candidates::give() {
+    const std::size_t now = given_++;
+    if (given_ < count_) view_->prefetch(slots_[given_]);
+    return {&slots_[now], 1};
 }
 
 std::span<const std::uint32_t> Candidates::search(float length) {
@@ -140,8 +138,7 @@ std::span<const std::uint32_t> Candidates::search(float length) {
     do {
         if (!meet_rest(length) && !meet_rows(length)) return {};
     } while (count_ == 0);
-    given_ = 1;
-    return {slots_.data(), 1};
+    return give();
 }
 
 std::span<const std::uint32_t> Candidates::next_of_all() {
@@ -240,13 +237,16 @@ void Candidates::put_in_order() {
 }
 
 void for_each_target(const View& view, const QueryFilter& filter, const Corridor& corridor,
-                     FunctionRef<float(const ViewPose&, HitboxSetId)> visit) {
+                     FunctionRef<float(const View::Figure&, HitboxSetId)> visit) {
     Candidates candidates(view, corridor);
     const Broadphase& index = view.history().swept();
     const HitboxSets& sets = view.history().hitbox_sets();
     float limit = std::numeric_limits<float>::infinity();
     for (auto slots = candidates.next(limit); !slots.empty(); slots = candidates.next(limit)) {
-        for (const std::uint32_t slot : slots) view.prefetch(slot);
+        // One alone was asked for when the one before it was given, unless it is the first.
+        if (slots.size() > 1) {
+            for (const std::uint32_t slot : slots) view.prefetch(slot);
+        }
         for (const std::uint32_t slot : slots) {
             if (!passes_filter(filter, view.history().slot(slot).id())) continue;
             const View::Glimpse glimpse = view.glimpse(slot);
@@ -256,14 +256,18 @@ void for_each_target(const View& view, const QueryFilter& filter, const Corridor
                 if (!corridor.meets(glimpse.place(), body)) continue;
                 const PackedTraits& traits = glimpse.traits();
                 if (!passes_traits(filter, traits.parent, traits.team, traits.layers)) continue;
-                const bool is_turned = !is_unmoved(sets.round_about(traits.hitboxes), glimpse.turned());
+                // A turn about the axis that hitboxes are round about leaves them where they are: all other components
+                // of it are 0, as are the coordinates of the hitboxes, so that not a bit of them changes.
+                const bool is_turned = !glimpse.is_turned_only_about(sets.round_about(traits.hitboxes));
                 limit = visit(view.figure(glimpse, is_turned), traits.hitboxes);
                 continue;
             }
             const ViewPose pose = view.pose(glimpse);
             if (!is_hittable(pose.status) || !passes_filter(filter, pose.entity, pose.state)) continue;
             // Its mount may turn it, or its rates: in any rotation it is within the reach.
-            if (corridor.meets(pose.pose.position, body.reach_m)) limit = visit(pose, pose.state->hitboxes);
+            if (!corridor.meets(pose.pose.position, body.reach_m)) continue;
+            limit = visit({pose.pose, &view.history().slot(slot), pose.from, pose.to, pose.fraction, true},
+                          pose.state->hitboxes);
         }
     }
 }

@@ -9,6 +9,7 @@
 
 #include "history/broadphase.h"
 #include "meet_boxes.h"
+#include "view/glimpse.h"
 
 #include <backsight/base/function_ref.h>
 #include <backsight/rewind/query.h>
@@ -39,32 +40,17 @@ public:
         return !(length_squared(to_place - direction_ * along) > radius * radius);
     }
 
-    /// Whether something within `box`, in world space, may be touched; `margin_m`: margin_at() its place.
-    bool meets(const SweptAabb& box, float margin_m) const {
-        float enter = 0.0f;
-        float leave = length_;
-        const auto cut = [&](float low, float high, float inverse) {
-            const float a = (low - margin_m) * inverse;
-            const float b = (high + margin_m) * inverse;
-            const float nearer = a < b ? a : b;
-            const float farther = a < b ? b : a;
-            enter = nearer > enter ? nearer : enter;
-            leave = farther < leave ? farther : leave;
-        };
-        cut(box.low.x - origin_.x, box.high.x - origin_.x, inverse_.x);
-        cut(box.low.y - origin_.y, box.high.y - origin_.y, inverse_.y);
-        cut(box.low.z - origin_.z, box.high.z - origin_.z, inverse_.z);
-        return !(enter > leave);
-    }
     /// Whether an entity at `place` may be touched that has no part outside of `body`.
     bool meets(Vec3 place, const Body& body) const {
-        return meets({place + body.box.low, place + body.box.high}, margin_at(place)) && meets(place, body.reach_m);
+        const Float4 at = lanes_of(place);
+        return meets(at + low_of(body), at + high_of(body), margin_at(place)) && meets(place, body.reach_m);
     }
     /// As above, for an entity that goes straight from one place to another.
     bool meets(Vec3 from, Vec3 to, const Body& body) const {
-        SweptAabb way{from + body.box.low, from + body.box.high};
-        way.add({to + body.box.low, to + body.box.high});
-        return meets(way, std::max(margin_at(from), margin_at(to))) && meets(to, body.reach_m + distance(from, to));
+        const Float4 low = min(lanes_of(from), lanes_of(to)) + low_of(body);
+        const Float4 high = max(lanes_of(from), lanes_of(to)) + high_of(body);
+        const float margin_m = std::max(margin_at(from), margin_at(to));
+        return meets(low, high, margin_m) && meets(to, body.reach_m + distance(from, to));
     }
 
     Vec3 origin() const { return origin_; }
@@ -85,6 +71,32 @@ public:
 private:
     // A few hundred units in the last place of what is added up, wherever in the world that is.
     static constexpr float rounding = 0x1p-17f;
+    static Float4 lanes_of(Vec3 v) { return Float4{v.x, v.y, v.z, 0.0f}; }
+    // The last lane means nothing: it is the number behind the vector.
+    static Float4 low_of(const Body& body) {
+        return load_four(reinterpret_cast<const char*>(&body) + offsetof(Body, box) + offsetof(SweptAabb, low));
+    }
+    static Float4 high_of(const Body& body) {
+        return load_four(reinterpret_cast<const char*>(&body) + offsetof(Body, box) + offsetof(SweptAabb, high));
+    }
+    // Whether something within a box in world space may be touched; `margin_m`: margin_at() its place. In lanes, since
+    // no branch foretells which way a ray goes along an axis.
+    bool meets(Float4 low, Float4 high, float margin_m) const {
+        const Float4 origin = lanes_of(origin_);
+        const Float4 inverse = lanes_of(inverse_);
+        const Float4 a = (low - origin - margin_m) * inverse;
+        const Float4 b = (high - origin + margin_m) * inverse;
+        // A NaN, an infinity against a plane that is touched, cuts nothing off.
+        const Float4 nearer = min(a, b);
+        const Float4 farther = max(b, a);
+        float enter = 0.0f;
+        float leave = length_;
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            enter = nearer[axis] > enter ? nearer[axis] : enter;
+            leave = farther[axis] < leave ? farther[axis] : leave;
+        }
+        return !(enter > leave);
+    }
     static float sum_of_sizes(Vec3 v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
 
     Vec3 origin_;
@@ -117,6 +129,7 @@ private:
     static constexpr std::uint32_t batch_in_grid = 64;
     static constexpr std::size_t rows_at_once = 4;
 
+    std::span<const std::uint32_t> give();
     std::span<const std::uint32_t> search(float length);
     std::span<const std::uint32_t> next_of_all();
     bool meet_rest(float length);
@@ -129,7 +142,7 @@ private:
     const Corridor* corridor_;
     const SweptAabbs* boxes_;  // nullptr: nothing is known of where anybody may be
     Instructions instructions_;
-    SlabRay ray_{};
+    SlabRay ray_;                 // where there are boxes
     float margin_ = 0.0f;         // of the corridor
     std::uint32_t position_ = 0;  // slot, or seat in the rest
     std::int64_t row_ = 0;
@@ -142,11 +155,11 @@ private:
 };
 
 /// Calls `visit` for each candidate that can be hit, that passes the filter and that stands, as the view shows it,
-/// where the corridor may touch it; in no particular order. Hands on its pose and the hitboxes that it wears; the pose
-/// may lack its state, and is unturned where a turn changes none of these hitboxes. `visit` returns the distance along
-/// the corridor beyond which no entity counts any more: infinity if all do.
+/// where the corridor may touch it; in no particular order. Hands on its figure, unturned where a turn changes none of
+/// its hitboxes, and what it wears. `visit` returns the distance along the corridor beyond which no entity counts any
+/// more: infinity if all do.
 void for_each_target(const View& view, const QueryFilter& filter, const Corridor& corridor,
-                     FunctionRef<float(const ViewPose&, HitboxSetId)> visit);
+                     FunctionRef<float(const View::Figure&, HitboxSetId)> visit);
 
 /// Whether an entity passes whose id does.
 bool passes_traits(const QueryFilter& filter, EntityId parent, std::uint16_t team, std::uint16_t layers);

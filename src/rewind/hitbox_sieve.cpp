@@ -99,20 +99,20 @@ constexpr QuantBone at_root{};
 
 }  // namespace
 
-HitboxSieve::HitboxSieve(const View& view, const Corridor& corridor, const ViewPose& pose, const View::Bones& bones,
-                         HitboxSetId worn)
+HitboxSieve::HitboxSieve(const View& view, const Corridor& corridor, const View::Figure& figure,
+                         const View::Bones& bones, HitboxSetId worn)
     : hitboxes_(view.history().hitbox_sets().get(worn)),
       reaches_(view.history().hitbox_sets().reaches(worn)),
       cores_(view.history().hitbox_sets().cores(worn)),
       before_(bones.from),
       after_(bones.to.empty() ? bones.from : bones.to),
-      fraction_(pose.fraction),
+      fraction_(figure.fraction),
       step_m_(view.history().config().quantization.position_step_m),
-      margin_m_(corridor.close_margin_at(pose.pose.position)),
+      margin_m_(corridor.close_margin_at(figure.pose.position)),
       length_(corridor.length() * longer),
       has_all_bones_(view.history().hitbox_sets().bones_needed(worn) <= std::min(before_.size(), after_.size())) {
-    const Quat to_local = conjugate(pose.pose.rotation);
-    origin_ = rotate(to_local, corridor.origin() - pose.pose.position);
+    const Quat to_local = conjugate(figure.pose.rotation);
+    origin_ = rotate(to_local, corridor.origin() - figure.pose.position);
     direction_ = normalized(rotate(to_local, corridor.direction()));
 }
 

@@ -27,7 +27,7 @@ public:
     static constexpr std::size_t batch = 32;
 
     /// `worn`: what the entity wears.
-    HitboxSieve(const View& view, const Corridor& corridor, const ViewPose& pose, const View::Bones& bones,
+    HitboxSieve(const View& view, const Corridor& corridor, const View::Figure& figure, const View::Bones& bones,
                 HitboxSetId worn);
 
     /// Hitboxes of the set.

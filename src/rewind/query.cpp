@@ -45,12 +45,12 @@ struct HitboxTouch {
 
 // Of an entity with bones: the same as nearest_hitbox(). By itself, so that the few steps of the others stay in line.
 template <typename Test>
-BACKSIGHT_NOINLINE HitboxTouch nearest_on_bones(const View& view, const Corridor& corridor, const ViewPose& pose,
+BACKSIGHT_NOINLINE HitboxTouch nearest_on_bones(const View& view, const Corridor& corridor, const View::Figure& figure,
                                                 HitboxSetId worn, Test test) {
     HitboxTouch nearest;
     const std::span<const Hitbox> hitboxes = view.history().hitbox_sets().get(worn);
-    const View::Bones bones = view.bones(pose);
-    HitboxSieve sieve(view, corridor, pose, bones, worn);
+    const View::Bones bones = view.bones(figure);
+    HitboxSieve sieve(view, corridor, figure, bones, worn);
     for (std::size_t first = 0; first < hitboxes.size(); first += HitboxSieve::batch) {
         for (std::uint32_t left = sieve.sift(first); left != 0;) {
             const std::size_t bit = sieve.nearest_of(left);
@@ -58,22 +58,35 @@ BACKSIGHT_NOINLINE HitboxTouch nearest_on_bones(const View& view, const Corridor
             // Nor is any of the others touched before it.
             if (nearest.at.hit && sieve.is_beyond(bit, nearest.at.distance)) break;
             const Hitbox& hitbox = hitboxes[first + bit];
-            nearest.take(test(place(hitbox, view.bone(pose, bones, hitbox.bone))), first + bit, hitbox);
+            nearest.take(test(place(hitbox, view.bone(figure, bones, hitbox.bone))), first + bit, hitbox);
         }
     }
     return nearest;
 }
 
+// As place() of a pose that is not turned, to the bit: no coordinate of a pose is -0. Not of a box.
+Hitbox moved(const Hitbox& hitbox, Vec3 by) {
+    Hitbox shape;
+    shape.kind = hitbox.kind;
+    shape.group = hitbox.group;
+    shape.center = hitbox.center + by;
+    shape.radius = hitbox.radius;
+    if (hitbox.kind == ShapeKind::capsule) shape.end = hitbox.end + by;
+    return shape;
+}
+
 // The hitbox of one entity with the smallest distance among those that `test(shape)` finds; the first of equals.
 template <typename Test>
-HitboxTouch nearest_hitbox(const View& view, const Corridor& corridor, const ViewPose& pose, HitboxSetId worn,
+HitboxTouch nearest_hitbox(const View& view, const Corridor& corridor, const View::Figure& figure, HitboxSetId worn,
                            Test test) {
     const HitboxSets& sets = view.history().hitbox_sets();
-    if (sets.has_bones(worn)) return nearest_on_bones(view, corridor, pose, worn, test);
+    if (sets.has_bones(worn)) return nearest_on_bones(view, corridor, figure, worn, test);
     HitboxTouch nearest;
     const std::span<const Hitbox> hitboxes = sets.get(worn);
     for (std::size_t i = 0; i < hitboxes.size(); ++i) {
-        nearest.take(test(place(hitboxes[i], pose.pose)), i, hitboxes[i]);
+        const Hitbox& hitbox = hitboxes[i];
+        const Pose& pose = figure.pose;
+        nearest.take(test(figure.is_turned ? place(hitbox, pose) : moved(hitbox, pose.position)), i, hitbox);
     }
     return nearest;
 }
@@ -92,10 +105,10 @@ template <typename Test>
 Hit nearest_target(const View& view, const QueryFilter& filter, const Corridor& corridor, Test test) {
     Hit best;
     float limit = everywhere;
-    const auto visit = [&](const ViewPose& pose, HitboxSetId worn) {
-        const HitboxTouch touch = nearest_hitbox(view, corridor, pose, worn, test);
-        if (touch.at.hit && (!best || comes_before(touch.at.distance, pose.entity, best))) {
-            best = hit_of(touch, pose.entity, worn);
+    const auto visit = [&](const View::Figure& figure, HitboxSetId worn) {
+        const HitboxTouch touch = nearest_hitbox(view, corridor, figure, worn, test);
+        if (touch.at.hit && (!best || comes_before(touch.at.distance, figure.entity(), best))) {
+            best = hit_of(touch, figure.entity(), worn);
             limit = best.distance;
         }
         return limit;
@@ -118,12 +131,12 @@ std::size_t collect_overlaps(const View& view, Vec3 center, float radius, const 
     std::size_t count = 0;
     std::size_t kept = 0;
     const Corridor corridor = around(view, center, radius);
-    const auto visit = [&](const ViewPose& pose, HitboxSetId worn) {
-        const HitboxTouch touch = nearest_hitbox(view, corridor, pose, worn, [&](const Hitbox& shape) {
+    const auto visit = [&](const View::Figure& figure, HitboxSetId worn) {
+        const HitboxTouch touch = nearest_hitbox(view, corridor, figure, worn, [&](const Hitbox& shape) {
             return touches(shape) ? proximity(center, everywhere, shape) : ShapeHit{};
         });
         if (!touch.at.hit) return everywhere;
-        kept = insert_in_order(hit_of(touch, pose.entity, worn), out, kept, by_slot<Hit>);
+        kept = insert_in_order(hit_of(touch, figure.entity(), worn), out, kept, by_slot<Hit>);
         ++count;
         return everywhere;
     };
@@ -161,13 +174,13 @@ std::size_t cast_ray_all(const View& view, const Ray& ray, const QueryFilter& fi
     const Corridor corridor(view, ray.origin, ray.direction, ray.max_distance, 0.0f);
     std::size_t count = 0;
     std::size_t kept = 0;
-    const auto visit = [&](const ViewPose& pose, HitboxSetId worn) {
-        const HitboxTouch touch = nearest_hitbox(view, corridor, pose, worn, [&](const Hitbox& shape) {
+    const auto visit = [&](const View::Figure& figure, HitboxSetId worn) {
+        const HitboxTouch touch = nearest_hitbox(view, corridor, figure, worn, [&](const Hitbox& shape) {
             return ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
         });
         if (!touch.at.hit) return everywhere;
         ++count;
-        kept = insert_in_order(hit_of(touch, pose.entity, worn), out, kept, hit_comes_before);
+        kept = insert_in_order(hit_of(touch, figure.entity(), worn), out, kept, hit_comes_before);
         return everywhere;
     };
     for_each_target(view, filter, corridor, visit);

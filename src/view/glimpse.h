@@ -5,10 +5,23 @@
 
 #include <backsight/view/view.h>
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <span>
 
 namespace backsight {
+
+/// Whether turned_axes() of `r` has no bit but that of `axis`: a few instructions. The component that is left out
+/// turns, and the others where they are not in the middle.
+inline bool turns_only_about(QuantRotation r, int axis) {
+    constexpr std::uint32_t middles = 511u << 20 | 511u << 10 | 511u;
+    constexpr std::uint32_t field = 1023u;
+    const std::uint32_t off_by_axis = r.packed ^ (static_cast<std::uint32_t>(axis) << 30 | middles);
+    const std::uint32_t off_by_w = r.packed ^ (3u << 30 | middles);
+    // Without the axis the last field is that of w, which turns about nothing.
+    return std::min(off_by_axis & ~field, off_by_w & ~(field << (20 - 10 * axis))) == 0;
+}
 
 /// A sample as the history keeps it. Points there; lives until it records again.
 struct PackedSample {
@@ -28,10 +41,16 @@ public:
     Vec3 place() const { return place_; }
     /// What it wears, its team and layers. Where it is there.
     const PackedTraits& traits() const { return track_->traits_of(*from_.state); }
-    /// The axes that any rotation may be about in which it is drawn here. Where it is placed.
-    std::uint32_t turned() const {
-        const std::uint32_t before = turned_axes(from_.state->rotation());
-        return course_ == Course::straight ? before | turned_axes(to_.state->rotation()) : before;
+    /// Whether it is turned about none but one axis, and that is among `axes` (as turned_axes() has them), in any
+    /// rotation in which it may be drawn here. Where it is placed.
+    bool is_turned_only_about(std::uint32_t axes) const {
+        for (; axes != 0; axes &= axes - 1) {
+            const int axis = std::countr_zero(axes);
+            if (turns_only_about(from_.state->rotation(), axis) &&
+                (course_ == Course::still || turns_only_about(to_.state->rotation(), axis)))
+                return true;
+        }
+        return false;
     }
 
 private:
@@ -50,6 +69,19 @@ private:
     Vec3 place_;
     float fraction_ = 0.0f;
     Course course_ = Course::absent;
+};
+
+/// A pose as queries need it: without status and state, which they have asked for before. It lives until the history
+/// records.
+struct View::Figure {
+    Pose pose;
+    const Track* track;  ///< never null
+    Tick from;
+    Tick to;
+    float fraction;
+    bool is_turned;  ///< false: the rotation would change no hitbox, and is left out
+
+    EntityId entity() const { return track->id(); }
 };
 
 /// The bones that were recorded with both samples of a pose; a bone is between the two.

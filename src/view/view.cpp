@@ -227,43 +227,45 @@ void View::Glimpse::set_course(const DrawRules& rules, Moment moment, const Quan
 ViewPose View::pose(const Glimpse& glimpse) const {
     if (glimpse.track_ == nullptr) return {};
     if (!glimpse.is_placed()) return resolve(*glimpse.track_, 0);
-    ViewPose out = figure(glimpse, true);
-    out.state = glimpse.track_->at(glimpse.from_.tick);
-    return out;
+    const Figure found = figure(glimpse, true);
+    return {glimpse.course_ == Glimpse::Course::straight ? ViewStatus::interpolated : ViewStatus::held,
+            found.pose,
+            found.entity(),
+            found.from,
+            found.to,
+            found.fraction,
+            found.track->at(found.from)};
 }
 
-ViewPose View::figure(const Glimpse& glimpse, bool is_turned) const {
+View::Figure View::figure(const Glimpse& glimpse, bool is_turned) const {
     // A query that asks how an entity is turned will ask for its bones.
     glimpse.track_->prefetch_bones(glimpse.from_.tick);
     glimpse.track_->prefetch_bones(glimpse.to_.tick);
-    ViewPose out;
-    out.status = glimpse.course_ == Glimpse::Course::straight ? ViewStatus::interpolated : ViewStatus::held;
-    out.pose.position = glimpse.place_;
-    out.entity = glimpse.track_->id();
-    out.from = glimpse.from_.tick;
-    out.to = glimpse.to_.tick;
-    out.fraction = glimpse.fraction_;
-    if (!is_turned) return out;
-    out.pose.rotation = dequantize(glimpse.from_.state->rotation());
-    if (glimpse.course_ == Glimpse::Course::straight) {
-        out.pose.rotation = slerp(out.pose.rotation, dequantize(glimpse.to_.state->rotation()), glimpse.fraction_);
+    Quat rotation;
+    if (is_turned) {
+        rotation = dequantize(glimpse.from_.state->rotation());
+        if (glimpse.course_ == Glimpse::Course::straight) {
+            rotation = slerp(rotation, dequantize(glimpse.to_.state->rotation()), glimpse.fraction_);
+        }
     }
-    return out;
+    return {{glimpse.place_, rotation}, glimpse.track_,    glimpse.from_.tick,
+            glimpse.to_.tick,           glimpse.fraction_, is_turned};
 }
 
-View::Bones View::bones(const ViewPose& found) const {
-    const Track* track = history_->find(found.entity);
-    if (track == nullptr) return {};
-    Bones bones{track->bones_at(found.from), {}};
-    if (found.fraction > 0.0f) bones.to = track->bones_at(found.to);
+View::Bones View::bones(const Figure& figure) const {
+    Bones bones{figure.track->bones_at(figure.from), {}};
+    if (figure.fraction > 0.0f) bones.to = figure.track->bones_at(figure.to);
     return bones;
 }
 
 Pose View::bone(const ViewPose& found, std::int16_t bone) const {
-    return bone < 0 ? found.pose : this->bone(found, bones(found), bone);
+    const Track* track = bone < 0 ? nullptr : history_->find(found.entity);
+    if (track == nullptr) return found.pose;
+    const Figure figure{found.pose, track, found.from, found.to, found.fraction, true};
+    return this->bone(figure, bones(figure), bone);
 }
 
-Pose View::bone(const ViewPose& found, const Bones& bones, std::int16_t bone) const {
+Pose View::bone(const Figure& found, const Bones& bones, std::int16_t bone) const {
     if (bone < 0) return found.pose;
     const auto index = static_cast<std::size_t>(bone);
     if (index >= bones.from.size()) return found.pose;

@@ -42,6 +42,7 @@ class View {
 
 public:
     class Glimpse;
+    struct Figure;
     struct Bones;
 
     /// The view in which every sample of `history` counts. On a client, whose history holds just what it received, this
@@ -112,12 +113,12 @@ public:
     }
     /// pose_of_slot(), from what this view has found of it; good until the history records.
     ViewPose pose(const Glimpse& glimpse) const;
-    /// pose() of a glimpse that is_placed(), without its state; unless `is_turned` without its rotation too, which
+    /// What a query needs of pose(), of a glimpse that is_placed(); unless `is_turned` without its rotation, which
     /// takes two decodings and a slerp.
-    ViewPose figure(const Glimpse& glimpse, bool is_turned) const;
-    /// All bones of a pose found in this view, looked up once; and the frame of one of them, as bone(found, bone).
-    Bones bones(const ViewPose& found) const;
-    Pose bone(const ViewPose& found, const Bones& bones, std::int16_t bone) const;
+    Figure figure(const Glimpse& glimpse, bool is_turned) const;
+    /// All bones of a figure, looked up once; and the frame of one of them, as bone() of a pose.
+    Bones bones(const Figure& figure) const;
+    Pose bone(const Figure& figure, const Bones& bones, std::int16_t bone) const;
 
 private:
     View(Kind kind, const WorldHistory& history, const DrawConfig& config, Moment moment, const GroupOffsets& offsets);
