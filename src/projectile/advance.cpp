@@ -1,8 +1,11 @@
+#include "advance_on.h"
 #include "leg_ahead.h"
+#include "meet_ball.h"
 
 #include <backsight/base/assert.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace backsight {
 
@@ -61,23 +64,28 @@ struct Impact {
 class Advance {
 public:
     Advance(const FlightRules& rules, TickRate rate, FlightLeg& leg, const FlightStep& step,
-            const FunctionRef<void(const FlightLeg& leg)>& left)
+            const FunctionRef<void(const FlightLeg& leg)>& left, FlightResult& result)
         : rules_(&rules),
           rate_(rate),
           leg_(&leg),
           step_(&step),
           left_(&left),
+          result_(&result),
           ahead_(rules, rate, leg, step),
           age_(step.from),
           bounces_(leg.bounces) {}
 
-    FlightResult run() {
+    // `start`: as of LegAhead::stretch().
+    void run(const Vec3* start) {
         const Deadline deadline = deadline_of(*rules_, rate_);
         const std::int64_t until = std::min(step_->to, std::max(deadline.age, step_->from));
-        if (leg_->is_on_floor() && age_ < until) follow_floor();
+        if (leg_->is_on_floor() && age_ < until) {
+            follow_floor();
+            start = nullptr;  // it may be another leg now
+        }
         for (int events = 0; age_ < until && !has_stopped_;) {
-            const Stretch stretch = ahead_.stretch(age_, until);
-            if (const SweptHit target = sweep(stretch)) return meet(target, stretch);
+            const Stretch stretch = ahead_.stretch(age_, until, std::exchange(start, nullptr));
+            if (meets(stretch)) return;
             age_ = stretch.until;
             if (stretch.end == Stretch::End::in_time) return flown(deadline, stretch.to);
             if (stretch.end == Stretch::End::bend) continue;
@@ -98,44 +106,39 @@ private:
                                   static_cast<double>(step_->to - step_->from));
     }
 
-    SweptHit sweep(const Stretch& stretch) const {
-        if (step_->before == nullptr || step_->after == nullptr) return {};
+    bool meets(const Stretch& stretch) {
+        if (step_->before == nullptr || step_->after == nullptr) return false;
         const SweptBall ball{stretch.from, stretch.to, rules_->target_radius_m, share(age_), share(stretch.until)};
-        const SweptHit target = sweep_ball(*step_->before, *step_->after, ball, step_->filter, step_->level);
+        SweptHit& met = result_->hit;
+        if (!meet_ball(*step_->before, *step_->after, ball, step_->filter, step_->level, met)) return false;
         // A tie goes to the level: whoever stands behind it is not hit.
-        const bool is_behind = stretch.end == Stretch::End::touch && !(target.fraction < 1.0f);
-        return is_behind ? SweptHit{} : target;
+        if (stretch.end == Stretch::End::touch && !(met.fraction < 1.0f)) {
+            met = {};
+            return false;
+        }
+        const double way = static_cast<double>(met.fraction) * static_cast<double>(stretch.until - age_);
+        result_->end = FlightEnd::target;
+        result_->age = age_ + static_cast<std::int64_t>(way);
+        result_->position = stretch.from + (stretch.to - stretch.from) * met.fraction;
+        result_->point = met.hit.point;
+        result_->normal = met.hit.normal;
+        return true;
     }
 
-    FlightResult meet(const SweptHit& target, const Stretch& stretch) const {
-        const double way = static_cast<double>(target.fraction) * static_cast<double>(stretch.until - age_);
-        FlightResult result;
-        result.end = FlightEnd::target;
-        result.age = age_ + static_cast<std::int64_t>(way);
-        result.position = stretch.from + (stretch.to - stretch.from) * target.fraction;
-        result.point = target.hit.point;
-        result.normal = target.hit.normal;
-        result.hit = target;
-        return result;
+    void flown(const Deadline& deadline, Vec3 to) {
+        result_->end = deadline.age <= step_->to ? deadline.end : FlightEnd::none;
+        result_->age = age_;
+        result_->position = to;
+        result_->point = to;
+        result_->normal = {};
     }
 
-    FlightResult flown(const Deadline& deadline, Vec3 to) const {
-        FlightResult result;
-        result.age = age_;
-        result.position = to;
-        result.point = to;
-        if (deadline.age <= step_->to) result.end = deadline.end;
-        return result;
-    }
-
-    FlightResult stop() const {
-        FlightResult result;
-        result.end = FlightEnd::stopped;
-        result.age = age_;
-        result.position = leg_->position;
-        result.point = leg_->position - stop_normal_ * rules_->body_radius_m;
-        result.normal = stop_normal_;
-        return result;
+    void stop() {
+        result_->end = FlightEnd::stopped;
+        result_->age = age_;
+        result_->position = leg_->position;
+        result_->point = leg_->position - stop_normal_ * rules_->body_radius_m;
+        result_->normal = stop_normal_;
     }
 
     void begin(const FlightLeg& leg) {
@@ -344,6 +347,7 @@ private:
     FlightLeg* leg_;
     const FlightStep* step_;
     const FunctionRef<void(const FlightLeg& leg)>* left_;
+    FlightResult* result_;
     LegAhead ahead_;
     std::int64_t age_;
     std::uint32_t bounces_;
@@ -359,7 +363,15 @@ FlightResult advance(const FlightRules& rules, TickRate rate, FlightLeg& leg, co
                      FunctionRef<void(const FlightLeg& leg)> left) {
     BACKSIGHT_ASSERT(rules.validate() == nullptr && step.from >= leg.began && step.to >= step.from,
                      "advance: valid rules, a step that goes forward on its leg");
-    return Advance(rules, rate, leg, step, left).run();
+    FlightResult result;
+    Advance(rules, rate, leg, step, left, result).run(nullptr);
+    return result;
+}
+
+void advance_on(const FlightRules& rules, TickRate rate, FlightLeg& leg, const FlightStep& step, bool is_on_leg,
+                FlightResult& result) {
+    const Vec3 start = result.position;
+    Advance(rules, rate, leg, step, {}, result).run(is_on_leg ? &start : nullptr);
 }
 
 }  // namespace backsight

@@ -51,9 +51,9 @@ LegAhead::LegAhead(const FlightRules& rules, TickRate rate, const FlightLeg& leg
     level_moves_ = before && step.level && !is_same && step.to > step.from;
 }
 
-Stretch LegAhead::stretch(std::int64_t from, std::int64_t until) const {
+Stretch LegAhead::stretch(std::int64_t from, std::int64_t until, const Vec3* start) const {
     Stretch stretch;
-    stretch.from = position(from);
+    stretch.from = start != nullptr ? *start : position(from);
     stretch.until = until;
     const bool rolls = leg_->is_on_floor() && !leg_->is_at_rest;
     if (!leg_->is_at_rest) limit_chord(stretch, from);

@@ -47,8 +47,8 @@ public:
     /// Both must outlive it; `leg` may change between calls.
     LegAhead(const FlightRules& rules, TickRate rate, const FlightLeg& leg, const FlightStep& step);
 
-    /// From one age to another that is later.
-    Stretch stretch(std::int64_t from, std::int64_t until) const;
+    /// From one age to another that is later. `start`: position() at the first, where that is known; else null.
+    Stretch stretch(std::int64_t from, std::int64_t until, const Vec3* start) const;
     /// How fast a surface that was met in the step moves, and where it is in the end.
     MovingSurface surface(Vec3 met, Vec3 normal) const;
 

@@ -1,5 +1,7 @@
 #include <backsight/projectile/shared_flight.h>
 
+#include "advance_on.h"
+
 #include <backsight/base/assert.h>
 
 #include <algorithm>
@@ -24,14 +26,12 @@ const FlightResult& SharedFlight::follow(Moment known, const FlightWorld& world,
         const std::int64_t to = (result_.age / step_of_age + 1) * step_of_age;
         const Moment ends = target_moment(to) + later;
         if (ends > known) break;
-        const FlightLeg leg = leg_;
-        const FlightResult result = step(to, target_moment(result_.age) + later, ends, world);
-        const bool asks = result.end == FlightEnd::target && world.counts;
-        if (asks && !world.counts(result, target_moment(result.age) + later)) {
-            leg_ = leg;
-            break;
-        }
-        take(result);
+        const Reached reached = this->reached();
+        step(to, target_moment(result_.age) + later, ends, world);
+        if (result_.end != FlightEnd::target || !world.counts) continue;
+        if (world.counts(result_, target_moment(result_.age) + later)) break;
+        go_back(reached);
+        break;
     }
     return result_;
 }
@@ -39,19 +39,15 @@ const FlightResult& SharedFlight::follow(Moment known, const FlightWorld& world,
 const FlightResult& SharedFlight::fly_to(std::int64_t to, Moment begins, Moment ends, const FlightWorld& world) {
     const std::int64_t from = result_.age;
     if (has_ended() || to <= from) return result_;
-    const FlightLeg leg = leg_;
-    const FlightResult result = step(to, begins, ends, world);
-    const Moment met = begins + (ends - begins) * (result.age - from) / (to - from);
-    if (result.end == FlightEnd::target && world.counts && !world.counts(result, met)) {
-        leg_ = leg;
-    } else {
-        take(result);
-    }
+    const Reached reached = this->reached();
+    step(to, begins, ends, world);
+    const Moment met = begins + (ends - begins) * (result_.age - from) / (to - from);
+    if (result_.end == FlightEnd::target && world.counts && !world.counts(result_, met)) go_back(reached);
     return result_;
 }
 
 // To an age that is later than the one reached, between the two moments at which its world is looked at.
-FlightResult SharedFlight::step(std::int64_t to, Moment begins, Moment ends, const FlightWorld& world) {
+void SharedFlight::step(std::int64_t to, Moment begins, Moment ends, const FlightWorld& world) {
     const View before = world.view(begins);
     const View after = world.view(ends);
     FlightStep step;
@@ -63,7 +59,19 @@ FlightResult SharedFlight::step(std::int64_t to, Moment begins, Moment ends, con
     step.level_before = level_at(world.level, begins);
     step.level = level_at(world.level, ends);
     home(before);
-    return advance(*rules_, rate_, leg_, step);
+    advance_on(*rules_, rate_, leg_, step, is_on_leg_, result_);
+    is_on_leg_ = true;  // or it has ended
+}
+
+SharedFlight::Reached SharedFlight::reached() const {
+    return {leg_, is_on_leg_, result_.age, result_.position, result_.point, result_.normal};
+}
+
+// Takes back a step at whose end it met a target.
+void SharedFlight::go_back(const Reached& reached) {
+    leg_ = reached.leg;
+    is_on_leg_ = reached.is_on_leg;
+    result_ = {FlightEnd::none, reached.age, reached.position, reached.point, reached.normal, {}};
 }
 
 QueryFilter SharedFlight::filter_of(const FlightWorld& world) const {
@@ -74,19 +82,10 @@ QueryFilter SharedFlight::filter_of(const FlightWorld& world) const {
     return filter;
 }
 
-// Copies the target only where one was met: it is most of a result's bytes.
-void SharedFlight::take(const FlightResult& step) {
-    result_.end = step.end;
-    result_.age = step.age;
-    result_.position = step.position;
-    result_.point = step.point;
-    result_.normal = step.normal;
-    if (step.end == FlightEnd::target) result_.hit = step.hit;
-}
-
 void SharedFlight::refute_target() {
     BACKSIGHT_ASSERT(result_.end == FlightEnd::target, "refute: only an end by a target");
     meets_targets_ = false;
+    is_on_leg_ = false;
     result_.end = FlightEnd::none;
     result_.hit = {};
 }
@@ -94,7 +93,9 @@ void SharedFlight::refute_target() {
 void SharedFlight::home(const View& view) {
     if (launch_.homes_on.is_null() || !(rules_->homing_mps2 > 0.0f) || leg_.is_on_floor()) return;
     const ViewPose goal = view.pose(launch_.homes_on);
-    if (is_hittable(goal.status)) leg_ = turned_to(*rules_, rate_, leg_, result_.age, goal.pose.position);
+    if (!is_hittable(goal.status)) return;
+    leg_ = turned_to(*rules_, rate_, leg_, result_.age, goal.pose.position);
+    is_on_leg_ = false;
 }
 
 Vec3 SharedFlight::position(std::int64_t age) const {

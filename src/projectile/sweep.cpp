@@ -1,4 +1,4 @@
-#include <backsight/projectile/sweep.h>
+#include "meet_ball.h"
 
 #include "rewind/candidates.h"
 #include "view/glimpse.h"
@@ -54,8 +54,8 @@ bool find_target(const View& before, const View& after, std::uint32_t slot, cons
 
 class Sweep {
 public:
-    Sweep(const View& before, const View& after, const SweptBall& ball, const LevelTrace& level)
-        : before_(&before), after_(&after), ball_(&ball), level_(&level) {}
+    Sweep(const View& before, const View& after, const SweptBall& ball, const LevelTrace& level, SweptHit& best)
+        : before_(&before), after_(&after), ball_(&ball), level_(&level), best_(&best) {}
 
     void meet(const Target& target) {
         const auto hitboxes = after_->history().hitbox_sets().get(target.after.state->hitboxes);
@@ -64,25 +64,28 @@ public:
             Hitbox first = last;
             if (target.moves) first = place(hitboxes[i], before_->bone(target.before, hitboxes[i].bone));
             const Vec3 way = middle_of(last) - middle_of(first);
-            const SweptHit found = touch(moved(first, way * ball_->begin), way * (ball_->end - ball_->begin));
+            const Contact found = touch(moved(first, way * ball_->begin), way * (ball_->end - ball_->begin));
             if (!comes_before(found, target.after.entity) || !is_open(found)) continue;
-            best_ = found;
-            best_.hit.entity = target.after.entity;
-            best_.hit.hitbox = static_cast<std::uint16_t>(i);
-            best_.hit.group = hitboxes[i].group;
-            best_.hit.hitboxes = target.after.state->hitboxes;
-            best_.pose = target.moves ? target.before : target.after;
-            best_.place = place_at(target, ball_->begin + (ball_->end - ball_->begin) * found.fraction);
+            nearest_ = found.fraction;
+            const float distance = length(ball_->to - ball_->from) * found.fraction;
+            best_->hit = {target.after.entity, static_cast<std::uint16_t>(i), hitboxes[i].group, distance, found.point,
+                          found.normal,        target.after.state->hitboxes};
+            best_->fraction = found.fraction;
+            best_->pose = target.moves ? target.before : target.after;
+            best_->place = place_at(target, ball_->begin + (ball_->end - ball_->begin) * found.fraction);
         }
     }
 
-    SweptHit best() const {
-        SweptHit best = best_;
-        best.fraction = std::min(best.fraction, 1.0f);
-        return best;
-    }
+    bool has_met() const { return nearest_ < nowhere; }
 
 private:
+    static constexpr float nowhere = 2.0f;
+    struct Contact {
+        float fraction = nowhere;
+        Vec3 point;
+        Vec3 normal;
+    };
+
     static Vec3 place_at(const Target& target, float share) {
         const Vec3 last = target.after.pose.position;
         if (!target.moves) return last;
@@ -90,15 +93,14 @@ private:
     }
 
     // Ties go to the lower slot, and its first hitbox.
-    bool comes_before(const SweptHit& found, EntityId entity) const {
-        if (found.fraction != best_.fraction) return found.fraction < best_.fraction;
-        return found.fraction < nowhere && !best_.hit.entity.is_null() && entity.index() < best_.hit.entity.index();
+    bool comes_before(const Contact& found, EntityId entity) const {
+        if (found.fraction != nearest_) return found.fraction < nearest_;
+        return has_met() && entity.index() < best_->hit.entity.index();
     }
 
     // A fraction above 1: no contact.
-    SweptHit touch(const Hitbox& shape, Vec3 shape_way) const {
-        SweptHit found;
-        found.fraction = nowhere;
+    Contact touch(const Hitbox& shape, Vec3 shape_way) const {
+        Contact found;
         const Vec3 way = (ball_->to - ball_->from) - shape_way;
         const float size = length(way);
         const bool is_still = !(size > still_m);
@@ -106,31 +108,37 @@ private:
         const ShapeHit hit = sweep_sphere_shape(ball_->from, ball_->radius_m, direction, is_still ? 0.0f : size, shape);
         if (!hit.hit) return found;
         found.fraction = is_still ? 0.0f : std::min(hit.distance / size, 1.0f);
-        found.hit.distance = length(ball_->to - ball_->from) * found.fraction;
-        found.hit.point = hit.point + shape_way * found.fraction;
-        found.hit.normal = hit.normal;
+        found.point = hit.point + shape_way * found.fraction;
+        found.normal = hit.normal;
         return found;
     }
 
     // The ball may reach round an edge: nobody is hit through a wall.
-    bool is_open(const SweptHit& found) const {
+    bool is_open(const Contact& found) const {
         if (!*level_) return true;
         const Vec3 center = ball_->from + (ball_->to - ball_->from) * found.fraction;
-        return !(*level_)(center, found.hit.point, 0.0f).hit;
+        return !(*level_)(center, found.point, 0.0f).hit;
     }
 
-    static constexpr float nowhere = 2.0f;
     const View* before_;
     const View* after_;
     const SweptBall* ball_;
     const LevelTrace* level_;
-    SweptHit best_{{}, nowhere, {}, {}};
+    SweptHit* best_;  // written when somebody is met
+    float nearest_ = nowhere;
 };
 
 }  // namespace
 
 SweptHit sweep_ball(const View& before, const View& after, const SweptBall& ball, const QueryFilter& filter,
                     const LevelTrace& level) {
+    SweptHit hit;
+    static_cast<void>(meet_ball(before, after, ball, filter, level, hit));
+    return hit;
+}
+
+bool meet_ball(const View& before, const View& after, const SweptBall& ball, const QueryFilter& filter,
+               const LevelTrace& level, SweptHit& hit) {
     BACKSIGHT_ASSERT(&before.history() == &after.history() && ball.radius_m >= 0.0f,
                      "views: of one history; radius: 0 or more");
     BACKSIGHT_ASSERT(0.0f <= ball.begin && ball.begin <= ball.end && ball.end <= 1.0f,
@@ -146,8 +154,8 @@ SweptHit sweep_ball(const View& before, const View& after, const SweptBall& ball
     Candidates candidates(before, after, corridor);
     constexpr float everywhere = std::numeric_limits<float>::infinity();
     auto slots = candidates.next(everywhere);
-    if (slots.empty()) return {};  // as nearly always
-    Sweep sweep(before, after, ball, level);
+    if (slots.empty()) return false;  // as nearly always
+    Sweep sweep(before, after, ball, level, hit);
     for (; !slots.empty(); slots = candidates.next(everywhere)) {
         for (const std::uint32_t slot : slots) {
             if (!passes_filter(filter, after.history().slot(slot).id())) continue;
@@ -155,7 +163,7 @@ SweptHit sweep_ball(const View& before, const View& after, const SweptBall& ball
             if (find_target(before, after, slot, filter, corridor, target)) sweep.meet(target);
         }
     }
-    return sweep.best();
+    return sweep.has_met();
 }
 
 }  // namespace backsight

@@ -5,6 +5,8 @@
 #include "tests/support/cases.h"
 #include "tests/support/worlds.h"
 
+#include <backsight/projectile/shared_flight.h>
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -104,10 +106,7 @@ RC_GTEST_PROP(flight_property, what_bounces_in_a_bowl_comes_to_rest, ()) {
     RC_ASSERT(level.distance_to(thrown.leg.position, radius, {}) < 0.002f);
 }
 
-// Between whatever moves, too: bounded work, finite places, and an end.
-RC_GTEST_PROP(flight_property, levels_that_move_give_finite_places_for_bounded_work, ()) {
-    Random random(*rc::gen::arbitrary<std::uint64_t>());
-    Throw any = any_throw(random, 0.5f);
+void add_movers(Random& random, SolidLevel& level) {
     const int movers = *rc::gen::inRange(1, 4);
     for (int i = 0; i < movers; ++i) {
         Solid mover = i == 0 ? Solid::box({-1, -1, -4}, {1, 1, 0}) : Solid::box({-1, -2, -1}, {1, 2, 3});
@@ -118,8 +117,15 @@ RC_GTEST_PROP(flight_property, levels_that_move_give_finite_places_for_bounded_w
             return middle + way * static_cast<float>(std::sin(often * static_cast<double>(m.raw) / 65536.0 / 64.0));
         };
         if (*rc::gen::inRange(0, 4) == 0) mover.vanishes = Moment{Moment::one_tick * random.below(400)};
-        any.level.solids.push_back(mover);
+        level.solids.push_back(mover);
     }
+}
+
+// Between whatever moves, too: bounded work, finite places, and an end.
+RC_GTEST_PROP(flight_property, levels_that_move_give_finite_places_for_bounded_work, ()) {
+    Random random(*rc::gen::arbitrary<std::uint64_t>());
+    Throw any = any_throw(random, 0.5f);
+    add_movers(random, any.level);
     Thrown thrown(any.rules, any.rate, any.leg, any.level);
     for (int step = 1; step <= 300 && thrown.result.end == FlightEnd::none; ++step) {
         any.level.traces = 0;
@@ -129,6 +135,79 @@ RC_GTEST_PROP(flight_property, levels_that_move_give_finite_places_for_bounded_w
         RC_ASSERT(is_finite(place) && is_finite(thrown.leg.velocity) && is_finite(thrown.leg.carried));
         // No faster than the fastest push and what gravity adds, eight times over.
         RC_ASSERT(length(thrown.velocity(step / any.rate.hz())) < 250.0f);
+    }
+}
+
+// Zeros of either sign are what a sum of zeros may not leave as they were.
+Vec3 with_zeros(Random& random, Vec3 v) {
+    for (float* part : {&v.x, &v.y, &v.z}) {
+        if (random.below(6) == 0) *part = random.below(2) == 0 ? 0.0f : -0.0f;
+    }
+    return v;
+}
+
+// A shared flight begins a step at the place it has kept of the one before. advance() works that out anew.
+RC_GTEST_PROP(flight_property, shared_flights_take_the_very_steps_of_advance, ()) {
+    Random random(*rc::gen::arbitrary<std::uint64_t>());
+    Throw any = any_throw(random, 0.5f);
+    add_movers(random, any.level);
+    any.rules.acceleration = with_zeros(random, any.rules.acceleration);
+    any.rules.homing_mps2 = random.below(3) == 0 ? 60.0f : 0.0f;
+    any.rules.target_radius_m = share(0, 500);
+    // Half of the flights meet nobody, and have time to come to rest on what moves.
+    const Vec3 crowd{random.below(2) == 0 ? 0.0f : 500.0f, 0, 2};
+    World world(history_config(512, 4));
+    std::vector<EntityId> targets;
+    for (int i = 0; i < 4; ++i) targets.push_back(world.spawn());
+    for (std::int64_t tick = 0; tick < 400; ++tick) {
+        for (const EntityId target : targets) world.put(target, tick, random.in_cube(4.0) + crowd);
+    }
+    const DrawConfig draw = draw_config();
+    Launch launch({}, {}, with_zeros(random, any.leg.position), with_zeros(random, any.leg.velocity), moment_of(20));
+    launch.homes_on = targets.front();
+    bool counts = false;
+    FlightWorld seen;
+    const auto view = [&](Moment moment) { return View::at_moment(world.history, draw, moment); };
+    const auto is_counted = [&](const FlightResult&, Moment) { return counts; };
+    seen.view = view;
+    seen.counts = is_counted;
+    seen.level = any.level.at();
+    SharedFlight flight(any.rules, any.rate, launch);
+    FlightLeg leg{launch.position, launch.velocity};
+    FlightStep step;
+    for (int turn = 0; turn < 300 && !flight.has_ended(); ++turn) {
+        step.from = flight.result().age;
+        step.to = (step.from / Moment::one_tick + 1) * Moment::one_tick;
+        const Moment begins = flight.target_moment(step.from);
+        const Moment ends = flight.target_moment(step.to);
+        counts = random.below(2) == 0;
+        flight.follow(ends, seen);
+
+        const View before = view(begins);
+        const View after = view(ends);
+        step.before = &before;
+        step.after = &after;
+        step.level_before = any.level.now(begins);
+        step.level = any.level.now(ends);
+        FlightLeg next = leg;
+        const ViewPose goal = before.pose(launch.homes_on);
+        const bool homes = any.rules.homing_mps2 > 0.0f && !leg.is_on_floor() && is_hittable(goal.status);
+        if (homes) next = turned_to(any.rules, any.rate, leg, step.from, goal.pose.position);
+        const FlightResult result = advance(any.rules, any.rate, next, step);
+        const bool is_refused = result.end == FlightEnd::target && !counts;
+        if (!is_refused) {
+            leg = next;
+            RC_ASSERT(flight.result().end == result.end && flight.result().age == result.age);
+            RC_ASSERT(same_bits(flight.result().position, result.position));
+            RC_ASSERT(same_bits(flight.result().point, result.point));
+            RC_ASSERT(same_bits(flight.result().normal, result.normal));
+            RC_ASSERT(flight.result().hit.hit.entity == result.hit.hit.entity);
+        }
+        RC_ASSERT(flight.result().age == (is_refused ? step.from : result.age));
+        RC_ASSERT(flight.leg() == leg && same_bits(flight.leg().position, leg.position));
+        if (flight.result().end != FlightEnd::target || random.below(2) == 0) continue;
+        flight.refute_target();
+        step.filter.layers = 0;
     }
 }
 

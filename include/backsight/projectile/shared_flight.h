@@ -81,16 +81,28 @@ public:
     Vec3 position(std::int64_t age) const;
 
 private:
-    FlightResult step(std::int64_t to, Moment begins, Moment ends, const FlightWorld& world);
+    // What a step changes, for one that is taken back.
+    struct Reached {
+        FlightLeg leg;
+        bool is_on_leg;
+        std::int64_t age;
+        Vec3 position;
+        Vec3 point;
+        Vec3 normal;
+    };
+
+    void step(std::int64_t to, Moment begins, Moment ends, const FlightWorld& world);
+    Reached reached() const;
+    void go_back(const Reached& reached);
     void home(const View& view);
     QueryFilter filter_of(const FlightWorld& world) const;
-    void take(const FlightResult& step);
 
     const FlightRules* rules_;
     TickRate rate_;
     Launch launch_;
     FlightLeg leg_;
     bool meets_targets_ = true;
+    bool is_on_leg_ = false;  // result_.position is position_at() of the leg, to the bit
     // Last, since its target is hardly ever read: the fields that each step needs lie together.
     FlightResult result_;
 };
