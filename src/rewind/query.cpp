@@ -65,7 +65,7 @@ BACKSIGHT_NOINLINE HitboxTouch nearest_on_bones(const View& view, const Corridor
 }
 
 // As place() of a pose that is not turned, to the bit: no coordinate of a pose is -0. Not of a box.
-Hitbox moved(const Hitbox& hitbox, Vec3 by) {
+Hitbox place_unturned(const Hitbox& hitbox, Vec3 by) {
     Hitbox shape;
     shape.kind = hitbox.kind;
     shape.group = hitbox.group;
@@ -86,7 +86,7 @@ HitboxTouch nearest_hitbox(const View& view, const Corridor& corridor, const Vie
     for (std::size_t i = 0; i < hitboxes.size(); ++i) {
         const Hitbox& hitbox = hitboxes[i];
         const Pose& pose = figure.pose;
-        nearest.take(test(figure.is_turned ? place(hitbox, pose) : moved(hitbox, pose.position)), i, hitbox);
+        nearest.take(test(figure.is_turned ? place(hitbox, pose) : place_unturned(hitbox, pose.position)), i, hitbox);
     }
     return nearest;
 }
