@@ -91,6 +91,8 @@ public:
     /// two histories' lengths after it was put. Its box only counts where no mount turns the entity, and where nothing
     /// is reckoned.
     const Body& body(std::uint32_t slot) const { return slot < bodies_.size() ? bodies_[slot] : nothing_; }
+    /// Prefetches body(slot), of a slot that exists.
+    void prefetch_body(std::uint32_t slot) const { BACKSIGHT_PREFETCH(bodies_.data() + slot); }
     /// No component of any sent velocity that is kept is larger, in metres per second. Queries of curved or
     /// extrapolated views look the farther for it, until two histories' lengths after it was sent.
     float fastest_mps() const { return fastest_mps_; }

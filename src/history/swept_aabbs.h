@@ -13,6 +13,7 @@
 // first box to the last. A box is in the cell of its middle; how far any reaches out of its cell is kept with the row.
 
 #include <backsight/base/assert.h>
+#include <backsight/base/compiler.h>
 #include <backsight/base/vec.h>
 
 #include <array>
@@ -127,6 +128,8 @@ public:
         return {first_of_cell_[row.first_cell + part_at(low, row.origin, row.cells_per_m, row.cells)],
                 first_of_cell_[row.first_cell + part_at(high, row.origin, row.cells_per_m, row.cells) + 1]};
     }
+    /// Prefetches slot_of(seat).
+    void prefetch_slot(std::uint32_t seat) const { BACKSIGHT_PREFETCH(slots_.data() + seat); }
     /// The seats at the end, outside the grid.
     SeatRange rest() const { return {seated_, used_}; }
     std::uint32_t slot_of(std::uint32_t seat) const { return slots_[seat]; }

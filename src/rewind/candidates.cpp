@@ -181,6 +181,7 @@ bool Candidates::meet_rows(float length) {
             part.last = std::min(part.last, part.first + room);
             left_.first = part.last;
         }
+        boxes_->prefetch_slot(part.first);
         room -= part.last - part.first;
         ranges[rows++] = part;
     }
@@ -222,6 +223,7 @@ void Candidates::meet(std::span<const SeatRange> ranges, float length) {
     for (std::size_t i = 0; i < count_; ++i) {
         slots_[i] = boxes_->slot_of(met_[i].seat);
         view_->history().prefetch(slots_[i]);
+        view_->history().swept().prefetch_body(slots_[i]);
     }
 }
 
@@ -243,10 +245,7 @@ void for_each_target(const View& view, const QueryFilter& filter, const Corridor
     const HitboxSets& sets = view.history().hitbox_sets();
     float limit = std::numeric_limits<float>::infinity();
     for (auto slots = candidates.next(limit); !slots.empty(); slots = candidates.next(limit)) {
-        // One alone was asked for when the one before it was given, unless it is the first.
-        if (slots.size() > 1) {
-            for (const std::uint32_t slot : slots) view.prefetch(slot);
-        }
+        for (const std::uint32_t slot : slots) view.prefetch(slot);
         for (const std::uint32_t slot : slots) {
             if (!passes_filter(filter, view.history().slot(slot).id())) continue;
             const View::Glimpse glimpse = view.glimpse(slot);
