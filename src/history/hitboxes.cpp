@@ -137,7 +137,7 @@ HitboxSetId HitboxSets::add(std::span<const Hitbox> hitboxes, DrawGroup group) {
 
 std::span<const Hitbox> HitboxSets::get(HitboxSetId id) const {
     if (id.value >= sets_.size()) return {};
-    const Range range = sets_[id.value];
+    const Range& range = sets_[id.value];
     return std::span<const Hitbox>(hitboxes_).subspan(range.first, range.count);
 }
 
@@ -145,13 +145,13 @@ float HitboxSets::reach(HitboxSetId id) const { return id.value < sets_.size() ?
 
 std::span<const float> HitboxSets::reaches(HitboxSetId id) const {
     if (id.value >= sets_.size()) return {};
-    const Range range = sets_[id.value];
+    const Range& range = sets_[id.value];
     return std::span<const float>(reaches_).subspan(range.first, range.count);
 }
 
 std::span<const HitboxCore> HitboxSets::cores(HitboxSetId id) const {
     if (id.value >= sets_.size()) return {};
-    const Range range = sets_[id.value];
+    const Range& range = sets_[id.value];
     return std::span<const HitboxCore>(cores_).subspan(range.first, range.count);
 }
 

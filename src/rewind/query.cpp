@@ -91,8 +91,17 @@ HitboxTouch nearest_hitbox(const View& view, const Corridor& corridor, const Vie
     return nearest;
 }
 
+// Number by number: vectors are copied in wider pieces than they were just stored in, and those wait for the stores.
 Hit hit_of(const HitboxTouch& touch, EntityId entity, HitboxSetId worn) {
-    return {entity, touch.hitbox, touch.group, touch.at.distance, touch.at.point, touch.at.normal, worn};
+    const Vec3& point = touch.at.point;
+    const Vec3& normal = touch.at.normal;
+    return {entity,
+            touch.hitbox,
+            touch.group,
+            touch.at.distance,
+            {point.x, point.y, point.z},
+            {normal.x, normal.y, normal.z},
+            worn};
 }
 
 // Nearest first; of equals the lower slot.
