@@ -3,6 +3,7 @@
 #include "history/body.h"
 #include "tests/support/cases.h"
 #include "tests/support/worlds.h"
+#include "view/glimpse.h"
 
 #include <backsight/motion/interpolate.h>
 #include <backsight/rewind/shapes.h>
@@ -179,6 +180,9 @@ TEST(body, knows_about_which_axes_a_rotation_turns) {
         EXPECT_TRUE((axes & 1) != 0 || q.x == 0.0f) << rotation.packed;
         EXPECT_TRUE((axes & 2) != 0 || q.y == 0.0f) << rotation.packed;
         EXPECT_TRUE((axes & 4) != 0 || q.z == 0.0f) << rotation.packed;
+        for (int axis = 0; axis < 3; ++axis) {
+            EXPECT_EQ(turns_only_about(rotation, axis), (axes & ~(1u << axis)) == 0) << axis << " " << rotation.packed;
+        }
     }
 }
 
