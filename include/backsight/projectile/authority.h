@@ -190,7 +190,8 @@ private:
             if (basis < by) basis = projectile.basis = by;
         }
     };
-    struct Place {
+    // At the beginning of a line of the cache: anywhere else what each step needs takes a line more, or two.
+    struct alignas(64) Place {
         // Of a flight that has ended in a piece, until it is its turn to be taken out.
         struct Noted {
             std::uint32_t next = none;  // of its client's that have ended so
