@@ -59,6 +59,19 @@ inline Float4 roots_of(Float4 v) {
 #endif
 }
 
+/// Two numbers of double precision.
+using Double2 = double __attribute__((vector_size(16)));
+/// Not a number where one is below 0.
+inline Double2 roots_of(Double2 v) {
+#if defined(__SSE2__) && !defined(__clang__)
+    return __builtin_ia32_sqrtpd(v);
+#elif __has_builtin(__builtin_elementwise_sqrt)
+    return __builtin_elementwise_sqrt(v);
+#else
+    return Double2{std::sqrt(v[0]), std::sqrt(v[1])};
+#endif
+}
+
 /// Eight numbers of 16 bits.
 using Short8 = std::int16_t __attribute__((vector_size(16)));
 inline Short8 max(Short8 a, Short8 b) { return a > b ? a : b; }

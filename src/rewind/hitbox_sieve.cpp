@@ -194,27 +194,30 @@ std::uint32_t HitboxSieve::sift_balls(std::size_t first, std::size_t count) {
 std::uint32_t HitboxSieve::sift_cores(std::size_t first, const std::array<std::uint32_t, 4>& bits) {
     Float4 middle[4];
     Float4 half[4];
-    std::array<std::int32_t, 4> before;
-    std::array<std::int32_t, 4> after;
-    Points bone;
-    std::array<std::array<float, 4>, 4> gathered;
+    std::array<const QuantBone*, 4> from;
+    std::array<const QuantBone*, 4> to;
     for (std::size_t i = 0; i < 4; ++i) {
         const std::size_t hitbox = first + bits[i];
         static_assert(sizeof(HitboxCore) == 2 * sizeof(Float4));
         middle[i] = load_four(&cores_[hitbox].middle);
         half[i] = load_four(&cores_[hitbox].half);
-        before[i] = rotation_of(bone_before(hitbox));
-        after[i] = rotation_of(bone_after(hitbox));
-        for (std::size_t axis = 0; axis < 3; ++axis) gathered[axis][i] = places_[axis][bits[i]];
-        gathered[3][i] = enters_[bits[i]];
+        from[i] = &bone_before(hitbox);
+        to[i] = &bone_after(hitbox);
     }
     transpose(middle);
     transpose(half);
-    bone = {load_four(gathered[0].data()), load_four(gathered[1].data()), load_four(gathered[2].data())};
+    // Not through an array: what is stored in four pieces and read in one waits for the stores.
+    const auto gather = [&](const std::array<float, batch>& v) {
+        return Float4{v[bits[0]], v[bits[1]], v[bits[2]], v[bits[3]]};
+    };
+    const Points bone{gather(places_[0]), gather(places_[1]), gather(places_[2])};
+    const Float4 enter_of_ball = gather(enters_);
+    const Int4 before{rotation_of(*from[0]), rotation_of(*from[1]), rotation_of(*from[2]), rotation_of(*from[3])};
+    const Int4 after{rotation_of(*to[0]), rotation_of(*to[1]), rotation_of(*to[2]), rotation_of(*to[3])};
     Float4 rest_before;
     Float4 rest_after;
-    const Rotations a = decode(std::bit_cast<Int4>(before), rest_before);
-    const Rotations b = decode(std::bit_cast<Int4>(after), rest_after);
+    const Rotations a = decode(before, rest_before);
+    const Rotations b = decode(after, rest_after);
     const Float4 cosine = a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
     const Int4 is_unknown = (min(rest_before, rest_after) < 0.0f) | (magnitudes(cosine) < least_cosine);
     const Float4 to_b = float_of(bits_of(four_of(fraction_)) | signs_of(cosine));
@@ -232,7 +235,7 @@ std::uint32_t HitboxSieve::sift_cores(std::size_t first, const std::array<std::u
     const Reached reached = reach_capsules(n, h, way, radius);
     const Float4 enter = along - reached.back;
     const Int4 misses = (reached.apart_squared > radius * radius) | (enter > length_);
-    const Float4 kept = pick(is_unknown, load_four(gathered[3].data()), enter);
+    const Float4 kept = pick(is_unknown, enter_of_ball, enter);
     const std::uint32_t met = mask_of(~misses | is_unknown);
     std::uint32_t out = 0;
     for (std::size_t i = 0; i < 4; ++i) {

@@ -3,6 +3,8 @@
 #include "glimpse.h"
 #include "look.h"
 
+#include "base/dequantize_both.h"
+
 #include <algorithm>
 
 namespace backsight {
@@ -243,9 +245,11 @@ View::Figure View::figure(const Glimpse& glimpse, bool is_turned) const {
     glimpse.track_->prefetch_bones(glimpse.to_.tick);
     Quat rotation;
     if (is_turned) {
-        rotation = dequantize(glimpse.from_.state->rotation());
         if (glimpse.course_ == Glimpse::Course::straight) {
-            rotation = slerp(rotation, dequantize(glimpse.to_.state->rotation()), glimpse.fraction_);
+            const auto both = dequantize_both(glimpse.from_.state->rotation(), glimpse.to_.state->rotation());
+            rotation = slerp(both[0], both[1], glimpse.fraction_);
+        } else {
+            rotation = dequantize(glimpse.from_.state->rotation());
         }
     }
     return {{glimpse.place_, rotation}, glimpse.track_,    glimpse.from_.tick,
@@ -270,12 +274,12 @@ Pose View::bone(const Figure& found, const Bones& bones, std::int16_t bone) cons
     const auto index = static_cast<std::size_t>(bone);
     if (index >= bones.from.size()) return found.pose;
     const Quantization& q = history_->config().quantization;
-    Pose local = dequantize(bones.from[index], q);
-    if (index < bones.to.size()) {
-        const Pose end = dequantize(bones.to[index], q);
-        local = {lerp(local.position, end.position, found.fraction),
-                 slerp(local.rotation, end.rotation, found.fraction)};
-    }
+    if (index >= bones.to.size()) return compose(found.pose, dequantize(bones.from[index], q));
+    const QuantBone& from = bones.from[index];
+    const QuantBone& to = bones.to[index];
+    const auto both = dequantize_both(from.rotation, to.rotation);
+    const auto place_of = [&](const QuantBone& b) { return dequantize(QuantPosition{b.x, b.y, b.z}, q); };
+    const Pose local{lerp(place_of(from), place_of(to), found.fraction), slerp(both[0], both[1], found.fraction)};
     return compose(found.pose, local);
 }
 

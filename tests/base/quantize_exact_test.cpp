@@ -1,11 +1,13 @@
 // The quantisers give what the definition gives, on every code path: bit by bit, for any float.
 
+#include "base/dequantize_both.h"
 #include "tests/base/any_rotation.h"
 #include "tests/base/quantize_reference.h"
 #include "tests/support/cases.h"
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -151,6 +153,26 @@ TEST(quantize_exactly, rotations_of_few_and_of_equal_components) {
                 }
             }
         }
+    }
+}
+
+// The bits of a hostile server too, and of one of the two alone.
+TEST(dequantize_both, gives_what_each_by_itself_gives) {
+    test::Random random(66);
+    const auto bits_of = [](Quat q) { return std::bit_cast<std::array<std::uint32_t, 4>>(q); };
+    for (int i = 0; i < test::cases(100'000); ++i) {
+        const auto any = [&] {
+            QuantRotation out{static_cast<std::uint32_t>(random.bits())};
+            const auto part = [&] { return static_cast<float>(random.uniform(-1.0, 1.0)); };
+            const Quat usual{part(), part(), part(), part()};
+            if (random.below(4) != 0) static_cast<void>(quantize_rotation(usual, out));
+            return out;
+        };
+        const QuantRotation first = any();
+        const QuantRotation second = any();
+        const std::array<Quat, 2> both = dequantize_both(first, second);
+        ASSERT_EQ(bits_of(both[0]), bits_of(dequantize(first))) << first.packed << " " << second.packed;
+        ASSERT_EQ(bits_of(both[1]), bits_of(dequantize(second))) << first.packed << " " << second.packed;
     }
 }
 
