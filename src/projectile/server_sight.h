@@ -22,7 +22,9 @@ struct ProjectileAuthority::ServerSight {
           ledger(its_ledger),
           stamp(its_stamp),
           now(Moment::at(its_authority.tick_)),
-          recorded(now) {}
+          recorded(now) {
+        if (ledger != nullptr) ledger->prefetch();
+    }
 
     const WorldHistory* history;
     const DrawConfig* draw;
