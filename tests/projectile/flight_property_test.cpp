@@ -146,6 +146,20 @@ Vec3 with_zeros(Random& random, Vec3 v) {
     return v;
 }
 
+bool is_same(const FlightResult& a, const FlightResult& b) {
+    return a.end == b.end && a.age == b.age && same_bits(a.position, b.position) && same_bits(a.point, b.point) &&
+           same_bits(a.normal, b.normal) && a.hit.hit.entity == b.hit.hit.entity;
+}
+
+std::vector<EntityId> add_targets(Random& random, World& world, Vec3 about) {
+    std::vector<EntityId> targets;
+    for (int i = 0; i < 4; ++i) targets.push_back(world.spawn());
+    for (std::int64_t tick = 0; tick < 400; ++tick) {
+        for (const EntityId target : targets) world.put(target, tick, random.in_cube(4.0) + about);
+    }
+    return targets;
+}
+
 // A shared flight begins a step at the place it has kept of the one before. advance() works that out anew.
 RC_GTEST_PROP(flight_property, shared_flights_take_the_very_steps_of_advance, ()) {
     Random random(*rc::gen::arbitrary<std::uint64_t>());
@@ -155,13 +169,8 @@ RC_GTEST_PROP(flight_property, shared_flights_take_the_very_steps_of_advance, ()
     any.rules.homing_mps2 = random.below(3) == 0 ? 60.0f : 0.0f;
     any.rules.target_radius_m = share(0, 500);
     // Half of the flights meet nobody, and have time to come to rest on what moves.
-    const Vec3 crowd{random.below(2) == 0 ? 0.0f : 500.0f, 0, 2};
     World world(history_config(512, 4));
-    std::vector<EntityId> targets;
-    for (int i = 0; i < 4; ++i) targets.push_back(world.spawn());
-    for (std::int64_t tick = 0; tick < 400; ++tick) {
-        for (const EntityId target : targets) world.put(target, tick, random.in_cube(4.0) + crowd);
-    }
+    const auto targets = add_targets(random, world, {random.below(2) == 0 ? 0.0f : 500.0f, 0, 2});
     const DrawConfig draw = draw_config();
     Launch launch({}, {}, with_zeros(random, any.leg.position), with_zeros(random, any.leg.velocity), moment_of(20));
     launch.homes_on = targets.front();
@@ -197,11 +206,7 @@ RC_GTEST_PROP(flight_property, shared_flights_take_the_very_steps_of_advance, ()
         const bool is_refused = result.end == FlightEnd::target && !counts;
         if (!is_refused) {
             leg = next;
-            RC_ASSERT(flight.result().end == result.end && flight.result().age == result.age);
-            RC_ASSERT(same_bits(flight.result().position, result.position));
-            RC_ASSERT(same_bits(flight.result().point, result.point));
-            RC_ASSERT(same_bits(flight.result().normal, result.normal));
-            RC_ASSERT(flight.result().hit.hit.entity == result.hit.hit.entity);
+            RC_ASSERT(is_same(flight.result(), result));
         }
         RC_ASSERT(flight.result().age == (is_refused ? step.from : result.age));
         RC_ASSERT(flight.leg() == leg && same_bits(flight.leg().position, leg.position));

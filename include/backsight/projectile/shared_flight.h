@@ -45,7 +45,8 @@ struct FlightWorld {
     /// `exclude_mount` are ignored.
     QueryFilter filter;
     /// Called for each hit of a target before it counts, with the moment at which the target was met. False: the flight
-    /// waits at the beginning of that step, and follow() returns. Null: every hit counts.
+    /// waits at the beginning of that step, and follow() returns. Until it has answered, `met` is result(). Null: every
+    /// hit counts.
     FunctionRef<bool(const FlightResult& met, Moment moment)> counts;
 };
 
