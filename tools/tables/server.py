@@ -1,4 +1,4 @@
-"""A packet's way: docs/performance.md and docs/cost.md. Times, so they are of one machine and one run."""
+"""A packet's way, and a whole server's tick: docs/performance.md, docs/cost.md and docs/live.md. Times, so they are of one machine."""
 from tables.layout import Run, Sentence, bold, fixed, table
 
 PARTS = {
@@ -17,8 +17,15 @@ def keep_packet(run):
     return {field: found[field] for field in (f"{way}_{part}_ns" for part in PARTS for way in ("down", "up"))}
 
 
+def keep_matches(run):
+    fields = ("processor_p50_ms", "processor_p99_ms", "ticks", "ticks_skipped", "down_kbps", "bots_processor_seconds")
+    return {"matches": [{field: one[field] for field in ("name", "players", "wanted_ms")} |
+                        {"runs": [{field: each[field] for field in fields} for each in one["runs"]]} for one in run["matches"]]}
+
+
 RUNS = [
     Run("sockets", "./bench sockets", keep_packet, is_exact=False, takes="a minute, alone"),
+    Run("whole_server", "tools/measure_server.py", keep_matches, is_exact=False, takes="20 minutes, alone"),
 ]
 
 
@@ -29,7 +36,32 @@ def packet(kept):
                  [[name, *(map(bold, cells(part)) if part == "whole" else cells(part))] for part, name in PARTS.items()])
 
 
-TABLES = {"what a packet costs": packet}
+MATCHES = {
+    "each tick": "a packet each way a tick",
+    "every second tick": "a packet each way for two ticks",
+    "two threads": "a packet each way a tick, two threads",
+}
+
+
+def span(values):
+    """From the least to the most."""
+    return " to ".join(dict.fromkeys(fixed(of(values), 1) for of in (min, max)))
+
+
+def whole_server(kept):
+    rows = []
+    for one in kept["whole_server"]["matches"]:
+        runs = one["runs"]
+        p50 = [run["processor_p50_ms"] for run in runs]
+        rows.append([MATCHES[one["name"]], fixed(one["players"]), span(p50), span([run["processor_p99_ms"] for run in runs]),
+                     fixed(one["wanted_ms"]), f"{sum(ms <= one['wanted_ms'] for ms in p50)} of {len(runs)}",
+                     span([run["down_kbps"] for run in runs]),
+                     span([100 * run["ticks_skipped"] / (run["ticks"] + run["ticks_skipped"]) for run in runs])])
+    return table(["match", "clients", "p50, ms", "p99, ms", "p50 wanted", "runs within it", "kbit/s down", "ticks skipped, of 100"],
+                 rows)
+
+
+TABLES = {"what a packet costs": packet, "a whole server's tick": whole_server}
 
 
 def each_way_ns(kept):
@@ -41,4 +73,22 @@ def each_way(kept):
     return {"us": fixed(each_way_ns(kept) / 1e3, 1)}
 
 
-SENTENCES = [Sentence("docs/cost.md", "a packet each way takes {us} us", each_way)]
+def played(kept):
+    return {"times": fixed(sum(len(one["runs"]) for one in kept["whole_server"]["matches"]))}
+
+
+def p50s(kept):
+    found = {}
+    for one in kept["whole_server"]["matches"]:
+        p50 = [run["processor_p50_ms"] for run in one["runs"]]
+        name = one["name"].split()[0]
+        found |= {f"{name}_low": fixed(min(p50), 1), f"{name}_high": fixed(max(p50), 1)}
+    return found
+
+
+SENTENCES = [
+    Sentence("docs/performance.md", "It takes {each_low} to {each_high} ms with a packet each way a tick, {every_low} to {every_high} with "
+             "one for two ticks, and {two_low} to {two_high} with 2,000 clients on two threads.", p50s),
+    Sentence("docs/cost.md", "a packet each way takes {us} us", each_way),
+    Sentence("docs/live.md", "It was played {times} times in all.", played),
+]
