@@ -68,7 +68,9 @@ void add_play(CLI::App& command, ArenaCommand& options) {
     command.add_flag("--light", arena.light, "Bots neither draw nor think: only the protocol's load remains");
     add_steps_per_packet(command, arena.steps_per_packet);
     add_whole(command, "--slow-motion", arena.slow_motion,
-              "Real seconds for each second of the match, so that a machine keeps up with more bots", 1, 100);
+              "Real seconds for each second of the match, those of --seconds too, so that a machine keeps up with more "
+              "bots. Without a page, whose players go by real time",
+              1, 10);
     command.add_flag_callback(
         "--no-compare", [&arena] { arena.compares = false; },
         "Do not judge each shot by the other ways to rewind too: less work");
@@ -84,7 +86,7 @@ bool may_go_on(const CLI::App& command) {
 
 void choose_page(ArenaCommand& options, web::LivePage& page, bool may_go_on) {
     server::ArenaOptions& arena = options.arena;
-    if (!options.has_page) {
+    if (!options.has_page || arena.slow_motion > 1) {
         arena.server.page_port = 0;
         return;
     }
@@ -101,6 +103,14 @@ void check_pause(const server::ArenaOptions& arena) {
     throw CLI::ValidationError("--pause", "found " + std::to_string(arena.pause_ms) + ", expected less than the " +
                                               std::to_string(static_cast<std::int64_t>(left_ms)) +
                                               " ms that are left after half of --seconds");
+}
+
+// Who plays from a page has a clock of their own.
+void check_slow_motion(const server::ArenaOptions& arena) {
+    if (arena.slow_motion == 1 || arena.server.page_port == 0) return;
+    throw CLI::ValidationError("--slow-motion", "found it with a page at port " +
+                                                    std::to_string(arena.server.page_port) +
+                                                    ", expected no page: its players go by real time");
 }
 
 }  // namespace
@@ -122,6 +132,7 @@ void add_arena(CLI::App& program, std::uint64_t (*allocations)(), int& exit_code
             return;
         }
         check_pause(arena);
+        check_slow_motion(arena);
         const auto data = data_folder(options->data);
         check_results(
             {{"--json", arena.json}, {"--log-file", arena.server.log_file}, {"--reports", arena.server.reports_file}},

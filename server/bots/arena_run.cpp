@@ -224,8 +224,10 @@ private:
         if (flood_) facts.flood = flood_->totals();
         facts.looks = looks_;
         facts.conditions = conditions_ ? conditions_->describe() : "No relay: the loopback itself";
+        facts.slow_motion = options_.slow_motion;
         if (options_.slow_motion > 1) {
-            facts.conditions += "\nIn slow motion: each second takes " + std::to_string(options_.slow_motion);
+            facts.conditions +=
+                "\nIn slow motion: each second takes " + std::to_string(options_.slow_motion) + " real ones";
         }
         const std::string& rewind = options_.server.rewind;
         if (rewind != "exact") facts.conditions += "\nRays are judged as " + rewind + " does, not as seen";

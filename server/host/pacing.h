@@ -13,7 +13,7 @@ void slow_down(std::int64_t times);
 /// How long a span of steady_now() takes in reality.
 Micros real_span(Micros steady);
 
-/// Time by this machine's steady clock.
+/// Time by this machine's steady clock, slowed down; in whole microseconds, which are then real_span() apart.
 Micros steady_now();
 /// The processor time that the calling thread has had, the kernel's share included.
 Micros thread_processor_time();

@@ -200,7 +200,7 @@ void ServerHost::run(const std::atomic<bool>& stop) {
     Tick tick{0};
     while (!is_over(stop)) {
         if (const std::int64_t pause_ms = pause_ms_.exchange(0); pause_ms > 0) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(pause_ms));
+            std::this_thread::sleep_for(std::chrono::microseconds(real_span(Micros{pause_ms * 1000}).value));
         }
         tick = wait_for_tick(tick);
         if (wants_measuring_.exchange(false)) begin_measuring();

@@ -32,6 +32,8 @@ struct SummaryFacts {
     std::string conditions;  ///< one line: the network
     std::optional<FloodTotals> flood;
     std::vector<BotLook> looks;  ///< in order; a bot that is stuck in two of them has more than a hiccup
+    /// Real seconds for each of the match: what ticks cost is in real time, all else in the match's.
+    std::int64_t slow_motion = 1;
 };
 
 /// Everything refused, dropped, or decided otherwise than the screen showed, by reason; only what happened.

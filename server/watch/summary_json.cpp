@@ -156,6 +156,7 @@ Json summary_json(const SummaryFacts& facts, const ServerStatus& status, const B
         {"title", facts.title},
         {"conditions", facts.conditions},
         {"seconds", status.seconds},
+        {"slow_motion", facts.slow_motion},
         {"clients", status.clients_most},
         {"shots", status.triggers},
         {"rays", status.hits + status.misses + status.refusals},

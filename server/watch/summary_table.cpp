@@ -172,9 +172,9 @@ void print_summary(std::ostream& out, const SummaryFacts& facts, const ServerSta
     }
     if (status.launches + status.projectiles.all().denied() > 0) print_projectiles(out, status);
     print_timing(out, status, bots);
-    out << formatted("  tick       p50 %.2f, p99 %.2f, max %.2f ms of 15.6; %llu skipped\n",
+    out << formatted("  tick       p50 %.2f, p99 %.2f, max %.2f ms of %.1f; %llu skipped\n",
                      status.tick.percentile_ms(0.5), status.tick.percentile_ms(0.99), status.tick.max_ms(),
-                     count(status.ticks_skipped));
+                     15.625 * static_cast<double>(facts.slow_motion), count(status.ticks_skipped));
     out << formatted("  processor  p50 %.2f, p99 %.2f, max %.2f ms a tick, of all threads of the server\n",
                      status.processor.percentile_ms(0.5), status.processor.percentile_ms(0.99),
                      status.processor.max_ms());

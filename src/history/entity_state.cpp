@@ -51,7 +51,7 @@ QuantizeResult quantize_bones(std::span<const Pose> locals, const Quantization& 
     if (count == 0) return QuantizeResult::ok;
     if (count < 8) return quantize_few_bones(locals, q, out);
     for (std::size_t done = 0; done < count; done += 8) {
-        // The last eight once more where they are no eight of their own.
+        // The last are packed together with some that already are.
         const std::size_t i = std::min(done, count - 8);
         const QuantizeResult r = quantize_eight_bones(locals.subspan(i).first<8>(), q, out.subspan(i).first<8>());
         if (r != QuantizeResult::ok) return r;

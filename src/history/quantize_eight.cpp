@@ -125,13 +125,13 @@ BACKSIGHT_WIDE __m256 load_two(const void* lower, const void* upper) {
     return _mm256_insertf128_ps(low, _mm_loadu_ps(static_cast<const float*>(upper)), 1);
 }
 
-struct EightRotations {
+struct PackedEight {
     __m256i rotation;
     __m256 is_done;
 };
 
 // Each operation in the order of pack_rotations(), which has the reasons.
-BACKSIGHT_WIDE EightRotations pack_eight(const __m256 (&quats)[4]) {
+BACKSIGHT_WIDE PackedEight pack_eight(const __m256 (&quats)[4]) {
     __m256 sum = _mm256_mul_ps(quats[0], quats[0]);
     for (std::size_t i = 1; i < 4; ++i) sum = _mm256_add_ps(sum, _mm256_mul_ps(quats[i], quats[i]));
     const __m256 over = _mm256_sub_ps(sum, eight_of(1.0f));
@@ -198,7 +198,7 @@ __attribute__((target("avx2"))) std::uint32_t quantize_eight_256(const Pose* bon
     }
     transpose_twice(positions);
     transpose_twice(rotations);
-    const EightRotations packed = pack_eight(rotations);
+    const PackedEight packed = pack_eight(rotations);
     __m256 is_done = packed.is_done;
     __m256i steps[3];
     for (std::size_t i = 0; i < 3; ++i) {
@@ -225,7 +225,7 @@ __attribute__((target("avx2"))) std::uint32_t quantize_rotations_256(const std::
     __m256 parts[4];
     for (std::size_t i = 0; i < 4; ++i) parts[i] = load_two(from[i], from[i + 4]);
     transpose_twice(parts);
-    const EightRotations packed = pack_eight(parts);
+    const PackedEight packed = pack_eight(parts);
     // As quantize_four_rotations() has it, of what is not turned.
     const __m256 first = is_field(_mm256_srli_epi32(packed.rotation, 20), rotation_middle);
     const __m256 second = is_field(_mm256_srli_epi32(packed.rotation, 10), rotation_middle);

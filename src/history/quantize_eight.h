@@ -28,7 +28,7 @@ struct RotationsOfEight {
 /// As quantize_eight(), of rotations.
 [[nodiscard]] std::uint32_t quantize_rotations(const std::array<const Quat*, 8>& from, RotationsOfEight& out);
 
-/// The same by what every machine has, four at a time.
+/// quantize_eight() and quantize_rotations() by what every machine has, four at a time.
 [[nodiscard]] std::uint32_t quantize_eight_portable(std::span<const Pose, 8> bones, const Quantization& q,
                                                     std::span<QuantBone, 8> out);
 [[nodiscard]] std::uint32_t quantize_rotations_portable(const std::array<const Quat*, 8>& from, RotationsOfEight& out);

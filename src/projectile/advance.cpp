@@ -370,6 +370,8 @@ FlightResult advance(const FlightRules& rules, TickRate rate, FlightLeg& leg, co
 
 void advance_on(const FlightRules& rules, TickRate rate, FlightLeg& leg, const FlightStep& step, bool is_on_leg,
                 FlightResult& result) {
+    BACKSIGHT_ASSERT(rules.validate() == nullptr && step.from >= leg.began && step.to >= step.from,
+                     "advance_on: valid rules, a step that goes forward on its leg");
     const Vec3 start = result.position;
     Advance(rules, rate, leg, step, {}, result).run(is_on_leg ? &start : nullptr);
 }

@@ -45,10 +45,11 @@ struct ProjectileAuthority::CommandSights {
 void ProjectileAuthority::fetch(std::uint32_t index) const {
     if (index == none) return;
     constexpr std::size_t line = 64;
-    constexpr std::size_t of_each_step =
-        sizeof(Place) - sizeof(Place::Noted) - sizeof(ServerProjectile) - sizeof(SweptHit);
-    const auto* bytes = reinterpret_cast<const char*>(&places_[index]);
-    for (std::size_t at = 0; at < of_each_step; at += line) BACKSIGHT_PREFETCH(bytes + at);
+    const Place& place = places_[index];
+    // Up to the target, which few steps read.
+    constexpr std::size_t of_each_step = sizeof(Flying) - sizeof(ServerProjectile) - sizeof(SweptHit);
+    const auto* end = reinterpret_cast<const char*>(&place.flying) + of_each_step;
+    for (const auto* at = reinterpret_cast<const char*>(&place); at < end; at += line) BACKSIGHT_PREFETCH(at);
 }
 
 // Takes the flights of a client a step on, up to the place `until` in their list, and ends those that have ended.

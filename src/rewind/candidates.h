@@ -86,7 +86,8 @@ private:
         const Float4 inverse = lanes_of(inverse_);
         const Float4 a = (low - origin - margin_m) * inverse;
         const Float4 b = (high - origin + margin_m) * inverse;
-        // A NaN, an infinity against a plane that is touched, cuts nothing off.
+        // A NaN, nothing times infinity, comes of a plane that is touched to the bit; the margin keeps planes from
+        // that.
         const Float4 nearer = min(a, b);
         const Float4 farther = max(b, a);
         float enter = 0.0f;

@@ -85,7 +85,7 @@ std::size_t meet_128(const SlabRay& ray, std::span<const SeatRange> ranges, MetB
     return count;
 }
 
-// As the others, 64 boxes at a time before any of them is noted: one loop of unknown length instead of eight.
+// 64 boxes at a time before any of them is noted: one loop of unknown length instead of eight.
 __attribute__((target("avx2"))) std::size_t meet_256(const SlabRay& ray, std::span<const SeatRange> ranges,
                                                      MetBox* met) {
     constexpr std::uint32_t at_once = 64;

@@ -224,11 +224,14 @@ class ProgramsTest(ServerTest):
         arena = run("arena", "--bots", 4, "--seconds", 2, "--slow-motion", 3, "--json", file)
         took = time.monotonic() - began
         self.assertEqual(arena.returncode, 0, arena.stderr)
-        self.assertIn("In slow motion: each second takes 3\n", arena.stdout)
+        self.assertIn("In slow motion: each second takes 3 real ones\n", arena.stdout)
         summary = json.loads(file.read_text())
         # The match has 2 s and those of warming up.
         self.assertGreaterEqual(took, 3 * summary["seconds"])
         self.assertLessEqual(summary["ticks"] + summary["ticks_skipped"], took / 3 * 64)
+        self.assertEqual(summary["slow_motion"], 3)
+        self.assertIn("ms of 46.9;", arena.stdout)
+        self.assertNotIn("http://", arena.stdout + arena.stderr)
         self.assertGreater(summary["shots"], 0)
         self.assertEqual(summary["bit_equal_ratio"], 1)
         # Four bots' snapshots each tick: a clock of the bots that ran in real time would have them starve or lose.

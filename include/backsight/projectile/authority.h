@@ -190,7 +190,7 @@ private:
             if (basis < by) basis = projectile.basis = by;
         }
     };
-    // At the beginning of a line of the cache: anywhere else what each step needs takes a line more, or two.
+    // At the beginning of a cache line: anywhere else what each step needs lies on a line or two more.
     struct alignas(64) Place {
         // Of a flight that has ended in a piece, until it is its turn to be taken out.
         struct Noted {
