@@ -1,5 +1,5 @@
 """`./run arena`: the README's live numbers and docs/live.md. Counts of one run; its times are of the machine."""
-from tables.layout import Run, Sentence, fixed, only, percent, row
+from tables.layout import Run, Sentence, fixed, from_to, only, percent, row
 
 FIELDS = ("shots", "rays", "compared_rays", "bit_equal_ratio", "tick_p50_ms", "tick_p99_ms", "ticks_skipped",
           "tick_allocations", "down_kbps", "up_kbps", "down_wire_kbps", "up_wire_kbps")
@@ -34,7 +34,7 @@ def thousand(kept):
     rows = []
     for run, rate in zip(RUNS[2:], (32, 64)):
         found = kept[run.name]
-        p50 = " to ".join(dict.fromkeys(fixed(of(found["tick_p50_ms"]), 1) for of in (min, max)))
+        p50 = from_to(found["tick_p50_ms"])
         p99 = ", ".join(fixed(ms, 1) for ms in found["tick_p99_ms"])
         rows.append(row("1,000", "8 Hz", f"{rate} Hz", f"`{run.command}`", f"{p50} ms", f"{p99} ms"))
     return ["| clients | snapshots | command packets | command | tick p50 | p99 |", "|--:|--:|--:|---|--:|--:|", *rows]

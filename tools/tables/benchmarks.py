@@ -60,8 +60,18 @@ def recording(kept, players, hitboxes):
     return found["record_us_per_tick"] * 1e3 / players
 
 
+def in_a_loop(kept, field, players, bones):
+    """Nanoseconds of `./bench record`."""
+    return one(kept["record"]["rows"], benchmark="record", bones=bones, players=players)[field]
+
+
+def times(kept, players, hitboxes=1, method="bullet_no_rewind"):
+    """How many times as long another way takes: by default Bullet's ray that is not rewound."""
+    return cost(kept, method, players, hitboxes) / cost(kept, "moment", players, hitboxes)
+
+
 def goals(kept):
-    def times(name, goals_, ratio):
+    def as_many(name, goals_, ratio):
         cells = []
         for goal, players in zip(goals_, GOAL_PLAYERS):
             value = ratio(players)
@@ -70,7 +80,7 @@ def goals(kept):
         return [name, *cells]
 
     def against(method, hitboxes=1):
-        return lambda players: cost(kept, method, players, hitboxes) / cost(kept, "moment", players, hitboxes)
+        return lambda players: times(kept, players, hitboxes, method)
 
     def capsule(hitboxes):
         return [fixed(cost(kept, "moment", players, hitboxes)) for players in GOAL_PLAYERS]
@@ -79,12 +89,12 @@ def goals(kept):
     rows = [
         ["one capsule, 45, 105, 140 ns", *capsule(1)],
         ["16 hitboxes, 120, 190, 300 ns", *capsule(16)],
-        times("13, 85, 650 times as fast as scalar brute force", (13, 85, 650), against("scalar_brute")),
-        times("16 hitboxes, as many times", (13, 85, 650), against("scalar_brute", 16)),
-        times("as fast as, 3.5, 22 times as fast as our own wide brute force", (1, 3.5, 22), against("brute_wide")),
-        times("15, 12, 15 times as fast as Bullet without rewind", (15, 12, 15), against("bullet_no_rewind")),
-        times("500, 9,000, 100,000 times as fast as Bullet moving all", (500, 9e3, 1e5), against("bullet_all_moved")),
-        times("16 hitboxes, as many times", (500, 9e3, 1e5), against("bullet_all_moved", 16)),
+        as_many("13, 85, 650 times as fast as scalar brute force", (13, 85, 650), against("scalar_brute")),
+        as_many("16 hitboxes, as many times", (13, 85, 650), against("scalar_brute", 16)),
+        as_many("as fast as, 3.5, 22 times as fast as our own wide brute force", (1, 3.5, 22), against("brute_wide")),
+        as_many("15, 12, 15 times as fast as Bullet without rewind", (15, 12, 15), against("bullet_no_rewind")),
+        as_many("500, 9,000, 100,000 times as fast as Bullet moving all", (500, 9e3, 1e5), against("bullet_all_moved")),
+        as_many("16 hitboxes, as many times", (500, 9e3, 1e5), against("bullet_all_moved", 16)),
         ["exact at most 1.5 times the moment",
          *(bold(fixed(ratio, 1)) if ratio <= 1.5 else fixed(ratio, 1) for ratio in exact)],
         ["from 64 to 10,000 at most 3 times", "", "", bold(fixed(growth, 1)) if growth <= 3 else fixed(growth, 1)],
@@ -105,13 +115,9 @@ def nearer_goals(kept):
         cells = [fixed(times(kept, players, hitboxes), 1) for players in GOAL_PLAYERS]
         return [name, *(bold(cell) if float(cell) >= goal else cell for cell, goal in zip(cells, wanted))]
 
-    def at_once(bones):
-        return lambda players: one(kept["record"]["rows"], benchmark="record", bones=bones, players=players)["record_all_ns"]
-
     def alone(name, wanted, value, digits=0):
         return [name, "", "", bold(fixed(value, digits)) if round(value, digits) <= wanted else fixed(value, digits)]
     snapshot = one(kept["snapshots"]["rows"], clients=1000, entities=1000, packet_bytes=480)["write_ns"]
-    tick = one(kept["authority"]["rows"], projectiles=10000, players=1024, by_clock=0, hitboxes=1, loss_and_mixed_rates=0)
     rows = [
         below("one capsule, at a moment: 100, 150, 180 ns", (100, 150, 180), lambda n: cost(kept, "moment", n)),
         below("one capsule, in an exact view: 130, 190, 230 ns", (130, 190, 230), lambda n: cost(kept, "exact", n)),
@@ -119,16 +125,20 @@ def nearer_goals(kept):
         above("7, 7, 8 times as fast as Bullet without rewind", (7, 7, 8), 1),
         above("16 hitboxes: 5, 6, 8 times", (5, 6, 8), 16),
         alone("half in a crowd: 300 ns", 300, cost(kept, "moment", 10000, clustered=True)),
-        below("recorded at once: 35, 35, 45 ns", (35, 35, 45), at_once(0)),
-        below("with 16 bones: 120, 120, 160 ns", (120, 120, 160), at_once(16)),
-        alone("10,000 projectiles: 2 ms", 2, tick["tick_ms"], 1),
+        below("recorded at once: 35, 35, 45 ns", (35, 35, 45), lambda n: in_a_loop(kept, "record_all_ns", n, 0)),
+        below("with 16 bones: 120, 120, 160 ns", (120, 120, 160), lambda n: in_a_loop(kept, "record_all_ns", n, 16)),
+        alone("10,000 projectiles: 2 ms", 2, flights_ms(kept, hitboxes=1, loss_and_mixed_rates=0), 1),
         alone("a snapshot of 480 bytes for one of 1,000 clients: 6 us", 6, snapshot / 1e3, 1),
     ]
     return table(["nearer goal", "at 64", "1,024", "10,000"], rows)
 
 
+def flights_ms(kept, **wanted):
+    return one(kept["authority"]["rows"], projectiles=10000, players=1024, by_clock=0, **wanted)["tick_ms"]
+
+
 def flights(kept, **wanted):
-    return fixed(one(kept["authority"]["rows"], projectiles=10000, players=1024, by_clock=0, **wanted)["tick_ms"], 1)
+    return fixed(flights_ms(kept, **wanted), 1)
 
 
 def rest(kept):
@@ -256,13 +266,8 @@ def recorded(kept):
 
 def of_its_own(field):
     return lambda kept: {
-        f"{name}{i}": fixed(one(kept["record"]["rows"], benchmark="record", bones=bones, players=players)[field])
+        f"{name}{i}": fixed(in_a_loop(kept, field, players, bones))
         for name, bones in (("plain", 0), ("bones", 16)) for i, players in enumerate(GOAL_PLAYERS)}
-
-
-def times(kept, players, hitboxes):
-    """How many times as long Bullet's ray takes that is not rewound."""
-    return cost(kept, "bullet_no_rewind", players, hitboxes) / cost(kept, "moment", players, hitboxes)
 
 
 def beside_bullet(kept):

@@ -86,3 +86,8 @@ def one(rows, **wanted):
 def span(values, digits=0):
     """Fields `low` and `high`."""
     return {"low": fixed(min(values), digits), "high": fixed(max(values), digits)}
+
+
+def from_to(values, digits=1):
+    """Both as words; one number where they read the same."""
+    return " to ".join(dict.fromkeys(span(values, digits).values()))

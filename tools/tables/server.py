@@ -1,5 +1,5 @@
 """A packet's way, and a whole server's tick: docs/performance.md, docs/cost.md and docs/live.md. Times, so they are of one machine."""
-from tables.layout import Run, Sentence, bold, fixed, table
+from tables.layout import Run, Sentence, bold, fixed, from_to, span, table
 
 PARTS = {
     "copy": "the payload, copied once",
@@ -43,20 +43,15 @@ MATCHES = {
 }
 
 
-def span(values):
-    """From the least to the most."""
-    return " to ".join(dict.fromkeys(fixed(of(values), 1) for of in (min, max)))
-
-
 def whole_server(kept):
     rows = []
     for one in kept["whole_server"]["matches"]:
         runs = one["runs"]
         p50 = [run["processor_p50_ms"] for run in runs]
-        rows.append([MATCHES[one["name"]], fixed(one["players"]), span(p50), span([run["processor_p99_ms"] for run in runs]),
+        rows.append([MATCHES[one["name"]], fixed(one["players"]), from_to(p50), from_to([run["processor_p99_ms"] for run in runs]),
                      fixed(one["wanted_ms"]), f"{sum(ms <= one['wanted_ms'] for ms in p50)} of {len(runs)}",
-                     span([run["down_kbps"] for run in runs]),
-                     span([100 * run["ticks_skipped"] / (run["ticks"] + run["ticks_skipped"]) for run in runs])])
+                     from_to([run["down_kbps"] for run in runs]),
+                     from_to([100 * run["ticks_skipped"] / (run["ticks"] + run["ticks_skipped"]) for run in runs])])
     return table(["match", "clients", "p50, ms", "p99, ms", "p50 wanted", "runs within it", "kbit/s down", "ticks skipped, of 100"],
                  rows)
 
@@ -80,9 +75,8 @@ def played(kept):
 def p50s(kept):
     found = {}
     for one in kept["whole_server"]["matches"]:
-        p50 = [run["processor_p50_ms"] for run in one["runs"]]
-        name = one["name"].split()[0]
-        found |= {f"{name}_low": fixed(min(p50), 1), f"{name}_high": fixed(max(p50), 1)}
+        ends = span([run["processor_p50_ms"] for run in one["runs"]], 1)
+        found |= {f"{one['name'].split()[0]}_{end}": ms for end, ms in ends.items()}
     return found
 
 
