@@ -1,6 +1,6 @@
 // `./bench rewind`: what a rewound ray costs, with the library and with what is done elsewhere, in one run. The
 // workload is rewind/workload.h's, the methods are rewind/methods.cpp's, answers are compared (rewind/scene.cpp) before
-// any time counts; docs/benchmarks.md says what the columns mean.
+// any time counts; docs/evidence/benchmarks.md says what the columns mean.
 
 #include <CLI/CLI.hpp>
 

@@ -8,7 +8,7 @@
 
 namespace backsight::cli {
 
-/// What main() returns besides 0. docs/operating.md lists them for scripts.
+/// What main() returns besides 0. docs/operate/operating.md lists them for scripts.
 constexpr int exit_failure = 1;
 constexpr int exit_usage = 2;
 

@@ -21,7 +21,8 @@ from pathlib import Path
 from files import ROOT
 
 LIST = ROOT / "tests" / "shown_commands.txt"
-PAGES = ["README.md", "CONTRIBUTING.md", *(f"docs/{page.name}" for page in sorted((ROOT / "docs").glob("*.md")))]
+PAGES = ["README.md", "CONTRIBUTING.md", *(str(page.relative_to(ROOT)) for page in sorted((ROOT / "docs").rglob("*.md"))
+                                                if page.parent.name != "decisions")]
 COMMAND = re.compile(r"(\./(run|test|bench)|(python3 )?tools/[\w.]+|cmake|ctest|backsight(?= .*--)|ping(?= -))(?= |$)")
 FENCED = re.compile(r"^```\w*\n(.*?)^```", re.DOTALL | re.MULTILINE)
 SPAN = re.compile(r"`([^`]+)`")

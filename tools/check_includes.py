@@ -102,8 +102,8 @@ def check_room_include(room, name, root, rules):
         return f"<{name}> is no public header: see include/backsight, presets/include"
     if room != "tests" and (root / "src" / name).exists():
         return f'"{name}" is private to the library: only its tests see it'
-    # The examples' headers have no room before their names: they are what a game would copy.
-    other = "examples" if (root / "examples" / parts[0]).is_dir() else parts[0]
+    # The headers of examples and games have no room before their names: they are what a game would copy.
+    other = next((each for each in ("examples", "games") if (root / each / parts[0]).is_dir()), parts[0])
     if parts[:2] == ("backsight", "presets"):
         other = "presets"
     if (other in rules["rooms"] or other == "presets") and other != room and other not in rules["rooms"][room]:
@@ -200,7 +200,7 @@ PLANTS = [  # file, its text, the line to be reported (None: fine as it is)
     ("src/judge/preset.cpp", "#include <backsight/presets/ut4.h>\n", 1),
     ("examples/hello/preset.cpp", "#include <backsight/presets/ut4.h>\n", 1),
     ("server/watch/preset.cpp", "#include <backsight/presets/ut4.h>\n#include <backsight/presets/no.h>\n", 2),
-    ("examples/arena/level.h", "\n", None),
+    ("games/arena/level.h", "\n", None),
     ("lab/clock/cell.h", '#include "arena/level.h"\n#include "lab/clock/path.h"\n#include <CLI/CLI.hpp>\n', None),
     ("cli/main.cpp", '#include "lab/clock/cell.h"\n#include "server/host/host.h"\n', None),
     ("server/sneak.cpp", '#include "../../src/judge/inner.h"\n', 1),
@@ -208,7 +208,7 @@ PLANTS = [  # file, its text, the line to be reported (None: fine as it is)
     ("server/host/host.cpp", '\n#include "lab/clock/cell.h"\n', 2),
     ("lab/clock/cell.cpp", '#include "server/host/host.h"\n', 1),
     ("inputs/trace.cpp", '#include "arena/level.h"\n', 1),
-    ("examples/arena/brush.cpp", '#include "inputs/random.h"\n', 1),
+    ("games/arena/brush.cpp", '#include "inputs/random.h"\n', 1),
     ("benchmarks/sneak_bench.cpp", '#include "src/judge/inner.h"\n', 1),
 ]
 

@@ -170,13 +170,13 @@ def fairness(name):
     presets = [ROOT / "presets" / "src" / f"{part}.cpp"
                for part in ("view_strategy", "source", "moved_bodies", "ut2003", "twoten", "pun2", "mirror", "text21",
                             "netfox", "ut4", "quake_family", "projectile_system", "unreal_series")]
-    level = [ROOT / "examples" / "arena" / f"{part}.cpp" for part in ("level", "level_layout", "brush")]
+    level = [ROOT / "games" / "arena" / f"{part}.cpp" for part in ("level", "level_layout", "brush")]
     whole = together(folder, "fairness",
                      [ROOT / "tests" / "platforms" / "fairness.cpp", *lab, *inputs, *presets, *level])
     single = ["-fexceptions", "-fignore-exceptions"] if is_wasm(cell) else []
     command = [cell.compiler, "-std=c++20", *cell.flags, *single, "-O1", "-ffp-contract=off",
-               *(f"-I{ROOT / path}" for path in ("include", "", "src", "examples", "presets/include"))]
-    newer = [path for part in ("include", "lab", "inputs", "presets", "examples/arena", "tests/lab")
+               *(f"-I{ROOT / path}" for path in ("include", "", "src", "games", "presets/include"))]
+    newer = [path for part in ("include", "lab", "inputs", "presets", "games/arena", "tests/lab")
              for path in (ROOT / part).rglob("*") if path.suffix in (".h", ".cpp")]
     made = objects_of(command, [whole], folder, newer)
     with Machine(cell) as machine:

@@ -2,7 +2,7 @@
 """Holds the README to its promise: short, code early, and that code is a piece of the program that the tests run.
 
 check_readme.py              checks README.md against examples/hello/main.cpp, two pages of docs/ against their programs,
-                             that all pages name files that exist, and docs/acceptance.md against the tests' names
+                             that all pages name files that exist, and docs/evidence/acceptance.md against the tests' names
 check_readme.py --self-test  wants every kind of fault found in a README made for it
 """
 import re
@@ -40,7 +40,7 @@ def faults(readme, program, golden):
 LINK = re.compile(r"(?:src(?:set)?=\"|\]\()(?!https?:|#)([^\")#]+)")
 FENCED = re.compile(r"^```\w*\n.*?^```$", re.DOTALL | re.MULTILINE)
 NAMED = re.compile(r"`([a-z.][\w.-]*(?:/[a-z0-9_.-]+)*(?:/|/[a-z0-9_-]+\.[a-z]+))`")
-FOLDERS = ["", "include", "include/backsight", "src", "examples"]
+FOLDERS = ["", "include", "include/backsight", "src", "examples", "games"]
 
 
 def lost_names(page, text):
@@ -72,12 +72,12 @@ def acceptance_faults(page, tests):
         suites = re.findall(rf"`(\w+)\.{number}_\*`", cell)
         rows |= {(suite, number) for suite in suites}
         if not suites:
-            yield f"docs/acceptance.md: the row of {number} names no test"
+            yield f"docs/evidence/acceptance.md: the row of {number} names no test"
     held = set(NUMBERED_TEST.findall(tests))
     for suite, number in sorted(held - rows):
-        yield f"docs/acceptance.md: the row of {number} lacks `{suite}.{number}_*`, which is a test's name"
+        yield f"docs/evidence/acceptance.md: the row of {number} lacks `{suite}.{number}_*`, which is a test's name"
     for suite, number in sorted(rows - held):
-        yield f"docs/acceptance.md: no test is named `{suite}.{number}_*`"
+        yield f"docs/evidence/acceptance.md: no test is named `{suite}.{number}_*`"
 
 
 def self_test():
@@ -106,14 +106,14 @@ if sys.argv[1:] == ["--self-test"]:
 else:
     files = ["README.md", "examples/hello/main.cpp", "tests/golden/golden_hash.txt"]
     found = list(faults(*[(ROOT / name).read_text() for name in files]))
-    for page, program in [("docs/projectiles.md", "examples/rocket/main.cpp"),
-                          ("docs/own-netcode.md", "examples/netcode/netcode.h")]:
+    for page, program in [("docs/integrate/projectiles.md", "examples/rocket/main.cpp"),
+                          ("docs/integrate/own-netcode.md", "examples/netcode/netcode.h")]:
         found += [f"{page}: a ```cpp block is not a piece of {program}, word by word: {block.splitlines()[0]}"
                   for block in strange_blocks((ROOT / page).read_text(), (ROOT / program).read_text())]
     for page in [str(path.relative_to(ROOT)) for path in project_files() if path.suffix == ".md"]:
         if page != "README.md" and not page.startswith(("tools/", "third_party/")):
             found += lost_names(page, (ROOT / page).read_text())
     tests = [path.read_text() for path in project_files() if path.match("*.cpp") and path.is_relative_to(ROOT / "tests")]
-    found += acceptance_faults((ROOT / "docs/acceptance.md").read_text(), "\n".join(tests))
+    found += acceptance_faults((ROOT / "docs/evidence/acceptance.md").read_text(), "\n".join(tests))
     print("\n".join(found))
     sys.exit(1 if found else 0)

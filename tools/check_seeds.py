@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Holds docs/seeds.md to what exists: each row names a symbol, file, flag or page, and a test, and all of them are there.
-What docs/coming-from.md gives for another system's word must be there too.
+"""Holds docs/integrate/seeds.md to what exists: each row names a symbol, file, flag or page, and a test, and all of them are there.
+What docs/start/coming-from.md gives for another system's word must be there too.
 
 check_seeds.py              prints what is named and missing, and how many rows each system has
 check_seeds.py --self-test  wants every kind of fault found in a page made for it
@@ -11,8 +11,8 @@ import sys
 
 from files import ROOT, project_files
 
-PAGE = "docs/seeds.md"
-WORDS = "docs/coming-from.md"
+PAGE = "docs/integrate/seeds.md"
+WORDS = "docs/start/coming-from.md"
 PAIR = re.compile(r"^\| (?!-)(?P<theirs>.*) \| (?P<ours>.*) \|$")
 ROW = re.compile(r"^\| ([A-Z]\d+[a-z]?) \| (.*) \| (.*) \|(.*)\|$")
 NAME = re.compile(r"`([^`]+)`")
@@ -20,7 +20,7 @@ LINK = re.compile(r"\]\(([\w./-]+\.md)(?:#([\w-]+))?\)")
 TEST = re.compile(r"^\s*(?:TEST|TEST_F|TEST_P|RC_GTEST_PROP|RC_GTEST_FIXTURE_PROP)\(\s*(\w+),\s*(\w+)", re.MULTILINE)
 WORD = re.compile(r"\w+")
 COMMENT = re.compile(r"//.*")
-PUBLIC = ("include/", "presets/include/", "examples/", "server/config/", "lab/projectiles/cell_config.cpp")
+PUBLIC = ("include/", "presets/include/", "examples/", "games/", "server/config/", "lab/projectiles/cell_config.cpp")
 
 
 def read(path):
@@ -55,7 +55,7 @@ class Known:
 
 
 def anchors_of(page):
-    path = ROOT / "docs" / page
+    path = ROOT / "docs" / "integrate" / page
     if not path.exists():
         return None
     heads = re.findall(r"^#+ (.*)$", read(path), re.MULTILINE)
@@ -102,7 +102,7 @@ def lost_words(text, known):
     for line in text.splitlines():
         row = PAIR.match(line)
         for name in NAME.findall(row["ours"]) if row else []:
-            shown = re.match(r"half ping|\./run|examples/", name)
+            shown = re.match(r"half ping|\./run|examples/|games/", name)
             if not shown and not known.has(name.removesuffix("()")):
                 yield f"`{name}` is in no public header"
 

@@ -34,7 +34,7 @@ LITERAL = re.compile(r'"((?:\\.|[^"\\])*)"')
 COMMENT = re.compile(r"//[/!<]*\s?(.*)$")
 # Pages that keep their date or quote others.
 KEPT = ("CHANGELOG.md", "third_party/", "tools/", "results/")
-SPEAKING = ("server/", "cli/", "lab/", "bindings/", "examples/", "inputs/", "presets/", "benchmarks/")
+SPEAKING = ("server/", "cli/", "lab/", "bindings/", "examples/", "games/", "inputs/", "presets/", "benchmarks/")
 LISTS = re.compile(r"^\s*(?:[-*]|\d+\.)\s+|^\s*>\s*|^#+\s+")
 
 

@@ -4,15 +4,15 @@
 count_house.py                       a table of the tree as it stands
 count_house.py --at COMMIT [...]     of these commits, and of the tree beside them, by the same count
 count_house.py --files               the files on the way of each journey besides
-count_house.py --save --at COMMIT    writes the table into docs/architecture.md
-count_house.py --check               holds the journeys of docs/architecture.md against the tree
+count_house.py --save --at COMMIT    writes the table into docs/start/architecture.md
+count_house.py --check               holds the journeys of docs/start/architecture.md against the tree
 count_house.py --self-test           plants faults in journeys and in code, and wants each of them found
 
 Lines are those of the library (include, src), of the rooms above it with their pages, of bindings, of benchmarks and of
 tools with the build's files; neither tests nor docs, results and third_party. "Not blank" is what the goal of 52,000 counts for
 library and rooms. A public type is a struct, class, enum or union in a public header that is not private, nested ones
 included. One that is defined outside its class is as private as its declaration there. The journeys of a commit before
-docs/architecture.md are read from tools/journeys_before.md.
+docs/start/architecture.md are read from tools/journeys_before.md.
 """
 import argparse
 import io
@@ -26,7 +26,7 @@ from cpp_outline import code_of, outline
 from files import ROOT, project_files
 from journeys import faults, files_of, read_journeys, types_of
 
-PAGE = "docs/architecture.md"
+PAGE = "docs/start/architecture.md"
 BEFORE = "tools/journeys_before.md"
 NO_ROOMS = {"docs", "results", "tests", "third_party", ".github"}
 CODE = (".h", ".cpp")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reads packets as docs/wire.md describes them, without a line of the library, and compares them with what the library read.
+"""Reads packets as docs/wire/wire.md describes them, without a line of the library, and compares them with what the library read.
 
 usage: decode_packets.py FOLDER                       a folder with captured_packets and captured_projectiles
        decode_packets.py --run UNIT_TESTS             has the tests capture some first

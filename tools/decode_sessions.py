@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Follows logged sessions as docs/wire.md and docs/arena-wire.md describe them, without a line of the library, and compares all that
+"""Follows logged sessions as docs/wire/wire.md and docs/wire/arena-wire.md describe them, without a line of the library, and compares all that
 was in each datagram with what the library made of it.
 
 usage: decode_sessions.py FILE ...                      logs that tests/captures/session_log.h describes

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""extrapolation_error.py RECORDING...: how wrong is it to go on as before? The numbers of docs/exact-views.md.
+"""extrapolation_error.py RECORDING...: how wrong is it to go on as before? The numbers of docs/start/exact-views.md.
 
 Each argument is a folder with pos.csv or pos.csv.zst. For every recorded instant of a living player in motion (1 m/s or
 more) it goes on at constant velocity, and at constant acceleration, and compares with where he really was later.

@@ -54,5 +54,5 @@ def commit():
     def git(*arguments):
         return subprocess.run(["git", "-C", str(ROOT), "-c", f"safe.directory={ROOT}", *arguments], capture_output=True,
                               text=True).stdout.strip()
-    changed = git("status", "--porcelain", "--", "src", "include", "bindings", "examples", "inputs", "presets", "server", "lab", "cli", "benchmarks")
+    changed = git("status", "--porcelain", "--", "src", "include", "bindings", "examples", "games", "inputs", "presets", "server", "lab", "cli", "benchmarks")
     return git("rev-parse", "--short=10", "HEAD") + (" with changes" if changed else "")

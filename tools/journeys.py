@@ -1,10 +1,10 @@
-"""The journeys of docs/architecture.md: tables whose rows name functions and files, held against a tree.
+"""The journeys of docs/start/architecture.md: tables whose rows name functions and files, held against a tree.
 
     <!-- journey: shot -->
     | function | file | called by | what it does |
     |---|---|---|---|
-    | `MatchClient::give_command` | `examples/arena/online/match_client.cpp` | | ... |
-    | `struct PlayerCommand` | `examples/arena/arena_config.h` | `MatchClient::give_command` | ... |
+    | `MatchClient::give_command` | `games/arena/online/match_client.cpp` | | ... |
+    | `struct PlayerCommand` | `games/arena/arena_config.h` | `MatchClient::give_command` | ... |
     | `MatchServer::on_judged` | `...` | `ServerArena::fire` as `judged` | ... |
     <!-- end of journey -->
 

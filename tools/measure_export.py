@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """What an export of a fleet's shots costs on one core: seconds and bytes per shot, as Parquet and as CSV, and what the ten
-questions of docs/export.md take on the Parquet.
+questions of docs/operate/export.md take on the Parquet.
 
 measure_export.py [--shots 5000000] [--program FILE] [--make-fleet FILE] [--json FILE]
 
@@ -47,7 +47,7 @@ def export(program, report, folder, form, shots):
 
 def ask(folder, shots):
     """Seconds that each question takes."""
-    page = (ROOT / "docs/export.md").read_text()
+    page = (ROOT / "docs/operate/export.md").read_text()
     asked = re.findall(r"^### \d+\. (.*?)\n.*?```sql\n(.*?)```", page, re.DOTALL | re.MULTILINE)
     files = f"read_parquet('{folder}/shots/*/*/*.parquet', hive_partitioning = true)"
     statements = [f"CREATE VIEW shots AS SELECT * FROM {files}", "SELECT count(*) FROM shots",

@@ -199,7 +199,7 @@ typedef struct bs_pose {
 } bs_pose;
 
 /// The stamp of a view: what a client puts on each of its commands, so that the server can rebuild the very picture
-/// that the command was given in. Send these bytes as they are (docs/wire.md, "Plain bytes").
+/// that the command was given in. Send these bytes as they are (docs/wire/wire.md, "Plain bytes").
 #define BS_STAMP_BYTES 32
 typedef struct bs_stamp {
     uint8_t bytes[BS_STAMP_BYTES];
@@ -375,7 +375,7 @@ typedef struct bs_weapon_rules {
 } bs_weapon_rules;
 BS_API int32_t bs_weapon_rules_default(bs_weapon_rules* rules);
 
-/// Settings by name, docs/fairness.md: what each player experiences, with numbers. Casual is the default.
+/// Settings by name, docs/evidence/fairness.md: what each player experiences, with numbers. Casual is the default.
 enum {
     BS_FAIRNESS_COMPETITIVE,
     BS_FAIRNESS_CASUAL,
@@ -574,7 +574,7 @@ enum {
     BS_AUDIT_MALFORMED
 };
 enum { BS_OUTCOME_HIT, BS_OUTCOME_MISS, BS_OUTCOME_REFUSED };
-/// The rule that decided, or changed, the outcome. docs/judging.md says more of each.
+/// The rule that decided, or changed, the outcome. docs/integrate/judging.md says more of each.
 enum {
     BS_REASON_AS_SEEN,        ///< the view was rebuilt as claimed, and nothing changed its answer
     BS_REASON_STAMP_CLAMPED,  ///< the audit moved the moment
@@ -878,7 +878,7 @@ BS_API int32_t bs_client_closest_point(bs_client* client, const bs_vec3* point, 
 //     bs_server_compare(server, BS_SIZED(&answer));
 //     if (answer.client_alarm) bs_server_agreement(server, client, BS_SIZED(&agreement));   // alarm names the fault
 //
-// docs/self-audit.md says of each fault what to look for in your code.
+// docs/integrate/self-audit.md says of each fault what to look for in your code.
 
 typedef struct bs_audit_answer {
     uint32_t struct_size;
@@ -979,7 +979,7 @@ BS_API int32_t bs_baked_clip_default(bs_baked_clip* clip);
 /// function is called. The same on both ends; the fingerprint knows it. Before the first entity is recorded. `frames`:
 /// `frame_count` times `bone_count` poses relative to the entity, within 32 m; at most 1,000,000. The first of `clips`
 /// has the struct_size of all; two of a set have different speeds. `up`: unit; speed along it does not count. Takes
-/// memory. docs/animation.md says how far off this and other ways are.
+/// memory. docs/integrate/animation.md says how far off this and other ways are.
 BS_API int32_t bs_server_bake_poses(bs_server* server, const bs_baked_clip* clips, uint32_t clip_count,
                                     const bs_pose* frames, uint32_t frame_count, uint32_t bone_count,
                                     const bs_vec3* up);
@@ -1153,9 +1153,9 @@ BS_API int32_t bs_command_buffer_next(bs_command_buffer* buffer, int64_t now_tic
 //
 // In place of bs_server_snapshot(), bs_server_add(), bs_server_despawned() and bs_client_store(): states are coded as
 // differences, entities that matter more come more often, and a packet repeats commands that may be lost. The bytes are
-// those of the C++ library (docs/wire.md). A transport is yours: packets may be lost, doubled and overtaken, but must
-// come whole and unchanged. A command's own bytes say what it does; aim and weapon of the C++ library's commands are
-// not used. Calls answer BS_NOT_SET_UP without bs_world_config::has_packets, and those that they replace with it.
+// those of the C++ library (docs/wire/wire.md). A transport is yours: packets may be lost, doubled and overtaken, but
+// must come whole and unchanged. A command's own bytes say what it does; aim and weapon of the C++ library's commands
+// are not used. Calls answer BS_NOT_SET_UP without bs_world_config::has_packets, and those that they replace with it.
 
 /// The most bytes of a snapshot.
 #define BS_PACKET_BYTES 1200
@@ -1218,7 +1218,8 @@ BS_API int32_t bs_client_set_commands_per_packet(bs_client* client, uint32_t cou
 //
 // A command that is made at a moment is for tick `moment / 65536 + 1`.
 // A client runs ahead of the server by as much as its network asks for: by reports of how early its commands came, and
-// by its losses. For games whose commands name the tick that they are for (bs_command_tick()). docs/time.md says how.
+// by its losses. For games whose commands name the tick that they are for (bs_command_tick()). docs/integrate/time.md
+// says how.
 
 /// No command came since the last report.
 #define BS_NO_MARGIN (-128)
@@ -1286,8 +1287,8 @@ BS_API int32_t bs_input_lead_get_numbers(bs_input_lead* lead, bs_input_lead_numb
 //     bs_server_open_with_projectiles(library, &config, NULL, &rocket, 1, &server, NULL);
 //     bs_client_open_with_projectiles(library, &config, NULL, &rocket, 1, &screen, NULL);
 //
-// A rocket leaves its shooter's barrel at once, and ends the same for shooter and server (docs/projectiles.md). An age
-// counts from the launch in 1/65536 tick, as moments do.
+// A rocket leaves its shooter's barrel at once, and ends the same for shooter and server
+// (docs/integrate/projectiles.md). An age counts from the launch in 1/65536 tick, as moments do.
 
 /// What decides a hit: each step when one of the shooter's commands shows it, or at its time; or in the present, where
 /// a flight catches up the time since the shot, by 8 % of the rest a tick.
@@ -1594,7 +1595,7 @@ BS_API int32_t bs_client_image_counters(bs_client* client, bs_image_counters* co
 //     bs_reckon(&rules, &motion, seconds, BS_SIZED(&there));             // receiver, each frame
 //
 // For vehicles and crates of a game whose states go in packets of its own. A bs_server* with
-// BS_AFTER_NEWEST_RECKON does all of this, and judges shots at them (docs/reckoning.md).
+// BS_AFTER_NEWEST_RECKON does all of this, and judges shots at them (docs/integrate/reckoning.md).
 
 /// The known state of a thing at one instant. Metres and seconds, in the world or in a parent's frame.
 typedef struct bs_motion {

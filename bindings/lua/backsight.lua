@@ -428,7 +428,7 @@ backsight.HIT_GENERIC = 0; backsight.HIT_HEAD = 1; backsight.HIT_TORSO = 2; back
 backsight.HIT_LEG = 4
 --- What happens to a hit beyond a cap.
 backsight.CAP_CLAMP = 0; backsight.CAP_REFUSE = 1
---- Settings by name, docs/fairness.md: what each player experiences, with numbers. Casual is the default.
+--- Settings by name, docs/evidence/fairness.md: what each player experiences, with numbers. Casual is the default.
 backsight.FAIRNESS_COMPETITIVE = 0; backsight.FAIRNESS_CASUAL = 1; backsight.FAIRNESS_COOP = 2;
 backsight.FAIRNESS_HIGH_PING = 3; backsight.FAIRNESS_EVEN = 4
 --- Answers of the calls that change an entity.
@@ -444,7 +444,7 @@ backsight.AUDIT_MOMENT_WENT_BACK = 3; backsight.AUDIT_MOMENT_TOO_FAST = 4; backs
 backsight.AUDIT_SNAPSHOT_NOT_SENT = 6; backsight.AUDIT_SNAPSHOT_FORGOTTEN = 7; backsight.AUDIT_SNAPSHOT_WENT_BACK = 8;
 backsight.AUDIT_RECEIVED_UNDONE = 9; backsight.AUDIT_RECEIVED_TOO_LATE = 10; backsight.AUDIT_MALFORMED = 11
 backsight.OUTCOME_HIT = 0; backsight.OUTCOME_MISS = 1; backsight.OUTCOME_REFUSED = 2
---- The rule that decided, or changed, the outcome. docs/judging.md says more of each.
+--- The rule that decided, or changed, the outcome. docs/integrate/judging.md says more of each.
 backsight.REASON_AS_SEEN = 0; backsight.REASON_STAMP_CLAMPED = 1; backsight.REASON_STAMP_REFUSED = 2;
 backsight.REASON_REWIND_CLAMPED = 3; backsight.REASON_REWIND_REFUSED = 4; backsight.REASON_VICTIM_CLAMPED = 5;
 backsight.REASON_VICTIM_REFUSED = 6; backsight.REASON_VICTIM_IN_COVER = 7; backsight.REASON_KNOWLEDGE_GAP = 8;
@@ -3440,7 +3440,7 @@ local function bake(object, call, where, clips, frames, bone_count, up)
 end
 
 --- Poses entities by animations that were sampled beforehand, on both ends, in place of a bone poser: no bones are
---- sent. Before the first entity is recorded. docs/animation.md says how far off this and other ways are.
+--- sent. Before the first entity is recorded. docs/integrate/animation.md says how far off this and other ways are.
 ---@param clips backsight.baked_clip[] backsight.array("baked_clip", count)
 ---@param frames backsight.pose[] backsight.array("pose", count): bone_count a frame, relative to the entity
 ---@param bone_count integer

@@ -1,8 +1,8 @@
 #pragma once
 
 // Your own netcode on history, view and judge: numbered datagrams, plain bytes, interest management, despawns, and a
-// clock. docs/own-netcode.md explains each part; copy what you need. Bytes and instants are arguments: any transport
-// will do.
+// clock. docs/integrate/own-netcode.md explains each part; copy what you need. Bytes and instants are arguments: any
+// transport will do.
 
 #include <backsight/history.h>
 #include <backsight/judge.h>

@@ -1,6 +1,6 @@
 #pragma once
 
-// The audit lab's result as text, markdown and JSON. docs/lab.md promises the names in the JSON.
+// The audit lab's result as text, markdown and JSON. docs/evidence/lab.md promises the names in the JSON.
 
 #include <string>
 
@@ -12,7 +12,7 @@ namespace backsight::lab::audit {
 /// Its headline says whether the rules held.
 Report report(const AuditLabResult& result);
 
-/// As docs/judging.md has it: a row per lie and gain, the sets of rules side by side.
+/// As docs/integrate/judging.md has it: a row per lie and gain, the sets of rules side by side.
 std::string markdown(const AuditLabResult& result);
 
 }  // namespace backsight::lab::audit

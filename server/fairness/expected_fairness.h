@@ -4,8 +4,8 @@
 // region.
 //
 // From the duels of `lab fairness`: two equal players meet at a corner, once one comes round it and once the other. The
-// table has how often the one who comes round wins, by the round trips of both. docs/matchmaking.md has the formula,
-// and what it leaves out. Pure: nothing is read but the arguments.
+// table has how often the one who comes round wins, by the round trips of both. docs/operate/matchmaking.md has the
+// formula, and what it leaves out. Pure: nothing is read but the arguments.
 
 #include <cstddef>
 #include <optional>

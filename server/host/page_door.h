@@ -15,8 +15,8 @@ namespace backsight::server {
 /// read.
 http::HttpSettings page_settings(const config::ServerConfig& config);
 
-/// Serves GET /join.json: what a page needs to join, as docs/live-page.md describes. With an issuer each answer has a
-/// ticket for a new user. Without one a page is given its ticket by whoever knows its user.
+/// Serves GET /join.json: what a page needs to join, as docs/operate/live-page.md describes. With an issuer each answer
+/// has a ticket for a new user. Without one a page is given its ticket by whoever knows its user.
 class PageDoor {
 public:
     /// `settings`: the match's; copied without its key. `issuer`: whose key signs tickets, null for none; it must

@@ -10,7 +10,7 @@
 //   GET  /fairness  JSON: how fair a match of players with ?pings=20,80 would be (server/fairness); 400 for nonsense
 //   POST /drain     asks the server to drain (Life::drain()); needs "Authorization: Bearer TOKEN"
 //
-// None of these waits for a tick. docs/operating.md describes the answers.
+// None of these waits for a tick. docs/operate/operating.md describes the answers.
 
 #include <atomic>
 #include <cstdint>

@@ -7,7 +7,7 @@
 //   SIGINT    ends all rooms at once, in order
 //   SIGHUP    opens the log's file anew, reads the settings again, and takes in those that may change while it runs
 //
-// docs/operating.md is the operator's page of this.
+// docs/operate/operating.md is the operator's page of this.
 
 #include <atomic>
 #include <cstdint>

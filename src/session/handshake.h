@@ -22,7 +22,7 @@
 //
 // Versions: both sides list theirs in the first exchange; the session uses the highest that both have. The fields
 // before and in the versions never change, nor does the refusal, so that each side can report its versions to the
-// other. Version 2 listed less (docs/wire.md) and is still supported.
+// other. Version 2 listed less (docs/wire/wire.md) and is still supported.
 //
 // Check: the low bits of a hash over the key, the length and all other bytes. The key is a constant in the first four
 // datagrams and the session's own in the others. So a flipped bit, a cut, or a datagram of another session is detected

@@ -1,7 +1,7 @@
 #pragma once
 
-// The two packets, bit by bit, each described once for reading, writing and measuring (streams.h). docs/wire.md holds
-// the whole format, complete enough to write a decoder from. Pure; any thread.
+// The two packets, bit by bit, each described once for reading, writing and measuring (streams.h). docs/wire/wire.md
+// holds the whole format, complete enough to write a decoder from. Pure; any thread.
 //
 // Command packet, client to server:
 //

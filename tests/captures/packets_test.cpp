@@ -6,7 +6,7 @@
 namespace backsight::test {
 namespace {
 
-// tools/decode_packets.py, written from docs/wire.md, reads these captures and must find the same values.
+// tools/decode_packets.py, written from docs/wire/wire.md, reads these captures and must find the same values.
 TEST(packet_capture, packets_are_captured_for_the_independent_decoder) {
     NetworkConditions conditions;
     conditions.loss_ratio = 0.2;

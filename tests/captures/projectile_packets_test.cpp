@@ -1,4 +1,5 @@
-// Messages of projectiles as one client reads them, for tools/decode_packets.py, which was written from docs/wire.md.
+// Messages of projectiles as one client reads them, for tools/decode_packets.py, which was written from
+// docs/wire/wire.md.
 
 #include <backsight/replicate/projectile_messages.h>
 

@@ -14,7 +14,7 @@ using namespace backsight;
 
 namespace {
 
-constexpr std::uint64_t handshake_key = 0x6867697361636b42u;  // docs/wire.md
+constexpr std::uint64_t handshake_key = 0x6867697361636b42u;  // docs/wire/wire.md
 constexpr std::uint64_t session = 7;
 constexpr std::uint64_t former_session = 8;
 constexpr std::size_t check_bytes = 4;

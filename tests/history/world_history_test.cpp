@@ -348,7 +348,7 @@ TEST(history, without_memory_refuses_counts_and_stays_as_it_was) {
 TEST(history, takes_33_bytes_an_entity_tick_at_its_defaults) {
     HistoryConfig config;
     const std::size_t entity_ticks = std::size_t{config.capacity_ticks} * config.max_entities;
-    // docs/performance.md has these. Sizes of objects are those of 64-bit machines.
+    // docs/evidence/performance.md has these. Sizes of objects are those of 64-bit machines.
     const std::size_t bytes = WorldHistory(config).memory_bytes();
     EXPECT_NEAR(static_cast<double>(bytes) / static_cast<double>(entity_ticks), 33.1, 0.05);
     EXPECT_NEAR(static_cast<double>(bytes) / 1048576.0, 1.03, 0.005);

@@ -1,5 +1,5 @@
-// The table of docs/self-audit.md: each mistake of an engine is really made, in a match over lossy links, and the
-// self-audit finds its name, on every seed, and never another one.
+// The table of docs/integrate/self-audit.md: each mistake of an engine is really made, in a match over lossy links, and
+// the self-audit finds its name, on every seed, and never another one.
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// One version older or newer: speakers made of bytes, as docs/wire.md has them, against the server and the client.
+// One version older or newer: speakers made of bytes, as docs/wire/wire.md has them, against the server and the client.
 
 #include "tests/session/session_world.h"
 #include "tests/support/cases.h"

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/examples/arena/online/online_world.h"
+#include "tests/games/arena/online/online_world.h"
 #include "tests/support/cases.h"
 
 namespace backsight::test {

@@ -14,7 +14,7 @@ namespace backsight::test {
 /// Whether BACKSIGHT_FAST is set, as it is under sanitizers.
 inline bool is_fast() { return std::getenv("BACKSIGHT_FAST") != nullptr; }
 
-/// Whether BACKSIGHT_LONG is set, as it is in the long tier (docs/testing.md).
+/// Whether BACKSIGHT_LONG is set, as it is in the long tier (docs/evidence/testing.md).
 inline bool is_long() { return std::getenv("BACKSIGHT_LONG") != nullptr; }
 
 /// `full`, or a tenth of it where is_fast(). `part`: another part, for what takes half a minute even so.

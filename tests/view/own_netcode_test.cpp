@@ -1,6 +1,6 @@
-// The netcode of docs/own-netcode.md over a bad network: parts of ticks that are lost, doubled and overtaken, interests
-// that come and go, entities with rates of their own, snapshots at any ticks, despawns out of sight. Every ray that was
-// drawn is judged, and compared to the bit.
+// The netcode of docs/integrate/own-netcode.md over a bad network: parts of ticks that are lost, doubled and overtaken,
+// interests that come and go, entities with rates of their own, snapshots at any ticks, despawns out of sight. Every
+// ray that was drawn is judged, and compared to the bit.
 
 #include "examples/netcode/netcode.h"
 

@@ -46,7 +46,7 @@ EntityState pinned_state() {
 }
 const QuantBone pinned_bones[] = {{1, -2, 3, {0x44332211}}, {-32768, 0x0506, 32767, {0xffffffff}}};
 
-// docs/wire.md shows the same bytes. They never change: other languages are tested with them.
+// docs/wire/wire.md shows the same bytes. They never change: other languages are tested with them.
 constexpr const char* stamp_hex =
     "efcdab8967452301112233445566778"
     "8efbeadde01000000feffffff00000100";

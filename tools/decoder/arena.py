@@ -1,4 +1,4 @@
-"""What the arena says in bodies and events: docs/arena-wire.md."""
+"""What the arena says in bodies and events: docs/wire/arena-wire.md."""
 
 from .bits import Bits, Dropped, clamp, divide, require, unzigzag
 from .commands import Commands

@@ -1,4 +1,4 @@
-"""Numbers as docs/wire.md packs them into bits."""
+"""Numbers as docs/wire/wire.md packs them into bits."""
 
 
 class Malformed(Exception):

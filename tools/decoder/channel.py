@@ -1,4 +1,4 @@
-"""One end of an open session: what it sends and what arrives there, from docs/wire.md."""
+"""One end of an open session: what it sends and what arrives there, from docs/wire/wire.md."""
 
 from .bits import Dropped, low_first, nearest, require
 from .datagrams import is_sealed

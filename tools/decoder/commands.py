@@ -1,4 +1,4 @@
-"""Command packets: docs/wire.md."""
+"""Command packets: docs/wire/wire.md."""
 
 from .bits import Bits, Dropped, clamp, divide, require, unzigzag
 from .snapshots import MAX_POSITION

@@ -1,4 +1,4 @@
-"""The datagrams around a session, their checks, and join tickets: docs/wire.md."""
+"""The datagrams around a session, their checks, and join tickets: docs/wire/wire.md."""
 
 import struct
 

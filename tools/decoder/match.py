@@ -1,5 +1,5 @@
-"""Both ends of every client of a logged match: from each datagram what the library must make of it, by docs/wire.md and
-docs/arena-wire.md. A log of one bare channel is followed in the same way."""
+"""Both ends of every client of a logged match: from each datagram what the library must make of it, by docs/wire/wire.md and
+docs/wire/arena-wire.md. A log of one bare channel is followed in the same way."""
 
 from . import arena, datagrams
 from .bits import Dropped, require

@@ -1,4 +1,4 @@
-"""Messages of projectiles: docs/wire.md."""
+"""Messages of projectiles: docs/wire/wire.md."""
 
 from .bits import Bits, require
 

@@ -1,4 +1,4 @@
-"""Snapshot packets: docs/wire.md."""
+"""Snapshot packets: docs/wire/wire.md."""
 
 from .bits import Bits, Dropped, clamp, require, signed16, unzigzag
 

@@ -1,4 +1,4 @@
-"""`lab animation`: docs/animation.md."""
+"""`lab animation`: docs/integrate/animation.md."""
 from tables.layout import Run, bold, fixed, only, percent, table
 
 RUNS = [Run("animation", "./run lab animation",

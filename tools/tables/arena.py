@@ -1,4 +1,4 @@
-"""`./run arena`: the README's live numbers and docs/live.md. Counts of one run; its times are of the machine."""
+"""`./run arena`: the README's live numbers and docs/operate/live.md. Counts of one run; its times are of the machine."""
 from tables.layout import Run, Sentence, fixed, from_to, only, percent, row
 
 FIELDS = ("shots", "rays", "compared_rays", "bit_equal_ratio", "tick_p50_ms", "tick_p99_ms", "ticks_skipped",
@@ -82,7 +82,7 @@ def bandwidth(kept):
             "up_wire": fixed(found["up_wire_kbps"])}
 
 
-PAGE = "docs/live.md"
+PAGE = "docs/operate/live.md"
 SENTENCES = [
     Sentence("README.md", "**{exact}** of 100 rays are judged as their shooters' screens showed them, to the bit. A stamped tick "
              "reaches {tick}, the ping {ping}, no rewind {present}.", headline),

@@ -1,4 +1,4 @@
-"""`./bench`: docs/performance.md and docs/benchmarks.md. Times, so each is of one machine and one run."""
+"""`./bench`: docs/evidence/performance.md and docs/evidence/benchmarks.md. Times, so each is of one machine and one run."""
 from tables import rewind_picture
 from tables.layout import Run, Sentence, Untrue, bold, fixed, one, percent, row, table
 
@@ -199,7 +199,7 @@ def whole_snapshot(kept):
     whole = one(kept["record"]["rows"], benchmark="snapshot")
     size = fixed(whole["bytes_per_entity"], 1)
     return table(["", "ns", "floor: copying the bytes, ns"], [
-        [f"`SnapshotSender::write`, a whole state: {size} bytes (44 in memory); deltas: docs/wire.md",
+        [f"`SnapshotSender::write`, a whole state: {size} bytes (44 in memory); deltas: docs/wire/wire.md",
          fixed(whole["write_ns"]), floor(whole["raw_write_ns"])],
         ["`SnapshotApplier::apply`", fixed(whole["apply_ns"]), floor(whole["raw_apply_ns"])]])
 
@@ -213,7 +213,7 @@ def command(kept):
         ["bytes of a packet (168 in memory)", *of("packet_bytes_per_command", 1)], ["bytes of a stamp", *of("stamp_bytes", 2)]])
 
 
-# Stated on docs/cost.md: what one core costs for a month of 730 hours.
+# Stated on docs/evidence/cost.md: what one core costs for a month of 730 hours.
 PRICE_PER_CORE_MONTH = 30.0
 
 
@@ -302,7 +302,7 @@ def ratios(kept):
     return {"exact": fixed(exact, 1), "crowd": fixed(crowd, 1), "growth": fixed(cost(kept, "moment", 10000) / cost(kept, "moment", 64), 1)}
 
 
-PAGE = "docs/performance.md"
+PAGE = "docs/evidence/performance.md"
 SENTENCES = [
     Sentence(PAGE, "Half of the players in 1 % of the area (`--clustered`): {ours0}, {ours1} and {ours2} ns at 64, 1,024 and "
              "10,000; Bullet without any rewind {bullet0}, {bullet1}, {bullet2}.", clustered),

@@ -1,4 +1,4 @@
-"""`lab clock`: docs/clock-lab.md, docs/time.md, and its line of the README."""
+"""`lab clock`: docs/evidence/clock-lab.md, docs/integrate/time.md, and its line of the README."""
 import math
 
 from tables.layout import Run, Sentence, Untrue, bold, fixed, only, table
@@ -85,9 +85,9 @@ def headline(kept):
 SENTENCES = [
     Sentence("README.md", "on {traces} recorded mobile networks, clocks 50 ppm off, 99 of 100 readings are within {p99} ms if both "
              "ways are alike", headline),
-    Sentence("docs/time.md", "the delay is less than each of {methods} published settings needs to starve as seldom ({lead} ms less "
+    Sentence("docs/integrate/time.md", "the delay is less than each of {methods} published settings needs to starve as seldom ({lead} ms less "
              "than the nearest)", headline),
-    Sentence("docs/clock-lab.md", "{cells} cells, {hours} hours of play, {readings} million readings: **no step back, of clock or "
+    Sentence("docs/evidence/clock-lab.md", "{cells} cells, {hours} hours of play, {readings} million readings: **no step back, of clock or "
              "moment; no reading further off than its bound.** The clock is within its limit in {within} of {rows} rows of the "
              "{traces} recorded traces", totals),
 ]

@@ -1,10 +1,10 @@
-"""`report --export`: seconds and bytes of 5,000,000 shots, and questions to them: docs/export.md."""
+"""`report --export`: seconds and bytes of 5,000,000 shots, and questions to them: docs/operate/export.md."""
 from tables.layout import Run, Sentence, fixed, only, span
 
 RUNS = [Run("export", "tools/measure_export.py", lambda run: only(run, "shots", "report_bytes", "parquet", "csv", "answers"),
             is_exact=False)]
 TABLES = {}
-PAGE = "docs/export.md"
+PAGE = "docs/operate/export.md"
 
 
 def million_bytes(size):

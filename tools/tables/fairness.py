@@ -1,4 +1,4 @@
-"""`lab fairness`: docs/fairness.md."""
+"""`lab fairness`: docs/evidence/fairness.md."""
 from tables import pareto_picture
 from tables.layout import Run, Sentence, Untrue, fixed, one, only, percent, span, table
 
@@ -239,21 +239,21 @@ def snipers(kept):
 
 
 SENTENCES = [
-    Sentence("docs/fairness.md", "with 250 ms and a weapon that kills at once the peeker wins {plain} of 100 duels under plain rewind, {casual} "
+    Sentence("docs/evidence/fairness.md", "with 250 ms and a weapon that kills at once the peeker wins {plain} of 100 duels under plain rewind, {casual} "
              "under `casual` and {competitive} under `competitive`.", snipers),
-    Sentence("docs/fairness.md", "64 Hz as the network asks: it is {low}, {middle} and {high} ms from that sum at 20, 50 and 100 ms,", near_the_sum),
-    Sentence("docs/fairness.md", "In {shots} shots on all these screens the exact view gave the answer of the shooter's frame each time, to the bit. "
+    Sentence("docs/evidence/fairness.md", "64 Hz as the network asks: it is {low}, {middle} and {high} ms from that sum at 20, 50 and 100 ms,", near_the_sum),
+    Sentence("docs/evidence/fairness.md", "In {shots} shots on all these screens the exact view gave the answer of the shooter's frame each time, to the bit. "
              "In the open a stamped moment gets {moment} and a stamped tick {tick} of 100 verdicts wrong at 64 Hz as the network asks. "
              "With a delay of one snapshot {starved} of 100 frames are starved, and a moment's answers differ in their bits for {short} of 100 "
              "shots, where {usual} of 100 did.", price),
-    Sentence("docs/fairness.md", "In {duels} duels plain rewind dealt {plain} of 100 hits to victims who were behind cover when they "
+    Sentence("docs/evidence/fairness.md", "In {duels} duels plain rewind dealt {plain} of 100 hits to victims who were behind cover when they "
              "saw the damage. `competitive` has {cut} % fewer, and takes {lost} of 100 fair hits away.", goal),
-    Sentence("docs/fairness.md", "In these four scenes the low one then wins {low} to {high} of 100.", evened),
-    Sentence("docs/fairness.md", "The wait alone raises the hits behind cover to {waits} of 100. `even` has {cut} % fewer than plain rewind without a "
+    Sentence("docs/evidence/fairness.md", "In these four scenes the low one then wins {low} to {high} of 100.", evened),
+    Sentence("docs/evidence/fairness.md", "The wait alone raises the hits behind cover to {waits} of 100. `even` has {cut} % fewer than plain rewind without a "
              "wait, and takes {lost} of 100 fair hits away. It refuses {refused} of 100 hits, and deals {damage} % of the damage.", as_shipped_cover),
-    Sentence("docs/fairness.md", "Judged by `even`'s own rules it is {low} to {high}.", as_shipped_duels),
-    Sentence("docs/fairness.md", "Less the tick, *own sum* is the measured advantage in all rows, within {low} to {high} ms.", own_sums),
-    Sentence("docs/fairness.md", "Each cell is {rockets} rockets, and has a standard error of {error}.", rockets),
-    Sentence("docs/fairness.md", "Their screen draws the rocket {low} to {high} ms earlier:", drawn_earlier),
-    Sentence("docs/fairness.md", "Hits that were shown after their round count nowhere: {unshown}.", unshown),
+    Sentence("docs/evidence/fairness.md", "Judged by `even`'s own rules it is {low} to {high}.", as_shipped_duels),
+    Sentence("docs/evidence/fairness.md", "Less the tick, *own sum* is the measured advantage in all rows, within {low} to {high} ms.", own_sums),
+    Sentence("docs/evidence/fairness.md", "Each cell is {rockets} rockets, and has a standard error of {error}.", rockets),
+    Sentence("docs/evidence/fairness.md", "Their screen draws the rocket {low} to {high} ms earlier:", drawn_earlier),
+    Sentence("docs/evidence/fairness.md", "Hits that were shown after their round count nowhere: {unshown}.", unshown),
 ]

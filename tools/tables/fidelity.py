@@ -1,4 +1,4 @@
-"""`lab fidelity`: the README's first table and the numbers of docs/exact-views.md."""
+"""`lab fidelity`: the README's first table and the numbers of docs/start/exact-views.md."""
 from tables.layout import Run, Sentence, bold, fixed, one, only, percent, table
 
 MIX = "./run lab fidelity --mix --strategy exact --shots 100000 --reorder 0.1 --duplicates 0.1"
@@ -189,10 +189,10 @@ def all_mixed(kept):
     return {"agreed": fixed(sum(round(row["agreement_ratio"] * row["shots"]) for row in rows)), "shots": fixed(shots)}
 
 
-EXACT = "docs/exact-views.md"
+EXACT = "docs/start/exact-views.md"
 SENTENCES = [
     Sentence("README.md", "**{shots} recorded shots, {agreed} % agreement, {equal} % equal to the bit**", recorded),
-    Sentence("docs/exact-views.md", "{shots} recorded shots, {agreed} % agreement, {equal} % equal to the bit: victim, hitbox and hit "
+    Sentence("docs/start/exact-views.md", "{shots} recorded shots, {agreed} % agreement, {equal} % equal to the bit: victim, hitbox and hit "
              "point, in {cells} combinations of players, networks, rates and loss; {lost} % of the snapshots were lost, {held} "
              "% of the targets drawn without a newer sample.", recorded),
     Sentence("README.md", "{agreed} of {shots} shots at players, vehicles and their drivers, by drivers too", all_mixed),
@@ -204,6 +204,6 @@ SENTENCES = [
                            "lost": fixed(100 * kept["fidelity"]["snapshot_loss_ratio"], 2)}),
     Sentence(EXACT, "`moment` judges {moment} of 100 such shots as seen, `endpoints` {endpoints}",
              lambda kept: {name: percent(share(kept, "fidelity_mix", name)) for name in ("moment", "endpoints")}),
-    Sentence("docs/own-netcode.md", "far fewer ({bytes} bytes for a stamp)",
+    Sentence("docs/integrate/own-netcode.md", "far fewer ({bytes} bytes for a stamp)",
              lambda kept: {"bytes": fixed(kept["fidelity"]["stamp_bytes_per_command"], 2)}),
 ]

@@ -1,4 +1,4 @@
-"""`lab audit`, `lab cover` and `lab oracle`: docs/judging.md, and what docs/lab.md says of real games."""
+"""`lab audit`, `lab cover` and `lab oracle`: docs/integrate/judging.md, and what docs/evidence/lab.md says of real games."""
 import re
 
 from tables.layout import Run, Sentence, bold, fixed, one, only, percent, table
@@ -95,13 +95,13 @@ def duel(kept):
 
 
 SENTENCES = [
-    Sentence("docs/judging.md", "On {most} of the {all} networks as recorded at most {beyond} of 100 instants are beyond 250 ms; "
+    Sentence("docs/integrate/judging.md", "On {most} of the {all} networks as recorded at most {beyond} of 100 instants are beyond 250 ms; "
              "the other, a rural mast whose round trip reaches 12 s, has {other}.", by_trace),
-    Sentence("docs/judging.md", "(`./run lab cover`; an honest screen is {honest} ms old here)",
+    Sentence("docs/integrate/judging.md", "(`./run lab cover`; an honest screen is {honest} ms old here)",
              lambda kept: {"honest": fixed(one(kept["cover"]["refused"], name="0")["numbers"][0])}),
-    Sentence("docs/judging.md", "{far} % of the {trips} round trips in {traces} recorded traces, to servers nearby, are below 469 "
+    Sentence("docs/integrate/judging.md", "{far} % of the {trips} round trips in {traces} recorded traces, to servers nearby, are below 469 "
              "ms, {middle} % below 219 and {near} % below 109", paths),
-    Sentence("docs/judging.md", "and {farther} % of them still if the server were 300 ms farther away.", paths),
-    Sentence("docs/lab.md", "on {shots} shots of a recorded duel the server's own formula agrees in {formula} %, and in {timed} % "
+    Sentence("docs/integrate/judging.md", "and {farther} % of them still if the server were 300 ms farther away.", paths),
+    Sentence("docs/evidence/lab.md", "on {shots} shots of a recorded duel the server's own formula agrees in {formula} %, and in {timed} % "
              "once the time of the shot within its recorded frame is known.", duel),
 ]

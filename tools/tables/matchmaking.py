@@ -1,4 +1,4 @@
-"""Expected fairness of a match, from the duels of `lab fairness`: docs/matchmaking.md."""
+"""Expected fairness of a match, from the duels of `lab fairness`: docs/operate/matchmaking.md."""
 from tables.layout import fixed, one, table
 
 SCREENS = "64 Hz"

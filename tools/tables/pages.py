@@ -1,4 +1,4 @@
-"""What pages cost in a real Chromium: docs/playground.md. Its times are of the machine."""
+"""What pages cost in a real Chromium: docs/start/playground.md. Its times are of the machine."""
 from tables.layout import Run, Sentence, fixed, only, row
 
 PROGRAM = "build/release/bin/backsight"
@@ -42,5 +42,5 @@ def minute(kept):
     return {"equal": fixed(run["equal"]), "compared": fixed(run["compared"])}
 
 
-SENTENCES = [Sentence("docs/playground.md", "{equal} of {compared} rays of you and the bots are equal to their shooters' screens, bit for "
+SENTENCES = [Sentence("docs/start/playground.md", "{equal} of {compared} rays of you and the bots are equal to their shooters' screens, bit for "
                       "bit.", minute)]

@@ -1,4 +1,4 @@
-"""Who pays under each rule, victims or shooters: the picture of docs/fairness.md."""
+"""Who pays under each rule, victims or shooters: the picture of docs/evidence/fairness.md."""
 import math
 
 from tables.rewind_picture import THEMES

@@ -1,4 +1,4 @@
-"""`lab projectiles`: docs/projectile-lab.md, and its line of the README."""
+"""`lab projectiles`: docs/evidence/projectile-lab.md, and its line of the README."""
 from tables.layout import Run, Sentence, bold, fixed, one, only, per_thousand, span, table
 
 COUNTS = ["projectiles", "premature", "late", "inaccurate", "lost", "denied", "false_confirms", "server_hits", "bit_equal",
@@ -210,7 +210,7 @@ def heavy(kept):
             "otherwise": fixed(row["otherwise"] - row["lost"]), "lost": fixed(row["lost"])}
 
 
-PAGE = "docs/projectile-lab.md"
+PAGE = "docs/evidence/projectile-lab.md"
 SENTENCES = [
     Sentence(PAGE, "10 % loss, {held} of 1,000 ended otherwise if the image may wait at the muzzle ({default} if not: what "
              "a cap cuts off is declared); {low} to {high} of four published systems', {none} without any.", headline),

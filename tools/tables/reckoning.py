@@ -1,4 +1,4 @@
-"""`lab reckoning` and tools/extrapolation_error.py: docs/reckoning-lab.md, and two tables elsewhere."""
+"""`lab reckoning` and tools/extrapolation_error.py: docs/evidence/reckoning-lab.md, and two tables elsewhere."""
 import re
 
 from tables.layout import Run, Sentence, Untrue, fixed, one, only, table
@@ -144,6 +144,6 @@ def headline(kept):
 
 
 SENTENCES = [
-    Sentence("docs/reckoning.md", "{our_low} to {our_high} updates a second show a recorded player within 0.2 m, where constant velocity "
+    Sentence("docs/integrate/reckoning.md", "{our_low} to {our_high} updates a second show a recorded player within 0.2 m, where constant velocity "
              "needs {low} to {high}.", headline),
 ]

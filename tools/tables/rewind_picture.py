@@ -1,4 +1,4 @@
-"""What a rewound ray costs, over the number of players: the pictures of docs/performance.md."""
+"""What a rewound ray costs, over the number of players: the pictures of docs/evidence/performance.md."""
 import math
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 880, 450, 96, 216, 50, 54

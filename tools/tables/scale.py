@@ -1,4 +1,4 @@
-"""`lab fleet`, and what a million players need: docs/scale.md."""
+"""`lab fleet`, and what a million players need: docs/evidence/scale.md."""
 from tables.layout import Run, Sentence, Untrue, bold, fixed, one, only, table
 from tables.server import each_way, each_way_ns
 
@@ -53,7 +53,7 @@ def wire(kept):
 
 
 TABLES = {"a region's days": days, "a million players": million}
-PAGE = "docs/scale.md"
+PAGE = "docs/evidence/scale.md"
 SENTENCES = [
     Sentence(PAGE, "of {matches} matches on five ordinary days none waited for a server", lambda kept: {"matches": shipped(kept)["matches"]}),
     Sentence(PAGE, "{waited} of {asked} waited for longer than a second, the longest for {longest} s",

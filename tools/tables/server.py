@@ -1,4 +1,4 @@
-"""A packet's way, and a whole server's tick: docs/performance.md, docs/cost.md and docs/live.md. Times, so they are of one machine."""
+"""A packet's way, and a whole server's tick: docs/evidence/performance.md, docs/evidence/cost.md and docs/operate/live.md. Times, so they are of one machine."""
 from tables.layout import Run, Sentence, bold, fixed, from_to, span, table
 
 PARTS = {
@@ -81,8 +81,8 @@ def p50s(kept):
 
 
 SENTENCES = [
-    Sentence("docs/performance.md", "It takes {each_low} to {each_high} ms with a packet each way a tick, {every_low} to {every_high} with "
+    Sentence("docs/evidence/performance.md", "It takes {each_low} to {each_high} ms with a packet each way a tick, {every_low} to {every_high} with "
              "one for two ticks, and {two_low} to {two_high} with 2,000 clients on two threads.", p50s),
-    Sentence("docs/cost.md", "a packet each way takes {us} us", each_way),
-    Sentence("docs/live.md", "It was played {times} times in all.", played),
+    Sentence("docs/evidence/cost.md", "a packet each way takes {us} us", each_way),
+    Sentence("docs/operate/live.md", "It was played {times} times in all.", played),
 ]

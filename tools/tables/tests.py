@@ -1,4 +1,4 @@
-"""What tests count on their way, for sentences of docs/projectiles.md, docs/projectile-lab.md and docs/own-netcode.md."""
+"""What tests count on their way, for sentences of docs/integrate/projectiles.md, docs/evidence/projectile-lab.md and docs/integrate/own-netcode.md."""
 import re
 
 from tables.layout import Run, Sentence, fixed, one
@@ -43,13 +43,13 @@ def places(kept):
 
 
 SENTENCES = [
-    Sentence("docs/projectile-lab.md", "by clock {gap3_0} end otherwise with a snapshot every 3 ticks and {gap6_0} every 6, and "
+    Sentence("docs/evidence/projectile-lab.md", "by clock {gap3_0} end otherwise with a snapshot every 3 ticks and {gap6_0} every 6, and "
              "{gap3_10} and {gap6_10} at 10 % loss; by commands {by_commands}.", paid),
-    Sentence("docs/projectiles.md", "{elsewhere} of {explosions} explosions of homing rockets stand elsewhere, by up to {mm} mm", places),
-    Sentence("docs/projectiles.md", "ms jitter {otherwise} of {flights} end otherwise, none of them in who was hit",
+    Sentence("docs/integrate/projectiles.md", "{elsewhere} of {explosions} explosions of homing rockets stand elsewhere, by up to {mm} mm", places),
+    Sentence("docs/integrate/projectiles.md", "ms jitter {otherwise} of {flights} end otherwise, none of them in who was hit",
              lambda kept: {name: fixed(number) for name, number in kept["tests"]["shared_flight"].items()}),
-    Sentence("docs/projectiles.md", "they are within {mm} mm of each other for 6 s.",
+    Sentence("docs/integrate/projectiles.md", "they are within {mm} mm of each other for 6 s.",
              lambda kept: {"mm": fixed(1e3 * kept["tests"]["bounces_apart_m"], 2)}),
-    Sentence("docs/own-netcode.md", "judges {rays} rays over a network",
+    Sentence("docs/integrate/own-netcode.md", "judges {rays} rays over a network",
              lambda kept: {"rays": fixed(kept["tests"]["own_netcode_rays"])}),
 ]

@@ -1,4 +1,4 @@
-"""The last results of `./test --long`: docs/testing.md."""
+"""The last results of `./test --long`: docs/evidence/testing.md."""
 import json
 
 from long_tier import LAST, STEPS

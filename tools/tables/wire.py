@@ -1,4 +1,4 @@
-"""What messages weigh, as a test prints it: docs/wire.md."""
+"""What messages weigh, as a test prints it: docs/wire/wire.md."""
 import re
 
 from tables.layout import Run, Sentence, fixed, table
@@ -33,6 +33,6 @@ def inputs(kept):
 
 TABLES = {"bandwidth": bandwidth}
 SENTENCES = [
-    Sentence("docs/wire.md", "takes {plain_low} to {plain_high} bits per command on recorded players, {eight_low} to {eight_high} "
+    Sentence("docs/wire/wire.md", "takes {plain_low} to {plain_high} bits per command on recorded players, {eight_low} to {eight_high} "
              "if one of 8 has a hash of 8 bytes after it, and {all_low} to {all_high} if that has 32.", inputs),
 ]

@@ -1,6 +1,7 @@
 #pragma once
 
-// What viewers of a running match are shown: pictures of the player that each follows, and tables (docs/live-wire.md).
+// What viewers of a running match are shown: pictures of the player that each follows, and tables
+// (docs/wire/live-wire.md).
 //
 //     LiveFeed feed(port);                      // port: where messages go
 //     host.onlooker = &feed.onlooker();         // the match tells it

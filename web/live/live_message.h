@@ -1,6 +1,7 @@
 #pragma once
 
-// The live wire, version 1: what a server says to a viewer, and a viewer to a server. docs/live-wire.md has the bytes.
+// The live wire, version 1: what a server says to a viewer, and a viewer to a server. docs/wire/live-wire.md has the
+// bytes.
 //
 // In: tables and pictures; texts off the wire. Out: messages; wishes, or the reason why a text is none. Pure.
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// The live page of a running match: its files, and its viewers at /watch, as docs/live-wire.md describes them.
+// The live page of a running match: its files, and its viewers at /watch, as docs/wire/live-wire.md describes them.
 
 #include <mutex>
 #include <optional>

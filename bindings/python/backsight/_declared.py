@@ -872,7 +872,7 @@ class Cap(IntEnum):
 
 
 class Fairness(IntEnum):
-    """Settings by name, docs/fairness.md: what each player experiences, with numbers. Casual is the default."""
+    """Settings by name, docs/evidence/fairness.md: what each player experiences, with numbers. Casual is the default."""
 
     COMPETITIVE = 0
     CASUAL = 1
@@ -929,7 +929,7 @@ class Outcome(IntEnum):
 
 
 class Reason(IntEnum):
-    """The rule that decided, or changed, the outcome. docs/judging.md says more of each."""
+    """The rule that decided, or changed, the outcome. docs/integrate/judging.md says more of each."""
 
     AS_SEEN = 0
     STAMP_CLAMPED = 1

@@ -2,7 +2,8 @@
 
 // What the library asks of a compiler: floats that round after each operation, and what standard C++ has no word for.
 // Compilers without the latter take the portable form, and so does every compiler with BACKSIGHT_PORTABLE defined.
-// docs/platforms.md says which platforms are tested, docs/decisions/0041-exact-floats.md why it is done this way.
+// docs/evidence/platforms.md says which platforms are tested, docs/decisions/0041-exact-floats.md why it is done this
+// way.
 
 #if defined(__BYTE_ORDER__) && defined(__ORDER_BIG_ENDIAN__)
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__

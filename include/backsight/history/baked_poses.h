@@ -2,7 +2,7 @@
 
 // Skeletons without an animation system: poses that were sampled from an engine's animations beforehand, chosen by what
 // is replicated anyway (hitbox set, speed, tick). Server and client pose the same bones to the bit, and send none.
-// docs/animation.md measures how far off this and other ways to pose hitboxes are.
+// docs/integrate/animation.md measures how far off this and other ways to pose hitboxes are.
 //
 //     BakedAnimation walk;
 //     walk.bone_count = 16;

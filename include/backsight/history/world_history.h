@@ -38,7 +38,7 @@ struct HistoryConfig {
     std::uint32_t max_bones = 0;
     Quantization quantization;
     /// Number of entities from which on queries use a grid. With fewer they test each entity's box, many at once.
-    /// Answers are the same. Default 200: where the grid gets cheaper here (docs/performance.md). Any value.
+    /// Answers are the same. Default 200: where the grid gets cheaper here (docs/evidence/performance.md). Any value.
     std::uint32_t grid_from = 200;
     /// Whether every slot's memory for what Track::put() names is taken in the constructor, so that recording allocates
     /// nothing: for accelerations and angular velocities 12 bytes a tick, for the next power of two of capacity_ticks,

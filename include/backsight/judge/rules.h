@@ -34,7 +34,7 @@ struct WeaponRules {
     /// samples, the rule uses where the server had the shooter this long ago instead. A slow path or held-back stamps
     /// make samples old. Plus a tick, this bounds for how long after stepping into the open a shooter can be refused.
     /// Default 250 ms: the 99th percentile over the recorded networks, 219 ms, rounded up (`backsight lab cover`,
-    /// docs/judging.md). Range 0 to 10 s.
+    /// docs/integrate/judging.md). Range 0 to 10 s.
     Micros cover_max_view_age{250'000};
     /// How far ahead of a victim's last report the cover rule looks, at most. Damage reaches their screen a round trip
     /// after the newest command that the server has of them, and by then they may be behind cover. With a foresight the
@@ -53,7 +53,8 @@ struct WeaponRules {
     [[nodiscard]] const char* validate() const;
 };
 
-/// Settings by name. docs/fairness.md has what each means for the players, in numbers of `backsight lab fairness`.
+/// Settings by name. docs/evidence/fairness.md has what each means for the players, in numbers of `backsight lab
+/// fairness`.
 enum class FairnessSetting : std::uint8_t {
     competitive,  ///< no hit on a victim who sees the damage from behind cover, as far as can be foreseen
     casual,       ///< the defaults of WeaponRules: short caps, and a grace for the shooter

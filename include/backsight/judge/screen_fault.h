@@ -1,7 +1,7 @@
 #pragma once
 
-// Names for what is wrong with an engine whose screens differ from the server's verdicts. docs/self-audit.md says of
-// each what to look for in your code. Plain values; any thread.
+// Names for what is wrong with an engine whose screens differ from the server's verdicts. docs/integrate/self-audit.md
+// says of each what to look for in your code. Plain values; any thread.
 
 #include <cstdint>
 

@@ -7,7 +7,7 @@
 // Reason::as_seen are compared: the others differ from the screen on purpose. Out: running agreement, of each client
 // and of all, and alarms. Exact views leave no honest disagreement, so a few are a fault of a build, however many shots
 // agree between them. The alarm names the fault: each shot is cast again in the views that the usual mistakes would
-// draw, and compared with the declared bits. docs/self-audit.md says what to look for in your code.
+// draw, and compared with the declared bits. docs/integrate/self-audit.md says what to look for in your code.
 //
 // A lying client lowers their own agreement and costs a bounded number of casts: the hash never decides a shot, and the
 // alarm of all needs several clients. One SelfAudit per server. All memory is taken in the constructor. Not

@@ -11,7 +11,7 @@ namespace backsight {
 
 /// Constant velocity for at most `limit_seconds`, then held there. Tests on recorded players in motion compared it with
 /// constant acceleration. For the worst twentieth it is nearer from 50 ms on, in the median from 150 ms on, where both
-/// are poor (tools/extrapolation_error.py, docs/exact-views.md). `seconds` >= 0.
+/// are poor (tools/extrapolation_error.py, docs/start/exact-views.md). `seconds` >= 0.
 inline Vec3 extrapolate(const MotionSample& last, float seconds, float limit_seconds) {
     return last.position + last.velocity * (seconds < limit_seconds ? seconds : limit_seconds);
 }

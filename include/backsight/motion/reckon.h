@@ -65,7 +65,7 @@ inline EntityPose dequantize(const QuantReckonedState& state, const Quantization
 struct ReckoningConfig {
     /// Time in which an acceleration fades to 1/e, so that all of it adds acceleration * decay to the velocity. 0: it
     /// does not fade, as in the standard. Default 0. Range 0, or 1 ms to 10 s. Vehicles keep theirs; people do not
-    /// (docs/reckoning.md).
+    /// (docs/integrate/reckoning.md).
     Micros acceleration_decay{0};
     /// Time in which the velocity fades to 1/e, since a runner may stop. 0: it does not fade, as in the standard.
     /// Default 0. Range 0, or 1 ms to 10 s; only with an acceleration_decay.

@@ -59,8 +59,8 @@ struct BudgetCaps {
     /// How fast L shrinks in flight, in thousandths of a second per second. Default 0: the shooter's image flies as
     /// fast as the weapon says. Range 0 to 1000; 0 where commands decide, since it has no benefit there.
     std::uint32_t decay_permille = 0;
-    /// What decides a hit. Default: nothing that the shooter was shown as true is false. docs/projectile-lab.md has the
-    /// numbers of both.
+    /// What decides a hit. Default: nothing that the shooter was shown as true is false.
+    /// docs/evidence/projectile-lab.md has the numbers of both.
     DecidedBy decided_by = DecidedBy::commands;
     /// Where flights catch up: the share that one tick makes up of what is left, in thousandths. Default 80: FishNet's
     /// 8 % a call. Range 1 to 1000.

@@ -65,7 +65,7 @@ struct ChannelConfig {
     /// to timeout.
     Micros keep_alive{250'000};
     /// How often a packet carries the time. Default 50 ms: it keeps a clock right to a millisecond on measured 5G
-    /// (docs/clock-lab.md). Range 0 to 10 s.
+    /// (docs/evidence/clock-lab.md). Range 0 to 10 s.
     Micros time_interval{50'000};
     /// Packets accepted per second on average, and at once after a pause. More are dropped unread. Defaults 256, twice
     /// 128 Hz, and 2 s of them, which wait when a server was paused. Ranges 1 to 1,000,000.

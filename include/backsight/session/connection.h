@@ -2,7 +2,7 @@
 
 // The types that both ends of a connection share: who connects, in which versions, and why they were refused or left.
 //
-// docs/wire.md says where the datagrams are drawn. Plain values; any thread.
+// docs/wire/wire.md says where the datagrams are drawn. Plain values; any thread.
 
 #include <backsight/base/enum_array.h>
 #include <backsight/base/handle.h>

@@ -1,7 +1,7 @@
 #pragma once
 
 // What the estimate of the server's time takes and gives: its settings, what became of each observation, and a reading.
-// ViewClock makes it (time/view_clock.h); docs/time.md says how. Plain values; any thread.
+// ViewClock makes it (time/view_clock.h); docs/integrate/time.md says how. Plain values; any thread.
 
 #include <backsight/time/tick.h>
 
@@ -12,7 +12,7 @@ namespace backsight {
 struct ServerClockConfig {
     /// How long an observation counts for the offset; less and less as it ages, for as long as the skew is not known
     /// well. For the skew it counts eight times as long. Default 30 s: on measured 5G a path may be longer for 45 s at
-    /// a time (docs/time.md). Range 1 s to 10 min.
+    /// a time (docs/integrate/time.md). Range 1 s to 10 min.
     Micros window{30'000'000};
     /// Largest difference between the two ways, as a part of the shortest round trip. 0.3 says that neither way takes
     /// more than 65 % of it. Only the error bound depends on it. Default 0.30: what the lab tests to. Range 0 to 1; at

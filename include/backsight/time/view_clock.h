@@ -23,14 +23,15 @@
 
 namespace backsight {
 
-/// How far behind the newest snapshot a group of entities is drawn. docs/time.md says how the delay is chosen.
+/// How far behind the newest snapshot a group of entities is drawn. docs/integrate/time.md says how the delay is
+/// chosen.
 struct InterpolationDelayConfig {
     /// Time between two snapshots of the group. The delay begins at twice this. Default 1/60 s. Range 1 ms to 1 s.
     Micros send_interval{16'667};
     /// Cost of a millisecond of delay. Only its ratio to the next matters. Default 1. Range 0.001 to 1000.
     float delay_weight = 1.0f;
-    /// Cost if a hundredth of the time is starved. Default 12: worth 12 ms of delay (docs/time.md has the curve). Range
-    /// 0.001 to 100,000.
+    /// Cost if a hundredth of the time is starved. Default 12: worth 12 ms of delay (docs/integrate/time.md has the
+    /// curve). Range 0.001 to 100,000.
     float starvation_weight = 12.0f;
     /// Bounds of the delay. Defaults 0 and 250 ms, what the server's audit allows. Range 0 to 250 ms.
     Micros min_delay{0};

@@ -1,8 +1,8 @@
 #pragma once
 
 // States and stamps as plain bytes, for games whose own packets carry them: fixed places, little-endian, no context.
-// docs/wire.md has the layout as a table ("Plain bytes"). They are longer than the bits of wire and replicate: a stamp
-// is 32 bytes here and 2.35 there. Any language reads them in a few lines.
+// docs/wire/wire.md has the layout as a table ("Plain bytes"). They are longer than the bits of wire and replicate: a
+// stamp is 32 bytes here and 2.35 there. Any language reads them in a few lines.
 //
 // In: states that the history holds, or bytes off the wire. Out: bytes, or values in range. A written value reads back
 // equal, and bytes that can be read are written back unchanged. Values to write are a contract; bytes to read are

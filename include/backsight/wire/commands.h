@@ -1,6 +1,6 @@
 #pragma once
 
-// A player's command. docs/wire.md says how it travels. Plain values; pure; any thread.
+// A player's command. docs/wire/wire.md says how it travels. Plain values; pure; any thread.
 
 #include <backsight/base/quantize.h>
 #include <backsight/time/view_stamp.h>

@@ -1,7 +1,7 @@
 #pragma once
 
-// What the packets between a client and the server have in common. docs/wire.md holds the whole format. Plain values;
-// pure; any thread.
+// What the packets between a client and the server have in common. docs/wire/wire.md holds the whole format. Plain
+// values; pure; any thread.
 
 #include <backsight/base/function_ref.h>
 #include <backsight/time/view_stamp.h>

@@ -71,7 +71,7 @@ struct ServerWorldConfig {
     /// that acknowledges late waits less, and is judged in older views. The wait falls by 1/40 of the time that passes.
     /// Each command waits at least for this long from the snapshot that it names, less two ticks. Commands must go
     /// through hold() and next_command(). The command buffer gets room for those that wait. Default 0: nobody waits.
-    /// docs/fairness.md measures what it does. Range 0 to longest_even_to.
+    /// docs/evidence/fairness.md measures what it does. Range 0 to longest_even_to.
     Micros even_to{0};
     /// A client leads by 500 ms at most (InputLeadConfig::max_lead): the wait, half of its round trip and its jitter.
     static constexpr Micros longest_even_to{400'000};

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reports that leave the program: Parquet that DuckDB reads back, the questions of docs/export.md in both stores, exports
+"""Reports that leave the program: Parquet that DuckDB reads back, the questions of docs/operate/export.md in both stores, exports
 that are interrupted or find no room, and matches beside a database that is late or full.
 
 export_test.py PROGRAM MAKE_FLEET [TEST ...]
@@ -241,7 +241,7 @@ class Interrupted(Scratch):
 
 
 def questions():
-    page = (ROOT / "docs/export.md").read_text()
+    page = (ROOT / "docs/operate/export.md").read_text()
     return re.findall(r"^### \d+\. (.*?)\n.*?```sql\n(.*?)```", page, re.DOTALL | re.MULTILINE)
 
 

@@ -281,7 +281,7 @@ TEST_F(postgres_sink, whoever_has_no_rights_is_named) {
     database->run("CREATE ROLE guest LOGIN");
     PostgresSink sink(file, quick(database->connection("guest")));
     expect_fault(sink, SinkFault::refused, 100, "permission denied for database postgres");
-    // The rights that docs/export.md names are enough.
+    // The rights that docs/operate/export.md names are enough.
     database->run("CREATE SCHEMA backsight; GRANT USAGE ON SCHEMA backsight TO guest");
     for (const char* table : {"shots", "projectiles", "victims", "images"})
         database->run(create_in_postgres(*export_table(table)) + "GRANT SELECT, INSERT ON backsight." + table +

@@ -142,7 +142,7 @@ TEST(report_export, all_columns_of_the_report_file_are_there_and_each_has_a_name
 // The page of docs has a line per column: | `name` | type | unit | what it is |.
 TEST(report_export, the_page_on_exports_has_every_column_with_its_type_unit_and_meaning) {
     const std::string page =
-        inputs::read_file(std::filesystem::path(__FILE__).parent_path() / "../../../docs/export.md");
+        inputs::read_file(std::filesystem::path(__FILE__).parent_path() / "../../../docs/operate/export.md");
     for (const ExportTable& table : export_tables()) {
         std::size_t at = page.find("\n### `" + std::string(table.name) + "`\n");
         ASSERT_NE(at, std::string::npos) << table.name;

@@ -111,7 +111,7 @@ namespace Backsight
         /// <summary>
         /// Poses entities by animations that were sampled beforehand, in place of a bone poser: no bones are sent, and
         /// no function is called. The same on both ends; the fingerprint knows it. Before the first entity is recorded.
-        /// `frames`: for each frame `boneCount` poses relative to the entity. `up`: unit. docs/animation.md.
+        /// `frames`: for each frame `boneCount` poses relative to the entity. `up`: unit. docs/integrate/animation.md.
         /// </summary>
         public void BakePoses(BakedClip[] clips, Frame[] frames, int boneCount, Vec3 up)
         {

@@ -148,7 +148,7 @@ namespace Backsight
     }
 
     /// <summary>
-    /// Settings by name, docs/fairness.md: what each player experiences, with numbers. Casual is the default.
+    /// Settings by name, docs/evidence/fairness.md: what each player experiences, with numbers. Casual is the default.
     /// </summary>
     public enum Fairness : uint
     {
@@ -208,7 +208,7 @@ namespace Backsight
         Refused = 2,
     }
 
-    /// <summary>The rule that decided, or changed, the outcome. docs/judging.md says more of each.</summary>
+    /// <summary>The rule that decided, or changed, the outcome. docs/integrate/judging.md says more of each.</summary>
     public enum Reason : uint
     {
         AsSeen = 0,

@@ -128,7 +128,7 @@ export const CapPolicy = {
     Refuse: 1,
 } as const;
 
-/** Settings by name, docs/fairness.md: what each player experiences, with numbers. Casual is the default. */
+/** Settings by name, docs/evidence/fairness.md: what each player experiences, with numbers. Casual is the default. */
 export const Fairness = {
     Competitive: 0,
     Casual: 1,
@@ -179,7 +179,7 @@ export const Outcome = {
     Refused: 2,
 } as const;
 
-/** The rule that decided, or changed, the outcome. docs/judging.md says more of each. */
+/** The rule that decided, or changed, the outcome. docs/integrate/judging.md says more of each. */
 export const Reason = {
     AsSeen: 0,
     StampClamped: 1,

@@ -1144,7 +1144,7 @@ export class Server extends Closable {
      * function is called. The same on both ends; the fingerprint knows it. Before the first entity is recorded.
      * `frames`: `frameCount` times `boneCount` poses relative to the entity, within 32 m; at most 1,000,000. The
      * first of `clips` has the structSize of all; two of a set have different speeds. `up`: unit; speed along it does
-     * not count. Takes memory. docs/animation.md says how far off this and other ways are.
+     * not count. Takes memory. docs/integrate/animation.md says how far off this and other ways are.
      */
     bakePoses(clips: readonly Input<BakedClip>[], frames: readonly Input<Pose>[], boneCount: number, up: Input<Vec3>): void {
         const core = this.enter("Server.bakePoses");
@@ -1706,7 +1706,7 @@ export class Client extends Closable {
      * function is called. The same on both ends; the fingerprint knows it. Before the first entity is recorded.
      * `frames`: `frameCount` times `boneCount` poses relative to the entity, within 32 m; at most 1,000,000. The
      * first of `clips` has the structSize of all; two of a set have different speeds. `up`: unit; speed along it does
-     * not count. Takes memory. docs/animation.md says how far off this and other ways are.
+     * not count. Takes memory. docs/integrate/animation.md says how far off this and other ways are.
      */
     bakePoses(clips: readonly Input<BakedClip>[], frames: readonly Input<Pose>[], boneCount: number, up: Input<Vec3>): void {
         const core = this.enter("Client.bakePoses");

@@ -8,7 +8,8 @@
 //   Pun2Message message;                                                                  // everybody else
 //   if (read_pun2(bytes, message)) shown.receive(message.update, pun2_lag(now_ms, message.sent_ms));
 //
-// Kept as published, defects included (docs/reckoning.md has the numbers, tests/presets/pun2_test.cpp the proofs):
+// Kept as published, defects included (docs/integrate/reckoning.md has the numbers, tests/presets/pun2_test.cpp the
+// proofs):
 // - Time.fixedDeltaTime is a *distance* to MoveTowards: 1 m/s, whatever the step. A kinematic body never catches what
 //   moves faster, and falls ever farther behind. A body that physics moves too is pulled back by 1 m/s once it is ahead
 //   of the last update.

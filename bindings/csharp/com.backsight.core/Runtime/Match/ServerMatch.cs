@@ -34,7 +34,7 @@ namespace Backsight
         public Action<ulong, Shot, Verdict> Judged;
         /// <summary>
         /// With ServerConfig.HasSelfAudit: the screens of a peer do not show what the server judges. The name of the
-        /// fault; docs/self-audit.md says where to look in the game's code.
+        /// fault; docs/integrate/self-audit.md says where to look in the game's code.
         /// </summary>
         public Action<ulong, string> Alarm;
         /// <summary>The game's own bytes of each new command: peer, bytes, offset, count.</summary>

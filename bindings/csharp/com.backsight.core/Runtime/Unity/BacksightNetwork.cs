@@ -228,7 +228,7 @@ namespace Backsight.Engine
                 Commanded = TellCommanded,
                 Alarm = (peer, fault) => Debug.LogError(
                     "Backsight: screens of peer " + peer + " do not show what is judged: " + fault +
-                    ". docs/self-audit.md says what to check", this)
+                    ". docs/integrate/self-audit.md says what to check", this)
             };
             if (poses != null) poses.GiveTo(ServerSide.Server, sets, Time.fixedDeltaTime);
             else if (Poser != null) ServerSide.Server.SetBonePoser(Poser);

@@ -238,7 +238,8 @@ void FBacksightServerEnd::Compare(int32 Client) {
     bs_agreement Agreement;
     if (bs_server_agreement(Server, static_cast<uint32>(Client), BS_SIZED(&Agreement)) != BS_OK) return;
     UE_LOG(LogBacksight, Warning,
-           TEXT("Client %d's screens differ from the verdicts: \"%s\", %u of its last shots. docs/self-audit.md says "
+           TEXT("Client %d's screens differ from the verdicts: \"%s\", %u of its last shots. "
+                "docs/integrate/self-audit.md says "
                 "what to look for."),
            Client, UTF8_TO_TCHAR(bs_reason_name(BS_KIND_FAULT, Agreement.alarm)), Agreement.disagreed_in_window);
 }

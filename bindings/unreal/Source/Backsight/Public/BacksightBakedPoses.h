@@ -2,7 +2,7 @@
 
 // Poses that were sampled beforehand, for a server that does not animate: no bones are sent, and both ends pose
 // hitboxes by the tick and the speed alone. Fill `Sources` in the editor, press Sample, and name the asset in Project
-// Settings, Backsight. docs/animation.md says what this way costs.
+// Settings, Backsight. docs/integrate/animation.md says what this way costs.
 
 #include "BacksightClipSampler.h"
 #include "CoreMinimal.h"

@@ -12,7 +12,7 @@
 class UBacksightBakedPoses;
 class UPhysicsAsset;
 
-/** What a shooter may claim, and what a victim must bear: docs/fairness.md has the numbers. */
+/** What a shooter may claim, and what a victim must bear: docs/evidence/fairness.md has the numbers. */
 UENUM(BlueprintType)
 enum class EBacksightFairness : uint8 { Competitive, Casual, Coop, HighPing };
 

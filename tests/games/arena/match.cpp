@@ -1,0 +1,302 @@
+#include "tests/games/arena/match.h"
+#include "tests/support/must.h"
+
+#include "tests/support/cases.h"
+
+#include <backsight/base/hash.h>
+
+#include <algorithm>
+#include <deque>
+#include <memory>
+#include <sstream>
+#include <vector>
+
+#include "arena/bot_mind.h"
+#include "arena/client_arena.h"
+
+namespace backsight::test {
+
+using namespace backsight::arena;
+
+namespace {
+
+constexpr std::int64_t tombstone_ticks = 100;
+
+struct Snapshot {
+    std::int64_t arrives_at = 0;
+    SnapshotSeq seq;
+    Tick tick;
+    std::vector<SnapshotEntity> states;
+    EntityId self;
+    std::uint32_t executed = 0;
+    PlayerState own;
+};
+
+struct Packet {
+    std::int64_t arrives_at = 0;
+    std::vector<PlayerCommand> commands;
+};
+
+struct ScreenShot {
+    std::uint32_t command = 0;
+    std::vector<ScreenRay> rays;
+};
+
+struct Peer {
+    Peer(const Level& level, const ArenaConfig& config, std::uint64_t seed) : client(level, config), mind(seed) {}
+
+    ClientArena client;
+    BotMind mind;
+    PlayerIndex index = no_player;
+    std::deque<Snapshot> down;
+    std::deque<Packet> up;
+    std::deque<PlayerCommand> recent;
+    std::deque<ScreenShot> shots;
+    Tick newest = no_tick;
+    Moment shown;
+    Moment server_took;  // newest command that the server has seen
+    std::uint32_t server_newest = 0;
+    std::uint16_t lives = 0;
+};
+
+bool same_place(const Hit& a, const Hit& b) {
+    return a.entity == b.entity && a.hitbox == b.hitbox && a.point == b.point && a.distance == b.distance;
+}
+
+bool same_view(const ViewPose& a, const ViewPose& b) {
+    return a.status == b.status && a.pose == b.pose && a.from == b.from && a.to == b.to && a.fraction == b.fraction;
+}
+
+class Match {
+public:
+    explicit Match(const MatchRun& run)
+        : run_(run), level_(Level::standard()), config_(config_of(run)), server_(level_, config_) {}
+
+    MatchResult play() {
+        peers_.resize(run_.players);
+        for (now_ = 0; now_ < run_.ticks; ++now_) {
+            server_.begin_tick(Tick{now_});
+            come_and_go();
+            for (auto& peer : peers_) receive_commands(*peer);
+            server_.finish_tick();
+            record_tombstones();
+            note_tick();
+            for (auto& peer : peers_) send_snapshot(*peer);
+            for (auto& peer : peers_) play_client(*peer);
+        }
+        result_.kills = server_.counters().kills;
+        result_.filled = server_.counters().filled;
+        result_.history_refused = server_.counters().history_refused;
+        result_.hash = hasher_.value();
+        return result_;
+    }
+
+private:
+    static ArenaConfig config_of(const MatchRun& run) {
+        ArenaConfig config;
+        config.max_players = run.players;
+        config.seed = run.seed;
+        return config;
+    }
+
+    bool loses() { return static_cast<int>(random_.below(100)) < run_.loss_percent; }
+    std::int64_t arrival() { return now_ + run_.latency + random_.below(static_cast<int>(run_.jitter + 1)); }
+
+    void come_and_go() {
+        const bool swap = run_.rejoin_every > 0 && now_ > 0 && now_ % run_.rejoin_every == 0;
+        if (swap) {
+            auto& leaver = peers_[static_cast<std::size_t>(now_ / run_.rejoin_every) % peers_.size()];
+            gone_.push_back({server_.entity(leaver->index), now_});
+            server_.leave(leaver->index);
+            leaver.reset();
+            ++result_.leaves;
+        }
+        for (std::size_t i = 0; i < peers_.size(); ++i) {
+            if (peers_[i] != nullptr) continue;
+            peers_[i] =
+                std::make_unique<Peer>(level_, config_, run_.seed * 1000 + i + static_cast<std::uint64_t>(now_));
+            peers_[i]->index = server_.join();
+        }
+    }
+
+    void record_tombstones() {
+        for (const auto& [id, since] : gone_) {
+            if (now_ > since) must(server_.history().record_tombstone(id, Tick{now_}));
+        }
+        std::erase_if(gone_, [&](const auto& g) { return now_ - g.second >= tombstone_ticks; });
+    }
+
+    void note_tick() {
+        for (const Event& event : server_.events()) {
+            switch (event.kind) {
+                case EventKind::died:
+                    ++result_.deaths;
+                    break;
+                case EventKind::spawned:
+                    ++result_.spawns;
+                    break;
+                case EventKind::teleported:
+                    ++result_.teleports;
+                    break;
+                case EventKind::boarded:
+                    ++result_.boardings;
+                    break;
+                case EventKind::crouched:
+                    ++result_.crouches;
+                    break;
+                case EventKind::hit:
+                    result_.damage += static_cast<std::uint64_t>(event.damage);
+                    break;
+                default:
+                    break;
+            }
+        }
+        for (const auto& peer : peers_) {
+            const PlayerState& state = server_.state(peer->index);
+            hasher_.add(state.position).add(state.velocity).add(std::uint64_t{state.yaw});
+            if (state.lift != 0) ++result_.ticks_ridden;
+        }
+    }
+
+    void send_snapshot(Peer& peer) {
+        ServerWorld& world = server_.world();
+        Snapshot snapshot;
+        snapshot.seq = world.snapshot(peer.index);
+        snapshot.tick = Tick{now_};
+        snapshot.self = server_.entity(peer.index);
+        snapshot.executed = world.last_command(peer.index);
+        snapshot.own = server_.state(peer.index);
+        for (std::uint32_t slot = 0; slot < server_.history().slot_count(); ++slot) {
+            const Track& track = server_.history().slot(slot);
+            if (!track.holds(Tick{now_})) continue;
+            const auto sent = world.add(peer.index, track.id());
+            must(sent);
+            snapshot.states.push_back({sent->entity, sent->state});
+        }
+        if (loses()) return;
+        snapshot.arrives_at = arrival();
+        peer.down.push_back(std::move(snapshot));
+    }
+
+    void play_client(Peer& peer) {
+        for (const Snapshot& snapshot : peer.down) {
+            if (snapshot.arrives_at == now_) apply(peer, snapshot);
+        }
+        std::erase_if(peer.down, [&](const Snapshot& s) { return s.arrives_at <= now_; });
+        ClientArena& client = peer.client;
+        if (!client.prediction().has_started()) return;
+        // A plain clock: the newest tick it can have by now, a fixed delay behind, never back.
+        const std::int64_t raw = Moment::at(Tick{now_ - run_.latency - run_.draw_delay}).raw +
+                                 static_cast<std::int64_t>(random_.below(65536));
+        peer.shown = std::max({peer.shown, Moment{raw}, Moment{0}});
+        client.world().show(peer.shown);
+        const View view = client.world().view();
+        const BotSight sight{&view, client.world().self(), &client.prediction().state(), &level_};
+        const PlayerCommand command = client.command(peer.mind.think(sight), rate.time_of(Tick{now_}));
+        if (!client.shot().empty()) {
+            peer.shots.push_back({command.seq, {client.shot().begin(), client.shot().end()}});
+            if (peer.shots.size() > 256) peer.shots.pop_front();
+        }
+        peer.recent.push_back(command);
+        if (peer.recent.size() > run_.copies) peer.recent.pop_front();
+        if (!loses()) peer.up.push_back({arrival(), {peer.recent.begin(), peer.recent.end()}});
+    }
+
+    void apply(Peer& peer, const Snapshot& snapshot) {
+        ClientWorld& world = peer.client.world();
+        const Micros now = rate.time_of(Tick{now_});
+        if (world.store(snapshot.seq, snapshot.tick, snapshot.states, now) != ApplyResult::applied) return;
+        world.set_self(snapshot.self, peer.index);
+        const Correction correction =
+            peer.client.prediction().reconcile(snapshot.tick, snapshot.executed, snapshot.own);
+        if (correction.is_stale) return;
+        ++result_.reconciled;
+        if (correction.was_exact) ++result_.reconciled_exact;
+        const bool is_life = snapshot.own.lives != peer.lives || !snapshot.own.is_alive;
+        peer.lives = snapshot.own.lives;
+        if (!is_life) {
+            result_.largest_correction_m =
+                std::max(result_.largest_correction_m, static_cast<double>(correction.moved_m));
+        }
+    }
+
+    void receive_commands(Peer& peer) {
+        for (const Packet& packet : peer.up) {
+            if (packet.arrives_at != now_) continue;
+            for (PlayerCommand command : packet.commands) {
+                if (command.seq <= peer.server_newest) continue;
+                peer.server_newest = command.seq;
+                if (run_.plant_off_by_one) command.stamp.shown = command.stamp.shown + Moment::one_tick;
+                const CommandOutcome outcome = server_.execute(peer.index, command);
+                for (const ShotRecord& shot : outcome.shots) compare(peer, shot, outcome.muzzle);
+            }
+        }
+        std::erase_if(peer.up, [&](const Packet& p) { return p.arrives_at <= now_; });
+    }
+
+    void compare(const Peer& peer, const ShotRecord& shot, Muzzle muzzle) {
+        const Verdict& verdict = shot.verdict;
+        ++result_.rays;
+        ++result_.by_reason[verdict.reason];
+        hasher_.add(static_cast<std::uint64_t>(verdict.outcome)).add(verdict.hit.point);
+        const std::size_t weapon = shot.weapon;
+        ++result_.rays_of[weapon];
+        if (verdict.outcome == Outcome::hit) {
+            ++result_.hits;
+            ++result_.hits_of[weapon];
+        }
+        if (verdict.reason != Reason::as_seen) return;
+        ++result_.as_seen;
+        if (muzzle == Muzzle::corrected) ++result_.corrected;
+        if (muzzle == Muzzle::as_claimed) ++result_.claimed;
+        const auto screen = std::find_if(peer.shots.begin(), peer.shots.end(),
+                                         [&](const ScreenShot& s) { return s.command == shot.command; });
+        // The client did not expect to fire at all: only after a loss.
+        if (screen == peer.shots.end() || shot.ray >= screen->rays.size()) {
+            ++result_.unexpected;
+            ++result_.views_equal;
+            return;
+        }
+        const ScreenRay& seen = screen->rays[shot.ray];
+        const bool same_ray = seen.ray.origin == shot.shot.origin && seen.ray.direction == shot.shot.direction &&
+                              seen.ray.max_distance == shot.shot.max_distance;
+        if (same_ray && same_place(seen.hit, verdict.hit)) ++result_.answers_equal;
+        const bool other_target = seen.hit.entity != verdict.hit.entity;
+        if (other_target ? !same_ray : !verdict.hit || same_view(seen.pose, verdict.pose)) ++result_.views_equal;
+    }
+
+    MatchRun run_;
+    Level level_;
+    ArenaConfig config_;
+    ServerArena server_;
+    std::vector<std::unique_ptr<Peer>> peers_;
+    std::vector<std::pair<EntityId, std::int64_t>> gone_;
+    Random random_{7};
+    std::int64_t now_ = 0;
+    MatchResult result_;
+    Hasher hasher_;
+};
+
+}  // namespace
+
+MatchResult play_match(const MatchRun& run) { return std::make_unique<Match>(run)->play(); }
+
+std::string describe(const MatchResult& r) {
+    std::ostringstream out;
+    out << "rays " << r.rays << ", hits " << r.hits << ", as seen " << r.as_seen << " (views equal " << r.views_equal
+        << ", answers equal " << r.answers_equal << ", claimed " << r.claimed << ", corrected " << r.corrected
+        << ", unexpected " << r.unexpected << "), kills " << r.kills << ", spawns " << r.spawns << ", damage "
+        << r.damage << ", teleports " << r.teleports << ", boardings " << r.boardings << ", ticks ridden "
+        << r.ticks_ridden << ", crouches " << r.crouches << ", reconciled " << r.reconciled << " (exact "
+        << r.reconciled_exact << ", at most " << r.largest_correction_m << " m), reasons";
+    for (const Reason reason : enum_values<Reason>) {
+        if (r.by_reason[reason] > 0) out << ' ' << to_string(reason) << ' ' << r.by_reason[reason];
+    }
+    for (std::size_t i = 0; i < weapon_count; ++i) {
+        out << ", " << weapon(static_cast<WeaponId>(i)).name << ' ' << r.hits_of[i] << '/' << r.rays_of[i];
+    }
+    out << ", filled " << r.filled << ", hash " << std::hex << r.hash;
+    return out.str();
+}
+
+}  // namespace backsight::test
