@@ -872,7 +872,8 @@ class Cap(IntEnum):
 
 
 class Fairness(IntEnum):
-    """Settings by name, docs/evidence/fairness.md: what each player experiences, with numbers. Casual is the default."""
+    """Settings by name, docs/evidence/fairness.md: what each player experiences, with numbers. Casual is the
+    default."""
 
     COMPETITIVE = 0
     CASUAL = 1

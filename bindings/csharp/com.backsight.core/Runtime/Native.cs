@@ -148,7 +148,8 @@ namespace Backsight
     }
 
     /// <summary>
-    /// Settings by name, docs/evidence/fairness.md: what each player experiences, with numbers. Casual is the default.
+    /// Settings by name, docs/evidence/fairness.md: what each player experiences, with numbers. Casual is the
+    /// default.
     /// </summary>
     public enum Fairness : uint
     {
