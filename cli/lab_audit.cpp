@@ -36,7 +36,7 @@ void add_lab_audit(CLI::App& lab, const std::string& command_line, int& exit_cod
     add_whole(*audit, "--tries", options->sweep.tries, "Attacks tried for each number, e.g. 4000 for a longer search",
               1, 10'000'000);
     add_seed(*audit, options->sweep.seed);
-    audit->add_flag("--markdown", options->markdown, "Print the table as docs/integrate/judging.md has it");
+    audit->add_flag("--markdown", options->markdown, "Print the table as docs/evidence/judging-lab.md has it");
     add_json(*audit, options->files, "Write every row, with the lie that was found, to this file");
     audit->callback([options, &command_line, &exit_code] {
         options->sweep.command = command_line;

@@ -12,7 +12,7 @@ namespace backsight::lab::audit {
 /// Its headline says whether the rules held.
 Report report(const AuditLabResult& result);
 
-/// As docs/integrate/judging.md has it: a row per lie and gain, the sets of rules side by side.
+/// As docs/evidence/judging-lab.md has it: a row per lie and gain, the sets of rules side by side.
 std::string markdown(const AuditLabResult& result);
 
 }  // namespace backsight::lab::audit

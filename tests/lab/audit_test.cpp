@@ -1,4 +1,4 @@
-// What a client can gain by lying in its stamps, searched for; and that docs/integrate/judging.md says the same.
+// What a client can gain by lying in its stamps, searched for; and that docs/evidence/judging-lab.md says the same.
 
 #include <gtest/gtest.h>
 
@@ -63,10 +63,10 @@ TEST(audit_lab, finds_what_is_documented_and_no_more_than_the_rules_promise) {
         }
     }
     EXPECT_TRUE(result.holds()) << report(result).headline;
-    const std::string page = documented("docs/integrate/judging.md");
+    const std::string page = documented("docs/evidence/judging-lab.md");
     ASSERT_FALSE(page.empty()) << "run this below the repository";
     EXPECT_NE(page.find("\n\n" + markdown(result) + "\n"), std::string::npos)
-        << "docs/integrate/judging.md should have:\n"
+        << "docs/evidence/judging-lab.md should have:\n"
         << markdown(result);
 }
 

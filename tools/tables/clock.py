@@ -1,6 +1,4 @@
-"""`lab clock`: docs/evidence/clock-lab.md, docs/integrate/time.md, and its line of the README."""
-import math
-
+"""`lab clock`: docs/evidence/clock-lab.md, and its line of the README."""
 from tables.layout import Run, Sentence, Untrue, bold, fixed, only, table
 
 SUMMARY = ("cells", "clock_rows", "clock_rows_within_limit", "steps_back", "moments_back", "readings", "readings_beyond_bound",
@@ -74,19 +72,12 @@ TABLES = {"the clock by asymmetry": by_asymmetry,
 
 def headline(kept):
     run = kept["clock"]
-    leads = [row["delay_mean_ms"] - (row["ours_delay_mean_ms"] or math.inf) for row in run["comparisons"]]
-    lead = min(leads)
-    if lead <= 0:
-        raise Untrue(f"our delay is less than that of {sum(one > 0 for one in leads)} of {len(leads)} published settings")
-    return {"methods": fixed(len(run["comparisons"])), "traces": fixed(run["recorded_traces"]),
-            "p99": fixed(run["by_asymmetry"][0]["clock_error_p99_ms"], 2), "lead": fixed(lead, 2)}
+    return {"traces": fixed(run["recorded_traces"]), "p99": fixed(run["by_asymmetry"][0]["clock_error_p99_ms"], 2)}
 
 
 SENTENCES = [
     Sentence("README.md", "on {traces} recorded mobile networks, clocks 50 ppm off, 99 of 100 readings are within {p99} ms if both "
              "ways are alike", headline),
-    Sentence("docs/integrate/time.md", "the delay is less than each of {methods} published settings needs to starve as seldom ({lead} ms less "
-             "than the nearest)", headline),
     Sentence("docs/evidence/clock-lab.md", "{cells} cells, {hours} hours of play, {readings} million readings: **no step back, of clock or "
              "moment; no reading further off than its bound.** The clock is within its limit in {within} of {rows} rows of the "
              "{traces} recorded traces", totals),

@@ -204,6 +204,4 @@ SENTENCES = [
                            "lost": fixed(100 * kept["fidelity"]["snapshot_loss_ratio"], 2)}),
     Sentence(EXACT, "`moment` judges {moment} of 100 such shots as seen, `endpoints` {endpoints}",
              lambda kept: {name: percent(share(kept, "fidelity_mix", name)) for name in ("moment", "endpoints")}),
-    Sentence("docs/integrate/own-netcode.md", "far fewer ({bytes} bytes for a stamp)",
-             lambda kept: {"bytes": fixed(kept["fidelity"]["stamp_bytes_per_command"], 2)}),
 ]
