@@ -1,14 +1,16 @@
 #pragma once
 
-// The ledger: what the server sent to one client, and what it knows the client to have received.
+// The ledger remembers what the server sent to one client, and what the server knows that client to have received.
 //
-// In: each snapshot as it is really sent; each audited stamp, in the order of commands. Out: the samples of an entity
-// that the client had at a stamp. One object per client, owned by the server; fixed memory. Not synchronised.
+// In: each snapshot as it is really sent, and each audited stamp in the order of commands. Out: the samples of an
+// entity that the client had when it drew a stamp. The server owns one ledger per client. Memory is fixed. Threads: not
+// synchronised.
 //
-// Knowledge is the stamp's own window, joined to all that earlier stamps reported. A snapshot that leaves the window
-// unreported was never received: the client drops it if it comes later (late_snapshot_limit). When so many commands
-// were lost that two stamps do not join, what lies between is a gap: entities whose sample would lie there are refused
-// with ViewStatus::knowledge_gap until fresh samples arrive. Nothing is guessed.
+// What the ledger knows is the stamp's own window together with all that earlier stamps reported. A snapshot that
+// leaves the window without being reported counts as never received; the client drops it if it arrives later
+// (late_snapshot_limit). When so many commands were lost that the windows of two stamps do not meet, the snapshots
+// between them form a gap: an entity whose sample would lie in the gap is refused with ViewStatus::knowledge_gap until
+// newer samples arrive. The ledger never guesses.
 
 #include <backsight/base/enum_array.h>
 #include <backsight/base/handle.h>
@@ -22,53 +24,55 @@
 namespace backsight {
 
 struct LedgerConfig {
-    /// Snapshots remembered. Must cover DrawConfig::sample_max_age at the snapshot rate. Default 128. Range 65 to
-    /// 65535.
+    /// How many snapshots are remembered. They must cover DrawConfig::sample_max_age at the rate at which snapshots are
+    /// sent. Default 128. Range 65 to 65535.
     std::uint32_t capacity_snapshots = 128;
-    /// Not below that of the history, as validate_reach() checks; Ledger(history) takes it from there.
+    /// How many entities the ledger has room for. It must be at least the history's max_entities, which
+    /// validate_reach() checks; Ledger(history) takes it from the history. Default 256.
     std::uint32_t max_entities = 256;
 
     [[nodiscard]] const char* validate() const;
 };
 
-/// What became of Ledger::add(). An entity that was refused must not be in the snapshot: the server would not know that
-/// the client has it.
+/// The result of Ledger::add(). An entity that was refused must not be in the snapshot, because the server would not
+/// know that the client has it.
 enum class LedgerResult : std::uint8_t {
     ok,
-    no_snapshot,  ///< none was begun, or the last begin_snapshot() was refused
+    no_snapshot,  ///< no snapshot was begun, or the last begin_snapshot() was refused
     null_id,
-    no_room,   ///< its slot is not below max_entities: the ledger is smaller than the history
-    stale_id,  ///< the history does not have this id (any more)
-    no_state,  ///< the history has no state of it at the snapshot's tick: not recorded, or no tombstone
+    no_room,   ///< its slot is max_entities or above: the ledger is smaller than the history
+    stale_id,  ///< the history does not have this id, or no longer has it
+    no_state,  ///< the history has no state of it at the snapshot's tick: record() or record_tombstone() was not called
     count_
 };
 const char* to_string(LedgerResult result);
 
 class Ledger {
 public:
-    /// Sized from `history`, which must outlive it, whatever config.max_entities says; each entity that is added is
-    /// looked up there.
+    /// Makes a ledger for the entities of `history`, which must outlive it. The size comes from the history;
+    /// config.max_entities is ignored. Each entity that is added is looked up in the history.
     explicit Ledger(const WorldHistory& history, const LedgerConfig& config = {});
     explicit Ledger(const WorldHistory&& history, const LedgerConfig& config = {}) = delete;
-    /// Knows no history: stale ids, and entities without a state, are the caller's to keep out.
+    /// Makes a ledger without a history. The caller must keep out stale ids and entities without a state.
     explicit Ledger(const LedgerConfig& config);
-    // Others point to it, and a copy by mistake would learn nothing more.
+    // Other objects point to a ledger, and an accidental copy would learn nothing more.
     Ledger(Ledger&&) = default;
     Ledger& operator=(Ledger&&) = default;
-    /// A copy with the same knowledge, for tools that ask what would have been.
+    /// Returns a copy with the same knowledge, for tools that ask what would have happened.
     [[nodiscard]] Ledger clone() const { return *this; }
 
-    /// As it was made, with the max_entities that it has: for validate_reach().
+    /// The config with the actual max_entities, for validate_reach().
     const LedgerConfig& config() const { return config_; }
 
-    /// Opens the entry of the next snapshot, of the state at `tick`, and returns its number. A tick that takes several
-    /// datagrams is as many snapshots, each with a number of its own. Returns none if the tick is before that of the
-    /// previous snapshot, or out of range, or if last_number was given. Nothing is opened then, and add() refuses.
+    /// Opens the entry of the next snapshot, which holds states of `tick`, and returns its number. If a tick takes
+    /// several datagrams, each is a snapshot with a number of its own. Returns none if the tick is before that of the
+    /// previous snapshot or out of range, or if last_number has been given out. Nothing is opened then, and add()
+    /// refuses.
     SnapshotSeq begin_snapshot(Tick tick);
-    /// Says that the snapshot just begun holds a state of this entity.
+    /// Notes that the snapshot just begun holds a state of this entity.
     [[nodiscard]] LedgerResult add(EntityId id);
-    /// Says that the snapshot just begun holds a state of the entity in slot `index`, without a lookup in the history.
-    /// For callers that take states from the history, as SnapshotSender does.
+    /// Notes that the snapshot just begun holds a state of the entity in slot `index`, without a lookup in the history.
+    /// It is for callers that take their states from the history, as SnapshotSender does.
     [[nodiscard]] LedgerResult add_slot(std::uint32_t index);
     /// Prefetches the memory of add_slot(), for callers that add many.
     void prefetch_slot(std::uint32_t index) const {
@@ -76,7 +80,8 @@ public:
         BACKSIGHT_PREFETCH(&held_[index * words_per_slot_]);
         BACKSIGHT_PREFETCH(&last_held_[index]);
     }
-    /// Prefetches what a view of a recent stamp reads whatever it is asked about: a hundred bytes among many ledgers.
+    /// Prefetches the hundred bytes that every view of a recent stamp reads. It pays for callers that go through many
+    /// ledgers.
     void prefetch() const {
         BACKSIGHT_PREFETCH(&known_from_);
         BACKSIGHT_PREFETCH(ticks_.data() + place_of(newest_sent_));
@@ -85,39 +90,41 @@ public:
     /// How often each LedgerResult was returned, by its value.
     const EnumArray<LedgerResult, std::uint64_t>& counters() const { return counters_; }
 
-    /// Newest sent; none before the first.
+    /// The newest snapshot sent; none before the first.
     SnapshotSeq newest_sent() const { return newest_sent_; }
-    /// Oldest that is still remembered; none before the first.
+    /// The oldest snapshot that is still remembered; none before the first.
     SnapshotSeq oldest_sent() const;
-    /// The tick of a snapshot; no_tick if it was never sent or is forgotten.
+    /// The tick of a snapshot, or no_tick if it was never sent or has been forgotten.
     Tick tick_of(SnapshotSeq seq) const;
     /// Whether that snapshot held a state of the entity in slot `index`.
     bool contains(SnapshotSeq seq, std::uint32_t index) const;
-    /// Which snapshots up to `seq` held a state of the entity in slot `index`: snapshot seq - i in bit i. Zeros for
-    /// what was never sent or is forgotten.
+    /// Which snapshots up to `seq` held a state of the entity in slot `index`: bit i stands for snapshot seq - i. The
+    /// bits of snapshots that were never sent or have been forgotten are zero.
     std::uint64_t held_until(SnapshotSeq seq, std::uint32_t index) const;
 
-    /// Takes in a stamp that the audit has passed. Stamps come in the order of their commands.
+    /// Takes in a stamp that the audit has passed. Call it in the order of the commands.
     void learn(const ViewStamp& stamp);
 
     /// Whether the client had applied `seq` when it drew `stamp`. Ask only at or above known_from().
     bool had(const ViewStamp& stamp, SnapshotSeq seq) const;
-    /// The newest snapshot that held a state of the entity in slot `index` and that the client had when it drew
-    /// `stamp`. It lies at or below `seq`, or above it and up to the stamp's newest. None if there is none that is
-    /// remembered, or for the first that `stop` is later than. Ask only at or above known_from(); an `index` beyond
-    /// max_entities was in none.
+    /// These two find a snapshot that held a state of the entity in slot `index` and that the client had when it drew
+    /// `stamp`. known_at_or_below() returns the newest one at or below `seq`, or none if its tick would be earlier than
+    /// `stop`; known_above() returns the oldest one above `seq` and up to the stamp's newest. Both return none if no
+    /// remembered snapshot fits. Ask only at or above known_from(). An `index` beyond max_entities was in no snapshot.
     SnapshotSeq known_at_or_below(const ViewStamp& stamp, SnapshotSeq seq, std::uint32_t index, Tick stop) const;
     SnapshotSeq known_above(const ViewStamp& stamp, SnapshotSeq seq, std::uint32_t index) const;
-    /// The newest snapshot up to the stamp's newest whose tick is not after `tick`; below all if there is none.
+    /// The newest snapshot, up to the stamp's newest, whose tick is not after `tick`; a number below all remembered
+    /// ones if there is none.
     SnapshotSeq newest_until(const ViewStamp& stamp, Tick tick) const;
 
-    /// Below this number the server does not know what the client had.
+    /// The lowest snapshot number for which the server knows whether the client had it.
     SnapshotSeq known_from() const { return known_from_; }
-    /// The last stamp learnt.
+    /// The last stamp that learn() took in.
     const ViewStamp& last_stamp() const { return last_stamp_; }
-    /// What the screen showed in the first stamp that named last_stamp().newest: that snapshot had only just come.
+    /// The moment on the screen in the first stamp that named last_stamp().newest, when that snapshot had only just
+    /// arrived.
     Moment shown_with_news() const { return shown_with_news_; }
-    /// How often two stamps in a row did not join.
+    /// How often the windows of two consecutive stamps did not meet.
     std::uint64_t gaps() const { return gaps_; }
 
 private:
