@@ -1,21 +1,22 @@
 #!/usr/bin/env python3
-"""Runs one libFuzzer program of build/fuzz over its corpus in tests/fuzz/corpus.
+"""Runs one libFuzzer program of build/fuzz over the inputs in tests/fuzz/corpus/TARGET.zip.
 
 run_fuzzer.py TARGET --seconds N         what it finds worth keeping is dropped
-run_fuzzer.py TARGET --seconds N --keep  and what the corpus then needs for the same coverage replaces it
+run_fuzzer.py TARGET --seconds N --keep  the archive then holds the few inputs, old and new, that reach the same coverage
 
+The inputs are unpacked to build/fuzz/corpus/TARGET.
 An input that traps, leaks, takes 10 s or 2 GiB is written to build/fuzz/found/TARGET; give it to the program to see it again.
 """
 import argparse
 import hashlib
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
+import fuzz_corpus
 from files import ROOT
 
 MOST_FILES, MOST_BYTES = 48, 190_000
@@ -49,11 +50,8 @@ def minimised(program, folders, scratch):
     return inputs
 
 
-def replace(corpus, inputs):
-    shutil.rmtree(corpus, ignore_errors=True)
-    corpus.mkdir(parents=True)
-    for data in inputs:
-        (corpus / hashlib.sha1(data).hexdigest()[:12]).write_bytes(data)
+def named(inputs):
+    return {hashlib.sha1(data).hexdigest()[:12]: data for data in inputs}
 
 
 def main():
@@ -64,7 +62,8 @@ def main():
     parser.add_argument("--keep", action="store_true")
     options = parser.parse_args()
     program = ROOT / "build" / "fuzz" / "bin" / f"{options.target}_fuzz"
-    corpus = ROOT / "tests" / "fuzz" / "corpus" / options.target
+    corpus = ROOT / "build" / "fuzz" / "corpus" / options.target
+    fuzz_corpus.unpack(options.target, corpus)
     found = ROOT / "build" / "fuzz" / "found" / options.target
     found.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="backsight_fuzz_") as folder:
@@ -77,7 +76,7 @@ def main():
             print(result.stdout[-20_000:])
             sys.exit(f"{options.target}: failed; the input lies in {found}")
         if options.keep:
-            replace(corpus, minimised(program, [corpus, new], scratch))
+            fuzz_corpus.write(options.target, named(minimised(program, [corpus, new], scratch)))
     print(summary(options.target, result.stdout))
 
 

@@ -1,10 +1,12 @@
 // The fuzzers' targets, without the fuzzer: every kept input again, and a while of random ones.
 
+#include "tests/fuzz/input_files.h"
 #include "tests/fuzz/targets.h"
 #include "tests/support/cases.h"
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -62,10 +64,17 @@ constexpr Target targets[] = {
 
 const std::filesystem::path here = std::filesystem::path(__FILE__).parent_path();
 
+// In the order of their names, so that the random inputs are the same on each machine.
 std::vector<Bytes> corpus_of(const std::string& target) {
+    const InputFolder folder;
+    const std::string tool = (here.parent_path().parent_path() / "tools" / "fuzz_corpus.py").string();
+    const std::string command = "python3 -B '" + tool + "' unpack " + target + " '" + folder.path().string() + "'";
+    if (std::system(command.c_str()) != 0) return {};
+    std::set<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path())) files.insert(entry.path());
     std::vector<Bytes> inputs;
-    for (const auto& entry : std::filesystem::directory_iterator(here / "corpus" / target)) {
-        std::ifstream file(entry.path(), std::ios::binary);
+    for (const std::filesystem::path& path : files) {
+        std::ifstream file(path, std::ios::binary);
         inputs.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
     }
     return inputs;
@@ -77,7 +86,7 @@ class fuzz_corpus : public testing::TestWithParam<Target> {};
 TEST_P(fuzz_corpus, finds_nothing) {
     const auto& [name, run, count] = GetParam();
     const std::vector<Bytes> inputs = corpus_of(name);
-    ASSERT_FALSE(inputs.empty());
+    ASSERT_FALSE(inputs.empty()) << "no input of tests/fuzz/corpus/" << name << ".zip was unpacked";
     for (const Bytes& input : inputs) run(input.data(), input.size());
     Random random(1);
     for (int i = cases(count); i > 0; --i) {
