@@ -88,14 +88,16 @@ void ClientArena::fire(PlayerCommand& command, const PlayerState& state) {
     static_cast<void>(quantize_position(origin, world_.history().config().quantization, command.muzzle));
     const float range = config_.rules[static_cast<std::size_t>(state.weapon)].range;
     const View drawn = world_.view();
-    const BeamLevel level{level_, tick, range};
     if (config_.beams_reflect && rays_ == 1) {
+        const BeamLevel level{level_, tick, range};
         BeamCounters uncounted;
         const auto cast_leg = [&](const Ray& leg, std::size_t number) { return cast(drawn, leg, number); };
         rays_ = trace_legs(level, origin, directions[0], bodies_.skeleton().crouched(), uncounted, cast_leg);
         return;
     }
-    for (std::size_t i = 0; i < rays_; ++i) cast(drawn, level.leg(origin, directions[i]), i);
+    for (std::size_t i = 0; i < rays_; ++i) {
+        cast(drawn, {origin, directions[i], level_->distance(origin, directions[i], range, tick)}, i);
+    }
 }
 
 // The shooter is not on their own screen: no leg of theirs meets them there.

@@ -16,7 +16,6 @@ constexpr bool is_of_lives(EventKind kind) {
     return kind == EventKind::joined || kind == EventKind::left || kind == EventKind::spawned ||
            kind == EventKind::died;
 }
-constexpr int spawn_candidates = 4;
 
 Quat rotation_of(std::uint16_t yaw) {
     return rotation_about({0, 0, 1}, static_cast<double>(yaw) * (2.0 * pi / 65536.0));
@@ -250,6 +249,23 @@ void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, CommandO
     }
 }
 
+ShotRecord& ServerArena::judge_ray(const Firing& firing, const Ray& ray, std::size_t number, std::uint32_t hash,
+                                   bool may_hit_shooter) {
+    const EntityId shooter = players_[firing.shooter]->entity;
+    LevelSight sight = firing.sight;
+    WeaponRules rules = config_.rules[static_cast<std::size_t>(firing.weapon)];
+    // A beam comes round a corner, from where no eye of its shooter is: the cover rule has no line to ask for.
+    if (may_hit_shooter) rules.cover_grace = Micros{-1};
+    ShotRecord& record = shots_.emplace_back(
+        world_.judge(firing.shooter, {shooter, ray.origin, ray.direction, 0, 0xffff, ray.max_distance}, rules,
+                     sight.line_of_sight(), hash));
+    record.ray = static_cast<std::uint16_t>(number);
+    record.weapon = static_cast<std::uint16_t>(firing.weapon);
+    ++counters_.rays;
+    if (other_rewind_) rewind_otherwise(record, may_hit_shooter);
+    return record;
+}
+
 void ServerArena::hit(ShotRecord& record) {
     const Hit& hit = record.verdict.hit;
     const auto weapon = static_cast<WeaponId>(record.weapon);
@@ -314,42 +330,6 @@ Vec3 ServerArena::feet_of(PlayerIndex player, Tick tick) const {
     if (state.lift != vehicle_seat) return world_position(state, *level_, tick);
     const ThingMotion& motion = vehicle_.motion();
     return motion.position + rotate(motion.rotation, state.position);
-}
-
-PlayerState ServerArena::first_state(PlayerIndex index, const PlayerState& before) {
-    return config_.driver == index ? spawn_at_wheel(before) : spawn_at(choose_spawn(index), before);
-}
-
-void ServerArena::spawn(PlayerIndex index) {
-    Player& player = *players_[index];
-    const PlayerState before = player.state;
-    player.state = first_state(index, before);
-    player.has_ghost = false;
-    note(history().respawn(player.entity));
-    note_changes(index, before);
-    note(EventKind::spawned, index);
-}
-
-// Draws a few places at random and takes the one farthest from every living player and the vehicle. Nobody spawns
-// inside the vehicle.
-Vec3 ServerArena::choose_spawn(PlayerIndex index) {
-    if (level_->has_own_spawns()) return level_->spawns()[index % level_->spawns().size()];
-    Vec3 best;
-    float best_room = -1.0f;
-    for (int i = 0; i < spawn_candidates; ++i) {
-        const Vec3 place = level_->spawns()[random_.below(static_cast<std::uint32_t>(level_->spawns().size()))];
-        float room = config_.has_vehicle ? distance(place, vehicle_.motion().position) : 1e9f;
-        for (PlayerIndex k = 0; k < players_.size(); ++k) {
-            if (k == index || players_[k] == nullptr || !players_[k]->state.is_alive) continue;
-            const Player& other = *players_[k];
-            room = std::min(room, distance(place, feet_of(k, other.shown)));
-        }
-        if (room > best_room) {
-            best = place;
-            best_room = room;
-        }
-    }
-    return best;
 }
 
 void ServerArena::finish_tick() {

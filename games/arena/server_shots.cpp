@@ -28,23 +28,6 @@ void ServerArena::fire_waiting(PlayerIndex index, const PlayerCommand& command, 
     }
 }
 
-ShotRecord& ServerArena::judge_ray(const Firing& firing, const Ray& ray, std::size_t number, std::uint32_t hash,
-                                   bool may_hit_shooter) {
-    const EntityId shooter = players_[firing.shooter]->entity;
-    LevelSight sight = firing.sight;
-    WeaponRules rules = config_.rules[static_cast<std::size_t>(firing.weapon)];
-    // A beam comes round a corner, from where no eye of its shooter is: the cover rule has no line to ask for.
-    if (may_hit_shooter) rules.cover_grace = Micros{-1};
-    ShotRecord& record = shots_.emplace_back(
-        world_.judge(firing.shooter, {shooter, ray.origin, ray.direction, 0, 0xffff, ray.max_distance}, rules,
-                     sight.line_of_sight(), hash));
-    record.ray = static_cast<std::uint16_t>(number);
-    record.weapon = static_cast<std::uint16_t>(firing.weapon);
-    ++counters_.rays;
-    if (other_rewind_) rewind_otherwise(record, may_hit_shooter);
-    return record;
-}
-
 // A leg after a reflection begins where the one before ended, so its hash counts only if that one was as declared.
 void ServerArena::fire_beam(const Firing& firing, Vec3 origin, Vec3 direction, const PlayerCommand& command,
                             bool is_as_shown) {

@@ -28,6 +28,23 @@ std::vector<double Lie::*> all_turns() {
     return all;
 }
 
+double bound_of_jumps(Gain gain, const Rules& rules) {
+    // A jump from the edge of the window of the oldest snapshot that the ledger knows to that of the newest.
+    const double remembered_ms = (LedgerConfig{}.capacity_snapshots - 1) * tick_ms;
+    const double saved_ms = ms_of(rules.audit.max_saved);
+    switch (gain) {
+        case Gain::lag_ms:
+            return remembered_ms + ms_of(rules.audit.max_interpolation_delay);
+        case Gain::past_edge_ms:
+            return saved_ms;
+        case Gain::one_jump_ms:
+            // The way to the edge of the window costs nothing; from there it goes on by what was saved.
+            return remembered_ms + saved_ms;
+        default:
+            return remembered_ms + saved_ms + 100.0 * static_cast<double>(rules.audit.max_slew_ratio);
+    }
+}
+
 }  // namespace
 
 std::vector<Strategy> strategies() {
@@ -78,8 +95,6 @@ std::vector<Strategy> strategies() {
 double bound_of(Gain gain, const Rules& rules) {
     const double max_rewind = ms_of(rules.weapon.max_rewind);
     const double max_ahead = ms_of(rules.audit.max_ahead);
-    // A jump from the edge of the window of the oldest snapshot that the ledger knows to that of the newest.
-    const double remembered_ms = (LedgerConfig{}.capacity_snapshots - 1) * tick_ms;
     const auto speed = static_cast<double>(rules.movement.max_speed_mps);
     const double saved_s = ms_of(rules.movement.max_saved) / 1000.0;
     switch (gain) {
@@ -98,18 +113,13 @@ double bound_of(Gain gain, const Rules& rules) {
         case Gain::back_ms:
         case Gain::undone:
             return 0.0;
-        case Gain::lag_ms:
-            return remembered_ms + ms_of(rules.audit.max_interpolation_delay);
         case Gain::behind_ms:
             return ms_of(rules.audit.max_interpolation_delay);
+        case Gain::lag_ms:
         case Gain::past_edge_ms:
-            return ms_of(rules.audit.max_saved);
         case Gain::one_jump_ms:
-            // The way to the edge of the window costs nothing; from there it goes on by what was saved.
-            return remembered_ms + ms_of(rules.audit.max_saved);
         case Gain::jump_100_ms:
-            return remembered_ms + ms_of(rules.audit.max_saved) +
-                   100.0 * static_cast<double>(rules.audit.max_slew_ratio);
+            return bound_of_jumps(gain, rules);
         case Gain::refused_ms:
             // The tick in which the bound runs out is added.
             return ms_of(rules.weapon.cover_max_view_age) + tick_ms;

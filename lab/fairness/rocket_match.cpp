@@ -386,16 +386,6 @@ void RocketMatch::send_snapshots(Tick tick) {
 
 }  // namespace
 
-RocketTally& RocketTally::operator+=(const RocketTally& other) {
-    rockets += other.rockets;
-    escaped += other.escaped;
-    confirmed += other.confirmed;
-    denied += other.denied;
-    seen += other.seen;
-    seen_us += other.seen_us;
-    return *this;
-}
-
 RocketTally play_rockets(const RocketMatchConfig& config) { return RocketMatch(config).play(); }
 
 }  // namespace backsight::lab::fairness

@@ -2,6 +2,8 @@
 
 #include <cstddef>
 
+#include "lab/fairness/rocket_match.h"
+
 namespace backsight::lab::fairness {
 
 void RuleTally::add(const RuleTally& other) {
@@ -31,6 +33,16 @@ void Tally::add(const Tally& other) {
     held_us = other.held_us;
     delay_us = other.delay_us;
     rounds += other.rounds;
+}
+
+RocketTally& RocketTally::operator+=(const RocketTally& other) {
+    rockets += other.rockets;
+    escaped += other.escaped;
+    confirmed += other.confirmed;
+    denied += other.denied;
+    seen += other.seen;
+    seen_us += other.seen_us;
+    return *this;
 }
 
 }  // namespace backsight::lab::fairness

@@ -37,6 +37,19 @@ void count_basis(ProjectileRow& row, const ShotOutcome& shot) {
     if (shot.basis == VerdictBasis::as_shown && (is_other || !shot.is_bit_equal)) ++row.unexplained;
 }
 
+void count_shot(ProjectileRow& row, const ShotOutcome& shot) {
+    ++row.projectiles;
+    count_class(row, shot);
+    row.false_confirms += shot.is_false_confirm ? 1 : 0;
+    row.image_hits += shot.image_hit ? 1 : 0;
+    row.server_hits += shot.server_hit ? 1 : 0;
+    row.bit_equal += shot.is_bit_equal ? 1 : 0;
+    row.remainder_ms += shot.remainder_ms;
+    if (shot.remainder_ms > 0.0) return;
+    ++row.without_remainder;
+    row.other_without_remainder += shot.outcome != ImageOutcome::confirmed ? 1 : 0;
+}
+
 double mean(double sum, std::uint64_t count) { return count == 0 ? 0.0 : sum / static_cast<double>(count); }
 
 }  // namespace
@@ -66,18 +79,8 @@ ProjectileRow score(const CellConfig& config, const std::string& preset, const s
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
         const ShotOutcome& shot = outcomes[i];
         if (!shot.is_settled) continue;
-        ++row.projectiles;
-        count_class(row, shot);
+        count_shot(row, shot);
         if (is_ours(preset)) count_basis(row, shot);
-        row.false_confirms += shot.is_false_confirm ? 1 : 0;
-        row.image_hits += shot.image_hit ? 1 : 0;
-        row.server_hits += shot.server_hit ? 1 : 0;
-        row.bit_equal += shot.is_bit_equal ? 1 : 0;
-        row.remainder_ms += shot.remainder_ms;
-        if (!(shot.remainder_ms > 0.0)) {
-            ++row.without_remainder;
-            row.other_without_remainder += shot.outcome != ImageOutcome::confirmed ? 1 : 0;
-        }
         row.fast_forward_ms += shot.fast_forward_ms;
         row.hold_back_ms += shot.hold_back_ms;
         row.paid_ms += shot.server_hit ? shot.paid_ms : 0.0;

@@ -80,8 +80,8 @@ bool View::Look::find_quickly(PackedSample& from, PackedSample& to) const {
     if (view_->kind_ == Kind::moment) {
         // On a server nearly everybody was recorded in every tick.
         const Tick now = moment_.tick();
-        from = packed_at(now);
-        to = packed_at(now + 1);
+        from = {now, track_->packed_at(now)};
+        to = {now + 1, track_->packed_at(now + 1)};
         return from && to && now >= oldest_;
     }
     // What walk_known() finds, straight from where the moment lies among the snapshots. Only an exact view has a
@@ -109,9 +109,15 @@ bool View::Look::find_quickly(PackedSample& from, PackedSample& to) const {
         after = ledger.known_above(stamp, view_->newest_shown_, index);
     }
     if (before.value == 0 || before < ledger.known_from()) return false;
-    from = packed_at(ledger.tick_of(before));
-    to = after.value == 0 ? PackedSample{} : packed_at(ledger.tick_of(after));
-    return from && (after.value == 0 || to);
+    const Tick from_tick = ledger.tick_of(before);
+    from = {from_tick, track_->packed_at(from_tick)};
+    if (after.value == 0) {
+        to = {};
+        return bool{from};
+    }
+    const Tick to_tick = ledger.tick_of(after);
+    to = {to_tick, track_->packed_at(to_tick)};
+    return from && to;
 }
 
 Surroundings View::Look::find() {

@@ -37,9 +37,6 @@ public:
     /// Tick of the newest sample of all, from `oldest` on; it decides the group.
     Tick find_newest(Tick oldest);
 
-    /// The sample of a tick in which it was recorded.
-    PackedSample packed_at(Tick tick) const { return {tick, track_->packed_at(tick)}; }
-
 private:
     Sample sample_at(Tick tick) const;
     DrawGroup find_group();

@@ -198,8 +198,8 @@ View::Glimpse View::glimpse(std::uint32_t index) const {
     if (!look.find_quickly(glimpse.from_, glimpse.to_)) {
         const Surroundings around = look.search();
         if (look.has_gap()) return glimpse;
-        glimpse.from_ = look.packed_at(around.from.tick);
-        glimpse.to_ = look.packed_at(around.to.tick);
+        glimpse.from_ = {around.from.tick, track.packed_at(around.from.tick)};
+        glimpse.to_ = {around.to.tick, track.packed_at(around.to.tick)};
     }
     if (!glimpse.from_ || track.traits_of(*glimpse.from_.state).presence() != Presence::alive) return glimpse;
     glimpse.set_course(look.rules(), look.moment(), history_->config().quantization);
