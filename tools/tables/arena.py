@@ -84,13 +84,12 @@ def bandwidth(kept):
 
 PAGE = "docs/operate/live.md"
 SENTENCES = [
-    Sentence("README.md", "**{exact}** of 100 rays are judged as their shooters' screens showed them, to the bit. A stamped tick "
-             "reaches {tick}, the ping {ping}, no rewind {present}.", headline),
-    Sentence("README.md", "live, {same} of {images} images on their shooters' screens ended as the server's projectiles did, to "
-             "the bit", images),
-    Sentence("README.md", "ticks of {p50} ms (p99 {p99} ms) with 64 players", ticks),
-    Sentence("README.md", "**{down} kbit/s down and {up} up** per client in a match of 8 at 64 Hz, sessions included; {down_wire} "
-             "and {up_wire} with DTLS, UDP and IP.", bandwidth),
+    Sentence("README.md", "the server judges **{exact} %** of the rays as their shooters' screens showed them, to the bit. With a "
+             "stamped tick it would judge {tick} % of them so, with the ping {ping} %, and without a rewind {present} %.", headline),
+    Sentence("README.md", "live rockets that ended alike on screen and server | {same} of {images} |", images),
+    Sentence("README.md", "server tick with 64 players: median, 99th percentile | {p50} ms, {p99} ms |", ticks),
+    Sentence("README.md", "kbit/s down and up, each of 8 players at 64 Hz (with DTLS, UDP, IP) | {down}, {up} ({down_wire}, "
+             "{up_wire}) |", bandwidth),
     Sentence(PAGE, "`./run arena --bots 8`: {down} kbit/s down and {up} up of our own bytes, {down_wire} and {up_wire} with DTLS, "
              "UDP and IP.", bandwidth),
     Sentence(PAGE, "**64 bots for 60 s through {traces} recorded traces and 100 ms more**, `./run arena --seconds 60 --extra-rtt "
@@ -98,5 +97,5 @@ SENTENCES = [
              "to the bit**. {tick_allocations} allocations in ticks. Tick p50 {p50} ms, p99 {p99} ms; {ticks_skipped} ticks were "
              "skipped when the machine was taken away. {down_kbps} kbit/s down and {up_kbps} up per client; {down_wire_kbps} and "
              "{up_wire_kbps} with DTLS, UDP and IP.", in_full),
-    Sentence("README.md", "fit only narrowly (p50 {p50_low} to {p50_high} ms, p99 {p99_low} to {p99_high} of 15.6,", narrow),
+    Sentence("README.md", "fit only narrowly (p50 {p50_low} to {p50_high} ms, p99 {p99_low} to {p99_high} of 15.6 ms,", narrow),
 ]

@@ -316,9 +316,8 @@ SENTENCES = [
              of_its_own("record_ns")),
     Sentence(PAGE, "**A rewound ray costs less than Bullet's ray that is not rewound**: {plain_low} to {plain_high} of it at 64, 1,024 "
              "and 10,000 players of one capsule, {bones_low} to {bones_high} with 16 hitboxes.", beside_bullet),
-    Sentence("README.md", "With one capsule a rewound ray costs {plain_low} to {plain_high} of Bullet's ray without any rewind, and less "
-             "than Jolt's.", beside_bullet),
+    Sentence("README.md", "cost of a rewound ray relative to Bullet's ray without rewind, one capsule | {plain_low} to {plain_high} |", beside_bullet),
     Sentence(PAGE, "So with one capsule ours is ahead at 64, 1,024 and 10,000 players ({plain0}, {plain1} and {plain2}). With 16 hitboxes "
              "it is behind: {bones0}, {bones1} and {bones2}, of 4.0 to 5.5, 4.5 to 6.2 and 6.5 to 8.9.", beside_jolt),
-    Sentence("README.md", "In exact views at most {exact} times a view at a moment, in a crowd {crowd}.", ratios),
+    Sentence("README.md", "cost of an exact view relative to a view by time; in a crowd | {exact}; {crowd} |", ratios),
 ]

@@ -103,7 +103,7 @@ def ways(kept):
         cells = [name, "" if live is None else percent(live["agreement_ratio"]), percent(share(kept, "fidelity", strategy)),
                  percent(share(kept, "fidelity", strategy, "worst_cell_agreement_ratio"))]
         rows.append([bold(cell) for cell in cells] if strategy == "exact" else cells)
-    return table(["the server rewinds by", "live", "recorded", "worst case"], rows)
+    return table(["the server rewinds by", "live, %", "recorded, %", "worst case, %"], rows)
 
 
 def weaker(kept):
@@ -191,12 +191,12 @@ def all_mixed(kept):
 
 EXACT = "docs/start/exact-views.md"
 SENTENCES = [
-    Sentence("README.md", "**{shots} recorded shots, {agreed} % agreement, {equal} % equal to the bit**", recorded),
+    Sentence("README.md", "{shots} recorded shots: equal to the screen; equal to the bit | **{agreed} %; {equal} %** |", recorded),
     Sentence("docs/start/exact-views.md", "{shots} recorded shots, {agreed} % agreement, {equal} % equal to the bit: victim, hitbox and hit "
              "point, in {cells} combinations of players, networks, rates and loss; {lost} % of the snapshots were lost, {held} "
              "% of the targets drawn without a newer sample.", recorded),
-    Sentence("README.md", "{agreed} of {shots} shots at players, vehicles and their drivers, by drivers too", all_mixed),
-    Sentence("README.md", "**{bytes} bytes per command** for the stamp",
+    Sentence("README.md", "shots at and from vehicles, judged as seen | {agreed} of {shots} |", all_mixed),
+    Sentence("README.md", "bytes per command for the stamp | {bytes} |",
              lambda kept: {"bytes": fixed(kept["fidelity"]["stamp_bytes_per_command"], 2)}),
     Sentence(EXACT, "Delta-coded that is {bytes} bytes per command, resends not counted (`./run lab fidelity` on recorded players "
              "and networks, where the links lost {lost} % of the snapshots).",
