@@ -69,7 +69,9 @@ install_npm() {
 }
 
 # code_hash FILE...: of their lines of code; comments make no other program.
-code_hash() { grep -hvE '^[[:space:]]*(//|$)' "$@" | sha256sum | cut -d ' ' -f 1; }
+code_hash() {
+    cat "$@" | sed -E 's@[[:space:]]+//[^"]*$@@' | grep -vE '^[[:space:]]*(//|$)' | sha256sum | cut -d ' ' -f 1
+}
 
 # quietly COMMAND...: its output only if it fails.
 quietly() {

@@ -11,9 +11,13 @@ answer of the library's is a value: an Answer, or None where there is nothing to
 that it returns a Code, the error of that code is raised. The manual is the header of C, bindings/c/backsight.h; its words
 stand at each class and method here.
 """
+try:
+    from ._declared import *
+except ModuleNotFoundError:
+    raise ImportError("backsight: this folder of a checkout lacks _declared.py, which tools/bind writes from "
+                      "bindings/c/backsight.h. Run tools/bind python once, or install the package by pip") from None
 from ._arguments import Bones, BytesLike, PoseLike, VectorLike
 from ._callbacks import BonePoser, LevelTrace, LineOfSight
-from ._declared import *
 from ._errors import (BacksightError, BusyError, ClosedError, FloatsError, LibraryNotFound, TooSmallError,
                       VersionError)
 from ._functions import *

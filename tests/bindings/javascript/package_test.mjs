@@ -24,6 +24,9 @@ const numbers = [...text("include/backsight/version.h").matchAll(/BACKSIGHT_VERS
 const version = numbers.map((found) => found[1]).join(".");
 expect("the version of package.json", version, JSON.parse(text("bindings/javascript/package.json")).version);
 
+// The tool writes src/generated, which is read below.
+const now = execFileSync(fileURLToPath(new URL("tools/build_javascript", ROOT)), ["--source"], { encoding: "utf8" }).trim();
+
 // The module that is kept has what the header declares, and asks for callbacks alone.
 const module = await WebAssembly.compile(readFileSync(new URL("bindings/javascript/built/backsight.wasm", ROOT)));
 const exported = new Set(WebAssembly.Module.exports(module).map((one) => one.name));
@@ -37,7 +40,6 @@ expect("what it imports", "backsight.bone_poser backsight.level_trace backsight.
 // It is made of the C++ that is here. A module of another state would give other answers than C does.
 const built = "bindings/javascript/built/made_of.txt";
 const kept = existsSync(new URL(built, ROOT)) ? /^source (\w+)$/m.exec(text(built))?.[1] : undefined;
-const now = execFileSync(fileURLToPath(new URL("tools/build_javascript", ROOT)), ["--source"], { encoding: "utf8" }).trim();
 expect("the source that the kept module was made of (tools/build_javascript --module makes it anew)", now, kept);
 
 rmSync(USER, { recursive: true, force: true });
