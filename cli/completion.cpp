@@ -114,7 +114,7 @@ std::string zsh_script(const std::vector<Node>& nodes) {
            bash_function(nodes);
 }
 
-// Fish asks a condition before it offers a word. A path is the words of it in their order, whatever stands between.
+// Fish asks a condition before it offers a word. A path is the words of it in their order, with any words between.
 std::string fish_script(const std::vector<Node>& nodes) {
     std::string text =
         "# Completion of `backsight` for fish: backsight completion fish | source\n"

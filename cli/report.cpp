@@ -170,7 +170,7 @@ void add_filters(CLI::App& report, const std::shared_ptr<ReportOptions>& options
     add_filter(report, options, "victim",
                "Only shots on this entity (or blasts that reached it, or misses beside it): SLOT/GENERATION", "ENTITY");
     add_filter(report, options, "reason", "Only rays with this reason", "REASON");
-    add_filter(report, options, "differs", "Only rays that this way to rewind answers otherwise than the exact view",
+    add_filter(report, options, "differs", "Only rays that this way to rewind answers differently from the exact view",
                "WAY");
     report.add_flag_function(
         "--disagreed",

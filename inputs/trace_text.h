@@ -34,7 +34,7 @@ struct Trace {
     std::int64_t duration_us = 0;  // from the first sending to the last, above 0
 };
 
-/// Reads a text that make_plain() took. Nothing: see `fault`.
+/// Reads a text that make_plain() took. Returns nothing if it cannot; `fault` then says why.
 std::optional<Trace> read_trace(std::string text, std::string name, TextFault& fault);
 
 }  // namespace backsight::inputs

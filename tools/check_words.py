@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Are pages and help written in the field's words, each sentence with its subject first?
 
-check_words.py               README.md, CONTRIBUTING.md and other pages, and the literals of the rooms above the library
-check_words.py --comments    what comments of all rooms still have, by folder; fails on none
+check_words.py               README.md, CONTRIBUTING.md and other pages, and the literals of the rooms above the library. In these
+                             and in all comments: no riddles, each with what to write instead
+check_words.py --comments    what comments of all rooms still have of the other words, by folder; fails on none
 check_words.py --self-test   plants what it has to find
 """
 import re
@@ -25,6 +26,19 @@ BANNED = {
     r"he|his|him|himself": "they, their, them",
     r"told": "reported, received",
 }
+# What has to be read twice. In comments too.
+RIDDLES = {
+    r"\bbut for\b": "'except for', or say when it does",
+    r"\bbelongs? into\b": "'belong in'",
+    r"(?:[\d}]|%s|%[.\d]*f|\b(?:rays|shots|frames|duels|hits|rockets|packets|readings),?) of 100\b(?![.,]\d| (?:ms?|ppm)\b)":
+        "a percentage: '94 %', 'percentage of shots'",
+    r"\bas far as you can\b": "say what is faster or better, and when",
+    r"\bwhatever stands\b": "'is ignored', and what is used instead",
+    r"\botherwise than\b": "'differently from'",
+    r"(?:^|(?<=[.;] ))nothing: (?=[a-z])": "a sentence: 'Returns nothing if ...', 'Empty while ...'",
+    r"(?:^|(?<=[.;] ))default: (?:it|there|nobody|they|he|we)\b": "'Off by default.', or a sentence",
+}
+RIDDLE = [(re.compile(pattern, re.IGNORECASE), better) for pattern, better in RIDDLES.items()]
 OPENINGS = ("Of", "Who", "What is", "The same", "Those")
 SENTENCE = re.compile(r"(?:^|(?<=[.!?:] )|(?<=[.!?]\*\* )|(?<=\| ))[*_(]*(" + "|".join(OPENINGS) + r")\b(?![^.!?]*\?)")
 WORD = re.compile(r"(?<![\w`-])(" + "|".join(BANNED) + r")(?![\w`-])", re.IGNORECASE)
@@ -56,7 +70,14 @@ def paragraphs(text):
             gathered.append(LISTS.sub("", line).strip())
 
 
+def riddles_in(line, sentence):
+    for pattern, better in RIDDLE:
+        for match in pattern.finditer(sentence):
+            yield line, f"'{match[0].strip()}': write {better}"
+
+
 def faults_in(line, sentence):
+    yield from riddles_in(line, sentence)
     for match in SENTENCE.finditer(sentence):
         yield line, f"a sentence begins with '{match[1]}': {sentence[match.start():match.start() + 60]}"
     for match in WORD.finditer(sentence):
@@ -76,7 +97,7 @@ def faults_of_literals(text):
                 yield from faults_in(number, literal)
 
 
-def faults_of_comments(text):
+def faults_of_comments(text, faults=faults_in):
     start, gathered = 1, []
     for number, line in enumerate(text.splitlines() + [""], 1):
         match = COMMENT.search(line)
@@ -86,10 +107,10 @@ def faults_of_comments(text):
             continue
         if gathered:
             for paragraph in re.split(r"(?<= )(?= )", " ".join(gathered)):
-                yield from faults_in(start, paragraph.strip())
+                yield from faults(start, paragraph.strip())
             gathered = []
         if match:
-            yield from faults_in(number, match[1])
+            yield from faults(number, match[1])
 
 
 def self_test():
@@ -100,6 +121,13 @@ def self_test():
         wrong.append("of literals")
     if [line for line, _ in faults_of_comments("int a;  // Who\n// one\n// two. Those\nint b;\n")] != [1, 2]:
         wrong.append("of comments")
+    planted = ["None, but for one.", "They belong into it.", "It is 94 of 100.", "In order, as far as you can.", "It is ignored, whatever stands here.",
+               "It ends otherwise than planned.", "Nothing: like all others.", "Fast. Default: it does not.", "Shots of 100 that hit."]
+    for riddle in planted:
+        if len(list(faults_of_comments(f"int a;\n// {riddle}\n", riddles_in))) != 1 or not list(faults_of_page(riddle + "\n")):
+            wrong.append(f"the riddle '{riddle}'")
+    plain = "A ray of 100 m, 5 of 100,000 shots, a jitter of 100 ms. It writes all or nothing: a half is lost. Default 64.\n"
+    wrong += [f"of plain words: {what}" for _, what in faults_of_page(plain)]
     return wrong
 
 
@@ -118,6 +146,8 @@ def main():
         found += [f"{name}:{line}: {what}" for name, path in files
                   if name.startswith(SPEAKING) and path.suffix in (".h", ".cpp", ".js", ".html")
                   for line, what in faults_of_literals(path.read_text())]
+        found += [f"{name}:{line}: {what}" for name, path in files if not name.startswith(KEPT) and path.suffix in (".h", ".cpp")
+                  for line, what in faults_of_comments(path.read_text(), riddles_in)]
     print("\n".join(found), end="\n" if found else "")
     sys.exit(1 if found else 0)
 

@@ -123,7 +123,7 @@ def counts_of(texts):
 
 
 def table_of(columns):
-    """Aligned text: the newest column's names, its values last but for the goals."""
+    """Aligned text: the newest column's names, its values last except for the goals."""
     rows = [["", *(title for title, _ in columns), "at most"]]
     for name in columns[-1][1]:
         values = [*(counts.get(name, "") for _, counts in columns), AT_MOST.get(name, "")]

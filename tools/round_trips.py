@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""round_trips.py MS[,MS...] TRACE...: of 100 round trips of these network traces, how many are below each. A table of
+"""round_trips.py MS[,MS...] TRACE...: which percentage of the round trips of these network traces is below each. A table of
 docs/evidence/judging-lab.md. Each trace is a .csv or .csv.zst with a column rtt_ms, -1 where the packet was lost."""
 import csv
 import io

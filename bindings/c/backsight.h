@@ -18,8 +18,8 @@
 //                 argument and says what would be right. A call with a bs_error writes the text there. A call with
 //                 neither has its code alone
 //     above 0     the library's answer: nothing was done, for the reason that the function names. bs_reason_name() has
-//                 it as a word. Data from a client or a server leads here, never to a mistake of the caller, but for
-//                 one function: bs_client_set_self() checks the number and the tick as the caller's
+//                 it as a word. Data from a client or a server leads here, never to a mistake of the caller. Only
+//                 bs_client_set_self() checks the number and the tick as the caller's own
 //
 // Structs. A struct that begins with struct_size holds its own size there, so that it may grow in later versions. Write
 // it with BS_SIZED before you pass it. A smaller one of an earlier version is taken; fields that it lacks have their
@@ -101,7 +101,7 @@ enum {
     BS_BAD_VERSION = -10,  ///< bs_open(): the library has another major version
     BS_NO_CLIENT = -11,    ///< no client with this number has joined
     BS_NOT_SET_UP = -12,   ///< a part that the config did not ask for
-    BS_BAD_FLOATS = -13    ///< this thread computes floats otherwise than other machines: bs_check_floats()
+    BS_BAD_FLOATS = -13    ///< this thread computes floats differently from other machines: bs_check_floats()
 };
 
 typedef struct bs_library bs_library;

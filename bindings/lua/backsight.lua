@@ -2935,7 +2935,7 @@ function backsight.open()
     local handle, failure = ffi.new("bs_library*[1]"), sized(error_t, ffi.sizeof(error_t))
     local code = C.bs_open(backsight.ABI_VERSION, handle, failure)
     if code == backsight.BAD_FLOATS then
-        fail("backsight.open(): this thread computes floats otherwise than other machines, so answers would differ. " ..
+        fail("backsight.open(): this thread computes floats differently from other machines, so answers would differ. " ..
             "A library in this process was linked with -ffast-math, or has set the processor's rounding " ..
             "(MXCSR, FPCR). " .. ffi.string(failure.text))
     end

@@ -64,7 +64,7 @@ std::size_t grenade(const View& view, Vec3 at, float reach) {
     const std::size_t count = std::min(overlap_sphere(view, at, reach, {}, touched), touched.size());
     for (std::size_t i = 0; i < count; ++i) {
         const Hit nearest = closest_point(view, at, reach, {.only = touched[i].entity});
-        std::printf("  grenade: %.0f of 100 damage\n", 100.0 * (1.0 - double{nearest.distance} / double{reach}));
+        std::printf("  grenade: %.0f points of damage\n", 100.0 * (1.0 - double{nearest.distance} / double{reach}));
     }
     return count;
 }

@@ -29,7 +29,7 @@ struct ArenaConfig {
     bool has_crate = true;
     /// Corners of the vehicle's course, three or more. Default, none: the course of the standard level.
     std::vector<Course::Corner> course;
-    /// The player who sits at the vehicle's wheel from each spawn on, by their index. Default: nobody.
+    /// The player who sits at the vehicle's wheel from each spawn on, by their index. By default no player does.
     std::optional<std::uint32_t> driver;
     /// A dead player comes back after this. Default 96: 1.5 s at 64 Hz. Range 1 to 6400.
     std::uint32_t respawn_ticks = 96;

@@ -45,7 +45,7 @@ struct BeamLevel {
 using CastLeg = FunctionRef<Hit(const Ray& leg, std::size_t number)>;
 
 /// Traces a beam, and returns its legs. `mirror`: the hitbox set whose wearers reflect it, and are not hurt. Counts
-/// into `counters`, but for met_shooter.
+/// into `counters`, except for met_shooter.
 std::size_t trace_legs(const BeamLevel& level, Vec3 origin, Vec3 direction, HitboxSetId mirror, BeamCounters& counters,
                        const CastLeg& cast);
 

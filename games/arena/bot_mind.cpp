@@ -13,7 +13,7 @@ namespace {
 
 constexpr float far_m = 45.0f;
 constexpr float arrived_m = 0.6f;
-// Aiming errors up to these, drawn evenly, make 45 to 50 of 100 shots hit this skeleton.
+// Aiming errors up to these, drawn evenly, make 45 to 50 % of the shots hit this skeleton.
 constexpr float aim_half_width_m = 0.35f;
 constexpr float aim_half_height_m = 0.87f;
 // Spans in 1/64 s, turns and chances for so long.

@@ -6,7 +6,7 @@
 // equal inputs.
 //
 // A bot walks from place to place, through doors, onto pads and the lift. It fights enemies in sight while it strafes,
-// jumps and crouches, and hides when it is hurt. It aims at the drawn enemy with an error that makes 45 to 50 of 100
+// jumps and crouches, and hides when it is hurt. It aims at the drawn enemy with an error that makes 45 to 50 % of the
 // rifle shots hit. With a projectile it leads the enemy by their drawn velocity.
 
 #include <backsight/view/view.h>

@@ -145,8 +145,8 @@ struct RewoundHit {
     Pose pose;
 };
 /// Another way to judge rays, in place of the view that its shooter saw. It gets the record as judged exactly, and
-/// whether the ray is a beam's after its first leg, which may hit its shooter where the way knows them. Nothing: that
-/// verdict stands.
+/// whether the ray is a beam's after its first leg, which may hit its shooter where the way knows them. If it is empty,
+/// that verdict stands.
 using OtherRewind = FunctionRef<std::optional<RewoundHit>(const ShotRecord&, bool may_hit_shooter)>;
 
 class ServerArena {

@@ -21,7 +21,7 @@ double most_behind_ms(const WeaponRules& weapon) {
     return ms_of(weapon.cover_grace) + unforeseen_ms + 2.0 * tick_ms;
 }
 
-// Every knob, but for what cannot be lied about in the stamp.
+// Every knob, except those that a stamp cannot lie about.
 std::vector<double Lie::*> all_turns() {
     std::vector<double Lie::*> all;
     for (const Knob<Lie>& one : knobs()) all.push_back(one.value);

@@ -135,7 +135,7 @@ std::vector<Cell> cells_of(const SweepOptions& options) {
                                {},
                                {Gain::untouched_ms, Gain::untouched_run_ms, Gain::untouched_firing_ms}});
     all.insert(all.end() - 1, {"wall shooter", "\"I still see them in the open\"", {}, {Gain::hit_behind_ms}});
-    all.insert(all.end() - 1, {"early shooter", "\"my network is slow, but for shots\"", {}, {Gain::early_ms}});
+    all.insert(all.end() - 1, {"early shooter", "\"my network is slow, except for shots\"", {}, {Gain::early_ms}});
     all.push_back({"own mover",
                    "\"I am over there\", where clients own their movement",
                    {},

@@ -61,7 +61,7 @@ Labs.define("clock", (page) => {
                 name_of(score.method) +
                     (score.starvation_weight ? `, weight ${rounded(score.starvation_weight, 2)}` : ""),
                 `${rounded(x(score), 1)} ms of delay`,
-                `${precise(y(score))} of 100 frames starved`,
+                `${precise(y(score))} % of frames starved`,
             ].join("\n");
         const lines = [
             ...(curve.length
@@ -98,14 +98,14 @@ Labs.define("clock", (page) => {
                 labels,
                 height: 460,
                 x: { title: "delay, ms", kind: "near", format: (value) => rounded(value, 1) },
-                y: { title: "of 100 frames, starved", kind: "log", floor, format: (value) => precise(value) },
+                y: { title: "% of frames, starved", kind: "log", floor, format: (value) => precise(value) },
             });
     }
 
     function traces() {
         const VALUES = [
             { name: "delay, ms", of: (sum) => sum.delay_mean_ms, digits: 1 },
-            { name: "starved frames of 100", of: (sum) => sum.starvation_ratio * 100, digits: 2 },
+            { name: "starved frames, %", of: (sum) => sum.starvation_ratio * 100, digits: 2 },
         ];
         const all = different(data.by_trace, (sum) => sum.trace);
         const around = (values) => ({

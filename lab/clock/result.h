@@ -24,7 +24,7 @@ struct ClockRow {
     double clock_error_max_ms = unknown;
     /// Target: half of the path's base round trip then, times the asymmetry, and 1 ms; the mean.
     double clock_limit_ms = unknown;
-    /// Error less limit of the same instant, p99: below 0 where 99 of 100 readings are within their limits.
+    /// Error less limit of the same instant, p99: below 0 where 99 % of the readings are within their limits.
     double clock_over_limit_p99_ms = unknown;
     double clock_bound_median_ms = unknown;  ///< what the clock said of itself
     double delay_mean_ms = 0.0;

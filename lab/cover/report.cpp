@@ -42,7 +42,7 @@ Report report(const CoverOptions& options, const CoverResult& result) {
     }
     Report report{"cover", ""};
     report.text =
-        "How old an honest victim's screen is for the server, ms; and of 100 instants, how many are older "
+        "How old an honest victim's screen is for the server, ms; and the percentage of instants at which it is older "
         "than a bound\n\n" +
         ages.text() +
         "\nFor how long hits are refused after the shooter stood in the open, ms, by how long the victim "

@@ -22,7 +22,7 @@ class Link {
 public:
     /// `trace` must outlive it. `offset` is taken modulo the trace's length.
     Link(const inputs::Trace& trace, Micros median, Micros rtt, Micros offset);
-    /// For packets in the order in which they are sent. Nothing: it is lost.
+    /// For packets in the order in which they are sent. Returns nothing if the packet is lost.
     std::optional<Micros> delay(Micros sent_at);
 
 private:

@@ -50,8 +50,8 @@ Labs.define("fairness", (page) => {
                     tips: own.map((sum) =>
                         [
                             `${sum.rule}, ${sum.setting}`,
-                            `${share(sum[key])} of 100 hits behind cover`,
-                            `${share(sum.lost_fair_ratio)} of 100 fair hits lost`,
+                            `${share(sum[key])} % of hits behind cover`,
+                            `${share(sum.lost_fair_ratio)} % of fair hits lost`,
                             `${count(sum.hits)} hits`,
                         ].join("\n"),
                     ),
@@ -72,8 +72,8 @@ Labs.define("fairness", (page) => {
                 lines,
                 labels,
                 height: 520,
-                x: { title: "of 100 hits, on victims behind cover", format: stretched },
-                y: { title: "of 100 fair hits, lost", kind: "stretched", format: stretched },
+                x: { title: "% of hits, on victims behind cover", format: stretched },
+                y: { title: "% of fair hits, lost", kind: "stretched", format: stretched },
             });
         };
         const behind = page.choice("behind", thresholds, { names: thresholds.map((ms) => ms + " ms"), act: draw });
@@ -171,10 +171,10 @@ Labs.define("fairness", (page) => {
                     r: is_named(rule) ? 5.6 : 5,
                     tip: [
                         `${rule}, ${sum.setting}`,
-                        `${share(sum.peeker_share, 1)} of 100 to the peeker, ${count(sum.duels)} duels`,
+                        `${share(sum.peeker_share, 1)} % to the peeker, ${count(sum.duels)} duels`,
                     ].join("\n"),
                 });
-                const tip = (sum) => `by seeing earlier alone: ${share(sum.formula_share, 1)} of 100`;
+                const tip = (sum) => `by seeing earlier alone: ${share(sum.formula_share, 1)} %`;
                 const formula = (sum) =>
                     sum.formula_share === null
                         ? []
@@ -188,7 +188,7 @@ Labs.define("fairness", (page) => {
                     }));
                 return [{ name: rule, link: look(rule).colour, marks: [...formula(list[0]), ...list.map(mark)] }];
             });
-            shares("equals", rows, "of 100 duels, won by the peeker", [ALONE]);
+            shares("equals", rows, "% of duels, won by the peeker", [ALONE]);
         };
         const rtt = page.choice("equals_rtt", different(known, (sum) => sum.rtt_ms), { first: 50, act: draw });
         const scene = page.choice("equals_scene", different(known, (sum) => sum.scene), { act: draw });
@@ -241,8 +241,8 @@ Labs.define("fairness", (page) => {
                     [
                         name,
                         `${sum.scene}, ${sum.screens}`,
-                        `${share(sum[key])} of 100 as on the screen`,
-                        `${share(sum.starved_ratio, 1)} of 100 frames starved`,
+                        `${share(sum[key])} % as on the screen`,
+                        `${share(sum.starved_ratio, 1)} % of frames starved`,
                     ].join("\n"),
                 ),
             }));
@@ -250,8 +250,8 @@ Labs.define("fairness", (page) => {
             lines,
             marked: true,
             height: 340,
-            x: { title: "of 100 frames, starved", format: (value) => precise(value) },
-            y: { title: "of 100 shots, as on the screen", kind: "near", format: (value) => rounded(value, 2) },
+            x: { title: "% of frames, starved", format: (value) => precise(value) },
+            y: { title: "% of shots, as on the screen", kind: "near", format: (value) => rounded(value, 2) },
         });
         const ways_of = ["exact", "moment", "tick"];
         numbers("agreements_table", known, [
@@ -278,7 +278,7 @@ Labs.define("fairness", (page) => {
                 ...of,
                 r: of.shape === "star" ? 5.6 : 5,
                 tip:
-                    `${name}\n${share(sum.low_share, 1)} of 100, ${count(sum.duels)} duels` +
+                    `${name}\n${share(sum.low_share, 1)} %, ${count(sum.duels)} duels` +
                     (sum.low_ping_cost_ms > 0 ? `\nits shots wait ${rounded(sum.low_ping_cost_ms, 0)} ms` : ""),
             });
             const rows = different(own, rule_of).flatMap((rule) => {
@@ -307,7 +307,7 @@ Labs.define("fairness", (page) => {
                 ];
             });
             const other = { name: "other screens, control", look: OTHER };
-            shares("duels", rows, "of 100 duels, won by the low round trip", [other]);
+            shares("duels", rows, "% of duels, won by the low round trip", [other]);
         };
         const scene = page.choice("duel_scene", different(known, (sum) => sum.scene), { first: "open", act: draw });
         draw();
@@ -331,7 +331,7 @@ Labs.define("fairness", (page) => {
         const looks = pairs.map((name) => Plots.lookOf(pairs, name));
         Plots.rows(at("dodges"), {
             row_px: 30,
-            title: "of 100 rockets, escaped",
+            title: "% of rockets, escaped",
             entries: pairs.map((name, k) => ({ name, look: looks[k] })),
             rows: different(data.dodges, way).map((name) => ({
                 name,
@@ -346,7 +346,7 @@ Labs.define("fairness", (page) => {
                             tip: [
                                 name,
                                 pair(sum),
-                                `${share(sum.escaped_ratio, 1)} of 100, ${count(sum.rockets)} rockets`,
+                                `${share(sum.escaped_ratio, 1)} %, ${count(sum.rockets)} rockets`,
                             ].join("\n"),
                         };
                     }),
@@ -374,9 +374,9 @@ Labs.define("fairness", (page) => {
     const best = data.rules.find((sum) => sum.setting === "competitive");
     page.facts([
         ["duels", count(data.duels)],
-        ["of 100 hits behind cover, plain rewind", share(plain.behind_cover_ratio_0)],
-        ["of 100 with the setting competitive", best ? share(best.behind_cover_ratio_0) : "–"],
-        ["of 100 fair hits, lost by it", best ? share(best.lost_fair_ratio) : "–"],
+        ["% of hits behind cover, plain rewind", share(plain.behind_cover_ratio_0)],
+        ["% with the setting competitive", best ? share(best.behind_cover_ratio_0) : "–"],
+        ["% of fair hits, lost by it", best ? share(best.lost_fair_ratio) : "–"],
         ["played over", data.networks],
     ]);
     if (data.rows.length === 0) return page.nothing();

@@ -29,7 +29,7 @@ struct Frame {
     Vec3 feet;  ///< the player, as they predict themselves
     Vec3 velocity{};
     bool is_teleported = false;      ///< they begin a round here
-    std::optional<ViewStamp> stamp;  ///< nothing: there is no picture yet
+    std::optional<ViewStamp> stamp;  ///< empty while there is no picture yet
     std::optional<Trigger> trigger{};
     Hit drawn{};  ///< what the trigger's ray hits on this very screen
 };

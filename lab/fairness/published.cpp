@@ -76,7 +76,7 @@ void PublishedSystems::take(std::size_t seat, Vec3 feet, Vec3 velocity, Micros s
     kept.pun2_at = now;
 }
 
-// Where a system with a history of its own puts the victim; nothing: it has no answer.
+// Where a system with a history of its own puts the victim, or nothing if it has no answer.
 std::optional<Vec3> PublishedSystems::place(Published system, const Kept& victim, const PublishedShot& shot) const {
     const Micros now = rate_.time_of(shot.present.tick());
     const presets::TrailNode here{0.0, victim.feet, {}};

@@ -187,7 +187,7 @@ Report report(const FairnessResult& result) {
     Report report{"fairness", ""};
     if (!result.rules.empty() && result.rules[0].hits > 0) {
         report.headline = "Under plain rewind " + written(result.rules[0].behind_ratio[0], fixed(2, 100.0)) +
-                          " of 100 hits are shown to victims who are behind cover by then.";
+                          " % of the hits are shown to victims who are behind cover by then.";
     }
     report.data["command"] = result.command;
     report.data["duels"] = result.duels;

@@ -30,7 +30,7 @@ struct Rule {
     std::string name;
     std::string setting;
     WeaponRules weapon{};
-    /// Another way to rewind, by at most weapon.max_rewind behind the present. Nothing: the exact view.
+    /// Another way to rewind, by at most weapon.max_rewind behind the present. If it is empty, the exact view is used.
     std::optional<presets::ViewStrategy> strategy{};
     std::optional<Published> published{};
 };

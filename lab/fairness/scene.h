@@ -74,8 +74,8 @@ bool line_is_free(const Scene& scene, Vec3 a, Vec3 b);
 /// Metres from `origin` along the unit `direction` to geometry; at most `limit`.
 float wall_distance(const Scene& scene, Vec3 origin, Vec3 direction, float limit);
 
-/// Whether an eye at `eye` sees any of five points across the width of a body that stands at `feet`, or its eye. But
-/// for low walls the eye is in sight with the middle.
+/// Whether an eye at `eye` sees any of five points across the width of a body that stands at `feet`, or its eye. Except
+/// behind low walls, the eye is in sight when the middle is.
 bool sees_body(const Scene& scene, Vec3 eye, Vec3 feet);
 
 /// Height of the ground on which a body at `feet` stands or lands: the highest top below its width and its feet.

@@ -29,7 +29,7 @@ struct Body {
     HitboxSetId turning_vehicle{};
     Vec3 center;             ///< from the entity's position to the middle of the body
     Vec3 eye;                ///< from the entity's position to the muzzle
-    float aim_half_width_m;  ///< aiming errors up to this make 45 to 50 of 100 shots hit
+    float aim_half_width_m;  ///< aiming errors up to this make 45 to 50 % of the shots hit
     float aim_half_height_m;
     std::uint32_t bones = 0;
 

@@ -17,7 +17,7 @@
 namespace backsight::lab {
 
 enum class Aim {
-    displayed,  ///< at a random enemy as drawn, with an error that makes 45 to 50 of 100 shots hit
+    displayed,  ///< at a random enemy as drawn, with an error that makes 45 to 50 % of the shots hit
     recorded,   ///< where the recorded player looked
 };
 
@@ -58,8 +58,8 @@ struct CellConfig {
     std::uint32_t vehicle_every = 0;
     Aim aim = Aim::displayed;
     Screen screen = Screen::interpolated;
-    /// How far behind its newest snapshot an interpolated screen is; nothing: as its network asks (ViewClock). How far
-    /// behind the present a delayed one is; nothing: default_delay.
+    /// How far behind its newest snapshot an interpolated screen is; if empty, as its network asks (ViewClock). How far
+    /// behind the present a delayed one is; if empty, by default_delay.
     std::optional<Micros> delay;
     Interpolation interpolation = Interpolation::linear;
     AfterNewest after_newest = AfterNewest::extrapolate;

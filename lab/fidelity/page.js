@@ -62,12 +62,12 @@ Labs.define("fidelity", (page) => {
                     ring(
                         way.worst_cell_agreement_ratio * 100,
                         name_of(way.strategy) +
-                            `\nworst cell: ${Math.floor(way.worst_cell_agreement_ratio * 1e4) / 100} of 100`,
+                            `\nworst cell: ${Math.floor(way.worst_cell_agreement_ratio * 1e4) / 100} %`,
                     ),
                     all_mark(
                         way,
                         way.agreement_ratio * 100,
-                        `${name_of(way.strategy)}\n${percent(way.agreed, way.shots)} of 100, ${count(way.shots)} shots`,
+                        `${name_of(way.strategy)}\n${percent(way.agreed, way.shots)} %, ${count(way.shots)} shots`,
                     ),
                 ],
             })),
@@ -78,7 +78,7 @@ Labs.define("fidelity", (page) => {
                 high: 101,
                 format: String,
             },
-            title: "of 100 shots, as seen",
+            title: "% of shots, as seen",
         });
         const missed = (ratio) => (1 - ratio) * 1000;
         const values = ways.flatMap((way) => [missed(way.agreement_ratio), missed(way.worst_cell_agreement_ratio)]);
@@ -139,11 +139,11 @@ Labs.define("fidelity", (page) => {
                           ).low,
                           format: (number) => (number === 0 ? "none" : precise(number, 2)),
                       }
-                    : { title: "of 100 shots, as seen", kind: "near", format: down },
+                    : { title: "% of shots, as seen", kind: "near", format: down },
             });
         };
         const scale = page.choice("cells_scale", ["seen", "misjudged"], {
-            names: ["of 100 shots, as seen", "of 1,000 shots, misjudged, logarithmic"],
+            names: ["% of shots, as seen", "of 1,000 shots, misjudged, logarithmic"],
             act: draw,
         });
         draw();
@@ -210,7 +210,7 @@ Labs.define("fidelity", (page) => {
                         ...look(way.strategy),
                         r: is_ours(way.strategy) ? 5.6 : 4.4,
                         lift: ways.length > 1 ? (k / (ways.length - 1) - 0.5) * 0.62 : 0,
-                        tip: `${value}\n${name_of(way.strategy)}: ${percent(agreed, shots)} of 100`,
+                        tip: `${value}\n${name_of(way.strategy)}: ${percent(agreed, shots)} %`,
                     };
                 });
                 return { name: value, marks: marks.filter((mark) => mark.value !== null) };
@@ -219,7 +219,7 @@ Labs.define("fidelity", (page) => {
             Plots.rows(at("grouped"), {
                 rows: groups,
                 row_px: groups.length > 12 ? 34 : 52,
-                title: "of 100 shots, as seen",
+                title: "% of shots, as seen",
                 entries: ways.map((way) => ({ name: name_of(way.strategy), look: look(way.strategy) })),
                 scale: { low: Math.max(0, Math.floor(lowest / 5) * 5 - 1), high: 101, format: String },
             });
@@ -241,7 +241,7 @@ Labs.define("fidelity", (page) => {
                     value: (one.screen_hits / one.shots) * 100,
                     colour: "s1",
                     shape: "square",
-                    tip: `${what}${one.kind}\n${percent(one.screen_hits, one.shots)} of 100 hit on the screen`,
+                    tip: `${what}${one.kind}\n${percent(one.screen_hits, one.shots)} % hit on the screen`,
                 },
                 {
                     value: one.bit_equal_ratio * 100,
@@ -249,7 +249,7 @@ Labs.define("fidelity", (page) => {
                     shape: "circle",
                     hollow: true,
                     r: 6.4,
-                    tip: `${what}${one.kind}\n${percent(one.bit_equal, one.shots)} of 100 equal to the bit`,
+                    tip: `${what}${one.kind}\n${percent(one.bit_equal, one.shots)} % equal to the bit`,
                 },
                 {
                     value: one.agreement_ratio * 100,
@@ -257,7 +257,7 @@ Labs.define("fidelity", (page) => {
                     r: 4.6,
                     tip: [
                         what + one.kind,
-                        `${percent(one.agreed, one.shots)} of 100 as seen, ${count(one.shots)} shots`,
+                        `${percent(one.agreed, one.shots)} % as seen, ${count(one.shots)} shots`,
                     ].join("\n"),
                 },
             ],
@@ -267,7 +267,7 @@ Labs.define("fidelity", (page) => {
                 ...all.by_target.filter((one) => one.shots).map(row("aimed at: ")),
                 ...all.by_shooter.filter((one) => one.shots).map(row("fired by: ")),
             ],
-            title: "of 100 shots",
+            title: "% of shots",
             row_px: 28,
             scale: { low: 0, high: 101, format: String },
             entries: [
@@ -294,7 +294,7 @@ Labs.define("fidelity", (page) => {
             ["driver_vehicle_in_view_differs", "the driver's own vehicle left in the view"],
         ];
         Plots.rows(at("driver"), {
-            title: "of 100 shots, another victim",
+            title: "% of shots, another victim",
             row_px: 28,
             entries: [{ name: "another victim", look: { colour: "s6", shape: "square" } }],
             rows: wrong.map(([key, name]) => ({
@@ -337,10 +337,10 @@ Labs.define("fidelity", (page) => {
     page.facts([
         ["shots judged", count(summary.judged)],
         ["cells", count(Math.max(0, ...ways.map((way) => way.cells)))],
-        ...(best ? [[`of 100 as seen by the best other way, ${best.strategy}`, percent(best.agreed, best.shots)]] : []),
+        ...(best ? [[`% as seen by the best other way, ${best.strategy}`, percent(best.agreed, best.shots)]] : []),
         ["stamp per command", summary.commands ? summary.stamp_bytes_per_command.toFixed(2) + " bytes" : "–"],
         [
-            "of 100 snapshots lost",
+            "% of snapshots lost",
             summary.snapshots_sent ? percent(summary.snapshots_lost, summary.snapshots_sent) : "–",
         ],
         ["play simulated", duration(summary.simulated_s)],

@@ -152,7 +152,7 @@ std::string strategies_part(const std::vector<StrategySummary>& sums, const Json
         cells = std::max(cells, sum.cells);
         shots = std::max(shots, sum.shots);
     }
-    return part("Of 100 shots, how many did the server judge as the shooter saw them? (" + inputs::grouped(shots) +
+    return part("What percentage of shots did the server judge as the shooter saw them? (" + inputs::grouped(shots) +
                     " shots in " + inputs::grouped(cells) + (cells == 1 ? " cell)" : " cells)"),
                 Table(data["summary"]["strategies"], columns_of(strategy_fields()), indent));
 }
@@ -238,10 +238,10 @@ std::string mix_part(const MixResult& mix, const Json& data) {
         return counted(inputs::percent(number, shots), how);
     };
     std::string text =
-        "The mix: of 100 shots, how many hit on the shooter's screen, and how many were judged as seen\n\n" +
+        "The mix: percentage of shots that hit on the shooter's screen, and that were judged as seen\n\n" +
         Table(data["by_target"], columns_of(kind_fields("aimed at")), indent).text() +
         Table(data["by_shooter"], columns_of(kind_fields("fired by")), indent).text() +
-        "\nOf 100 shots of drivers the server would have named another victim, had it\n" +
+        "\nPercentage of drivers' shots for which the server would have named another victim, had it\n" +
         other(mix.driver_muzzle_drawn, "fired from where its view draws the driver") +
         other(mix.driver_muzzle_rewound, "rewound the muzzle to the players' instant") +
         other(mix.driver_muzzle_extrapolated, "moved the muzzle on with the vehicle for half a round trip") +

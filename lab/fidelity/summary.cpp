@@ -131,7 +131,7 @@ std::string headline(const FidelityResult& result) {
         std::find_if(sums.begin(), sums.end(), [](const auto& sum) { return sum.strategy == exact_strategy; });
     const StrategySummary& first = exact != sums.end() && exact->shots > 0 ? *exact : *best;
     return "'" + first.strategy + "' judged " + inputs::percent(first.agreed, first.shots) +
-           " of 100 shots as the shooter saw them.";
+           " % of the shots as the shooter saw them.";
 }
 
 }  // namespace backsight::lab

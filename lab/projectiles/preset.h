@@ -62,7 +62,7 @@ struct CommandTaken {
 struct ShotOutcome {
     bool is_settled = false;  ///< false: the run was over before; counted nowhere
     ImageOutcome outcome = ImageOutcome::confirmed;
-    std::optional<VerdictBasis> basis;  ///< nothing: no verdict was heard
+    std::optional<VerdictBasis> basis;  ///< empty if no verdict was heard
     bool server_hit = false;
     bool image_hit = false;
     bool is_bit_equal = false;              ///< same end, target, hitbox, age, and bits of the point

@@ -60,7 +60,7 @@ const Fields<ProjectileRow>& row_fields() {
         {{"corrected_frames", "in frames", 12, count}, &Row::corrected_frames},
         {{"corrected_m", "each by, cm", 14, centimetres}, &Row::corrected_m},
         {{"converge_ms", "together after, ms", 21, rounded(1)}, &Row::converge_ms},
-        {{"converged", "of 100", 9, percent_of("projectiles")}, &Row::converged},
+        {{"converged", "share, %", 9, percent_of("projectiles")}, &Row::converged},
     };
     return fields;
 }

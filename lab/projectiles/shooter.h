@@ -3,7 +3,7 @@
 // The shooter's machine in a cell: receives snapshots, draws what lies an interpolation delay back, gives 64 commands a
 // second with the stamp of what is drawn, and fires at somebody, leading as a good player does.
 //
-// The shooter's clock is right but for a slew of a quarter of a millisecond: the lab does not measure presets with a
+// The shooter's clock is right within a slew of a quarter of a millisecond: the lab does not measure presets with a
 // wrong clock. Commands are sampled at 64 Hz at any frame rate, so that the same shots are fired at each.
 
 #include <backsight/view/snapshot_acks.h>

@@ -14,7 +14,7 @@
 namespace backsight::lab::reckoning {
 
 struct SweepOptions {
-    /// With movement/ and vehicle/; nothing: our own sets alone.
+    /// A folder with movement/ and vehicle/; if empty, only our own sets are used.
     std::optional<std::filesystem::path> data;
     /// Length of our own sets: seconds of play and of driving.
     double seconds = 60.0;

@@ -18,7 +18,7 @@ namespace backsight::lab {
 struct Report {
     std::string lab;       ///< as the command has it: "clock"
     std::string headline;  ///< the result in one sentence; empty: none
-    std::string text{};    ///< what stands below it on a terminal, but for the command; on the page too
+    std::string text{};    ///< what stands below it on a terminal, without the command; on the page too
     /// The JSON file: "command" and all that was measured, in order. The page is filled from it too.
     Json data = Json::object();
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// What a command took otherwise than its input says, beside its results.
+// What a command took differently from what its input says, beside its results.
 
 #include <iostream>
 #include <string>

@@ -49,7 +49,8 @@ arena::MatchConfig match_config_of(const JoinSettings& settings, const char*& wr
 FieldReader::Json settings_json(const JoinSettings& settings);
 JoinSettings read_settings(FieldReader& fields);
 
-/// The match of a text such as /join.json, with whatever other fields. Nothing: see `fault`.
+/// The match of a text such as /join.json, with whatever other fields. Returns nothing if the text is wrong; `fault`
+/// then says why.
 std::optional<arena::MatchConfig> match_of_join_text(std::string_view text, FieldFault& fault);
 
 }  // namespace backsight::server

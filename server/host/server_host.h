@@ -161,7 +161,7 @@ private:
     bool is_between_ticks_ = false;
     bool is_draining_ = false;
     std::int64_t started_us_ = 0;
-    std::optional<WorkerThreads> workers_;   // nothing: one thread plays alone
+    std::optional<WorkerThreads> workers_;   // empty: one thread plays alone
     std::vector<net::NetPayload> payloads_;  // of send_all()
     Micros processor_time_;                  // of all threads, when the last tick ended
     std::uint64_t arrivals_before_ = 0;

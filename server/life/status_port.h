@@ -29,7 +29,7 @@ struct StatusSources {
     std::vector<const metrics::ServerMetrics*> rooms;
     /// The text of /status; called on the port's thread.
     std::function<std::string()> status;
-    /// What the process counts, but for what `life` and the port know; called on the port's thread.
+    /// What the process counts, except for what `life` and the port know; called on the port's thread.
     std::function<metrics::ProcessNumbers()> process;
     /// Called when /drain was asked with the token, on the port's thread; `is_first`: it did not drain before.
     std::function<void(bool is_first)> drain_ordered;

@@ -126,7 +126,7 @@ struct ServerMetrics::Series {
             .Register(*registry)
             .Add({}, Histogram::BucketBoundaries{0.0, 0.001, 0.005, 0.0156, 0.025, 0.05, 0.1, 0.2, 0.5, 1.0});
     Counter& unexplained = counter(*registry, "backsight_mispredictions_unexplained_total",
-                                   "Images that ended otherwise than the verdict, and nothing declared says why");
+                                   "Images that ended differently from the verdict, and nothing declared says why");
     std::vector<ProjectileSeries> projectile;
     std::array<EnumArray<Reason, Counter*>, outcomes.size()> shot;
     EnumArray<ScreenFault, Counter*> client_alarm;

@@ -161,7 +161,7 @@ void MatchWatch::note_unexplained(const arena::ImageRecord& image) {
     ++unexplained_;
     const bool is_power_of_two = (unexplained_ & (unexplained_ - 1)) == 0;
     if (!is_power_of_two) return;
-    log_->error("images end otherwise than verdicts, and nothing explains it",
+    log_->error("images end differently from verdicts, and nothing explains it",
                 {{"user", image.user},
                  {"weapon", arena::weapon(static_cast<arena::WeaponId>(image.weapon)).name},
                  {"command", image.command},

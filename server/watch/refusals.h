@@ -1,6 +1,6 @@
 #pragma once
 
-// Everything that a server refused, dropped, or decided otherwise than the screen showed. Each class has one name in
+// Everything that a server refused, dropped, or decided differently than the screen showed. Each class has one name in
 // the summary, the metrics and the log.
 //
 //   shot        verdicts that a rule changed              projectile  shots of projectile weapons that never flew
@@ -9,7 +9,7 @@
 //   page        whoever the page's port turned away, and what players over WebSockets sent too hastily
 //   client      what no client of ours does, or what could not be done for one
 //
-// Pure, but for RefusalLog.
+// Pure, except for RefusalLog.
 
 #include <array>
 #include <cstddef>

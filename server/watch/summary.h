@@ -36,7 +36,7 @@ struct SummaryFacts {
     std::int64_t slow_motion = 1;
 };
 
-/// Everything refused, dropped, or decided otherwise than the screen showed, by reason; only what happened.
+/// Everything refused, dropped, or decided differently than the screen showed, by reason; only what happened.
 std::vector<std::pair<std::string, std::uint64_t>> refusals(const ServerStatus& status);
 
 /// How bots' sessions ended, by reason; only what happened.

@@ -93,7 +93,7 @@ void print_timing(std::ostream& out, const ServerStatus& status, const BotTotals
                          clocks.error_bound_p50_ms, clocks.error_bound_p99_ms,
                          static_cast<unsigned long long>(bots.clock_breaks));
         out << formatted(
-            "  delay      drawn mean %.1f, p99 %.1f ms behind; %s of 100 frames had nothing newer to show\n",
+            "  delay      drawn mean %.1f, p99 %.1f ms behind; %s %% of frames had nothing newer to show\n",
             clocks.delay_mean_ms, clocks.delay_p99_ms, percent(bots.starved_frames, bots.frames).c_str());
         out << formatted(
             "  lead       commands made mean %.1f, p99 %.1f ms ahead, each sent %.1f times; %llu steps skipped\n",
@@ -101,7 +101,7 @@ void print_timing(std::ostream& out, const ServerStatus& status, const BotTotals
             static_cast<unsigned long long>(bots.steps_skipped));
     }
     if (match.commands_timed == 0) return;
-    out << formatted("  commands   mean %.1f ms before their tick; %s of 100 late, %llu lost with all copies\n",
+    out << formatted("  commands   mean %.1f ms before their tick; %s %% late, %llu lost with all copies\n",
                      static_cast<double>(match.earliness_us) * 1e-3 / static_cast<double>(match.commands_timed),
                      percent(match.commands_late, match.commands_timed).c_str(),
                      static_cast<unsigned long long>(match.commands_lost));
@@ -114,13 +114,13 @@ void print_timing(std::ostream& out, const ServerStatus& status, const BotTotals
             static_cast<double>(match.oldest_commands.value) * 1e-3);
     }
     if (match.reckoned == 0) return;
-    out << formatted("  reckoned   %llu updates of vehicle and crate sent, %s of 100 saved\n",
+    out << formatted("  reckoned   %llu updates of vehicle and crate sent, %s %% saved\n",
                      static_cast<unsigned long long>(match.reckoned),
                      percent(match.spared, match.spared + match.reckoned).c_str());
 }
 
 void print_strategies(std::ostream& out, const ServerStatus& status) {
-    out << "  Rays of 100 that each way to rewind judged as the shooter's screen showed them:\n\n";
+    out << "  Percentage of rays that each way to rewind judged as the shooter's screen showed them:\n\n";
     out << formatted("  %-16s %7s %7s %7s", "round trip", "rays", "mean", "view");
     for (std::size_t i = live_strategy_count; i-- > 0;) out << formatted(" %9.9s", live_strategies()[i]);
     out << '\n' << formatted("  %-16s %7s %7s %7s\n", "", "", "ms", "p95 ms");
@@ -186,7 +186,7 @@ void print_summary(std::ostream& out, const SummaryFacts& facts, const ServerSta
     out << formatted("  bandwidth  per client %.1f kbit/s down, %.1f up; with DTLS, UDP and IP %.1f and %.1f\n",
                      bandwidth.down_kbps, bandwidth.up_kbps, bandwidth.down_wire_kbps, bandwidth.up_wire_kbps);
     out << formatted(
-        "  players    %u; own movement predicted to the bit %s of 100; %llu steps drawn past the newest snapshot\n",
+        "  players    %u; own movement predicted to the bit %s %%; %llu steps drawn past the newest snapshot\n",
         status.clients_most, percent(bots.game.reconciled - bots.game.mispredicted, bots.game.reconciled).c_str(),
         count(bots.game.late_drawings));
     if (bots.starved + bots.kept_out > 0) {

@@ -11,8 +11,8 @@ namespace backsight {
 /// not ok; `out` may then be half written.
 [[nodiscard]] QuantizeResult quantize_pose(const EntityPose& pose, const Quantization& q, EntityState& out);
 
-/// Quantises `pose` but for its rotation, in few instructions. False where a part is refused, or has to be divided by
-/// its step: quantize_pose() then says what is wrong, or does it. `out` is whole or as it was.
+/// Quantises all of `pose` except its rotation, in few instructions. False where a part is refused, or has to be
+/// divided by its step: quantize_pose() then says what is wrong, or does it. `out` is whole or as it was.
 [[nodiscard]] bool quantize_all_but_rotation(const EntityPose& pose, const Quantization& q, EntityState& out);
 
 }  // namespace backsight

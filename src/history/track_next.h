@@ -21,7 +21,7 @@ inline bool Track::put_next(const EntityState& state, std::span<const QuantBone>
     PackedState& place = states_[slot_of(tick)];
     const bool was_held = passed.is_held();
     if (!has_its_traits || bends || (was_held && passed.traits() != last_traits_)) return false;
-    // As many states name these traits as before, but for the first round.
+    // As many states name these traits as before, except in the first round.
     if (!was_held) ++traits_[last_traits_].users;
     passed = {};
     newest_ = tick;

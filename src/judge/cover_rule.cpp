@@ -142,7 +142,7 @@ public:
         return overshot_m_ > 0.0f;
     }
 
-    // Nothing: one of the two is not to be seen then.
+    // Empty: one of the two is not to be seen then.
     std::optional<Line> line(std::int64_t instant) const {
         const ViewPose enemy = instant > 0 ? enemy_foreseen(instant) : enemy_reported(-instant);
         const ViewPose self =

@@ -19,7 +19,7 @@ struct OtherBuild {
     Tick sample = no_tick;
 };
 
-/// The nearest hit. Goes through all entities, but for one that the filter names alone.
+/// The nearest hit. Goes through all entities, unless the filter names a single one.
 Hit cast_ray_in(const OtherBuild& build, const View& view, const Ray& ray, const QueryFilter& filter);
 
 }  // namespace backsight

@@ -34,7 +34,7 @@ double seconds_of(TickRate rate, std::int64_t span);
 
 /// The acceleration that presses it onto a surface, m/s^2; below 0 it is pulled off.
 inline float press_onto(const FlightRules& rules, Vec3 normal) { return -dot(rules.acceleration, normal); }
-/// Whether the acceleration does not lead away from a surface, but for rounding.
+/// Whether the acceleration, up to rounding, does not lead away from a surface.
 bool stays_at(const FlightRules& rules, Vec3 normal);
 /// Whether friction keeps what stands there from sliding off.
 bool is_held(const FlightRules& rules, Vec3 normal);

@@ -30,7 +30,7 @@ def faults():
         if lines > MOST:
             yield f"bindings/{name} has {lines} lines of code, at most {MOST}"
     if lines_of("a\n  // no\n# no\n-- no\n\n});\nb {\n") != 2:
-        yield "lines are counted otherwise than they should"
+        yield "lines are counted differently than they should"
 
 
 BUILD = ROOT / "build" / "release" / "bindings"

@@ -77,7 +77,7 @@ Vec3 any_place(Random& random, int world, int i) {
             return random.in_cube(200.0);
         case 1:  // half of them in a crowd
             return i % 2 == 0 ? random.in_cube(200.0) : Vec3{150.0f, -70.0f, 0.0f} + random.in_cube(5.0);
-        case 2:  // all in a crowd, but for two
+        case 2:  // all in a crowd, except for two
             return i < 2 ? random.in_cube(16'000.0) : random.in_cube(20.0);
         case 3:  // on two lines
             return {random.between_f(-300.0, 300.0), static_cast<float>(i % 2) * 50.0f, 0.0f};

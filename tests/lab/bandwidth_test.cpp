@@ -1,5 +1,5 @@
 // What a match costs on the wire, of our own bytes: recorded players and bots, 64 snapshots and 64 commands per second,
-// a round trip of 60 ms, 1 of 100 packets lost. The goals are the project's: 40 kbit/s down and 20 kbit/s up per
+// a round trip of 60 ms, 1 % of packets lost. The goals are the project's: 40 kbit/s down and 20 kbit/s up per
 // client.
 
 #include "lab/fidelity/arena_recording.h"

@@ -68,7 +68,7 @@ TEST(fairness_output, a_row_of_the_json_has_these_columns) {
 TEST(fairness_output, the_text_has_every_table_and_the_page_is_whole) {
     const Report made = report(one_of_each());
     const std::string text = text_of(made);
-    EXPECT_TRUE(has(text, "Under plain rewind 10.00 of 100 hits"));
+    EXPECT_TRUE(has(text, "Under plain rewind 10.00 % of the hits"));
     for (const char* part : {"competitive", "peeker", "Duels of equals at a corner", "shooter's own screen",
                              "Low against high", "Plain rewind by scene", "dodging", "lies in stamps"})
         EXPECT_TRUE(has(text, part)) << part;

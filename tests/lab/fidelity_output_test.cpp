@@ -131,10 +131,10 @@ TEST(fidelity_summary, cells_without_shots_or_errors_do_not_spoil_the_others) {
 }
 
 TEST(fidelity_summary, headline_holds_the_number) {
-    EXPECT_EQ(headline(small_result()), "'exact' judged 100 of 100 shots as the shooter saw them.");
+    EXPECT_EQ(headline(small_result()), "'exact' judged 100 % of the shots as the shooter saw them.");
     FidelityResult without_exact;
     without_exact.rows = {row_of("ping", 100, 60), row_of("tick", 100, 93)};
-    EXPECT_EQ(headline(without_exact), "'tick' judged 93.00 of 100 shots as the shooter saw them.");
+    EXPECT_EQ(headline(without_exact), "'tick' judged 93.00 % of the shots as the shooter saw them.");
 }
 
 TEST(fidelity_summary, every_strategy_of_the_lab_is_explained) {
@@ -156,7 +156,7 @@ TEST(fidelity_table, a_single_misjudged_shot_is_seen) {
     FidelityResult result;
     result.rows = {row_of("exact", 1'000'000, 999'999)};
     const std::string table = table_of(result);
-    EXPECT_TRUE(has(table, "'exact' judged 99.9999 of 100 shots as"));
+    EXPECT_TRUE(has(table, "'exact' judged 99.9999 % of the shots as"));
     EXPECT_TRUE(has(table, " 99.9999"));
 }
 

@@ -104,7 +104,7 @@ TEST(shared_flight, loss_and_jitter_leave_no_difference_unexplained) {
     const ProjectileTally tally = match.play();
     EXPECT_EQ(tally.wrong_confirms, 0);
     EXPECT_EQ(tally.unexplained, 0);
-    // An excuse for each would explain them too: 5 of 20,000 ended otherwise, and 1 of 100 verdicts had an excuse.
+    // An excuse for each would explain them too: 5 of 20,000 ended otherwise, and 1 % of the verdicts had an excuse.
     const auto as_shown = match.authority().basis_counters()[VerdictBasis::as_shown];
     EXPECT_GE(static_cast<int>(as_shown), tally.settled * 97 / 100);
     EXPECT_LE(tally.settled - tally.ends_alike, tally.settled / 500);

@@ -161,7 +161,7 @@ private:
         }
     }
 
-    /// Round and round, which models B have right, but for the driver's nerves.
+    /// Round and round, which models B have right, except for the driver's nerves.
     EntityPose drive(float seconds) {
         const double angle = std::remainder(static_cast<double>(seconds), 2.0 * pi);
         const auto c = static_cast<float>(deterministic_cos(angle));

@@ -211,7 +211,8 @@ constexpr Play plays[] = {
 
 TEST(same_packets, of_any_world_are_as_they_were) {
     for (const Play& play : plays) {
-        // With sanitizers the largest worlds are the long tier's, but for one that the threads of the next test play.
+        // With sanitizers the largest worlds are the long tier's, except for one that the threads of the next test
+        // play.
         if (test::is_fast() && play.entities >= 1000) continue;
         EXPECT_EQ(Server(play, 1).play(play.ticks), play.hash) << "seed " << play.seed;
     }

@@ -151,7 +151,7 @@ Places look_on(ProjectileRun run, const char* what) {
         EXPECT_EQ(bystander.counters().without_verdict, 0u);
         EXPECT_EQ(bystander.counters().without_flight, 0u);
         EXPECT_EQ(bystander.counters().no_room, 0u);
-        EXPECT_LT(bystander.unseen(), 100u) << "but for those of the last second each end is shown";
+        EXPECT_LT(bystander.unseen(), 100u) << "each end is shown, except those of the last second";
     }
     std::cout << what << ": " << all.elsewhere << " of " << all.explosions << " explosions elsewhere, by up to "
               << all.worst_m << " m\n";

@@ -334,7 +334,7 @@ void PlantedMatch::fire(Command& command) {
     if (is(Mistake::fires_from_elsewhere)) origin.y += 0.1f;
     QueryFilter filter;
     filter.exclude = is(Mistake::hits_itself) ? EntityId{} : shooter_;
-    // Its own team it spares, but for itself if that is the mistake.
+    // Spares its own team, except for itself if that is the mistake.
     if (!is(Mistake::hits_its_team) && !is(Mistake::hits_itself)) filter.exclude_team = own_team;
     Hit hit = cast_ray(view, {origin, command.direction, 1000.0f}, filter);
     if (is(Mistake::fused_arithmetic) && hit) {

@@ -261,7 +261,7 @@ Tally expect_exact(const Plan& plan, int least_rays) {
     EXPECT_GT(tally.hits, tally.rays / 4);
     EXPECT_EQ(tally.clamped, 0u) << "what is drawn is what the audit accepts";
     EXPECT_LT(tally.gaps, tally.rays / 100);
-    EXPECT_LT(tally.ghosts, tally.hits / 1'000) << "despawn news come at once, but for what is lost";
+    EXPECT_LT(tally.ghosts, tally.hits / 1'000) << "despawn news arrive at once, except for lost ones";
     EXPECT_GT(tally.tombstones, least(100));
     EXPECT_GT(count(tally, ViewStatus::despawned), least(1'000));
     testing::Test::RecordProperty("rays", std::to_string(tally.rays));

@@ -212,7 +212,7 @@ TEST(even_to, falls_by_a_fortieth_of_the_time_and_bunches_nothing_that_the_netwo
     }
     EXPECT_GT(with.waits[64 * 10 - 1], Micros{120'000});
     EXPECT_LT(with.waits[64 * 20 - 2], Micros{10'000});
-    // What comes sooner waits at once, but for two ticks.
+    // What comes sooner waits at once, less two ticks.
     EXPECT_GT(with.waits[64 * 20 + 16], Micros{80'000});
     EXPECT_GT(with.waits.back(), Micros{120'000});
     // None got lost: those that wait are under way.

@@ -67,7 +67,7 @@ struct Floor {
     }
 };
 
-/// A match in which everybody fires everything; a function of the seed alone, but for how its ticks end.
+/// A match in which everybody fires everything; a function of the seed alone, except for how its ticks end.
 class Battle {
 public:
     Battle() : server_(world_config(), server_config()) {

@@ -88,7 +88,7 @@ class BodiesDown:
         return {"read": "applied", "earliness": earliness, "own": own, "snapshot": snapshot}
 
     def own_state(self, wire):
-        """Reads it, but for what needs the tick: gives what makes the state from that."""
+        """Reads it, except for what needs the tick: gives what makes the state from that."""
         if not wire.flag():
             state = whole(wire)
             return lambda tick: state

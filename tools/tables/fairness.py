@@ -40,11 +40,11 @@ def named(kept):
     run = kept["fairness"]
     plain = one(run["rules"], rule="plain rewind")
     rows = [("no rule at all", plain), *((f"`{name}`", one(run["rules"], rule="named", setting=name)) for name in NAMED)]
-    return sums(rows, "of 100 hits")
+    return sums(rows, "% of hits")
 
 
 def rules(kept):
-    return sums([(f"{row['rule']}: {row['setting']}", row) for row in kept["fairness"]["rules"] if row["rule"] != "named"], "of 100 hits")
+    return sums([(f"{row['rule']}: {row['setting']}", row) for row in kept["fairness"]["rules"] if row["rule"] != "named"], "% of hits")
 
 
 def by_screens(kept):
@@ -149,7 +149,7 @@ def goal(kept):
     row = one(kept["fairness"]["rules"], rule="named", setting="competitive")
     plain = one(kept["fairness"]["rules"], rule="plain rewind")
     if row["cut_ratio_0"] < 0.95 or row["lost_fair_ratio"] > 0.005:
-        raise Untrue(f"competitive misses 95 % fewer for 0.5 of 100 fair hits: {row['cut_ratio_0']}, {row['lost_fair_ratio']}")
+        raise Untrue(f"competitive misses 95 % fewer for 0.5 % of the fair hits: {row['cut_ratio_0']}, {row['lost_fair_ratio']}")
     return {"plain": share(plain["behind_cover_ratio_0"], 1), "cut": share(row["cut_ratio_0"], 1), "lost": share(row["lost_fair_ratio"]),
             "duels": fixed(kept["fairness"]["duels"])}
 
@@ -239,18 +239,18 @@ def snipers(kept):
 
 
 SENTENCES = [
-    Sentence("docs/evidence/fairness.md", "with 250 ms and a weapon that kills at once the peeker wins {plain} of 100 duels under plain rewind, {casual} "
+    Sentence("docs/evidence/fairness.md", "with 250 ms and a weapon that kills at once the peeker wins {plain} % of the duels under plain rewind, {casual} "
              "under `casual` and {competitive} under `competitive`.", snipers),
     Sentence("docs/evidence/fairness.md", "64 Hz as the network asks: it is {low}, {middle} and {high} ms from that sum at 20, 50 and 100 ms,", near_the_sum),
     Sentence("docs/evidence/fairness.md", "In {shots} shots on all these screens the exact view gave the answer of the shooter's frame each time, to the bit. "
-             "In the open a stamped moment gets {moment} and a stamped tick {tick} of 100 verdicts wrong at 64 Hz as the network asks. "
-             "With a delay of one snapshot {starved} of 100 frames are starved, and a moment's answers differ in their bits for {short} of 100 "
-             "shots, where {usual} of 100 did.", price),
-    Sentence("docs/evidence/fairness.md", "In {duels} duels plain rewind dealt {plain} of 100 hits to victims who were behind cover when they "
-             "saw the damage. `competitive` has {cut} % fewer, and takes {lost} of 100 fair hits away.", goal),
-    Sentence("docs/evidence/fairness.md", "In these four scenes the low one then wins {low} to {high} of 100.", evened),
-    Sentence("docs/evidence/fairness.md", "The wait alone raises the hits behind cover to {waits} of 100. `even` has {cut} % fewer than plain rewind without a "
-             "wait, and takes {lost} of 100 fair hits away. It refuses {refused} of 100 hits, and deals {damage} % of the damage.", as_shipped_cover),
+             "In the open a stamped moment gets {moment} and a stamped tick {tick} % of the verdicts wrong at 64 Hz as the network asks. "
+             "With a delay of one snapshot {starved} % of the frames are starved, and a moment's answers differ in their bits for {short} % of the "
+             "shots, where {usual} % did.", price),
+    Sentence("docs/evidence/fairness.md", "In {duels} duels plain rewind dealt {plain} % of its hits to victims who were behind cover when they "
+             "saw the damage. `competitive` has {cut} % fewer, and takes {lost} % of the fair hits away.", goal),
+    Sentence("docs/evidence/fairness.md", "In these four scenes the low one then wins {low} to {high} %.", evened),
+    Sentence("docs/evidence/fairness.md", "The wait alone raises the hits behind cover to {waits} %. `even` has {cut} % fewer than plain rewind without a "
+             "wait, and takes {lost} % of the fair hits away. It refuses {refused} % of the hits, and deals {damage} % of the damage.", as_shipped_cover),
     Sentence("docs/evidence/fairness.md", "Judged by `even`'s own rules it is {low} to {high}.", as_shipped_duels),
     Sentence("docs/evidence/fairness.md", "Less the tick, *own sum* is the measured advantage in all rows, within {low} to {high} ms.", own_sums),
     Sentence("docs/evidence/fairness.md", "Each cell is {rockets} rockets, and has a standard error of {error}.", rockets),

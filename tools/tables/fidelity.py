@@ -3,7 +3,7 @@ from tables.layout import Run, Sentence, bold, fixed, one, only, percent, table
 
 MIX = "./run lab fidelity --mix --strategy exact --shots 100000 --reorder 0.1 --duplicates 0.1"
 VARIATIONS = {"no_loss": ("--loss 0", "nothing lost but by the traces"),
-              "loss_30": ("--loss 0.3", "30 of 100 packets lost besides"),
+              "loss_30": ("--loss 0.3", "another 30 % of the packets lost"),
               "mixed_rates": ("--mixed-rates", "every third entity in every second snapshot only"),
               "extrapolated": ("--screen extrapolated", "drawn at the server's time")}
 SCREENS = {"extrapolated": ("--screen extrapolated", "UT2003's: at the server's time, by the sent velocity"),
@@ -135,7 +135,7 @@ def drivers(kept):
             "vehicle_in_view": "left the driver's own vehicle in the view",
             "muzzle_extrapolated": "moved the muzzle on by the vehicle's velocity for half a round trip",
             "muzzle_drawn": "fired from where its view draws the driver, on the reckoned vehicle"}
-    return table(["what it does", "of 100"],
+    return table(["what it does", "% of shots"],
                  [[text, percent(found[f"driver_{name}_differs"] / shots)] for name, text in what.items()])
 
 
@@ -202,6 +202,6 @@ SENTENCES = [
              "and networks, where the links lost {lost} % of the snapshots).",
              lambda kept: {"bytes": fixed(kept["fidelity"]["stamp_bytes_per_command"], 2),
                            "lost": fixed(100 * kept["fidelity"]["snapshot_loss_ratio"], 2)}),
-    Sentence(EXACT, "`moment` judges {moment} of 100 such shots as seen, `endpoints` {endpoints}",
+    Sentence(EXACT, "`moment` judges {moment} % of such shots as seen, `endpoints` {endpoints} %",
              lambda kept: {name: percent(share(kept, "fidelity_mix", name)) for name in ("moment", "endpoints")}),
 ]

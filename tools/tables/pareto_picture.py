@@ -89,9 +89,9 @@ def scales():
         yield (f'<line class="grid" x1="{LEFT}" x2="{right}" y1="{y(share):.1f}" y2="{y(share):.1f}"/>'
                f'<text class="soft" x="{LEFT - 10}" y="{y(share) + 5:.1f}" text-anchor="end">{share:g}</text>')
     yield (f'<text class="soft" x="{(LEFT + right) / 2}" y="{HEIGHT - 14}" text-anchor="middle">'
-           'of 100 hits, on victims who were behind cover on their own screen</text>')
+           '% of hits, on victims who were behind cover on their own screen</text>')
     yield (f'<text class="soft" x="18" y="{(TOP + bottom) / 2}" text-anchor="middle"'
-           f' transform="rotate(-90 18 {(TOP + bottom) / 2})">of 100 fair hits, lost</text>')
+           f' transform="rotate(-90 18 {(TOP + bottom) / 2})">% of fair hits, lost</text>')
 
 
 def legend():

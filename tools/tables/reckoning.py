@@ -121,8 +121,8 @@ def extrapolation(kept):
     rows = [[f"{row['ms']:.0f} ms", f"{row['velocity_p50_cm']:.1f} cm, {row['velocity_p95_cm']:.1f} cm",
              f"{row['velocity_beyond_percent']:.2f} %", f"{row['acceleration_p50_cm']:.1f} cm, {row['acceleration_p95_cm']:.1f} cm"]
             for row in kept["extrapolation"]["rows"] if row["ms"] in (50, 100, 150, 200)]
-    return table(["ahead", "constant velocity: median, 95 of 100 within", "off by more than a width",
-                  "constant acceleration: median, 95 of 100 within"], rows)
+    return table(["ahead", "constant velocity: median, 95th percentile", "off by more than a width",
+                  "constant acceleration: median, 95th percentile"], rows)
 
 
 TABLES = {"fitted without the set": lambda kept: rotations(kept, True, "fitted without it"),

@@ -52,7 +52,7 @@ def whole_server(kept):
                      fixed(one["wanted_ms"]), f"{sum(ms <= one['wanted_ms'] for ms in p50)} of {len(runs)}",
                      from_to([run["down_kbps"] for run in runs]),
                      from_to([100 * run["ticks_skipped"] / (run["ticks"] + run["ticks_skipped"]) for run in runs])])
-    return table(["match", "clients", "p50, ms", "p99, ms", "p50 wanted", "runs within it", "kbit/s down", "ticks skipped, of 100"],
+    return table(["match", "clients", "p50, ms", "p99, ms", "p50 wanted", "runs within it", "kbit/s down", "ticks skipped, %"],
                  rows)
 
 

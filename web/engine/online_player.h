@@ -58,7 +58,7 @@ public:
     void deliver(Micros at, std::span<const std::uint8_t> datagram);
     /// An instant before the last one counts as that.
     void play_until(Micros now);
-    /// The next datagram for the server, which has left the visitor's link by now; nothing: there is none.
+    /// The next datagram for the server, which has left the visitor's link by now; empty if there is none.
     std::optional<std::size_t> take(std::span<std::uint8_t> buffer) { return up_.receive(now_.value, buffer); }
     /// The input from now on, until the next.
     void set_input(const arena::PlayerInput& input) { input_ = input; }

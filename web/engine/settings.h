@@ -3,7 +3,7 @@
 // What a visitor may set: one list, from which come the page's sliders, the names in its links, and the match.
 //
 // In: a number by its place in the list; a recorded network. Out: settings in range, whatever was given. Values;
-// copied, but for the recording, which copies share.
+// copied, except for the recording, which copies share.
 
 #include <array>
 #include <cstddef>

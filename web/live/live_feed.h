@@ -89,7 +89,7 @@ private:
         std::string text;
     };
     struct Viewer {
-        /// Nothing: they have not chosen, and follow the first player that is there.
+        /// Empty: they have not chosen, and follow the first player that is there.
         std::optional<std::uint32_t> request;
         std::uint32_t follows = nobody_followed;
         bool has_level = false;

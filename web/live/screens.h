@@ -36,8 +36,8 @@ public:
 
     /// Appends the frames that have come since the last call, oldest first.
     void take_frames(std::vector<Frame>& out);
-    /// What the shooter's screen showed of the target of this ray. Nothing: it is not known. Frees, and takes no
-    /// memory.
+    /// What the shooter's screen showed of the target of this ray. Returns nothing if it is not known. Frees, and takes
+    /// no memory.
     std::optional<ShotBook::Screen> take_shot(const ShotRecord& record);
 
 private:

@@ -16,7 +16,7 @@ if "BacksightError" not in globals():
         """The native library has another version of the interface."""
 
     class FloatsError(BacksightError):
-        """This thread computes floats otherwise than other machines: `check_floats()`."""
+        """This thread computes floats differently from other machines: `check_floats()`."""
 
     class BusyError(BacksightError):
         """Another call on this object has not returned."""

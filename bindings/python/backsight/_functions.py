@@ -21,7 +21,7 @@ def abi_version() -> tuple[int, int]:
 
 
 def check_floats() -> None:
-    """Raises FloatsError if the calling thread computes floats otherwise than other machines of a match do. Each thread
+    """Raises FloatsError if the calling thread computes floats differently from other machines of a match do. Each thread
     has its own settings for it, and some audio and graphics libraries change them. Library() asks for its thread."""
     code = library().bs_check_floats()
     if code < 0:

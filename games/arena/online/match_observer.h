@@ -26,7 +26,7 @@ public:
     virtual void executed(EntityId /*shooter*/, std::uint32_t /*command*/, const Audited& /*audited*/,
                           const Ledger& /*ledger*/) {}
     /// Where rays are judged by another way to rewind (rewinds_otherwise()): what this one hits. Its command counts as
-    /// executed later. `may_hit_shooter`: as OtherRewind. Nothing: the verdict stands.
+    /// executed later. `may_hit_shooter`: as OtherRewind. Returns nothing if the verdict stands.
     virtual std::optional<RewoundHit> rewound(const ShotRecord& /*shot*/, const Ledger& /*ledger*/,
                                               bool /*may_hit_shooter*/) {
         return std::nullopt;

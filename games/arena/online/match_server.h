@@ -121,8 +121,8 @@ public:
 
     void begin_tick(Tick tick, Micros server_now);
     /// Call between begin_tick and finish_tick. `arrived`: when the datagram really came, by the clock of begin_tick,
-    /// so that round trips exclude its wait for the tick; nothing: just now. It is raised to the previous arrival and
-    /// the last tick, and lowered to this tick.
+    /// so that round trips exclude its wait for the tick; empty means just now. It is raised to the previous arrival
+    /// and the last tick, and lowered to this tick.
     void receive(PeerId peer, std::span<const std::uint8_t> datagram, std::optional<Micros> arrived = {});
     /// Call when the transport has lost this peer.
     void transport_closed(PeerId peer);

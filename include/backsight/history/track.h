@@ -1,8 +1,8 @@
 #pragma once
 
 // The states of one entity over the last ticks: dense on the server (every tick), sparse on a client (the snapshots it
-// received). Memory is taken in the constructor, but for what put() says. Not synchronised: one writer, or many
-// readers, at a time.
+// received). The constructor takes all memory except what put() says. Not synchronised: one writer, or many readers, at
+// a time.
 //
 // A state is kept in parts, because a query looks at the first of them in most entities, and at the others in few:
 //

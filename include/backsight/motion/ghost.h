@@ -21,7 +21,7 @@ struct GhostConfig {
     ReckoningConfig reckoning;
     Quantization quantization;
     /// Send when the ghost is farther off. Metres. Default 1 m, IEEE 1278.1's DRA_POS_THRSH_DFLT. Range 0 to 1000;
-    /// 0 sends each tick in which the thing moves otherwise than reckoned.
+    /// 0 sends each tick in which the thing moves differently than reckoned.
     float position_bound_m = 1.0f;
     /// Send when the ghost is turned farther off. Radians. Default 3 degrees, IEEE 1278.1's DRA_ORIENT_THRSH_DFLT.
     /// Range 0 to 4; from pi on never. What the wire rounds off, max_rotation_error_deg, does not count.

@@ -37,13 +37,14 @@ float lerp_radians(float a_rad, float b_rad, float fraction);
 /// Cubic Hermite from `a` to `b`, `seconds` apart, with velocities in units per second.
 Vec3 hermite(Vec3 a, Vec3 velocity_a, Vec3 b, Vec3 velocity_b, float seconds, float fraction);
 
-/// As hermite(), but for contacts: landings, jumps, walls. There the velocity changes at once somewhere on the way, and
-/// the cubic swings past. The two courses meet at (b - a - velocity_b seconds) . (velocity_a - velocity_b) /
-/// (|velocity_a - velocity_b|^2 seconds) of the way. A velocity that changes evenly meets at a half: from 0.4 to 0.6 it
-/// is the cubic to the bit, below 0.1 and above 0.9 two straight lines, and a blend between. Courses that meet outside
-/// of [0, 1] meet at its end. That counts less and less from -0.3 down and from 1.3 up. At -0.7 and 1.7 it is the
-/// cubic. Leaves the line from `a` to `b` by at most 0.57 of seconds times the faster velocity.
-/// Source: docs/decisions/0027-reckoning-unseen.md. Passes `a` at 0 and `b` at 1, up to rounding.
+/// Like hermite(), with contacts: landings, jumps, walls. At a contact the velocity changes suddenly somewhere on the
+/// way, and a cubic would swing past it. The two straight courses meet at (b - a - velocity_b seconds) . (velocity_a -
+/// velocity_b) / (|velocity_a - velocity_b|^2 seconds) of the way. If the velocity changes evenly they meet at one
+/// half. If they meet between 0.4 and 0.6, the curve is the cubic to the bit; below 0.1 and above 0.9 it is two
+/// straight lines, and in between a blend. Courses that meet outside of [0, 1] count as meeting at its end, less and
+/// less from -0.3 down and from 1.3 up; at -0.7 and 1.7 the curve is the cubic again. The curve leaves the line from
+/// `a` to `b` by at most 0.57 of seconds times the faster velocity. It passes `a` at 0 and `b` at 1, up to rounding.
+/// Source: docs/decisions/0027-reckoning-unseen.md.
 Vec3 hermite_with_contact(Vec3 a, Vec3 velocity_a, Vec3 b, Vec3 velocity_b, float seconds, float fraction);
 
 /// The tangent at `at` of a curve through three samples that are `seconds_before` and `seconds_after` apart: the

@@ -35,8 +35,8 @@ struct FlightRules {
     float target_radius_m = 0.0f;
     Micros lifetime{5'000'000};  ///< range 1 ms to 10 min
     Micros fuse{0};              ///< detonates at this age; 0: no fuse. At most the lifetime
-    /// With a fuse: a projectile that the level would stop lies there until the fuse ends, as a grenade does. It rides
-    /// a floor that rises or sinks, and falls when the floor goes. Default: it ends.
+    /// Whether a projectile with a fuse that the level would stop lies there until the fuse ends, as a grenade does. It
+    /// rides a floor that rises or sinks, and falls when the floor disappears. Default false: the level ends it.
     bool rests_until_fuse = false;
     std::uint32_t max_bounces = 0;  ///< the next contact with the level stops it. Range 0 to 255
     float restitution = 0.6f;       ///< share of the speed across the surface that a bounce keeps. Range 0 to 1

@@ -5,8 +5,8 @@
 //
 // In: datagrams to queue. Out: views of the datagrams that arrived. All buffers are made in open(); nothing is
 // allocated later. Never waits. What the kernel does not take at once is dropped and counted: a game's datagram is
-// stale by the time that it could be sent again. Not synchronised, but for lanes: while nobody does anything else, a
-// thread each may send and flush on lanes of their own.
+// stale by the time that it could be sent again. Not synchronised, except for lanes: several threads may send and flush
+// at the same time, each on a lane of its own, while no other function is called.
 
 #include <backsight/transport/address.h>
 

@@ -25,7 +25,7 @@ struct DrawRules {
     Interpolation interpolation = Interpolation::linear;
     AfterNewest after_newest = AfterNewest::hold;
     /// How long extrapolation goes on before it holds. Default 100 ms: by then constant velocity is off by more than a
-    /// player's width for 2 of 100 recorded players in motion. After 150 ms it is for 20 (docs/start/exact-views.md).
+    /// player's width for 2 % of recorded players in motion; after 150 ms for 20 % (docs/start/exact-views.md).
     /// Range 0 to 1 s.
     Micros extrapolation_limit{100'000};
     /// Maximum age of a sample at the moment drawn. An entity without a younger sample is neither drawn nor hit.

@@ -2,7 +2,7 @@
 
 // Despawn news for one client: which entities that are gone must still be sent to it, and when it surely knows.
 //
-// In: the world's history, the client's ledger. Out: for each snapshot, the entities that belong into it as tombstones.
+// In: the world's history, the client's ledger. Out: for each snapshot, the entities that belong in it as tombstones.
 // One per client, owned by the server. It writes to the history: those of one world take turns. Allocates in the
 // constructor only: 24 bytes per entity of the history. Not synchronised.
 //
@@ -39,10 +39,10 @@ public:
     Tombstones(WorldHistory& history, const Ledger& ledger)
         : Tombstones(history, ledger, history.config().capacity_ticks) {}
 
-    /// The entities that belong into a snapshot of `tick` as tombstones, by slot. Each has a state at that tick in the
-    /// history. Ticks do not go back. Valid until the next call. Looks at every slot of the history.
+    /// Returns the entities that belong in a snapshot of `tick` as tombstones, by slot. Each has a state at that tick
+    /// in the history. Ticks do not go back. Valid until the next call. Looks at every slot of the history.
     std::span<const EntityId> due(Tick tick);
-    /// Whether one entity belongs into a snapshot of `tick` as a tombstone, for callers that keep their own list of
+    /// Whether one entity belongs in a snapshot of `tick` as a tombstone, for callers that keep their own list of
     /// entities that are gone. False if it is not gone at `tick`.
     bool is_due(EntityId id, Tick tick);
 

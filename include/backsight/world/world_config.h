@@ -29,7 +29,7 @@ struct WorldConfig {
     /// The library's packets of snapshots and commands. Default: none, for a game with packets of its own.
     std::optional<CommandConfig> packets{};
     /// Rules of each weapon that launches projectiles, by its number; nullptr: it launches none. They must be valid and
-    /// outlive both ends. Default: there are no projectiles, and no memory is taken for them.
+    /// outlive both ends. By default there are no projectiles, and no memory is taken for them.
     std::array<const ProjectileRules*, max_projectile_weapons> projectiles{};
 
     bool has_projectiles() const;
@@ -41,8 +41,8 @@ struct WorldConfig {
     /// command_interval and groups. A world without packets has view_fingerprint() alone. The audit's limits and the
     /// rules of projectiles are not in it. Pure; threads as for reading a history.
     std::uint64_t fingerprint(const WorldHistory& its_history) const;
-    /// The name of the first field that is out of range, or nullptr. "floats" if this thread computes otherwise than
-    /// other machines do (floats_are_exact()): screens and verdicts would differ.
+    /// The name of the first field that is out of range, or nullptr. "floats" if this thread computes differently from
+    /// what other machines do (floats_are_exact()): screens and verdicts would differ.
     [[nodiscard]] const char* validate() const;
 };
 

@@ -160,7 +160,7 @@ const Rows = (() => {
         });
     }
 
-    // Rows of shares, of 100, with a line where both sides are even. entries: those that no row shows are left out.
+    // Rows of shares in percent, with a line where both sides are even. entries: those that no row shows are left out.
     function around_even(host, list, title, entries) {
         const marks = list.flatMap((row) => row.marks);
         const values = marks.map((one) => one.value);

@@ -367,7 +367,7 @@ void fire_after_death(House& house, int ticks_after, int waits, std::optional<La
         house.begin();
         PlayerInput input{0, 0, 0, 0, i >= waits ? std::uint8_t{button_fire} : std::uint8_t{0}, WeaponId::rocket};
         PlayerCommand command = house.command(0, input);
-        // As if no snapshot had come since; but for `ticks_after`.
+        // As if no snapshot had come since, except for `ticks_after`.
         const auto newest = static_cast<std::uint32_t>(died.value) + static_cast<std::uint32_t>(ticks_after);
         command.stamp = {Moment::at(died - 1), {newest}, ~0ull};
         if (i >= waits) {

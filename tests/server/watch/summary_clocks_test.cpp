@@ -65,11 +65,11 @@ TEST(summary_clocks, tell_how_well_the_clocks_kept_time) {
     EXPECT_EQ(timing["reckoned_saved_ratio"], 0.9);
     const std::string table = clock_table(status, bots);
     EXPECT_TRUE(has(table, "off by at most p50 3.5, p99 12.2 ms, as they know themselves; 2 breaks")) << table;
-    EXPECT_TRUE(has(table, "drawn mean 41.0, p99 90.5 ms behind; 0.25 of 100 frames had nothing newer")) << table;
+    EXPECT_TRUE(has(table, "drawn mean 41.0, p99 90.5 ms behind; 0.25 % of frames had nothing newer")) << table;
     EXPECT_TRUE(has(table, "made mean 38.0, p99 61.0 ms ahead, each sent 2.8 times; 17 steps skipped")) << table;
-    EXPECT_TRUE(has(table, "mean 9.5 ms before their tick; 0.20 of 100 late, 5 lost with all copies")) << table;
+    EXPECT_TRUE(has(table, "mean 9.5 ms before their tick; 0.20 % late, 5 lost with all copies")) << table;
     EXPECT_TRUE(has(table, "waited mean 64.5 ms; executed mean 171.2 (one client) to 175.9 ms (another)")) << table;
-    EXPECT_TRUE(has(table, "10000 updates of vehicle and crate sent, 90.00 of 100 saved")) << table;
+    EXPECT_TRUE(has(table, "10000 updates of vehicle and crate sent, 90.00 % saved")) << table;
     // Nothing was measured: nothing is claimed.
     const Json nothing = clock_json({}, {})["timing"];
     EXPECT_TRUE(nothing["starvation_ratio"].is_null());

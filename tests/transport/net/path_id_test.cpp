@@ -17,7 +17,8 @@ bool gives_all_one_id = false;
 
 }  // namespace
 
-// Replaces OpenSSL's function for the whole program: its own answer, but for the first bytes while a test asks for it.
+// Replaces OpenSSL's function for the whole program: its own answer, except for the first bytes while a test asks for
+// it.
 extern "C" int SSL_export_keying_material(SSL* ssl, unsigned char* out, std::size_t size, const char* label,
                                           std::size_t label_size, const unsigned char* context,
                                           std::size_t context_size, int has_context) {

@@ -15,8 +15,8 @@ namespace backsight::played {
 class CasePlayer {
 public:
     virtual ~CasePlayer() = default;
-    /// The answer to a step; null: it gives none. Nothing: this interface cannot be asked. A part of an answer that it
-    /// cannot give is unsaid().
+    /// The answer to a step; null if it gives none. Empty if this interface cannot be asked. A part of an answer that
+    /// it cannot give is unsaid().
     virtual std::optional<Json> step(const std::string& what, Object& step) = 0;
 };
 

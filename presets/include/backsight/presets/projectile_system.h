@@ -131,7 +131,7 @@ struct ServersShot {
     Micros executed;
     double forwarded_s = 0.0;       ///< in total: at once, and by catching up later
     double catch_up_s = 0.0;        ///< time still to be caught up
-    std::optional<Micros> ended{};  ///< nothing: it still flies
+    std::optional<Micros> ended{};  ///< empty while it still flies
 };
 
 class ProjectileSystem {

@@ -146,7 +146,7 @@ struct BeamTrace {
     Hit hit;                ///< empty: the level or nothing
     bool is_level = false;  ///< without a hit: something stopped it
     Vec3 end;               ///< where it ended
-    /// The direction in which the body that was hit reflects the beam: unit. Nothing: it does not.
+    /// The direction, a unit vector, in which the body that was hit reflects the beam. Empty if it reflects none.
     std::optional<Vec3> reflected;
 };
 

@@ -75,7 +75,7 @@ TEST(client_timing, commands_come_in_time_and_not_much_sooner) {
     const std::uint64_t late = counters.commands_late - before.commands_late;
     const double earliness_ms =
         static_cast<double>(counters.earliness_us - before.earliness_us) * 1e-3 / static_cast<double>(timed);
-    // One a step of each, but for the steps that a changing lead makes longer or shorter.
+    // One a step of each, except for the steps that a changing lead makes longer or shorter.
     EXPECT_NEAR(static_cast<double>(timed), 64.0 * 20 * run.clients, 64.0 * 20 * run.clients * 0.01);
     EXPECT_LE(late * 100, timed) << late << " of " << timed;
     // Earliness is measured in whole ticks: one command is there, the next is under way.

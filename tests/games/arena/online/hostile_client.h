@@ -66,7 +66,7 @@ public:
     Tick server_tick() const { return screen_->arena.world().newest_tick() + 1; }
     /// Makes a command be for this tick.
     static void set_tick(Command& command, Tick tick);
-    /// What the last snapshot said of the client's commands; nothing: none came.
+    /// What the last snapshot said of the client's commands; empty if none came.
     std::optional<Micros> earliness() const { return earliness_; }
     /// The last seat that the client got.
     ClientId seat() const { return session_.id(); }

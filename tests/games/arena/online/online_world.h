@@ -43,7 +43,7 @@ struct OnlineRun {
     std::int64_t planted_draw_error = 0;
     /// Called after each tick.
     std::function<void(std::int64_t tick)> each_tick;
-    /// Changes what the bots want; called with the client's number. Nothing: they do as they like.
+    /// Changes what the bots want; called with the client's number. If it is empty, they do as they like.
     std::function<void(std::size_t client, const arena::BotSight& sight, arena::PlayerInput& input)> meddle;
     /// False: the session proves addresses by itself, and checks with 32 bits.
     bool transport_is_secure = true;

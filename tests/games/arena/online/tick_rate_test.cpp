@@ -69,7 +69,7 @@ TEST(tick_rate, every_declared_ray_agrees_under_loss_and_jitter_at_each_rate) {
             EXPECT_EQ(counters.bad_bodies, 0u);
             EXPECT_GT(counters.shots, 0u);
             EXPECT_LT(counters.mispredicted, counters.reconciled / 10);
-            // A command a tick, but for the time in which the client joins.
+            // A command a tick, except while the client joins.
             EXPECT_GT(counters.commands, static_cast<std::uint64_t>(seconds) * hz * 9 / 10);
             EXPECT_LE(counters.commands, static_cast<std::uint64_t>(seconds) * hz);
         }

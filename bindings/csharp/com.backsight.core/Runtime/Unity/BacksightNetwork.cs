@@ -29,7 +29,7 @@ namespace Backsight.Engine
         [Range(101, 1201)] public int maxPacketBytes = 960;
         [Tooltip("Ticks from one snapshot to the next. More for a service that counts messages.")]
         [Range(1, 16)] public int snapshotInterval = 1;
-        [Tooltip("What stops shots and sight, without the bodies themselves. Nothing: shots go through walls.")]
+        [Tooltip("What stops shots and sight, without the bodies themselves. If empty, shots go through walls.")]
         public LayerMask level;
 
         /// <summary>
