@@ -81,6 +81,7 @@ void DecidedShots::note_denial(const ProjectileId& id, std::uint16_t weapon, Lau
 }
 
 ImageFinding DecidedShots::find(const ImageReport& report, DecidedShot& decided) {
+    if (!is_known(report.outcome)) return ImageFinding::unknown;
     const auto kept = std::find_if(kept_.begin(), kept_.end(), [&](const Kept& k) {
         return !k.shot.id.is_null() && low_bits(k.shot.id.command) == low_bits(report.command);
     });

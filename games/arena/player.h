@@ -8,6 +8,7 @@
 #include <backsight/base/quantize.h>
 #include <backsight/base/vec.h>
 #include <backsight/time/view_stamp.h>
+#include <backsight/wire/streams.h>
 
 #include <array>
 #include <cstddef>
@@ -33,7 +34,7 @@ inline constexpr std::size_t weapon_count = enum_count<WeaponId>;
 inline constexpr auto first_projectile = static_cast<std::size_t>(WeaponId::rocket);
 inline constexpr std::size_t projectile_count = weapon_count - first_projectile;
 constexpr bool is_projectile(WeaponId id) { return id >= WeaponId::rocket && id < WeaponId::count_; }
-inline constexpr int weapon_bits = 3;
+inline constexpr int weapon_bits = bits_up_to(weapon_count - 1);
 /// Rays of a hitscan shot, at most.
 inline constexpr std::size_t max_rays = 8;
 

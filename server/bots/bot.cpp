@@ -44,6 +44,7 @@ void add_up(BotTotals& sum, const BotTotals& more) {
     sum.connects += more.connects;
     sum.open_failures += more.open_failures;
     sum.refused_writes += more.refused_writes;
+    sum.newer_reasons += more.newer_reasons;
     sum.left += more.left;
     sum.refused += more.refused;
     sum.closed += more.closed;
@@ -192,14 +193,14 @@ void Bot::end() {
     // A bot that gave up before it was accepted has not left a session.
     const bool has_given_up = session.end_reason() == LeaveReason::left && !is_accepted_;
     if (session.refusal() != RefuseReason::none) {
-        ++past_.refused[session.refusal()];
+        ++(is_known(session.refusal()) ? past_.refused[session.refusal()] : past_.newer_reasons);
         if (session.refusal() == RefuseReason::wrong_version) {
             past_.version_conflict =
                 version_conflict({session.server_session_versions(), session.server_game_versions()},
                                  {session_versions, session.config().game_versions});
         }
     } else if (session.end_reason() != LeaveReason::none && !has_given_up) {
-        ++past_.left[session.end_reason()];
+        ++(is_known(session.end_reason()) ? past_.left[session.end_reason()] : past_.newer_reasons);
     } else if (closed_ && !has_given_up) {
         ++past_.closed[*closed_];
     }

@@ -86,6 +86,7 @@ struct BotTotals {
     EnumArray<LeaveReason, std::uint64_t> left;
     EnumArray<RefuseReason, std::uint64_t> refused;
     EnumArray<net::CloseReason, std::uint64_t> closed;
+    std::uint64_t newer_reasons = 0;  ///< sessions that a newer server refused or ended for a reason not known here
     std::string last_error;
     std::string version_conflict;  ///< version_conflict() of bot_news.h for the last refusal for wrong_version
 

@@ -36,6 +36,7 @@ Refusals endings(const BotTotals& bots) {
     for (const net::CloseReason reason : enum_values<net::CloseReason>) {
         add(all, std::string("connection: ") + net::to_string(reason), bots.closed[reason]);
     }
+    add(all, newer_peers_name, bots.newer_reasons);
     add(all, "no socket", bots.open_failures);
     return all;
 }

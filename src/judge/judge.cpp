@@ -48,7 +48,7 @@ const char* to_string(Reason reason) {
     constexpr const char* names[] = {"as seen",        "stamp clamped",  "stamp refused",  "rewind clamped",
                                      "rewind refused", "victim clamped", "victim refused", "victim in cover",
                                      "knowledge gap",  "bad shot",       "clock off"};
-    return enum_name(reason, names);
+    return enum_name(reason, names, newer_peers_name);
 }
 
 std::uint32_t screen_hash(const Hit& hit) {

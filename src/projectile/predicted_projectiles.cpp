@@ -47,7 +47,7 @@ const char* PredictedProjectilesConfig::validate() const {
 
 const char* to_string(ImageOutcome outcome) {
     constexpr const char* names[] = {"confirmed", "premature", "late", "inaccurate", "lost", "denied"};
-    return enum_name(outcome, names);
+    return enum_name(outcome, names, newer_peers_name);
 }
 
 const char* to_string(EffectKind kind) {

@@ -48,13 +48,15 @@ void fill_place(ProjectileVerdict& verdict, const FlightRules& rules, TickRate r
 }
 
 const char* to_string(VerdictBasis basis) {
-    return enum_name(basis, {"as shown", "commands lost", "by clock", "remainder"});
+    return enum_name(basis, {"as shown", "commands lost", "by clock", "remainder"}, newer_peers_name);
 }
 
 const char* to_string(LaunchResult result) {
     return enum_name(
-        result, {"launched", "bad id", "id reused", "id out of order", "bad direction", "bad muzzle", "muzzle blocked",
-                 "bad hold back", "too soon", "no view", "shooter dead", "too many", "clock off"});
+        result,
+        {"launched", "bad id", "id reused", "id out of order", "bad direction", "bad muzzle", "muzzle blocked",
+         "bad hold back", "too soon", "no view", "shooter dead", "too many", "clock off"},
+        newer_peers_name);
 }
 
 }  // namespace backsight

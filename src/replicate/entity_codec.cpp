@@ -82,7 +82,7 @@ void code_whole(Stream& stream, Field<Stream, EntityState>& state) {
         state.velocity = {};
         state.rotation = {};
     }
-    stream.number(state.presence, 0, static_cast<std::int64_t>(Presence::despawned));
+    code_closed_enum<3, Presence::despawned>(stream, state.presence);
     code_coordinate(stream, state.position.x);
     code_coordinate(stream, state.position.y);
     code_coordinate(stream, state.position.z);
@@ -179,7 +179,7 @@ void code_delta(Stream& stream, const Prediction& prediction, const EntityState&
         stream.optional(is_other, [&] {
             stream.optional(!same_bend(state, before), [&] { code_bend(stream, before, state); });
             stream.optional(!same_traits(state, before), [&] {
-                stream.number(state.presence, 0, static_cast<std::int64_t>(Presence::despawned));
+                code_closed_enum<3, Presence::despawned>(stream, state.presence);
                 code_traits(stream, state);
             });
         });

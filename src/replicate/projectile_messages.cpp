@@ -224,7 +224,8 @@ template <class Stream>
 constexpr void code_fields(Stream& stream, const ProjectileContext& context, bool is_wide,
                            Field<Stream, SentVerdict>& verdict) {
     code_id(stream, context, is_wide, verdict.id);
-    stream.number(verdict.basis, 0, static_cast<std::int64_t>(VerdictBasis::count_) - 1);
+    code_open_enum<2>(stream, verdict.basis);
+    static_assert(enum_count<FlightEnd> == 5, "another end is another version of the message: raise that");
     const auto code_end = [&](FlightEnd end) {
         if constexpr (Stream::is_reading) verdict = {verdict.id, end, verdict.basis};
         if constexpr (Stream::is_writing) stream.insist(has_no_more_than(end, verdict));
@@ -266,7 +267,7 @@ constexpr void code(Stream& stream, const ProjectileContext& context, Field<Stre
 template <class Stream>
 constexpr void code(Stream& stream, const ProjectileContext& context, Field<Stream, ProjectileDenial>& denial) {
     code_own_id(stream, context, denial.id);
-    stream.number(denial.result, 1, static_cast<std::int64_t>(LaunchResult::count_) - 1);
+    code_open_enum<4, 1>(stream, denial.result);
 }
 
 template <class Stream>

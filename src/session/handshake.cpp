@@ -89,14 +89,14 @@ const char* name(DatagramResult result) {
 const char* name(RefuseReason reason) {
     static constexpr const char* names[] = {"none",           "wrong_version", "wrong_view", "bad_ticket",
                                             "expired_ticket", "used_ticket",   "banned",     "server_full"};
-    return enum_name(reason, names);
+    return enum_name(reason, names, newer_peers_name);
 }
 
 const char* name(LeaveReason reason) {
     static constexpr const char* names[] = {"none",        "left",           "shut_down",  "kicked",
                                             "timed_out",   "replaced",       "misbehaved", "transport_closed",
                                             "fell_behind", "numbers_used_up"};
-    return enum_name(reason, names);
+    return enum_name(reason, names, newer_peers_name);
 }
 
 std::uint64_t session_key(std::uint64_t client_nonce, std::uint64_t server_nonce) {
@@ -239,7 +239,7 @@ DatagramResult read_refuse(std::span<const std::uint8_t> datagram, Refuse& refus
             refuse.spoken.game = read_range(bits);
             if (refuse.spoken.session.newest < first_ranged_version || !refuse.spoken.is_valid()) return false;
         }
-        return !bits.failed() && reason > 0 && reason < static_cast<std::uint32_t>(RefuseReason::count_);
+        return !bits.failed() && reason > 0;
     });
 }
 
@@ -269,7 +269,7 @@ DatagramResult read_leave(std::span<const std::uint8_t> datagram, std::uint64_t 
     const DatagramResult result = read_sealed(datagram, key, [&](BitReader& bits) {
         const std::uint32_t value = bits.bits(8);
         reason = static_cast<LeaveReason>(value);
-        return !bits.failed() && value > 0 && value < static_cast<std::uint32_t>(LeaveReason::count_);
+        return !bits.failed() && value > 0;
     });
     if (result != DatagramResult::bad_check) return result;
     const bool is_former = former_key != 0 && is_sealed(datagram, former_key, handshake_check_bytes);

@@ -88,6 +88,7 @@ void lay_out_state(Bytes& bytes, State& state, std::uint16_t& bones) {
     bytes.number(state.layers);
     auto presence = static_cast<std::uint8_t>(state.presence);
     bytes.number(presence);
+    static_assert(static_cast<int>(Presence::despawned) == 2, "another presence is another version of these bytes");
     bytes.insist(presence <= static_cast<std::uint8_t>(Presence::despawned));
     if constexpr (Bytes::is_reading) state.presence = static_cast<Presence>(presence);
     std::uint8_t unused = 0;

@@ -22,10 +22,12 @@ public:
     explicit WordWriter(std::span<std::uint64_t> words)
         : first_(words.data()), at_(first_), end_(first_ + words.size()) {}
 
-    /// The lowest `count` (1 to 64) bits of `value`, whose other bits must be 0.
+    /// The lowest `count` (1 to 64) bits of `value`, whose other bits must be 0. Without asserts those are left out, so
+    /// that they cannot change the fields behind this one.
     void bits(std::uint64_t value, int count) {
         BACKSIGHT_ASSERT(count >= 1 && count <= 64 && (count == 64 || value >> count == 0),
                          "count: 1 to 64 bits, which the value fits into");
+        value &= ~std::uint64_t{0} >> (64 - count);
         const bool fits = BACKSIGHT_CHECK(end_ - at_ >= 2, "words: room for the bits, and one word more");
         if (!fits) [[unlikely]] {
             missing_ += static_cast<std::size_t>(count);

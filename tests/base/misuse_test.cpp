@@ -16,6 +16,7 @@
 #include <backsight/session.h>
 #include <backsight/time.h>
 #include <backsight/view/plain_bytes.h>
+#include <backsight/wire/streams.h>
 
 #include <gtest/gtest.h>
 
@@ -41,6 +42,31 @@ void expect_reports(const AssertLog& log, std::size_t count) {
 
 const DrawConfig draw;
 const ProjectileRules rocket;
+
+TEST(misuse, of_a_value_wider_than_its_bits_changes_no_other_field) {
+    std::array<std::uint8_t, 16> bytes{};
+    const AssertLog log;
+    BitWriter out(bytes);
+    out.bits(5, 3);
+    out.bits(8, 3);
+    EXPECT_TRUE(out.failed());
+    EXPECT_EQ(out.bit_count(), 3u);
+    WriteStream stream(out);
+    out.rewind(3);
+    stream.bits(std::uint64_t{1} << 40, 7);
+    EXPECT_TRUE(out.failed());
+    expect_reports(log, 2);
+}
+
+TEST(misuse, of_a_word_wider_than_its_bits_changes_no_other_field) {
+    std::array<std::uint64_t, 3> words{};
+    const AssertLog log;
+    WordWriter out(words);
+    out.bits(0xff, 3);
+    out.bits(0, 5);
+    EXPECT_EQ(words[0], 7u);
+    expect_reports(log, 1);
+}
 
 TEST(misuse, of_a_seat_in_the_self_audit_is_refused_and_counted) {
     const WorldHistory history{HistoryConfig{}};
@@ -269,8 +295,8 @@ TEST(misuse, of_session_parts_is_refused) {
     EXPECT_EQ(write_request(out, request), 0u);
     expect_reports(log, 3);
     EXPECT_STREQ(name(static_cast<DatagramResult>(200)), "?");
-    EXPECT_STREQ(name(static_cast<RefuseReason>(200)), "?");
-    EXPECT_STREQ(name(static_cast<LeaveReason>(200)), "?");
+    EXPECT_STREQ(name(static_cast<RefuseReason>(200)), newer_peers_name);
+    EXPECT_STREQ(name(static_cast<LeaveReason>(200)), newer_peers_name);
 }
 
 TEST(misuse, of_a_command_buffer_that_nobody_drains_lets_the_oldest_go) {

@@ -20,7 +20,7 @@ void check(const ShotVerdict& verdict) {
     test::require(verdict.rays >= 1 && verdict.rays <= max_rays);
     for (std::size_t i = 0; i < verdict.rays; ++i) {
         const RayVerdict& ray = verdict.ray[i];
-        test::require(ray.reason < Reason::count_ && to_string(ray.reason) != nullptr);
+        test::require(static_cast<int>(ray.reason) < 16 && to_string(ray.reason) != nullptr);
         test::require(!ray.victim.is_null() || (ray.damage == 0 && !ray.has_killed));
     }
 }

@@ -23,8 +23,8 @@ void check(const Command& command) {
     test::require(read.input.weapon < WeaponId::count_ && read.fired < WeaponId::count_ && read.rays <= max_rays);
     test::require(read.launches == WeaponId::count_ || (is_projectile(read.launches) && read.rays == 0));
     test::require(command.fire == (read.rays > 0 || is_projectile(read.launches)));
-    test::require(!read.image || (read.image->outcome < ImageOutcome::count_ &&
-                                  read.image->command < 1u << ImageReport::command_bits));
+    test::require(!read.image ||
+                  (static_cast<int>(read.image->outcome) < 8 && read.image->command < 1u << ImageReport::command_bits));
     read.tick = Tick{*tick_bits};
     const Command again = write_command(read);
     test::require(again.seq == command.seq && again.stamp == command.stamp && again.input == command.input);

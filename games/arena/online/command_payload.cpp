@@ -1,5 +1,7 @@
 #include "arena/online/command_payload.h"
 
+#include <backsight/wire/streams.h>
+
 namespace backsight::arena {
 
 namespace {
@@ -21,10 +23,10 @@ bool read_shot(const Command& command, PlayerCommand& out) {
 bool read_report(BitReader& bits, std::optional<ImageReport>& report) {
     report.emplace();
     report->command = bits.bits(ImageReport::command_bits);
-    const std::uint32_t outcome = bits.bits(outcome_bits);
-    report->outcome = static_cast<ImageOutcome>(outcome);
+    ReadStream stream(bits);
+    code_open_enum<outcome_bits>(stream, report->outcome);
     report->end_hash = bits.bits(32);
-    return !bits.failed() && outcome < static_cast<std::uint32_t>(ImageOutcome::count_);
+    return !bits.failed();
 }
 
 }  // namespace
@@ -57,7 +59,7 @@ Command write_command(const PlayerCommand& command) {
     BitWriter bits(out.input.bytes);
     write_input(bits, command.input);
     bits.flag(command.image.has_value());
-    bits.bits(0, spare_bits);
+    if constexpr (spare_bits > 0) bits.bits(0, spare_bits);
     bits.bits((static_cast<std::uint32_t>(command.tick.value) - command.seq) & tick_mask, CommandBuffer::tick_bits);
     if (command.rays > 0 || is_projectile(command.launches)) {
         out.fire = true;
@@ -89,7 +91,9 @@ bool read_command(const Command& command, PlayerCommand& out) {
     BitReader bits(command.input.view());
     if (!read_input(bits, out.input)) return false;
     const bool has_image = bits.flag();
-    if (bits.bits(spare_bits) != 0) return false;
+    if constexpr (spare_bits > 0) {
+        if (bits.bits(spare_bits) != 0) return false;
+    }
     bits.bits(CommandBuffer::tick_bits);
     if (bits.failed()) return false;
     const std::size_t besides = input_bytes + (has_image ? image_report_bytes : 0);

@@ -34,7 +34,8 @@ inline constexpr std::size_t player_input_bits = 8 + 8 + 16 + 16 + 3 + weapon_bi
 void write_input(BitWriter& out, const PlayerInput& input);
 bool read_input(BitReader& in, PlayerInput& input);
 
-inline constexpr std::size_t tick_byte = (player_input_bits + 7) / 8;
+/// The tick comes after the input and the flag of the report, at the start of a byte.
+inline constexpr std::size_t tick_byte = (player_input_bits + 1 + 7) / 8;
 inline constexpr std::size_t input_bytes = tick_byte + 1;
 /// The lowest CommandBuffer::tick_bits of the tick that a command is for; nothing if our clients cannot have written
 /// it.

@@ -7,6 +7,8 @@ namespace backsight::arena {
 namespace {
 
 constexpr int kind_bits = 3;
+static_assert(std::variant_size_v<MatchEvent> == 7,
+              "another event is another version: raise arena_wire_versions, and this number");
 
 template <class Stream>
 void code_entity(Stream& stream, Field<Stream, EntityId>& id) {
@@ -23,8 +25,8 @@ void code(Stream& stream, Field<Stream, Welcome>& welcome) {
 
 template <class Stream>
 void code(Stream& stream, Field<Stream, RayVerdict>& ray) {
-    stream.number(ray.outcome, 0, 2);
-    stream.number(ray.reason, 0, static_cast<std::int64_t>(Reason::count_) - 1);
+    code_closed_enum<3, Outcome::refused>(stream, ray.outcome);
+    code_open_enum<4>(stream, ray.reason);
     stream.optional(!ray.victim.is_null(), [&] {
         code_entity(stream, ray.victim);
         // Without the flag nobody is hit, so no two messages mean the same.

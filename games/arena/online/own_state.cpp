@@ -59,7 +59,7 @@ void code_signed(Stream& stream, Value& value) {
 template <class Stream>
 void code_arms(Stream& stream, const PlayerState& base, Field<Stream, PlayerState>& state) {
     stream.number(state.weapon, 0, static_cast<std::int64_t>(weapon_count) - 1);
-    stream.number(state.trigger, 0, static_cast<std::int64_t>(Trigger::dead));
+    code_closed_enum<5, Trigger::dead>(stream, state.trigger);
     for (std::size_t i = 0; i < weapon_count; ++i) {
         stream.optional(state.ammo[i] != base.ammo[i], [&] { stream.bits(state.ammo[i], 8); });
     }
@@ -97,7 +97,7 @@ void code_whole(Stream& stream, Field<Stream, PlayerState>& state) {
     code_signed(stream, state.pitch);
     code_stand(stream, state);
     stream.number(state.weapon, 0, static_cast<std::int64_t>(weapon_count) - 1);
-    stream.number(state.trigger, 0, static_cast<std::int64_t>(Trigger::dead));
+    code_closed_enum<5, Trigger::dead>(stream, state.trigger);
     for (auto& rounds : state.ammo) stream.bits(rounds, 8);
     stream.bits(state.cooldown, 8);
     code_life(stream, state);

@@ -13,6 +13,15 @@ namespace backsight {
 template <class Enum>
 inline constexpr std::size_t enum_count = static_cast<std::size_t>(Enum::count_);
 
+/// Whether this build knows the value. Values that a newer peer has sent stay as numbers from count_ on; to_string()
+/// names them, and nothing may index a table by them.
+template <class Enum>
+constexpr bool is_known(Enum value) {
+    return value < Enum::count_;
+}
+/// How to_string() shows a value that only a newer peer knows.
+inline constexpr const char* newer_peers_name = "unknown (of a newer peer)";
+
 /// All values of the enum, in order: `for (const Reason reason : enum_values<Reason>)`.
 template <class Enum>
 inline constexpr std::array<Enum, enum_count<Enum>> enum_values = [] {
@@ -43,11 +52,11 @@ struct EnumArray {
     friend constexpr bool operator==(const EnumArray&, const EnumArray&) = default;
 };
 
-/// The name of a value, from a list with one for each. "?" for a number that is no value of the enum.
+/// The name of a value, from a list with one for each. `otherwise`: of a number that is no value of the enum.
 template <class Enum, std::size_t count>
-constexpr const char* enum_name(Enum value, const char* const (&names)[count]) {
+constexpr const char* enum_name(Enum value, const char* const (&names)[count], const char* otherwise = "?") {
     static_assert(count == enum_count<Enum>, "a name for each value");
-    return value < Enum::count_ ? names[static_cast<std::size_t>(value)] : "?";
+    return is_known(value) ? names[static_cast<std::size_t>(value)] : otherwise;
 }
 
 }  // namespace backsight

@@ -24,10 +24,14 @@ public:
     /// after the last written one are 0 up to the end of its byte.
     explicit BitWriter(std::span<std::uint8_t> bytes) : bytes_(bytes) {}
 
-    /// The lowest `count` (1 to most_bits_at_once) bits of `value`, whose other bits must be 0.
+    /// The lowest `count` (1 to most_bits_at_once) bits of `value`, whose other bits must be 0. A value that does not
+    /// fit fails the writer in every build: it would change the fields around it.
     void bits(std::uint64_t value, int count) {
         BACKSIGHT_ASSERT(count >= 1 && count <= most_bits_at_once, "count: 1 to most_bits_at_once bits");
-        BACKSIGHT_ASSERT(value >> count == 0, "value: fits into count bits");
+        if (!BACKSIGHT_CHECK(value >> count == 0, "value: fits into count bits")) [[unlikely]] {
+            failed_ = true;
+            return;
+        }
         const std::size_t at = bit_count_ / 8;
         if (failed_ || bytes_.size() - at < 8) return bits_at_end(value, count);
         // Eight bytes at once; the first holds what was written so far.

@@ -59,7 +59,7 @@ public:
         const auto raw = static_cast<std::uint64_t>(value);
         if (count > 32) out_->bits(static_cast<std::uint32_t>(raw), 32);
         const int rest = count > 32 ? count - 32 : count;
-        out_->bits(static_cast<std::uint32_t>(count > 32 ? raw >> 32 : raw), rest);
+        out_->bits(count > 32 ? raw >> 32 : raw, rest);
     }
     void flag(bool value) { out_->flag(value); }
     /// A number from `min` to `max`, in as many bits as their difference has.
@@ -216,6 +216,26 @@ public:
 private:
     BitReader* in_;
 };
+
+/// An enum that grows: a newer peer may send values that this build does not know. They are read as they are, for
+/// to_string() to show (is_known()), and take the same `width` bits. A value that `width` has no room for needs another
+/// version of the message. `first`: the lowest value that is sent, as 0.
+template <int width, std::int64_t first = 0, class Stream, class Enum>
+constexpr void code_open_enum(Stream& stream, Enum& value) {
+    static_assert(static_cast<std::int64_t>(std::remove_const_t<Enum>::count_) - first <= std::int64_t{1} << width,
+                  "more values than the wire has room for: raise the version of this message, and the width");
+    stream.number(value, first, first + (std::int64_t{1} << width) - 1);
+}
+
+/// An enum that does not grow, because a reader cannot do without its meaning: any other value fails. `values`: how
+/// many there are; `last` is the last of them.
+template <std::int64_t values, auto last, class Stream, class Enum>
+constexpr void code_closed_enum(Stream& stream, Enum& value) {
+    static_assert(std::is_same_v<std::remove_const_t<decltype(last)>, std::remove_const_t<Enum>>);
+    static_assert(static_cast<std::int64_t>(last) + 1 == values,
+                  "another value is another version of the message: raise that, and this number");
+    stream.number(value, 0, values - 1);
+}
 
 /// A signed number from -32767 to 32767 in 16 bits: velocities and directions. -32768, which no quantiser makes, fails.
 template <class Stream>

@@ -90,9 +90,32 @@ TEST(command_payload, what_no_client_writes_is_refused) {
     command = sound;
     command.input.bytes[6] |= 0x80;  // behind the input's last bit
     EXPECT_FALSE(read_command(command, got));
-    command = sound;
-    command.input.bytes[6] |= 0x38;  // the eighth of seven weapons
-    EXPECT_FALSE(read_command(command, got));
+    for (std::size_t none = weapon_count; none < std::size_t{1} << weapon_bits; ++none) {
+        command = sound;
+        command.input.bytes[6] &= 0x07;
+        command.input.bytes[6] |= static_cast<std::uint8_t>(none << 3);
+        EXPECT_FALSE(read_command(command, got)) << none;
+    }
+}
+
+TEST(command_payload, an_image_outcome_of_a_newer_client_is_taken_and_counts_as_unknown) {
+    PlayerCommand command = some_command();
+    command.image = ImageReport{5, static_cast<ImageOutcome>(7), 0};
+    PlayerCommand got;
+    ASSERT_TRUE(read_command(write_command(command), got));
+    ASSERT_TRUE(got.image.has_value());
+    EXPECT_STREQ(to_string(got.image->outcome), newer_peers_name);
+    DecidedShots shots;
+    ProjectileVerdict verdict;
+    ServerProjectile projectile;
+    projectile.id = {0, 5, 0};
+    shots.note_verdict(projectile, verdict);
+    DecidedShot decided;
+    const ImageFinding finding = shots.find(*got.image, decided);
+    EXPECT_EQ(finding, ImageFinding::unknown);
+    ImageCounters counters;
+    counters.note(*got.image, finding);
+    EXPECT_EQ(counters.by_finding[ImageFinding::unknown], 1u);
 }
 
 TEST(match_events, arrive_as_they_were) {
@@ -121,6 +144,23 @@ TEST(match_events, arrive_as_they_were) {
     EXPECT_EQ(got.ray[7].reason, Reason::victim_clamped);
     EXPECT_TRUE(got.ray[7].has_killed);
     for (std::size_t cut = 0; cut < size; ++cut) EXPECT_FALSE(read_event(std::span(bytes).first(cut), {}, event));
+}
+
+TEST(match_events, a_reason_that_only_a_newer_server_knows_arrives_with_the_rest_of_the_verdict) {
+    std::array<std::uint8_t, max_match_event_bytes> bytes;
+    for (std::uint8_t reason = 0; reason < 16; ++reason) {
+        ShotVerdict verdict;
+        verdict.command = 9;
+        verdict.rays = 2;
+        verdict.ray[0] = {Outcome::hit, static_cast<Reason>(reason), EntityId{5}, 40, true};
+        verdict.ray[1] = {Outcome::miss, Reason::as_seen, {}, 0, false};
+        MatchEvent event;
+        ASSERT_TRUE(read_event(std::span(bytes).first(write_event(verdict, bytes)), {}, event)) << int{reason};
+        const auto& got = std::get<ShotVerdict>(event);
+        EXPECT_EQ(got.ray[0].reason, verdict.ray[0].reason);
+        EXPECT_EQ(got.ray[0].damage, 40);
+        EXPECT_EQ(std::string(to_string(got.ray[0].reason)) == newer_peers_name, !is_known(got.ray[0].reason));
+    }
 }
 
 // The size; what it is must be read again.
