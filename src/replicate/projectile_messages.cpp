@@ -225,7 +225,6 @@ constexpr void code_fields(Stream& stream, const ProjectileContext& context, boo
                            Field<Stream, SentVerdict>& verdict) {
     code_id(stream, context, is_wide, verdict.id);
     code_open_enum<2>(stream, verdict.basis);
-    static_assert(enum_count<FlightEnd> == 5, "another end is another version of the message: raise that");
     const auto code_end = [&](FlightEnd end) {
         if constexpr (Stream::is_reading) verdict = {verdict.id, end, verdict.basis};
         if constexpr (Stream::is_writing) stream.insist(has_no_more_than(end, verdict));
@@ -291,6 +290,7 @@ static_assert(most_bytes<ProjectileGrant>() == max_grant_bytes);
 static_assert(most_bytes<ProjectileDenial>() == max_denial_bytes);
 static_assert(most_bytes<ProjectileSpawn>() == max_spawn_bytes);
 static_assert(most_bytes<SentVerdict>() == max_verdict_bytes);
+static_assert(enum_count<FlightEnd> == 5, "another end is another version of the message: raise that");
 
 template <class Message>
 constexpr std::size_t usual_bits() {
@@ -310,8 +310,7 @@ static_assert(placed_bits - place_bits == usual_verdict_bytes * 8);
 constexpr std::size_t kind_bits = 3;
 constexpr std::size_t spawn_event_bits = kind_bits + usual_bits<ProjectileSpawn>() - fast_forward_width.usual;
 constexpr std::size_t verdict_event_bits = kind_bits + placed_bits - place_bits - (age_width.wide - age_width.usual);
-static_assert(spawn_event_bits <= usual_spawn_bytes * 8);
-static_assert(verdict_event_bits <= usual_verdict_bytes * 8);
+static_assert(spawn_event_bits <= usual_spawn_bytes * 8 && verdict_event_bits <= usual_verdict_bytes * 8);
 static_assert(kind_bits + placed_bits <= usual_placed_verdict_bytes * 8);
 
 /// The bits of a span of that many ticks, and of the fields before the spans.
