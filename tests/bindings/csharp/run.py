@@ -21,8 +21,7 @@ PACKAGE = ROOT / "bindings" / "csharp" / "com.backsight.core"
 EXAMPLES = ROOT / "bindings" / "csharp" / "examples"
 VECTORS = ROOT / "tests" / "vectors"
 SKIPPED = 77
-PAGES = ["docs/engines/csharp.md", "docs/engines/unity.md", "bindings/csharp/README.md",
-         *(f"docs/engines/unity-{name}.md" for name in ("fishnet", "mirror", "netcode", "pun"))]
+PAGES = ["docs/engines/csharp.md", "docs/engines/unity.md", "docs/engines/unity-netcodes.md", "bindings/csharp/README.md"]
 ADAPTERS = {"FishNet": "FishNet", "Mirror": "Mirror", "Netcode": "Netcode", "Pun": "Photon"}
 CORE = ["vectors", "turn_red", "broken", "layout", "mistakes", "planted", "callbacks", "worlds", "parts", "match",
         "garbage"]
