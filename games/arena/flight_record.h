@@ -25,7 +25,7 @@ struct AreaVictim {
 
 /// Facts of a projectile at the execution of its command. The shooter may be gone by its end.
 struct FlightClaim {
-    std::uint32_t client = 0;   ///< the shooter's seat
+    std::uint32_t seat = 0;     ///< ClientId::index() of the shooter; their player's number is ProjectileId::client
     std::uint32_t session = 0;  ///< their ClientId; it may be over
     std::uint64_t user = 0;
     ProjectileId projectile;

@@ -40,6 +40,8 @@
 
 namespace backsight::arena {
 
+/// A player's number: that of ServerWorld::join(), so ShotRecord::world_client and ProjectileId::client are such
+/// numbers.
 using PlayerIndex = std::uint32_t;
 inline constexpr PlayerIndex no_player = no_client;
 

@@ -174,7 +174,7 @@ std::string explain_verdict(const ReportRecord& r, const RunFacts& run) {
 std::string headline(const ReportRecord& r) {
     std::string text =
         formatted("shot %lld  tick %lld  client %u  %s: %s (%s)", static_cast<long long>(r.id),
-                  static_cast<long long>(r.server_now.tick().value), r.client, inputs::printable(r.weapon_name).c_str(),
+                  static_cast<long long>(r.server_now.tick().value), r.seat, inputs::printable(r.weapon_name).c_str(),
                   to_string(r.verdict.outcome), to_string(r.verdict.reason));
     if (r.verdict.hit) text += ", " + hit_in_words(r.verdict.hit);
     return r.is_disagreed() ? text + "  DISAGREED" : text;

@@ -142,7 +142,7 @@ std::string image_in_words(const ProjectileRecord& r, const RunFacts& run) {
 std::string headline(const ProjectileRecord& r) {
     std::string text =
         formatted("projectile %lld  tick %lld  client %u  %s: ", static_cast<long long>(r.id),
-                  static_cast<long long>(r.tick.value), r.client, inputs::printable(r.weapon_name).c_str());
+                  static_cast<long long>(r.tick.value), r.seat, inputs::printable(r.weapon_name).c_str());
     if (!r.has_flown()) {
         text += std::string("denied (") + to_string(r.result) + ")";
     } else {

@@ -140,7 +140,7 @@ void list_fields(Columns& c, RowKeys& keys, Is<ReportRecord> auto& shot) {
     c.key("run", keys[0]);
     c.whole_tick("tick", shot.server_now);
     c.whole("server_now_us", shot.server_time.value);
-    c.whole("client", shot.client);
+    c.whole("client", shot.seat);
     c.natural64("user", shot.user);
     c.whole("command", shot.command);
     c.whole("rtt_us", shot.rtt.value);
@@ -302,7 +302,7 @@ void list_fields(Columns& c, RowKeys& keys, Is<ProjectileRecord> auto& p) {
     c.key("run", keys[0]);
     c.whole("server_now_us", p.server_now.value);
     c.tick("tick", p.tick);
-    c.whole("client", p.client);
+    c.whole("client", p.seat);
     c.whole("session", p.session);
     c.natural64("user", p.user);
     c.whole("player", p.projectile.client);

@@ -103,7 +103,7 @@ void MatchWatch::note_alarms(const ShotRecord& shot, const SelfAuditAnswer& answ
     const SelfAudit& audit = server_->self_audit();
     const Disagreeing disagreeing = audit.disagreeing();
     if (answer.client_alarm) {
-        const Agreement& own = audit.of_client(shot.client);
+        const Agreement& own = audit.of_client(shot.world_client);
         log_->warn("a screen drifts from verdicts", {{"user", shot.user},
                                                      {"fault", fault_text(own)},
                                                      {"disagreed", own.shots() - own.agreed()},

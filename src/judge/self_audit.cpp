@@ -293,8 +293,8 @@ FaultSet SelfAudit::named_by_all(ScreenFault& name, std::uint32_t& voters) const
 
 SelfAuditAnswer SelfAudit::compare(const ShotRecord& shot, const Ledger& ledger) {
     SelfAuditAnswer answer;
-    if (!is_known(shot.client)) return answer;
-    Client& client = clients_[shot.client];
+    if (!is_known(shot.world_client)) return answer;
+    Client& client = clients_[shot.world_client];
     if (client.newest == 0) note_stamp(client, shot.audited);  // else take_command() did, once for all its rays
     if (shot.declared_hash == 0 || shot.verdict.reason != Reason::as_seen) return answer;
     answer.compared = true;

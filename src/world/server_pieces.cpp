@@ -66,7 +66,7 @@ void ServerWorld::judge_all(std::span<ShotRecord> shots, const LineOfSight& line
     constexpr std::size_t of_each = 16;
     for (ShotRecord& record : shots) open_shot(record);
     const auto client_of_shot = [this](const ShotRecord& record) -> Client* {
-        Client* found = record.client == no_client ? nullptr : clients_[record.client].get();
+        Client* found = record.world_client == no_client ? nullptr : clients_[record.world_client].get();
         return found != nullptr && found->may_shoot ? found : nullptr;
     };
     const auto judge_piece = [&](std::uint32_t piece) {

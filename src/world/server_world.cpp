@@ -65,7 +65,7 @@ std::uint32_t ServerWorld::join(EntityId entity, std::uint64_t user, std::option
     while (index < clients_.size() && !is_free(index)) ++index;
     if (index == clients_.size()) return no_client;
     clients_[index] = std::make_unique<Client>(history_, send_context_.get(), world_, server_);
-    clients_[index]->record.client = index;
+    clients_[index]->record.world_client = index;
     clients_[index]->record.user = user;
     set_entity(index, entity);
     if (self_audit_ != nullptr) {
@@ -257,16 +257,17 @@ VictimScreen ServerWorld::screen_of(EntityId victim) const {
 
 // Fills in what a shot has of its client. Whether it is to be judged: its verdict stands otherwise.
 bool ServerWorld::open_shot(ShotRecord& record) {
-    Client* found = find(record.client);
+    Client* found = find(record.world_client);
     if (found == nullptr) {
         record = {};
-        record.client = no_client;
+        record.world_client = no_client;
         return false;
     }
     ShotRecord made = found->record;
     made.ray = record.ray;
     made.weapon = record.weapon;
     made.rtt = record.rtt;
+    made.seat = record.seat;
     made.declared_hash = record.declared_hash;
     made.shot = record.shot;
     made.rules = record.rules;
@@ -278,14 +279,15 @@ bool ServerWorld::open_shot(ShotRecord& record) {
     }
     found->has_shot = true;
     const std::uint32_t repeated = std::exchange(found->repeated, 0);
-    if (self_audit_ != nullptr && repeated != 0) self_audit_->take_command(record.client, repeated, record.audited);
+    if (self_audit_ != nullptr && repeated != 0)
+        self_audit_->take_command(record.world_client, repeated, record.audited);
     return true;
 }
 
 ShotRecord ServerWorld::judge(std::uint32_t client, const Shot& shot, const WeaponRules& rules,
                               const LineOfSight& line_of_sight, std::uint32_t declared_hash) {
     ShotRecord record;
-    record.client = client;
+    record.world_client = client;
     record.shot = shot;
     record.rules = rules;
     record.declared_hash = declared_hash;
@@ -296,13 +298,13 @@ ShotRecord ServerWorld::judge(std::uint32_t client, const Shot& shot, const Weap
 
 Verdict ServerWorld::judge_by(const WeaponRules& rules, const ShotRecord& record,
                               const LineOfSight& line_of_sight) const {
-    const Client* found = find(record.client);
+    const Client* found = find(record.world_client);
     if (found == nullptr) return {};
     return found->judge.judge_by(rules, record, line_of_sight, [this](EntityId victim) { return screen_of(victim); });
 }
 
 SelfAuditAnswer ServerWorld::compare(const ShotRecord& record) {
-    const Client* found = find(record.client);
+    const Client* found = find(record.world_client);
     if (found == nullptr || self_audit_ == nullptr) return {};
     return self_audit_->compare(record, found->ledger);
 }

@@ -77,7 +77,7 @@ TEST(misuse, of_a_seat_in_the_self_audit_is_refused_and_counted) {
     audit.join(2, 0);
     audit.join(huge, 0);
     ShotRecord shot;
-    shot.client = huge;
+    shot.world_client = huge;
     shot.declared_hash = 1;
     shot.verdict.reason = Reason::as_seen;
     EXPECT_FALSE(audit.compare(shot, Ledger(LedgerConfig{})).compared);

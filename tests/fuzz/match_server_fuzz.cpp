@@ -113,7 +113,7 @@ private:
         --there_;
     }
     void judged(const ShotRecord& shot, const Ledger&, const SelfAuditAnswer& answer) override {
-        test::require(shot.client < config_.arena.max_players && shot.rtt >= Micros{0});
+        test::require(shot.seat < config_.arena.max_players && shot.rtt >= Micros{0});
         if (shot.user < honest_count && answer.compared) test::require(answer.agreed);
     }
     void projectile_ended(const FlightRecord& projectile) override { check(projectile); }

@@ -27,7 +27,7 @@ public:
         ++command;
         for (std::uint32_t i = 1; i < clients; ++i) {
             ShotRecord shot = world.shot;
-            shot.client = i;
+            shot.world_client = i;
             if (stamped) shot.audited.result = stamped(i);
             world.audit.take_command(i, command, shot.audited);
             if (shot.audited.result != AuditResult::accepted) continue;

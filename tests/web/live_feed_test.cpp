@@ -367,7 +367,7 @@ TEST(live_feed, above_128_entities_a_shot_has_its_true_worlds_or_says_that_they_
     const MatchEyes eyes(watched.match.server());
     std::map<std::tuple<std::uint64_t, std::uint32_t, std::uint16_t>, SeenShot> truth;
     watched.match.on_judged = [&](const ShotRecord& shot, const Ledger& ledger) {
-        truth[{shot.client, shot.command, shot.ray}] = eyes.see(shot, ledger, {}, nullptr);
+        truth[{shot.world_client, shot.command, shot.ray}] = eyes.see(shot, ledger, {}, nullptr);
     };
     watched.feed.came(1);
     watched.feed.said(1, R"({"follow":7})");

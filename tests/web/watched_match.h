@@ -83,7 +83,7 @@ public:
         comparison_->add(shot, ledger, config_.interpolation_delay_of(shot.audited.stamp, ledger));
         hash_ = Hasher()
                     .add(hash_)
-                    .add(std::uint64_t{shot.client})
+                    .add(std::uint64_t{shot.world_client})
                     .add(std::uint64_t{shot.command})
                     .add(static_cast<std::uint64_t>(shot.verdict.outcome))
                     .add(static_cast<std::uint64_t>(shot.verdict.reason))

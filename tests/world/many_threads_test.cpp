@@ -54,7 +54,7 @@ public:
         for (std::uint32_t n = 0; n < 3 * walkers; ++n) {
             const std::uint32_t i = static_cast<std::uint32_t>(random_.below(walkers));
             ShotRecord shot;
-            shot.client = clients_[i];
+            shot.world_client = clients_[i];
             shot.ray = static_cast<std::uint16_t>(n);
             shot.declared_hash = n;
             shot.rules.max_victim_moved_m = random_.below(3) == 0 ? 0.1f : 3.0f;
@@ -72,11 +72,12 @@ public:
         for (const ShotRecord& each : shots) {
             const Verdict& v = each.verdict;
             const auto add = [&](auto... value) { (hasher.add(static_cast<std::uint64_t>(value)), ...); };
-            add(each.client, each.command, each.ray, each.declared_hash, each.server_now.raw, each.claimed.shown.raw);
+            add(each.world_client, each.command, each.ray, each.declared_hash, each.server_now.raw,
+                each.claimed.shown.raw);
             add(v.outcome, v.reason, v.audit, v.hit.entity.value, v.hit.hitbox, v.judged.raw, v.paid.value);
             add(v.seen_paid.value, v.is_judged_again);
             hasher.add(v.hit.point).add(v.pose.pose.position).add(v.victim_moved_m).add(v.seen_moved_m);
-            for (const std::uint64_t n : server_.judge_counters(each.client).by_reason) hasher.add(n);
+            for (const std::uint64_t n : server_.judge_counters(each.world_client).by_reason) hasher.add(n);
         }
         return hasher.value();
     }
@@ -198,7 +199,7 @@ TEST(many_threads, judge_as_one_judges_after_the_other) {
         [](ServerWorld& server, std::vector<ShotRecord>& shots) {
             for (ShotRecord& each : shots) {
                 const std::uint16_t ray = each.ray;
-                each = server.judge(each.client, each.shot, each.rules, is_in_sight, each.declared_hash);
+                each = server.judge(each.world_client, each.shot, each.rules, is_in_sight, each.declared_hash);
                 each.ray = ray;
             }
         },

@@ -124,7 +124,7 @@ TEST(world_misuse, of_a_tick_that_goes_back_begins_none) {
 TEST(world_misuse, of_a_shot_by_nobody_is_no_record_of_another_client) {
     Ends ends;
     const AssertLog log;
-    EXPECT_EQ(ends.server.judge(1, {}, {}).client, no_client);
+    EXPECT_EQ(ends.server.judge(1, {}, {}).world_client, no_client);
     expect_reports(log, 1);
 }
 
@@ -132,12 +132,12 @@ TEST(world_misuse, of_one_shot_by_nobody_among_many_leaves_the_others_their_verd
     Ends ends;
     const AssertLog log;
     std::vector<ShotRecord> shots(3);
-    shots[0].client = shots[2].client = ends.client;
-    shots[1].client = ends.client + 1;
+    shots[0].world_client = shots[2].world_client = ends.client;
+    shots[1].world_client = ends.client + 1;
     ends.server.judge_all(shots);
-    EXPECT_EQ(shots[1].client, no_client);
-    EXPECT_EQ(shots[0].client, ends.client);
-    EXPECT_EQ(shots[2].client, ends.client);
+    EXPECT_EQ(shots[1].world_client, no_client);
+    EXPECT_EQ(shots[0].world_client, ends.client);
+    EXPECT_EQ(shots[2].world_client, ends.client);
     EXPECT_EQ(ends.server.judge_counters(ends.client).refusals, 2u);
     ends.server.judge_all({});
     expect_reports(log, 1);

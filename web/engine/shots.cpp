@@ -25,7 +25,7 @@ void ShotBook::add(SeenShot&& shot) {
     const Verdict& verdict = shot.record.verdict;
     hash_ = Hasher()
                 .add(hash_)
-                .add(std::uint64_t{shot.record.client})
+                .add(std::uint64_t{shot.record.world_client})
                 .add(std::uint64_t{shot.record.command})
                 .add(std::uint64_t{static_cast<std::uint8_t>(verdict.outcome)})
                 .add(std::uint64_t{static_cast<std::uint8_t>(verdict.reason)})

@@ -184,7 +184,7 @@ void LiveFeed::take(TickCopy& copy) {
     for (const ShotCopy& shot : copy.shots) {
         const auto screen = screens_.take_shot(shot.record);
         SeenShot seen = mirror_->see(shot, screen ? &*screen : nullptr);
-        seen.player = shot.record.client;
+        seen.player = shot.record.world_client;
         book_.add(std::move(seen));
     }
     mirror_->take(copy);

@@ -48,7 +48,7 @@ const FlightClaim* MatchServer::FiredShots::find(const ProjectileId& id) const {
 FlightClaim MatchServer::claim_of(const Seat& seat, const PlayerCommand& command, const ProjectileId& id,
                                   WeaponId weapon) {
     FlightClaim claim;
-    claim.client = seat.client.index();
+    claim.seat = seat.client.index();
     claim.session = seat.client.value;
     claim.user = seat.user;
     claim.projectile = id;

@@ -307,14 +307,14 @@ void MatchServer::compare_ages() {
     }
 }
 
-// Runs within ServerArena::execute(), whose records have the player's number for the client's.
+// Runs within ServerArena::execute().
 std::optional<RewoundHit> MatchServer::rewound(const ShotRecord& shot, bool may_hit_shooter) {
-    const Seat* seat = seat_of(shot.client);
+    const Seat* seat = seat_of(shot.world_client);
     const Channel* channel = seat == nullptr ? nullptr : session_.channel(seat->client);
     if (channel == nullptr) return std::nullopt;
     ShotRecord timed = shot;
     timed.rtt = channel->numbers().rtt;
-    return observer_->rewound(timed, arena_.world().ledger(shot.client), may_hit_shooter);
+    return observer_->rewound(timed, arena_.world().ledger(shot.world_client), may_hit_shooter);
 }
 
 void MatchServer::observe_shots(const Seat& seat, const PlayerCommand& command, const CommandOutcome& outcome) {
@@ -328,7 +328,7 @@ void MatchServer::observe_shots(const Seat& seat, const PlayerCommand& command, 
         // By another way to rewind verdicts differ from screens by design: nothing to be alarmed about.
         const SelfAuditAnswer answer =
             observer_->rewinds_otherwise() ? SelfAuditAnswer{} : arena_.world().compare(shot);
-        shot.client = seat.client.index();
+        shot.seat = seat.client.index();
         shot.rtt = session_.channel(seat.client)->numbers().rtt;
         observer_->judged(shot, world.ledger(seat.player), answer);
     }

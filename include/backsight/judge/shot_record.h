@@ -110,13 +110,14 @@ struct [[nodiscard]] Verdict {
 };
 
 struct ShotRecord {
-    // Whose shot it is.
-    std::uint32_t client = 0;   ///< the caller's number of the connection; for SelfAudit below its max_clients
-    std::uint64_t user = 0;     ///< the player's number, which stays the same when they come back; 0: unknown
-    std::uint32_t command = 0;  ///< number of the command that fired
-    std::uint16_t ray = 0;      ///< of a shot with several, from 0
-    std::uint16_t weapon = 0;   ///< the game's number
-    Micros rtt;                 ///< smoothed round trip of this client; 0: not measured yet
+    // Whose shot it is: their number here, in the session, and among all players that there are.
+    std::uint32_t world_client = 0;  ///< ServerWorld::join() gave it; or the caller, then as for SelfAudit::join()
+    std::uint32_t seat = 0;          ///< ClientId::index() of the session. For reports: the library does not read it
+    std::uint64_t user = 0;          ///< the player's number, which stays the same when they come back; 0: unknown
+    std::uint32_t command = 0;       ///< number of the command that fired
+    std::uint16_t ray = 0;           ///< of a shot with several, from 0
+    std::uint16_t weapon = 0;        ///< the game's number
+    Micros rtt;                      ///< smoothed round trip of this client; 0: not measured yet
     // What the client claimed: off the wire.
     ViewStamp claimed;
     std::uint32_t declared_hash = 0;  ///< screen_hash() of what its screen showed of this ray; 0: not declared

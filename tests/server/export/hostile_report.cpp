@@ -39,7 +39,7 @@ std::vector<ReportRecord> hostile_shots() {
         shot.server_time = Micros{1'000'000 + static_cast<std::int64_t>(i)};
         shot.weapon_name = texts[i];
         shot.user = i % 2 == 0 ? std::numeric_limits<std::uint64_t>::max() - i : i;
-        shot.client = std::numeric_limits<std::uint32_t>::max();
+        shot.seat = std::numeric_limits<std::uint32_t>::max();
         shot.claimed.shown = Moment{i % 2 == 0 ? std::numeric_limits<std::int64_t>::min() : INT64_MAX};
         shot.claimed.received = ~std::uint64_t{0} - i;
         shot.audited.result = AuditResult::malformed;

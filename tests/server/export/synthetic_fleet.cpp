@@ -62,7 +62,7 @@ public:
                           64;
         r.server_now = Moment::at(Tick{tick});
         r.server_time = rate.time_of(r.server_now);
-        r.client = static_cast<std::uint32_t>(player % 64);
+        r.seat = static_cast<std::uint32_t>(player % 64);
         r.user = 1 + number_ * players_of_server + player;
         r.command = static_cast<std::uint32_t>(tick);
         r.rtt = Micros{static_cast<std::int64_t>(1000 * rtt_ms(player) * (0.95 + 0.1 * part()))};

@@ -143,7 +143,7 @@ TEST(projectile_report, the_file_gives_back_what_was_filled_in) {
     const ProjectileRecord read = filed.first();
     EXPECT_EQ(read.server_now, record.server_now);
     EXPECT_EQ(read.tick, record.tick);
-    EXPECT_EQ(read.client, 7u);
+    EXPECT_EQ(read.seat, 7u);
     EXPECT_EQ(read.session, 0x10008u);
     EXPECT_EQ(read.user, record.user);
     EXPECT_EQ(read.projectile, record.projectile);
@@ -211,7 +211,7 @@ TEST(projectile_report, filters_choose_by_client_and_by_whom_it_reached) {
     std::vector<ProjectileRecord> records;
     for (int i = 0; i < 3; ++i) records.push_back(world.record(Kind::rocket));
     const EntityId far = EntityId::make(30, 5);
-    records[0].client = 1;
+    records[0].seat = 1;
     records[1].bystander.entity = far;
     records[2].victim_count = records[2].victims_hurt = 1;
     records[2].victims[0].entity = far;

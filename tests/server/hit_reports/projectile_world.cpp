@@ -148,7 +148,7 @@ reports::ProjectileRecord ProjectileWorld::record(Kind kind) {
     reports::ProjectileRecord record;
     record.server_now = draw.tick_rate.time_of(now_);
     record.tick = ended.projectile.launched.tick();
-    record.client = 7;
+    record.seat = 7;
     record.session = 0x10008;
     record.user = 1007;
     record.projectile = ended.projectile.id;

@@ -186,7 +186,7 @@ TEST(report, filters_choose_by_client_victim_reason_and_disagreement) {
         world.step();
         records.push_back(world.record(rules_of(i % 4)));
         ReportRecord& record = records.back();
-        record.client = i < 40 ? 1 : 2;
+        record.seat = i < 40 ? 1 : 2;
         record.declared_hash = i == 50 ? 12345 : 0;
         if (i == 50) record.verdict.reason = Reason::as_seen;
         if (record.verdict.reason == Reason::as_seen) ++as_seen;

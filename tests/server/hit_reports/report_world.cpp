@@ -143,7 +143,7 @@ ShotRecord ReportWorld::judged_after(std::int64_t skipped_ticks) {
 
 ShotRecord ReportWorld::judged(const WeaponRules& rules) {
     ShotRecord shot;
-    shot.client = 7;
+    shot.seat = 7;
     shot.command = static_cast<std::uint32_t>(now.value);
     shot.claimed = claimed_;
     shot.audited = audited_;

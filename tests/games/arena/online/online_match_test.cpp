@@ -115,6 +115,35 @@ TEST(online_match, in_calm_conditions_only_what_others_do_makes_a_prediction_wro
     EXPECT_EQ(world.server().self_audit().overall().agreed(), world.server().self_audit().overall().shots());
 }
 
+// A number in the world rests while projectiles that are named after it may fly. The seat is free at once.
+TEST(online_match, a_shot_names_seat_and_player_of_one_who_came_back_by_numbers_that_differ) {
+    OnlineRun run;
+    run.clients = 4;
+    run.spare_seats = 2;
+    run.ticks = 64 * 10;
+    bool fires_rockets = true;
+    run.meddle = [&](std::size_t, const BotSight&, PlayerInput& input) {
+        input.weapon = fires_rockets ? WeaponId::rocket : WeaponId::rifle;
+    };
+    OnlineWorld world(run);
+    world.play();
+    fires_rockets = false;
+    world.leave(0);
+    world.reconnect(0);
+    std::uint64_t differ = 0;
+    world.on_judged = [&](const ShotRecord& shot, const SelfAuditAnswer&) {
+        const ServerSession& session = world.server().session();
+        ASSERT_TRUE(world.server().arena().is_there(shot.world_client));
+        EXPECT_EQ(world.server().arena().entity(shot.world_client), shot.shot.shooter);
+        EXPECT_EQ(world.server().user_of(shot.world_client), shot.user);
+        EXPECT_EQ(session.user_of(session.client_at(shot.seat)), shot.user);
+        if (shot.world_client != shot.seat) ++differ;
+    };
+    world.play();
+    EXPECT_GT(differ, 0u);
+    EXPECT_EQ(world.server().self_audit().of_client(0).shots(), 0u) << "the number of before rests";
+}
+
 TEST(online_match, a_client_that_draws_one_tick_off_raises_an_alarm_that_names_it_within_200_shots) {
     for (const std::int64_t error : {Moment::one_tick, -Moment::one_tick}) {
         OnlineRun run;
@@ -126,7 +155,7 @@ TEST(online_match, a_client_that_draws_one_tick_off_raises_an_alarm_that_names_i
         std::uint64_t shots_at_alarm = 0;
         ScreenFault named = ScreenFault::none;
         world.on_judged = [&](const ShotRecord& shot, const SelfAuditAnswer& answer) {
-            const Agreement& agreement = world.server().self_audit().of_client(shot.client);
+            const Agreement& agreement = world.server().self_audit().of_client(shot.world_client);
             if (shot.user == 0 && answer.client_alarm && named != agreement.alarm()) {
                 named = agreement.alarm();
                 shots_at_alarm = agreement.shots();

@@ -56,7 +56,7 @@ Count play_projectiles(OnlineRun& run, std::unique_ptr<OnlineWorld>& world) {
         const ProjectileVerdict& verdict = projectile.verdict;
         hashes[{projectile.session, projectile.projectile.command}] =
             end_hash(verdict.end, verdict.target, verdict.hitbox, verdict.age);
-        EXPECT_EQ(ClientId{projectile.session}.index(), projectile.client);
+        EXPECT_EQ(ClientId{projectile.session}.index(), projectile.seat);
         EXPECT_EQ(projectile.claimed.shown, projectile.launch.shot);
         EXPECT_EQ(projectile.budget.look_back,
                   world->server().config().arena.projectiles[projectile_index(projectile.weapon)].budget.look_back);
