@@ -58,7 +58,7 @@ def read_rules(path):
     return rules
 
 
-PUBLIC = (Path("include"), Path("presets", "include"))
+PUBLIC = (Path("include"), Path("presets", "include"), Path("server", "include"))
 
 
 def stage_of(parts):
@@ -99,13 +99,15 @@ def check_room_include(room, name, root, rules):
     if ".." in parts or parts[0] in ("src", "include"):
         return f'"{name}" reaches into the tree: <backsight/STAGE/ROOM.h>'
     if parts[0] == "backsight" and not any((root / folder / name).exists() for folder in PUBLIC):
-        return f"<{name}> is no public header: see include/backsight, presets/include"
+        return f"<{name}> is no public header: see include/backsight, presets/include, server/include"
     if room != "tests" and (root / "src" / name).exists():
         return f'"{name}" is private to the library: only its tests see it'
     # The headers of examples and games have no room before their names: they are what a game would copy.
     other = next((each for each in ("examples", "games") if (root / each / parts[0]).is_dir()), parts[0])
     if parts[:2] == ("backsight", "presets"):
         other = "presets"
+    if parts[:2] == ("backsight", "service"):
+        other = "server"
     if (other in rules["rooms"] or other == "presets") and other != room and other not in rules["rooms"][room]:
         return f"{room} must not include {other}: it may include {' '.join(rules['rooms'][room]) or 'no other room'}"
     return None

@@ -1,0 +1,58 @@
+#include "brawl/bot.h"
+
+#include <backsight/base/trig.h>
+
+namespace backsight::brawl {
+
+bool Bot::take_own(std::span<const std::uint8_t> bytes, Tick tick, std::uint32_t executed) {
+    Fighter own;
+    if (!service::read_message(bytes, own)) return false;
+    prediction_.reconcile(own, tick, executed);
+    return true;
+}
+
+std::size_t Bot::command(std::uint32_t number, std::span<std::uint8_t> bytes) {
+    const View view = world().view();
+    PlayerCommand command;
+    command.input = think(view);
+    const Fighter& fighter = prediction_.predict(number, command.input, view.moment().tick());
+    command.strikes = fighter.strikes();
+    if (command.strikes) {
+        command.aim = fighter.aim();
+        command.seen = strike(view, world().self(), fighter).hash;
+    }
+    return service::write_message(bytes, command);
+}
+
+Input Bot::think(const View& view) {
+    if (!fighter().is_alive()) return {};
+    const Pose deck = raft_at(view.moment().tick());
+    const Vec3 at = ground(fighter().place, fighter().is_aboard, deck);
+    const Vec3 to_raft = deck.position - at;
+    Vec3 way = to_raft;
+    float away = 1e9f;
+    for (std::uint32_t slot = 0; slot < view.history().slot_count(); ++slot) {
+        const ViewPose found = view.pose_of_slot(slot);
+        const Vec3 there = found.pose.position - at;
+        if (!is_hittable(found.status) || found.entity == world().self() || found.entity == raft) continue;
+        if (length(there) >= away) continue;
+        away = length(there);
+        way = there;
+    }
+    Input input;
+    const double turn = deterministic_atan2(way.y, way.x) / (2.0 * pi) + 0.04 * (random_.unit() - 0.5);
+    input.facing = static_cast<std::uint16_t>(static_cast<std::int32_t>(turn * 65536.0));
+    const float luck = random_.unit();
+    if (away < 2.4f && luck < 0.4f) input.wish = luck < 0.1f ? Move::parry : Move::slash;
+    if (away >= 2.4f && away < 4.5f && luck < 0.15f) input.wish = luck < 0.08f ? Move::cone : Move::circle;
+    if (away >= 5.0f && luck < 0.05f) input.wish = Move::dash;
+    if (errand_ == 0 && random_.chance(0.01f)) errand_ = 100;
+    if (errand_ > 0) --errand_;
+    Vec3 walk = normalized(errand_ > 0 ? to_raft : way);
+    if (errand_ == 0 && away < 1.6f) walk = {-walk.y, walk.x, 0.0f};  // round the enemy
+    input.x = static_cast<std::int8_t>(walk.x * 127.0f);
+    input.y = static_cast<std::int8_t>(walk.y * 127.0f);
+    return input;
+}
+
+}  // namespace backsight::brawl

@@ -1,0 +1,186 @@
+#include "brawl/rules.h"
+
+#include <backsight/base/hash.h>
+#include <backsight/base/trig.h>
+#include <backsight/judge/shot_record.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace backsight::brawl {
+
+namespace {
+
+constexpr float blade_m = 1.6f, blade_radius_m = 0.15f, hand_m = 0.5f;
+constexpr float circle_away_m = 3.5f;
+constexpr Vec3 chest{0.0f, 0.0f, 1.0f};
+
+// The ring bounds every place, so none is out of the grid's range.
+QuantPosition on_grid(Vec3 place) {
+    QuantPosition out;
+    static_cast<void>(quantize_position(place, grid, out));
+    return out;
+}
+
+// The raft takes up whoever stands on it, and lets go whoever walks off.
+void settle(Fighter& fighter, Vec3 world, const Pose& deck) {
+    const float out = length(world);
+    if (out > ring_m) world = world * (ring_m / out);
+    const Vec3 local = rotate(conjugate(deck.rotation), world - deck.position);
+    fighter.is_aboard = std::abs(local.x) <= raft_half_length_m && std::abs(local.y) <= raft_half_width_m;
+    fighter.place = on_grid(fighter.is_aboard ? local : world);
+}
+
+void begin(Fighter& fighter, Move move, const Pose& deck) {
+    fighter.move = move;
+    fighter.phase = 1;
+    if (move == Move::dash) fighter.tired = dash_pause;
+    if (move != Move::circle) return;
+    // A circle that is put down aboard rides along.
+    const Vec3 away = heading(fighter.facing) * circle_away_m;
+    const Vec3 local = fighter.is_aboard ? rotate(conjugate(deck.rotation), away) : away;
+    fighter.is_mark_aboard = fighter.is_aboard;
+    fighter.mark = on_grid(dequantize(fighter.place, grid) + local);
+}
+
+// The blade sweeps a third of its arc in a tick, from right to left, and stops at the first body.
+std::size_t sweep_blade(const View& view, Vec3 at, const Fighter& fighter, const QueryFilter& filter, Hit& out) {
+    const int third = fighter.phase - rules_of(Move::slash).first - 1;
+    const Vec3 along = heading(static_cast<std::uint16_t>(fighter.facing + third * 65536 / 9));
+    const Vec3 left{-along.y, along.x, 0.0f};
+    const Ray path{at + chest + along * hand_m - left * 0.5f, left, 1.0f};
+    out = sweep_capsule(view, path, along * blade_m, blade_radius_m, filter);
+    return out ? 1 : 0;
+}
+
+std::size_t reach_of_cone(const View& view, Vec3 at, Vec3 ahead, const QueryFilter& filter, std::span<Hit> out) {
+    std::array<Hit, 16> near;
+    const std::size_t count = std::min(near.size(), overlap_sphere(view, at + chest, cone_m, filter, near));
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const Vec3 way = view.pose(near[i].entity).pose.position - at;
+        if (dot(way, ahead) >= cone_cosine * length(way)) out[kept++] = near[i];
+    }
+    return kept;
+}
+
+void add_body(WorldHistory& history) {
+    const float top = 1.8f - fighter_radius_m;
+    const Hitbox box = Hitbox::capsule(HitGroup::torso, {0, 0, fighter_radius_m}, {0, 0, top}, fighter_radius_m);
+    static_cast<void>(history.hitbox_sets().add(std::span(&box, 1)));
+}
+
+}  // namespace
+
+const MoveRules& rules_of(Move move) {
+    static constexpr MoveRules rules[] = {{},                   // none
+                                          {3, 5, 9, 2.0f, 25},  // slash
+                                          {6, 6, 12, 0.0f, 35},
+                                          {10, 10, 14, 1.0f, 45},
+                                          {0, 0, 5, 14.0f, 0},
+                                          {1, 7, 10, 1.0f, 0},
+                                          {0, 0, 16, 0.0f, 0}};
+    return rules[static_cast<std::size_t>(move)];
+}
+
+std::uint32_t Fighter::aim() const {
+    Hasher hash;
+    for (const std::int32_t each : {place.x, place.y, mark.x, mark.y}) hash.add(static_cast<std::uint64_t>(each));
+    for (const int each : {int{facing}, static_cast<int>(move), int{phase}, int{is_aboard}, int{is_mark_aboard}}) {
+        hash.add(static_cast<std::uint64_t>(each));
+    }
+    return static_cast<std::uint32_t>(hash.value());
+}
+
+double angle_rad(std::uint16_t facing) { return facing * (2.0 * pi / 65536.0); }
+
+Vec3 heading(std::uint16_t facing) {
+    const double angle = angle_rad(facing);
+    return {static_cast<float>(deterministic_cos(angle)), static_cast<float>(deterministic_sin(angle)), 0.0f};
+}
+
+Pose raft_at(Tick tick) {
+    const auto part = [&](std::int64_t ticks) {
+        return 2.0 * pi * static_cast<double>(tick.value % ticks) / static_cast<double>(ticks);
+    };
+    const auto x = static_cast<float>(8.0 * deterministic_sin(part(16 * 20)));
+    return {{x, 0.0f, 0.0f}, rotation_about({0, 0, 1}, part(60 * 20))};
+}
+
+Vec3 ground(QuantPosition place, bool is_aboard, const Pose& deck) {
+    const Vec3 there = dequantize(place, grid);
+    return is_aboard ? transform(deck, there) : there;
+}
+
+Fighter step(Fighter fighter, const Input& input, Tick shown) {
+    if (!fighter.is_alive()) return fighter;
+    const Pose deck = raft_at(shown);
+    if (fighter.tired > 0) --fighter.tired;
+    if (fighter.move != Move::none && ++fighter.phase > rules_of(fighter.move).length) {
+        fighter.move = Move::none;
+        fighter.phase = 0;
+    }
+    const bool is_held = fighter.move == Move::dash || fighter.move == Move::stagger || fighter.strikes();
+    if (!is_held) fighter.facing = input.facing;
+    const bool may_begin = fighter.move == Move::none && (input.wish != Move::dash || fighter.tired == 0);
+    if (may_begin && input.wish != Move::none) begin(fighter, input.wish, deck);
+    Vec3 way{static_cast<float>(input.x) / 127.0f, static_cast<float>(input.y) / 127.0f, 0.0f};
+    if (length(way) > 1.0f) way = normalized(way);
+    if (fighter.move == Move::dash) way = heading(fighter.facing);
+    way = way * (rules_of(fighter.move).speed_mps * tick_rate.tick_seconds());
+    // Riders who stand still keep their place to the bit.
+    const bool moves = length_squared(way) > 0.0f;
+    if (moves || !fighter.is_aboard) settle(fighter, ground(fighter.place, fighter.is_aboard, deck) + way, deck);
+    return fighter;
+}
+
+Fighter newborn(std::uint32_t number) {
+    Fighter fighter;
+    const auto turn = static_cast<std::uint16_t>(number * 40503u);  // the golden section: neighbours lie far apart
+    fighter.place = on_grid(heading(turn) * (ring_m - 1.0f));
+    fighter.facing = static_cast<std::uint16_t>(turn + 32768u);
+    return fighter;
+}
+
+Strike strike(const View& view, EntityId self, const Fighter& fighter) {
+    Strike found;
+    QueryFilter filter;
+    filter.layers = fighter_layer;
+    filter.exclude = self;
+    const bool is_circle = fighter.move == Move::circle;
+    const bool is_aboard = is_circle ? fighter.is_mark_aboard : fighter.is_aboard;
+    const ViewPose shown = view.pose(raft);
+    // From a raft that is not on the screen nobody strikes.
+    if (!is_aboard || has_pose(shown.status)) {
+        const Vec3 at = ground(is_circle ? fighter.mark : fighter.place, is_aboard, shown.pose);
+        const Vec3 ahead = heading(fighter.facing);
+        if (is_circle) found.count = overlap_sphere(view, at + chest, circle_m, filter, found.touched);
+        if (fighter.move == Move::cone) found.count = reach_of_cone(view, at, ahead, filter, found.touched);
+        if (fighter.move == Move::slash) found.count = sweep_blade(view, at, fighter, filter, found.touched[0]);
+    }
+    found.count = std::min(found.count, found.touched.size());
+    Hasher hash;
+    for (std::size_t i = 0; i < found.count; ++i) hash.add(std::uint64_t{screen_hash(found.touched[i])});
+    found.hash = static_cast<std::uint32_t>(hash.add(std::uint64_t{found.count}).value());
+    return found;
+}
+
+service::WorldGame world_game() {
+    service::WorldGame game;
+    game.world.draw.tick_rate = tick_rate;
+    game.world.history.capacity_ticks = 64;
+    game.world.history.max_entities = 2 * max_players + 2;
+    game.world.packets.emplace();
+    game.prepare = add_body;
+    Hasher rules;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(Move::count_); ++i) {
+        const MoveRules& move = rules_of(static_cast<Move>(i));
+        for (const int each : {move.first, move.last, move.length, move.damage}) rules.add(std::uint64_t(each));
+        rules.add(move.speed_mps);
+    }
+    game.rules = rules.value();
+    return game;
+}
+
+}  // namespace backsight::brawl

@@ -1,0 +1,95 @@
+#pragma once
+
+// The rules of the brawl: what a command does to a fighter, and whom an attack touches in a view. Seen from above: x
+// and y in metres, the ground at z = 0. Both ends run this code on the same whole numbers. Pure; any thread.
+
+#include <backsight/rewind/query.h>
+#include <backsight/service/world_game.h>
+
+#include <array>
+#include <cstdint>
+
+namespace backsight::brawl {
+
+inline constexpr TickRate tick_rate{20, 1};
+inline constexpr Quantization grid{};
+inline constexpr std::uint32_t max_players = 64;
+inline constexpr float ring_m = 14.0f;
+inline constexpr float fighter_radius_m = 0.4f;
+inline constexpr float raft_half_length_m = 3.5f;
+inline constexpr float raft_half_width_m = 2.5f;
+inline constexpr float cone_m = 4.5f;
+inline constexpr float cone_cosine = 0.85f;
+inline constexpr float circle_m = 1.8f;
+inline constexpr std::uint8_t full_health = 100;
+inline constexpr std::uint8_t dash_pause = 40;  ///< ticks from one dash to the next
+inline constexpr std::uint16_t fighter_layer = 1;
+inline constexpr EntityId raft = EntityId::make(0, 0);  ///< spawned first
+
+/// What a fighter does. A player may wish for any up to parry.
+enum class Move : std::uint8_t { none, slash, cone, circle, dash, parry, stagger, count_ };
+
+/// Ticks of a move count from 1, the tick in which it begins.
+struct MoveRules {
+    std::uint8_t first = 0;  ///< first and last tick in which it strikes or, for a parry, in which it holds
+    std::uint8_t last = 0;
+    std::uint8_t length = 0;
+    float speed_mps = 4.0f;  ///< of the fighter meanwhile
+    std::uint8_t damage = 0;
+};
+const MoveRules& rules_of(Move move);
+
+struct Input {
+    std::int8_t x = 0;  ///< where to walk, in 1/127 of full speed, from -127
+    std::int8_t y = 0;
+    std::uint16_t facing = 0;  ///< counter-clockwise from the x axis, in 1/65536 of a turn
+    Move wish = Move::none;
+};
+
+/// The state of a fighter after a command.
+struct Fighter {
+    QuantPosition place;  ///< in the frame of the raft where `is_aboard`
+    QuantPosition mark;   ///< centre of the circle, in the frame of the raft where `is_mark_aboard`
+    bool is_aboard = false;
+    bool is_mark_aboard = false;
+    std::uint16_t facing = 0;
+    Move move = Move::none;
+    std::uint8_t phase = 0;  ///< tick of the move, from 1
+    std::uint8_t tired = 0;  ///< ticks until the next dash
+    std::uint8_t health = full_health;
+
+    bool is_alive() const { return health > 0; }
+    bool is_active() const { return phase > 0 && phase >= rules_of(move).first && phase <= rules_of(move).last; }
+    bool strikes() const { return is_alive() && rules_of(move).damage > 0 && is_active(); }
+    bool parries() const { return is_alive() && move == Move::parry && is_active(); }
+    /// A number over all that decides whom a strike touches: with the same number two ends strike alike in one view.
+    std::uint32_t aim() const;
+    friend bool operator==(const Fighter&, const Fighter&) = default;
+};
+
+double angle_rad(std::uint16_t facing);
+/// The unit vector along a facing.
+Vec3 heading(std::uint16_t facing);
+/// The raft crosses the ring, there and back in 16 s, and turns once a minute.
+Pose raft_at(Tick tick);
+/// A place in the world, of what rides the raft where `is_aboard`.
+Vec3 ground(QuantPosition place, bool is_aboard, const Pose& deck);
+/// The fighter after one command, by a screen that shows the raft where it is at `shown`.
+Fighter step(Fighter fighter, const Input& input, Tick shown);
+/// A new life on the rim; `number` chooses where.
+Fighter newborn(std::uint32_t number);
+
+/// Whom a strike touches, and a number over all of it: equal on the screen and on the server, or one of them is wrong.
+struct Strike {
+    std::array<Hit, 16> touched;
+    std::size_t count = 0;
+    std::uint32_t hash = 0;
+};
+/// The strike of `self`, whose state is `fighter`, in what a screen shows.
+Strike strike(const View& view, EntityId self, const Fighter& fighter);
+
+/// What both ends have equal: 20 ticks a second, and one hitbox set, a standing body's, whose id is `body_set`.
+service::WorldGame world_game();
+inline constexpr HitboxSetId body_set{1};
+
+}  // namespace backsight::brawl
