@@ -15,7 +15,7 @@ namespace backsight::server {
 /// read.
 http::HttpSettings page_settings(const config::ServerConfig& config);
 
-/// Serves GET /join.json: what a page needs to join, as docs/operate/live-page.md describes. With an issuer each answer
+/// Serves GET /join.json: what a page needs to join, as docs/operate/pages.md describes. With an issuer each answer
 /// has a ticket for a new user. Without one a page is given its ticket by whoever knows its user.
 class PageDoor {
 public:
