@@ -2,8 +2,8 @@
 #define BACKSIGHT_H
 
 // Backsight for C99, and for all languages that call C: lag compensation that judges each shot as its shooter's screen
-// showed it. This header is the manual. Each group of functions begins with an example. Programs that compile:
-// bindings/c/examples.
+// showed it. This header is the manual. Each group of functions begins with an example. bindings/c/examples has
+// programs that compile.
 //
 //     bs_library* library;
 //     bs_error error;
@@ -31,19 +31,19 @@
 //
 // Handles. bs_server* and the like are opaque, and belong to a bs_library*. A null handle is answered by BS_NULL, one
 // of another kind by BS_BAD_HANDLE, one that was closed by BS_STALE. After bs_close() none of its handles may be used,
-// not even for that. There is no global state: two libraries in one process share nothing.
+// not even to check them. There is no global state: two libraries in one process share nothing.
 //
 // Threads. One call at a time on each object: another thread that calls meanwhile gets BS_BUSY, and nothing is done.
 // Different objects may be used by different threads at once. A callback runs within the call, on its thread. If it
 // calls the same object it gets BS_BUSY. It must return, and must not throw. A callback that was set, and its `user`,
 // must live until another is set or the object is closed. A line of sight is used within its call alone.
 //
-// Memory. bs_*_open(), bs_*_add_hitbox_set(), bs_server_join() and bs_client_reset() take memory: BS_NO_MEMORY, and
-// nothing was done, if there is not enough. bs_close() gives all of it back. In a tick memory is taken in two cases
-// only: for an entity's first acceleration or angular velocity that is not 0, and when more than 8, 16, 32 and so on
-// different traits, deaths, respawns and teleports are among the ticks that are kept of it. That is 28 bytes at most
+// Memory. bs_*_open(), bs_*_add_hitbox_set(), bs_server_join() and bs_client_reset() take memory. If there is not
+// enough, they return BS_NO_MEMORY and do nothing. bs_close() gives all of it back. In a tick memory is taken in two
+// cases only: for an entity's first acceleration or angular velocity that is not 0, and when more than 8, 16, 32 and so
+// on different traits, deaths, respawns and teleports are among the ticks that are kept of it. That is 28 bytes at most
 // for each tick of each place in max_entities, capacity_ticks rounded up to a power of two; bs_*_open() asks for it,
-// and gives it back. bs_server_record() and bs_server_despawn() answer BS_NO_MEMORY where there is none, and a client
+// and gives it back. If there is none, bs_server_record() and bs_server_despawn() answer BS_NO_MEMORY, and a client
 // refuses the snapshot with BS_STORE_REFUSED.
 //
 // Numbers. Positions are in metres: scale Unreal's centimetres by 0.01. Axes may be of either hand, with any axis up,
@@ -82,8 +82,8 @@ extern "C" {
 /// version adds functions, and fields at the ends of structs. A new major version may change anything.
 #define BS_ABI_VERSION 0x00010002u
 
-/// Writes its size into a struct, and is its address. It evaluates its argument more than once: pass `&config`, no
-/// call.
+/// Writes its size into a struct and gives the struct's address. It evaluates its argument more than once: pass
+/// `&config`, not a call.
 #define BS_SIZED(object) ((object)->struct_size = (uint32_t)sizeof(*(object)), (object))
 
 /// Codes of mistakes.
@@ -137,9 +137,9 @@ BS_API int32_t bs_open(uint32_t abi_version, bs_library** library, bs_error* err
 /// returned. A closed library is the one stale handle that is not recognised.
 BS_API int32_t bs_close(bs_library* library);
 
-/// What was wrong with the last call on an object that returned a mistake: the argument, and what would be right. The
-/// one answer that has a text is BS_RECORD_OUT_OF_RANGE. Any handle of an open library, and null. Valid until the next
-/// call on the object; ask on the thread that made the call.
+/// What was wrong with the last call on an object that returned a mistake: the argument, and what would be right.
+/// BS_RECORD_OUT_OF_RANGE is the only answer that has a text. Any handle of an open library, and null. Valid until the
+/// next call on the object; ask on the thread that made the call.
 /// Never null. BS_BUSY leaves no text: bs_code_name() has one.
 BS_API const char* bs_error_text(const void* handle);
 /// A code as words. Never null. Any thread.
@@ -469,7 +469,7 @@ BS_API int32_t bs_server_fingerprint(bs_server* server, uint64_t* fingerprint);
 BS_API int32_t bs_server_begin_tick(bs_server* server, int64_t tick);
 /// Ends the tick, after all entities were recorded.
 BS_API int32_t bs_server_finish_tick(bs_server* server);
-/// The tick that began last; BS_NO_TICK before the first.
+/// The tick that was begun last; BS_NO_TICK before the first.
 BS_API int32_t bs_server_tick(bs_server* server, int64_t* tick);
 
 /// Adds an entity. Answers: BS_RECORD_FULL, BS_RECORD_BAD_PARENT.
@@ -484,10 +484,10 @@ BS_API int32_t bs_server_record(bs_server* server, bs_entity entity, const bs_en
 BS_API int32_t bs_server_despawn(bs_server* server, bs_entity entity);
 BS_API int32_t bs_server_kill(bs_server* server, bs_entity entity);
 BS_API int32_t bs_server_respawn(bs_server* server, bs_entity entity);
-/// The next pose was not reached by moving there.
+/// Says that the entity does not move to its next pose but jumps there.
 BS_API int32_t bs_server_teleport(bs_server* server, bs_entity entity);
 BS_API int32_t bs_server_change_hitboxes(bs_server* server, bs_entity entity, uint32_t set);
-/// BS_NO_ENTITY: it steps off.
+/// Puts the entity onto `parent`; BS_NO_ENTITY takes it off.
 BS_API int32_t bs_server_set_parent(bs_server* server, bs_entity entity, bs_entity parent);
 BS_API int32_t bs_server_set_team(bs_server* server, bs_entity entity, uint32_t team);
 
@@ -529,9 +529,9 @@ enum {
 BS_API int32_t bs_server_join(bs_server* server, bs_entity entity, uint64_t user, uint64_t fingerprint,
                               uint32_t* client);
 BS_API int32_t bs_server_leave(bs_server* server, uint32_t client);
-/// Another entity is the client's player from now on. BS_OUT_OF_RANGE for another client's player.
+/// Makes another entity the client's player from now on. BS_OUT_OF_RANGE for another client's player.
 BS_API int32_t bs_server_set_entity(bs_server* server, uint32_t client, bs_entity entity);
-/// The client whose player an entity is; BS_NO_CLIENT_NUMBER: nobody's.
+/// Writes the client whose player an entity is; BS_NO_CLIENT_NUMBER if it is no client's player.
 BS_API int32_t bs_server_client_of(bs_server* server, bs_entity entity, uint32_t* client);
 
 /// Opens the client's next snapshot, of this tick, and returns its number. A tick that takes several datagrams is as
@@ -589,10 +589,10 @@ enum {
     BS_REASON_CLOCK_OFF
 };
 
-/// What became of a command.
+/// The result of a command.
 enum {
     BS_TAKE_TAKEN,
-    BS_TAKE_TOO_MANY,    ///< faster than time passes: do not execute it
+    BS_TAKE_TOO_MANY,    ///< the client sends faster than time passes: do not execute it
     BS_TAKE_CAME_BEFORE  ///< it or a later one was taken before: do not execute it
 };
 
@@ -650,8 +650,8 @@ typedef struct bs_verdict {
     int64_t seen_paid_us;                 ///< as paid_us, of the hit that the screen showed
 } bs_verdict;
 
-/// Whether a straight line between two points of world space is free of level geometry: not 0 if it is. Called at most
-/// 16 times a shot. Must not change the world.
+/// A function that says whether a straight line between two points of world space is free of level geometry: it returns
+/// a value other than 0 if it is. It is called at most 16 times for a shot. It must not change the world.
 typedef uint32_t (*bs_line_of_sight)(void* user, const bs_vec3* from, const bs_vec3* to);
 
 /// Takes in the next command of a client, whether it fires or not: views of later shots build on its stamp. `number`:
@@ -724,7 +724,7 @@ BS_API int32_t bs_client_store(bs_client* client, uint32_t seq, int64_t tick, co
                                int64_t now_us);
 /// Answers of bs_client_round_trip(): the observation was not taken.
 enum {
-    BS_CLOCK_DECLARED_BREAK = 1,  ///< taken, and the last straw: the clock was off, and began anew
+    BS_CLOCK_DECLARED_BREAK = 1,  ///< taken; the clock had been off for too long, and started again
     BS_CLOCK_NOT_NEWER = 2,
     BS_CLOCK_FROM_FUTURE = 3,
     BS_CLOCK_BEFORE_QUESTION = 4,

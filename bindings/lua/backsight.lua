@@ -449,7 +449,7 @@ backsight.REASON_AS_SEEN = 0; backsight.REASON_STAMP_CLAMPED = 1; backsight.REAS
 backsight.REASON_REWIND_CLAMPED = 3; backsight.REASON_REWIND_REFUSED = 4; backsight.REASON_VICTIM_CLAMPED = 5;
 backsight.REASON_VICTIM_REFUSED = 6; backsight.REASON_VICTIM_IN_COVER = 7; backsight.REASON_KNOWLEDGE_GAP = 8;
 backsight.REASON_BAD_SHOT = 9; backsight.REASON_CLOCK_OFF = 10
---- What became of a command.
+--- The result of a command.
 backsight.TAKE_TAKEN = 0; backsight.TAKE_TOO_MANY = 1; backsight.TAKE_CAME_BEFORE = 2
 --- Answers of Client:store() and Client:receive(): the snapshot was not taken in, and counts as never received.
 backsight.STORE_DUPLICATE = 1; backsight.STORE_LATE = 2; backsight.STORE_MALFORMED = 3;
@@ -1579,7 +1579,7 @@ function Server:finish_tick()
     return true
 end
 
---- The tick that began last; backsight.NO_TICK before the first.
+--- The tick that was begun last; backsight.NO_TICK before the first.
 ---@return integer? tick
 ---@return integer? answer why there is no result
 function Server:tick()
@@ -1636,7 +1636,7 @@ function Server:respawn(entity)
     return true
 end
 
---- The next pose was not reached by moving there.
+--- Says that the entity does not move to its next pose but jumps there.
 ---@param entity integer
 ---@return true?
 ---@return integer? answer why there is no result
@@ -1662,7 +1662,7 @@ function Server:change_hitboxes(entity, set)
     return true
 end
 
---- backsight.NO_ENTITY: it steps off.
+--- Puts the entity onto `parent`; backsight.NO_ENTITY takes it off.
 ---@param entity integer
 ---@param parent integer
 ---@return true?
@@ -1718,7 +1718,7 @@ function Server:leave(client)
     return true
 end
 
---- Another entity is the client's player from now on. backsight.OUT_OF_RANGE for another client's player.
+--- Makes another entity the client's player from now on. backsight.OUT_OF_RANGE for another client's player.
 ---@param client integer
 ---@param entity integer
 ---@return true?
@@ -1732,7 +1732,7 @@ function Server:set_entity(client, entity)
     return true
 end
 
---- The client whose player an entity is; backsight.NO_CLIENT_NUMBER: nobody's.
+--- Writes the client whose player an entity is; backsight.NO_CLIENT_NUMBER if it is no client's player.
 ---@param entity integer
 ---@return integer? client
 ---@return integer? answer why there is no result

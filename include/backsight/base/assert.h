@@ -4,7 +4,7 @@
 // checked, counted and answered with a reason instead.
 //
 //   asserts on      a broken contract is reported to assertion_failed(), which traps
-//   NDEBUG          nothing is reported. What would write out of bounds is refused all the same, and counted where the
+// NDEBUG          nothing is reported. What would write out of bounds is still refused, and counted where the
 //                   header of the type says so
 //
 // No I/O and no state, so that a WASM module without imports can have asserts too.
@@ -22,7 +22,7 @@ namespace backsight {
 ///     }
 ///
 /// If it returns, the library goes on as a build without asserts does. Called from any thread that calls the library.
-/// The strings live for ever.
+/// The strings stay valid.
 void assertion_failed(const char* file, int line, const char* message);
 
 }  // namespace backsight
@@ -35,6 +35,6 @@ void assertion_failed(const char* file, int line, const char* message);
     ((condition) ? static_cast<void>(0) : ::backsight::assertion_failed(__FILE__, __LINE__, message))
 #endif
 
-/// The value of the condition, in every build; if it is false it is reported as by BACKSIGHT_ASSERT. For mistakes that
-/// would write out of bounds: `if (!BACKSIGHT_CHECK(i < size, "...")) return;`
+/// Gives the value of the condition in every build, and reports it like BACKSIGHT_ASSERT if it is false. It is for
+/// mistakes that would write out of bounds: `if (!BACKSIGHT_CHECK(i < size, "...")) return;`
 #define BACKSIGHT_CHECK(condition, message) ((condition) ? true : (BACKSIGHT_ASSERT(false, message), false))

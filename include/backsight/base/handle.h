@@ -1,7 +1,7 @@
 #pragma once
 
 // Entity ids: value handles of 32 bits, an index with a generation. Zero is null. A slot that is used again gets the
-// next generation, so an id kept too long is refused instead of pointing at somebody else.
+// next generation, so an id that was kept too long is refused instead of naming another entity.
 
 #include <compare>
 #include <cstdint>
@@ -34,7 +34,7 @@ constexpr std::uint32_t next_generation(std::uint32_t generation) {
 
 /// Sender of a datagram, as the transport distinguishes them. Equal for equal senders. Of NetServer: a connected peer,
 /// whose place gets the next generation when it is used again, so that an old id is refused. Of another transport: its
-/// handle, IPv4 and port, or a keyed hash of a longer address. Zero is nobody.
+/// handle, IPv4 and port, or a keyed hash of a longer address. Zero means no peer.
 struct PeerId {
     std::uint64_t value = 0;
 

@@ -1,8 +1,8 @@
 #pragma once
 
-// The integers that go over the wire and into history, and the floats they stand for. Client and server both work on
-// the dequantised values, never on what the simulation held before. So a rewound box equals the drawn one to the bit.
-// Fiedler, "Snapshot Compression", 2015, names the need; smallest-three is from there too.
+// Quantisation: the integers that go over the wire and into the history, and the floats that they stand for. Client and
+// server both work on the dequantised values, never on what the simulation held before. So a rewound box equals the
+// drawn one to the bit. Fiedler, "Snapshot Compression", 2015, names the need; smallest-three is from there too.
 // In: floats from the caller. Out: integers, or a refusal for what is not finite or out of range. Pure, any thread.
 
 #include <backsight/base/compiler.h>

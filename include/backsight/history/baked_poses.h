@@ -1,8 +1,8 @@
 #pragma once
 
-// Skeletons without an animation system: poses that were sampled from an engine's animations beforehand, chosen by what
-// is replicated anyway (hitbox set, speed, tick). Server and client pose the same bones to the bit, and send none.
-// docs/integrate/animation.md measures how far off this and other ways to pose hitboxes are.
+// Skeletons without an animation system: poses are sampled from an engine's animations beforehand, and chosen by what
+// is replicated anyway (hitbox set, speed, tick). Server and client pose the same bones to the bit, and no bones are
+// sent. docs/integrate/animation.md measures how far off this and other ways to pose hitboxes are.
 //
 //     BakedAnimation walk;
 //     walk.bone_count = 16;
@@ -23,12 +23,15 @@
 
 namespace backsight {
 
-/// One animation, for whoever wears `set` and moves at least at `from_speed_mps`, up to the set's next clip.
+/// One animation, for entities that wear `set` and move at `from_speed_mps` or faster, up to the speed of the set's
+/// next clip.
 struct BakedClip {
     HitboxSetId set;
-    /// Across BakedAnimation::up. Range 0 to 512 m/s. Below the lowest clip of a set that one is played.
+    /// The speed across BakedAnimation::up, m/s. Range 0 to 512. Below the speed of a set's lowest clip that clip is
+    /// played.
     float from_speed_mps = 0.0f;
-    /// Of one cycle. Range 1 to 65,535. All wearers are in step: the phase is the tick's remainder.
+    /// The length of one cycle. Range 1 to 65,535. All wearers are in step, because the phase is the remainder of the
+    /// tick.
     std::uint32_t period_ticks = 1;
     std::uint32_t first_frame = 0;  ///< in BakedAnimation::frames, counted in frames
     std::uint32_t frame_count = 1;  ///< 1 or more, played evenly over the period

@@ -1,7 +1,7 @@
 #pragma once
 
-// The state of one entity at one tick, as whole numbers: exactly what is sent, stored on the server, stored on the
-// client and interpolated on both. There is no other copy of the truth.
+// The state of one entity at one tick, as whole numbers. Exactly this state is sent, stored on the server, stored on
+// the client, and interpolated on both; the library keeps no other copy.
 
 #include <backsight/base/handle.h>
 #include <backsight/base/quantize.h>
@@ -23,10 +23,11 @@ struct EntityState {
     QuantPosition position;
     QuantVelocity velocity;
     QuantRotation rotation;
-    /// How its course bends, for what is drawn by dead reckoning (motion/reckon.h); zero for everybody else.
+    /// How the course of an entity bends that is drawn by dead reckoning (motion/reckon.h); zero for all other
+    /// entities.
     QuantAcceleration acceleration;
     QuantAngularVelocity angular_velocity;
-    /// What it rides: a lift, a ship, a vehicle.
+    /// The entity that it rides: a lift, a ship, a vehicle.
     EntityId parent;
     /// Counts the breaks of this entity: spawn, death, respawn, teleport, change of hitbox set. Two states are
     /// interpolated only if it is the same in both.

@@ -1,7 +1,7 @@
 #pragma once
 
-// What can be hit: shapes on bones. A hitbox set is described once, at start, in the same order on client and server;
-// entities name the set they wear. Owned by WorldHistory.
+// Hitboxes are the shapes, on bones, that can be hit. Hitbox sets are added at start, in the same order on client and
+// server; each entity names the set that it wears. WorldHistory owns them.
 
 #include <backsight/base/vec.h>
 #include <backsight/time/view_stamp.h>
@@ -14,7 +14,7 @@ namespace backsight {
 
 enum class ShapeKind : std::uint8_t { sphere, capsule, box };
 
-/// What a hit counts as. The values are for the game; these are the usual ones.
+/// The part of the body that a hit counts for. The library does not interpret the values; these are the usual ones.
 enum class HitGroup : std::uint8_t { generic, head, torso, arm, leg };
 
 inline constexpr std::int16_t root_bone = -1;
@@ -71,8 +71,8 @@ public:
     HitboxSets();
 
     /// Copies `hitboxes`. Every number must be finite, sizes >= 0, bones below `max_bones` of the history they are used
-    /// with (a missing bone counts as the root). Whoever wears the set is drawn as `group`. Returns the empty set's id
-    /// if a hitbox is malformed or there is no such group.
+    /// with (a missing bone counts as the root). Entities that wear the set are drawn in `group`. Returns the empty
+    /// set's id if a hitbox is malformed or there is no such group.
     [[nodiscard]] HitboxSetId add(std::span<const Hitbox> hitboxes, DrawGroup group = 0);
 
     /// The hitboxes of a set, in the order given; empty for an id that was never handed out.
@@ -88,12 +88,12 @@ public:
     }
     /// The largest of reaches() of the set, in metres; 0 for an empty set.
     float reach(HitboxSetId id) const;
-    /// How far those hitboxes of the set reach that are on no bone; zeros for an id that was never handed out.
-    /// Good until a set is added.
+    /// How far the hitboxes of the set that are on no bone reach; zeros for an id that was never handed out. Valid
+    /// until a set is added.
     const FrameReach& root_reach(HitboxSetId id) const {
         return sets_[id.value < sets_.size() ? id.value : 0].root_reach;
     }
-    /// False: all hitboxes of the set are placed in the frame of the entity itself.
+    /// Whether the set has hitboxes on bones. If not, all its hitboxes are placed in the frame of the entity itself.
     bool has_bones(HitboxSetId id) const { return id.value < sets_.size() && sets_[id.value].has_bones; }
     /// The axes, as turned_axes() has them, about which a turn changes no hitbox of the set: capsules that lie on the
     /// axis, spheres on it. None for sets with boxes, or with hitboxes on bones.
@@ -105,9 +105,9 @@ public:
     /// Draw group of entities that wear this set. Both sides know it, so it is never sent. A change of sets is a break,
     /// so no entity glides from one group's instant to another's.
     DrawGroup group(HitboxSetId id) const { return id.value < sets_.size() ? sets_[id.value].group : DrawGroup{0}; }
-    /// False: all are in group 0.
+    /// Whether any set is in a draw group other than 0.
     bool has_groups() const { return has_groups_; }
-    /// Sets, the empty one included; their ids are 0 to count() - 1.
+    /// The number of sets, with the empty one; their ids are 0 to count() - 1.
     std::size_t count() const { return sets_.size(); }
 
 private:

@@ -4,14 +4,14 @@
 // received). The constructor takes all memory except what put() says. Not synchronised: one writer, or many readers, at
 // a time.
 //
-// A state is kept in parts, because a query looks at the first of them in most entities, and at the others in few:
+// A state is kept in parts, because a query reads the first part of most entities and the other parts of few:
 //
 //      16 bytes   | x 25 | y 25 | z 25 | rotation 32 | number of its traits 16 | held 1 | bends 1 | spare 3 |
 //       6 bytes   | velocity |
 //      12 bytes   | acceleration | angular velocity |             only in tracks that were given any but zero
 //      16 bytes   | parent | epoch | hitboxes | team | layers | presence | bones |    shared by the ticks that agree
 //
-// What is handed out is put together again: a value, equal to what was put.
+// at() puts the parts together again and returns a value equal to what was put.
 
 #include <backsight/base/compiler.h>
 #include <backsight/history/entity_state.h>
@@ -27,7 +27,8 @@
 
 namespace backsight {
 
-/// What changes in a state from tick to tick. States with one number have equal traits, and others may have, too.
+/// The part of a state that changes from tick to tick. States with the same traits number have equal traits; states
+/// with different numbers may have equal traits too.
 class alignas(16) PackedState {
 public:
     PackedState() = default;  // not held
@@ -42,7 +43,7 @@ public:
     bool bends() const { return (z_ & bends_bit) != 0; }
     QuantPosition position() const { return {steps(x_), steps(y_), steps(z_)}; }
     QuantRotation rotation() const { return rotation_; }
-    /// The number of its traits in its track.
+    /// The number of the state's traits in its track.
     std::uint32_t traits() const { return (x_ & 127u) | (y_ & 127u) << 7 | (z_ & 3u) << 14; }
     bool has_traits_of(const PackedState& other) const {
         return (((x_ ^ other.x_) | (y_ ^ other.y_)) & 127u) == 0 && ((z_ ^ other.z_) & 3u) == 0;
@@ -61,7 +62,7 @@ private:
 };
 static_assert(sizeof(PackedState) == 16, "four to a line of the cache");
 
-/// What seldom changes in a state.
+/// The part of a state that seldom changes.
 struct PackedTraits {
     EntityId parent;
     std::uint16_t epoch = 0;
@@ -69,7 +70,8 @@ struct PackedTraits {
     std::uint16_t team = 0;
     std::uint16_t layers = 0;
     std::uint16_t bones_and_presence = 0;  ///< two bits of presence below the number of bones
-    /// How many held states name it. None: it is free, and its epoch is the number of the next that is free.
+    /// How many held states use this entry. If it is 0, the entry is free, and its epoch is the number of the next free
+    /// entry.
     std::uint16_t users = 0;
 
     Presence presence() const { return static_cast<Presence>(bones_and_presence & 3u); }
@@ -80,14 +82,14 @@ struct PackedTraits {
 };
 static_assert(sizeof(PackedTraits) == 16 && offsetof(PackedTraits, users) == 14, "nothing between what is compared");
 
-// What every query asks of a track lies in one line of the cache, and so does each state.
+// All that every query reads of a track lies in one cache line, and so does each state.
 class alignas(64) Track {
 public:
     /// `capacity_ticks`: 1 to 65535, and memory is taken for as many slots: the next power of two. `max_bones`: 0 to
     /// 256. `reserves_all`: what put() might allocate is taken now, 12 bytes a slot and 16 a tick; then it allocates
     /// nothing.
     Track(std::size_t capacity_ticks, std::size_t max_bones, bool reserves_all = false);
-    /// A track that was moved from has no memory: it is empty, and refuses every put().
+    /// A track that was moved from has no memory. It is empty and refuses every put().
     Track(Track&& other) noexcept { swap(other); }
     Track& operator=(Track&& other) noexcept {
         Track moved(std::move(other));
@@ -98,34 +100,36 @@ public:
     Track& operator=(const Track&) = delete;
     ~Track() = default;
 
-    /// Forgets everything and becomes the track of `id`. Memory that put() took stays.
+    /// Forgets everything and becomes the track of `id`. It keeps the memory that put() took.
     void reset(EntityId id);
 
     EntityId id() const { return id_; }
-    /// no_tick while empty.
+    /// The newest tick that was put; no_tick while the track is empty.
     Tick newest() const { return newest_; }
 
-    /// Bytes of memory held, besides the track itself.
+    /// How many bytes of memory the track holds, without the track object itself.
     std::size_t memory_bytes() const;
 
-    /// Keeps `state` for `tick`, in any order of ticks. Refuses (false) a tick that the ring has_passed(), a state that
-    /// there is no memory for, and the caller's mistakes: more than max_bones `bones`, a tick below 0 or
-    /// beyond max_tick, a position beyond max_position_steps, an unknown presence. A refusal changes nothing. Allocates
-    /// in two cases only, unless the constructor did. The first acceleration or angular velocity that is not zero takes
-    /// the memory for all, 12 bytes a slot. And if 8 different traits are among the ticks that are held (each death,
-    /// respawn, teleport and change of hitboxes makes new ones), the room for more doubles: up to 16 bytes a slot.
+    /// Keeps `state` for `tick`, in any order of ticks. Returns false, and changes nothing, for a tick that the ring
+    /// has_passed(), for a state that there is no memory for, and for the caller's mistakes: more than max_bones
+    /// `bones`, a tick below 0 or beyond max_tick, a position beyond max_position_steps, an unknown presence.
+    /// It allocates in two cases only, unless the constructor did so already. The first acceleration or angular
+    /// velocity that is not zero takes the memory for all of them, 12 bytes a slot. And when 8 different traits are
+    /// among the ticks that are held (each death, respawn, teleport and change of hitboxes makes new ones), the room
+    /// for more doubles, up to 16 bytes a slot.
     [[nodiscard]] bool put(Tick tick, const EntityState& state, std::span<const QuantBone> bones);
-    /// For record_all(): as put() of the tick after the newest, of a state that needs nothing but its place in the
-    /// ring. False: it changed nothing, and put() has to.
+    /// A fast put() for record_all(), of the tick after the newest and of a state that needs nothing except its place
+    /// in the ring. If it returns false, it changed nothing, and put() must be called.
     bool put_next(const EntityState& state, std::span<const QuantBone> bones);
-    /// Takes now what the next put() might allocate. False: there is no memory, and put() might refuse. `with_rates`:
-    /// for a state with an acceleration or an angular velocity.
+    /// Takes the memory that the next put() might allocate. Returns false if there is none; put() might then refuse.
+    /// `with_rates` is for a state with an acceleration or an angular velocity.
     [[nodiscard]] bool reserve(bool with_rates);
     static bool has_rates(const EntityState& state) {
         return state.acceleration != QuantAcceleration{} || state.angular_velocity != QuantAngularVelocity{};
     }
 
-    /// The state of exactly that tick, or nothing: never a neighbour's, never the present's.
+    /// Returns the state of exactly that tick, or nothing. It never returns the state of a neighbouring tick or of the
+    /// present.
     std::optional<EntityState> at(Tick tick) const {
         return holds(tick) ? std::optional<EntityState>(unpacked(slot_of(tick))) : std::nullopt;
     }
@@ -142,7 +146,7 @@ public:
         BACKSIGHT_PREFETCH(states_.get() + slot_of(tick));
         BACKSIGHT_PREFETCH(traits_.get());
     }
-    /// And of the velocity, which views do not need.
+    /// Like prefetch(), with the velocity, which views do not need.
     void prefetch_whole(Tick tick) const {
         prefetch(tick);
         BACKSIGHT_PREFETCH(velocities_.get() + slot_of(tick));
@@ -163,7 +167,7 @@ public:
     /// For the library's own queries: the parts of at(tick) as they are kept, until the next put(). nullptr where at()
     /// has nothing.
     const PackedState* packed_at(Tick tick) const { return holds(tick) ? &states_[slot_of(tick)] : nullptr; }
-    /// Of a state that packed_at() gave.
+    /// The traits of a state that packed_at() returned.
     const PackedTraits& traits_of(const PackedState& state) const { return traits_[state.traits()]; }
 
     /// The latest stored tick <= `tick`, not looking further back than `oldest`; no_tick if there is none.

@@ -1,7 +1,7 @@
 #pragma once
 
-// How often screens agreed with verdicts, and what the alarm names. A part of the self-audit (self_audit.h), which
-// feeds it; callers only read. All memory is taken in the constructor. Not synchronised.
+// How often screens agreed with verdicts, and the fault that the alarm names. It is a part of the self-audit
+// (self_audit.h), which updates it; callers only read it. The constructor takes all memory. Not synchronised.
 
 #include <backsight/judge/screen_fault.h>
 

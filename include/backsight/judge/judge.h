@@ -24,25 +24,26 @@ namespace backsight {
 class Audit;
 
 struct AuditConfig {
-    /// How far behind the newest snapshot it had received a client may draw: its interpolation delay at most. Default
-    /// 250 ms: room for three snapshots at 20 Hz and jitter (Fiedler 2014 asks 150 ms at 30 Hz). Range 0 to 10 s.
+    /// How far behind the newest snapshot that it had received a client may draw: the longest interpolation delay.
+    /// Default 250 ms: room for three snapshots at 20 Hz and jitter (Fiedler 2014 asks 150 ms at 30 Hz). Range 0 to 10
+    /// s.
     Micros max_interpolation_delay{250'000};
-    /// How far past the newest snapshot a client may draw: starvation. Default 250 ms. Range 0 to 10 s.
+    /// How far past the newest snapshot a starved client may draw. Default 250 ms. Range 0 to 10 s.
     Micros max_ahead{250'000};
     /// How far past the newest snapshot draw groups other than 0 may be drawn. They may be drawn in the present, which
     /// is past the newest by the whole way from the server. Default 500 ms: a round trip of 0.6 s and some jitter. A
     /// value below max_ahead counts as max_ahead. Range 0 to 10 s.
     Micros max_group_ahead{500'000};
-    /// The moment drawn may advance faster than real time by this ratio, as a client's clock and delay slew. Default
-    /// 0.10. Range 0 to 1.
+    /// How much faster than real time the moment drawn may advance, as a ratio, because a client's clock and delay
+    /// slew. Default 0.10. Range 0 to 1.
     float max_slew_ratio = 0.10f;
-    /// How much time a client may save by standing still and then spend at once: a stall of the client or its network,
-    /// after which it catches up. More would be a lag switch. A claim never goes farther than this past the later of
-    /// two moments. One is the moment before it, moved on with the time that has passed since; the other is the oldest
-    /// moment of its own window. The way up to that window is not spent: after an outage every client must jump there.
-    /// Default 500 ms. Range 0 to 10 s.
+    /// How much time a client may save by standing still and then spend at once, to catch up after a stall of the
+    /// client or its network. More would be a lag switch. A claim never goes farther than this past the later of two
+    /// moments. One is the moment before it, moved on with the time that has passed since; the other is the oldest
+    /// moment of its own window. The way up to that window costs nothing, because after an outage every client must
+    /// jump there. Default 500 ms. Range 0 to 10 s.
     Micros max_saved{500'000};
-    /// How far the server's time that the judge is handed may be from the newest tick that the history has recorded.
+    /// How far the server's time that is passed to the judge may be from the newest tick that the history has recorded.
     /// Beyond that, shots are refused with Reason::clock_off, because the clock has another base or stands still.
     /// Default 250 ms: two ticks at 10 Hz, and a frame that took long. Range 1 ms to 10 s.
     Micros max_clock_off{250'000};
@@ -65,15 +66,15 @@ struct VictimScreen {
     /// Half of the victim's width, metres. The cover rule looks for points this far to either side of theirs too, so
     /// that a shoulder which is still in the open counts. Default 0: the point alone. Range 0 to 10.
     float half_width_m = 0.0f;
-    /// For how long the victim's last command waited on the server. Their screen is reported later by that, and may be
-    /// as much older than WeaponRules::cover_max_view_age. Default 0.
+    /// How long the victim's last command waited on the server. Their screen is reported later by that much, and may be
+    /// that much older than WeaponRules::cover_max_view_age. Default 0.
     Micros waited{};
-    /// What this screen showed with the last command whose result the history has recorded. A foresight counts from
-    /// there. Default: with the last stamp of the ledger.
+    /// The moment that this screen showed with the last command whose result the history has recorded. A foresight
+    /// counts from there. If it is empty, the last stamp of the ledger is used.
     std::optional<Moment> recorded_shown{};
 };
 
-/// Finds the screen of a victim. Null: no cover rule.
+/// Finds the screen of a victim. If it is null, there is no cover rule.
 using VictimScreens = FunctionRef<VictimScreen(EntityId victim)>;
 
 struct JudgeCounters {
@@ -104,11 +105,13 @@ public:
     /// `server_now` that is farther than AuditConfig::max_clock_off from the newest tick of the history refuses the
     /// shot with Reason::clock_off.
     void judge(ShotRecord& record, const LineOfSight& line_of_sight = {}, const VictimScreens& screens = {});
-    /// What other rules would have said of that shot. Counts nothing; call it before the next stamp is taken in.
+    /// Returns what other rules would have said of that shot. It counts nothing. Call it before the next stamp is taken
+    /// in.
     [[nodiscard]] Verdict judge_by(const WeaponRules& rules, const ShotRecord& record,
                                    const LineOfSight& line_of_sight = {}, const VictimScreens& screens = {}) const;
 
-    /// Counts a verdict as judge() does: of shots that judge_by() answered, which threads may ask at the same time.
+    /// Counts a verdict as judge() does. It is for shots that judge_by() answered, which several threads may call at
+    /// the same time.
     void count(const Verdict& verdict);
 
     const JudgeCounters& counters() const { return counters_; }

@@ -1,7 +1,7 @@
 #pragma once
 
-// Fairness, per weapon: how much of their past a victim has to answer for. Caps and the cover rule are not there to
-// mend errors (an exact view has none) but to share the cost of latency between the two players.
+// The fairness rules of a weapon: how far in their past a victim may be hit. Caps and the cover rule do not correct
+// errors, because an exact view has none; they divide the cost of latency between the two players.
 
 #include <backsight/base/function_ref.h>
 #include <backsight/view/view.h>
@@ -25,10 +25,11 @@ struct WeaponRules {
     /// m/s (ibid.), but fair to fast victims too. Infinity: no cap. Range 0 to infinity.
     float max_victim_moved_m = 1.0f;
     CapPolicy on_max_victim_moved = CapPolicy::clamp;
-    /// Refuse a hit on a victim who, on their own screen, had been out of the shooter's sight for longer than this.
+    /// A hit is refused if the victim, on their own screen, had been out of the shooter's sight for longer than this.
     /// Default 100 ms: half the 200 ms in which people react, so a victim who has reached cover is safe before they
     /// could notice the shot. 0 refuses every shot from behind cover, 94 % of which Lee and Chang's rule removed (MMSys
-    /// 2018). tests/judge/cover_many_shots_test.cpp measures what each value removes. Negative: no rule.
+    /// 2018). tests/judge/cover_many_shots_test.cpp measures what each value removes. A negative value turns the cover
+    /// rule off.
     Micros cover_grace{100'000};
     /// The greatest age at which the cover rule takes a victim's screen. If the screen drew the shooter from older
     /// samples, the rule uses where the server had the shooter this long ago instead. A slow path or held-back stamps
@@ -39,13 +40,13 @@ struct WeaponRules {
     /// How far ahead of a victim's last report the cover rule looks, at most. Damage reaches their screen a round trip
     /// after the newest command that the server has of them, and by then they may be behind cover. With a foresight the
     /// rule asks for that instant: it carries the victim on with the velocity that was recorded, and takes the shooter
-    /// from the history. Nobody is carried through level geometry. The round trip is that of the victim's stamps: the
-    /// age of the newest snapshot that they have acknowledged. Default 0: only what they have reported counts.
-    /// `backsight lab fairness` measures what each value removes. A victim who withholds stamps is foreseen farther, up
-    /// to this. Foresights that did not come true take some of it away: if the last second has two that had the victim
-    /// in cover while they stayed in the open, they are carried less far by as much as those were off. So nobody is
-    /// safe in the open for long by running at cover again and again; `backsight lab audit` has for how long. Range 0
-    /// to 1 s.
+    /// from the history. The victim is not carried through level geometry. The round trip is that of the victim's
+    /// stamps: the age of the newest snapshot that they have acknowledged. Default 0: only what they have reported
+    /// counts. `backsight lab fairness` measures what each value removes. A victim who withholds stamps is foreseen
+    /// farther, up to this. Foresights that did not come true take some of it away: if the last second has two that had
+    /// the victim in cover while they stayed in the open, they are carried less far by as much as those were off. So a
+    /// victim cannot stay safe in the open for long by running at cover again and again; `backsight lab audit` measures
+    /// for how long. Range 0 to 1 s.
     Micros cover_foresight{0};
     /// Maximum length of a shot, metres.
     float range = 1000.0f;
@@ -58,9 +59,9 @@ struct WeaponRules {
 enum class FairnessSetting : std::uint8_t {
     competitive,  ///< no hit on a victim who sees the damage from behind cover, as far as can be foreseen
     casual,       ///< the defaults of WeaponRules: short caps, and a grace for the shooter
-    coop,         ///< what the shooter saw is hit: for targets that nobody plays
+    coop,         ///< what the shooter saw is hit: for targets that no player controls
     high_ping,    ///< the defaults of `backsight serve`: long caps, so that slow networks hit what they see
-    even,         ///< as competitive, and low round trips wait until they win no more duels than high ones
+    even,  ///< as competitive, and commands of low round trips wait, so that these win no more duels than high ones
     count_
 };
 const char* to_string(FairnessSetting setting);
@@ -71,10 +72,10 @@ struct Fairness {
     Micros even_to{0};    ///< for ServerWorldConfig::even_to, where it is explained
 };
 Fairness fairness_of(FairnessSetting setting);
-/// The rules alone, for a game in which nobody waits.
+/// Returns the rules alone, for a game in which no command waits.
 inline WeaponRules rules_of(FairnessSetting setting) { return fairness_of(setting).rules; }
 
-/// Whether histories reach as far back as a shot at a moving target may look: `max_rewind`, and from there the
+/// Checks that histories reach as far back as a shot at a moving target may look: `max_rewind`, and from there the
 /// sample_max_age of group 0 or of a reckoned group. A screen may be older, and a hit on an entity that stood still is
 /// still young. `ticks_per_snapshot` is how often the ledger's client is sent a snapshot. `datagrams_per_snapshot` is
 /// how many numbers each takes. `ledger`: for a ledger that exists, Ledger::config(). Returns the name of the first
@@ -85,7 +86,8 @@ inline WeaponRules rules_of(FairnessSetting setting) { return fairness_of(settin
                                          std::uint32_t ticks_per_snapshot = 1,
                                          std::uint32_t datagrams_per_snapshot = 1);
 
-/// Metres. Half the default position step (1 / 128 m) would be met by rounding alone; 1 cm is what nobody can see.
+/// A target within this distance counts as being at the same place. Metres. Half the default position step (1 / 128 m)
+/// would be exceeded by rounding alone; 1 cm is too small to be seen.
 inline constexpr float same_place_m = 0.01f;
 
 /// How old a hit is for its victim: the one definition that caps, verdicts, reports and labs share.
@@ -105,14 +107,16 @@ inline constexpr float same_place_m = 0.01f;
 /// rider's is the oldest of its own and its mounts'.
 std::int64_t hit_age(const View& view, const ViewPose& found, Moment dealt);
 
-/// Whether a straight line from `a` to `b` is free of level geometry. The caller provides it, because the library holds
-/// no level geometry. Called with points in world space, at most max_cover_tests times per shot, and with a
-/// foresight max_foresight_tests times more. Must not change the world. Null: no cover rule.
+/// A function that says whether a straight line from `a` to `b` is free of level geometry. The caller provides it,
+/// because the library holds no level geometry. Called with points in world space, at most max_cover_tests times per
+/// shot, and with a
+/// foresight max_foresight_tests times more. It must not change the world. If it is null, there is no cover rule.
 using LineOfSight = FunctionRef<bool(Vec3 a, Vec3 b)>;
 
-/// Bound on the lines of sight tested for one shot.
+/// The most lines of sight that are tested for one shot.
 inline constexpr int max_cover_tests = 16;
-/// Bound on those tested besides where a foresight would refuse a hit: for earlier foresights, and to look once more.
+/// The most further lines that are tested if a foresight would refuse a hit: for earlier foresights, and to check
+/// again.
 inline constexpr int max_foresight_tests = 32;
 
 }  // namespace backsight

@@ -28,7 +28,7 @@ enum class ScreenFault : std::uint8_t {
     // The stamp belongs to another command.
     packet_stamp,    ///< a resent command has the stamp of the packet that brought it
     executed_twice,  ///< the server executed a command again
-    // It draws or casts otherwise.
+    // It draws or casts in a different way.
     after_newest,   ///< it extrapolates where the server holds, or the other way round
     interpolation,  ///< it draws another curve between samples
     hitbox_set,     ///< another hitbox set on the victim, or the same in another order

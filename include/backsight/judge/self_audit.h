@@ -1,16 +1,17 @@
 #pragma once
 
-// Does the server's answer equal what the client's screen showed? This checks the library's own claim on every shot in
-// production.
+// The self-audit checks, on every shot in production, whether the server's answer equals what the client's screen
+// showed.
 //
 // In: a 32-bit hash that the client declares with each shot, and the server's verdict. Only verdicts with
 // Reason::as_seen are compared: the others differ from the screen on purpose. Out: running agreement, of each client
-// and of all, and alarms. Exact views leave no honest disagreement, so a few are a fault of a build, however many shots
-// agree between them. The alarm names the fault: each shot is cast again in the views that the usual mistakes would
-// draw, and compared with the declared bits. docs/integrate/self-audit.md says what to look for in your code.
+// and of all, and alarms. With exact views an honest client never disagrees, so even a few disagreements are a fault of
+// a build, however many shots agree between them. The alarm names the fault: each shot is cast again in the views that
+// the usual mistakes would draw, and compared with the declared bits. docs/integrate/self-audit.md says what to look
+// for in your code.
 //
-// A lying client lowers their own agreement and costs a bounded number of casts: the hash never decides a shot, and the
-// alarm of all needs several clients. One SelfAudit per server. All memory is taken in the constructor. Not
+// A client that lies lowers its own agreement and costs a bounded number of casts: the hash never decides a shot, and
+// the alarm of all needs several clients. Use one SelfAudit per server. The constructor takes all memory. Not
 // synchronised.
 
 #include <backsight/judge/agreement.h>
@@ -49,8 +50,8 @@ struct SelfAuditConfig {
     /// disagreements within 240 shots, or five within 2,900 (tests/judge/drip_test.cpp). Range 1 to 2^30.
     std::uint32_t drip_gain = 2'660;
     std::uint32_t drip_limit = 10'400;
-    /// Distinct clients that must disagree, with sound stamps, before the alarm of all rings. Default 4: so many lie
-    /// together only by agreement. Range 2 to 65,536.
+    /// Distinct clients that must disagree, with sound stamps, before the alarm of all rings. Default 4, because so
+    /// many clients lie together only if they conspire. Range 2 to 65,536.
     std::uint32_t overall_alarm_clients = 4;
     /// Disagreements of one client that are each looked into. Later ones are looked into only one in 16, so that lies
     /// stay cheap. While there are suspects, shots that agree are limited by the same numbers. Default 64.
@@ -90,11 +91,11 @@ public:
     SelfAudit(const SelfAudit&) = delete;
     SelfAudit& operator=(const SelfAudit&) = delete;
 
-    /// A client took place `client`; its predecessor is forgotten. `fingerprint` is the client's view_fingerprint().
-    /// `user` is the player's number, which stays the same when they come back; 0: unknown. One user adds to the alarm
-    /// of all as one client does, however often they come back. Unknown users are new each time.
+    /// Notes that a client took place `client`, and forgets its predecessor. `fingerprint` is the client's
+    /// view_fingerprint(). `user` is the player's number, which stays the same when they come back; 0: unknown. One
+    /// user adds to the alarm of all as one client does, however often they come back. Unknown users are new each time.
     void join(std::uint32_t client, std::uint64_t fingerprint, std::uint64_t user = 0);
-    /// The client is gone: counts as disagreeing no more.
+    /// Notes that the client is gone; it no longer counts as disagreeing.
     void leave(std::uint32_t client);
 
     /// Takes in each command right after its stamp was audited, whether it fires or not, and before its shots are
@@ -106,7 +107,8 @@ public:
     /// Call after the verdict, with the ledger of this client, before the history records or the ledger learns again.
     SelfAuditAnswer compare(const ShotRecord& shot, const Ledger& ledger);
 
-    /// Agreement of one client. For a client from max_clients on, which is the caller's mistake: one without shots.
+    /// Returns the agreement of one client. For a number of max_clients or more, which is the caller's mistake, it is
+    /// one without shots.
     const Agreement& of_client(std::uint32_t client) const;
     const Agreement& overall() const { return overall_; }
     Disagreeing disagreeing() const { return disagreeing_; }

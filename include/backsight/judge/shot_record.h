@@ -1,8 +1,8 @@
 #pragma once
 
-// One shot, one record: all about a hitscan shot, or one pellet of one, from the claim to the verdict. The server fills
-// it as it handles the shot, the judge with its verdict. All later readers use the same record: the self-audit,
-// metrics, a comparison with other ways to rewind, hit reports. Plain values; copied.
+// A ShotRecord holds everything about a hitscan shot, or one pellet of it, from the claim to the verdict. The server
+// fills it in as it handles the shot, and the judge adds its verdict. All later readers use the same record: the
+// self-audit, metrics, the comparison with other ways to rewind, and hit reports. Plain values; copied.
 
 #include <backsight/judge/rules.h>
 #include <backsight/rewind/query.h>
@@ -33,7 +33,7 @@ const char* to_string(AuditResult result);
 constexpr bool is_refused(AuditResult r) { return r >= AuditResult::no_snapshot; }
 constexpr bool is_clamped(AuditResult r) { return r > AuditResult::accepted && !is_refused(r); }
 
-/// The claim of a view, as ClientJudge::take_stamp() answers it.
+/// The audit's answer to a stamp: what ClientJudge::take_stamp() returns.
 struct [[nodiscard]] Audited {
     AuditResult result = AuditResult::malformed;
     /// The stamp to use; meaningless if refused.
@@ -47,7 +47,7 @@ struct Shot {
     EntityId shooter;  ///< never hit
     Vec3 origin;       ///< the server's own eye position of the shooter, or a claimed one that the game has checked
     Vec3 direction;    ///< unit
-    std::uint16_t spare_team = 0;  ///< a team that is not hit; 0: everybody is
+    std::uint16_t spare_team = 0;  ///< a team that is not hit; 0: all teams are hit
     std::uint16_t layers = 0xffff;
     float max_distance = 1000.0f;  ///< metres: where the level stops the ray, if the caller knows
     /// The entity that the shooter drives; null: none. Their screen shows it where they predict it, not where this view
@@ -55,8 +55,9 @@ struct Shot {
     EntityId mount{};
 };
 
-/// What a screen shows of a shot: entity and hitbox in the upper half, the bits of the point in the lower one. Never 0,
-/// which stands for "not declared". Equal hits have equal hashes on every platform; a hit of nobody has one too.
+/// Returns a hash of what a screen shows of a shot: entity and hitbox in the upper half, the bits of the point in the
+/// lower half. It is never 0, which stands for "not declared". Equal hits have equal hashes on every platform; a miss
+/// has a hash too.
 std::uint32_t screen_hash(const Hit& hit);
 
 /// The ray and the filter that the judge casts for a shot; a client casts the same in what it draws.
@@ -67,15 +68,17 @@ enum class Outcome : std::uint8_t { hit, miss, refused };
 
 /// The rule that decided, or changed, the outcome.
 enum class Reason : std::uint8_t {
-    as_seen,          ///< the view was rebuilt as claimed and nothing changed its answer
-    stamp_clamped,    ///< the audit moved the moment; see Verdict::audit
-    stamp_refused,    ///< the audit refused the stamp; see Verdict::audit
-    rewind_clamped,   ///< the hit was older than max_rewind; judged again where both caps hold
-    rewind_refused,   ///< rewind_clamped under CapPolicy::refuse, or the caps hold nowhere on the victim's way since
-    victim_clamped,   ///< the victim has moved more than max_victim_moved_m since; judged again where both caps hold
-    victim_refused,   ///< victim_clamped under the conditions of rewind_refused
+    as_seen,         ///< the view was rebuilt as claimed and nothing changed its answer
+    stamp_clamped,   ///< the audit moved the moment; see Verdict::audit
+    stamp_refused,   ///< the audit refused the stamp; see Verdict::audit
+    rewind_clamped,  ///< the hit was older than max_rewind; judged again where both caps hold
+    rewind_refused,  ///< as rewind_clamped, with CapPolicy::refuse or because the caps hold nowhere on the victim's way
+                     ///< since
+    victim_clamped,  ///< the victim has moved more than max_victim_moved_m since; judged again where both caps hold
+    victim_refused,  ///< as victim_clamped, with CapPolicy::refuse or because the caps hold nowhere on the victim's way
+                     ///< since
     victim_in_cover,  ///< on their own screen the victim had been out of sight for longer than cover_grace
-    knowledge_gap,    ///< too many commands were lost to know where all that the shooter saw was
+    knowledge_gap,    ///< too many commands were lost to know where everything was that the shooter saw
     bad_shot,         ///< NaN, or a direction that is not a unit vector
     clock_off,        ///< server_now is not near the newest tick recorded: the server's own mistake
     count_
@@ -126,8 +129,8 @@ struct ShotRecord {
     Shot shot;
     WeaponRules rules;
     Moment server_now;
-    /// For how long the server let the command wait (ServerWorldConfig::even_to). The caps take no account of it; the
-    /// cover rule does, because the damage is dealt at server_now. 0: not at all.
+    /// How long the server let the command wait (ServerWorldConfig::even_to); 0 if it did not. The caps do not count
+    /// the wait; the cover rule does, because the damage is dealt at server_now.
     Micros waited{};
     // What comes out.
     Verdict verdict;

@@ -1,14 +1,14 @@
 #pragma once
 
-// An update says that a thing is on another path than the one it was drawn on. How does it get from the one to the
-// other? Pure and deterministic as reckon.h; any thread.
+// Convergence: an update says that a thing is on another path than the one on which it was drawn. These functions move
+// the drawn thing from the old path to the new one. Pure and deterministic, as reckon.h; any thread.
 //
 //   old path   ----o----------.            both are asked for their state at the *same* instant, now
 //                    '-.        drawn
 //   new path   ----n-----'-o-o-o----->     update at n, there after `duration`
 //
-// The old path goes on in thought, and only the difference of the two paths is taken away. So a path of any model can
-// be left for one of any other. The drawn path keeps up with the new path's own bends.
+// The old path is continued, and only the difference between the two paths is taken away. So a thing can go from a path
+// of any model to a path of any other, and the drawn path follows the bends of the new one.
 
 #include <backsight/motion/sample.h>
 #include <backsight/time/tick.h>
@@ -36,9 +36,9 @@ enum class Convergence : std::uint8_t {
 };
 const char* to_string(Convergence kind);
 
-/// The state to draw: `old_path` at the start (up to rounding), `new_path` from `duration` on (to the bit), both given
-/// as they are now.
-/// Rotations take the shorter way. Breaks (a teleport, a death) are the caller's to see: they are not blended.
+/// Returns the state to draw: `old_path` at the start (up to rounding), and `new_path` from `duration` on (to the bit).
+/// Both paths are given as they are now.
+/// Rotations take the shorter way. Breaks (a teleport, a death) must not be blended; the caller detects them.
 /// `since`: seconds since the new path was taken up.
 MotionSample blend(Convergence kind, const MotionSample& old_path, const MotionSample& new_path, float since,
                    float duration);

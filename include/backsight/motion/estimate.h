@@ -1,7 +1,7 @@
 #pragma once
 
-// The velocity, acceleration and angular velocity of a thing of which only positions and rotations are known: what a
-// sender gives to dead reckoning where no physics engine can be asked.
+// Estimates the velocity, acceleration and angular velocity of a thing of which only positions and rotations are known.
+// A sender passes the estimate to dead reckoning if no physics engine has the values.
 //
 // In: a pose per tick. Out: the state to send. One per thing; one thread at a time; allocates nothing. Poses that are
 // not finite, or not later than the last, are refused.
@@ -18,11 +18,11 @@ namespace backsight {
 /// The defaults are for people, at ticks of 10 to 40 ms; their source is docs/decisions/0012-reckoning.md, and
 /// 0027-reckoning-unseen.md for the last three.
 struct EstimateConfig {
-    /// Time over which the velocity is the mean, up to now; at least one tick. Default 0: the last tick. Longer removes
-    /// noise but adds lag, which costs people more: 3 to 8 % more updates with two ticks. Range 0 to 250 ms.
+    /// The time, up to now, over which the mean velocity is taken; at least one tick. Default 0: the last tick. Longer
+    /// removes noise but adds lag, which costs people more: 3 to 8 % more updates with two ticks. Range 0 to 250 ms.
     Micros velocity_window{0};
-    /// Time over which the earlier velocity is the mean; at least one tick. The acceleration is the change from it.
-    /// Default 26 ms. Range 0 to 250 ms.
+    /// The time over which the earlier mean velocity is taken; at least one tick. The acceleration is the change from
+    /// it. Default 26 ms. Range 0 to 250 ms.
     Micros earlier_window{26'000};
     /// Upper limit of acceleration across gravity, metres per second squared. Default 81.28: a QuakeWorld player's,
     /// sv_accelerate 10 times sv_maxspeed 320 u/s. Range above 0 to 1024.
@@ -30,13 +30,14 @@ struct EstimateConfig {
     /// As in ReckoningConfig. Where it is not 0, an acceleration along it of 7/10 to 13/10 of gravity is a fall and
     /// counts as exactly gravity. Any other acceleration along it is a stair or a landing and is left out. Default 0.
     Vec3 gravity;
-    /// Time over which steadiness is the mean. Steadiness is how much an acceleration is like the one before. 1: equal.
-    /// 0 or less: steps of nothing and of twice as much in turn, as when commands arrive unevenly. An acceleration
-    /// counts by its steadiness; below 0.4 the velocity is smoothed too. Default 1 s. 0: all accelerations count in
-    /// full. Range 0 to 60 s.
+    /// The time over which the mean steadiness is taken. Steadiness says how much an acceleration resembles the
+    /// previous one: 1 means equal; 0 or less means that steps of nothing and of twice as much alternate, as when
+    /// commands arrive unevenly. An acceleration counts by its steadiness; below 0.4 the velocity is smoothed too.
+    /// Default 1 s. 0: all accelerations count in full. Range 0 to 60 s.
     Micros steadiness_time{1'000'000};
-    /// A fall that reaches the height last stood on within this time is reported as ending there: as a velocity along
-    /// gravity that gets there, not as a fall. Needs gravity. Default 100 ms. 0: falls have no end. Range 0 to 250 ms.
+    /// A fall that will reach the height last stood on within this time is reported as ending there: as a velocity
+    /// along gravity that leads there, not as a fall. It needs gravity. Default 100 ms. With 0 a fall never ends. Range
+    /// 0 to 250 ms.
     Micros landing_time{100'000};
 
     /// The name of the first field that is out of range, or nullptr.

@@ -1,6 +1,6 @@
 #pragma once
 
-// Where is it after the last known sample? Pure; any thread.
+// Where a thing is after its last known sample. Pure; any thread.
 
 #include <backsight/base/compiler.h>
 #include <backsight/motion/sample.h>

@@ -1,11 +1,11 @@
 #pragma once
 
-// The sender's side of dead reckoning: it keeps the ghost, what every receiver believes, and says when the truth has
-// gone too far from it.
+// The sender's side of dead reckoning: it keeps the ghost, which is what every receiver believes, and says when the
+// truth is too far from it.
 //
 // In: the true state of one thing, each tick. Out: whether to send it now, and why; the state as sent. One object per
 // thing; one thread at a time. Allocates nothing. A state that cannot be sent is refused with a reason and counted; the
-// ghost stays as it was until a valid state comes. A clock that jumps costs one update.
+// ghost stays as it was until a valid state arrives. A jump of the clock costs one update.
 
 #include <backsight/base/quantize.h>
 #include <backsight/motion/reckon.h>
@@ -20,11 +20,13 @@ struct GhostConfig {
     ReckoningModel model = ReckoningModel::fpw;
     ReckoningConfig reckoning;
     Quantization quantization;
-    /// Send when the ghost is farther off. Metres. Default 1 m, IEEE 1278.1's DRA_POS_THRSH_DFLT. Range 0 to 1000;
+    /// The largest error of the ghost's position; beyond it the state is sent. Metres. Default 1 m, IEEE 1278.1's
+    /// DRA_POS_THRSH_DFLT. Range 0 to 1000;
     /// 0 sends each tick in which the thing moves differently than reckoned.
     float position_bound_m = 1.0f;
-    /// Send when the ghost is turned farther off. Radians. Default 3 degrees, IEEE 1278.1's DRA_ORIENT_THRSH_DFLT.
-    /// Range 0 to 4; from pi on never. What the wire rounds off, max_rotation_error_deg, does not count.
+    /// The largest error of the ghost's rotation; beyond it the state is sent. Radians. Default 3 degrees, IEEE
+    /// 1278.1's DRA_ORIENT_THRSH_DFLT. Range 0 to 4; from pi on never. What the wire rounds off,
+    /// max_rotation_error_deg, does not count.
     float rotation_bound_rad = 0.052359878f;
     /// Longest time between two updates, for receivers that join or lost an update. Default 5 s, IEEE 1278.1's
     /// heartbeat. Range 10 ms to 60 s.
@@ -33,21 +35,21 @@ struct GhostConfig {
     /// bounds. Default 0. Range 0 to heartbeat.
     Micros least_interval{0};
 
-    /// Send too when the ghost *will* be off by a bound, if the truth goes on as it does for this long. Receivers learn
-    /// of a bend after the network delay, and are off by it until then. Where that delay is 100 ms, setting this to 100
-    /// ms saves recorded cars a quarter of their updates at the same error. At 50 ms it saves next to nothing
-    /// (docs/evidence/reckoning-lab.md). Default 0. Range 0 to 500 ms.
+    /// How far ahead to look: the state is also sent if the ghost *will* be off by a bound when the truth goes on as it
+    /// does for this long. Receivers learn of a bend after the network delay, and are off by it until then. Where that
+    /// delay is 100 ms, setting this to 100 ms saves recorded cars a quarter of their updates at the same error. At 50
+    /// ms it saves next to nothing (docs/evidence/reckoning-lab.md). Default 0. Range 0 to 500 ms.
     Micros anticipation{0};
 
     /// The name of the first field that is out of range, or nullptr.
     [[nodiscard]] const char* validate() const;
 };
 
-/// Why a state was, or was not, to be sent.
+/// Whether a state has to be sent, and why.
 enum class GhostVerdict : std::uint8_t {
-    near_enough,   ///< the receivers see it well
-    waits,         ///< a bound is passed, but least_interval is not
-    first,         ///< send: nobody knows of it
+    near_enough,   ///< do not send: the ghost is within the bounds
+    waits,         ///< do not send yet: a bound is passed, but least_interval is not over
+    first,         ///< send: no receiver knows of it
     broke,         ///< send: a teleport, a death, a respawn
     position_off,  ///< send: past position_bound_m, now or after the anticipation
     rotation_off,  ///< send: past rotation_bound_rad, now or after the anticipation
@@ -73,7 +75,7 @@ public:
     /// The last state that was sent. Meaningful after the first.
     const QuantReckonedState& sent() const { return sent_; }
     Micros sent_at() const { return sent_at_; }
-    /// What receivers believe at `now`.
+    /// Returns what receivers believe at `now`.
     MotionSample ghost(Micros now) const;
 
     /// How often each verdict was given since the start.

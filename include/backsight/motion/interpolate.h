@@ -1,6 +1,6 @@
 #pragma once
 
-// Where is it between two known samples? Pure functions of their arguments, used by the client to draw and by the
+// Where a thing is between two known samples. Pure functions of their arguments, used by the client to draw and by the
 // server to rewind; any thread. `fraction` is 0 at the first sample and 1 at the second; callers keep it in [0, 1].
 
 #include <backsight/base/compiler.h>
@@ -23,13 +23,14 @@ enum class Interpolation : std::uint8_t {
 /// a + (b - a) * fraction. Exactly `a` when a == b, so a thing at rest does not shiver.
 inline Vec3 lerp(Vec3 a, Vec3 b, float fraction) { return a + (b - a) * fraction; }
 
-/// The shorter way round along the great arc, at constant angular speed. A unit quaternion, also from inputs that are
-/// not quite unit: they weigh as they are, and the result is made unit.
+/// Rotates the shorter way along the great arc, at constant angular speed. The result is a unit quaternion, also from
+/// inputs that are not quite unit: they are weighted as they are, and the result is made unit.
 /// Source: Shoemake, SIGGRAPH 1985. Falls back to a normalised line below 2 degrees, where they agree to 1e-7.
 Quat slerp(Quat a, Quat b, float fraction);
 
-/// The shorter way from angle `a` to angle `b`; halves of a turn go up. Any finite angles in, the result lies within
-/// half a turn of `a` wrapped to (-half, half]. From 350 to 10 degrees at a half is 0 (modulo a turn).
+/// Goes the shorter way from angle `a` to angle `b`; a difference of exactly half a turn goes up. Any finite angles in,
+/// the result lies within half a turn of `a` wrapped to (-half, half]. From 350 to 10 degrees at a half is 0 (modulo a
+/// turn).
 /// An angle that is not finite, or beyond 1e12 turns, counts as 0.
 float lerp_degrees(float a_deg, float b_deg, float fraction);
 float lerp_radians(float a_rad, float b_rad, float fraction);

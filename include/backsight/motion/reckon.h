@@ -1,6 +1,6 @@
 #pragma once
 
-// Dead reckoning: where is a thing some time after its last known state, if it goes on as it did? The nine models of
+// Dead reckoning: where a thing is some time after its last known state, if it goes on as it did. The nine models of
 // IEEE 1278.1 (DIS), plus accelerations that fade. Client and server both draw with it. It uses only + - * / and sqrt,
 // with base/trig.h and base/exp.h, so the same state gives the same bits everywhere. Pure; any thread.
 //
@@ -54,7 +54,8 @@ struct QuantReckonedState {
     friend constexpr bool operator==(const QuantReckonedState&, const QuantReckonedState&) = default;
 };
 
-/// Refused for the first part that is; `out` is written only when the result is ok.
+/// Quantises a state. Returns the result of the first part that is refused; `out` is written only when the result is
+/// ok.
 [[nodiscard]] QuantizeResult quantize_reckoned(const EntityPose& state, const Quantization& q, QuantReckonedState& out);
 inline EntityPose dequantize(const QuantReckonedState& state, const Quantization& q) {
     return {dequantize(state.position, q), dequantize(state.rotation), dequantize(state.velocity, q),
@@ -92,9 +93,10 @@ struct ReckoningConfig {
 /// (docs/decisions/0027-reckoning-unseen.md).
 ReckoningConfig reckoning_for_people(Vec3 gravity = {0.0f, 0.0f, -9.81f});
 
-/// Where the thing is `seconds` after `state`, how fast, and how it is turned. Before it, and for NaN, as in `state`;
-/// past the limit as at the limit, with velocity 0. A model P holds the velocity and ignores the acceleration.
-/// Formulas: IEEE 1278.1-2012, annex E, with closed forms that stay exact as the angular velocity goes to 0.
+/// Returns where the thing is `seconds` after `state`, how fast it moves and how it is turned. For negative times and
+/// NaN the result is as in `state`; past the limit it is as at the limit, with velocity 0. A model P keeps the velocity
+/// and ignores the acceleration. Formulas: IEEE 1278.1-2012, annex E, with closed forms that stay exact as the angular
+/// velocity goes to 0.
 MotionSample reckon(ReckoningModel model, const EntityPose& state, float seconds, const ReckoningConfig& config);
 
 }  // namespace backsight

@@ -1,13 +1,14 @@
 #pragma once
 
-// Which entities a detonation reaches: all that are near it in the view that the flight itself was judged in, at the
-// verdict's instant. Each counts once however many hitboxes are touched. Nobody behind a wall is reached.
+// Finds the entities that a detonation reaches: those near it in the view in which the flight itself was judged, at the
+// verdict's instant. Each entity counts once, however many of its hitboxes are touched. No entity behind a wall is
+// reached.
 //
 //   verdict --> entities with a hitbox within the radius --> in sight of any of three origins --> share by distance
 //
-// The origins: the centre, which AreaRules may put off the projectile; lifted along the normal; pulled back against the
-// velocity. An origin that the one before it does not see is left out, so none lies behind a wall. An entity with any
-// hitbox in sight is reached there, even if a nearer hitbox is hidden.
+// The three origins are the centre, which AreaRules may put off the projectile, a point lifted from it along the
+// normal, and a point pulled back against the velocity. An origin that the one before it does not see is left out, so
+// none lies behind a wall. An entity with any hitbox in sight is reached there, even if a nearer hitbox is hidden.
 //
 // Pure; threads as for View. Allocates nothing. Looks at each entity once, so the answer is complete however many there
 // are. Traces are bounded by 2 + 3 for each hitbox within the radius. Source: falloff and the three origins are those
@@ -35,11 +36,11 @@ struct Detonation {
     Vec3 position;        ///< of the projectile's centre
     Vec3 normal;          ///< of what it met; zero: of nothing
     Vec3 velocity;        ///< that it came with
-    EntityId direct_hit;  ///< null: nobody
+    EntityId direct_hit;  ///< null: no entity
 };
 
-/// Writes all entities that are reached into `out`, by slot. Returns how many there were: if more than out.size(),
-/// `out` holds the lower slots. `rules` must be valid. The level is traced with a radius of 0.
+/// Writes all entities that are reached to `out`, by slot. Returns how many there were: if more than out.size(), `out`
+/// holds the lower slots. `rules` must be valid. The level is traced with a radius of 0.
 std::size_t area_hits(const View& view, const AreaRules& rules, const Detonation& detonation, const QueryFilter& filter,
                       const LevelTrace& level, std::span<AreaHit> out);
 

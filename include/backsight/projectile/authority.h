@@ -1,10 +1,10 @@
 #pragma once
 
-// The server's projectiles: the only ones that decide.
+// The server's projectiles, which are the only ones that decide.
 //
 //   shot --> checked --> budget shared out --> flies --> verdict, once
 //                                               |
-//      by commands: each step when its shooter's next command shows it, in the view of that command
+// by commands: each step when its shooter's next command shows it, in the view of that command
 //      by clock:    each step at the last tick at which it costs its victim no more than L, with the server's samples
 //      catching up: each tick in the present, faster than its speed until it has made up for the time since the shot
 //
@@ -54,7 +54,7 @@ struct LaunchClaim {
     Vec3 direction;
     /// How long the shooter's image waits at the muzzle: S.
     Micros held_back;
-    EntityId homes_on;  ///< for a weapon that homes; null: nobody
+    EntityId homes_on;  ///< the target of a weapon that homes; null: none
 };
 
 /// Facts that the server itself knows of the shooter at that command, and of the projectile's world.
@@ -62,20 +62,20 @@ struct LaunchFacts {
     LaunchFacts(EntityId its_shooter, EntityId its_mount, Vec3 its_muzzle = {})
         : shooter(its_shooter), mount(its_mount), muzzle(its_muzzle) {}
 
-    EntityId shooter;  ///< never hit; null: nobody in the history
-    EntityId mount;    ///< what they drive, and whoever rides it directly: never hit; null: nothing
+    EntityId shooter;  ///< never hit; null: no entity of the history
+    EntityId mount;    ///< what they drive; neither it nor its direct riders are hit; null: none
     Vec3 muzzle;       ///< where the server has it, after the same command
     bool is_alive = true;
     /// Time since the shot by the server's own estimate, for a weapon whose flights catch up. A ServerWorld fills it in
     /// where it is 0: half of the age of the newest snapshot that the shooter had.
     Micros since_fired;
-    /// Commands that the shooter has had time for, this one included: the weapon's pause between shots is counted in
-    /// them. 0: in the command numbers, which the client may advance as it likes.
+    /// How many commands the shooter has had time for, this one included; the weapon's pause between shots is counted
+    /// in them. If it is 0, the pause is counted in command numbers, which the client may advance as it likes.
     std::uint64_t command_clock = 0;
     std::uint16_t spare_team = 0;  ///< a team that is not hit; 0: everybody is
     std::uint16_t layers = 0xffff;
     std::uint16_t without_layers = 0;  ///< on any of these: not hit
-    std::uint16_t only_team = 0;       ///< 0: any; else nobody else is hit
+    std::uint16_t only_team = 0;       ///< 0: any team; otherwise only this team is hit
 };
 
 /// A projectile of the server's, whether it flies or has just ended.
@@ -110,7 +110,7 @@ public:
 
     void set_level(LevelAt level) { level_ = level; }
 
-    /// Forgets the last tick's launches and verdicts.
+    /// Begins a tick: forgets the last tick's launches and verdicts.
     void begin_tick(Tick tick);
 
     /// Judges a shot of the command whose stamp was audited as `audited`. `rules` must be valid and outlive the
@@ -119,23 +119,24 @@ public:
                                       const Audited& audited);
     [[nodiscard]] LaunchResult launch(const LaunchClaim&, const LaunchFacts&, const ProjectileRules&&,
                                       const Audited&) = delete;
-    /// Takes in the next command of a client, after its shots have been launched: its flights go on as far as the
-    /// command shows. Do not call it for commands whose stamp was refused. `missed`: commands before it that never
-    /// came, or whose stamps gave no view. Commands with clamped stamps are counted by the authority itself.
+    /// Takes in the next command of a client, after its shots have been launched, and advances its flights as far as
+    /// the command shows. Do not call it for commands whose stamp was refused. `missed` says that commands before it
+    /// never arrived or that their stamps gave no view. The authority itself counts commands with clamped stamps.
     void follow(std::uint32_t client, const Audited& audited, const Ledger& ledger, bool missed = false);
-    /// As follow() of one command after the other, each of another client: the same bits in the same order. `run` may
-    /// have the flights go on in pieces at the same time; the level is then asked at the same time too. Until it
-    /// returns nobody else may call the authority. The ended hook is called after that, on this thread, in order. What
-    /// it changes of the history or the level is seen from the next call on, and whoever it lets leave leaves then.
+    /// Calls follow() for many commands, each of a different client, with the same bits in the same order. With `run`
+    /// the flights may advance in pieces that run at the same time; the level is then asked from several threads at
+    /// once. No other thread may call the authority until it returns. The ended hook is called after that, on this
+    /// thread, in order. What the hook changes in the history or the level is seen from the next call on, and clients
+    /// that it lets leave, leave then.
     void follow_all(std::span<const FollowedCommand> commands, const RunPieces& run = {});
     /// Advances flights by clock to this tick, whose states have been recorded. Flights whose shooters are silent
     /// advance too. `run`: as of follow_all(); without it each flight sees what the hooks before it have changed.
     void finish_tick(const RunPieces& run = {});
-    /// The client's projectiles fly on, by clock. The seat's next client starts anew, from command 1. From the ended
-    /// hook it takes effect when the call that led there is over.
+    /// Notes that a client left. Its projectiles fly on by the clock. The next client of the seat starts again from
+    /// command 1. If the ended hook calls it, it takes effect when the call that led to the hook returns.
     void client_left(std::uint32_t client);
 
-    /// Launches of this tick, in the order in which they came about. Live until begin_tick().
+    /// The launches of this tick, in order. The span is valid until begin_tick().
     std::span<const ServerProjectile> launches() const { return launches_; }
     struct Ended {
         ServerProjectile projectile;
@@ -153,8 +154,8 @@ public:
     void set_ended_hook(EndedHook hook) { hook_ = hook; }
 
     std::size_t in_flight() const { return in_flight_; }
-    /// Calls visit(const ServerProjectile&, const SharedFlight&) for each in flight: for clients that join late, and to
-    /// draw.
+    /// Calls visit(const ServerProjectile&, const SharedFlight&) for each projectile in flight, for clients that join
+    /// late and for drawing.
     template <class Visit>
     void for_each(Visit visit) const {
         for (const Place& place : places_) {

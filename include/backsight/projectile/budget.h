@@ -1,6 +1,7 @@
 #pragma once
 
-// The latency budget shares out the age of the shooter's view, so that server and shooter see the same flight.
+// The latency budget divides the age of the shooter's view among the players, so that server and shooter see the same
+// flight.
 //
 // D is how old the view of the shot was when the server executed it. The shooter's image is launched at the moment that
 // the shot is stamped with; the server's projectile, when the command comes. Both meet the same targets at every age if
@@ -11,19 +12,19 @@
 //   L   look back: targets are tested where they were this long ago. The victim pays.
 //   FF  fast forward: the projectile starts at this age. Players who must dodge pay.
 //   S   hold back: the shooter's image waits this long at the muzzle. The shooter pays.
-//   R   remainder: what no cap allowed. A target's image is off by its velocity times R; declared, never hidden.
+// R   remainder: what no cap allowed. A target's image is off by its velocity times R. It is declared, never hidden.
 //
 // L may decay in flight, by rho seconds a second, so that the victim's share shrinks: to keep R as it is the shooter's
 // image then flies at 1 / (1 + rho) of its speed for as long as L lasts. Where a target is tested at an age follows
 // from the shot's moment and the grant alone, never from a clock: see target_moment().
 //
-// The identity says when a projectile is where; what its victims pay depends besides on what decides (DecidedBy). A
-// step that an image at age a shows needs the moment shot + S + a (1 + rho), and the command that shows it comes D
-// later: whoever waits for it costs the victim D, whatever S and rho are. Only a server that does not wait, and takes
-// its own samples for the shooter's, costs the victim L(a).
+// The identity says where a projectile is at each instant. What its victims pay also depends on what decides
+// (DecidedBy). A step that an image at age a shows needs the moment shot + S + a (1 + rho), and the command that shows
+// that moment arrives D later. A server that waits for the command costs the victim D, whatever S and rho are. Only a
+// server that does not wait, and uses its own samples in place of the shooter's, costs the victim L(a).
 //
-// Spans of flight are in 1/65536 tick, as ages are. Pure; any thread. Source: derived, from the identity above; Bernier
-// (2001) names the question and leaves it open, Photon Fusion and lightyear spend L alone, RatMod FF alone.
+// Spans of flight are in 1/65536 tick, as ages are. Pure; any thread. Source: derived from the identity above. Bernier
+// (2001) names the question and leaves it open; Photon Fusion and lightyear use L alone, RatMod FF alone.
 
 #include <backsight/time/tick.h>
 
@@ -31,7 +32,7 @@
 
 namespace backsight {
 
-/// The samples that a flight is judged with, and when.
+/// What decides a flight: with which samples its steps are judged, and when.
 enum class DecidedBy : std::uint8_t {
     /// Each step when one of the shooter's commands shows it, with the samples that this command's stamp names: exact.
     /// The victim pays D.
@@ -45,7 +46,7 @@ enum class DecidedBy : std::uint8_t {
     catch_up,
 };
 
-/// Caps of a weapon: the most that each may be made to pay.
+/// The caps of a weapon: the most that each player may be made to pay.
 struct BudgetCaps {
     /// Maximum age of a hit for its victim, as hit_age() counts it: the cap of L, and of D where commands decide. A
     /// step lasts a tick, and a victim hit within it pays up to a tick even if this is less. Default 250 ms:
@@ -53,14 +54,15 @@ struct BudgetCaps {
     Micros look_back{250'000};
     /// Maximum hold back. Default 0. Range 0 to 1 s; 0 where commands decide, since it has no benefit there.
     Micros hold_back{0};
-    /// Maximum fast forward. Default 0: nobody is shown a projectile that starts in mid-air. Range 0 to 1 s; 0 where
-    /// commands decide, since it needs views that nobody has had yet. A flight that catches up comes to it in time.
+    /// Maximum fast forward. Default 0, so that no projectile is shown starting in mid-air. Range 0 to 1 s; 0 where
+    /// commands decide, because it would need views that no client has had yet. A flight that catches up reaches it in
+    /// time.
     Micros fast_forward{0};
     /// How fast L shrinks in flight, in thousandths of a second per second. Default 0: the shooter's image flies as
     /// fast as the weapon says. Range 0 to 1000; 0 where commands decide, since it has no benefit there.
     std::uint32_t decay_permille = 0;
-    /// What decides a hit. Default: nothing that the shooter was shown as true is false.
-    /// docs/evidence/projectile-lab.md has the numbers of both.
+    /// What decides a hit. The default is by commands: nothing that the shooter was shown turns out to be false.
+    /// docs/evidence/projectile-lab.md has numbers for all.
     DecidedBy decided_by = DecidedBy::commands;
     /// Where flights catch up: the share that one tick makes up of what is left, in thousandths. Default 80: FishNet's
     /// 8 % a call. Range 1 to 1000.
@@ -68,9 +70,9 @@ struct BudgetCaps {
     /// Where flights catch up: whether the time since the shot counts whole ticks, from the beginning of the tick in
     /// which it was fired. Default false: fractions count too. FishNet has both as overloads of TimePassed().
     bool counts_whole_ticks = false;
-    /// Where flights catch up: whether a time since the shot below 0 stays below 0, so that whoever reads
-    /// ServerProjectile::since_fired learns of a shot from a tick to come. Nothing makes up for it: the flight is the
-    /// same. Default false, as in FishNet's guide: it is 0.
+    /// Where flights catch up: whether a time since the shot below 0 stays below 0, so that readers of
+    /// ServerProjectile::since_fired learn of a shot from a future tick. The flight itself is the same. Default false,
+    /// as in FishNet's guide: it counts as 0.
     bool allows_negative = false;
 
     friend bool operator==(const BudgetCaps&, const BudgetCaps&) = default;
@@ -81,7 +83,7 @@ struct BudgetCaps {
     [[nodiscard]] const char* validate() const;
 };
 
-/// How one shot's view age was shared out.
+/// How the view age of one shot was divided.
 struct Grant {
     std::int64_t look_back = 0;     ///< L, at launch
     std::int64_t hold_back = 0;     ///< S
@@ -92,9 +94,9 @@ struct Grant {
     friend bool operator==(const Grant&, const Grant&) = default;
 };
 
-/// Shares out a view's age. S came with the shot: the shooter's image already waits that long, and that cannot be
-/// undone. Then L and FF follow, each up to its cap; the rest is R. `view_age`: D, a span in the grant's unit, and
-/// exactly the sum of the grant. Spans below 0 count as 0.
+/// Divides a view's age. S came with the shot: the shooter's image already waits that long, and this cannot be undone.
+/// Then L and FF follow, each up to its cap; the rest is R. `view_age` is D, a span in the grant's unit, and equals the
+/// sum of the grant exactly. Spans below 0 count as 0.
 Grant share_out(std::int64_t view_age, Micros held_back, const BudgetCaps& caps, TickRate rate);
 
 /// Time since a shot as a flight that catches up counts it, 1/65536 tick: up to the cap of FF. Below 0, down to -10 s,

@@ -1,7 +1,7 @@
 #pragma once
 
-// Where a projectile is at an age. The formula is closed between bounces, so it is in the same place to the bit for all
-// callers, whatever their frame rate.
+// Says where a projectile is at an age. The formula is closed between bounces, so the projectile is at the same place,
+// to the bit, for all callers, whatever their frame rate.
 //
 //   launch --flies--> bounce --flies--> bounce --rolls--> edge --flies--> bounce --rolls--> at rest --> end
 //
@@ -44,10 +44,10 @@ struct FlightRules {
     /// speed at this share of the acceleration that presses it onto the floor: 0.2 on level ground is 1.96 m/s^2. It
     /// does not hold the projectile on a slope steeper than its arc tangent.
     float friction = 0.2f;
-    /// Slower than this, after a bounce or in a roll, it comes to rest where friction holds it. m/s, >= 0.
+    /// If it is slower than this after a bounce or in a roll, it comes to rest where friction holds it. m/s, >= 0.
     float stop_speed_mps = 0.05f;
-    /// How hard it turns towards its homing target, once a step (SharedFlight), keeping its speed. Default 0: it does
-    /// not. Range 0 to 10,000.
+    /// How strongly it turns towards its homing target, once a step (SharedFlight), at constant speed. Default 0: it
+    /// does not turn. Range 0 to 10,000.
     float homing_mps2 = 0.0f;
 
     /// The name of the first field that is out of range, or nullptr.
@@ -83,10 +83,10 @@ FlightLeg turned_to(const FlightRules& rules, TickRate rate, const FlightLeg& le
 
 enum class FlightEnd : std::uint8_t {
     none,      ///< it flies on
-    target,    ///< met somebody
-    stopped,   ///< by the level: no bounce left, or too slow
-    fuse,      ///< detonated by its fuse
-    lifetime,  ///< too old
+    target,    ///< it met a target
+    stopped,   ///< the level stopped it: no bounce was left, or it was too slow
+    fuse,      ///< its fuse detonated it
+    lifetime,  ///< it got too old
     count_
 };
 const char* to_string(FlightEnd end);
@@ -97,7 +97,7 @@ struct FlightResult {
     Vec3 position;         ///< of its centre then
     Vec3 point;            ///< of contact; its centre where there is none
     Vec3 normal;           ///< unit, out of what it met; zero where it met nothing
-    SweptHit hit;          ///< where it met somebody
+    SweptHit hit;          ///< the hit, if it met a target
 };
 
 /// One step of age, and what its world is like.

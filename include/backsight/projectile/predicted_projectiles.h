@@ -1,6 +1,6 @@
 #pragma once
 
-// The shooter's own projectiles, drawn from the moment of the key press, before the server has heard of them.
+// The shooter's own projectiles, which are drawn from the moment of the key press, before the server has heard of them.
 //
 //   held back --> flying --> ended, effects predicted --> confirmed
 //                   |              |--> refuted by the verdict: premature, inaccurate
@@ -37,7 +37,7 @@ struct PredictedProjectilesConfig {
     /// An end that is not confirmed within a round trip and this time is taken back, and the image flies on. Default 60
     /// ms, as in the Unreal series: two ticks and some jitter. Range 0 to 1 s.
     Micros confirm_margin{60'000};
-    /// Contacts of one target nearer than this count as one. Default 0.25 m. Range 0 to 10.
+    /// Contacts with one target that are nearer than this count as the same. Default 0.25 m. Range 0 to 10.
     float same_place_m = 0.25f;
 
     [[nodiscard]] const char* validate() const;
@@ -48,9 +48,9 @@ enum class ImageOutcome : std::uint8_t {
     confirmed,
     premature,   ///< it ended, and the server's flew on
     late,        ///< the server's ended, and it flew on
-    inaccurate,  ///< both ended, not with the same target or hitbox, or elsewhere
+    inaccurate,  ///< both ended, but with another target or hitbox, or at another place
     lost,        ///< no verdict came in time
-    denied,      ///< there was no such shot
+    denied,      ///< the server refused the shot
     count_
 };
 const char* to_string(ImageOutcome outcome);
@@ -59,7 +59,7 @@ enum class EffectKind : std::uint8_t {
     launch,         ///< at the muzzle
     bounce,         ///< off the level
     impact_level,   ///< stopped by it
-    impact_target,  ///< met somebody
+    impact_target,  ///< it met a target
     detonation,     ///< by its fuse
     expired,        ///< too old: most games show nothing
     count_
@@ -161,10 +161,10 @@ public:
     void granted(const ProjectileId& id, const Grant& grant);
     void verdict(const ProjectileVerdict& verdict, Micros client_now);
     void denied(const ProjectileId& id, LaunchResult why);
-    /// Takes back ends that wait too long, and drops shots without news. `rtt` as the session measures it. It counts as
-    /// within_round_trip(), and clocks as within_clock(), here and above.
+    /// Takes back ends that wait too long, and drops shots without news. `rtt` is the round trip as the session
+    /// measures it. Here and above round trips count as within_round_trip() says, and clocks as within_clock() says.
     void update(Micros client_clock, Micros rtt);
-    /// The session is over: removes all images, without an outcome.
+    /// Removes all images, without an outcome, because the session is over.
     void clear();
 
     /// The images, in no order. Valid until the next call.

@@ -23,7 +23,7 @@ struct ProjectileId {
 };
 inline constexpr std::uint32_t max_volley = 8;
 
-/// What to do with a shot whose shooter was alive on their own screen, and is dead on the server when it comes.
+/// What happens to a shot whose shooter was alive on their own screen, but is dead on the server when the shot arrives.
 enum class DeadShooter : std::uint8_t {
     drop,   ///< denied
     flies,  ///< they had fired
@@ -32,8 +32,8 @@ enum class DeadShooter : std::uint8_t {
 /// Which effects of its end the shooter's image shows before the server's verdict. Bounces are always shown at once, as
 /// in the Unreal series: they need not be accurate. Damage is never predicted.
 enum class PredictEffects : std::uint8_t {
-    none,   ///< all wait for the verdict
-    level,  ///< contacts with the level, which nothing can refute but a target before it
+    none,   ///< all effects wait for the verdict
+    level,  ///< contacts with the level, which only a target before it can refute
     all,    ///< hits of targets too
 };
 
@@ -66,7 +66,8 @@ struct ProjectileRules {
     [[nodiscard]] const char* validate() const;
 };
 
-/// The basis of a verdict: why the shooter's image may have ended otherwise. The worst of the flight's steps.
+/// The basis of a verdict, which explains why the shooter's image may have ended differently. It is the worst of all
+/// the flight's steps.
 enum class VerdictBasis : std::uint8_t {
     as_shown,       ///< each step as one of the shooter's commands showed it: nothing is to be explained
     commands_lost,  ///< some of the shooter's commands were lost or clamped, and later ones were taken for them
@@ -84,7 +85,8 @@ enum class ToldPlace : std::uint8_t {
     all,      ///< position and point
 };
 
-/// How a flight ended. Given once, for everybody; only a verdict confirms or refutes an image.
+/// How a flight ended. Each flight gets one verdict, which is sent to all clients; only a verdict confirms or refutes
+/// an image.
 struct ProjectileVerdict {
     ProjectileId id;
     FlightEnd end = FlightEnd::none;
@@ -114,7 +116,7 @@ void fill_place(ProjectileVerdict& verdict, const FlightRules& rules, TickRate r
 /// sent. Default 1 cm, as for targets (judge/rules.h).
 inline constexpr float place_tolerance_m = 0.01f;
 
-/// Why there is no projectile: the server's answer to a shot.
+/// The server's answer to a shot: whether its projectile was launched, or why not.
 enum class LaunchResult : std::uint8_t {
     launched,
     bad_id,           ///< of another client, no command, or an ordinal that the weapon has not
@@ -128,7 +130,7 @@ enum class LaunchResult : std::uint8_t {
     no_view,          ///< the shooter's stamp was refused
     shooter_dead,     ///< the shooter is dead, and the weapon drops the shots of the dead
     too_many,         ///< no room for another one
-    clock_off,        ///< the server's tick is far from the newest that it has recorded: its own mistake
+    clock_off,  ///< the server's tick is far from the newest that it has recorded, which is the server's own mistake
     count_
 };
 const char* to_string(LaunchResult result);

@@ -1,11 +1,12 @@
 #pragma once
 
-// Everybody else's projectiles on a client. Nothing here influences a hit: it is a picture of what the server says.
+// The projectiles of other clients, as one client draws them. They are pictures of what the server says and never
+// influence a hit.
 //
 //   spawn --> drawn at an age that is a pure function of time --> verdict, taken when that age comes --> effects, once
 //
 //   timeline   among the targets as they are drawn: it leaves the muzzle when the screen shows the tick of the shot
-//   catch_up   starts at the muzzle when the news comes, and hurries until it is where the server has it
+// catch_up   starts at the muzzle when the news comes, and flies faster until it is where the server has it
 //   rewind     starts at the muzzle when the news comes, and flies a whole flight, to the end of its lifetime or fuse,
 //              in what is left of that: a little faster all the way
 //
@@ -60,7 +61,7 @@ struct RemoteProjectilesConfig {
     [[nodiscard]] const char* validate() const;
 };
 
-/// The news of somebody's projectile.
+/// The news of another client's projectile.
 struct RemoteSpawn {
     ProjectileId id;
     std::uint16_t weapon = 0;
@@ -153,7 +154,7 @@ public:
     /// The level is asked for as it was at the server's moment of each age. At most 256 ticks of one flight are flown
     /// in a call. A flight that comes in later than that is drawn as soon as it has been flown so far.
     void update(const ImageClock& clock, const LevelAt& level);
-    /// The session is over: removes all images, without effects. Counters stay.
+    /// Removes all images, without effects, because the session is over. Counters stay.
     void clear();
 
     /// All images, in no order. Draw only images with an age of at least 0. Valid until the next call.

@@ -1,6 +1,6 @@
 #pragma once
 
-// A flight as both the shooter and the server compute it, and so the reason why they agree.
+// A flight that the shooter and the server both compute, which is why they agree.
 //
 // It is judged in steps of one tick of age. Step j tests targets between two moments: those that the shooter's screen
 // shows when the image is j and j + 1 ticks old. They follow from the shot and the grant alone. Each side calls
@@ -10,8 +10,8 @@
 //   the server    at each of these commands: View::exact of the command's stamp, at the step's moments
 //
 // So the first command that shows all of a step judges it, with the samples that its sender had then. Both sides get
-// the same bits, even while the shooter's delay slews and their samples get lost. A lost command is replaced by the
-// next. The server does not wait for a shooter without news (gone, or stalled): it goes on with View::at_moment.
+// the same bits, even while the shooter's delay slews and their samples get lost. If a command is lost, the next one
+// replaces it. The server does not wait for a shooter who has left or stalled: it goes on with View::at_moment.
 //
 // Not synchronised. Allocates nothing.
 
@@ -34,7 +34,7 @@ struct Launch {
     Vec3 velocity;      ///< m/s
     Moment shot;        ///< that the command which fired was stamped with
     Grant grant;        ///< of the shooter's image before the server's grant: its hold back and decay, and no remainder
-    EntityId homes_on;  ///< its homing target (FlightRules::homing_mps2); null: nobody
+    EntityId homes_on;  ///< its homing target (FlightRules::homing_mps2); null: none
 };
 
 /// The world that a flight goes through, as one side knows it.

@@ -1,7 +1,7 @@
 #pragma once
 
-// What a flying ball meets while its targets move. One view shows the targets at the start, another at the end, and
-// they go straight between the two. The ball is swept against each in the target's own frame.
+// Finds what a flying ball meets while its targets move. One view shows the targets at the start and another at the
+// end; between the two they move in a straight line. The ball is swept against each target in the target's own frame.
 //
 // A target that breaks between the views (teleport, death, spawn, another hitbox set) stands where the later view shows
 // it. Turning within the step is left out: hitboxes keep the rotation of the first view, and take the next one a step

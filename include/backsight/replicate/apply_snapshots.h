@@ -23,7 +23,8 @@ enum class ApplyResult : std::uint8_t {
     duplicate,         ///< applied before
     late,              ///< too old to be applied; see late_snapshot_limit
     malformed,         ///< not a snapshot packet of ours
-    unknown_baseline,  ///< coded against a snapshot or a state that is not here; it counts as not received
+    unknown_baseline,  ///< coded against a snapshot or a state that this client does not have; it counts as not
+                       ///< received
     /// The history cannot keep one of its states: it is smaller than the server's, or there is no memory for it. Counts
     /// as not received.
     refused,
@@ -49,7 +50,7 @@ public:
 
     /// Tick of the newest snapshot applied; no_tick before the first.
     Tick newest_tick() const { return newest_tick_; }
-    /// Packets by what became of them.
+    /// How many packets had each result.
     const EnumArray<ApplyResult, std::uint64_t>& counters() const { return counters_; }
     /// States kept.
     std::uint64_t entities() const { return entities_; }

@@ -1,10 +1,11 @@
 #pragma once
 
-// The server's messages about projectiles. Each must arrive, so each is an event of the session (session/channel.h).
+// The server's messages about projectiles. Each message must arrive, so it is sent as an event of the session
+// (session/channel.h).
 //
 //   grant     to its shooter     it flies, and how its view's age was shared out
 //   denial    to its shooter     it does not fly, and why not
-//   spawn     to everybody else  it flies; sent again to clients that join during the flight
+// spawn     to all others      it flies; sent again to clients that join during the flight
 //   verdict   to all of these    how it ended
 //
 //   grant:    | 32 command | 3 ordinal | 13 tick | span L | span FF | span R |
@@ -52,7 +53,7 @@
 
 namespace backsight {
 
-/// What a reader knows already, against which low bits are resolved. Writers need none of it.
+/// What a reader knows already; low bits are resolved against it. Writers do not need it.
 struct ProjectileContext {
     /// The newest server tick that the reader has heard of: from a snapshot, or from the handshake. Range 0 to
     /// max_tick.
@@ -60,8 +61,8 @@ struct ProjectileContext {
     /// The reader's own seat, and the newest of its commands.
     std::uint32_t own_client = 0xffffffff;
     std::uint32_t own_command = 0;
-    /// Newest command that it has heard of each other client, by client number; 0: nothing heard. Clients from its size
-    /// on are never heard of.
+    /// The newest command that the reader has heard of each other client, by client number; 0 if it has heard of none.
+    /// It never hears of clients whose number is its size or more.
     std::span<const std::uint32_t> heard;
 };
 
@@ -83,7 +84,7 @@ inline constexpr std::uint32_t max_message_clients = 65'536;
                                             std::uint32_t commands_per_second);
 inline constexpr Micros delivery_time{2'000'000};
 
-/// The projectile flies. S is the shooter's own choice, and the decay the weapon's.
+/// The message that the projectile flies. S was the shooter's own choice, and the decay is the weapon's.
 struct ProjectileGrant {
     ProjectileId id;  ///< client: the reader's own; not null
     Tick launched;    ///< server tick of age FF
@@ -96,7 +97,7 @@ struct ProjectileGrant {
 };
 inline constexpr std::int64_t max_granted_span = (std::int64_t{1} << 40) - 1;
 
-/// The projectile does not fly.
+/// The message that the projectile does not fly.
 struct ProjectileDenial {
     ProjectileId id;                             ///< as in ProjectileGrant
     LaunchResult result = LaunchResult::bad_id;  ///< not launched
@@ -104,8 +105,8 @@ struct ProjectileDenial {
     friend bool operator==(const ProjectileDenial&, const ProjectileDenial&) = default;
 };
 
-/// Another client's projectile flies. All sides launch with the values that these numbers stand for: quantise a shot
-/// when it is fired.
+/// The message that another client's projectile flies. All sides launch with the values that these numbers stand for:
+/// quantise a shot when it is fired.
 struct ProjectileSpawn {
     ProjectileId id;
     std::uint16_t weapon = 0;  ///< below max_message_weapons
@@ -123,7 +124,7 @@ inline constexpr std::int64_t fast_forward_step = 128;
 /// Largest FF in a spawn: 1 s at 262,143 ticks per second.
 inline constexpr std::int64_t max_spawn_fast_forward = ((std::int64_t{1} << 27) - 1) * fast_forward_step;
 
-/// How the flight ended, without what the reader can derive.
+/// The message of how a flight ended, without what the reader can derive.
 struct SentVerdict {
     ProjectileId id;
     FlightEnd end = FlightEnd::lifetime;  ///< not none

@@ -12,17 +12,17 @@
 
 namespace backsight {
 
-/// The grant of a launched projectile. R beyond max_granted_span is sent as max_granted_span.
+/// Makes the grant of a launched projectile. R beyond max_granted_span is sent as max_granted_span.
 ProjectileGrant grant_of(const ServerProjectile& projectile);
-/// The spawn of a launched projectile. False if it cannot be sent: a muzzle or a weapon out of range. FF is rounded to
-/// its step.
+/// Makes the spawn of a launched projectile. Returns false if it cannot be sent, because its muzzle or weapon is out of
+/// range. FF is rounded to its step.
 [[nodiscard]] bool spawn_of(const ServerProjectile& projectile, const Quantization& quantization,
                             ProjectileSpawn& spawn);
-/// The verdict to send. Computes what its readers would make of it: the shooter from their own launch, everybody else
-/// from the spawn, which is rounded. The place is sent if a reader would have the centre farther than place_tolerance_m
-/// from where it was, or the point by that much more than its rounded normal explains. That happens after a bounce or a
-/// turn, and for a contact within a target. A place that quantize_position() refuses, 16 km away, is left out.
-/// `verdict` has its full place, or none.
+/// Makes the verdict to send. It computes what the readers would make of it: the shooter from their own launch, all
+/// others from the spawn, which is rounded. The place is sent if a reader would have the centre farther than
+/// place_tolerance_m from where it was, or the point by that much more than its rounded normal explains. That happens
+/// after a bounce or a turn, and for a contact within a target. A place that quantize_position() refuses, 16 km away,
+/// is left out. `verdict` has its full place, or none.
 SentVerdict sent_verdict(const ServerProjectile& projectile, const ProjectileVerdict& verdict,
                          const Quantization& quantization, TickRate rate);
 
@@ -35,7 +35,7 @@ RemoteSpawn complete_spawn(const ProjectileSpawn&, const ProjectileRules&&, cons
 /// Completes a verdict. fill_place() finds its place from the launch that this reader has. The place is off by no more
 /// than the larger of place_tolerance_m and half a step of positions on each axis. The point may be off by another
 /// 0.024 of the radius that met, because the normal is rounded (max_normal_error_deg). The target is null if the
-/// history does not have it (any more). The group is that of the hitbox in the target's newest state.
+/// history does not have it, or no longer has it. The group is that of the hitbox in the target's newest state.
 ProjectileVerdict complete_verdict(const SentVerdict& sent, const WorldHistory& history);
 
 }  // namespace backsight

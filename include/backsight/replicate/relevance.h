@@ -1,6 +1,7 @@
 #pragma once
 
-// How much an entity matters to a client, for SnapshotSender: from a function of one entity, or of many side by side.
+// Relevance says how much an entity matters to a client. SnapshotSender asks a function of the game, for one entity or
+// for many side by side.
 //
 //     struct Watcher {                                       // of each client; outlives its sender
 //         ViewCone cone;
@@ -23,8 +24,9 @@ namespace backsight {
 /// The relevance of an entity that is due in every snapshot.
 inline constexpr std::uint32_t relevance_full = 65536;
 
-/// How relevant an entity is to a client: relevance_full for every snapshot, a quarter of it for every fourth, more
-/// when near and in view. 0: not relevant, and not sent. Called for each entity once in relevance_age snapshots.
+/// A function that says how relevant an entity is to a client: relevance_full puts it into every snapshot, a quarter of
+/// that into every fourth. Return more for entities that are near and in view; an entity with 0 is not sent. It is
+/// called for each entity once in relevance_age snapshots.
 using Relevance = FunctionRef<std::uint32_t(EntityId id, const EntityState& state)>;
 
 /// The relevance of an entity that is due in every `snapshots`-th snapshot (at least 1).
@@ -32,7 +34,7 @@ constexpr std::uint32_t relevance_every(std::uint32_t snapshots) {
     return (relevance_full + snapshots - 1) / snapshots;
 }
 
-/// Relevance is worked out anew for one in this many entities with each snapshot, in turn.
+/// With each snapshot the relevance of one in this many entities is computed again, in turn.
 inline constexpr std::uint32_t relevance_age = 8;
 
 /// Bits of RelevanceRow::kinds.
@@ -47,7 +49,7 @@ struct RelevanceRow {
     std::span<const float> y;
     std::span<const float> z;
     std::span<const std::uint32_t> present;  ///< all ones: weigh it; 0: leave its weight as it is
-    std::span<const std::uint32_t> kinds;    ///< 0 for whoever is not present
+    std::span<const std::uint32_t> kinds;    ///< 0 for entities that are not present
     std::span<std::uint32_t> weights;        ///< out: 0 to relevance_full; more counts as that
 
     std::size_t size() const { return weights.size(); }
@@ -59,12 +61,13 @@ struct RelevanceRow {
     }
 };
 
-/// As Relevance, for many at once: writes the weight of each that is present. An eighth of a world goes in a few calls
-/// in place of one for each entity, and by instructions that take eight numbers. Where one entity is weighed by
-/// itself, it comes with its neighbours.
+/// Like Relevance, for many entities at once: it writes the weight of each that is present. An eighth of a world takes
+/// a few calls instead of one per entity, and instructions that take eight numbers. If a single entity has to be
+/// weighed, it comes with its neighbours.
 using RowRelevance = FunctionRef<void(const RelevanceRow& row)>;
 
-/// Who is near, or in view and not far off: fully relevant. Everybody else by that distance / their distance.
+/// A rule of relevance: entities that are near, or in view and not far off, are fully relevant; all others by that
+/// distance divided by their distance.
 struct ViewCone {
     Vec3 eye;
     Vec3 ahead{1.0f, 0.0f, 0.0f};  ///< of length 1

@@ -1,7 +1,7 @@
 #pragma once
 
-// Snapshots to one client: reads the states from the server's history, writes the packet and, into the client's
-// ledger, exactly what the packet holds.
+// Sends snapshots to one client: reads the states from the server's history, writes the packet, and notes in the
+// client's ledger exactly what the packet holds.
 //
 //     SendContext context(history);                        // one for all clients
 //     SnapshotSender sender(context, ledger, config);      // one for each, with their ledger
@@ -22,8 +22,8 @@
 //     sizes[i] = senders[i].write(tick, commands[i].newest(), packets[i], w);
 //
 // Deltas. An entity is sent as a delta against its state in the newest snapshot that held it and that the client's
-// stamps have reported. Without such a snapshot it is sent whole. So a client that lost any other packets can read this
-// one.
+// stamps have reported. Without such a snapshot it is sent whole. So a client can read a packet whatever other packets
+// it lost.
 //
 // Interest management. Each entity gains credit with every snapshot, by its relevance to this client, and is due when
 // it has as much as relevance_full. An entity that does not fit into the budget keeps its credit, and the most credit
@@ -54,16 +54,15 @@
 namespace backsight {
 
 struct SendConfig {
-    /// Bytes per packet, at most: the budget, which a smaller buffer lowers. Default 1200: what passes every path
-    /// unfragmented (RFC 9000, section 14).
-    /// Range 100 to 65535.
+    /// The most bytes per packet; a smaller buffer lowers it. Default 1200, which passes every path unfragmented (RFC
+    /// 9000, section 14). Range 100 to 65535.
     std::uint32_t packet_bytes = 1200;
     /// How long a tombstone is repeated without an answer. Default 128 ticks: HistoryConfig::capacity_ticks.
     /// Range 1 to 65535.
     std::uint32_t tombstone_ticks = 128;
-    /// Most snapshots from one state of a relevant entity to the next; it is due after half of them. Default 32: half a
-    /// second at 64 Hz, and half of DrawConfig::sample_max_age, after which an entity is not drawn any more. Range 1 to
-    /// 65535.
+    /// The most snapshots from one state of a relevant entity to the next; the entity is due after half of them.
+    /// Default 32: half a second at 64 Hz, and half of DrawConfig::sample_max_age, after which an entity is not drawn
+    /// any more. Range 1 to 65535.
     std::uint32_t max_snapshots_apart = 32;
     /// With a viewer and no relevance function: within this distance an entity is fully relevant, beyond it by
     /// near_m / distance. Default 32 m: a body of 0.8 m is a degree and a half there. Range over 0.
@@ -98,12 +97,12 @@ struct SendCounters {
     std::uint64_t entities = 0;  ///< states sent, tombstones included
     std::uint64_t tombstones = 0;
     std::uint64_t tombstones_given_up = 0;  ///< never reported by a stamp
-    std::uint64_t whole = 0;                ///< states sent whole, for want of a baseline
+    std::uint64_t whole = 0;                ///< states sent whole because there was no baseline
     std::uint64_t over_budget = 0;          ///< snapshots that left out an entity that was due
     std::uint64_t starved = 0;              ///< states sent later than max_snapshots_apart after the one before
     std::uint64_t no_room = 0;              ///< calls with a buffer too small for a header
     std::uint64_t tick_went_back = 0;       ///< calls with a tick that is not after that of the call before
-    std::uint64_t not_in_ledger = 0;        ///< states sent of entities that the ledger, too small, cannot hold
+    std::uint64_t not_in_ledger = 0;        ///< states sent of entities for which the ledger is too small
     std::uint64_t reckoned = 0;             ///< states sent of reckoned entities
     std::uint64_t spared = 0;  ///< states of relevant reckoned entities, not sent: the client draws them right
 };
@@ -162,13 +161,14 @@ public:
     }
     /// The same with the memory of one of the context's workers, from 0. Senders that were opened at `tick` may write
     /// at the same time if each has another worker, and nobody writes to the history. Their relevance functions are
-    /// then called at the same time too. A worker that is not there is the caller's mistake: 0.
+    /// then called from several threads at once. A worker number out of range is the caller's mistake and returns 0.
     [[nodiscard]] std::size_t write(Tick tick, std::uint32_t newest_command, std::span<std::uint8_t> packet,
                                     std::uint32_t worker);
-    /// Does what of write() changes what is shared: begins the snapshot of `tick`, works out where entities are, and
-    /// writes tombstones to the history. Senders are opened one after the other. The write() of that tick then only
-    /// reads what is shared. Without it write() does it. `packet_bytes`: of write()'s packet. False: the tick is not
-    /// after that of the snapshot before, this one is open already, or not even a header fits.
+    /// Does the part of write() that changes shared state: it begins the snapshot of `tick`, computes where entities
+    /// are, and writes tombstones to the history. Open the senders one after the other; the write() of that tick then
+    /// only reads the shared state. If you do not call it, write() does this work. `packet_bytes` is the size of
+    /// write()'s packet. Returns false if the tick is not after that of the previous snapshot, if this snapshot is open
+    /// already, or if not even a header fits.
     bool open(Tick tick, std::size_t packet_bytes);
 
     const SendCounters& counters() const;

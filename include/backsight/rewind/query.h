@@ -1,6 +1,6 @@
 #pragma once
 
-// What does this ray, sweep or volume touch in that view? Nearest first, exact; the world stays unchanged.
+// Queries: what a ray, sweep or volume touches in a view, nearest first and exact. The world stays unchanged.
 //
 // In: a View, a shape, a filter. Out: hits, plain values that refer to nothing. Nothing is allocated; results go to the
 // caller's memory. Client and server run the same code, so the same view gives the same bits. Threads: as for View.
@@ -19,15 +19,15 @@ namespace backsight {
 /// Which entities count.
 struct QueryFilter {
     std::uint16_t layers = 0xffff;     ///< entities on any of these layers
-    EntityId exclude{};                ///< usually the shooter; null excludes nobody
+    EntityId exclude{};                ///< usually the shooter; null excludes no entity
     std::uint16_t exclude_team = 0;    ///< 0 excludes no team
-    EntityId only{};                   ///< null: everybody
-    EntityId exclude_mount{};          ///< what the shooter drives, and whoever rides it directly; null: nothing
+    EntityId only{};                   ///< the only entity that counts; null: all count
+    EntityId exclude_mount{};          ///< what the shooter drives, with its direct riders; null excludes none
     std::uint16_t without_layers = 0;  ///< entities on any of these layers are left out: the invulnerable
-    std::uint16_t only_team = 0;       ///< 0: any team; else this one alone, as for what heals
+    std::uint16_t only_team = 0;       ///< 0: any team; otherwise only this team, as for a weapon that heals
 };
 
-/// Whether an entity in `state` passes; with no state only its id counts.
+/// Whether an entity in `state` passes the filter; without a state only its id counts.
 bool passes_filter(const QueryFilter& filter, EntityId entity, const std::optional<EntityState>& state = std::nullopt);
 
 struct Ray {

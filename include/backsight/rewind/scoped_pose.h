@@ -1,17 +1,17 @@
 #pragma once
 
-// For engines that must cast with their own physics: poses the caller's bodies as in a view, and always puts them back,
-// on an early return and when a callback throws too. Prefer query.h, which moves nothing.
+// ScopedPose is for engines that must cast with their own physics. It poses the caller's bodies as in a view, and
+// always puts them back, even on an early return or when a callback throws. Prefer query.h, which moves nothing.
 //
 //     ScopedPose posed(view, filter, scratch, read_body, write_body);   // bodies stand in the past
 //     ... cast ...
 //                                                                       // end of scope: they stand where they stood
 //
-// `read(EntityId)` says where a body stands now: a Pose, or an empty std::optional<Pose> for an entity of the history
-// that has no body any more, which is then left out. `write(EntityId, const Pose&) noexcept` moves it: it must not
-// throw, since it also puts bodies back. Entities that the view does not show are handed to `hide(EntityId) noexcept`
-// if one is given, which takes the body out of the query. They are written back like the others. Header-only, so that
-// it follows the caller's exception settings. Not copyable; use from the thread that owns the bodies.
+// `read(EntityId)` says where a body stands now. It returns a Pose, or an empty std::optional<Pose> for an entity of
+// the history that no longer has a body, which is then left out. `write(EntityId, const Pose&) noexcept` moves it: it
+// must not throw, since it also puts bodies back. Entities that the view does not show are handed to `hide(EntityId)
+// noexcept` if one is given, which takes the body out of the query. They are written back like the others. Header-only,
+// so that it follows the caller's exception settings. Not copyable; use from the thread that owns the bodies.
 
 #include <backsight/rewind/query.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// Hitboxes in world space, and the questions that can be asked of one. Plain and exact; everything faster is measured
-// against these. In: shapes in metres, unit directions. Out: distances along the motion. Pure; any thread.
+// Hitboxes in world space, and the tests against one hitbox. They are plain and exact; faster code is measured against
+// them. In: shapes in metres, unit directions. Out: distances along the motion. Pure; any thread.
 //
 // Precision: single, so each test first moves its problem near the origin: it subtracts the shape's centre, and moves a
 // ray's start to its closest approach. Without that, a ray of 90 m gets 5.8 % wrong verdicts on hitboxes of 5 cm. Among
@@ -28,15 +28,15 @@ struct ShapeHit {
     Vec3 normal;  ///< unit, out of the shape at `point`; against the motion if it starts inside
 };
 
-/// First contact of a point moving from `origin` along unit `direction` for at most `max_distance` >= 0.
+/// Finds the first contact of a point moving from `origin` along unit `direction` for at most `max_distance` >= 0.
 ShapeHit ray_shape(Vec3 origin, Vec3 direction, float max_distance, const Hitbox& shape);
 
-/// First contact of a sphere of `radius` >= 0 whose centre moves from `origin` along unit `direction` for at most
-/// `max_distance`.
+/// Finds the first contact of a sphere of `radius` >= 0 whose centre moves from `origin` along unit `direction` for at
+/// most `max_distance`.
 ShapeHit sweep_sphere_shape(Vec3 origin, float radius, Vec3 direction, float max_distance, const Hitbox& shape);
 
-/// First contact of a capsule with segment from `a` to `b`, moving along unit `direction` without turning, for at most
-/// `max_distance`.
+/// Finds the first contact of a capsule with segment from `a` to `b`, moving along unit `direction` without turning,
+/// for at most `max_distance`.
 ShapeHit sweep_capsule_shape(Vec3 a, Vec3 b, float radius, Vec3 direction, float max_distance, const Hitbox& shape);
 
 bool sphere_overlaps_shape(Vec3 center, float radius, const Hitbox& shape);
@@ -44,7 +44,7 @@ bool sphere_overlaps_shape(Vec3 center, float radius, const Hitbox& shape);
 /// Whether a box with half sizes `half_extents`, turned by `rotation`, overlaps the shape.
 bool box_overlaps_shape(Vec3 center, Vec3 half_extents, Quat rotation, const Hitbox& shape);
 
-/// The point of the solid shape that is nearest to `point`; `point` itself if it lies inside.
+/// Returns the point of the solid shape that is nearest to `point`, or `point` itself if it lies inside.
 Vec3 closest_point_on_shape(Vec3 point, const Hitbox& shape);
 
 }  // namespace backsight

@@ -1,6 +1,7 @@
 #pragma once
 
-// One end of an open session: numbers each packet, acknowledges the other side's, carries events and a body.
+// A channel is one end of an open session. It numbers each packet, acknowledges the packets of the other side, and
+// carries events and a body.
 //
 // In: bodies and events to send, datagrams that arrived, the local clock's instant. Out: datagrams, bodies, events, and
 // what the network is like. Both sides use this class. Memory is taken in the constructor. A refused datagram changes
@@ -59,22 +60,24 @@ struct ChannelConfig {
     /// The transport encrypts and has proven the address (DTLS): no cookie, and a check of 16 bits instead of 32. Part
     /// of the protocol: equal on client and server. Default false.
     bool transport_is_secure = false;
-    /// Silence that ends the session. Default 5 s. Range 100 ms to 10 min.
+    /// How long the other side may be silent before the session ends. Default 5 s. Range 100 ms to 10 min.
     Micros timeout{5'000'000};
-    /// Own silence after which an empty packet is wanted. Default 250 ms: 20 may be lost before a timeout. Range 10 ms
-    /// to timeout.
+    /// How long this side may be silent before it wants to send an empty packet. Default 250 ms: 20 such packets may be
+    /// lost before a timeout. Range 10 ms to timeout.
     Micros keep_alive{250'000};
     /// How often a packet carries the time. Default 50 ms: it keeps a clock right to a millisecond on measured 5G
     /// (docs/evidence/clock-lab.md). Range 0 to 10 s.
     Micros time_interval{50'000};
-    /// Packets accepted per second on average, and at once after a pause. More are dropped unread. Defaults 256, twice
-    /// 128 Hz, and 2 s of them, which wait when a server was paused. Ranges 1 to 1,000,000.
+    /// How many packets are accepted per second on average, and at once after a pause. More are dropped unread. The
+    /// defaults are 256, which is twice 128 Hz, and two seconds of that, which wait when a server was paused. Ranges 1
+    /// to 1,000,000.
     std::uint32_t max_packets_per_second = 256;
     std::uint32_t max_packets_at_once = 512;
-    /// Share of a packet for events, at most. Default 300 bytes. Range 204 to 1000: the largest event always fits.
+    /// The most bytes of a packet for events. Default 300 bytes. Range 204 to 1000: the largest event always fits.
     std::uint32_t event_bytes_per_packet = 300;
-    /// Offences that end the session: datagrams with a right check and wrong content. On a secure transport a datagram
-    /// that parses as nothing counts too, because only the peer can have sent it. Default 100. Range 1 to 2^31.
+    /// How many offences end the session. An offence is a datagram with a correct check and wrong content. On a secure
+    /// transport a datagram that parses as nothing counts too, because only the peer can have sent it. Default 100.
+    /// Range 1 to 2^31.
     std::uint32_t max_offences = 100;
     BudgetConfig budget;
 
@@ -84,7 +87,7 @@ struct ChannelConfig {
 
 enum class ChannelSide : std::uint8_t { client, server };
 
-/// What a packet said about the other side's clock.
+/// The other side's clock, as a packet carried it.
 struct ClockSample {
     std::uint64_t number = 0;   ///< from 1; 0: none yet
     Micros received_at;         ///< own clock
@@ -123,10 +126,10 @@ public:
     Channel(Channel&&) noexcept;
     Channel& operator=(Channel&&) noexcept;
 
-    /// Starts a session: everything but the former key is forgotten.
+    /// Starts a session, and forgets everything except the former key.
     void open(std::uint64_t key, Micros local_now);
 
-    /// Whether to send even without a body: to keep alive, to acknowledge, or for an event.
+    /// Whether a packet should be sent even without a body: to keep the session alive, to acknowledge, or for an event.
     bool wants_packet(Micros local_now);
     /// Bytes that the budget leaves for the next body, of a datagram of at most `datagram_bytes`. 0: none now.
     std::size_t body_room(Micros local_now, std::size_t datagram_bytes = max_datagram_bytes);
@@ -146,7 +149,7 @@ public:
     /// Number of events that are queued and not acknowledged.
     std::uint32_t events_under_way() const;
 
-    /// What became of one of the last packets that this side sent.
+    /// Whether one of the last packets that this side sent arrived or was lost.
     PacketFate fate(std::uint64_t packet) const;
     std::uint64_t newest_sent() const { return newest_sent_; }
 

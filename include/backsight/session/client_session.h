@@ -20,13 +20,13 @@ struct ClientSessionConfig {
     /// Versions of the game's bodies and events that this client supports. Default 1 to 1. `oldest` at least 1, at most
     /// `newest`.
     VersionRange game_versions;
-    /// How often an unanswered request is sent again. Default 100 ms. Range 10 ms to 10 s.
+    /// The time after which an unanswered request is sent again. Default 100 ms. Range 10 ms to 10 s.
     Micros request_interval{100'000};
     /// Time after which connecting is given up, counted from the last answer of the server's queue if there was one.
     /// Default 10 s: at 50 % loss each way one in 10^12 fails. Range 100 ms to 10 min.
     Micros connect_timeout{10'000'000};
-    /// Copies of a farewell, and their distance. Default 4, one in 100 is lost as a whole at 30 % loss; 20 ms. Ranges 1
-    /// to 16, 0 to 1 s.
+    /// How many copies of a farewell are sent, and how far apart. Defaults 4, of which at 30 % loss all are lost in 1 %
+    /// of cases, and 20 ms. Ranges 1 to 16, 0 to 1 s.
     std::uint32_t farewell_copies = 4;
     Micros farewell_interval{20'000};
 
@@ -48,8 +48,8 @@ public:
     ClientSession(ClientSession&&) noexcept;
     ClientSession& operator=(ClientSession&&) noexcept;
 
-    /// Starts anew, whatever the state. `nonce`: random and never used before; not 0. `ticket`: copied; at most
-    /// max_ticket_bytes (false otherwise, and nothing happens).
+    /// Starts to connect, from any state. `nonce` must be random, never used before, and not 0. `ticket` is copied and
+    /// has at most max_ticket_bytes; if it is longer, the call returns false and does nothing.
     [[nodiscard]] bool connect(Micros client_now, std::uint64_t nonce, std::uint64_t view_fingerprint,
                                std::span<const std::uint8_t> ticket);
     /// Leaves the session, and sends the server farewells.
@@ -60,8 +60,8 @@ public:
     void update(Micros client_now);
 
     bool wants_packet(Micros client_now);
-    /// The next datagram: a request, a packet with `body`, a farewell. 0: none is due, or it does not fit. `body` is
-    /// taken only while connected.
+    /// Writes the next datagram, which is a request, a packet with `body` or a farewell, and returns its size; 0 if
+    /// none is due or it does not fit. `body` is used only while connected.
     [[nodiscard]] std::size_t write(Micros client_now, std::span<const std::uint8_t> body,
                                     std::span<std::uint8_t> datagram);
     std::size_t body_room(Micros client_now, std::size_t datagram_bytes = max_datagram_bytes);
@@ -73,7 +73,8 @@ public:
     ClientState state() const { return state_; }
     /// Place in the server's queue, from 1, as last reported while connecting. 0: the server reported no queue.
     std::uint32_t place_in_queue() const { return place_; }
-    /// What the server's first answer said. Meaningless before it accepted.
+    /// The client's id, from the server's first answer. This and the next four are meaningless before the server
+    /// accepted.
     ClientId id() const;
     /// The server's tick when it answered.
     Tick server_tick() const;

@@ -1,7 +1,7 @@
 #pragma once
 
-// The stream of commands from one client to the server: each exactly once, in order, with the stamp of its own
-// instant.
+// The stream of commands from one client to the server. Each command is handed out at most once and in order, with the
+// stamp of its own instant.
 //
 // In: commands (client), packets (server). Out: packets (client), commands (server). Sans-I/O; the caller carries the
 // bytes. A packet repeats the last commands that are not acknowledged, so that single losses cost nothing. A command
@@ -27,7 +27,7 @@ struct CommandPacketHeader;
 /// commands a second 17 minutes without one packet, and a session ends after 10 of silence (ChannelConfig::timeout).
 inline constexpr std::uint32_t most_commands_ahead = 65'536;
 
-/// Interval and groups are part of the protocol: equal on client and server.
+/// How commands are coded. Interval and groups are part of the protocol: they must be equal on client and server.
 struct CommandConfig {
     /// How far the moment drawn usually advances from one command to the next, in 1/65536 tick. Default one tick: one
     /// command per tick. Range 1 to 2^24.
@@ -49,8 +49,8 @@ struct CommandSenderCounters {
     std::uint64_t repeated = 0;           ///< copies after that
     std::uint64_t first_stamp_bits = 0;   ///< spent on the stamps of first_sent
     std::uint64_t repeat_stamp_bits = 0;  ///< spent on the stamps of repeated
-    std::uint64_t never_sent = 0;         ///< pushed, and passed over: too many, or too long, for one packet
-    std::uint64_t bad_acks = 0;           ///< acknowledgements of commands that were never sent
+    std::uint64_t never_sent = 0;  ///< pushed but never sent, because they were too many or too long for one packet
+    std::uint64_t bad_acks = 0;    ///< acknowledgements of commands that were never sent
 };
 
 /// The client's end.
@@ -58,8 +58,8 @@ class CommandSender {
 public:
     explicit CommandSender(const CommandConfig& config);
 
-    /// Keeps `command` and returns the number that it gives it: the next one. The command's own seq is ignored. The
-    /// bytes of its input from `size` on must be zero. After last_number it returns 0 and keeps nothing.
+    /// Keeps `command` and returns the number that the command gets, which is the next one. The command's own seq is
+    /// ignored. The bytes of its input from `size` on must be zero. After last_number it returns 0 and keeps nothing.
     std::uint32_t push(const Command& command);
     /// Takes in the number that a snapshot acknowledged. One that goes back is stale and ignored.
     void acknowledge(std::uint32_t seq);
@@ -143,12 +143,12 @@ private:
 };
 
 struct CommandBufferConfig {
-    /// Most ticks that a command is held. Default 16: 250 ms at 64 Hz, as far as a client may draw in the past
-    /// (AuditConfig). A command from farther ahead means that the path became that much quicker. 0: none is held. Range
-    /// 0 to 64.
+    /// The most ticks for which a command is held. Default 16, which is 250 ms at 64 Hz, as far as a client may draw in
+    /// the past (AuditConfig). A command from farther ahead means that the path became that much quicker. With 0 no
+    /// command is held. Range 0 to 64.
     std::uint32_t max_ahead_ticks = 16;
-    /// Commands held at once; one more releases the oldest before its tick. Default 64: one a tick, and as many again
-    /// after each stall of half a second. Range 1 to 1024.
+    /// The most commands that are held at once; one more releases the oldest before its tick. Default 64: one a tick,
+    /// and as many again after each stall of half a second. Range 1 to 1024.
     std::uint32_t capacity = 64;
 
     /// The name of the first field that is out of range, or nullptr.
@@ -157,19 +157,19 @@ struct CommandBufferConfig {
 
 /// How a command's tick relates to the server's when it came.
 enum class CommandTiming : std::uint8_t {
-    held,       ///< to come
-    on_time,    ///< the one that is being simulated
-    late,       ///< over
+    held,       ///< its tick is still to come
+    on_time,    ///< its tick is being simulated
+    late,       ///< its tick is over
     too_far,    ///< beyond max_ahead_ticks: held for so many
-    went_back,  ///< not after that of the command before it: taken no sooner than that one
-    unknown,    ///< no_tick: taken at once
+    went_back,  ///< its tick is not after that of the previous command: it is taken no sooner than that one
+    unknown,    ///< its tick is no_tick: it is taken at once
     count_
 };
 const char* to_string(CommandTiming timing);
 
 /// Holds the commands of one client that came before their tick, until the server simulates the tick that each was made
 /// for. So jitter does not make the player stutter, and they move on the server as on their own screen. A server may
-/// let commands wait besides, as if they came later (ServerWorldConfig::even_to).
+/// also let commands wait as if they had arrived later (ServerWorldConfig::even_to).
 ///
 ///   arrives --> its tick from 8 bits --> push() --> held --> next(), at its tick, or at once if that is over
 ///
@@ -182,8 +182,9 @@ public:
 
     /// A command names its tick by the lowest bits. The tick is the first one with these bits from `known` less
     /// ticks_behind on. `known` is the tick of the newest snapshot that the client had when it made the command, which
-    /// the stamp names. So the network delay does not matter. Only a client whose clock is wrong is behind `known`. One
-    /// that had no news for 224 ticks names a tick that is over. Returns no_tick if `known` is no_tick.
+    /// the stamp names. So the network delay does not matter. Only a client whose clock is wrong is behind `known`. A
+    /// command of a client that had no news for 224 ticks names a tick that is over. Returns no_tick if `known` is
+    /// no_tick.
     static constexpr int tick_bits = 8;
     static constexpr std::int64_t ticks_behind = 32;
     static Tick resolve(std::uint32_t low_bits, Tick known);
@@ -193,16 +194,17 @@ public:
     CommandTiming push(const Command& command, Tick wanted, Tick now) { return push(command, wanted, now, now); }
     /// Lets the command wait, as if it came at the tick `soonest`, `now` or later. The timing is relative to that.
     CommandTiming push(const Command& command, Tick wanted, Tick now, Tick soonest);
-    /// Hands out the oldest command if it is due at `now`; else nullptr. Valid until the next push().
+    /// Returns the oldest command if it is due at `now`, otherwise nullptr. It is valid until the next push().
     const Command* next(Tick now);
-    /// For how many ticks the command that next() gave last was held for its `soonest` alone.
+    /// How many ticks the command that next() returned last was held only because of its `soonest`.
     std::int64_t waited() const { return waited_; }
     /// Forgets all commands, as when the client leaves.
     void clear() { count_ = 0; }
 
     std::size_t held() const { return count_; }
     std::size_t capacity() const { return config_.capacity; }
-    /// How often each timing was returned, and how many commands were handed out before their tick for want of room.
+    /// How often each timing was returned, and how many commands were handed out before their tick because there was no
+    /// room.
     const EnumArray<CommandTiming, std::uint64_t>& counters() const { return counters_; }
     std::uint64_t let_go() const { return let_go_; }
 

@@ -30,10 +30,11 @@ constexpr std::uint8_t common_version(VersionRange a, VersionRange b) {
 
 /// Versions of this protocol that this library speaks. Version 3 differs from 2 in handshakes alone.
 inline constexpr VersionRange session_versions{2, 3};
-/// Passes every path unfragmented (RFC 9000, section 14).
+/// The longest datagram: it passes every path unfragmented (RFC 9000, section 14).
 inline constexpr std::size_t max_datagram_bytes = 1200;
 inline constexpr std::size_t max_ticket_bytes = 512;
-/// No reply to a request is longer, so a forged sender's address gets no more bytes than were spent on it.
+/// The shortest request. No reply to a request is longer than this, so a forged sender's address gets no more bytes
+/// than the forger spent.
 inline constexpr std::size_t min_request_bytes = 64;
 
 /// A seat on the server with the generation of its client. Zero is null. An id that was kept too long is refused.
@@ -65,10 +66,10 @@ enum class RefuseReason : std::uint8_t {
 
 enum class LeaveReason : std::uint8_t {
     none,              ///< still there
-    left,              ///< the player went
-    shut_down,         ///< the server goes
-    kicked,            ///< the server's owner wants it
-    timed_out,         ///< nothing heard for ChannelConfig::timeout
+    left,              ///< the player left
+    shut_down,         ///< the server shuts down
+    kicked,            ///< the server's owner kicked the player
+    timed_out,         ///< the other side was silent for ChannelConfig::timeout
     replaced,          ///< the same user connected again
     misbehaved,        ///< ChannelConfig::max_offences
     transport_closed,  ///< the transport lost its connection
@@ -77,7 +78,7 @@ enum class LeaveReason : std::uint8_t {
     count_,
 };
 
-/// What became of a datagram that arrived.
+/// The result of a datagram that arrived.
 enum class DatagramResult : std::uint8_t {
     payload,            ///< of the session; the body is the caller's
     handshake,          ///< moved the connection on, or was answered
@@ -85,7 +86,7 @@ enum class DatagramResult : std::uint8_t {
     refused,            ///< a request was answered with a refusal, or is the refusal of ours
     left,               ///< the other side went
     too_long,           ///< more than max_datagram_bytes
-    malformed,          ///< not a datagram of ours, or of one that makes no sense
+    malformed,          ///< not a datagram of this protocol, or its content makes no sense
     reflected,          ///< of our own direction
     bad_check,          ///< damaged, cut or forged
     former_session,     ///< of the session before
@@ -96,7 +97,7 @@ enum class DatagramResult : std::uint8_t {
     wrong_nonce,        ///< an answer to a request that is not the current one
     bad_cookie,         ///< of a wrong address, or too old; answered with a fresh one
     unknown_peer,       ///< no session with this address
-    unexpected,         ///< nothing that this state waits for
+    unexpected,         ///< this state does not wait for it
     rate_limited,       ///< more than allowed per second
     changes_undrained,  ///< a request dropped because next_change() was not called
     queued,             ///< a request was answered with a place in the queue, or is that answer
@@ -113,7 +114,7 @@ const char* name(LeaveReason reason);
 bool is_seat_request(std::span<const std::uint8_t> datagram);
 bool is_place_in_queue(std::span<const std::uint8_t> datagram);
 
-/// What a session made of a datagram that arrived.
+/// A session's answer to a datagram that arrived.
 struct [[nodiscard]] Received {
     DatagramResult result = DatagramResult::malformed;
     std::span<const std::uint8_t> body{};  ///< lies in the datagram; empty: none

@@ -1,24 +1,25 @@
 #pragma once
 
-// The server's end of all connections: which clients may join, in which seat, and which have left.
+// The server's end of all connections. It decides which clients may join and in which seat, and reports which have
+// left.
 //
 // In: datagrams with their sender, the server's clock and tick, the caller's verdicts on tickets. Out: replies, joins
 // and leaves, and a Channel per client. Call receive() for each datagram and send its reply back to the sender, then
 // update() and drain next_change() and next_farewell(), once a tick. Sans-I/O; all memory is taken in the constructor,
 // for max_clients. Not synchronised.
 //
-// Before an address is proven, by the transport or by a cookie, the server keeps nothing about it. It answers with one
+// Until an address is proven, by the transport or by a cookie, the server keeps nothing about it. It answers with one
 // datagram, shorter than the one that it got. A ticket is checked only after that. A user who connects again takes
 // their seat over, from any address and on a full server too, but not at once (ServerSessionConfig::reseat_interval).
 // The old session ends with the reason `replaced`. A full server refuses other users with `server_full`. It leaves
 // their ticket unused if it can peek at it (ServerHooks::peek_ticket).
 //
-// With a queue (ServerSessionConfig::queue_length) nobody is refused for lack of a seat. A user is sent their place if
+// With a queue (ServerSessionConfig::queue_length) no user is refused for lack of a seat. A user is sent their place if
 // there is no seat, or if the game lets no more users in for now (allow_joins). The client goes on asking, and is let
 // in when it is their turn. Their ticket is used when they take their place, so it may expire meanwhile. A user who
 // finds the queue full is sent the place after its last, keeps their ticket, and gets a place as soon as there is one.
 //
-// A server that is to end without a kick closes its doors first (close_doors()), and ends when its last user has left.
+// A server that wants to end without kicking players calls close_doors() first, and ends when its last user has left.
 
 #include <backsight/base/function_ref.h>
 #include <backsight/session/channel.h>
@@ -49,22 +50,22 @@ struct ServerSessionConfig {
     std::uint64_t game_config = 0;
     /// Shortest lifetime of a cookie; the longest is twice that. Default 5 s. Range 100 ms to 1 min.
     Micros cookie_lifetime{5'000'000};
-    /// Tickets checked per second, on average, and at once. Checking a signature costs time, and attackers could fill a
-    /// tick with it. Requests beyond the limit are dropped, and the client asks again. Defaults 500, and 16: twice the
-    /// average in a tick of 64 Hz. Ranges 1 to 1,000,000.
+    /// How many tickets are checked per second on average, and at once. Checking a signature costs time, and attackers
+    /// could fill a tick with it. Requests beyond the limit are dropped, and the client asks again. Defaults 500, and
+    /// 16: twice the average in a tick of 64 Hz. Ranges 1 to 1,000,000.
     std::uint32_t tickets_per_second = 500;
     std::uint32_t tickets_at_once = 16;
-    /// Shortest time between two seats of one user. An earlier request is dropped, and its ticket stays good. So
-    /// nobody, with however many tickets, joins and leaves faster than a game can forget them. Needs
+    /// Shortest time between two seats of one user. An earlier request is dropped, and its ticket stays good. So a
+    /// user, with any number of tickets, cannot join and leave faster than a game can forget them. Needs
     /// ServerHooks::peek_ticket. Default 2 s: WorldHistory keeps entities that have left for 128 ticks. Range 0 to 1
     /// min.
     Micros reseat_interval{2'000'000};
-    /// Users that may wait for a seat. Default 0: nobody waits. Without a queue a full server refuses them, and drops
-    /// the requests for which allow_joins() leaves no room. Range 0 to 65534.
+    /// How many users may wait for a seat. Default 0: there is no queue. Without a queue a full server refuses them,
+    /// and drops the requests for which allow_joins() leaves no room. Range 0 to 65534.
     std::uint32_t queue_length = 0;
-    /// Silence after which a place in the queue is lost, and the users behind it move up. The ticket has been used for
-    /// the place. Default 5 s, that of ChannelConfig::timeout: a handover between networks takes seconds, and a waiting
-    /// user should survive what a player survives. Range 100 ms to 1 min.
+    /// How long a waiting user may be silent before they lose their place in the queue and the users behind them move
+    /// up. The ticket has been used for the place. Default 5 s, that of ChannelConfig::timeout: a handover between
+    /// networks takes seconds, and a waiting user should survive what a player survives. Range 100 ms to 1 min.
     Micros queue_patience{5'000'000};
     /// See ClientSessionConfig.
     std::uint32_t farewell_copies = 4;
@@ -75,8 +76,9 @@ struct ServerSessionConfig {
 
 /// Functions that the session needs from the game. What they refer to must outlive the server.
 struct ServerHooks {
-    /// Whether a ticket lets its user join: `none`, or why not. Writes the user, a number that is equal for the same
-    /// user. Called once for each request that gets so far, but not again for a resent request with a seat.
+    /// Says whether a ticket lets its user join: `none`, or the reason why not. It writes the user, a number that is
+    /// always the same for one user. It is called once for each request that gets this far, but not again for a resent
+    /// request that already has a seat.
     using CheckTicket = FunctionRef<RefuseReason(std::span<const std::uint8_t> ticket, PeerId peer, Micros server_now,
                                                  std::uint64_t& user)>;
     CheckTicket verify_ticket;
@@ -132,17 +134,18 @@ public:
     /// How many users may join until the next call, whatever seats are free: as many as the game has room for. Before
     /// the first call: any number.
     void allow_joins(std::uint32_t count) { joins_allowed_ = count; }
-    /// From now on nobody takes a new seat: whoever asks, or waits, is refused with `server_full`, as by a server that
-    /// has no room, so that every version of client looks for another one. A user with a seat may still come back to
-    /// it, and the ticket of whoever is refused stays good.
+    /// Gives out no new seats from now on. Users who ask or wait are refused with `server_full`, as by a server that
+    /// has no room, so that every version of client looks for another server. A user with a seat may still come back to
+    /// it, and the tickets of refused users stay good.
     void close_doors() { is_closed_ = true; }
     bool is_closed() const { return is_closed_; }
-    /// The transport has lost this peer: it leaves the queue. If it has a session, the caller must disconnect() that.
+    /// Says that the transport has lost this peer, which then leaves the queue. If it has a session, the caller must
+    /// disconnect() that.
     void forget_waiting(PeerId peer);
     /// Place of this peer in the queue, from 1; 0: it does not wait.
     std::uint32_t place_in_queue(PeerId peer) const;
     std::uint32_t waiting_count() const;
-    /// Joins and leaves, in order. Drain it: while it is full nobody can join.
+    /// Returns joins and leaves, in order. Drain it, because no client can join while it is full.
     std::optional<SessionChange> next_change();
 
     /// Ends a session, and sends the client a farewell. False if it is over already.
@@ -161,9 +164,9 @@ public:
     std::uint64_t user_of(ClientId client) const;
     /// The version of the game's bodies and events in a session; 0 if it is over.
     std::uint8_t game_version_of(ClientId client) const;
-    /// The session with this peer; null: none.
+    /// The session with this peer, or null if there is none.
     ClientId client_of(PeerId peer) const;
-    /// The client in seat `index`, below max_clients; null: nobody.
+    /// The client in seat `index`, which is below max_clients; null if the seat is free.
     ClientId client_at(std::uint32_t index) const;
     std::uint32_t client_count() const { return static_cast<std::uint32_t>(by_peer_.size()); }
     const ServerSessionConfig& config() const { return config_; }

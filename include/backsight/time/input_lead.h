@@ -1,15 +1,15 @@
 #pragma once
 
-// How far ahead of the server does a client run, so that its commands arrive just in time? And how often is each
-// command sent?
+// Chooses how far ahead of the server a client runs, so that its commands arrive just in time, and how often each
+// command is sent.
 //
-// In, on the client: what the server reports of how early commands arrived, the fate of each packet, the round trip,
-// the server's time. Out: the tick that the next command is for, and the copies. On the server: Earliness, which makes
-// the reports. Memory is taken in the constructor; not synchronised.
+// In, on the client: the server's reports of how early commands arrived, whether each packet arrived or was lost, the
+// round trip, and the server's time. Out: the tick that the next command is for, and the number of copies. On the
+// server, Earliness makes the reports. The constructor takes all memory. Not synchronised.
 //
-// Overwatch (Ford, GDC 2017) lets the client run ahead by half a round trip and one buffered command. It dilates the
-// client's time when the server starves. Here the buffer is the lead of least cost by what the server reports. A burst
-// of losses widens it by what the copies need to get through.
+// Overwatch (Ford, GDC 2017) lets the client run ahead by half a round trip and one buffered command, and dilates the
+// client's time when the server starves. Here the lead is the one that would have cost least by the server's reports. A
+// burst of losses widens it so that the copies arrive in time.
 
 #include <backsight/time/tick.h>
 
@@ -23,19 +23,19 @@ namespace backsight {
 
 class CostHistogram;
 
-/// How early a client's commands arrived before the tick that executed them: the least since the last report, in one
-/// signed byte. The server has one object per client. Steps of 0.5 ms reach 63 ms either way, more than a client needs
-/// to know at once.
+/// Notes how early a client's commands arrive before the tick that executes them, and reports the least since the last
+/// report in one signed byte. The server has one object per client. The byte counts steps of 0.5 ms and reaches 63 ms
+/// either way, more than a client needs to know at once.
 class Earliness {
 public:
     static constexpr std::int64_t step_us = 500;
-    /// No command arrived since the last report.
+    /// The code for: no command arrived since the last report.
     static constexpr std::int8_t none = -128;
 
-    /// A command arrived `margin` before the tick that needs it; negative: that much too late. If a command comes more
-    /// than once, pass only the first.
+    /// Notes that a command arrived `margin` before the tick that needs it; a negative margin means too late. If a
+    /// command arrives more than once, pass only the first.
     void note(Micros margin);
-    /// The least since the last call, rounded down and clamped to +-127 steps.
+    /// Returns the least margin since the last call, rounded down and clamped to +-127 steps.
     std::int8_t take();
 
     static std::optional<Micros> decode(std::int8_t code);
@@ -46,10 +46,10 @@ private:
 };
 
 struct InputLeadConfig {
-    /// Between two packets with commands. Default 1/60 s. Range 1 ms to 1 s.
+    /// The time between two packets with commands. Default 1/60 s. Range 1 ms to 1 s.
     Micros send_interval{16'667};
-    /// Cost of a millisecond of lead, and cost if a hundredth of the reports say that a command came too late. Defaults
-    /// 1 and 5. Ranges 0.001 to 1000 and 0.001 to 100,000.
+    /// The cost of a millisecond of lead, and the cost if 1 % of the reports say that a command was late. Defaults 1
+    /// and 5. Ranges 0.001 to 1000 and 0.001 to 100,000.
     float lead_weight = 1.0f;
     float late_weight = 5.0f;
     /// Added to the lead, for errors of the clock's estimate and the server's tick. Default 1 ms. Range 0 to 100 ms.
@@ -57,11 +57,11 @@ struct InputLeadConfig {
     /// Bounds of the lead over the server's time. Default 0 and 500 ms. Range 0 to 500 ms.
     Micros min_lead{0};
     Micros max_lead{500'000};
-    /// The command clock advances by 1 -+ this of real time. Default 0.05, as Overwatch. Range 0.001 to 0.5.
+    /// The command clock advances at 1 -+ this of real time. Default 0.05, as in Overwatch. Range 0.001 to 0.5.
     float max_slew_ratio = 0.05f;
-    /// Time in which reports are forgotten to 1/e. Default 15 s. Range 1 s to 10 min.
+    /// The time after which a report counts 1/e. Default 15 s. Range 1 s to 10 min.
     Micros memory{15'000'000};
-    /// Share of commands that may still be lost with all their copies. Default 0.001. Range 0.000001 to 0.5.
+    /// The share of commands that may be lost with all their copies. Default 0.001. Range 0.000001 to 0.5.
     float residual_loss_ratio = 0.001f;
     /// Most copies of a command. Default 8. Range 1 to 16.
     std::uint32_t max_copies = 8;
@@ -71,11 +71,11 @@ struct InputLeadConfig {
 };
 
 struct InputLeadNumbers {
-    Micros lead;           ///< of the output over the server's time
-    Micros target;         ///< where it goes
-    Micros burst_reserve;  ///< the part of it for commands that only a later copy brings
+    Micros lead;           ///< how far the output is ahead of the server's time
+    Micros target;         ///< the lead that it moves to
+    Micros burst_reserve;  ///< the part of the lead for commands that only a later copy brings
     std::uint32_t copies = 1;
-    float loss_ratio = 0.0f;     ///< packets lost, lately
+    float loss_ratio = 0.0f;     ///< share of packets lost recently
     float burst_packets = 1.0f;  ///< mean length of a run of losses
     std::uint64_t reports = 0;
     std::uint64_t late_reports = 0;
@@ -90,24 +90,24 @@ public:
     InputLead& operator=(InputLead&&) noexcept;
     ~InputLead();
 
-    /// Takes in the server's report of the least recent margin, of commands that were on their way a round trip ago.
-    /// Clocks count as within_clock(), here and below.
+    /// Takes in the server's report of the least recent margin, which is about commands that were sent a round trip
+    /// ago. Here and below clocks count as within_clock() says.
     void margin_reported(Micros margin, Micros local_clock);
-    /// What became of the packets with commands, in the order of sending.
+    /// Report what became of the packets with commands, in the order of sending.
     void packet_arrived() { note_fate(false); }
     void packet_lost() { note_fate(true); }
-    /// Takes in a measured round trip; negative ones are ignored. Until reports come the lead is half of it, and one
-    /// interval.
+    /// Takes in a measured round trip; a negative one is ignored. Until reports arrive, the lead is half of it plus one
+    /// send interval.
     void round_trip(Micros rtt, Micros local_clock);
-    /// After a break of the server's clock: the command clock may jump forward. It still never goes back, unless the
-    /// caller says that a new epoch began.
+    /// Call it after a break of the server's clock: the command clock may then jump forward. It still never goes back,
+    /// unless a new epoch began.
     void declare_break(bool is_new_epoch);
 
-    /// The moment for which a command is made at `local_clock`, where `server_moment` is the server's time in ticks
-    /// (ViewClock::present); out of range it counts as the nearest that is in it. Never back; the command is for the
-    /// tick after its fraction began: tick() + 1.
+    /// Returns the moment for which a command is made at `local_clock`. `server_moment` is the server's time in ticks
+    /// (ViewClock::present); a value out of range counts as the nearest in range. The result never goes back. The
+    /// command is for the tick after it: tick() + 1.
     Moment command_moment(Moment server_moment, Micros local_clock);
-    /// How often to send each command: in its own packet and the copies - 1 packets after.
+    /// How often to send each command: in its own packet and in the copies - 1 packets after it.
     std::uint32_t redundancy() const { return numbers_.copies; }
     Micros target() const { return target_; }
     const InputLeadNumbers& numbers() const { return numbers_; }

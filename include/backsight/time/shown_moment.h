@@ -1,7 +1,7 @@
 #pragma once
 
-// Which instant to draw in this frame? For a game that estimates the server's time by its own means; ViewClock draws by
-// the same rules.
+// Chooses the instant to draw in each frame, for a game that estimates the server's time by its own means. ViewClock
+// follows the same rules.
 //
 // In: the tick of each snapshot that was applied; each frame, the server time that the game would like to show. Out:
 // the moment to draw, and to put on the stamp. Fixed size; allocates nothing; not synchronised.
@@ -12,13 +12,14 @@
 //
 // The rules, in this order:
 //
-//   1. It advances by 1 +- max_slew_ratio of real time, towards what is wanted: nobody sees a clock being set right.
-//   2. It stands still at max_ahead past the newest snapshot, until the next one comes. Nothing is known of what lies
+//   1. It advances at 1 +- max_slew_ratio of real time towards the wanted time, so that players do not notice the
+//   correction.
+//   2. It stands still at max_ahead past the newest snapshot, until the next one arrives. Nothing is known of what lies
 //      farther ahead, and the audit clamps such a stamp: a shot would be judged at another instant than was drawn.
 //   3. It jumps forward to max_interpolation_delay behind the newest snapshot, the oldest that the audit accepts.
-//   4. It never goes back. Only after a declared break, where the server's time is another, may it begin a new epoch.
+//   4. It never goes back. Only after a declared break, when the server's time has changed, may it begin a new epoch.
 //
-// Its limits are the audit's to the bit, so a stamp of it is never clamped by them.
+// Its limits equal the audit's to the bit, so the audit never clamps a stamp for them.
 
 #include <backsight/time/tick.h>
 
@@ -28,15 +29,16 @@
 namespace backsight {
 
 struct ShownMomentConfig {
-    /// The moment advances by 1 +- this of real time. Default 0.05: not noticed in motion; an audit allows up to 0.10.
-    /// Range 0.001 to 0.5.
+    /// The moment advances at 1 +- this of real time. Default 0.05, which is not noticed in motion; an audit allows up
+    /// to 0.10. Range 0.001 to 0.5.
     float max_slew_ratio = 0.05f;
     /// Limits of the audit, as in AuditConfig: at most this far behind the newest snapshot, and at most this far past
     /// it. Defaults 250 ms. Range 0 to 10 s.
     Micros max_interpolation_delay{250'000};
     Micros max_ahead{250'000};
-    /// After a break: if the wanted moment lies back by at most this, the moment stands still until then. If it lies
-    /// farther back a new epoch begins. Default 500 ms, as ServerClockConfig. Range 0 to 60 s.
+    /// How long the moment may stand still after a break. If the wanted moment is at most this far back, the moment
+    /// waits for it; if it is farther back, a new epoch begins. Default 500 ms, as in ServerClockConfig. Range 0 to 60
+    /// s.
     Micros max_stand{500'000};
 
     /// The name of the first field that is out of range, or nullptr.
@@ -47,16 +49,16 @@ class ShownMoment {
 public:
     ShownMoment(const ShownMomentConfig& config, TickRate tick_rate);
 
-    /// A snapshot of `tick` was applied. Call it in any order; the newest counts. A tick out of range (0 to 30 years)
-    /// is ignored.
+    /// Notes that a snapshot of `tick` was applied, in any order; the newest counts. A tick out of range (0 to 30
+    /// years) is ignored.
     void snapshot_applied(Tick tick);
-    /// The server's time is another from now on: a restart, a new match. The moment stands still until a snapshot
-    /// comes.
+    /// Says that the server's time is a different one from now on, as after a restart or in a new match. The moment
+    /// stands still until a snapshot arrives.
     void declare_break();
 
-    /// The moment to draw at `local_clock`, which never goes back and may be on any clock. `wanted`: in the time of
-    /// ticks, tick 0 at 0. If it is unknown, pass nothing, and the moment stands still as far as rule 3 lets it.
-    /// Returns nothing before the first snapshot.
+    /// Returns the moment to draw at `local_clock`, which may be of any clock and never goes back; nothing before the
+    /// first snapshot. `wanted` is in the time of ticks, with tick 0 at 0. If you do not know it, pass nothing: the
+    /// moment then stands still, as far as rule 3 allows.
     std::optional<Moment> advance(std::optional<Micros> wanted, Micros local_clock);
 
     struct Numbers {

@@ -1,15 +1,15 @@
 #pragma once
 
-// Time as whole numbers. Server time runs in ticks from 0. What a client draws lies between ticks and is a Moment, a
-// tick with a 16-bit fraction. Clocks and networks run in microseconds. All three are 64-bit and never wrap: a server
-// at 128 Hz would need 35,000 years to leave the range of a Moment. Pure; any thread.
+// Time as whole numbers. Server time runs in ticks from 0. The instant that a client draws lies between ticks and is a
+// Moment, a tick with a 16-bit fraction. Clocks and networks run in microseconds. All three are 64-bit and never wrap:
+// a server at 128 Hz would need 35,000 years to leave the range of a Moment. Pure; any thread.
 
 #include <compare>
 #include <cstdint>
 
 namespace backsight {
 
-/// Microseconds: an instant on some clock, or a span. Says nothing of which clock; names do (`server_now`,
+/// Microseconds: an instant on some clock, or a span. The type does not say which clock; names do (`server_now`,
 /// `received_at`).
 struct Micros {
     std::int64_t value = 0;
@@ -19,13 +19,13 @@ struct Micros {
 constexpr Micros operator+(Micros a, Micros b) { return {a.value + b.value}; }
 constexpr Micros operator-(Micros a, Micros b) { return {a.value - b.value}; }
 
-/// Clocks of callers say an instant within this of 0, about 140 years. What lies beyond counts as the nearer end, so no
-/// difference of two leaves 64 bits.
+/// A caller's clock must be within this of 0, about 140 years. An instant beyond counts as the nearer end, so the
+/// difference of two instants always fits into 64 bits.
 inline constexpr Micros max_clock{std::int64_t{1} << 52};
 constexpr Micros within_clock(Micros instant) {
     return instant > max_clock ? max_clock : instant.value < -max_clock.value ? Micros{-max_clock.value} : instant;
 }
-/// Round trips of callers are 0 to 1 h. What lies beyond counts as the nearer end.
+/// A caller's round trip must be 0 to 1 h. A value beyond counts as the nearer end.
 inline constexpr Micros longest_round_trip{3'600'000'000};
 constexpr Micros within_round_trip(Micros rtt) {
     return rtt > longest_round_trip ? longest_round_trip : rtt < Micros{0} ? Micros{0} : rtt;
@@ -54,7 +54,7 @@ struct Moment {
     static constexpr Moment at(Tick tick, std::uint16_t fraction = 0) { return {tick.value * one_tick + fraction}; }
     /// The tick at or before this moment.
     constexpr Tick tick() const { return {raw >> fraction_bits}; }
-    /// How far past that tick, in 1/65536.
+    /// How far past that tick this moment is, in 1/65536 tick.
     constexpr std::uint16_t fraction() const { return static_cast<std::uint16_t>(raw & (one_tick - 1)); }
 
     friend constexpr auto operator<=>(Moment, Moment) = default;
@@ -77,8 +77,8 @@ struct TickRate {
     /// Seconds per tick, rounded once; used by every formula that needs a duration in floats.
     constexpr float tick_seconds() const { return static_cast<float>(denominator) / static_cast<float>(numerator); }
 
-    /// The moment at server time `server_time`, rounded down. Range 0 to 30 years; before 0 it counts on. What lies
-    /// beyond 34 years on either side gives that end.
+    /// The moment at server time `server_time`, rounded down. Range 0 to 30 years; times before 0 give negative
+    /// moments. A time beyond 34 years on either side counts as that end.
     Moment moment_at(Micros server_time) const;
     /// The server time of `moment`, rounded down. Ranges as above.
     Micros time_of(Moment moment) const;

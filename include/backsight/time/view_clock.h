@@ -1,15 +1,16 @@
 #pragma once
 
-// Which instant is on my screen? The server's clock and the interpolation delay of each group, made into moments.
+// Chooses the instant that is on the screen: it turns the server's clock and the interpolation delay of each group into
+// moments.
 //
-// In: for each snapshot, its tick and when it arrived. For each packet with a clock, also the server's clock and the
-// round trip. Out: the moment to draw per group, and the server's time. Memory is taken in the constructor; not
+// In: the tick and the arrival time of each snapshot, and the server's clock and the round trip of each packet that
+// carries a clock. Out: the moment to draw for each group, and the server's time. The constructor takes all memory. Not
 // synchronised. All values from the wire are checked.
 //
-// The moment never goes back, advances by 0.95 to 1.05 of real time and stands still at max_ahead past the newest
+// The moment never goes back, advances at 0.95 to 1.05 of real time, and stands still at max_ahead past the newest
 // snapshot. These are the limits of a server's audit, to the bit (time/shown_moment.h). After a break the moment may
-// jump forward. Where the server's time itself fell back by more than ServerClockConfig::max_stand, it may begin a new
-// epoch. The screen stays exact while the delay slews, because the stamp holds the moment, not the delay.
+// jump forward. If the server's time itself fell back by more than ServerClockConfig::max_stand, the moment may begin a
+// new epoch. The screen stays exact while the delay slews, because the stamp holds the moment, not the delay.
 
 #include <backsight/base/enum_array.h>
 #include <backsight/time/clock.h>
@@ -26,28 +27,28 @@ namespace backsight {
 /// How far behind the newest snapshot a group of entities is drawn. docs/integrate/time.md says how the delay is
 /// chosen.
 struct InterpolationDelayConfig {
-    /// Time between two snapshots of the group. The delay begins at twice this. Default 1/60 s. Range 1 ms to 1 s.
+    /// The time between two snapshots of the group. The delay starts at twice this. Default 1/60 s. Range 1 ms to 1 s.
     Micros send_interval{16'667};
-    /// Cost of a millisecond of delay. Only its ratio to the next matters. Default 1. Range 0.001 to 1000.
+    /// The cost of a millisecond of delay. Only its ratio to starvation_weight matters. Default 1. Range 0.001 to 1000.
     float delay_weight = 1.0f;
-    /// Cost if a hundredth of the time is starved. Default 12: worth 12 ms of delay (docs/integrate/time.md has the
-    /// curve). Range 0.001 to 100,000.
+    /// The cost if 1 % of the time is starved. Default 12, which is worth 12 ms of delay (docs/evidence/clock-lab.md
+    /// has the curve). Range 0.001 to 100,000.
     float starvation_weight = 12.0f;
-    /// Bounds of the delay. Defaults 0 and 250 ms, what the server's audit allows. Range 0 to 250 ms.
+    /// Bounds of the delay. Defaults 0 and 250 ms, which the server's audit allows. Range 0 to 250 ms.
     Micros min_delay{0};
     Micros max_delay{250'000};
-    /// The output changes by at most this part of real time. Default 0.05. Range 0.001 to 0.5.
+    /// The delay changes by at most this part of real time. Default 0.05. Range 0.001 to 0.5.
     float max_slew_ratio = 0.05f;
-    /// Time over which lateness is a mean. Default 140 ms: 8 snapshots at 60 Hz. Range 10 ms to 10 s.
+    /// The time over which the mean lateness is taken. Default 140 ms: 8 snapshots at 60 Hz. Range 10 ms to 10 s.
     Micros level_memory{140'000};
-    /// Time over which its deviation is a mean. Default 700 ms: a deviation that forgets within a gust is no measure of
-    /// it. Range 10 ms to 10 s.
+    /// The time over which the mean deviation of the lateness is taken. Default 700 ms, because a deviation that is
+    /// forgotten within a gust of jitter does not measure the gust. Range 10 ms to 10 s.
     Micros deviation_memory{700'000};
-    /// Time in which the number of deviations forgets to 1/e: slow, for a burst is remembered for minutes. Default 2
-    /// min. Range 1 s to 10 min.
+    /// The time after which an observation counts 1/e for the number of deviations. It is long, so that a burst is
+    /// remembered for minutes. Default 2 min. Range 1 s to 10 min.
     Micros memory{120'000'000};
-    /// Belief about networks before anything was seen, as so much time spent on them. Default 5 s. Range 0 to
-    /// 60 s.
+    /// The weight of what is assumed about networks before anything was seen, as the time that such an observation
+    /// would take. Default 5 s. Range 0 to 60 s.
     Micros prior_time{5'000'000};
 
     /// The name of the first field that is out of range, or nullptr.
@@ -56,7 +57,7 @@ struct InterpolationDelayConfig {
 
 struct ViewClockConfig {
     ServerClockConfig clock;
-    /// The moment drawn advances by 1 -+ this of real time. Default 0.05; an audit allows up to 0.10. Range 0.001 to
+    /// The moment drawn advances at 1 -+ this of real time. Default 0.05; an audit allows up to 0.10. Range 0.001 to
     /// 0.5.
     float max_slew_ratio = 0.05f;
     /// The audit's limits (AuditConfig has these fields): a moment is at most this far behind the newest snapshot that
@@ -80,24 +81,25 @@ public:
     ViewClock& operator=(ViewClock&&) noexcept;
     ~ViewClock();
 
-    /// A snapshot of `tick` arrived and was applied, with samples of `group`. Call once for each group that is in it.
-    /// `local_now` never goes back over all calls, and counts as within_clock(). The moment keeps to the audit's window
-    /// around this tick even if the clock does not believe it.
+    /// Takes in that a snapshot of `tick` arrived and was applied, with samples of `group`. Call it once for each group
+    /// in the snapshot. `local_now` never goes back over all calls, and counts as within_clock() says. The moment keeps
+    /// to the audit's window around this tick even if the clock does not believe the tick.
     ClockInput snapshot_arrived(Tick tick, Micros local_now, std::uint32_t group = 0);
-    /// The packet that arrived at `local_now` held the server's clock (ClockSample::peer_sent_at) and acknowledges one
-    /// of ours. `rtt` excludes the hold. If the packet brought a snapshot, call snapshot_arrived() first. The two
-    /// together show the offset between the server's clock and its ticks, so any clock of the server will do.
+    /// Takes in that the packet which arrived at `local_now` carried the server's clock (ClockSample::peer_sent_at) and
+    /// acknowledges one of the client's packets. `rtt` does not include the time that the server held the
+    /// acknowledgement. If the packet brought a snapshot, call snapshot_arrived() first. The two calls together show
+    /// the offset between the server's clock and its ticks, so any clock of the server will do.
     ClockInput round_trip(Micros server_clock, Micros rtt, Micros local_now);
     /// Call it when the server's clock or the local one is known to have jumped. The estimate begins anew with the next
     /// observations.
     void declare_break(Micros local_now);
 
-    /// The moment to draw of a group; nothing before the first snapshot.
+    /// Returns the moment to draw for a group; nothing before the first snapshot.
     std::optional<Moment> moment(Micros local_now, std::uint32_t group = 0);
-    /// The server's time now as a moment; nothing before the first round trip and the first snapshot. May step forward
-    /// after a break.
+    /// Returns the server's time now as a moment; nothing before the first round trip and the first snapshot. It may
+    /// step forward after a break.
     std::optional<Moment> present(Micros local_now);
-    /// The server's time now with its error bound, in the time of ticks (tick 0 at 0).
+    /// Returns the server's time now with its error bound, in the time of ticks (tick 0 at 0).
     std::optional<ClockReading> present_reading(Micros local_now);
 
     struct Numbers {

@@ -1,8 +1,8 @@
 #pragma once
 
-// The view stamp: what a client puts on each command so that the server can rebuild the very picture that the command
-// was given in. It belongs to its command and is resent with it unchanged; it never describes the packet.
-// Whole numbers only: there is no NaN to defend against.
+// The view stamp is what a client puts on each command so that the server can rebuild the very picture in which the
+// command was given. A stamp belongs to its command and is resent with it unchanged; it never describes the packet. It
+// holds whole numbers only, so there is no NaN to check for.
 
 #include <backsight/time/tick.h>
 
@@ -12,30 +12,31 @@
 
 namespace backsight {
 
-/// Number of a snapshot in the stream to one client, from 1; 0 is none.
+/// The number of a snapshot in the stream to one client, from 1; 0 is none.
 struct SnapshotSeq {
     std::uint32_t value = 0;
 
     friend constexpr auto operator<=>(SnapshotSeq, SnapshotSeq) = default;
 };
 
-/// Snapshots and commands of a session count up to this, and never begin again: 0 is none.
+/// Snapshots and commands of a session are numbered up to this, and never start again; 0 is none.
 inline constexpr std::uint32_t last_number = 0xffffffff;
 
 /// How many snapshots, the newest included, a stamp reports on.
 inline constexpr std::uint32_t stamp_window = 64;
-/// A client drops a snapshot that is this much or more older than the newest it has applied. Half the window: so every
-/// stamp reports each applied snapshot for at least 32 snapshots more. A run of lost commands that is shorter than that
-/// loses no knowledge.
+/// A client drops a snapshot that is this many or more snapshots older than the newest that it has applied. It is half
+/// the window, so stamps report each applied snapshot for at least 32 more snapshots. A run of lost commands that is
+/// shorter than that loses no knowledge.
 inline constexpr std::uint32_t late_snapshot_limit = 32;
 
-/// Entities that are drawn alike: at one instant, by the same rules. 0: the default group. Range 0 to max_draw_groups -
+/// A group of entities that are drawn alike: at one instant and by the same rules. 0 is the default group. Range 0 to
+/// max_draw_groups -
 /// 1. DrawConfig has the rules of each group, HitboxSets its members.
 using DrawGroup = std::uint8_t;
 inline constexpr std::size_t max_draw_groups = 4;
 
-/// Instants at which the groups from 1 on are drawn, less that of group 0, in 1/65536 tick. Range +-max_group_offset:
-/// four seconds at 64 Hz.
+/// The instants at which the groups from 1 on are drawn, less that of group 0, in 1/65536 tick. Range
+/// +-max_group_offset, which is four seconds at 64 Hz.
 using GroupOffsets = std::array<std::int32_t, max_draw_groups - 1>;
 inline constexpr std::int32_t max_group_offset = (1 << 24) - 1;
 
@@ -46,11 +47,12 @@ struct ViewStamp {
     SnapshotSeq newest;
     /// Bit i: snapshot newest - i had been applied. Bit 0 is set unless newest is none.
     std::uint64_t received = 0;
-    /// How much later than group 0 the other groups are drawn; negative: earlier. For example vehicles in the present,
-    /// and players an interpolation delay ago. Zeros where there is one group.
+    /// How much later than group 0 the other groups are drawn; a negative number means earlier. For example, vehicles
+    /// are drawn in the present and players an interpolation delay ago. Zeros if there is one group.
     GroupOffsets offsets{};
 
-    /// The instant at which a group is drawn; may be out of range. For a group that does not exist, group 0's.
+    /// Returns the instant at which a group is drawn; it may be out of range. For a group that does not exist it is
+    /// that of group 0.
     constexpr Moment shown_of(DrawGroup group) const {
         return group == 0 || group >= max_draw_groups ? shown : shown + offsets[group - 1u];
     }

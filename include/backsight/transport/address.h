@@ -16,14 +16,14 @@ struct Address {
     std::uint16_t port = 0;
     bool is_v6 = false;
 
-    /// "127.0.0.1:4000" or "[::1]:4000". No names are looked up. Nothing if the text is not exactly that.
+    /// "127.0.0.1:4000" or "[::1]:4000". No names are looked up. Returns nothing if the text is not exactly that.
     static std::optional<Address> parse(std::string_view text);
     static Address loopback_v4(std::uint16_t port);
     static Address loopback_v6(std::uint16_t port);
 
     /// 127.0.0.0/8 or ::1.
     bool is_loopback() const;
-    /// 0.0.0.0, ::, or ::ffff:0.0.0.0: all addresses of a machine, so none that somebody else can reach.
+    /// 0.0.0.0, :: or ::ffff:0.0.0.0, which mean all addresses of a machine and which no other machine can reach.
     bool is_any() const;
     std::string to_string() const;
 

@@ -13,8 +13,8 @@
 // token of join_ticket.h. The token travels in the ClientHello, in the clear, so an eavesdropper can copy it. A copy
 // allows handshakes and connections without a seat until it expires, no more at a time than one token may hold
 // (DoorConfig::max_peers_per_pass). While the eavesdropper holds them all, the token's owner needs another one. A copy
-// gives no seat, which takes the ticket, and no byte of anybody else's. Close peers that do not take a seat within
-// seconds.
+// gives no seat, which needs the ticket, and no byte of another client's data. So close peers that do not take a seat
+// within seconds.
 //
 // Unauthenticated peers. An address that has not proven itself, by sending back a cookie, costs no memory and is never
 // sent more bytes than it sent. Each of its ClientHellos is answered with one shorter HelloVerifyRequest (RFC 6347,
@@ -23,7 +23,7 @@
 // address of an existing connection does not affect that: both stay until the caller closes one, as a session does when
 // the same user shows a new ticket. So an eavesdropper who answers in a player's name does not evict them.
 //
-// Before a handshake is done, data may come from anybody. An alert in the clear ends no handshake that advances. A
+// Before a handshake is done, data may come from any host. An alert in the clear ends no handshake that advances. A
 // client begins another only if nothing of the handshake comes for four round trips after the alert, and for
 // handshake_longest_resend_us. A client begins another handshake too if one is broken, or shows another certificate
 // than the pinned one, until handshake_timeout_us are over. In DTLS 1.2 certificates come in the clear, unsigned, so
@@ -207,7 +207,8 @@ struct NetServerConfig {
     std::uint32_t max_peers = 1024;
     /// Handshakes under way; as many again may wait for their turn. Default 256. Range 1 to max_peers.
     std::uint32_t max_handshakes = 256;
-    /// Handshakes begun in one poll, so that a rush does not hold up everybody's tick. Default 8. Range 1 to 65534.
+    /// The most handshakes that are begun in one poll, so that a rush does not delay the tick of all players. Default
+    /// 8. Range 1 to 65534.
     std::uint32_t max_handshakes_per_poll = 8;
     /// Datagrams read in one poll; the rest waits in the kernel. Default 8192. Range 64 to 2^20.
     std::uint32_t max_datagrams_per_poll = 8192;

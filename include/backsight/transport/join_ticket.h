@@ -1,13 +1,14 @@
 #pragma once
 
-// Join tickets: proof that a user may join a server. An issuer that knows the users (a lobby, a login service) signs
-// them, and the game server checks them without asking anybody. Part of the library backsight_net; signatures are
-// libsodium's Ed25519.
+// A join ticket proves that a user may join a server. An issuer that knows the users (a lobby, a login service) signs
+// tickets, and the game server checks them without asking any other service. Part of the library backsight_net;
+// signatures are libsodium's Ed25519.
 //
 // A ticket is bound to one user and one server, lives for seconds, and is good for a seat once. It holds no secret, but
-// whoever shows it first is let in: send it inside the encrypted connection only. Issue a connect token along with it.
-// The token is sent in the clear, before the connection, and opens only the handshake (dtls.h has its security limits).
-// A server that asks for tokens does no work for clients without one. Clocks are arguments. Not synchronised.
+// the first client that shows it is let in, so send it only inside the encrypted connection. Issue a connect token
+// along with it. The token is sent in the clear, before the connection, and opens only the handshake (dtls.h has its
+// security limits). A server that asks for tokens does no work for clients without one. Clocks are arguments. Not
+// synchronised.
 //
 // The bytes of a ticket, all integers little endian:
 //
@@ -62,7 +63,7 @@ enum class TicketVerdict : std::uint8_t {
     accepted,
     wrong_length,
     wrong_version,
-    bad_signature,      ///< changed on the way, or signed by somebody else
+    bad_signature,      ///< changed on the way, or signed by another issuer
     wrong_server,       ///< issued for another server
     expired,            ///< at or after its last second; see TicketVerifier on a clock that was set back
     lives_too_long,     ///< expires later than max_lifetime_s from now: the issuer's clock or settings are off

@@ -1,12 +1,12 @@
 #pragma once
 
-// A non-blocking UDP socket that takes and gives datagrams in batches (recvmmsg, sendmmsg). Linux. Part of the library
-// backsight_net.
+// A non-blocking UDP socket that sends and receives datagrams in batches (recvmmsg, sendmmsg). Linux. Part of the
+// library backsight_net.
 //
 // In: datagrams to queue. Out: views of the datagrams that arrived. All buffers are made in open(); nothing is
-// allocated later. Never waits. What the kernel does not take at once is dropped and counted: a game's datagram is
-// stale by the time that it could be sent again. Not synchronised, except for lanes: several threads may send and flush
-// at the same time, each on a lane of its own, while no other function is called.
+// allocated later. It never waits. A datagram that the kernel does not take at once is dropped and counted, because it
+// would be stale by the time it could be sent again. Not synchronised, except for lanes: several threads may send and
+// flush at the same time, each on a lane of its own, while no other function is called.
 
 #include <backsight/transport/address.h>
 
@@ -24,7 +24,8 @@ struct UdpConfig {
     Address bind;
     /// Datagrams per system call, each way. Default 64. Range 1 to 1024.
     std::uint32_t batch_datagrams = 64;
-    /// Longer ones are dropped on arrival and refused on sending. Default 1500: Ethernet's MTU. Range 64 to 65507.
+    /// The longest datagram. Longer ones are dropped on arrival and refused on sending. Default 1500: Ethernet's MTU.
+    /// Range 64 to 65507.
     std::uint32_t max_datagram_bytes = 1500;
     /// What the kernel may queue each way; it may grant less, see granted_receive_bytes(). 0: the system's default.
     /// Default 4 MiB: 64 Hz of 1,000 clients at 200 bytes for a third of a second, with the kernel's own overhead.
@@ -61,7 +62,7 @@ public:
     UdpSocket(const UdpSocket&) = delete;
     UdpSocket& operator=(const UdpSocket&) = delete;
 
-    /// From now on only `to` is heard. False if the kernel refuses.
+    /// Receives from `to` only from now on. Returns false if the kernel refuses.
     [[nodiscard]] bool connect(const Address& to);
     /// The next batch, empty if nothing waits. Valid until the next receive().
     std::span<const UdpDatagram> receive();

@@ -1,9 +1,9 @@
 #pragma once
 
 // One number over all that client and server must have equal for exact views: how to draw, how to quantise, what a
-// history can hold, and every hitbox in its order. Compare it when a client connects: a build that differs would see
-// every shot a little beside the target, which is the hardest bug of all to find. Pure; threads as for reading a
-// history.
+// history can hold, and every hitbox in its order. Compare it when a client connects: with a build that differs, every
+// shot would be judged slightly off its target, which is the hardest kind of bug to find. Pure; threads as for reading
+// a history.
 
 #include <backsight/history/world_history.h>
 #include <backsight/view/reconstruct.h>

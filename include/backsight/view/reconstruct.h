@@ -1,7 +1,7 @@
 #pragma once
 
-// How entities are drawn: the rules that client and server share, and what they make of an entity. View applies them
-// (view/view.h), the client to draw and the server to rewind. Values and pure functions; any thread.
+// The rules for drawing entities, which client and server share. View applies them (view/view.h), on the client to draw
+// and on the server to rewind. Values and pure functions; any thread.
 
 #include <backsight/base/quantize.h>
 #include <backsight/history/entity_state.h>
@@ -24,8 +24,9 @@ enum class AfterNewest : std::uint8_t {
 struct DrawRules {
     Interpolation interpolation = Interpolation::linear;
     AfterNewest after_newest = AfterNewest::hold;
-    /// How long extrapolation goes on before it holds. Default 100 ms: by then constant velocity is off by more than a
-    /// player's width for 2 % of recorded players in motion; after 150 ms for 20 % (docs/start/exact-views.md).
+    /// How long extrapolation goes on before the entity stands still. Default 100 ms: by then constant velocity is off
+    /// by more than a player's width for 2 % of recorded players in motion; after 150 ms for 20 %
+    /// (docs/start/exact-views.md).
     /// Range 0 to 1 s.
     Micros extrapolation_limit{100'000};
     /// Maximum age of a sample at the moment drawn. An entity without a younger sample is neither drawn nor hit.
@@ -45,7 +46,7 @@ struct DrawRules {
     [[nodiscard]] const char* validate() const;
 };
 
-/// How everybody is drawn: group 0 by the rules right here, the others by theirs.
+/// How all entities are drawn: group 0 by the fields of this struct itself, the other groups by `groups`.
 struct DrawConfig : DrawRules {
     TickRate tick_rate;
     /// Rules of the groups from 1 on. HitboxSets says which entities are in which group.

@@ -21,14 +21,14 @@ enum class AckResult : std::uint8_t {
 
 class SnapshotAcks {
 public:
-    /// What accept() would answer; counts nothing.
+    /// Returns what accept() would answer, and counts nothing.
     AckResult judge(SnapshotSeq seq) const;
-    /// True: apply this snapshot; it counts as received from now on. False: drop it, because the server will take it as
-    /// never received. The number may jump by any amount. Snapshots that it skips, or that fall out of the window,
-    /// count as not received.
+    /// Returns whether to apply this snapshot. If true, the snapshot counts as received from now on. If false, drop it,
+    /// because the server will take it as never received. The number may jump by any amount. Snapshots that it skips,
+    /// or that fall out of the window, count as not received.
     [[nodiscard]] bool accept(SnapshotSeq seq);
 
-    /// None before the first.
+    /// The newest snapshot that was accepted; none before the first.
     SnapshotSeq newest() const { return newest_; }
     /// Bit i: newest() - i was accepted.
     std::uint64_t received() const { return received_; }
@@ -37,7 +37,7 @@ public:
         return {shown, newest_, received_, offsets};
     }
 
-    /// How often accept() had each result.
+    /// How often accept() gave each result.
     const EnumArray<AckResult, std::uint64_t>& counters() const { return counters_; }
 
 private:

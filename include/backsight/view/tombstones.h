@@ -1,10 +1,11 @@
 #pragma once
 
-// Despawn news for one client: which entities that are gone must still be sent to it, and when it surely knows.
+// Finds out which entities that are gone must still be sent to one client as tombstones, until the client surely knows
+// of their despawn.
 //
 // In: the world's history, the client's ledger. Out: for each snapshot, the entities that belong in it as tombstones.
-// One per client, owned by the server. It writes to the history: those of one world take turns. Allocates in the
-// constructor only: 24 bytes per entity of the history. Not synchronised.
+// One per client, owned by the server. It writes to the history, so the objects of one world must take turns. It
+// allocates in the constructor only, 24 bytes per entity of the history. Not synchronised.
 //
 //     const SnapshotSeq seq = ledger.begin_snapshot(tick);
 //     for (const EntityId id : tombstones.due(tick)) {
@@ -13,13 +14,13 @@
 //     }
 //
 // An entity that was sent to this client and is gone is due in every snapshot. It stays due until a stamp reports a
-// snapshot that held its tombstone. Interest does not matter: a client that left an entity behind holds it on its
-// screen for sample_max_age. A tombstone that does not fit into the packet may be left out; it stays due. An entity
-// that was in none of the snapshots that ledger and history remember is drawn by nobody, so it is never due.
+// snapshot that held its tombstone. Interest does not matter, because a client that has lost interest in an entity
+// still shows it for sample_max_age. A tombstone that does not fit into the packet may be left out; it stays due. An
+// entity that was in none of the snapshots that ledger and history remember is on no screen, so it is never due.
 //
 // Without this an exact view stays exact, but a ghost stands on the screen and can be hit until its last sample is too
-// old. Tombstones must be in the history too: due() calls WorldHistory::record_tombstone. Else the server has no sample
-// where the client has one, and the views differ.
+// old. Tombstones must be in the history too: due() calls WorldHistory::record_tombstone. Otherwise the server would
+// have no sample where the client has one, and the views would differ.
 
 #include <backsight/history/world_history.h>
 #include <backsight/view/ledger.h>

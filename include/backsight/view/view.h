@@ -1,6 +1,6 @@
 #pragma once
 
-// What one client saw at one instant: the pose of every entity, or the reason why it has none.
+// A view is what one client saw at one instant: the pose of every entity, or the reason why it has none.
 //
 //     View::at_moment(history, draw, shown)               // client: the screen, and what it draws
 //     View::exact(history, draw, ledger, stamp)           // server: the same, rebuilt for the client of that ledger
@@ -45,25 +45,26 @@ public:
     struct Figure;
     struct Bones;
 
-    /// The view in which every sample of `history` counts. On a client, whose history holds just what it received, this
-    /// is the exact view and the one to draw. On a server it is the weaker form for games whose stamp is a time alone.
-    /// A moment out of range is clamped to it. `offsets`: those of the other draw groups, as in ViewStamp.
+    /// Returns the view in which every sample of `history` counts. On a client, whose history holds just what it
+    /// received, this is the exact view and the one to draw. On a server it is the weaker form for games whose stamp is
+    /// a time alone. A moment out of range is clamped to it. `offsets`: those of the other draw groups, as in
+    /// ViewStamp.
     static View at_moment(const WorldHistory& history, const DrawConfig& config, Moment moment,
                           const GroupOffsets& offsets = {});
     static View at_moment(const WorldHistory&, const DrawConfig&&, Moment, const GroupOffsets& = {}) = delete;
     static View at_moment(const WorldHistory&&, const DrawConfig&, Moment, const GroupOffsets& = {}) = delete;
 
     /// The weaker form for games that stamp two ticks and a fraction in 1/65536 (Fusion, Netick, LiteEntitySystem): one
-    /// pair for all entities. An entity without a state at exactly these ticks is not in the view; nor is anybody if
-    /// `from` is after `to`. With `from` == `to` it shows that tick. It knows no draw groups: all go by group 0's
-    /// rules.
+    /// pair for all entities. An entity without a state at exactly these ticks is not in the view, and no entity is if
+    /// `from` is after `to`. With `from` == `to` the view shows that tick. It has no draw groups: all entities go by
+    /// group 0's rules.
     static View between(const WorldHistory& history, const DrawConfig& config, Tick from, Tick to,
                         std::uint16_t fraction);
     static View between(const WorldHistory&, const DrawConfig&&, Tick, Tick, std::uint16_t) = delete;
     static View between(const WorldHistory&&, const DrawConfig&, Tick, Tick, std::uint16_t) = delete;
 
-    /// The view on the server: exactly what the client of `ledger` had when it drew `stamp`. The stamp must have passed
-    /// the audit and been learnt by the ledger.
+    /// Returns the view on the server that holds exactly what the client of `ledger` had when it drew `stamp`. The
+    /// audit must have passed the stamp, and the ledger must have learnt it.
     static View exact(const WorldHistory& history, const DrawConfig& config, const Ledger& ledger,
                       const ViewStamp& stamp);
     static View exact(const WorldHistory&, const DrawConfig&&, const Ledger&, const ViewStamp&) = delete;
@@ -80,8 +81,8 @@ public:
     Pose bone(const ViewPose& found, std::int16_t bone) const;
 
     /// Ticks of the samples that a pose found in this view was made from: those on both sides, those that only shape
-    /// its path, and the newest, where that alone decides its group. Whoever keeps them can draw the pose again. `out`
-    /// has room for max_samples. Returns how many there are.
+    /// its path, and the newest, where that alone decides its group. A caller that keeps them can draw the pose again.
+    /// `out` must have room for max_samples. Returns how many there are.
     std::size_t sample_ticks(const ViewPose& found, std::span<Tick> out) const;
     static constexpr std::size_t max_samples = 9;
 
@@ -95,7 +96,7 @@ public:
     /// The moment drawn of group 0; moment_of() is that of any group.
     Moment moment() const { return moment_; }
     Moment moment_of(DrawGroup group) const;
-    /// By which rules the entity of a slot is drawn: that of the newest sample which this view knows of it.
+    /// The draw group of the entity of a slot, by the newest sample that this view knows of it.
     DrawGroup group_of_slot(std::uint32_t index) const;
     const WorldHistory& history() const { return *history_; }
     const DrawConfig& config() const { return *config_; }

@@ -1,7 +1,8 @@
 #pragma once
 
-// Numbers to bits and back, least significant bit first, so that the bytes are the same on every machine. In: a
-// span of the caller's, never kept longer than the object. Out: bits in it. No allocation. Errors: running out
+// Writes numbers as bits and reads them back, least significant bit first, so that the bytes are the same on every
+// machine. In: a span of the caller's, which is not used longer than the object lives. Out: bits in the span. No
+// allocation. Errors: running out
 // of room, or of packet, sets failed() for good; from then on nothing is written and zeros are read, so that
 // code may check once, at its end. What the caller writes is a contract (asserted; without asserts what reaches
 // beyond the span fails too); what is read is checked.
@@ -59,7 +60,7 @@ public:
 
     std::size_t bit_count() const { return bit_count_; }
     std::size_t byte_count() const { return (bit_count_ + 7) / 8; }
-    /// Something did not fit.
+    /// Whether something did not fit.
     bool failed() const { return failed_; }
 
 private:

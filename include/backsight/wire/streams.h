@@ -1,6 +1,6 @@
 #pragma once
 
-// One description to read and write. A message is described once, by a function template over a stream:
+// A message is described once, for reading and for writing, by a function template over a stream:
 //
 //   template <class Stream>
 //   void code_door(Stream& stream, Field<Stream, Door>& door) {
@@ -25,7 +25,7 @@
 
 namespace backsight {
 
-/// A message as a description sees it: written from a const one, read into a mutable one.
+/// The type of a message in its description: const when it is written, mutable when it is read.
 template <class Stream, class T>
 using Field = std::conditional_t<Stream::is_reading, T, const T>;
 

@@ -225,7 +225,7 @@ namespace Backsight
         ClockOff = 10,
     }
 
-    /// <summary>What became of a command.</summary>
+    /// <summary>The result of a command.</summary>
     public enum TakeResult : uint
     {
         Taken = 0,

@@ -266,7 +266,7 @@ namespace Backsight
             Done(result);
         }
 
-        /// <summary>The tick that began last; Constants.NoTick before the first.</summary>
+        /// <summary>The tick that was begun last; Constants.NoTick before the first.</summary>
         public long Tick()
         {
             long tickNow = default(long);
@@ -336,7 +336,7 @@ namespace Backsight
             return (RecordAnswer)result;
         }
 
-        /// <summary>The next pose was not reached by moving there.</summary>
+        /// <summary>Says that the entity does not move to its next pose but jumps there.</summary>
         public RecordAnswer Teleport(uint entity)
         {
             IntPtr it = Enter();
@@ -355,7 +355,7 @@ namespace Backsight
             return (RecordAnswer)result;
         }
 
-        /// <summary>Constants.NoEntity: it steps off.</summary>
+        /// <summary>Puts the entity onto `parent`; Constants.NoEntity takes it off.</summary>
         public RecordAnswer SetParent(uint entity, uint parent)
         {
             IntPtr it = Enter();
@@ -400,7 +400,7 @@ namespace Backsight
         }
 
         /// <summary>
-        /// Another entity is the client's player from now on. Code.OutOfRange for another client's player.
+        /// Makes another entity the client's player from now on. Code.OutOfRange for another client's player.
         /// </summary>
         public void SetEntity(uint client, uint entity)
         {
@@ -410,7 +410,9 @@ namespace Backsight
             Done(result);
         }
 
-        /// <summary>The client whose player an entity is; Constants.NoClientNumber: nobody's.</summary>
+        /// <summary>
+        /// Writes the client whose player an entity is; Constants.NoClientNumber if it is no client's player.
+        /// </summary>
         public uint ClientOf(uint entity)
         {
             uint clientNow = default(uint);

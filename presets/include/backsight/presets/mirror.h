@@ -1,7 +1,7 @@
 #pragma once
 
-// Mirror's lag compensation (Unity): the instant that it rewinds to, and the bounds of all that a history holds, as a
-// cheap first test of whom to rewind at all.
+// Mirror's lag compensation (Unity): the instant to which it rewinds, and the bounds of everything that a history
+// holds, as a cheap first test of which entities to rewind at all.
 //
 //   HistoryBounds bounds(mirror_captures, 1);                    // one for each entity
 //   bounds.insert(box_now);                                      // at each capture

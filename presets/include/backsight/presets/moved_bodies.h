@@ -3,8 +3,9 @@
 // Rays against bodies that another system has placed. UT2003 and TwoTen keep histories of their own and move the bodies
 // for each shot; their hitboxes, filter and tests are the library's.
 //
-// In: a view of the present, which says who is there and what they wear; a place for each. Out: the nearest hit. Status
-// and bones are the present's: those systems rewind neither. Nothing is kept, moved or allocated. Threads as for View.
+// In: a view of the present, which says which entities there are and which hitbox sets they wear, and a place for each
+// entity. Out: the nearest hit. Status and bones are those of the present, because these systems rewind neither. It
+// keeps, moves and allocates nothing. Threads: as for View.
 
 #include <backsight/base/function_ref.h>
 #include <backsight/rewind/query.h>
@@ -16,13 +17,13 @@
 
 namespace backsight::presets {
 
-/// Where the system has the entity of a slot for this shot: writes `placed` and returns its id. Null: nowhere, and
-/// nobody can hit it.
+/// A function that says where the system has the entity of a slot for this shot: it writes `placed` and returns the
+/// entity's id. If it returns null, the entity is nowhere and cannot be hit.
 using PlaceBody = FunctionRef<EntityId(std::uint32_t slot, Pose& placed)>;
 
 /// The nearest hit. Ties go to the lower slot, then the lower hitbox, as in cast_ray(). `body_reach_m`: how far any
-/// hitbox reaches from where its body is placed. Bodies farther than that from the ray are not tested; infinity: all
-/// are, which a server with many players feels.
+/// hitbox reaches from where its body is placed. Bodies farther than that from the ray are not tested; with infinity
+/// all bodies are tested, which is slow on a server with many players.
 Hit cast_ray_at(const View& present, const Ray& ray, const QueryFilter& filter, const PlaceBody& place,
                 float body_reach_m = std::numeric_limits<float>::infinity());
 

@@ -104,7 +104,7 @@ struct OwnersShot {
     Micros image_from;  ///< when the image leaves the muzzle
     Micros flown_to{};  ///< up to when the image has flown
     std::optional<PublishedFlight> image{};
-    bool image_is_gone = false;                ///< not drawn, meets nobody
+    bool image_is_gone = false;                ///< it is not drawn and meets no target
     Micros image_ended{};                      ///< when the image ended by itself
     std::optional<PublishedFlight> replica{};  ///< of the server's projectile, where the system has one
     Micros replica_flown_to{};

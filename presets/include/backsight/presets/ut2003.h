@@ -17,8 +17,8 @@
 //
 // Kept as published, defects included. Rotations take the long way round. Nothing resets a trail when its pawn respawns
 // or teleports, so a shift may cross both; the page asks for a reset, which is HitPrediction::reset(). A pawn that dies
-// is where it is: neither life nor bones are rewound. Nobody checks the stamp. A delayed shot has the stamp of the one
-// before.
+// is where it is: neither life nor bones are rewound. The server does not check the stamp. A delayed shot has the stamp
+// of the one before.
 
 #include <backsight/base/function_ref.h>
 #include <backsight/base/vec.h>
