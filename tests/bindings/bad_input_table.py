@@ -6,14 +6,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "engines" / "README.md"
+TABLE = re.compile(r"^\| bad input \|.*?(?=\n\n|\Z)", re.MULTILINE | re.DOTALL)
 ROW = re.compile(r"^\| ([^|`]+) \| (\w+) \| `([^`]+)` \| `([^`]+)` \|$", re.MULTILINE)
 # How a test of that name begins, in each kind of file.
 BEGINS = {".mjs": 'test("{}",', ".lua": 'test("{}",', ".py": "def {}(", ".gd": "{}() -> void:"}
 
 
 def faults(text):
-    rows = ROW.findall(text)
-    if len(rows) != len(re.findall(r"^\|", text, re.MULTILINE)) - 2:
+    table = TABLE.search(text)
+    rows = ROW.findall(table[0] if table else "")
+    if table and len(rows) != len(re.findall(r"^\|", table[0], re.MULTILINE)) - 2:
         yield "a row is not of four cells"
     for kind, binding, file, name in rows:
         path = ROOT / file
