@@ -18,7 +18,6 @@ void add_lab_projectiles(CLI::App& lab, const std::string& command_line, int& ex
 void add_lab_clock(CLI::App& lab, const std::string& command_line, int& exit_code);
 void add_lab_cover(CLI::App& lab, int& exit_code);
 void add_lab_animation(CLI::App& lab, const std::string& command_line);
-void add_lab_fleet(CLI::App& lab, const std::string& command_line);
 void add_lab_reckoning(CLI::App& lab, const std::string& command_line, int& exit_code);
 void add_lab_audit(CLI::App& lab, const std::string& command_line, int& exit_code);
 void add_lab_fairness(CLI::App& lab, const std::string& command_line, int& exit_code);

@@ -147,7 +147,6 @@ void add_lab(CLI::App& program, const std::string& command_line, int& exit_code)
     add_lab_cover(*lab, exit_code);
     add_lab_reckoning(*lab, command_line, exit_code);
     add_lab_animation(*lab, command_line);
-    add_lab_fleet(*lab, command_line);
     add_lab_audit(*lab, command_line, exit_code);
     add_lab_fairness(*lab, command_line, exit_code);
     add_oracle(*lab, exit_code);

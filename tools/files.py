@@ -56,3 +56,35 @@ def commit():
                               text=True).stdout.strip()
     changed = git("status", "--porcelain", "--", "src", "include", "bindings", "examples", "games", "inputs", "presets", "server", "lab", "cli", "benchmarks")
     return git("rev-parse", "--short=10", "HEAD") + (" with changes" if changed else "")
+
+
+def golden_hash():
+    """What the golden scenario gives: it changes when the library computes something else."""
+    return (ROOT / "tests" / "golden" / "golden_hash.txt").read_text().strip()
+
+
+_COMMENT = re.compile(rb"^\s*(?://|#(?!include|if|el|endif|define)|$)")
+
+
+def code_hash(contents):
+    """Of the lines of code in these files' contents, in any order: comments and names of files make no other program."""
+    each = (hashlib.sha256(b"\n".join(line for line in content.splitlines() if not _COMMENT.match(line))).digest()
+            for content in contents)
+    return hashlib.sha256(b"".join(sorted(each))).hexdigest()[:16]
+
+
+def is_below(name, rooms):
+    return any(name == room or name.startswith(room + "/") for room in rooms)
+
+
+def sources_hash(rooms):
+    """Of the working tree's files in these files and folders."""
+    names = [path for path in project_files() if is_below(path.relative_to(ROOT).as_posix(), rooms)]
+    return code_hash(path.read_bytes() for path in names)
+
+
+def changed_in(rooms, root=ROOT):
+    """Files of these rooms, or the golden hash, that are not as the commit has them."""
+    status = subprocess.run(["git", "-C", str(root), "-c", f"safe.directory={root}", "status", "--porcelain", "--",
+                             *rooms, "tests/golden/golden_hash.txt"], capture_output=True, text=True, check=True)
+    return status.stdout.splitlines()

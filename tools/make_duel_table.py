@@ -33,7 +33,7 @@ inline constexpr std::array duel_round_trips_ms{{{trips}}};
 def made():
     kept = json.loads((ROOT / "results" / "fairness.json").read_text())
     shares = {(row["rtt_peeker_ms"], row["rtt_holder_ms"]): row["peeker_share"]
-              for row in kept["result"]["peeks"] if row["screens"] == SCREENS}
+              for row in kept["fairness"]["result"]["peeks"] if row["screens"] == SCREENS}
     trips = sorted({peeker for peeker, _ in shares})
     missing = [(a, b) for a in trips for b in trips if (a, b) not in shares]
     if len(trips) < 2 or missing:

@@ -1,6 +1,7 @@
 """`lab animation`: docs/integrate/animation.md."""
-from tables.layout import Run, bold, fixed, only, percent, table
+from tables.layout import Run, bold, fixed, lab, only, percent, table
 
+ROOMS = lab("animation", "games/arena")
 RUNS = [Run("animation", "./run lab animation",
             lambda run: {"rows": [only(one, "way", "picture", "shots", "same_bits", "same_group", "wrong_misses", "wrong_hits",
                                        "off_p50_m", "off_p95_m") for one in run["rows"]]}, takes="ten seconds")]
@@ -21,4 +22,3 @@ def hitboxes(kept):
 
 
 TABLES = {"hitboxes from animation": hitboxes}
-SENTENCES = []

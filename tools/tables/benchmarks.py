@@ -1,12 +1,13 @@
 """`./bench`: docs/evidence/performance.md and docs/evidence/benchmarks.md. Times, so each is of one machine and one run."""
 from tables import rewind_picture
-from tables.layout import Run, Sentence, Untrue, bold, fixed, one, percent, row, table
+from tables.layout import LIBRARY, Run, bold, fixed, one, percent, row, table
 
 
 def rows_with(*fields):
     return lambda run: {"rows": [{field: one.get(field) for field in fields} for one in run["rows"]]}
 
 
+ROOMS = (*LIBRARY, "benchmarks")
 RUNS = [Run(name, f"./bench {name}", rows_with(*fields.split()), is_exact=False) for name, fields in {
     "rewind": "method players hitboxes clustered ns_per_ray record_us_per_tick",
     "view": "entities loss_percent mixed_rates moment_ns exact_ns endpoints_ns client_ns exact_vs_moment moment_equal "
@@ -246,78 +247,14 @@ def player_wholes(kept):
                   "exact, ns", "judged, ns"], rows, left=0)
 
 
-TABLES = {"what a player costs": player_parts, "the whole each way": player_wholes, "what exactness costs": player_rays, "a ray, one capsule": rewind(1, "one capsule each"), "a ray, 16 hitboxes": rewind(16, "16 hitboxes on bones"),
+def crowd(kept):
+    return table(["half in a crowd, players", *map(fixed, GOAL_PLAYERS)],
+                 [[f"`{method}`", *(fixed(cost(kept, method, players, clustered=True)) for players in GOAL_PLAYERS)]
+                  for method in ("moment", "exact", "bullet_no_rewind")])
+
+
+TABLES = {"a ray, in a crowd": crowd, "what a player costs": player_parts, "the whole each way": player_wholes, "what exactness costs": player_rays, "a ray, one capsule": rewind(1, "one capsule each"), "a ray, 16 hitboxes": rewind(16, "16 hitboxes on bones"),
           "goals of a ray": goals, "nearer goals": nearer_goals, "rest of the tick": rest, "bench view": view, "bench judge": judge,
           "bench snapshots": snapshots, "bench record": record, "bench snapshot": whole_snapshot, "bench command": command}
 
 PICTURES = {"docs/pictures/rewind-1.svg": lambda kept: rewind_picture.picture(kept["rewind"]["rows"], 1)}
-
-
-def clustered(kept):
-    return {f"{name}{i}": fixed(cost(kept, method, players, clustered=True))
-            for name, method in (("ours", "moment"), ("bullet", "bullet_no_rewind"))
-            for i, players in enumerate(GOAL_PLAYERS)}
-
-
-def recorded(kept):
-    return {f"{name}{i}": fixed(recording(kept, players, hitboxes)) for name, hitboxes in (("plain", 1), ("bones", 16))
-            for i, players in enumerate(GOAL_PLAYERS)}
-
-
-def of_its_own(field):
-    return lambda kept: {
-        f"{name}{i}": fixed(in_a_loop(kept, field, players, bones))
-        for name, bones in (("plain", 0), ("bones", 16)) for i, players in enumerate(GOAL_PLAYERS)}
-
-
-def beside_bullet(kept):
-    found = {}
-    for name, hitboxes in (("plain", 1), ("bones", 16)):
-        of_bullet = [1 / times(kept, players, hitboxes) for players in GOAL_PLAYERS]
-        found |= {f"{name}_low": fixed(min(of_bullet), 2), f"{name}_high": fixed(max(of_bullet), 2)}
-    return found
-
-
-# Times as fast as Bullet at which a library is level with Jolt, among GOAL_PLAYERS; with 16 hitboxes at the least.
-LEVEL_WITH_JOLT = {1: (4.8, 3.8, 4.1), 16: (4.0, 4.5, 6.5)}
-
-
-def beside_jolt(kept):
-    found = {}
-    for name, hitboxes in (("plain", 1), ("bones", 16)):
-        ours = [times(kept, players, hitboxes) for players in GOAL_PLAYERS]
-        if any((one > level) != (hitboxes == 1) for one, level in zip(ours, LEVEL_WITH_JOLT[hitboxes])):
-            raise Untrue(f"with {hitboxes} hitboxes ours is {ours} times as fast as Bullet, and is not where the page says beside Jolt")
-        found |= {f"{name}{i}": fixed(one, 1) for i, one in enumerate(ours)}
-    return found
-
-
-def ratios(kept):
-    dearer = [players for players in GOAL_PLAYERS if cost(kept, "moment", players) >= cost(kept, "bullet_no_rewind", players)]
-    if dearer:
-        raise Untrue(f"among {dearer} players Bullet's ray without any rewind costs no more than ours")
-    exact = max(cost(kept, "exact", players, hitboxes) / cost(kept, "moment", players, hitboxes)
-                for players in PLAYERS for hitboxes in (1, 16))
-    crowd = max(cost(kept, "exact", players, clustered=True) / cost(kept, "moment", players, clustered=True) for players in GOAL_PLAYERS)
-    return {"exact": fixed(exact, 1), "crowd": fixed(crowd, 1), "growth": fixed(cost(kept, "moment", 10000) / cost(kept, "moment", 64), 1)}
-
-
-PAGE = "docs/evidence/performance.md"
-SENTENCES = [
-    Sentence(PAGE, "Half of the players in 1 % of the area (`--clustered`): {ours0}, {ours1} and {ours2} ns at 64, 1,024 and "
-             "10,000; Bullet without any rewind {bullet0}, {bullet1}, {bullet2}.", clustered),
-    Sentence(PAGE, "{plain0}, {plain1} and {plain2} ns for each of 64, 1,024 and 10,000 players, with 16 bones {bones0}, {bones1} "
-             "and {bones2}.", recorded),
-    Sentence(PAGE, "it costs at most {exact} times what it costs at a moment, in a crowd up to {crowd} times; among 10,000 players {growth} times what it costs "
-             "among 64.", ratios),
-    Sentence(PAGE, "A verdict by `ClientJudge` among 1,000 players of 16 hitboxes: {us} us,",
-             lambda kept: {"us": fixed(one(kept["judge"]["rows"], entities=1000)["judge_ns"] / 1e3, 1)}),
-    Sentence(PAGE, "In a loop of its own {plain0}, {plain1} and {plain2}, with bones {bones0}, {bones1} and {bones2} (`./bench record`).",
-             of_its_own("record_ns")),
-    Sentence(PAGE, "**A rewound ray costs less than Bullet's ray that is not rewound**: {plain_low} to {plain_high} of it at 64, 1,024 "
-             "and 10,000 players of one capsule, {bones_low} to {bones_high} with 16 hitboxes.", beside_bullet),
-    Sentence("README.md", "cost of a rewound ray relative to Bullet's ray without rewind, one capsule | {plain_low} to {plain_high} |", beside_bullet),
-    Sentence(PAGE, "So with one capsule ours is ahead at 64, 1,024 and 10,000 players ({plain0}, {plain1} and {plain2}). With 16 hitboxes "
-             "it is behind: {bones0}, {bones1} and {bones2}, of 4.0 to 5.5, 4.5 to 6.2 and 6.5 to 8.9.", beside_jolt),
-    Sentence("README.md", "cost of an exact view relative to a view by time; in a crowd | {exact}; {crowd} |", ratios),
-]

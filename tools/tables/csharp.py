@@ -1,7 +1,7 @@
 """What a call costs from C#, through the plugin of Unity's package: docs/engines/csharp.md and unity.md."""
 import re
 
-from tables.layout import Run, Sentence, fixed, table
+from tables.layout import LIBRARY, Run, fixed, table
 
 LIBRARY = "build/release/bindings/csharp/libbacksight_c.so"
 COST = f"tests/bindings/csharp/run.py cost --library {LIBRARY}"
@@ -17,6 +17,7 @@ def keep(text):
                      for runtime, (c, ours) in zip(NAMES, lines)]}
 
 
+ROOMS = (*LIBRARY, "bindings/c", "bindings/csharp", "tests/bindings/csharp")
 RUNS = [Run("csharp", f"{COST} && {COST} --runtime dotnet", keep, writes_json=False, is_exact=False, takes="seconds")]
 
 
@@ -26,10 +27,4 @@ def one_ray(kept):
                    fixed(row["csharp_ns"] / row["c_ns"], 2)] for row in kept["csharp"]["rows"]])
 
 
-def under_mono(kept):
-    [row] = [row for row in kept["csharp"]["rows"] if row["runtime"] == "mono"]
-    return {"more": fixed(row["csharp_ns"] - row["c_ns"])}
-
-
 TABLES = {"one ray from C#": one_ray}
-SENTENCES = [Sentence("docs/engines/unity.md", "A call costs {more} ns more than the same from C under mono 6.8", under_mono)]

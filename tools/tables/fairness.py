@@ -1,6 +1,6 @@
 """`lab fairness`: docs/evidence/fairness.md."""
 from tables import pareto_picture
-from tables.layout import Run, Sentence, Untrue, fixed, one, only, percent, span, table
+from tables.layout import Run, fixed, lab, one, only, percent, table
 
 NAMED = ("competitive", "casual", "coop", "high_ping", "even")
 BEHIND = ("behind_cover_ratio_0", "behind_cover_ratio_50", "behind_cover_ratio_100", "behind_cover_ratio_200")
@@ -16,6 +16,7 @@ def keep(run):
 
 
 PICTURES = {"docs/pictures/fairness.svg": lambda kept: pareto_picture.picture(kept["fairness"])}
+ROOMS = lab("fairness", "lab/audit", "lab/clock", "lab/fidelity", "games/arena")
 RUNS = [Run("fairness", "./run lab fairness", keep, takes="under 3 minutes on two cores")]
 
 
@@ -143,117 +144,3 @@ def dodges(kept):
 TABLES = {"fairness, settings by name": named, "fairness, scenes": scenes, "fairness, all rules": rules, "fairness, peekers": peeks,
           "fairness, equals on screens": equals_on_screens, "fairness, equals by setting": equals_by_setting, "fairness, agreement": agreement,
           "fairness, duels": duels, "fairness, dodging": dodges, "fairness, cheats": cheats}
-
-
-def goal(kept):
-    row = one(kept["fairness"]["rules"], rule="named", setting="competitive")
-    plain = one(kept["fairness"]["rules"], rule="plain rewind")
-    if row["cut_ratio_0"] < 0.95 or row["lost_fair_ratio"] > 0.005:
-        raise Untrue(f"competitive misses 95 % fewer for 0.5 % of the fair hits: {row['cut_ratio_0']}, {row['lost_fair_ratio']}")
-    return {"plain": share(plain["behind_cover_ratio_0"], 1), "cut": share(row["cut_ratio_0"], 1), "lost": share(row["lost_fair_ratio"]),
-            "duels": fixed(kept["fairness"]["duels"])}
-
-
-def evened(kept):
-    shares = [100 * row["low_share"] for row in kept["fairness"]["duel_sums"] if "equal to 150 ms" in row["setting"]]
-    if len(shares) != 4 or max(abs(share - 50) for share in shares) > 3:
-        raise Untrue(f"duels are not even within 3 points: {shares}")
-    return {"low": fixed(min(shares), 1), "high": fixed(max(shares), 1)}
-
-
-def as_shipped(kept):
-    shares = [100 * row["low_share"] for row in kept["fairness"]["duel_sums"] if row["setting"] == "named, even"]
-    if len(shares) != 4 or max(abs(share - 50) for share in shares) > 3:
-        raise Untrue(f"even's duels are not even within 3 points: {shares}")
-    waits, even = (one(kept["fairness"]["rules"], rule=rule, setting=setting)
-                   for rule, setting in (("the wait alone", EVEN_SCREENS), ("named", "even")))
-    return {"waits": share(waits["behind_cover_ratio_0"], 1), "cut": share(even["cut_ratio_0"], 1), "lost": share(even["lost_fair_ratio"]),
-            "refused": share(even["refused_ratio"], 1), "damage": share(even["damage_ratio"], 1),
-            "low": fixed(min(shares), 1), "high": fixed(max(shares), 1)}
-
-
-def as_shipped_cover(kept):
-    return only(as_shipped(kept), "waits", "cut", "lost", "refused", "damage")
-
-
-def as_shipped_duels(kept):
-    return only(as_shipped(kept), "low", "high")
-
-
-def own_sums(kept):
-    off = []
-    for row in kept["fairness"]["peeks"]:
-        if row["advantage_ms"] is not None:
-            off.append(row["above_own_sum_ms"] + 1000 / int(row["screens"].split()[0]))
-    return {"low": fixed(min(off), 1), "high": fixed(max(off), 1)}
-
-
-def unshown(kept):
-    return {"unshown": fixed(kept["fairness"]["unshown"])}
-
-
-def rockets(kept):
-    run = kept["fairness"]["dodges"]
-    share = one(run, decided_by="clock", look_back_ms=0, fast_forward_ms=0, hold_back_ms=0, rtt_shooter_ms=100, rtt_victim_ms=100)["escaped_ratio"]
-    return {"rockets": fixed(run[0]["rockets"]), "error": fixed(100 * (share * (1 - share) / run[0]["rockets"]) ** 0.5)}
-
-
-def drawn_earlier(kept):
-    run = kept["fairness"]["dodges"]
-    pairs = ((20, 20), (100, 100), (20, 150), (150, 20))
-
-    def seen(forward, a, b):
-        return one(run, decided_by="clock", look_back_ms=0, fast_forward_ms=forward, hold_back_ms=0, rtt_shooter_ms=a,
-                   rtt_victim_ms=b)["seen_after_ms"]
-
-    return span([seen(0, *pair) - seen(100, *pair) for pair in pairs])
-
-
-TICK_MS = 1000 / 64
-DEFAULT_SCREENS = "64 Hz, as the network asks"
-
-
-def near_the_sum(kept):
-    own = dict(by_screens(kept))[DEFAULT_SCREENS]
-    off = [of_equals(own, ms)["above_sum_ms"] for ms in (20, 50, 100)]
-    if max(map(abs, off)) > TICK_MS:
-        raise Untrue(f"{DEFAULT_SCREENS} is more than a tick from the sum: {off}")
-    return dict(zip(("low", "middle", "high"), (fixed(ms, 1) for ms in off)))
-
-
-def price(kept):
-    rows = kept["fairness"]["agreements"]
-    if any(row["exact_ratio"] != 1 or row["exact_bits_ratio"] != 1 for row in rows):
-        raise Untrue("an exact view differs from the screen")
-    usual = one(rows, scene="open", screens=DEFAULT_SCREENS)
-    short = one(rows, scene="open", screens="64 Hz, 1 snapshots")
-    return {"shots": fixed(sum(row["shots"] for row in rows)), "tick": share(1 - usual["tick_ratio"]), "moment": share(1 - usual["moment_ratio"]),
-            "usual": share(1 - usual["moment_bits_ratio"], 1), "short": share(1 - short["moment_bits_ratio"], 1),
-            "starved": share(short["starved_ratio"], 0)}
-
-
-def snipers(kept):
-    rows = [row for row in kept["fairness"]["equals"] if row["scene"] == "corner, sniper" and row["rtt_ms"] == 250]
-    return {"plain": share(one(rows, rule="plain rewind")["peeker_share"], 0),
-            **{name: share(one(rows, setting=name)["peeker_share"], 0) for name in ("casual", "competitive")}}
-
-
-SENTENCES = [
-    Sentence("docs/evidence/fairness.md", "with 250 ms and a weapon that kills at once the peeker wins {plain} % of the duels under plain rewind, {casual} "
-             "under `casual` and {competitive} under `competitive`.", snipers),
-    Sentence("docs/evidence/fairness.md", "64 Hz as the network asks: it is {low}, {middle} and {high} ms from that sum at 20, 50 and 100 ms,", near_the_sum),
-    Sentence("docs/evidence/fairness.md", "In {shots} shots on all these screens the exact view gave the answer of the shooter's frame each time, to the bit. "
-             "In the open a stamped moment gets {moment} and a stamped tick {tick} % of the verdicts wrong at 64 Hz as the network asks. "
-             "With a delay of one snapshot {starved} % of the frames are starved, and a moment's answers differ in their bits for {short} % of the "
-             "shots, where {usual} % did.", price),
-    Sentence("docs/evidence/fairness.md", "In {duels} duels plain rewind dealt {plain} % of its hits to victims who were behind cover when they "
-             "saw the damage. `competitive` has {cut} % fewer, and takes {lost} % of the fair hits away.", goal),
-    Sentence("docs/evidence/fairness.md", "In these four scenes the low one then wins {low} to {high} %.", evened),
-    Sentence("docs/evidence/fairness.md", "The wait alone raises the hits behind cover to {waits} %. `even` has {cut} % fewer than plain rewind without a "
-             "wait, and takes {lost} % of the fair hits away. It refuses {refused} % of the hits, and deals {damage} % of the damage.", as_shipped_cover),
-    Sentence("docs/evidence/fairness.md", "Judged by `even`'s own rules it is {low} to {high}.", as_shipped_duels),
-    Sentence("docs/evidence/fairness.md", "Less the tick, *own sum* is the measured advantage in all rows, within {low} to {high} ms.", own_sums),
-    Sentence("docs/evidence/fairness.md", "Each cell is {rockets} rockets, and has a standard error of {error}.", rockets),
-    Sentence("docs/evidence/fairness.md", "Their screen draws the rocket {low} to {high} ms earlier:", drawn_earlier),
-    Sentence("docs/evidence/fairness.md", "Hits that were shown after their round count nowhere: {unshown}.", unshown),
-]

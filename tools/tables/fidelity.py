@@ -1,5 +1,5 @@
 """`lab fidelity`: the README's first table and the numbers of docs/start/exact-views.md."""
-from tables.layout import Run, Sentence, bold, fixed, one, only, percent, table
+from tables.layout import Run, bold, fixed, lab, one, only, percent, table
 
 MIX = "./run lab fidelity --mix --strategy exact --shots 100000 --reorder 0.1 --duplicates 0.1"
 VARIATIONS = {"no_loss": ("--loss 0", "nothing lost but by the traces"),
@@ -65,6 +65,7 @@ def keep_screens(run):
     return {"inputs": run["inputs"], "judged": run["summary"]["judged"], "by_rate": by_rate(run["rows"], PUBLISHED)}
 
 
+ROOMS = lab("fidelity", "games/arena")
 RUNS = [
     Run("fidelity", "./run lab fidelity", keep, takes="two minutes"),
     Run("fidelity_mix", "./run lab fidelity --mix --shots 100000", keep),
@@ -172,36 +173,3 @@ def own_screens(kept):
 
 
 TABLES = {"own screens": own_screens, "screens they were made for": screens, "ways to rewind": ways, "weaker views": weaker, "a mix": mix, "drivers compensated twice": drivers}
-
-
-def recorded(kept):
-    run = kept["fidelity"]
-    drawn = run["drawn_as"]
-    without = sum(count for status, count in drawn.items() if status in ("held", "extrapolated"))
-    return {"shots": fixed(run["judged"]), "agreed": percent(share(kept, "fidelity", "exact")),
-            "equal": percent(share(kept, "fidelity", "exact", "bit_equal_ratio")), "cells": fixed(run["cells"]),
-            "lost": fixed(100 * run["snapshot_loss_ratio"]), "held": fixed(100 * without / sum(drawn.values()))}
-
-
-def all_mixed(kept):
-    rows = kept["fidelity_mix"]["mix"]["by_target"]
-    shots = sum(row["shots"] for row in rows)
-    return {"agreed": fixed(sum(round(row["agreement_ratio"] * row["shots"]) for row in rows)), "shots": fixed(shots)}
-
-
-EXACT = "docs/start/exact-views.md"
-SENTENCES = [
-    Sentence("README.md", "{shots} recorded shots: equal to the screen; equal to the bit | **{agreed} %; {equal} %** |", recorded),
-    Sentence("docs/start/exact-views.md", "{shots} recorded shots, {agreed} % agreement, {equal} % equal to the bit: victim, hitbox and hit "
-             "point, in {cells} combinations of players, networks, rates and loss; {lost} % of the snapshots were lost, {held} "
-             "% of the targets drawn without a newer sample.", recorded),
-    Sentence("README.md", "shots at and from vehicles, judged as seen | {agreed} of {shots} |", all_mixed),
-    Sentence("README.md", "bytes per command for the stamp | {bytes} |",
-             lambda kept: {"bytes": fixed(kept["fidelity"]["stamp_bytes_per_command"], 2)}),
-    Sentence(EXACT, "Delta-coded that is {bytes} bytes per command, resends not counted (`./run lab fidelity` on recorded players "
-             "and networks, where the links lost {lost} % of the snapshots).",
-             lambda kept: {"bytes": fixed(kept["fidelity"]["stamp_bytes_per_command"], 2),
-                           "lost": fixed(100 * kept["fidelity"]["snapshot_loss_ratio"], 2)}),
-    Sentence(EXACT, "`moment` judges {moment} % of such shots as seen, `endpoints` {endpoints} %",
-             lambda kept: {name: percent(share(kept, "fidelity_mix", name)) for name in ("moment", "endpoints")}),
-]

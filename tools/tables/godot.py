@@ -2,7 +2,7 @@
 import json
 import re
 
-from tables.layout import Run, Sentence, fixed, table
+from tables.layout import LIBRARY, Run, fixed, table
 
 PROJECT = "build/release/bindings/godot/sample"
 # By plant of mistakes.gd: the mistake as a reader makes it.
@@ -32,6 +32,7 @@ def planted_of(text):
     return json.loads(re.search(r"^mistakes (.+)$", text, re.MULTILINE)[1])
 
 
+ROOMS = (*LIBRARY, "bindings/c", "bindings/godot", "tests/bindings/godot")
 RUNS = [Run("godot_cost", "ninja -C build/release backsight_godot_sample godot_cost >&2 && "
             f"python3 tests/bindings/godot/cost.py {PROJECT} build/release/bin/godot_cost --processes 9",
             json.loads, writes_json=False, is_exact=False, takes="half a minute"),
@@ -67,10 +68,4 @@ def mistakes(kept):
                   for said, rows in ((said, kept["godot_mistakes"][name]) for name, said in MISTAKES.items())], left=2)
 
 
-def agreed(kept):
-    rows = kept["godot_mistakes"]["none"]
-    return {"all": fixed(sum(row["compared"] for row in rows)), "wrong": fixed(sum(row["disagreed"] for row in rows))}
-
-
 TABLES = {"planted mistakes in Godot": mistakes, "calls from GDScript": cost}
-SENTENCES = [Sentence("docs/engines/godot.md", "Without a mistake {wrong} of {all} shots disagree", agreed)]

@@ -1,7 +1,7 @@
 """What a call costs from JavaScript, and how large the module is: docs/engines/javascript.md."""
 import re
 
-from tables.layout import Run, Sentence, fixed, table
+from tables.layout import LIBRARY, Run, fixed, table
 
 NAMES = {"C on this machine": "C on this machine, -O3", "C as WASM": "C as WASM, -O2",
          "JavaScript, structs in the module's memory": "JavaScript, structs in the module's memory",
@@ -20,6 +20,7 @@ def keep(text):
 
 
 # The package is packed and installed first, as its test does, so that its module and the one beside it are of one source.
+ROOMS = (*LIBRARY, "bindings/c", "bindings/javascript", "tools/measure_javascript")
 RUNS = [Run("javascript", "node tests/bindings/javascript/package_test.mjs >&2 && tools/measure_javascript", keep,
             writes_json=False, is_exact=False, takes="a minute")]
 
@@ -41,7 +42,4 @@ def module(kept):
     return {"size": fixed(one["module_bytes"]), "zipped": fixed(one["zipped_bytes"])}
 
 
-PAGE = "docs/engines/javascript.md"
 TABLES = {"one ray from JavaScript": one_ray}
-SENTENCES = [Sentence(PAGE, "The module has {size} bytes, and {zipped} with gzip.", module),
-             Sentence(PAGE, "from C and from Node {node} in turn", lambda kept: {"node": fixed(kept["javascript"]["node"])})]

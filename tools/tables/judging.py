@@ -1,7 +1,7 @@
 """`lab audit`, `lab cover` and `lab oracle`: docs/evidence/judging-lab.md, and what docs/evidence/lab.md says of real games."""
 import re
 
-from tables.layout import Run, Sentence, bold, fixed, one, only, percent, table
+from tables.layout import Run, bold, fixed, lab, one, only, percent, table
 
 DEFAULT_MS = "250"
 
@@ -36,12 +36,12 @@ def keep_round_trips(text):
 
 
 RUNS = [
-    Run("audit", "./run lab audit --markdown", keep_audit, writes_json=False, takes="ten seconds"),
-    Run("cover", "./run lab cover", keep_cover, writes_json=False, takes="a minute"),
+    Run("audit", "./run lab audit --markdown", keep_audit, rooms=lab("audit", "games/arena"), writes_json=False, takes="ten seconds"),
+    Run("cover", "./run lab cover", keep_cover, rooms=lab("cover", "lab/clock"), writes_json=False, takes="a minute"),
     # Up to where honest shots are judged as seen, by the table of `lab audit`; and with 300 ms more.
     Run("round_trips", "tools/round_trips.py 109.375,218.75,468.75,168.75 $BACKSIGHT_DATA/network/*.csv.zst", keep_round_trips,
-        writes_json=False, takes="a second"),
-    Run("oracle", "./run lab oracle", keep_oracle, takes="a second"),
+        rooms=("tools/round_trips.py",), writes_json=False, takes="a second"),
+    Run("oracle", "./run lab oracle", keep_oracle, rooms=lab("oracle"), takes="a second"),
 ]
 
 
@@ -76,19 +76,12 @@ def round_trips(kept):
     return table(["a round trip below", f"% of {fixed(found['round_trips'])} round trips in {found['traces']} traces"], rows)
 
 
+def duel(kept):
+    rows = [row for row in kept["oracle"]["rows"] if row["movement"] == "qw_duel_povdmm4"]
+    return table(["a recorded duel, judged by", "shots", "agrees with the server, %"],
+                 [[f"`{row['strategy']}`", fixed(row["shots"]), percent(row["agreement_ratio"])] for row in rows])
+
+
 TABLES = {"what a lie gains": lambda kept: ["", *kept["audit"]["lines"], ""],
           "cover, stamps held back": held_back, "cover, honest screens": honest,
-          "round trips below": round_trips}
-
-
-def duel(kept):
-    def of(strategy):
-        return one(kept["oracle"]["rows"], movement="qw_duel_povdmm4", strategy=strategy)
-    return {"shots": fixed(of("server-formula")["shots"]), "formula": fixed(100 * of("server-formula")["agreement_ratio"], 2),
-            "timed": fixed(100 * of("server-formula+shot-time")["agreement_ratio"], 2)}
-
-
-SENTENCES = [
-    Sentence("docs/evidence/lab.md", "on {shots} shots of a recorded duel the server's own formula agrees in {formula} %, and in {timed} % "
-             "once the time of the shot within its recorded frame is known.", duel),
-]
+          "round trips below": round_trips, "a recorded duel": duel}

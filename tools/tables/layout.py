@@ -1,18 +1,29 @@
-"""What the modules of tools/tables/ are made of: runs that are kept, sentences that hold their numbers, rows of tables.
+"""What the modules of tools/tables/ are made of: runs that are kept, and rows of tables.
 
-A module has RUNS; TABLES, by name, each a function of all kept results that returns the lines of a table; and SENTENCES.
+A module has RUNS; TABLES, by name, each a function of all kept results that returns the lines of a table; and ROOMS, the files
+and folders that the results of its runs depend on, for runs that do not name their own. readme.py has SENTENCES besides.
 """
 import math
 from dataclasses import dataclass
 from typing import Callable
 
 
+LIBRARY = ("include", "src", "presets")
+SERVER = (*LIBRARY, "inputs", "games/arena", "server")
+
+
+def lab(name, *others):
+    """The rooms of a lab."""
+    return (*LIBRARY, "inputs", "lab/reporting", f"lab/{name}", *others)
+
+
 @dataclass(frozen=True)
 class Run:
-    """A command whose result is kept in results/NAME.json."""
+    """A command whose result is kept in results/MODULE.json under its name."""
     name: str
     command: str
     keep: Callable  # the run's JSON (or what it printed, where it writes none) -> what tables use of it
+    rooms: tuple = ()  # what the result depends on; empty: ROOMS of the module
     writes_json: bool = True
     is_exact: bool = True  # the same everywhere and always, so that it can be run again and compared
     takes: str = "minutes"
@@ -28,6 +39,17 @@ class Sentence:
 
 class Untrue(Exception):
     """A result with which the words of a sentence no longer hold, whatever numbers stand in them."""
+
+
+class Unmeasured(KeyError):
+    """A table needs the result of a run that is not kept."""
+
+
+class Kept(dict):
+    """Results by name."""
+
+    def __missing__(self, name):
+        raise Unmeasured(name)
 
 
 def row(*cells):

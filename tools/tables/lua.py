@@ -1,7 +1,7 @@
 """What a call costs from LuaJIT: docs/engines/lua.md."""
 import json
 
-from tables.layout import Run, Sentence, fixed, table
+from tables.layout import LIBRARY, Run, fixed, table
 
 HELPER = "build/release/tests/bindings/lua/liblua_helper.so"
 
@@ -10,6 +10,7 @@ def keep(text):
     return dict(zip(("compiled", "interpreted"), map(json.loads, text.strip().splitlines())))
 
 
+ROOMS = (*LIBRARY, "bindings/c", "bindings/lua", "tests/bindings/lua")
 RUNS = [Run("lua", "export BACKSIGHT_LIBRARY=build/release/bindings/c/libbacksight_c.so; "
             f"luajit tests/bindings/lua/measure.lua {HELPER} && luajit -joff tests/bindings/lua/measure.lua {HELPER}",
             keep, writes_json=False, is_exact=False, takes="seconds")]
@@ -24,6 +25,3 @@ def cast_ray(kept):
 
 
 TABLES = {"one ray from Lua": cast_ray}
-SENTENCES = [Sentence("docs/engines/lua.md", "A verdict took {plain} ns, and {asking} ns with a line of sight that is asked once",
-                      lambda kept: {"plain": fixed(kept["lua"]["compiled"]["judge_ns"]),
-                                    "asking": fixed(kept["lua"]["compiled"]["judge_asking_ns"])})]

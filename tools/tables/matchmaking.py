@@ -3,7 +3,6 @@ from tables.layout import fixed, one, table
 
 SCREENS = "64 Hz"
 RUNS = []
-SENTENCES = []
 
 
 def wins(rows, peeker, holder):

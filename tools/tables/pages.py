@@ -1,5 +1,5 @@
 """What pages cost in a real Chromium: docs/start/playground.md. Its times are of the machine."""
-from tables.layout import Run, Sentence, fixed, only, row
+from tables.layout import SERVER, Run, fixed, only, row
 
 PROGRAM = "build/release/bin/backsight"
 ROUGH = ("compared", "equal", "hash")
@@ -12,6 +12,7 @@ def keep_playground(run):
             **only(run, "viewer_us", "files_bytes", "playground_bytes")}
 
 
+ROOMS = (*SERVER, "web", "tests/pages")
 RUNS = [
     Run("playground", f"node tests/pages/measure_playground.mjs {PROGRAM} build/release/bin/unit_tests", keep_playground,
         is_exact=False, takes="two minutes, alone"),
@@ -35,12 +36,3 @@ def playground(kept):
 
 
 TABLES = {"the playground's costs": playground}
-
-
-def minute(kept):
-    run = kept["playground"]
-    return {"equal": fixed(run["equal"]), "compared": fixed(run["compared"])}
-
-
-SENTENCES = [Sentence("docs/start/playground.md", "{equal} of {compared} rays of you and the bots are equal to their shooters' screens, bit for "
-                      "bit.", minute)]

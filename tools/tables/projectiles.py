@@ -1,10 +1,9 @@
 """`lab projectiles`: docs/evidence/projectile-lab.md, and its line of the README."""
-from tables.layout import Run, Sentence, bold, fixed, one, only, per_thousand, span, table
+from tables.layout import Run, bold, fixed, lab, one, only, per_thousand, table
 
 COUNTS = ["projectiles", "premature", "late", "inaccurate", "lost", "denied", "false_confirms", "server_hits", "bit_equal",
           "unexplained", "without_remainder", "other_without_remainder"]
 OTHERWISE = ["premature", "late", "inaccurate", "lost", "denied"]
-OURS = ["default", "by_clock", "default_held"]
 PUBLISHED = ["fishnet", "unreal_series", "ut4", "netfox"]
 GRID = ("./run lab projectiles --preset default --preset by_clock --rtt 0 40 80 120 --jitter 0 10 30 60 --loss 0 0.02 0.1 "
         "--shots 100000")
@@ -80,6 +79,7 @@ def keep_own(run):
     return {"presets": [{"preset": preset, **only(pooled(of), "projectiles", "otherwise")} for (preset,), of in rows.items()]}
 
 
+ROOMS = lab("projectiles", "lab/fidelity")
 RUNS = [
     Run("projectiles_arena", f"./run lab projectiles {' '.join(f'--preset {name}' for name in SYSTEMS)} {OWN}", keep_own),
     *(Run(f"projectiles_of_{name}", f"./run lab projectiles --made-for {name} {OWN}", keep_own) for name in SYSTEMS),
@@ -171,56 +171,3 @@ def own_screens(kept):
 
 TABLES = {"projectiles on own screens": own_screens, "projectiles by preset": presets, "projectiles by round trip": by_rtt, "projectiles by jitter and loss": grid,
           "projectiles, two goals": goals, "projectiles' costs": costs, "projectiles at frame rates": frame_rates}
-
-
-def of(kept, preset):
-    return one(kept["projectiles"]["presets"], preset=preset)
-
-
-def headline(kept):
-    published = [1000 * of(kept, name)["otherwise"] / of(kept, name)["projectiles"] for name in PUBLISHED]
-    return {"held": otherwise(of(kept, "default_held")), "default": otherwise(of(kept, "default")), **span(published),
-            "none": otherwise(of(kept, "none"))}
-
-
-def sweep(kept):
-    return {"shots": fixed(of(kept, "default")["projectiles"]), "cells": fixed(kept["projectiles"]["cells"])}
-
-
-def each_network(kept):
-    row = kept["projectiles_grid"]["by_network"][0]
-    return {"shots": fixed(row["projectiles"])}
-
-
-def capped(kept):
-    row = of(kept, "default")
-    return {"explained": fixed(row["otherwise"] - row["other_without_remainder"]), "all": fixed(row["otherwise"]),
-            "lost": fixed(row["lost"]), "unexplained": fixed(row["unexplained"])}
-
-
-def still(kept):
-    cells = {name: otherwise(one(kept["projectiles"]["by_motion"], preset=name, motion="still"))
-             for name in ("none", "unreal_series", "fishnet")}
-    return {"none": cells["none"], "series": cells["unreal_series"], "fishnet": cells["fishnet"]}
-
-
-def heavy(kept):
-    [row] = kept["projectiles_heavy"]["presets"]
-    return {"shots": fixed(row["projectiles"]), "wrong": fixed(row["false_confirms"]),
-            "otherwise": fixed(row["otherwise"] - row["lost"]), "lost": fixed(row["lost"])}
-
-
-PAGE = "docs/evidence/projectile-lab.md"
-SENTENCES = [
-    Sentence(PAGE, "10 % loss, {held} of 1,000 ended otherwise if the image may wait at the muzzle ({default} if not: what "
-             "a cap cuts off is declared); {low} to {high} of four published systems', {none} without any.", headline),
-    Sentence(PAGE, "`./run lab projectiles`, {shots} shots in {cells} cells, each flown by all nine;", sweep),
-    Sentence(PAGE, "{explained} of the {all} that ended otherwise have it, {lost} were never heard of, and {unexplained} are "
-             "unexplained.", capped),
-    Sentence(PAGE, "how many of {shots} ended otherwise, and what a hit cost on average.", each_network),
-    Sentence(PAGE, "`none` has {none} there; `unreal_series` {series} and `fishnet` {fishnet},", still),
-    Sentence(PAGE, "the image waits {wait} ms on average",
-             lambda kept: {"wait": fixed(of(kept, "default_held")["hold_back_ms"])}),
-    Sentence(PAGE, "{wrong} of {shots} were confirmed wrongly, and {otherwise} that the server heard of ended otherwise; "
-             "{lost} shots were lost with all copies of their command.", heavy),
-]

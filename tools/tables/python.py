@@ -1,9 +1,10 @@
 """What a ray costs from Python, beside C: docs/engines/python.md."""
-from tables.layout import Run, Sentence, fixed, table
+from tables.layout import LIBRARY, Run, fixed, table
 
 NAMES = {"batch": "`cast_rays()`, 10,000 rays", "batch, into an array that is there": "`cast_rays(hits=...)`, into an array "
          "that is there", "one by one": "`cast_ray()`, one call for each ray"}
 
+ROOMS = (*LIBRARY, "bindings/c", "bindings/python")
 RUNS = [Run("python", "export BACKSIGHT_LIBRARY=build/release/bindings/c/libbacksight_c.so PYTHONPATH=bindings/python; "
             "/usr/bin/python3 bindings/python/bench/rays.py build/release/bin/one_ray_c --processes 9",
             lambda run: run, is_exact=False, takes="half a minute")]
@@ -15,11 +16,4 @@ def rays(kept):
                    fixed(row["ratios"][0], 2), fixed(row["ratios"][-1], 2)] for row in kept["python"]["rows"]])
 
 
-def batches(kept):
-    ratios = [ratio for row in kept["python"]["rows"][:2] for ratio in row["ratios"]]
-    return {"least": fixed(min(ratios), 2), "most": fixed(max(ratios), 2)}
-
-
 TABLES = {"rays from Python": rays}
-SENTENCES = [Sentence("docs/engines/python.md", "A batch of 10,000 rays costs {least} to {most} times what it costs in C",
-                      batches)]

@@ -1,7 +1,7 @@
 """`lab reckoning` and tools/extrapolation_error.py: docs/evidence/reckoning-lab.md, and two tables elsewhere."""
 import re
 
-from tables.layout import Run, Sentence, Untrue, fixed, one, only, table
+from tables.layout import Run, fixed, lab, one, only, table
 
 CM = 100
 BOUND_M = 0.2032
@@ -33,9 +33,11 @@ def keep_extrapolation(text):
     return {"rows": [dict(zip(names, numbers)) for numbers in rows]}
 
 
+ROOMS = lab("reckoning", "lab/fidelity")
 RUNS = [
     Run("reckoning", "./run lab reckoning --leave-one-out", keep),
-    Run("extrapolation", "tools/extrapolation_error.py $BACKSIGHT_DATA/movement/*", keep_extrapolation, writes_json=False,
+    Run("extrapolation", "tools/extrapolation_error.py $BACKSIGHT_DATA/movement/*", keep_extrapolation, rooms=("tools/extrapolation_error.py",),
+        writes_json=False,
         takes="ten seconds"),
 ]
 
@@ -46,10 +48,6 @@ def rows_of(kept, question):
 
 def sets_of(kept, is_vehicle):
     return [row["set"] for row in kept["reckoning"]["sets"] if row["is_vehicle"] == is_vehicle]
-
-
-def recorded_people(kept):
-    return [name for name in sets_of(kept, False) if name != "bots"]
 
 
 def updates(kept):
@@ -128,22 +126,3 @@ def extrapolation(kept):
 TABLES = {"fitted without the set": lambda kept: rotations(kept, True, "fitted without it"),
           "as it ships": lambda kept: rotations(kept, False, "as it ships"), "updates a second": updates, "off ahead": ahead, "off between samples": between, "bytes of vehicles": traffic,
           "drawn beside the truth": shown, "PUN 2 on its own screen": pun2, "extrapolation of players": extrapolation}
-
-
-def headline(kept):
-    sets = recorded_people(kept)
-
-    def needed(model):
-        return [one(rows_of(kept, "updates"), set=name, model=model)["updates_per_s"] for name in sets]
-    ours, plain = needed("damped"), needed("constant velocity")
-    less = [name for name, other, one in zip(sets, plain, ours) if other < one]
-    if less:
-        raise Untrue(f"constant velocity needs less on {', '.join(less)}")
-    ranges = {"our_low": min(ours), "our_high": max(ours), "low": min(plain), "high": max(plain)}
-    return {name: fixed(number, 1) for name, number in ranges.items()}
-
-
-SENTENCES = [
-    Sentence("docs/integrate/reckoning.md", "{our_low} to {our_high} updates a second show a recorded player within 0.2 m, where constant velocity "
-             "needs {low} to {high}.", headline),
-]

@@ -1,10 +1,11 @@
 """The short examples of the bindings, played for ten virtual minutes with a tenth lost: docs/README.md."""
 import json
 
-from tables.layout import Run, fixed, percent, table
+from tables.layout import LIBRARY, Run, fixed, percent, table
 
 NAMES = {"csharp_mono": "C#, mono", "csharp_dotnet": "C#, .NET", "godot": "Godot", "javascript": "JavaScript, Node", "lua": "Lua, LuaJIT",
          "python": "Python"}
+ROOMS = (*LIBRARY, "bindings", "tests/bindings")
 RUNS = [Run("short_examples", "node tests/bindings/javascript/package_test.mjs >&2 && python3 tests/bindings/short_examples.py --play",
             json.loads, writes_json=False, is_exact=False, takes="a minute")]
 
@@ -19,4 +20,3 @@ def outcomes(kept):
 
 
 TABLES = {"short examples": outcomes}
-SENTENCES = []

@@ -18,4 +18,3 @@ def long_tier(_):
 
 RUNS = []
 TABLES = {"the long tier": long_tier}
-SENTENCES = []

@@ -1,7 +1,7 @@
 """What comes of mistakes that are planted in the plugin's stub match: docs/engines/unreal.md."""
 import json
 
-from tables.layout import Run, Sentence, fixed, table
+from tables.layout import LIBRARY, Run, fixed, table
 
 # By plant of mistakes_test.cpp: the mistake as a reader makes it, and what the picture does.
 MISTAKES = {
@@ -16,6 +16,7 @@ MISTAKES = {
     "far_origin": ("the camera is 5 m from the pawn's eyes", None),
     "other_thread": ("a verb on another thread", None),
 }
+ROOMS = (*LIBRARY, "bindings/unreal", "tests/bindings/unreal")
 RUNS = [Run("unreal_mistakes", "python3 tests/bindings/unreal/unreal_test.py mistakes", json.loads, writes_json=False, is_exact=False,
             takes="a minute")]
 
@@ -38,4 +39,3 @@ def none(kept):
 
 
 TABLES = {"planted mistakes in Unreal": mistakes}
-SENTENCES = [Sentence("docs/engines/unreal.md", "Without a mistake {equal} of {judged} that were judged equal their screens, of {shots} shots", none)]

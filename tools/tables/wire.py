@@ -1,7 +1,7 @@
 """What messages weigh, as a test prints it: docs/wire/wire.md."""
 import re
 
-from tables.layout import Run, Sentence, fixed, table
+from tables.layout import LIBRARY, Run, fixed, table
 
 MEASURED = re.compile(r"^(.+): (\d+) clients, down ([\d.]+) kbit/s \(([\d.]+) if whole; ([\d.]+) bits per state\), up ([\d.]+)", re.M)
 INPUT = re.compile(r"^input bits per command, (\w+): ([\d.]+) .* of 8: ([\d.]+), of 32: ([\d.]+)", re.M)
@@ -15,6 +15,7 @@ def keep(text):
             "inputs": [{"set": name, "bits": list(map(float, numbers))} for name, *numbers in INPUT.findall(text)]}
 
 
+ROOMS = (*LIBRARY, "inputs", "games/arena", "tests/lab")
 RUNS = [Run("bandwidth", "build/release/bin/unit_tests --gtest_filter=bandwidth.*", keep, writes_json=False,
             takes="ten seconds")]
 
@@ -32,7 +33,3 @@ def inputs(kept):
 
 
 TABLES = {"bandwidth": bandwidth}
-SENTENCES = [
-    Sentence("docs/wire/wire.md", "takes {plain_low} to {plain_high} bits per command on recorded players, {eight_low} to {eight_high} "
-             "if one of 8 has a hash of 8 bytes after it, and {all_low} to {all_high} if that has 32.", inputs),
-]

@@ -15,8 +15,8 @@ namespace {
 using Json = nlohmann::json;
 
 const Json& kept() {
-    static const Json run = Json::parse(
-        inputs::read_file(std::filesystem::path(__FILE__).parent_path() / "../../../results/fairness.json"))["result"];
+    static const Json run = Json::parse(inputs::read_file(std::filesystem::path(__FILE__).parent_path() /
+                                                          "../../../results/fairness.json"))["fairness"]["result"];
     return run;
 }
 
