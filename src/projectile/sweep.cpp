@@ -1,6 +1,7 @@
 #include "meet_ball.h"
 
 #include "rewind/candidates.h"
+#include "rewind/filter.h"
 #include "view/glimpse.h"
 
 #include <backsight/base/assert.h>
@@ -158,7 +159,7 @@ bool meet_ball(const View& before, const View& after, const SweptBall& ball, con
     Sweep sweep(before, after, ball, level, hit);
     for (; !slots.empty(); slots = candidates.next(everywhere)) {
         for (const std::uint32_t slot : slots) {
-            if (!passes_filter(filter, after.history().slot(slot).id())) continue;
+            if (!passes_id(filter, after.history().slot(slot).id())) continue;
             Target target;
             if (find_target(before, after, slot, filter, corridor, target)) sweep.meet(target);
         }

@@ -1,4 +1,5 @@
 #include "candidates.h"
+#include "filter.h"
 
 #include <algorithm>
 #include <cmath>
@@ -247,7 +248,7 @@ void for_each_target(const View& view, const QueryFilter& filter, const Corridor
     for (auto slots = candidates.next(limit); !slots.empty(); slots = candidates.next(limit)) {
         for (const std::uint32_t slot : slots) view.prefetch(slot);
         for (const std::uint32_t slot : slots) {
-            if (!passes_filter(filter, view.history().slot(slot).id())) continue;
+            if (!passes_id(filter, view.history().slot(slot).id())) continue;
             const View::Glimpse glimpse = view.glimpse(slot);
             if (!glimpse.is_there()) continue;
             const Body& body = index.body(slot);
@@ -262,20 +263,13 @@ void for_each_target(const View& view, const QueryFilter& filter, const Corridor
                 continue;
             }
             const ViewPose pose = view.pose(glimpse);
-            if (!is_hittable(pose.status) || !passes_filter(filter, pose.entity, pose.state)) continue;
+            if (!is_hittable(pose.status) || !passes_traits(filter, *pose.state)) continue;
             // Its mount may turn it, or its rates: in any rotation it is within the reach.
             if (!corridor.meets(pose.pose.position, body.reach_m)) continue;
             limit = visit({pose.pose, &view.history().slot(slot), pose.from, pose.to, pose.fraction, true},
                           pose.state->hitboxes);
         }
     }
-}
-
-bool passes_traits(const QueryFilter& filter, EntityId parent, std::uint16_t team, std::uint16_t layers) {
-    if (!filter.exclude_mount.is_null() && parent == filter.exclude_mount) return false;
-    if ((layers & filter.layers) == 0 || (layers & filter.without_layers) != 0) return false;
-    if (filter.only_team != 0 && team != filter.only_team) return false;
-    return filter.exclude_team == 0 || team != filter.exclude_team;
 }
 
 }  // namespace backsight

@@ -162,9 +162,6 @@ private:
 void for_each_target(const View& view, const QueryFilter& filter, const Corridor& corridor,
                      FunctionRef<float(const View::Figure&, HitboxSetId)> visit);
 
-/// Whether an entity passes whose id does.
-bool passes_traits(const QueryFilter& filter, EntityId parent, std::uint16_t team, std::uint16_t layers);
-
 /// Whether a hit's entity is in a lower slot than another's.
 template <typename Found>
 bool by_slot(const Found& a, const Found& b) {

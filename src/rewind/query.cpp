@@ -1,6 +1,7 @@
 #include <backsight/rewind/query.h>
 
 #include "candidates.h"
+#include "filter.h"
 #include "hitbox_sieve.h"
 
 #include <backsight/base/assert.h>
@@ -156,10 +157,7 @@ std::size_t collect_overlaps(const View& view, Vec3 center, float radius, const 
 }  // namespace
 
 bool passes_filter(const QueryFilter& filter, EntityId entity, const std::optional<EntityState>& state) {
-    if (!filter.only.is_null() && entity != filter.only) return false;
-    if (entity == filter.exclude || entity == filter.exclude_mount) return false;
-    if (!state) return true;
-    return passes_traits(filter, state->parent, state->team, state->layers);
+    return passes_id(filter, entity) && (!state || passes_traits(filter, *state));
 }
 
 Hit cast_ray(const View& view, const Ray& ray, const QueryFilter& filter) {
