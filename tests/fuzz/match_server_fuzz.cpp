@@ -28,7 +28,7 @@ namespace {
 using Bytes = std::vector<std::uint8_t>;
 
 constexpr std::size_t honest_count = 2;
-constexpr std::size_t villain = honest_count;
+constexpr std::size_t attacker = honest_count;
 constexpr std::uint64_t first_peer = 100;
 constexpr std::uint32_t max_offences = 8;
 constexpr std::int64_t most_ticks = 400;
@@ -82,8 +82,8 @@ public:
         DatagramPort& port = *this;
         MatchObserver& observer = *this;
         server_ = std::make_unique<MatchServer>(level_, config_, hooks, port, observer);
-        for (std::size_t i = 0; i <= villain; ++i) sides_.push_back(std::make_unique<Side>(level_, config_, i + 1));
-        for (std::size_t i = 0; i <= villain; ++i) connect(i);
+        for (std::size_t i = 0; i <= attacker; ++i) sides_.push_back(std::make_unique<Side>(level_, config_, i + 1));
+        for (std::size_t i = 0; i <= attacker; ++i) connect(i);
         ticks(12);
     }
 
@@ -97,7 +97,7 @@ private:
     void send(PeerId peer, std::span<const std::uint8_t> datagram) override {
         test::require(!datagram.empty() && datagram.size() <= max_datagram_bytes);
         const std::uint64_t index = peer.value - first_peer;
-        test::require(index <= villain);
+        test::require(index <= attacker);
         sides_[index]->down.send(now().value, datagram);
     }
     void joined(const SessionChange& change) override {
@@ -108,7 +108,7 @@ private:
         test::require(change.left != LeaveReason::none && there_ > 0);
         // An honest client that is connected, as it sees it, goes nowhere.
         const std::uint64_t index = change.peer.value - first_peer;
-        const bool is_honest = index < villain && side(index).client->session().state() == ClientState::connected;
+        const bool is_honest = index < attacker && side(index).client->session().state() == ClientState::connected;
         test::require(!is_honest || change.left == LeaveReason::replaced);
         --there_;
     }
@@ -144,15 +144,15 @@ private:
         std::array<std::uint8_t, max_datagram_bytes> buffer;
         tick_ = tick_ + 1;
         server_->begin_tick(tick_, now());
-        for (const Bytes& bytes : crafted_) server_->receive(peer(villain), bytes);
+        for (const Bytes& bytes : crafted_) server_->receive(peer(attacker), bytes);
         crafted_.clear();
-        for (std::size_t i = 0; i <= villain; ++i) {
+        for (std::size_t i = 0; i <= attacker; ++i) {
             while (const auto size = side(i).up.receive(now().value, buffer)) {
                 server_->receive(peer(i), std::span(buffer).first(*size));
             }
         }
         server_->finish_tick();
-        for (std::size_t i = 0; i <= villain; ++i) play_client(i);
+        for (std::size_t i = 0; i <= attacker; ++i) play_client(i);
         check();
     }
     void play_client(std::size_t i) {
@@ -165,7 +165,7 @@ private:
         client.step(now(), side(i));
         while (const std::size_t size = client.write(now(), buffer)) {
             Bytes datagram(buffer.begin(), buffer.begin() + static_cast<std::ptrdiff_t>(size));
-            if (i == villain) meddle(datagram);
+            if (i == attacker) meddle(datagram);
             side(i).up.send(now().value, datagram);
         }
     }
@@ -179,11 +179,11 @@ private:
             case 2:
                 return ticks(1 + input_.below(4));
             case 3:
-                return connect(villain);
+                return connect(attacker);
             case 4:
-                return side(villain).client->leave(now());
+                return side(attacker).client->leave(now());
             case 5:
-                return server_->transport_closed(peer(villain));
+                return server_->transport_closed(peer(attacker));
             case 6:
                 return craft(sealed_body(input_.bytes(input_.number(2) % 1'100), input_.below(8)));
             case 7:
@@ -198,7 +198,7 @@ private:
                 meddles_by_ = input_.byte();
                 return;
             case 12:
-                server_->session().disconnect(now(), server_->session().client_of(peer(villain)), LeaveReason::kicked);
+                server_->session().disconnect(now(), server_->session().client_of(peer(attacker)), LeaveReason::kicked);
                 return;
             case 13:
                 return comes_or_goes(input_.below(honest_count));
@@ -210,9 +210,9 @@ private:
         }
     }
 
-    const Channel& villain_channel() { return side(villain).client->session().channel(); }
+    const Channel& attacker_channel() { return side(attacker).client->session().channel(); }
 
-    /// A packet of the villain's session with this body, and any header that `flags` says.
+    /// A packet of the attacker's session with this body, and any header that `flags` says.
     Bytes sealed_body(std::span<const std::uint8_t> body, std::uint32_t flags) {
         const std::size_t check_bytes = is_secure_ ? 2 : 4;
         Bytes datagram(max_datagram_bytes);
@@ -222,12 +222,12 @@ private:
         out.flag(!body.empty());
         out.bits(0, static_cast<int>(8 * check_bytes));
         packet_ += 1 + flags / 4 * input_.byte();
-        out.bits(static_cast<std::uint32_t>((villain_channel().newest_sent() + packet_) & 0xffff), 16);
+        out.bits(static_cast<std::uint32_t>((attacker_channel().newest_sent() + packet_) & 0xffff), 16);
         out.bits(flags < 6 ? 0u : static_cast<std::uint32_t>(input_.number(2)), 16);
         const std::size_t room = max_datagram_bytes - out.byte_count();
         for (const std::uint8_t byte : body.first(std::min(body.size(), room))) out.bits(byte, 8);
         datagram.resize(out.byte_count());
-        seal(datagram, villain_channel().key(), check_bytes);
+        seal(datagram, attacker_channel().key(), check_bytes);
         return datagram;
     }
     void craft(Bytes datagram) {
@@ -247,7 +247,7 @@ private:
     void craft_farewell() {
         Bytes datagram(16);
         const auto reason = static_cast<LeaveReason>(input_.byte());
-        datagram.resize(write_leave(datagram, DatagramType::leave_up, villain_channel().key(), reason));
+        datagram.resize(write_leave(datagram, DatagramType::leave_up, attacker_channel().key(), reason));
         craft(std::move(datagram));
     }
 
@@ -279,7 +279,7 @@ private:
     Command any_command() {
         Command command;
         const std::uint32_t kind = input_.byte();
-        const SnapshotAcks& acks = side(villain).client->arena().world().acks();
+        const SnapshotAcks& acks = side(attacker).client->arena().world().acks();
         const std::int64_t beside = static_cast<std::int64_t>(input_.byte()) - 128;
         const std::int64_t shown = (tick_.value - 8) * Moment::one_tick + beside * (kind % 2 == 0 ? 4'096 : 4 << 16);
         command.stamp = acks.stamp(Moment{std::max<std::int64_t>(shown, 0)});
@@ -303,13 +303,13 @@ private:
         return command;
     }
 
-    /// One bit pattern put over the villain's next packet, which is sealed again.
+    /// One bit pattern put over the attacker's next packet, which is sealed again.
     void meddle(Bytes& datagram) {
-        if (meddles_at_ == 0 || side(villain).client->session().state() != ClientState::connected) return;
+        if (meddles_at_ == 0 || side(attacker).client->session().state() != ClientState::connected) return;
         std::uint8_t& byte = datagram[meddles_at_ % datagram.size()];
         byte = static_cast<std::uint8_t>(byte ^ meddles_by_);
         meddles_at_ = 0;
-        seal(datagram, villain_channel().key(), is_secure_ ? 2 : 4);
+        seal(datagram, attacker_channel().key(), is_secure_ ? 2 : 4);
     }
 
     void comes_or_goes(std::size_t i) {
@@ -349,7 +349,7 @@ private:
     /// When everybody has gone, whoever is honest gets in again and plays.
     void finish() {
         meddles_at_ = 0;
-        for (std::size_t i = 0; i <= villain; ++i) side(i).client->leave(now());
+        for (std::size_t i = 0; i <= attacker; ++i) side(i).client->leave(now());
         ticks(160);
         test::require(server_->session().client_count() == 0);
         for (std::size_t i = 0; i < honest_count; ++i) connect(i);

@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "tests/games/arena/online/siege.h"
+#include "tests/games/arena/online/attacked_match.h"
 #include "tests/support/cases.h"
 #include "wire/packets.h"
 
@@ -16,8 +16,8 @@ using namespace backsight::arena;
 constexpr std::uint32_t no_number = std::numeric_limits<std::uint32_t>::max();
 
 /// Sends, each tick, a command as `spoil` made it.
-void send_spoilt(Siege& siege, std::function<void(Command&)> spoil) {
-    siege.villain.attack = [spoil](HostileClient& client) {
+void send_spoilt(AttackedMatch& match, std::function<void(Command&)> spoil) {
+    match.attacker.attack = [spoil](HostileClient& client) {
         Command command = client.next_command();
         spoil(command);
         client.send_body(HostileClient::command_packet(command));
@@ -43,23 +43,23 @@ TEST(hostile_commands, inputs_that_no_client_writes_end_the_session) {
     };
     for (const Spoil& spoil : spoils) {
         SCOPED_TRACE(spoil.name);
-        Siege siege(64 * 5);
-        send_spoilt(siege, [&](Command& command) {
+        AttackedMatch match(64 * 5);
+        send_spoilt(match, [&](Command& command) {
             spoil.spoil(command);
             for (std::size_t i = command.input.size; i < max_command_input_bytes; ++i) command.input.bytes[i] = 0;
         });
-        siege.play();
-        siege.expect_others_notice_nothing();
-        EXPECT_EQ(siege.violation(Violation::impossible_input), siege.world.server().config().channel.max_offences);
-        EXPECT_EQ(siege.left(LeaveReason::misbehaved), 1u);
-        EXPECT_FALSE(siege.villain_has_seat());
+        match.play();
+        match.expect_others_notice_nothing();
+        EXPECT_EQ(match.violation(Violation::impossible_input), match.world.server().config().channel.max_offences);
+        EXPECT_EQ(match.left(LeaveReason::misbehaved), 1u);
+        EXPECT_FALSE(match.attacker_has_seat());
     }
 }
 
 TEST(hostile_commands, extremes_that_can_be_written_are_clamped) {
-    Siege siege;
+    AttackedMatch match;
     Random random(3);
-    siege.villain.attack = [&](HostileClient& client) {
+    match.attacker.attack = [&](HostileClient& client) {
         PlayerInput input;
         input.forward = random.below(2) == 0 ? 127 : -127;
         input.left = random.below(2) == 0 ? 127 : -127;
@@ -78,19 +78,19 @@ TEST(hostile_commands, extremes_that_can_be_written_are_clamped) {
         command.origin.z = far();
         client.send_body(HostileClient::command_packet(command));
     };
-    siege.play();
-    siege.expect_others_notice_nothing();
-    const ArenaCounters& arena = siege.world.server().arena().counters();
+    match.play();
+    match.expect_others_notice_nothing();
+    const ArenaCounters& arena = match.world.server().arena().counters();
     EXPECT_GT(arena.by_muzzle[Muzzle::corrected], 0u);
     EXPECT_EQ(arena.history_refused, 0u);
-    EXPECT_EQ(siege.violation(Violation::impossible_input), 0u);
+    EXPECT_EQ(match.violation(Violation::impossible_input), 0u);
 }
 
 TEST(hostile_commands, numbers_that_jump_are_filled_up_by_little) {
-    Siege siege;
+    AttackedMatch match;
     std::uint32_t seq = 0;
     std::uint32_t jumps = 0;
-    siege.villain.attack = [&](HostileClient& client) {
+    match.attacker.attack = [&](HostileClient& client) {
         Command command = client.next_command();
         if (++jumps % 3 == 0) {
             command.seq = 1;
@@ -99,79 +99,79 @@ TEST(hostile_commands, numbers_that_jump_are_filled_up_by_little) {
         }
         client.send_body(HostileClient::command_packet(command));
     };
-    siege.play();
-    EXPECT_EQ(siege.violation(Violation::malformed_body), 0u);
-    siege.expect_others_notice_nothing();
-    EXPECT_TRUE(siege.villain_has_seat());
-    const std::uint64_t per_jump = siege.world.server().config().arena.max_filled_commands;
+    match.play();
+    EXPECT_EQ(match.violation(Violation::malformed_body), 0u);
+    match.expect_others_notice_nothing();
+    EXPECT_TRUE(match.attacker_has_seat());
+    const std::uint64_t per_jump = match.world.server().config().arena.max_filled_commands;
     const std::uint64_t bots_lost = 64;
-    EXPECT_LE(siege.world.server().arena().counters().filled, 64 * per_jump + bots_lost);
+    EXPECT_LE(match.world.server().arena().counters().filled, 64 * per_jump + bots_lost);
 }
 
 TEST(hostile_commands, a_number_that_no_silence_explains_loses_no_commands_and_ends_the_session) {
-    Siege siege;
+    AttackedMatch match;
     std::uint32_t seq = 0;
-    siege.villain.attack = [&](HostileClient& client) {
+    match.attacker.attack = [&](HostileClient& client) {
         Command command = client.next_command();
         if (seq == 0) seq = command.seq + most_commands_ahead;
         command.seq = ++seq < command.seq + most_commands_ahead + 8 ? seq : no_number;
         client.send_body(HostileClient::command_packet(command));
     };
-    siege.play();
-    siege.expect_others_notice_nothing();
-    EXPECT_LT(siege.world.server().counters().commands_lost, 64u);
-    EXPECT_EQ(siege.violation(Violation::malformed_body), siege.world.server().config().channel.max_offences);
-    EXPECT_EQ(siege.left(LeaveReason::misbehaved), 1u);
+    match.play();
+    match.expect_others_notice_nothing();
+    EXPECT_LT(match.world.server().counters().commands_lost, 64u);
+    EXPECT_EQ(match.violation(Violation::malformed_body), match.world.server().config().channel.max_offences);
+    EXPECT_EQ(match.left(LeaveReason::misbehaved), 1u);
 }
 
 TEST(hostile_commands, numbers_that_run_ahead_lose_no_more_commands_than_time_has_room_for) {
-    Siege siege;
+    AttackedMatch match;
     std::uint32_t seq = 0;
-    siege.villain.attack = [&](HostileClient& client) {
+    match.attacker.attack = [&](HostileClient& client) {
         Command command = client.next_command();
         seq = std::max(seq, command.seq) + 50'000;
         command.seq = seq;
         client.send_body(HostileClient::command_packet(command));
     };
-    siege.play();
-    siege.expect_others_notice_nothing();
+    match.play();
+    match.expect_others_notice_nothing();
     EXPECT_GT(seq, 50'000u * 60);
-    EXPECT_LT(siege.world.server().counters().commands_lost, 2'000u);
+    EXPECT_LT(match.world.server().counters().commands_lost, 2'000u);
 }
 
 TEST(hostile_commands, no_command_is_earlier_than_it_can_be_held_for) {
     const auto earliness_of = [](std::int64_t ticks_ahead) {
-        Siege siege;
-        siege.villain.attack = [&](HostileClient& client) {
+        AttackedMatch match;
+        match.attacker.attack = [&](HostileClient& client) {
             Command command = client.next_command();
             HostileClient::set_tick(command, client.server_tick() + ticks_ahead);
             client.send_body(HostileClient::command_packet(command));
         };
-        siege.play();
-        return siege.world.server().counters().earliness_us;
+        match.play();
+        return match.world.server().counters().earliness_us;
     };
     const std::int64_t held = CommandBufferConfig{}.max_ahead_ticks;
     EXPECT_EQ(earliness_of(200), earliness_of(held));
 }
 
 TEST(hostile_commands, bodies_of_noise_end_the_session) {
-    Siege siege;
+    AttackedMatch match;
     Random random(9);
-    siege.villain.attack = [&](HostileClient& client) {
+    match.attacker.attack = [&](HostileClient& client) {
         Bytes noise(1 + static_cast<std::size_t>(random.below(1000)));
         for (std::uint8_t& byte : noise) byte = static_cast<std::uint8_t>(random.bits());
         client.send_body(noise);
     };
-    siege.play();
-    siege.expect_others_notice_nothing();
-    EXPECT_EQ(siege.violation(Violation::malformed_body) + siege.violation(Violation::impossible_input),
-              siege.world.server().config().channel.max_offences);
-    EXPECT_EQ(siege.left(LeaveReason::misbehaved), 1u);
+    match.play();
+    match.expect_others_notice_nothing();
+    EXPECT_EQ(match.violation(Violation::malformed_body) + match.violation(Violation::impossible_input),
+              match.world.server().config().channel.max_offences);
+    EXPECT_EQ(match.left(LeaveReason::misbehaved), 1u);
 }
 
 TEST(hostile_commands, commands_against_a_base_that_never_was_are_dropped) {
-    Siege siege;
-    siege.villain.attack = [](HostileClient& client) {
+    AttackedMatch match;
+    match.attacker.attack = [](HostileClient& client) {
         const Command command = client.next_command();
         Bytes bytes(max_datagram_bytes);
         BitWriter out(bytes);
@@ -181,10 +181,10 @@ TEST(hostile_commands, commands_against_a_base_that_never_was_are_dropped) {
         bytes.resize(out.byte_count());
         client.send_body(bytes);
     };
-    siege.play();
-    siege.expect_others_notice_nothing();
-    EXPECT_EQ(siege.violation(Violation::unknown_base), static_cast<std::uint64_t>(siege.attack_ticks()));
-    EXPECT_TRUE(siege.villain_has_seat());
+    match.play();
+    match.expect_others_notice_nothing();
+    EXPECT_EQ(match.violation(Violation::unknown_base), static_cast<std::uint64_t>(match.attack_ticks()));
+    EXPECT_TRUE(match.attacker_has_seat());
 }
 
 // Once the client begins to lie, it denies every sixteenth snapshot that it received.
@@ -228,12 +228,12 @@ TEST(hostile_commands, every_stamp_that_the_audit_refuses_is_counted_and_lies_en
     constexpr std::uint64_t honest_ticks = 140;
     for (const Lie& lie : lies) {
         SCOPED_TRACE(to_string(lie.result));
-        Siege siege(64 * 6);
+        AttackedMatch match(64 * 6);
         ViewStamp former;
         std::uint64_t ticks = 0;
         std::uint64_t refused = 0;
-        siege.villain.attack = [&](HostileClient& client) {
-            refused = siege.audited(lie.result);
+        match.attacker.attack = [&](HostileClient& client) {
+            refused = match.audited(lie.result);
             if (is_hidden(client.acks().newest().value)) return;
             Command command = client.next_shot();
             claim(command.stamp, 1, false);
@@ -241,14 +241,14 @@ TEST(hostile_commands, every_stamp_that_the_audit_refuses_is_counted_and_lies_en
             if (ticks > honest_ticks + 1) lie.tell(command.stamp, former);
             client.send_body(HostileClient::command_packet(command));
         };
-        siege.play();
-        siege.expect_others_notice_nothing();
-        const std::uint32_t most = siege.world.server().config().channel.max_offences;
+        match.play();
+        match.expect_others_notice_nothing();
+        const std::uint32_t most = match.world.server().config().channel.max_offences;
         const bool is_offence = lie.result != AuditResult::snapshot_forgotten;
         EXPECT_GE(refused, most - 1);
-        EXPECT_GE(siege.violation(is_offence ? Violation::refused_stamp : Violation::late_stamp), most);
-        EXPECT_EQ(siege.left(LeaveReason::misbehaved), is_offence ? 1u : 0u);
-        EXPECT_EQ(siege.villain_has_seat(), !is_offence);
+        EXPECT_GE(match.violation(is_offence ? Violation::refused_stamp : Violation::late_stamp), most);
+        EXPECT_EQ(match.left(LeaveReason::misbehaved), is_offence ? 1u : 0u);
+        EXPECT_EQ(match.attacker_has_seat(), !is_offence);
     }
 }
 
@@ -260,35 +260,35 @@ TEST(hostile_commands, moments_out_of_the_window_are_clamped) {
     };
     for (const auto& [result, ticks_beside] : claims) {
         SCOPED_TRACE(to_string(result));
-        Siege siege(64 * 5);
+        AttackedMatch match(64 * 5);
         std::uint64_t times = 0;
-        siege.villain.attack = [&, lie = result, beside = ticks_beside * Moment::one_tick](HostileClient& client) {
+        match.attacker.attack = [&, lie = result, beside = ticks_beside * Moment::one_tick](HostileClient& client) {
             Command command = client.next_shot();
             if (is_told(lie, ++times)) command.stamp.shown = std::max(command.stamp.shown + beside, Moment{0});
             client.send_body(HostileClient::command_packet(command));
         };
-        siege.play();
-        siege.expect_others_notice_nothing();
-        EXPECT_GT(siege.audited(result), 50u);
-        EXPECT_EQ(siege.violation(Violation::refused_stamp), 0u);
-        EXPECT_TRUE(siege.villain_has_seat());
+        match.play();
+        match.expect_others_notice_nothing();
+        EXPECT_GT(match.audited(result), 50u);
+        EXPECT_EQ(match.violation(Violation::refused_stamp), 0u);
+        EXPECT_TRUE(match.attacker_has_seat());
     }
 }
 
 TEST(hostile_commands, an_honest_uplink_that_stood_still_for_four_seconds_is_not_taken_for_a_liar) {
-    Siege siege(64 * 12, Micros{5'000'000});
+    AttackedMatch match(64 * 12, Micros{5'000'000});
     std::vector<Bytes> held;
     std::int64_t times = 0;
-    siege.villain.attack = [&](HostileClient& client) {
+    match.attacker.attack = [&](HostileClient& client) {
         held.push_back(HostileClient::command_packet(client.next_shot()));
         if (++times % 300 < 256 && times < 600) return;
         for (const Bytes& body : std::exchange(held, {})) client.send_body(body);
     };
-    siege.play();
-    siege.expect_others_notice_nothing();
-    EXPECT_GT(siege.violation(Violation::late_stamp), siege.world.server().config().channel.max_offences);
-    EXPECT_EQ(siege.violation(Violation::refused_stamp), 0u);
-    EXPECT_TRUE(siege.villain_has_seat());
+    match.play();
+    match.expect_others_notice_nothing();
+    EXPECT_GT(match.violation(Violation::late_stamp), match.world.server().config().channel.max_offences);
+    EXPECT_EQ(match.violation(Violation::refused_stamp), 0u);
+    EXPECT_TRUE(match.attacker_has_seat());
 }
 
 }  // namespace

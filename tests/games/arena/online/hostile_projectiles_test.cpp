@@ -5,7 +5,7 @@
 #include <limits>
 #include <optional>
 
-#include "tests/games/arena/online/siege.h"
+#include "tests/games/arena/online/attacked_match.h"
 #include "tests/support/cases.h"
 
 namespace backsight::test {
@@ -52,20 +52,20 @@ const Claim claims[] = {
 TEST(hostile_projectiles, every_false_claim_is_denied_with_its_reason_within_a_round_trip_and_a_frame) {
     for (const Claim& claim : claims) {
         SCOPED_TRACE(std::string(to_string(claim.answer)) + " " + std::to_string(&claim - claims));
-        Siege siege(64 * 3);
+        AttackedMatch match(64 * 3);
         std::uint32_t claimed = 0;
         int waited = 0;
         std::optional<LaunchResult> answer;
         std::optional<int> answered_after;
         std::int64_t ticks = 0;
-        siege.villain.on_event = [&](const MatchEvent& event) {
+        match.attacker.on_event = [&](const MatchEvent& event) {
             const auto* grant = std::get_if<ProjectileGrant>(&event);
             const auto* denial = std::get_if<ProjectileDenial>(&event);
             if (grant != nullptr && grant->id.command == claimed) answer = LaunchResult::launched;
             if (denial != nullptr && denial->id.command == claimed) answer = denial->result;
             if (answer && !answered_after) answered_after = waited;
         };
-        siege.villain.attack = [&](HostileClient& client) {
+        match.attacker.attack = [&](HostileClient& client) {
             Command command;
             if (claimed != 0) ++waited;
             if (++ticks == 64) {
@@ -79,8 +79,8 @@ TEST(hostile_projectiles, every_false_claim_is_denied_with_its_reason_within_a_r
             }
             client.send_body(HostileClient::command_packet(command));
         };
-        siege.play();
-        siege.expect_others_notice_nothing();
+        match.play();
+        match.expect_others_notice_nothing();
         ASSERT_TRUE(answer.has_value());
         EXPECT_EQ(*answer, claim.answer) << to_string(*answer);
         EXPECT_LE(*answered_after, 1) << "his link takes a tick";
@@ -88,12 +88,12 @@ TEST(hostile_projectiles, every_false_claim_is_denied_with_its_reason_within_a_r
 }
 
 TEST(hostile_projectiles, no_trigger_launches_faster_than_its_weapon_and_each_shot_too_soon_is_told) {
-    Siege siege(64 * 5);
+    AttackedMatch match(64 * 5);
     std::uint64_t grants = 0;
     std::uint64_t denials = 0;
     EntityId self;
     bool is_alive = true;
-    siege.villain.on_event = [&](const MatchEvent& event) {
+    match.attacker.on_event = [&](const MatchEvent& event) {
         if (const auto* welcome = std::get_if<Welcome>(&event)) self = welcome->self;
         const auto* life = std::get_if<LifeChange>(&event);
         if (life != nullptr && life->entity == self) is_alive = life->is_alive;
@@ -105,40 +105,40 @@ TEST(hostile_projectiles, no_trigger_launches_faster_than_its_weapon_and_each_sh
         EXPECT_TRUE(is_dead || denial->result == LaunchResult::too_soon) << to_string(denial->result);
     };
     std::uint64_t claimed = 0;
-    siege.villain.attack = [&](HostileClient& client) {
+    match.attacker.attack = [&](HostileClient& client) {
         ++claimed;
         client.send_body(HostileClient::command_packet(client.next_launch(WeaponId::bolt)));
     };
-    siege.play();
-    siege.expect_others_notice_nothing();
+    match.play();
+    match.expect_others_notice_nothing();
     const std::uint64_t between = weapon(WeaponId::bolt).steps_between;
     EXPECT_GT(grants, 0u);
     EXPECT_LE(grants, claimed / between + 1);
     EXPECT_GE(grants + denials + 4, claimed) << "all but the last are answered";
-    EXPECT_GT(siege.world.server().counters().images_unsaid, 0u) << "he never tells of his images";
+    EXPECT_GT(match.world.server().counters().images_unsaid, 0u) << "he never tells of his images";
 }
 
 TEST(hostile_projectiles, a_flood_of_shots_is_not_listed_beyond_what_one_may_have_saved_and_allocates_nothing) {
-    Siege siege(64 * 4);
-    siege.villain.attack = [&](HostileClient& client) {
+    AttackedMatch match(64 * 4);
+    match.attacker.attack = [&](HostileClient& client) {
         for (int i = 0; i < 250; ++i) {
             client.send_body(HostileClient::command_packet(client.next_launch(WeaponId::rocket)));
         }
     };
-    siege.play();
-    siege.expect_others_notice_nothing();
-    EXPECT_GT(siege.world.server().arena().counters().denials_left_out, 0u);
+    match.play();
+    match.expect_others_notice_nothing();
+    EXPECT_GT(match.world.server().arena().counters().denials_left_out, 0u);
 }
 
 TEST(hostile_projectiles, the_same_command_again_launches_nothing_more) {
-    Siege siege(64 * 4);
+    AttackedMatch match(64 * 4);
     Bytes shot;
     std::uint64_t launched = 0;
     std::int64_t ticks = 0;
-    siege.world.on_ended = [&](const FlightRecord& projectile) {
-        launched += projectile.weapon == WeaponId::spear && projectile.session == siege.villain.seat().value ? 1 : 0;
+    match.world.on_ended = [&](const FlightRecord& projectile) {
+        launched += projectile.weapon == WeaponId::spear && projectile.session == match.attacker.seat().value ? 1 : 0;
     };
-    siege.villain.attack = [&](HostileClient& client) {
+    match.attacker.attack = [&](HostileClient& client) {
         PlayerInput input;
         input.weapon = WeaponId::spear;
         if (++ticks == 64) {
@@ -148,16 +148,16 @@ TEST(hostile_projectiles, the_same_command_again_launches_nothing_more) {
         }
         if (!shot.empty()) client.send_body(shot);
     };
-    siege.play();
-    siege.expect_others_notice_nothing();
+    match.play();
+    match.expect_others_notice_nothing();
     EXPECT_EQ(launched, 1u);
 }
 
 TEST(hostile_projectiles, reports_of_images_that_never_were_are_counted_and_change_nothing) {
-    Siege siege(64 * 5);
+    AttackedMatch match(64 * 5);
     Random random(5);
     std::uint64_t told = 0;
-    siege.villain.attack = [&](HostileClient& client) {
+    match.attacker.attack = [&](HostileClient& client) {
         PlayerCommand shot;
         shot.image.emplace();
         shot.image->command = static_cast<std::uint32_t>(random.bits()) & 0x1fffff;
@@ -166,12 +166,12 @@ TEST(hostile_projectiles, reports_of_images_that_never_were_are_counted_and_chan
         ++told;
         client.send_body(HostileClient::command_packet(client.next({}, shot)));
     };
-    siege.play();
-    siege.expect_others_notice_nothing();
-    const ImageCounters& images = siege.world.server().counters().images;
+    match.play();
+    match.expect_others_notice_nothing();
+    const ImageCounters& images = match.world.server().counters().images;
     EXPECT_EQ(images.by_finding[ImageFinding::unknown], told);
     EXPECT_EQ(images.mispredictions_unexplained(), 0u);
-    EXPECT_TRUE(siege.villain_has_seat());
+    EXPECT_TRUE(match.attacker_has_seat());
 }
 
 }  // namespace

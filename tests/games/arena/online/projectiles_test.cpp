@@ -8,7 +8,7 @@
 #include <map>
 #include <numeric>
 
-#include "tests/games/arena/online/siege.h"
+#include "tests/games/arena/online/attacked_match.h"
 #include "tests/support/cases.h"
 
 namespace backsight::test {

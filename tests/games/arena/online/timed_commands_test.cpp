@@ -5,7 +5,7 @@
 
 #include <map>
 
-#include "tests/games/arena/online/siege.h"
+#include "tests/games/arena/online/attacked_match.h"
 #include "tests/support/cases.h"
 
 namespace backsight::test {
@@ -13,84 +13,84 @@ namespace {
 
 using namespace backsight::arena;
 
-/// The tick in which each of the villain's commands was executed, by number. Only commands that were held count, for
-/// the villain speaks after the others.
+/// The tick in which each of the attacker's commands was executed, by number. Only commands that were held count, for
+/// the attacker speaks after the others.
 struct Watch {
-    explicit Watch(Siege& with) : siege(&with) {}
+    explicit Watch(AttackedMatch& with) : match(&with) {}
 
     /// Call it in each attack, before anything else.
     void look(HostileClient& client) {
-        const ServerArena& arena = siege->world.server().arena();
-        if (!arena.is_there(Siege::bots)) return;
-        const std::uint32_t last = arena.world().last_command(Siege::bots);
+        const ServerArena& arena = match->world.server().arena();
+        if (!arena.is_there(AttackedMatch::bots)) return;
+        const std::uint32_t last = arena.world().last_command(AttackedMatch::bots);
         for (std::uint32_t seq = seen + 1; seq <= last; ++seq) executed[seq] = client.server_tick();
         seen = std::max(seen, last);
     }
 
-    Siege* siege;
+    AttackedMatch* match;
     std::uint32_t seen = 0;
     std::map<std::uint32_t, Tick> executed;
 };
 
 TEST(timed_commands, are_executed_in_the_tick_that_they_name) {
     for (const std::int64_t ahead : {1, 3, 16}) {
-        Siege siege;
-        Watch watch(siege);
+        AttackedMatch match;
+        Watch watch(match);
         std::map<std::uint32_t, Tick> wanted;
-        siege.villain.attack = [&](HostileClient& client) {
+        match.attacker.attack = [&](HostileClient& client) {
             watch.look(client);
             Command command = client.next_command();
             HostileClient::set_tick(command, client.server_tick() + ahead);
             wanted[command.seq] = client.server_tick() + ahead;
             client.send_body(HostileClient::command_packet(command));
         };
-        siege.play();
-        siege.expect_others_notice_nothing();
-        EXPECT_TRUE(siege.villain_has_seat());
+        match.play();
+        match.expect_others_notice_nothing();
+        EXPECT_TRUE(match.attacker_has_seat());
         std::size_t on_their_tick = 0;
         for (const auto& [seq, tick] : watch.executed) {
             if (!wanted.contains(seq)) continue;
-            // Commands from before the villain's first look were executed in their tick, or with those of the peace
-            // before.
+            // Commands from before the attacker's first look were executed in their tick, or with those from before
+            // the attack.
             EXPECT_EQ(tick, wanted[seq]) << seq;
             ++on_their_tick;
         }
         EXPECT_GT(on_their_tick, 300u);
-        EXPECT_EQ(siege.violation(Violation::tick_too_far) + siege.violation(Violation::tick_went_back), 0u);
-        EXPECT_EQ(siege.violation(Violation::too_many_commands), 0u);
+        EXPECT_EQ(match.violation(Violation::tick_too_far) + match.violation(Violation::tick_went_back), 0u);
+        EXPECT_EQ(match.violation(Violation::too_many_commands), 0u);
     }
 }
 
 TEST(timed_commands, how_early_they_came_is_told_with_each_snapshot) {
-    // The villain is heard in the tick's own instant, so by whole ticks of 15.625 ms, in steps of 0.5 ms rounded down.
+    // The attacker is heard in the tick's own instant, so by whole ticks of 15.625 ms, in steps of 0.5 ms rounded down.
     const std::pair<std::int64_t, std::int64_t> cases[] = {
         {0, 0}, {1, 15'500}, {3, 46'500}, {12, 63'500}, {-2, -31'500}};
     for (const auto& [ahead, told_us] : cases) {
-        Siege siege;
+        AttackedMatch match;
         std::int64_t told = 0;
-        siege.villain.attack = [&, by = ahead, expected = told_us](HostileClient& client) {
+        match.attacker.attack = [&, by = ahead, expected = told_us](HostileClient& client) {
             Command command = client.next_command();
             HostileClient::set_tick(command, client.server_tick() + by);
             client.send_body(HostileClient::command_packet(command));
-            if (!client.earliness() || siege.world.now() < Micros{4'000'000}) return;
+            if (!client.earliness() || match.world.now() < Micros{4'000'000}) return;
             ++told;
             EXPECT_EQ(client.earliness()->value, expected);
         };
-        siege.play();
-        siege.expect_others_notice_nothing();
+        match.play();
+        match.expect_others_notice_nothing();
         EXPECT_GT(told, 100) << ahead;
     }
 }
 
 TEST(timed_commands, the_far_future_is_as_far_as_the_limit_and_garbage_is_forgotten_at_once) {
     for (const bool is_garbage : {false, true}) {
-        Siege siege;
-        Watch watch(siege);
+        AttackedMatch match;
+        Watch watch(match);
         Random random(5);
         std::map<std::uint32_t, Tick> sent;
         std::map<std::uint32_t, Tick> wanted;
         std::int64_t ticks = 0;
-        siege.villain.attack = [&](HostileClient& client) {
+        match.attacker.attack = [&](HostileClient& client) {
             watch.look(client);
             Command command = client.next_command();
             sent[command.seq] = client.server_tick();
@@ -102,12 +102,12 @@ TEST(timed_commands, the_far_future_is_as_far_as_the_limit_and_garbage_is_forgot
             }
             client.send_body(HostileClient::command_packet(command));
         };
-        siege.play();
-        siege.expect_others_notice_nothing();
-        EXPECT_TRUE(siege.villain_has_seat());
-        EXPECT_GT(siege.violation(Violation::tick_too_far), 50u);
-        EXPECT_EQ(siege.violation(Violation::tick_went_back) > 50u, is_garbage);
-        const std::int64_t limit = siege.world.server().config().command_buffer.max_ahead_ticks;
+        match.play();
+        match.expect_others_notice_nothing();
+        EXPECT_TRUE(match.attacker_has_seat());
+        EXPECT_GT(match.violation(Violation::tick_too_far), 50u);
+        EXPECT_EQ(match.violation(Violation::tick_went_back) > 50u, is_garbage);
+        const std::int64_t limit = match.world.server().config().command_buffer.max_ahead_ticks;
         for (const auto& [seq, tick] : watch.executed) {
             EXPECT_TRUE(!sent.contains(seq) || tick - sent[seq] <= limit) << seq;
             EXPECT_TRUE(!wanted.contains(seq) || tick == wanted[seq]) << seq;
@@ -117,9 +117,9 @@ TEST(timed_commands, the_far_future_is_as_far_as_the_limit_and_garbage_is_forgot
 }
 
 TEST(timed_commands, nobody_moves_faster_by_saving_them_for_one_tick) {
-    Siege siege;
+    AttackedMatch match;
     std::uint32_t least_burst = 0;
-    siege.villain.attack = [&](HostileClient& client) {
+    match.attacker.attack = [&](HostileClient& client) {
         // All for the same tick, 16 at a time; then none for a while.
         std::vector<Command> burst;
         const Tick tick = client.server_tick() + (16 - client.server_tick().value % 16);
@@ -130,46 +130,46 @@ TEST(timed_commands, nobody_moves_faster_by_saving_them_for_one_tick) {
         least_burst = 4;
         client.send_body(HostileClient::command_packet(burst));
     };
-    siege.play();
-    siege.expect_others_notice_nothing();
+    match.play();
+    match.expect_others_notice_nothing();
     EXPECT_EQ(least_burst, 4u);
-    const auto& by = siege.world.server().arena().counters().by_executed;
+    const auto& by = match.world.server().arena().counters().by_executed;
     const std::uint64_t refused = by[Executed::too_many];
     // Four a tick where one is allowed: three of four bring nothing.
-    EXPECT_GT(refused, static_cast<std::uint64_t>(siege.attack_ticks()) * 5 / 2);
-    EXPECT_TRUE(siege.villain_has_seat());
+    EXPECT_GT(refused, static_cast<std::uint64_t>(match.attack_ticks()) * 5 / 2);
+    EXPECT_TRUE(match.attacker_has_seat());
 }
 
 TEST(timed_commands, a_shot_that_is_held_is_judged_in_the_view_of_its_own_stamp) {
-    Siege siege;
+    AttackedMatch match;
     std::map<std::uint32_t, ViewStamp> stamps;
     std::size_t judged = 0;
-    const auto before = siege.world.on_judged;
-    siege.world.on_judged = [&](const ShotRecord& shot, const SelfAuditAnswer& answer) {
+    const auto before = match.world.on_judged;
+    match.world.on_judged = [&](const ShotRecord& shot, const SelfAuditAnswer& answer) {
         before(shot, answer);
-        if (shot.user != Siege::villain_user || !stamps.contains(shot.command)) return;
+        if (shot.user != AttackedMatch::attacker_user || !stamps.contains(shot.command)) return;
         ++judged;
         EXPECT_EQ(shot.claimed, stamps[shot.command]);
         EXPECT_EQ(shot.audited.stamp, shot.claimed) << to_string(shot.audited.result);
         // Nine ticks after it was drawn, four of them because it was drawn so far behind.
         EXPECT_EQ(shot.server_now.tick() - shot.claimed.shown.tick(), 9 + 1 + 4);
     };
-    siege.villain.attack = [&](HostileClient& client) {
+    match.attacker.attack = [&](HostileClient& client) {
         Command command = client.next_shot();
         HostileClient::set_tick(command, client.server_tick() + 9);
         stamps[command.seq] = command.stamp;
         client.send_body(HostileClient::command_packet(command));
     };
-    siege.play();
-    siege.expect_others_notice_nothing();
+    match.play();
+    match.expect_others_notice_nothing();
     EXPECT_GT(judged, 20u);
 }
 
 TEST(timed_commands, what_is_held_of_who_leaves_is_gone) {
-    Siege siege;
+    AttackedMatch match;
     bool has_left = false;
     std::uint64_t commands_then = 0;
-    siege.villain.attack = [&](HostileClient& client) {
+    match.attacker.attack = [&](HostileClient& client) {
         if (has_left) return;
         std::vector<Command> burst;
         for (int i = 0; i < 8; ++i) {
@@ -180,15 +180,15 @@ TEST(timed_commands, what_is_held_of_who_leaves_is_gone) {
         client.send_farewell();
         has_left = true;
     };
-    siege.world.on_judged = [&](const ShotRecord& shot, const SelfAuditAnswer&) {
-        EXPECT_FALSE(has_left && shot.user == Siege::villain_user);
-        commands_then += shot.user == Siege::villain_user ? 1 : 0;
+    match.world.on_judged = [&](const ShotRecord& shot, const SelfAuditAnswer&) {
+        EXPECT_FALSE(has_left && shot.user == AttackedMatch::attacker_user);
+        commands_then += shot.user == AttackedMatch::attacker_user ? 1 : 0;
     };
-    siege.play();
+    match.play();
     EXPECT_TRUE(has_left);
-    EXPECT_FALSE(siege.villain_has_seat());
+    EXPECT_FALSE(match.attacker_has_seat());
     EXPECT_EQ(commands_then, 0u);
-    EXPECT_EQ(siege.world.leaves, 1u);
+    EXPECT_EQ(match.world.leaves, 1u);
 }
 
 }  // namespace

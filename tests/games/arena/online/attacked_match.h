@@ -6,35 +6,35 @@
 
 namespace backsight::test {
 
-class Siege {
+class AttackedMatch {
 public:
     static constexpr std::uint32_t bots = 4;
-    static constexpr std::uint64_t villain_user = 77;
-    static constexpr PeerId villain_peer{666};
+    static constexpr std::uint64_t attacker_user = 77;
+    static constexpr PeerId attacker_peer{666};
     static constexpr std::int64_t gathering_ticks = 96;
 
     /// `timeout`: of sessions.
-    explicit Siege(std::int64_t ticks = 64 * 8, Micros timeout = Micros{2'000'000});
+    explicit AttackedMatch(std::int64_t ticks = 64 * 8, Micros timeout = Micros{2'000'000});
 
-    /// Gathers the bots, then seats the villain, then begins: the first attack is at tick gathering_ticks or later.
+    /// Gathers the bots, then seats the attacker, then begins: the first attack is at tick gathering_ticks or later.
     void play();
-    /// Expects all that holds for any siege. `villain_allocates`: the villain comes and goes.
-    void expect_others_notice_nothing(bool villain_allocates = false);
+    /// Expects all that holds for any attack. `attacker_allocates`: the attacker comes and goes.
+    void expect_others_notice_nothing(bool attacker_allocates = false);
 
     std::uint64_t violation(arena::Violation kind) const;
     std::uint64_t left(LeaveReason reason) const { return world.server().session().counters().count(reason); }
     std::uint64_t refused(RefuseReason reason) const { return world.server().session().counters().count(reason); }
     std::uint64_t datagrams(DatagramResult result) const { return world.server().session().counters().count(result); }
-    bool villain_has_seat() const;
-    /// Counts the villain's stamps, as long as the villain is there.
+    bool attacker_has_seat() const;
+    /// Counts the attacker's stamps, as long as the attacker is there.
     std::uint64_t audited(AuditResult result) const;
-    /// Ticks since the villain could do anything.
+    /// Ticks since the attacker could do anything.
     std::int64_t attack_ticks() const { return ticks_ - gathering_ticks; }
 
     mutable OnlineWorld world;
-    /// What the villain does while playing, and in any state, from then on.
-    HostileClient villain;
-    /// The ticket that the villain first joined with.
+    /// What the attacker does while playing, and in any state, from then on.
+    HostileClient attacker;
+    /// The ticket that the attacker first joined with.
     net::JoinTicket first_ticket;
 
 private:

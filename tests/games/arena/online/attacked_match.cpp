@@ -1,4 +1,4 @@
-#include "tests/games/arena/online/siege.h"
+#include "tests/games/arena/online/attacked_match.h"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ namespace {
 
 OnlineRun run_of(std::int64_t ticks, Micros timeout) {
     OnlineRun run;
-    run.clients = Siege::bots;
+    run.clients = AttackedMatch::bots;
     run.spare_seats = 1;
     run.ticks = ticks;
     run.match.channel.timeout = timeout;
@@ -25,7 +25,7 @@ OnlineRun run_of(std::int64_t ticks, Micros timeout) {
     return run;
 }
 
-using Counts = std::array<std::uint64_t, Siege::bots>;
+using Counts = std::array<std::uint64_t, AttackedMatch::bots>;
 
 Counts snapshots_of(OnlineWorld& world) {
     Counts counts{};
@@ -33,24 +33,24 @@ Counts snapshots_of(OnlineWorld& world) {
     return counts;
 }
 
-/// What the bots get with an honest player in the villain's place.
-const Counts& snapshots_in_peace(std::int64_t ticks) {
+/// What the bots get with an honest player in the attacker's place.
+const Counts& snapshots_unattacked(std::int64_t ticks) {
     static std::map<std::int64_t, Counts> known;
     const auto found = known.find(ticks);
     if (found != known.end()) return found->second;
-    Siege peace(ticks);
-    peace.play();
-    return known[ticks] = snapshots_of(peace.world);
+    AttackedMatch calm(ticks);
+    calm.play();
+    return known[ticks] = snapshots_of(calm.world);
 }
 
 }  // namespace
 
-Siege::Siege(std::int64_t ticks, Micros timeout)
+AttackedMatch::AttackedMatch(std::int64_t ticks, Micros timeout)
     : world(run_of(gathering_ticks, timeout)),
-      villain(world, villain_peer),
-      first_ticket(world.issue_ticket(villain_user)),
+      attacker(world, attacker_peer),
+      first_ticket(world.issue_ticket(attacker_user)),
       ticks_(ticks) {
-    world.let_in(villain);
+    world.let_in(attacker);
     world.on_judged = [this](const ShotRecord& shot, const SelfAuditAnswer& answer) {
         if (shot.user >= bots || !answer.compared) return;
         ++rays_[shot.user].compared;
@@ -58,37 +58,37 @@ Siege::Siege(std::int64_t ticks, Micros timeout)
     };
 }
 
-void Siege::play() {
-    const auto attack = std::exchange(villain.attack, {});
-    const auto always = std::exchange(villain.always, [this](HostileClient& client) {
+void AttackedMatch::play() {
+    const auto attack = std::exchange(attacker.attack, {});
+    const auto always = std::exchange(attacker.always, [this](HostileClient& client) {
         const bool are_bots_seated = world.joins == bots;
         if (client.session().state() == ClientState::idle && are_bots_seated) client.connect(first_ticket);
     });
     world.play();
-    ASSERT_TRUE(villain.is_playing());
-    villain.attack = attack;
-    villain.always = always;
+    ASSERT_TRUE(attacker.is_playing());
+    attacker.attack = attack;
+    attacker.always = always;
     world.count_tick_allocations = true;
     world.set_ticks(attack_ticks());
     world.play();
 }
 
-void Siege::expect_others_notice_nothing(bool villain_allocates) {
-    EXPECT_EQ(snapshots_of(world), snapshots_in_peace(ticks_));
+void AttackedMatch::expect_others_notice_nothing(bool attacker_allocates) {
+    EXPECT_EQ(snapshots_of(world), snapshots_unattacked(ticks_));
     for (std::size_t i = 0; i < bots; ++i) {
         EXPECT_EQ(world.client(i).session().state(), ClientState::connected);
         EXPECT_EQ(world.client(i).counters().bad_bodies, 0u);
         EXPECT_GT(rays_[i].compared, 0u);
         EXPECT_EQ(rays_[i].agreed, rays_[i].compared);
     }
-    EXPECT_TRUE(villain_allocates || world.tick_allocations == 0) << world.tick_allocations;
+    EXPECT_TRUE(attacker_allocates || world.tick_allocations == 0) << world.tick_allocations;
 }
 
-std::uint64_t Siege::violation(Violation kind) const { return world.server().counters().violation[kind]; }
+std::uint64_t AttackedMatch::violation(Violation kind) const { return world.server().counters().violation[kind]; }
 
-bool Siege::villain_has_seat() const { return !world.server().session().client_of(villain.peer()).is_null(); }
+bool AttackedMatch::attacker_has_seat() const { return !world.server().session().client_of(attacker.peer()).is_null(); }
 
-std::uint64_t Siege::audited(AuditResult result) const {
+std::uint64_t AttackedMatch::audited(AuditResult result) const {
     const ServerArena& arena = world.server().arena();
     return arena.is_there(bots) ? arena.world().judge_counters(bots).by_audit[result] : 0;
 }
