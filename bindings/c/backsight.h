@@ -217,28 +217,57 @@ typedef struct bs_stamp {
 //     if (bs_server_open(library, &config, NULL, &server, BS_SIZED(&error)) != BS_OK) return fail(error.text);
 
 /// Between two samples.
-enum { BS_INTERPOLATION_HOLD, BS_INTERPOLATION_LINEAR, BS_INTERPOLATION_HERMITE, BS_INTERPOLATION_CATMULL_ROM };
+enum {
+    // facts: BS_INTERPOLATION_ of Interpolation
+    BS_INTERPOLATION_HOLD = 0,         ///< stay at the earlier sample until the later one's tick
+    BS_INTERPOLATION_LINEAR = 1,       ///< straight line, constant speed
+    BS_INTERPOLATION_HERMITE = 2,      ///< cubic through both samples with their sent velocities (Fiedler, "Snapshot
+                                       ///< Interpolation", 2014), a corner where these say that it hit something
+    BS_INTERPOLATION_CATMULL_ROM = 3,  ///< cubic with tangents from the neighbouring samples; costs no bytes, needs up
+                                       ///< to two more samples
+    // end of facts
+};
 /// Past the newest sample. BS_AFTER_NEWEST_RECKON: dead reckoning, drawn in the present.
-enum { BS_AFTER_NEWEST_HOLD, BS_AFTER_NEWEST_EXTRAPOLATE, BS_AFTER_NEWEST_RECKON };
+enum {
+    // facts: BS_AFTER_NEWEST_ of AfterNewest
+    BS_AFTER_NEWEST_HOLD = 0,         ///< stay at the newest sample
+    BS_AFTER_NEWEST_EXTRAPOLATE = 1,  ///< go on at the sent velocity, for at most extrapolation_limit
+    BS_AFTER_NEWEST_RECKON = 2,       ///< dead reckoning from the newest sample at or before the moment; later ones do
+                                      ///< not count
+    // end of facts
+};
 /// Models of dead reckoning, by their numbers in IEEE 1278.1.
 enum {
-    BS_MODEL_STATIC = 1,
-    BS_MODEL_FPW = 2,
-    BS_MODEL_RPW = 3,
-    BS_MODEL_RVW = 4,
-    BS_MODEL_FVW = 5,
-    BS_MODEL_FPB = 6,
-    BS_MODEL_RPB = 7,
-    BS_MODEL_RVB = 8,
-    BS_MODEL_FVB = 9
+    // facts: BS_MODEL_ of ReckoningModel fixed as STATIC
+    BS_MODEL_STATIC = 1,  ///< "Static": stays where and as it is
+    BS_MODEL_FPW = 2,     ///< straight on at constant velocity; what most games call extrapolation
+    BS_MODEL_RPW = 3,     ///< as fpw, and turns
+    BS_MODEL_RVW = 4,     ///< constant acceleration, and turns
+    BS_MODEL_FVW = 5,     ///< constant acceleration: a thing thrown
+    BS_MODEL_FPB = 6,     ///< as fpw: a body that does not turn keeps its axes
+    BS_MODEL_RPB = 7,     ///< along its own nose as it turns, so on a circle: a car in a bend, an aircraft
+    BS_MODEL_RVB = 8,     ///< along its own nose as it turns and speeds up or slows down
+    BS_MODEL_FVB = 9,     ///< as fvw
+    // end of facts
 };
 /// How a fresh sample's course takes over from the one before.
 enum {
-    BS_CONVERGENCE_SNAP,
-    BS_CONVERGENCE_LINEAR,
-    BS_CONVERGENCE_PROJECTIVE_VELOCITY,
-    BS_CONVERGENCE_HERMITE,
-    BS_CONVERGENCE_CRITICALLY_DAMPED
+    // facts: BS_CONVERGENCE_ of Convergence
+    BS_CONVERGENCE_SNAP = 0,                 ///< At once.
+    BS_CONVERGENCE_LINEAR = 1,               ///< The difference shrinks evenly. The path has kinks at both ends, and
+                                             ///< the second one holds all of the velocities' difference.
+    BS_CONVERGENCE_PROJECTIVE_VELOCITY = 2,  ///< Projective velocity blending (Murphy, "Believable Dead Reckoning for
+                                             ///< Networked Games", Game Engine Gems 2, 2011): the velocity is blended
+                                             ///< first, then the positions that follow from it. The kink that remains
+                                             ///< at both ends is the first difference of the positions over the
+                                             ///< duration.
+    BS_CONVERGENCE_HERMITE = 3,              ///< A cubic with both paths' velocities at its ends: no kink. May swing
+                                             ///< out by 4/27 of the velocities' difference times the duration.
+    BS_CONVERGENCE_CRITICALLY_DAMPED = 4,    ///< A spring without overshoot, as stiff as leaves 1/1000 of the
+                                             ///< difference after `duration`; that rest is dropped. Source: Lowe,
+                                             ///< "Critically Damped Ease-In/Ease-Out Smoothing", Game Programming Gems
+                                             ///< 4, 2004.
+    // end of facts
 };
 
 /// How one draw group is drawn. Part of bs_world_config, and does not grow.
@@ -321,7 +350,14 @@ BS_API int32_t bs_server_config_default(bs_server_config* config);
 
 /// At which age other clients' projectiles are drawn. Timeline: among the targets as they are drawn. Catch up: from the
 /// muzzle, in half a second, or by a share of the rest. Rewind: from the muzzle, a little faster all the way.
-enum { BS_REMOTE_TIMELINE, BS_REMOTE_CATCH_UP, BS_REMOTE_CATCH_UP_EXPONENTIALLY, BS_REMOTE_REWIND };
+enum {
+    // facts: BS_REMOTE_ of RemotePolicy
+    BS_REMOTE_TIMELINE = 0,
+    BS_REMOTE_CATCH_UP = 1,                ///< smoothly, in a fixed time
+    BS_REMOTE_CATCH_UP_EXPONENTIALLY = 2,  ///< by a share of the rest at a time
+    BS_REMOTE_REWIND = 3,
+    // end of facts
+};
 
 typedef struct bs_client_config {
     uint32_t struct_size;
@@ -338,9 +374,23 @@ typedef struct bs_client_config {
 } bs_client_config;
 BS_API int32_t bs_client_config_default(bs_client_config* config);
 
-enum { BS_SHAPE_SPHERE, BS_SHAPE_CAPSULE, BS_SHAPE_BOX };
+enum {
+    // facts: BS_SHAPE_ of ShapeKind
+    BS_SHAPE_SPHERE = 0,
+    BS_SHAPE_CAPSULE = 1,
+    BS_SHAPE_BOX = 2,
+    // end of facts
+};
 /// What a hit counts as. Other values, up to 255, are the game's.
-enum { BS_HIT_GENERIC, BS_HIT_HEAD, BS_HIT_TORSO, BS_HIT_ARM, BS_HIT_LEG };
+enum {
+    // facts: BS_HIT_ of HitGroup
+    BS_HIT_GENERIC = 0,
+    BS_HIT_HEAD = 1,
+    BS_HIT_TORSO = 2,
+    BS_HIT_ARM = 3,
+    BS_HIT_LEG = 4,
+    // end of facts
+};
 #define BS_ROOT_BONE (-1)
 
 /// A shape in the frame of a bone, or of the entity itself. Metres, each number within 10 km.
@@ -358,7 +408,12 @@ typedef struct bs_hitbox {
 BS_API int32_t bs_hitbox_default(bs_hitbox* hitbox);
 
 /// What happens to a hit beyond a cap.
-enum { BS_CAP_CLAMP, BS_CAP_REFUSE };
+enum {
+    // facts: BS_CAP_ of CapPolicy
+    BS_CAP_CLAMP = 0,   ///< judge the victim where the server had them at the earliest later tick that the caps allow
+    BS_CAP_REFUSE = 1,  ///< no hit
+    // end of facts
+};
 
 /// Fairness, per weapon: how much of their past a victim answers for.
 typedef struct bs_weapon_rules {
@@ -377,11 +432,16 @@ BS_API int32_t bs_weapon_rules_default(bs_weapon_rules* rules);
 
 /// Settings by name, docs/evidence/fairness.md: what each player experiences, with numbers. Casual is the default.
 enum {
-    BS_FAIRNESS_COMPETITIVE,
-    BS_FAIRNESS_CASUAL,
-    BS_FAIRNESS_COOP,
-    BS_FAIRNESS_HIGH_PING,
-    BS_FAIRNESS_EVEN  ///< as competitive, and low round trips wait
+    // facts: BS_FAIRNESS_ of FairnessSetting
+    BS_FAIRNESS_COMPETITIVE = 0,  ///< no hit on a victim who sees the damage from behind cover, as far as can be
+                                  ///< foreseen
+    BS_FAIRNESS_CASUAL = 1,       ///< the defaults of bs_weapon_rules: short caps, and a grace for the shooter
+    BS_FAIRNESS_COOP = 2,         ///< what the shooter saw is hit: for targets that no player controls
+    BS_FAIRNESS_HIGH_PING = 3,    ///< the defaults of `backsight serve`: long caps, so that slow networks hit what they
+                                  ///< see
+    BS_FAIRNESS_EVEN = 4,         ///< as competitive, and commands of low round trips wait, so that these win no more
+                                  ///< duels than high ones
+    // end of facts
 };
 /// Fills in the rules of a setting, `BS_FAIRNESS_`. BS_OUT_OF_RANGE for another; BS_NULL, BS_BAD_STRUCT_SIZE.
 BS_API int32_t bs_weapon_rules_of(uint32_t setting, bs_weapon_rules* rules);
@@ -419,13 +479,17 @@ BS_API int32_t bs_time_of(const bs_world_config* world, int64_t moment, int64_t*
 
 /// Answers of the calls that change an entity.
 enum {
-    BS_RECORD_NOT_FINITE = 1,
-    BS_RECORD_OUT_OF_RANGE = 2,    ///< beyond the quantised range
+    // facts: BS_RECORD_ of RecordResult from 1 without no_memory
+    BS_RECORD_NOT_FINITE = 1,      ///< a NaN or an infinity in the pose or a bone
+    BS_RECORD_OUT_OF_RANGE = 2,    ///< beyond the quantised range, a rotation of length 0, or an invalid tick
     BS_RECORD_STALE_ID = 3,        ///< null, never spawned, despawned, or of an earlier generation
-    BS_RECORD_TIME_WENT_BACK = 4,  ///< recorded in this tick already, or no tick has begun
-    BS_RECORD_FULL = 5,            ///< max_entities live or lately despawned
-    BS_RECORD_TOO_MANY_BONES = 6,
-    BS_RECORD_BAD_PARENT = 7  ///< unknown, a circle, or riders more than four deep
+    BS_RECORD_TIME_WENT_BACK = 4,  ///< the tick is not after the entity's newest (server), or the ring has passed it
+                                   ///< (client)
+    BS_RECORD_FULL = 5,            ///< no free slot: max_entities are live or were despawned recently
+    BS_RECORD_TOO_MANY_BONES = 6,  ///< more than max_bones, from the caller or from the BonePoser
+    BS_RECORD_BAD_PARENT = 7,      ///< the parent is unknown, or the chain of parents has a circle or is deeper than
+                                   ///< max_parent_depth
+    // end of facts
 };
 
 typedef struct bs_traits {
@@ -516,11 +580,14 @@ BS_API int32_t bs_server_set_team(bs_server* server, bs_entity entity, uint32_t 
 
 /// Answers of bs_server_add(): the entity must not be in the snapshot.
 enum {
-    BS_SENT_NO_SNAPSHOT = 1,  ///< none was begun in this tick
+    // facts: BS_SENT_ of LedgerResult from 1
+    BS_SENT_NO_SNAPSHOT = 1,  ///< no snapshot was begun, or the last begin_snapshot() was refused
     BS_SENT_NULL_ID = 2,
-    BS_SENT_NO_ROOM = 3,
-    BS_SENT_STALE_ID = 4,
-    BS_SENT_NO_STATE = 5  ///< not recorded in this tick
+    BS_SENT_NO_ROOM = 3,   ///< its slot is max_entities or above: the ledger is smaller than the history
+    BS_SENT_STALE_ID = 4,  ///< the history does not have this id, or no longer has it
+    BS_SENT_NO_STATE = 5,  ///< the history has no state of it at the snapshot's tick: record() or record_tombstone()
+                           ///< was not called
+    // end of facts
 };
 
 /// Adds a client and returns the lowest free number. `entity`: its player; BS_NO_ENTITY: a spectator. `user`: the
@@ -560,40 +627,58 @@ BS_API int32_t bs_server_despawned(bs_server* server, uint32_t client, bs_entity
 
 /// Results of the audit of a stamp. Up to BS_AUDIT_MOMENT_TOO_FAST a view is rebuilt.
 enum {
-    BS_AUDIT_ACCEPTED,
-    BS_AUDIT_MOMENT_TOO_OLD,
-    BS_AUDIT_MOMENT_TOO_NEW,
-    BS_AUDIT_MOMENT_WENT_BACK,
-    BS_AUDIT_MOMENT_TOO_FAST,
-    BS_AUDIT_NO_SNAPSHOT,
-    BS_AUDIT_SNAPSHOT_NOT_SENT,
-    BS_AUDIT_SNAPSHOT_FORGOTTEN,
-    BS_AUDIT_SNAPSHOT_WENT_BACK,
-    BS_AUDIT_RECEIVED_UNDONE,
-    BS_AUDIT_RECEIVED_TOO_LATE,
-    BS_AUDIT_MALFORMED
+    // facts: BS_AUDIT_ of AuditResult
+    BS_AUDIT_ACCEPTED = 0,
+    BS_AUDIT_MOMENT_TOO_OLD = 1,      ///< more than max_interpolation_delay behind the newest received
+    BS_AUDIT_MOMENT_TOO_NEW = 2,      ///< more than max_ahead past the newest received
+    BS_AUDIT_MOMENT_WENT_BACK = 3,    ///< before the moment of the last accepted stamp
+    BS_AUDIT_MOMENT_TOO_FAST = 4,     ///< advanced faster than real time allows
+    BS_AUDIT_NO_SNAPSHOT = 5,         ///< nothing received yet
+    BS_AUDIT_SNAPSHOT_NOT_SENT = 6,   ///< newest, or a received bit, names a snapshot that was never sent
+    BS_AUDIT_SNAPSHOT_FORGOTTEN = 7,  ///< newest is older than the ledger
+    BS_AUDIT_SNAPSHOT_WENT_BACK = 8,  ///< newest is before that of the last accepted stamp
+    BS_AUDIT_RECEIVED_UNDONE = 9,     ///< a snapshot that had been received is now said not to have been
+    BS_AUDIT_RECEIVED_TOO_LATE = 10,  ///< a snapshot appears that the client had to drop as too old
+    BS_AUDIT_MALFORMED = 11,          ///< bit 0 does not stand for newest, or the moment or an offset is out of range
+    // end of facts
 };
-enum { BS_OUTCOME_HIT, BS_OUTCOME_MISS, BS_OUTCOME_REFUSED };
+enum {
+    // facts: BS_OUTCOME_ of Outcome
+    BS_OUTCOME_HIT = 0,
+    BS_OUTCOME_MISS = 1,
+    BS_OUTCOME_REFUSED = 2,
+    // end of facts
+};
 /// The rule that decided, or changed, the outcome. docs/integrate/judging.md says more of each.
 enum {
-    BS_REASON_AS_SEEN,        ///< the view was rebuilt as claimed, and nothing changed its answer
-    BS_REASON_STAMP_CLAMPED,  ///< the audit moved the moment
-    BS_REASON_STAMP_REFUSED,  ///< the audit refused the stamp
-    BS_REASON_REWIND_CLAMPED,
-    BS_REASON_REWIND_REFUSED,
-    BS_REASON_VICTIM_CLAMPED,
-    BS_REASON_VICTIM_REFUSED,
-    BS_REASON_VICTIM_IN_COVER,
-    BS_REASON_KNOWLEDGE_GAP,
-    BS_REASON_BAD_SHOT,  ///< not finite, or a direction that is not a unit vector
-    BS_REASON_CLOCK_OFF
+    // facts: BS_REASON_ of Reason
+    BS_REASON_AS_SEEN = 0,          ///< the view was rebuilt as claimed and nothing changed its answer
+    BS_REASON_STAMP_CLAMPED = 1,    ///< the audit moved the moment; see bs_verdict::audit
+    BS_REASON_STAMP_REFUSED = 2,    ///< the audit refused the stamp; see bs_verdict::audit
+    BS_REASON_REWIND_CLAMPED = 3,   ///< the hit was older than max_rewind; judged again where both caps hold
+    BS_REASON_REWIND_REFUSED = 4,   ///< as rewind_clamped, with BS_CAP_REFUSE or because the caps hold nowhere on the
+                                    ///< victim's way since
+    BS_REASON_VICTIM_CLAMPED = 5,   ///< the victim has moved more than max_victim_moved_m since; judged again where
+                                    ///< both caps hold
+    BS_REASON_VICTIM_REFUSED = 6,   ///< as victim_clamped, with BS_CAP_REFUSE or because the caps hold nowhere on the
+                                    ///< victim's way since
+    BS_REASON_VICTIM_IN_COVER = 7,  ///< on their own screen the victim had been out of sight for longer than
+                                    ///< cover_grace
+    BS_REASON_KNOWLEDGE_GAP = 8,    ///< too many commands were lost to know where everything was that the shooter saw
+    BS_REASON_BAD_SHOT = 9,         ///< NaN, or a direction that is not a unit vector
+    BS_REASON_CLOCK_OFF = 10,       ///< server_now is not near the newest tick recorded: the server's own mistake
+    // end of facts
 };
 
 /// The result of a command.
 enum {
-    BS_TAKE_TAKEN,
-    BS_TAKE_TOO_MANY,    ///< the client sends faster than time passes: do not execute it
-    BS_TAKE_CAME_BEFORE  ///< it or a later one was taken before: do not execute it
+    // facts: BS_TAKE_ of TakeResult without unknown_client
+    BS_TAKE_TAKEN = 0,        ///< execute it
+    BS_TAKE_TOO_MANY = 1,     ///< the client sends faster than time passes. Its stamp counts, but do not execute it;
+                              ///< its shots are refused
+    BS_TAKE_CAME_BEFORE = 2,  ///< this command or a later one was taken before. Nothing changed; the last command stays
+                              ///< the last
+    // end of facts
 };
 
 typedef struct bs_taken_command {
@@ -693,13 +778,17 @@ BS_API int32_t bs_server_judge_counters(bs_server* server, uint32_t client, bs_j
 
 /// Answers of bs_client_store() and bs_client_receive(): the snapshot was not taken in, and counts as never received.
 enum {
-    BS_STORE_DUPLICATE = 1,
-    BS_STORE_LATE = 2,              ///< 32 or more older than the newest
-    BS_STORE_MALFORMED = 3,         ///< not a block of bs_server_add(), or no packet of bs_server_write()
-    BS_STORE_UNKNOWN_BASELINE = 4,  ///< bs_client_receive(): coded against what is not here
-    /// The history cannot keep one of its states: it is smaller than the server's, or there is no memory for it.
-    BS_STORE_REFUSED = 5,
-    BS_STORE_OUT_OF_ORDER = 6
+    // facts: BS_STORE_ of ApplyResult from 1
+    BS_STORE_DUPLICATE = 1,         ///< applied before
+    BS_STORE_LATE = 2,              ///< too old to be applied; see late_snapshot_limit
+    BS_STORE_MALFORMED = 3,         ///< not a snapshot packet of ours
+    BS_STORE_UNKNOWN_BASELINE = 4,  ///< coded against a snapshot or a state that this client does not have; it counts
+                                    ///< as not received
+    BS_STORE_REFUSED = 5,           ///< The history cannot keep one of its states: it is smaller than the server's, or
+                                    ///< there is no memory for it. Counts as not received.
+    BS_STORE_OUT_OF_ORDER = 6,      ///< its tick contradicts its number: one of them is newer than the newest, the
+                                    ///< other is not
+    // end of facts
 };
 
 /// Makes a client's end of a match; as bs_server_open().
@@ -724,14 +813,17 @@ BS_API int32_t bs_client_store(bs_client* client, uint32_t seq, int64_t tick, co
                                int64_t now_us);
 /// Answers of bs_client_round_trip(): the observation was not taken.
 enum {
-    BS_CLOCK_DECLARED_BREAK = 1,  ///< taken; the clock had been off for too long, and started again
-    BS_CLOCK_NOT_NEWER = 2,
-    BS_CLOCK_FROM_FUTURE = 3,
-    BS_CLOCK_BEFORE_QUESTION = 4,
-    BS_CLOCK_TOO_QUICK = 5,
-    BS_CLOCK_RTT_OUT_OF_RANGE = 6,
-    BS_CLOCK_OUT_OF_RANGE = 7,
-    BS_CLOCK_LOCAL_WENT_BACK = 8
+    // facts: BS_CLOCK_ of ClockInput from 1
+    BS_CLOCK_DECLARED_BREAK = 1,    ///< accepted; the clock had been off for too long, and started again
+    BS_CLOCK_NOT_NEWER = 2,         ///< the stamp is not after that of an earlier packet: replayed or reordered
+    BS_CLOCK_FROM_FUTURE = 3,       ///< would have arrived before it was sent
+    BS_CLOCK_BEFORE_QUESTION = 4,   ///< answered before the question can have arrived
+    BS_CLOCK_TOO_QUICK = 5,         ///< quicker by over a quarter of the round trip; used if nothing else arrives for
+                                    ///< break_after
+    BS_CLOCK_RTT_OUT_OF_RANGE = 6,  ///< negative, or above max_rtt
+    BS_CLOCK_OUT_OF_RANGE = 7,      ///< an instant is not within max_clock of 0, or a tick is after 30 years
+    BS_CLOCK_LOCAL_WENT_BACK = 8,   ///< the caller's clock is before an earlier call's
+    // end of facts
 };
 /// A packet said the server's clock and answers one of the client's: makes the estimate of the present exact. Optional.
 /// `rtt_us`: without the time that the server held it. Any numbers; answers: BS_CLOCK_.
@@ -790,15 +882,18 @@ BS_API int32_t bs_view_default(bs_view* view);
 /// Why an entity is, or is not, in a view. Up to BS_STATUS_EXTRAPOLATED it can be hit; up to BS_STATUS_DEAD it has a
 /// pose.
 enum {
-    BS_STATUS_INTERPOLATED,
-    BS_STATUS_HELD,
-    BS_STATUS_EXTRAPOLATED,
-    BS_STATUS_DEAD,
-    BS_STATUS_DESPAWNED,
-    BS_STATUS_NOT_YET_THERE,
-    BS_STATUS_UNKNOWN,
-    BS_STATUS_KNOWLEDGE_GAP,
-    BS_STATUS_PARENT_MISSING
+    // facts: BS_STATUS_ of ViewStatus
+    BS_STATUS_INTERPOLATED = 0,    ///< between two samples
+    BS_STATUS_HELD = 1,            ///< at one sample: nothing after it yet, or a break follows
+    BS_STATUS_EXTRAPOLATED = 2,    ///< past the newest sample
+    BS_STATUS_DEAD = 3,            ///< there, but cannot be hit
+    BS_STATUS_DESPAWNED = 4,       ///< gone by then
+    BS_STATUS_NOT_YET_THERE = 5,   ///< its first sample in reach is after the moment
+    BS_STATUS_UNKNOWN = 6,         ///< no sample of it within sample_max_age: not received, or an id that was never
+                                   ///< given
+    BS_STATUS_KNOWLEDGE_GAP = 7,   ///< the server cannot know which sample the client had (see Ledger)
+    BS_STATUS_PARENT_MISSING = 8,  ///< what it rides is not in the view
+    // end of facts
 };
 typedef struct bs_view_pose {
     uint32_t struct_size;
@@ -920,9 +1015,11 @@ BS_API int32_t bs_server_agreement(bs_server* server, uint32_t client, bs_agreem
 
 /// Answers: the bytes are none of the library's.
 enum {
-    BS_BYTES_TOO_SHORT = 1,
-    BS_BYTES_OUT_OF_RANGE = 2,   ///< a field that no writer makes
-    BS_BYTES_TOO_MANY_BONES = 3  ///< more than bs_world_config::max_bones
+    // facts: BS_BYTES_ of BytesResult from 1
+    BS_BYTES_TOO_SHORT = 1,       ///< the bytes end before the value does
+    BS_BYTES_OUT_OF_RANGE = 2,    ///< a field that no writer makes
+    BS_BYTES_TOO_MANY_BONES = 3,  ///< more bones than the caller has room for, or than max_state_bones
+    // end of facts
 };
 
 typedef struct bs_stamp_fields {
@@ -938,7 +1035,13 @@ BS_API int32_t bs_stamp_read(const bs_stamp* stamp, bs_stamp_fields* fields);
 /// BS_OUT_OF_RANGE for a moment or an offset that is.
 BS_API int32_t bs_stamp_write(const bs_stamp_fields* fields, bs_stamp* stamp);
 
-enum { BS_PRESENCE_ALIVE, BS_PRESENCE_DEAD, BS_PRESENCE_DESPAWNED };
+enum {
+    // facts: BS_PRESENCE_ of Presence
+    BS_PRESENCE_ALIVE = 0,
+    BS_PRESENCE_DEAD = 1,       ///< there, but cannot be hit: a corpse
+    BS_PRESENCE_DESPAWNED = 2,  ///< gone; the last state an entity ever has
+    // end of facts
+};
 typedef struct bs_state {
     uint32_t struct_size;
     bs_entity entity;
@@ -1114,12 +1217,15 @@ BS_API int32_t bs_command_default(bs_command* command);
 
 /// How a command's tick relates to the server's when it came.
 enum {
-    BS_TIMING_HELD,
-    BS_TIMING_ON_TIME,
-    BS_TIMING_LATE,
-    BS_TIMING_TOO_FAR,    ///< farther ahead than max_ahead_ticks: held for so many
-    BS_TIMING_WENT_BACK,  ///< not after that of the command before it
-    BS_TIMING_UNKNOWN     ///< BS_NO_TICK: due at once
+    // facts: BS_TIMING_ of CommandTiming
+    BS_TIMING_HELD = 0,       ///< its tick is still to come
+    BS_TIMING_ON_TIME = 1,    ///< its tick is being simulated
+    BS_TIMING_LATE = 2,       ///< its tick is over
+    BS_TIMING_TOO_FAR = 3,    ///< beyond max_ahead_ticks: held for so many
+    BS_TIMING_WENT_BACK = 4,  ///< its tick is not after that of the previous command: it is taken no sooner than that
+                              ///< one
+    BS_TIMING_UNKNOWN = 5,    ///< its tick is no_tick: it is taken at once
+    // end of facts
 };
 
 /// `max_ahead_ticks`: how long a command is held at most, 0 to 64. `capacity`: held at once, 1 to 1024. Takes memory.
@@ -1168,9 +1274,12 @@ BS_API int32_t bs_server_write(bs_server* server, uint32_t client, uint8_t* pack
 BS_API int32_t bs_server_set_viewer(bs_server* server, uint32_t client, bs_entity viewer);
 /// Answers of bs_server_receive(): there is no new command.
 enum {
-    BS_COMMANDS_NOTHING_NEW = 1,  ///< all of them came before, or were given up
-    BS_COMMANDS_MALFORMED = 2,    ///< not a packet of bs_client_write()
-    BS_COMMANDS_UNKNOWN_BASE = 3  ///< coded against a command that did not come, or too long ago
+    // facts: BS_COMMANDS_ of CommandRead from 1
+    BS_COMMANDS_NOTHING_NEW = 1,   ///< all of them were handed out or given up before
+    BS_COMMANDS_MALFORMED = 2,     ///< not a command packet of ours, or most_commands_ahead exceeded
+    BS_COMMANDS_UNKNOWN_BASE = 3,  ///< its first stamp is coded against a command that was not handed out here, or too
+                                   ///< long ago
+    // end of facts
 };
 /// Reads a packet of commands: any bytes. bs_server_next_received() hands them out. Answers: BS_COMMANDS_.
 BS_API int32_t bs_server_receive(bs_server* server, uint32_t client, const uint8_t* packet, uint32_t size);
@@ -1292,10 +1401,34 @@ BS_API int32_t bs_input_lead_get_numbers(bs_input_lead* lead, bs_input_lead_numb
 
 /// What decides a hit: each step when one of the shooter's commands shows it, or at its time; or in the present, where
 /// a flight catches up the time since the shot, by 8 % of the rest a tick.
-enum { BS_DECIDED_BY_COMMANDS, BS_DECIDED_BY_CLOCK, BS_DECIDED_BY_CATCH_UP };
-enum { BS_DEAD_SHOOTER_DROP, BS_DEAD_SHOOTER_EMIT };
+enum {
+    // facts: BS_DECIDED_BY_ of DecidedBy
+    BS_DECIDED_BY_COMMANDS = 0,  ///< Each step when one of the shooter's commands shows it, with the samples that this
+                                 ///< command's stamp names: exact. The victim pays D.
+    BS_DECIDED_BY_CLOCK = 1,     ///< Each step at its time, L(age) after what it tests, with the server's own samples.
+                                 ///< The victim pays L(age), and the image ends otherwise where the shooter had lost or
+                                 ///< not yet received what the server has.
+    BS_DECIDED_BY_CATCH_UP = 2,  ///< Each tick in the present. The projectile leaves the muzzle when its command is
+                                 ///< executed, and flies faster until it has made up for the time since the shot:
+                                 ///< FishNet's. The victim pays no more than the tick that is swept. The image ends
+                                 ///< otherwise wherever the target has moved within R, which is all of D that was not
+                                 ///< made up for.
+    // end of facts
+};
+enum {
+    // facts: BS_DEAD_SHOOTER_ of DeadShooter flies as EMIT
+    BS_DEAD_SHOOTER_DROP = 0,  ///< denied
+    BS_DEAD_SHOOTER_EMIT = 1,  ///< they had fired
+    // end of facts
+};
 /// Which effects of its end the shooter's image shows before the server's verdict.
-enum { BS_PREDICT_NONE, BS_PREDICT_LEVEL, BS_PREDICT_ALL };
+enum {
+    // facts: BS_PREDICT_ of PredictEffects
+    BS_PREDICT_NONE = 0,   ///< all effects wait for the verdict
+    BS_PREDICT_LEVEL = 1,  ///< contacts with the level, which only a target before it can refute
+    BS_PREDICT_ALL = 2,    ///< hits of targets too
+    // end of facts
+};
 #define BS_PROJECTILE_WEAPONS 16
 
 typedef struct bs_projectile_rules {
@@ -1419,18 +1552,21 @@ BS_API int32_t bs_launch_facts_default(bs_launch_facts* facts);
 
 /// Answers of bs_server_launch(): why there is no projectile.
 enum {
-    BS_LAUNCH_BAD_ID = 1,
-    BS_LAUNCH_ID_REUSED = 2,
-    BS_LAUNCH_ID_OUT_OF_ORDER = 3,
-    BS_LAUNCH_BAD_DIRECTION = 4,
-    BS_LAUNCH_BAD_MUZZLE = 5,
-    BS_LAUNCH_MUZZLE_BLOCKED = 6,
-    BS_LAUNCH_BAD_HOLD_BACK = 7,
-    BS_LAUNCH_TOO_SOON = 8,
-    BS_LAUNCH_NO_VIEW = 9,
-    BS_LAUNCH_SHOOTER_DEAD = 10,
-    BS_LAUNCH_TOO_MANY = 11,
-    BS_LAUNCH_CLOCK_OFF = 12
+    // facts: BS_LAUNCH_ of LaunchResult from 1
+    BS_LAUNCH_BAD_ID = 1,           ///< of another client, no command, or an ordinal that the weapon has not
+    BS_LAUNCH_ID_REUSED = 2,        ///< this very projectile has been asked for before
+    BS_LAUNCH_ID_OUT_OF_ORDER = 3,  ///< a shot that is not after the last one
+    BS_LAUNCH_BAD_DIRECTION = 4,    ///< NaN, or not a unit vector
+    BS_LAUNCH_BAD_MUZZLE = 5,       ///< NaN, or too far from where the server has the shooter at that command
+    BS_LAUNCH_MUZZLE_BLOCKED = 6,   ///< something stands between the server's muzzle and the claimed one
+    BS_LAUNCH_BAD_HOLD_BACK = 7,    ///< below 0, or more than the weapon may
+    BS_LAUNCH_TOO_SOON = 8,         ///< the weapon was not ready, counted in the shooter's commands
+    BS_LAUNCH_NO_VIEW = 9,          ///< the shooter's stamp was refused
+    BS_LAUNCH_SHOOTER_DEAD = 10,    ///< the shooter is dead, and the weapon drops the shots of the dead
+    BS_LAUNCH_TOO_MANY = 11,        ///< no room for another one
+    BS_LAUNCH_CLOCK_OFF = 12,       ///< the server's tick is far from the newest that it has recorded, which is the
+                                    ///< server's own mistake
+    // end of facts
 };
 /// Launches a projectile of the command that was taken last. `claim`: as it came off the wire; any numbers. `answer`:
 /// for the shooter, whatever became of it. `spawn`: for all others, if it flies; all zero where it cannot be sent.
@@ -1441,9 +1577,26 @@ BS_API int32_t bs_server_launch(bs_server* server, uint32_t client, const bs_lau
 BS_API int32_t bs_server_finish_command(bs_server* server, uint32_t client);
 
 /// How a flight ended.
-enum { BS_END_NONE, BS_END_TARGET, BS_END_STOPPED, BS_END_FUSE, BS_END_LIFETIME };
+enum {
+    // facts: BS_END_ of FlightEnd
+    BS_END_NONE = 0,      ///< it flies on
+    BS_END_TARGET = 1,    ///< it met a target
+    BS_END_STOPPED = 2,   ///< the level stopped it: no bounce was left, or it was too slow
+    BS_END_FUSE = 3,      ///< its fuse detonated it
+    BS_END_LIFETIME = 4,  ///< it got too old
+    // end of facts
+};
 /// Why the shooter's image may have ended otherwise.
-enum { BS_BASIS_AS_SHOWN, BS_BASIS_COMMANDS_LOST, BS_BASIS_BY_CLOCK, BS_BASIS_REMAINDER };
+enum {
+    // facts: BS_BASIS_ of VerdictBasis
+    BS_BASIS_AS_SHOWN = 0,       ///< each step as one of the shooter's commands showed it: nothing is to be explained
+    BS_BASIS_COMMANDS_LOST = 1,  ///< some of the shooter's commands were lost or clamped, and later ones were taken for
+                                 ///< them
+    BS_BASIS_BY_CLOCK = 2,       ///< by server time: the weapon goes by it, the shooter was silent, or a step was about
+                                 ///< to cost more than budget.look_back
+    BS_BASIS_REMAINDER = 3,      ///< by server time, and R of the view's age was not granted
+    // end of facts
+};
 typedef struct bs_ended {
     uint32_t struct_size;
     // The projectile.
@@ -1543,15 +1696,26 @@ BS_API int32_t bs_client_remote_image(bs_client* client, uint32_t index, bs_imag
 /// BS_NEWS_SHOWN_AGAIN: an own image that had ended is drawn again, from `point` on, for its end was wrong.
 enum { BS_NEWS_EFFECT_STARTED, BS_NEWS_EFFECT_CANCELLED, BS_NEWS_SETTLED, BS_NEWS_SHOWN_AGAIN };
 enum {
-    BS_EFFECT_LAUNCH,
-    BS_EFFECT_BOUNCE,
-    BS_EFFECT_IMPACT_LEVEL,
-    BS_EFFECT_IMPACT_TARGET,
-    BS_EFFECT_DETONATION,
-    BS_EFFECT_EXPIRED
+    // facts: BS_EFFECT_ of EffectKind
+    BS_EFFECT_LAUNCH = 0,         ///< at the muzzle
+    BS_EFFECT_BOUNCE = 1,         ///< off the level
+    BS_EFFECT_IMPACT_LEVEL = 2,   ///< stopped by it
+    BS_EFFECT_IMPACT_TARGET = 3,  ///< it met a target
+    BS_EFFECT_DETONATION = 4,     ///< by its fuse
+    BS_EFFECT_EXPIRED = 5,        ///< too old: most games show nothing
+    // end of facts
 };
 /// The outcome of an own image.
-enum { BS_IMAGE_CONFIRMED, BS_IMAGE_PREMATURE, BS_IMAGE_LATE, BS_IMAGE_INACCURATE, BS_IMAGE_LOST, BS_IMAGE_DENIED };
+enum {
+    // facts: BS_IMAGE_ of ImageOutcome
+    BS_IMAGE_CONFIRMED = 0,
+    BS_IMAGE_PREMATURE = 1,   ///< it ended, and the server's flew on
+    BS_IMAGE_LATE = 2,        ///< the server's ended, and it flew on
+    BS_IMAGE_INACCURATE = 3,  ///< both ended, but with another target or hitbox, or at another place
+    BS_IMAGE_LOST = 4,        ///< no verdict came in time
+    BS_IMAGE_DENIED = 5,      ///< the server refused the shot
+    // end of facts
+};
 typedef struct bs_effect {
     uint32_t struct_size;
     uint32_t news;  ///< BS_NEWS_
@@ -1656,16 +1820,18 @@ typedef struct bs_reckoner_config {
 BS_API int32_t bs_reckoner_config_default(bs_reckoner_config* config);
 
 enum {
-    BS_RECKON_NEAR_ENOUGH,
-    BS_RECKON_WAITS,
-    BS_RECKON_FIRST,  ///< send, up to BS_RECKON_CLOCK_BACK
-    BS_RECKON_BROKE,
-    BS_RECKON_POSITION_OFF,
-    BS_RECKON_ROTATION_OFF,
-    BS_RECKON_HEARTBEAT,
-    BS_RECKON_CLOCK_BACK,
-    BS_RECKON_NOT_FINITE,  ///< refused, and the next one too
-    BS_RECKON_OUT_OF_RANGE
+    // facts: BS_RECKON_ of GhostVerdict
+    BS_RECKON_NEAR_ENOUGH = 0,   ///< do not send: the ghost is within the bounds
+    BS_RECKON_WAITS = 1,         ///< do not send yet: a bound is passed, but least_interval is not over
+    BS_RECKON_FIRST = 2,         ///< send: no receiver knows of it
+    BS_RECKON_BROKE = 3,         ///< send: a teleport, a death, a respawn
+    BS_RECKON_POSITION_OFF = 4,  ///< send: past position_bound_m, now or after the anticipation
+    BS_RECKON_ROTATION_OFF = 5,  ///< send: past rotation_bound_rad, now or after the anticipation
+    BS_RECKON_HEARTBEAT = 6,     ///< send: it is time
+    BS_RECKON_CLOCK_BACK = 7,    ///< send: `now` lies before the last update
+    BS_RECKON_NOT_FINITE = 8,    ///< refused: a NaN or an infinity
+    BS_RECKON_OUT_OF_RANGE = 9,  ///< refused: faster or farther than the wire can say, or a rotation of no length
+    // end of facts
 };
 #define BS_RECKON_IS_SENT(verdict) ((verdict) >= BS_RECKON_FIRST && (verdict) <= BS_RECKON_CLOCK_BACK)
 

@@ -27,7 +27,7 @@ const char* ArenaConfig::validate() const {
         const ProjectileRules& kind = projectiles[i];
         if (const char* field = kind.validate()) return field;
         // step_weapon() refuses a trigger faster than its own; the authority refuses a slower one.
-        const Weapon& its_weapon = weapon(static_cast<WeaponId>(first_projectile + i));
+        const Weapon& its_weapon = weapon(projectile_weapons[i]);
         if (kind.commands_between != step_rate().steps(its_weapon.steps_between)) {
             return "projectile.commands_between";
         }
@@ -75,7 +75,8 @@ WorldConfig ArenaConfig::world(const std::optional<CommandConfig>& packets) cons
     config.draw = draw;
     config.audit = audit;
     config.packets = packets;
-    for (std::size_t i = 0; i < projectile_count; ++i) config.projectiles[first_projectile + i] = &projectiles[i];
+    for (std::size_t i = 0; i < projectile_count; ++i)
+        config.projectiles[static_cast<std::size_t>(projectile_weapons[i])] = &projectiles[i];
     return config;
 }
 

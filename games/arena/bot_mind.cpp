@@ -118,9 +118,13 @@ void BotMind::choose_habit(const BotSight& sight, Vec3 feet, Tick tick) {
     }
 }
 
+// The weapons of rays that bots choose from. Another weapon of the arena does not change what bots do, and so changes
+// no match that is pinned: to let them use it, add it here.
+constexpr std::array ray_weapons{WeaponId::rifle, WeaponId::pellets, WeaponId::automatic};
+
 // Chooses a projectile weapon that suits the distance, or any of the others.
 void BotMind::choose_weapon(Vec3 feet) {
-    weapon_ = static_cast<WeaponId>(random_.below(first_projectile));
+    weapon_ = ray_weapons[random_.below(static_cast<std::uint32_t>(ray_weapons.size()))];
     if (!random_.chance(projectile_ratio)) return;
     const float away = has_enemy_ ? distance(enemy_.feet, feet) : 10.0f;
     const bool first = random_.chance(0.5f);

@@ -56,7 +56,15 @@ std::optional<ImageReport> ImageReports::next() {
 }
 
 const char* to_string(ImageFinding finding) {
-    constexpr const char* names[] = {"same", "explained", "unexplained", "unheard", "unknown"};
+    static constexpr const char* names[] = {
+        // facts: names of ImageFinding
+        "same",         // 0
+        "explained",    // 1
+        "unexplained",  // 2
+        "unheard",      // 3
+        "unknown",      // 4
+        // end of facts
+    };
     return enum_name(finding, names);
 }
 

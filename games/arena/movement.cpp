@@ -4,6 +4,7 @@
 #include <backsight/base/trig.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "arena/body.h"
 #include "arena/random.h"
@@ -109,20 +110,25 @@ constexpr Vec3 wheel{0.875f, 0.0f, 0.75f};
 
 constexpr float self_damage_ratio = 0.5f;
 
-constexpr std::array<Weapon, weapon_count> weapons{{
-    {"rifle", 1, 10, 40, 96, false, 40, 0.0f, 0},
-    {"pellets", max_rays, 6, 48, 96, false, 8, 0.06f, 0},
-    {"automatic", 1, 30, 6, 96, true, 9, 0.0f, 0},
-    {"rocket", 0, 4, 48, 96, false, 80, 0.0f, 80},
-    {"grenade", 0, 4, 48, 96, false, 90, 0.0f, 90},
-    {"spear", 0, 6, 40, 96, false, 45, 0.0f, 0},
-    {"bolt", 0, 10, 24, 96, false, 25, 0.0f, 0},
-}};
+// By their numbers, as WeaponId has them.
+constexpr Weapon weapons[] = {
+    {1, 10, 40, 96, false, 40, 0.0f, 0}, {max_rays, 6, 48, 96, false, 8, 0.06f, 0}, {1, 30, 6, 96, true, 9, 0.0f, 0},
+    {0, 4, 48, 96, false, 80, 0.0f, 80}, {0, 4, 48, 96, false, 90, 0.0f, 90},       {0, 6, 40, 96, false, 45, 0.0f, 0},
+    {0, 10, 24, 96, false, 25, 0.0f, 0},
+};
+static_assert(std::size(weapons) == weapon_count, "a row for each weapon");
+constexpr bool fires_as_listed() {
+    for (std::size_t i = 0; i < weapon_count; ++i) {
+        if ((weapons[i].rays == 0) != is_projectile(static_cast<WeaponId>(i))) return false;
+    }
+    return true;
+}
+static_assert(fires_as_listed(), "a weapon without rays is in projectile_weapons, and no other is");
 
 // At 32 steps a second they are half as many, at 128 twice.
 constexpr bool fits_every_rate(std::uint8_t steps) { return steps % 2 == 0 && steps <= 127; }
 static_assert(fits_every_rate(switch_steps));
-static_assert(std::all_of(weapons.begin(), weapons.end(), [](const Weapon& each) {
+static_assert(std::all_of(std::begin(weapons), std::end(weapons), [](const Weapon& each) {
     return fits_every_rate(each.steps_between) && fits_every_rate(each.reload_steps);
 }));
 
@@ -222,6 +228,21 @@ Vec3 hull_center(const PlayerState& state) {
     return {0, 0, (state.is_crouched ? Rules::crouched_m : Rules::standing_m) / 2};
 }
 
+const char* to_string(WeaponId id) {
+    static constexpr const char* names[] = {
+        // facts: names of WeaponId
+        "rifle",      // 0
+        "pellets",    // 1
+        "automatic",  // 2
+        "rocket",     // 3
+        "grenade",    // 4
+        "spear",      // 5
+        "bolt",       // 6
+        // end of facts
+    };
+    return enum_name(id, names);
+}
+
 const Weapon& weapon(WeaponId id) {
     const auto index = static_cast<std::size_t>(id);
     return weapons[index < weapon_count ? index : 0];
@@ -245,7 +266,7 @@ ProjectileTable default_projectiles() {
     for (std::size_t i = 0; i < projectile_count; ++i) {
         ProjectileRules& all = table[i];
         all.budget.look_back = Micros{500'000};
-        all.commands_between = weapons[first_projectile + i].steps_between;
+        all.commands_between = weapon(projectile_weapons[i]).steps_between;
         all.flight.body_radius_m = 0.05f;
         all.flight.target_radius_m = 0.2f;
         all.flight.lifetime = Micros{3'000'000};

@@ -74,7 +74,6 @@ Hull hull_of(const PlayerState& state);
 Vec3 hull_center(const PlayerState& state);
 
 struct Weapon {
-    const char* name = "";
     std::uint8_t rays = 1;           ///< 0: it fires a projectile
     std::uint8_t magazine = 0;       ///< shots; when it is empty the weapon reloads by itself
     std::uint8_t steps_between = 1;  ///< from one shot to the next, in 1/64 s, as reload_steps: StepRate::steps()
@@ -96,7 +95,6 @@ using ProjectileTable = std::array<ProjectileRules, projectile_count>;
 /// hitscan still accepts leaves no age over. Pauses are steps of 1/64 s.
 ProjectileTable default_projectiles();
 /// Index of a projectile weapon in the table.
-constexpr std::size_t projectile_index(WeaponId id) { return static_cast<std::size_t>(id) - first_projectile; }
 
 /// What a switch of weapons takes, in 1/64 s.
 inline constexpr std::uint8_t switch_steps = 16;

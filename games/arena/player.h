@@ -19,21 +19,29 @@
 
 namespace backsight::arena {
 
+/// Numbers are on the wire and in recordings: a new weapon goes to the end.
 enum class WeaponId : std::uint8_t {
-    rifle,
-    pellets,
-    automatic,
-    // All weapons from here on fire projectiles.
-    rocket,
-    grenade,
-    spear,
-    bolt,
+    rifle,      ///< Player: Rifle
+    pellets,    ///< Player: Shotgun
+    automatic,  ///< Player: Automatic
+    rocket,     ///< Player: Rocket
+    grenade,    ///< Player: Grenade
+    spear,      ///< Player: Spear
+    bolt,       ///< Player: Bolt
     count_
 };
+const char* to_string(WeaponId id);
 inline constexpr std::size_t weapon_count = enum_count<WeaponId>;
-inline constexpr auto first_projectile = static_cast<std::size_t>(WeaponId::rocket);
-inline constexpr std::size_t projectile_count = weapon_count - first_projectile;
-constexpr bool is_projectile(WeaponId id) { return id >= WeaponId::rocket && id < WeaponId::count_; }
+/// The weapons that fire projectiles. Tables of projectiles are in this order, so a new one goes to the end here too.
+inline constexpr std::array projectile_weapons{WeaponId::rocket, WeaponId::grenade, WeaponId::spear, WeaponId::bolt};
+inline constexpr std::size_t projectile_count = projectile_weapons.size();
+/// The weapon's place among those that fire projectiles; projectile_count if it fires none.
+constexpr std::size_t projectile_index(WeaponId id) {
+    std::size_t index = 0;
+    while (index < projectile_count && projectile_weapons[index] != id) ++index;
+    return index;
+}
+constexpr bool is_projectile(WeaponId id) { return projectile_index(id) < projectile_count; }
 inline constexpr int weapon_bits = bits_up_to(weapon_count - 1);
 /// Rays of a hitscan shot, at most.
 inline constexpr std::size_t max_rays = 8;

@@ -49,8 +49,8 @@ void ServerArena::fire_beam(const Firing& firing, Vec3 origin, Vec3 direction, c
 
 void ServerArena::rewind_otherwise(ShotRecord& record, bool may_hit_shooter) const {
     Verdict& verdict = record.verdict;
-    const bool is_no_shot = verdict.reason == Reason::stamp_refused || verdict.reason == Reason::bad_shot ||
-                            verdict.reason == Reason::clock_off;
+    // The judge gives a moment to each shot that it asks a view about; what it refuses before that is no shot.
+    const bool is_no_shot = verdict.outcome == Outcome::refused && verdict.judged == Moment{0};
     const std::optional<RewoundHit> found = is_no_shot ? std::nullopt : other_rewind_(record, may_hit_shooter);
     if (!found) return;
     verdict.hit = found->hit;

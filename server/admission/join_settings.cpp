@@ -41,7 +41,7 @@ void visit_settings(Settings& settings, Visit& visit) {
     visit.flag("transport_is_secure", settings.transport_is_secure);
     for (std::size_t i = 0; i < settings.budgets.size(); ++i) {
         auto& budget = settings.budgets[i];
-        const std::string weapon = arena::weapon(static_cast<arena::WeaponId>(arena::first_projectile + i)).name;
+        const std::string weapon = arena::to_string(arena::projectile_weapons[i]);
         visit.choice(weapon + "_decided_by", budget.decided_by, Names<DecidedBy>(deciders));
         visit.micros(weapon + "_look_back_us", budget.look_back, 0, 10'000'000);
         visit.micros(weapon + "_fast_forward_us", budget.fast_forward, 0, 1'000'000);

@@ -19,6 +19,26 @@ std::string outcome_in_words(const Verdict& verdict) {
     return verdict.outcome == Outcome::hit ? "you hit " + hit_in_words(verdict.hit) : "you missed";
 }
 
+// Of a reason without numbers of its own.
+std::string reason_in_words(Reason reason) {
+    static constexpr const char* words[] = {
+        // facts: sentences of Reason
+        "the view was rebuilt as claimed and nothing changed its answer",                                        // 0
+        "the audit moved the moment; see Verdict::audit",                                                        // 1
+        "the audit refused the stamp; see Verdict::audit",                                                       // 2
+        "the hit was older than max_rewind; judged again where both caps hold",                                  // 3
+        "as rewind_clamped, with CapPolicy::refuse or because the caps hold nowhere on the victim's way since",  // 4
+        "the victim has moved more than max_victim_moved_m since; judged again where both caps hold",            // 5
+        "as victim_clamped, with CapPolicy::refuse or because the caps hold nowhere on the victim's way since",  // 6
+        "on their own screen the victim had been out of sight for longer than cover_grace",                      // 7
+        "too many commands were lost to know where everything was that the shooter saw",                         // 8
+        "NaN, or a direction that is not a unit vector",                                                         // 9
+        "server_now is not near the newest tick recorded: the server's own mistake",                             // 10
+        // end of facts
+    };
+    return enum_name(reason, words, newer_peers_name);
+}
+
 std::string audit_in_words(const ReportRecord& r) {
     std::string text = std::string("its stamp was '") + to_string(r.audited.result) + "'";
     if (r.audited.result == AuditResult::snapshot_not_sent || r.audited.result == AuditResult::snapshot_forgotten ||
@@ -165,10 +185,12 @@ std::string explain_verdict(const ReportRecord& r, const RunFacts& run) {
         case Reason::clock_off:
             return "Refused: the server's clock was not near the newest tick that it had recorded.";
         case Reason::bad_shot:
-        case Reason::count_:
+            return "Refused: the shot had no direction, or numbers that are none.";
+        default:
             break;
     }
-    return "Refused: the shot had no direction, or numbers that are none.";
+    return (v.outcome == Outcome::refused ? "Refused: " : "") + reason_in_words(v.reason) +
+           (v.outcome == Outcome::refused ? "." : ": " + outcome_in_words(v) + ".");
 }
 
 std::string headline(const ReportRecord& r) {

@@ -51,21 +51,22 @@ std::string damage_in_words(const ProjectileRecord& r) {
 }
 
 const char* denial_in_words(LaunchResult why) {
-    constexpr const char* bad_number = "your client numbered it as no client of ours does";
-    constexpr const char* words[] = {
-        "it was launched",
-        bad_number,
-        bad_number,
-        bad_number,
-        "its direction is not the one that the command looks along",
-        "its muzzle is too far from where the server has you at that command: commands before it were lost",
-        "something stands between you and the muzzle that your client claims",
-        "its image waits for longer than the weapon may",
-        "the weapon was not ready, counted in your own commands; some before it may have been lost",
-        "your client may not claim any view with this shot",
-        "you were dead, and your screen had received that",
-        "too many projectiles are in flight",
-        "the server's tick was not near the newest one that it had recorded",
+    static constexpr const char* words[] = {
+        // facts: player of LaunchResult
+        "it was launched",                                                                                    // 0
+        "your client numbered it as no client of ours does",                                                  // 1
+        "your client numbered it as no client of ours does",                                                  // 2
+        "your client numbered it as no client of ours does",                                                  // 3
+        "its direction is not the one that the command looks along",                                          // 4
+        "its muzzle is too far from where the server has you at that command: commands before it were lost",  // 5
+        "something stands between you and the muzzle that your client claims",                                // 6
+        "its image waits for longer than the weapon may",                                                     // 7
+        "the weapon was not ready, counted in your own commands; some before it may have been lost",          // 8
+        "your client may not claim any view with this shot",                                                  // 9
+        "you were dead, and your screen had received that",                                                   // 10
+        "too many projectiles are in flight",                                                                 // 11
+        "the server's tick was not near the newest one that it had recorded",                                 // 12
+        // end of facts
     };
     return enum_name(why, words);
 }
@@ -108,13 +109,15 @@ const char* basis_in_words(const ProjectileRecord& r) {
         return "This weapon's flights are judged by the server's clock, with its own samples.";
     if (r.budget.decided_by == DecidedBy::catch_up)
         return "This weapon's flights are judged in the present, and catch up the time since the shot as they fly.";
-    constexpr const char* words[] = {
-        "Each step was judged as one of your commands showed it.",
-        "Some of your commands, or what they claim to have seen, did not come as they were; later ones were taken for "
-        "them.",
-        "Some of it was judged by the server's clock: your commands would have come too late, or would have cost your "
-        "target more than the weapon may.",
-        "It flew by the server's clock, R later than your screen.",
+    static constexpr const char* words[] = {
+        // facts: player of VerdictBasis
+        "Each step was judged as one of your commands showed it.",  // 0
+        "Some of your commands, or what they claim to have seen, did not come as they were; later ones were "
+        "taken for them.",  // 1
+        "Some of it was judged by the server's clock: your commands would have come too late, or would have "
+        "cost your target more than the weapon may.",                // 2
+        "It flew by the server's clock, R later than your screen.",  // 3
+        // end of facts
     };
     return enum_name(r.verdict.basis, words);
 }
@@ -122,16 +125,18 @@ const char* basis_in_words(const ProjectileRecord& r) {
 std::string image_in_words(const ProjectileRecord& r, const RunFacts& run) {
     if (!r.image) return "Your client has not said what its image did.";
     if (r.image->finding == ImageFinding::same) return "On your screen it ended the same, to the bit.";
-    constexpr const char* words[] = {
-        "it ended there too, but not equal to the bit",
-        "it had ended when the server's %s",
-        "it flew on when the server's %s",
-        "it ended at that age with something else; the server's %s",
-        "it went without a verdict, for none came in time",
-        "it was taken back when the server said no",
+    static constexpr const char* words[] = {
+        // facts: player of ImageOutcome
+        "it ended there too, but not equal to the bit",                  // 0
+        "it had ended when the server's {end}",                          // 1
+        "it flew on when the server's {end}",                            // 2
+        "it ended at that age with something else; the server's {end}",  // 3
+        "it went without a verdict, for none came in time",              // 4
+        "it was taken back when the server said no",                     // 5
+        // end of facts
     };
     std::string what = enum_name(r.image->outcome, words);
-    if (what.ends_with("%s")) what.replace(what.size() - 2, 2, end_in_words(r, run));
+    if (const auto at = what.find("{end}"); at != what.npos) what.replace(at, 5, end_in_words(r, run));
     const char* why = r.is_unexplained() ? ". NOTHING that the server declared explains that: a fault of a build."
                                          : ". What the server declared explains that.";
     return "On your screen " + what + why;

@@ -5,7 +5,13 @@
 namespace backsight::reports {
 
 const char* to_string(Outcome outcome) {
-    constexpr const char* names[] = {"hit", "miss", "refused"};
+    constexpr const char* names[] = {
+        // facts: names of Outcome
+        "hit",      // 0
+        "miss",     // 1
+        "refused",  // 2
+        // end of facts
+    };
     return names[static_cast<std::size_t>(outcome)];
 }
 

@@ -122,7 +122,7 @@ void MatchWatch::report(const ShotRecord& shot, const Ledger& ledger) {
     reports::ReportRecord* record = reports_->begin();
     if (record == nullptr) return;
     reports::fill_report(*record, shot, server_->arena().history(), server_->config().arena.draw, ledger);
-    record->weapon_name = arena::weapon(static_cast<arena::WeaponId>(shot.weapon)).name;
+    record->weapon_name = arena::to_string(static_cast<arena::WeaponId>(shot.weapon));
     for (const reports::ReportStrategy& answer : comparison_->last()) record->strategies.push_back(answer);
     reports_->submit();
 }
@@ -163,7 +163,7 @@ void MatchWatch::note_unexplained(const arena::ImageRecord& image) {
     if (!is_power_of_two) return;
     log_->error("images end differently from verdicts, and nothing explains it",
                 {{"user", image.user},
-                 {"weapon", arena::weapon(static_cast<arena::WeaponId>(image.weapon)).name},
+                 {"weapon", arena::to_string(static_cast<arena::WeaponId>(image.weapon))},
                  {"command", image.command},
                  {"outcome", to_string(image.outcome)},
                  {"so_far", unexplained_}});
@@ -173,7 +173,7 @@ void MatchWatch::report(const arena::FlightRecord& projectile) {
     reports::ProjectileRecord* record = reports_ ? reports_->begin_projectile() : nullptr;
     if (record == nullptr) return;
     reports::fill_report(*record, projectile, server_->arena().history(), server_->config().arena.draw);
-    record->weapon_name = arena::weapon(projectile.weapon).name;
+    record->weapon_name = arena::to_string(projectile.weapon);
     reports_->submit();
 }
 

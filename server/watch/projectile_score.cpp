@@ -64,9 +64,7 @@ WeaponFlights ProjectileScore::all() const {
     return all;
 }
 
-const char* projectile_name(std::size_t index) {
-    return arena::weapon(static_cast<arena::WeaponId>(arena::first_projectile + index)).name;
-}
+const char* projectile_name(std::size_t index) { return arena::to_string(arena::projectile_weapons[index]); }
 
 Micros flight_time(std::int64_t span) { return arena::rate.time_of(Moment{span}); }
 

@@ -55,29 +55,20 @@ const char* HistoryConfig::validate() const {
 }
 
 const char* to_string(RecordResult result) {
-    switch (result) {
-        case RecordResult::ok:
-            return "ok";
-        case RecordResult::not_finite:
-            return "not finite";
-        case RecordResult::out_of_range:
-            return "out of range";
-        case RecordResult::stale_id:
-            return "stale id";
-        case RecordResult::time_went_back:
-            return "time went back";
-        case RecordResult::full:
-            return "history full";
-        case RecordResult::too_many_bones:
-            return "too many bones";
-        case RecordResult::bad_parent:
-            return "bad parent";
-        case RecordResult::no_memory:
-            return "no memory";
-        case RecordResult::count_:
-            break;
-    }
-    return "?";
+    static constexpr const char* names[] = {
+        // facts: names of RecordResult
+        "ok",              // 0
+        "not finite",      // 1
+        "out of range",    // 2
+        "stale id",        // 3
+        "time went back",  // 4
+        "history full",    // 5
+        "too many bones",  // 6
+        "bad parent",      // 7
+        "no memory",       // 8
+        // end of facts
+    };
+    return enum_name(result, names);
 }
 
 WorldHistory::WorldHistory(const HistoryConfig& config)

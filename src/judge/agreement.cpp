@@ -22,12 +22,37 @@ constexpr std::uint32_t nine_in_ten(std::uint32_t count) { return (9 * count + 9
 }  // namespace
 
 const char* to_string(ScreenFault fault) {
-    constexpr const char* names[] = {
-        "none",           "tick before", "tick after",      "half tick before", "half tick after", "whole tick",
-        "no fraction",    "present",     "snapshot before", "snapshot after",   "late snapshot",   "not sent",
-        "missing record", "next state",  "packet stamp",    "executed twice",   "after newest",    "interpolation",
-        "hitbox set",     "generation",  "self hit",        "filter",           "quantization",    "rounding",
-        "shapes",         "instant",     "settings",        "undetermined",
+    static constexpr const char* names[] = {
+        // facts: names of ScreenFault
+        "none",              // 0
+        "tick before",       // 1
+        "tick after",        // 2
+        "half tick before",  // 3
+        "half tick after",   // 4
+        "whole tick",        // 5
+        "no fraction",       // 6
+        "present",           // 7
+        "snapshot before",   // 8
+        "snapshot after",    // 9
+        "late snapshot",     // 10
+        "not sent",          // 11
+        "missing record",    // 12
+        "next state",        // 13
+        "packet stamp",      // 14
+        "executed twice",    // 15
+        "after newest",      // 16
+        "interpolation",     // 17
+        "hitbox set",        // 18
+        "generation",        // 19
+        "self hit",          // 20
+        "filter",            // 21
+        "quantization",      // 22
+        "rounding",          // 23
+        "shapes",            // 24
+        "instant",           // 25
+        "settings",          // 26
+        "undetermined",      // 27
+        // end of facts
     };
     return enum_name(fault, names);
 }

@@ -12,7 +12,17 @@ const char* FireRateConfig::validate() const {
     return nullptr;
 }
 
-const char* to_string(FireResult result) { return enum_name(result, {"fires", "delayed", "too early", "too many"}); }
+const char* to_string(FireResult result) {
+    static constexpr const char* names[] = {
+        // facts: names of FireResult
+        "fires",      // 0
+        "delayed",    // 1
+        "too early",  // 2
+        "too many",   // 3
+        // end of facts
+    };
+    return enum_name(result, names);
+}
 
 FireRate::FireRate(const FireRateConfig& config) : config_(config) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");

@@ -38,16 +38,41 @@ bool any_gap(const View& view, const QueryFilter& filter) {
 }  // namespace
 
 const char* to_string(AuditResult result) {
-    constexpr const char* names[] = {"accepted",           "moment too old",  "moment too new",    "moment went back",
-                                     "moment too fast",    "no snapshot",     "snapshot not sent", "snapshot forgotten",
-                                     "snapshot went back", "received undone", "received too late", "malformed"};
+    static constexpr const char* names[] = {
+        // facts: names of AuditResult
+        "accepted",            // 0
+        "moment too old",      // 1
+        "moment too new",      // 2
+        "moment went back",    // 3
+        "moment too fast",     // 4
+        "no snapshot",         // 5
+        "snapshot not sent",   // 6
+        "snapshot forgotten",  // 7
+        "snapshot went back",  // 8
+        "received undone",     // 9
+        "received too late",   // 10
+        "malformed",           // 11
+        // end of facts
+    };
     return enum_name(result, names);
 }
 
 const char* to_string(Reason reason) {
-    constexpr const char* names[] = {"as seen",        "stamp clamped",  "stamp refused",  "rewind clamped",
-                                     "rewind refused", "victim clamped", "victim refused", "victim in cover",
-                                     "knowledge gap",  "bad shot",       "clock off"};
+    static constexpr const char* names[] = {
+        // facts: names of Reason
+        "as seen",          // 0
+        "stamp clamped",    // 1
+        "stamp refused",    // 2
+        "rewind clamped",   // 3
+        "rewind refused",   // 4
+        "victim clamped",   // 5
+        "victim refused",   // 6
+        "victim in cover",  // 7
+        "knowledge gap",    // 8
+        "bad shot",         // 9
+        "clock off",        // 10
+        // end of facts
+    };
     return enum_name(reason, names, newer_peers_name);
 }
 

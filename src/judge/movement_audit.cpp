@@ -36,12 +36,33 @@ const char* MovementLimits::validate() const {
 }
 
 const char* to_string(MovementResult result) {
-    return enum_name(result, {"accepted", "malformed", "went back", "too much time", "too fast", "too sharp",
-                              "teleported", "through level", "not placed"});
+    static constexpr const char* names[] = {
+        // facts: names of MovementResult
+        "accepted",       // 0
+        "malformed",      // 1
+        "went back",      // 2
+        "too much time",  // 3
+        "too fast",       // 4
+        "too sharp",      // 5
+        "teleported",     // 6
+        "through level",  // 7
+        "not placed",     // 8
+        // end of facts
+    };
+    return enum_name(result, names);
 }
 
 const char* to_string(MuzzleResult result) {
-    return enum_name(result, {"equal", "accepted", "too far", "out of sight", "malformed"});
+    static constexpr const char* names[] = {
+        // facts: names of MuzzleResult
+        "equal",         // 0
+        "accepted",      // 1
+        "too far",       // 2
+        "out of sight",  // 3
+        "malformed",     // 4
+        // end of facts
+    };
+    return enum_name(result, names);
 }
 
 double MovementAudit::Costs::most() const { return std::max({time_us, way_us, turn_us}); }

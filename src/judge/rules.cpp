@@ -194,7 +194,15 @@ private:
 }  // namespace
 
 const char* to_string(FairnessSetting setting) {
-    constexpr const char* names[] = {"competitive", "casual", "coop", "high_ping", "even"};
+    static constexpr const char* names[] = {
+        // facts: identifiers of FairnessSetting
+        "competitive",  // 0
+        "casual",       // 1
+        "coop",         // 2
+        "high_ping",    // 3
+        "even",         // 4
+        // end of facts
+    };
     return enum_name(setting, names);
 }
 

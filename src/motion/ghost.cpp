@@ -35,8 +35,20 @@ const char* GhostConfig::validate() const {
 }
 
 const char* to_string(GhostVerdict verdict) {
-    constexpr const char* names[] = {"near enough",  "waits",     "first",      "broke",      "position off",
-                                     "rotation off", "heartbeat", "clock back", "not finite", "out of range"};
+    static constexpr const char* names[] = {
+        // facts: names of GhostVerdict
+        "near enough",   // 0
+        "waits",         // 1
+        "first",         // 2
+        "broke",         // 3
+        "position off",  // 4
+        "rotation off",  // 5
+        "heartbeat",     // 6
+        "clock back",    // 7
+        "not finite",    // 8
+        "out of range",  // 9
+        // end of facts
+    };
     return enum_name(verdict, names);
 }
 

@@ -242,7 +242,19 @@ ReckoningConfig reckoning_for_people(Vec3 gravity) {
 }
 
 const char* to_string(ReckoningModel model) {
-    constexpr const char* names[] = {"static", "FPW", "RPW", "RVW", "FVW", "FPB", "RPB", "RVB", "FVB"};
+    static constexpr const char* names[] = {
+        // facts: names of ReckoningModel
+        "static",  // 1
+        "FPW",     // 2
+        "RPW",     // 3
+        "RVW",     // 4
+        "FVW",     // 5
+        "FPB",     // 6
+        "RPB",     // 7
+        "RVB",     // 8
+        "FVB",     // 9
+        // end of facts
+    };
     const int index = static_cast<int>(model) - 1;
     return index >= 0 && index < 9 ? names[index] : "?";
 }

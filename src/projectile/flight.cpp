@@ -52,7 +52,15 @@ Vec3 velocity_at(const FlightRules& rules, TickRate rate, const FlightLeg& leg, 
 }
 
 const char* to_string(FlightEnd end) {
-    constexpr const char* names[] = {"flying", "target", "stopped", "fuse", "lifetime"};
+    static constexpr const char* names[] = {
+        // facts: names of FlightEnd
+        "flying",    // 0
+        "target",    // 1
+        "stopped",   // 2
+        "fuse",      // 3
+        "lifetime",  // 4
+        // end of facts
+    };
     return enum_name(end, names);
 }
 

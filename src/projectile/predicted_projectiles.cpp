@@ -46,12 +46,30 @@ const char* PredictedProjectilesConfig::validate() const {
 }
 
 const char* to_string(ImageOutcome outcome) {
-    constexpr const char* names[] = {"confirmed", "premature", "late", "inaccurate", "lost", "denied"};
+    static constexpr const char* names[] = {
+        // facts: names of ImageOutcome
+        "confirmed",   // 0
+        "premature",   // 1
+        "late",        // 2
+        "inaccurate",  // 3
+        "lost",        // 4
+        "denied",      // 5
+        // end of facts
+    };
     return enum_name(outcome, names, newer_peers_name);
 }
 
 const char* to_string(EffectKind kind) {
-    constexpr const char* names[] = {"launch", "bounce", "impact level", "impact target", "detonation", "expired"};
+    static constexpr const char* names[] = {
+        // facts: names of EffectKind
+        "launch",         // 0
+        "bounce",         // 1
+        "impact level",   // 2
+        "impact target",  // 3
+        "detonation",     // 4
+        "expired",        // 5
+        // end of facts
+    };
     return enum_name(kind, names);
 }
 

@@ -48,15 +48,36 @@ void fill_place(ProjectileVerdict& verdict, const FlightRules& rules, TickRate r
 }
 
 const char* to_string(VerdictBasis basis) {
-    return enum_name(basis, {"as shown", "commands lost", "by clock", "remainder"}, newer_peers_name);
+    static constexpr const char* names[] = {
+        // facts: names of VerdictBasis
+        "as shown",       // 0
+        "commands lost",  // 1
+        "by clock",       // 2
+        "remainder",      // 3
+        // end of facts
+    };
+    return enum_name(basis, names, newer_peers_name);
 }
 
 const char* to_string(LaunchResult result) {
-    return enum_name(
-        result,
-        {"launched", "bad id", "id reused", "id out of order", "bad direction", "bad muzzle", "muzzle blocked",
-         "bad hold back", "too soon", "no view", "shooter dead", "too many", "clock off"},
-        newer_peers_name);
+    static constexpr const char* names[] = {
+        // facts: names of LaunchResult
+        "launched",         // 0
+        "bad id",           // 1
+        "id reused",        // 2
+        "id out of order",  // 3
+        "bad direction",    // 4
+        "bad muzzle",       // 5
+        "muzzle blocked",   // 6
+        "bad hold back",    // 7
+        "too soon",         // 8
+        "no view",          // 9
+        "shooter dead",     // 10
+        "too many",         // 11
+        "clock off",        // 12
+        // end of facts
+    };
+    return enum_name(result, names, newer_peers_name);
 }
 
 }  // namespace backsight

@@ -191,7 +191,16 @@ const char* CommandBufferConfig::validate() const {
 }
 
 const char* to_string(CommandTiming timing) {
-    constexpr const char* names[] = {"held", "on time", "late", "too far", "went back", "unknown"};
+    static constexpr const char* names[] = {
+        // facts: names of CommandTiming
+        "held",       // 0
+        "on time",    // 1
+        "late",       // 2
+        "too far",    // 3
+        "went back",  // 4
+        "unknown",    // 5
+        // end of facts
+    };
     return enum_name(timing, names);
 }
 

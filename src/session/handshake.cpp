@@ -79,23 +79,64 @@ bool read_session_range(BitReader& bits, SpokenVersions& spoken) {
 
 const char* name(DatagramResult result) {
     static constexpr const char* names[] = {
-        "payload",      "handshake",         "challenged",  "refused",        "left",         "too_long",
-        "malformed",    "reflected",         "bad_check",   "former_session", "duplicate",    "too_old",
-        "acks_unsent",  "event_backlog",     "wrong_nonce", "bad_cookie",     "unknown_peer", "unexpected",
-        "rate_limited", "changes_undrained", "queued"};
+        // facts: identifiers of DatagramResult
+        "payload",            // 0
+        "handshake",          // 1
+        "challenged",         // 2
+        "refused",            // 3
+        "left",               // 4
+        "too_long",           // 5
+        "malformed",          // 6
+        "reflected",          // 7
+        "bad_check",          // 8
+        "former_session",     // 9
+        "duplicate",          // 10
+        "too_old",            // 11
+        "acks_unsent",        // 12
+        "event_backlog",      // 13
+        "wrong_nonce",        // 14
+        "bad_cookie",         // 15
+        "unknown_peer",       // 16
+        "unexpected",         // 17
+        "rate_limited",       // 18
+        "changes_undrained",  // 19
+        "queued",             // 20
+        // end of facts
+    };
     return enum_name(result, names);
 }
 
 const char* name(RefuseReason reason) {
-    static constexpr const char* names[] = {"none",           "wrong_version", "wrong_view", "bad_ticket",
-                                            "expired_ticket", "used_ticket",   "banned",     "server_full"};
+    static constexpr const char* names[] = {
+        // facts: identifiers of RefuseReason
+        "none",            // 0
+        "wrong_version",   // 1
+        "wrong_view",      // 2
+        "bad_ticket",      // 3
+        "expired_ticket",  // 4
+        "used_ticket",     // 5
+        "banned",          // 6
+        "server_full",     // 7
+        // end of facts
+    };
     return enum_name(reason, names, newer_peers_name);
 }
 
 const char* name(LeaveReason reason) {
-    static constexpr const char* names[] = {"none",        "left",           "shut_down",  "kicked",
-                                            "timed_out",   "replaced",       "misbehaved", "transport_closed",
-                                            "fell_behind", "numbers_used_up"};
+    static constexpr const char* names[] = {
+        // facts: identifiers of LeaveReason
+        "none",              // 0
+        "left",              // 1
+        "shut_down",         // 2
+        "kicked",            // 3
+        "timed_out",         // 4
+        "replaced",          // 5
+        "misbehaved",        // 6
+        "transport_closed",  // 7
+        "fell_behind",       // 8
+        "numbers_used_up",   // 9
+        // end of facts
+    };
     return enum_name(reason, names, newer_peers_name);
 }
 

@@ -26,29 +26,20 @@ const char* ServerClockConfig::validate() const {
 }
 
 const char* to_string(ClockInput input) {
-    switch (input) {
-        case ClockInput::accepted:
-            return "accepted";
-        case ClockInput::declared_break:
-            return "declared_break";
-        case ClockInput::not_newer:
-            return "not_newer";
-        case ClockInput::from_future:
-            return "from_future";
-        case ClockInput::before_question:
-            return "before_question";
-        case ClockInput::too_quick:
-            return "too_quick";
-        case ClockInput::rtt_out_of_range:
-            return "rtt_out_of_range";
-        case ClockInput::out_of_range:
-            return "out_of_range";
-        case ClockInput::local_went_back:
-            return "local_went_back";
-        case ClockInput::count_:
-            break;
-    }
-    return "unknown";
+    static constexpr const char* names[] = {
+        // facts: identifiers of ClockInput
+        "accepted",          // 0
+        "declared_break",    // 1
+        "not_newer",         // 2
+        "from_future",       // 3
+        "before_question",   // 4
+        "too_quick",         // 5
+        "rtt_out_of_range",  // 6
+        "out_of_range",      // 7
+        "local_went_back",   // 8
+        // end of facts
+    };
+    return enum_name(input, names, "unknown");
 }
 
 ServerClock::ServerClock(const ServerClockConfig& config) : config_(config) {

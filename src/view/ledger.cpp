@@ -27,7 +27,16 @@ const char* LedgerConfig::validate() const {
 }
 
 const char* to_string(LedgerResult result) {
-    constexpr const char* names[] = {"ok", "no snapshot", "null id", "no room", "stale id", "no state"};
+    static constexpr const char* names[] = {
+        // facts: names of LedgerResult
+        "ok",           // 0
+        "no snapshot",  // 1
+        "null id",      // 2
+        "no room",      // 3
+        "stale id",     // 4
+        "no state",     // 5
+        // end of facts
+    };
     return enum_name(result, names);
 }
 

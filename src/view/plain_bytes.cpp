@@ -108,19 +108,15 @@ void lay_out_bone(Bytes& bytes, Bone& bone) {
 }  // namespace
 
 const char* to_string(BytesResult result) {
-    switch (result) {
-        case BytesResult::ok:
-            return "ok";
-        case BytesResult::too_short:
-            return "too short";
-        case BytesResult::out_of_range:
-            return "out of range";
-        case BytesResult::too_many_bones:
-            return "too many bones";
-        case BytesResult::count_:
-            break;
-    }
-    return "?";
+    static constexpr const char* names[] = {
+        // facts: names of BytesResult
+        "ok",              // 0
+        "too short",       // 1
+        "out of range",    // 2
+        "too many bones",  // 3
+        // end of facts
+    };
+    return enum_name(result, names);
 }
 
 std::size_t write_stamp(const ViewStamp& stamp, std::span<std::uint8_t> out) {

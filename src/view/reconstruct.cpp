@@ -84,29 +84,20 @@ const char* DrawConfig::validate() const {
 }
 
 const char* to_string(ViewStatus status) {
-    switch (status) {
-        case ViewStatus::interpolated:
-            return "interpolated";
-        case ViewStatus::held:
-            return "held";
-        case ViewStatus::extrapolated:
-            return "extrapolated";
-        case ViewStatus::dead:
-            return "dead";
-        case ViewStatus::despawned:
-            return "despawned";
-        case ViewStatus::not_yet_there:
-            return "not yet there";
-        case ViewStatus::unknown:
-            return "unknown";
-        case ViewStatus::knowledge_gap:
-            return "knowledge gap";
-        case ViewStatus::parent_missing:
-            return "parent missing";
-        case ViewStatus::count_:
-            break;
-    }
-    return "?";
+    static constexpr const char* names[] = {
+        // facts: names of ViewStatus
+        "interpolated",    // 0
+        "held",            // 1
+        "extrapolated",    // 2
+        "dead",            // 3
+        "despawned",       // 4
+        "not yet there",   // 5
+        "unknown",         // 6
+        "knowledge gap",   // 7
+        "parent missing",  // 8
+        // end of facts
+    };
+    return enum_name(status, names);
 }
 
 Tick oldest_usable(Moment moment, const DrawRules& rules, TickRate rate) {

@@ -88,7 +88,14 @@ const char* ServerWorldConfig::validate(const WorldConfig& world) const {
 }
 
 const char* to_string(TakeResult result) {
-    constexpr const char* names[] = {"taken", "too many", "came before", "unknown client"};
+    static constexpr const char* names[] = {
+        // facts: names of TakeResult
+        "taken",           // 0
+        "too many",        // 1
+        "came before",     // 2
+        "unknown client",  // 3
+        // end of facts
+    };
     return enum_name(result, names);
 }
 

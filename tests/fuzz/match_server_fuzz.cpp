@@ -292,7 +292,7 @@ private:
             command.origin = {static_cast<std::int32_t>(input_.number(2)) - 32'768,
                               static_cast<std::int32_t>(input_.number(2)) - 32'768, input_.byte() * 16};
         }
-        const bool has_rays = command.fire && command.weapon < first_projectile;
+        const bool has_rays = command.fire && !is_projectile(static_cast<WeaponId>(command.weapon));
         const std::uint32_t rays = has_rays ? 1 + input_.below(max_rays) : 0;
         const std::size_t size = kind < 224 ? input_bytes + 4 * rays : input_.below(max_command_input_bytes + 1);
         command.input.size = static_cast<std::uint8_t>(size);

@@ -2,21 +2,22 @@
 
 from .bits import Bits, Dropped, clamp, divide, require, unzigzag
 from .commands import Commands
+from .facts import NAMES, PROJECTILE_WEAPONS
 from .projectiles import Projectiles
 from .snapshots import Snapshots
 
 MAX_STEPS = 2**23
 FLAGS = ("alive", "on_ground", "crouched", "jump_held")
 KEPT = 128
-WEAPONS = 7
-FIRST_PROJECTILE = 3
+WEAPONS = len(NAMES["WeaponId"])
+WEAPON_BITS = (WEAPONS - 1).bit_length()
 # Numbers of projectiles as their low bits say them to who has heard of nothing, at some tick.
 DRAW_GROUPS = 3  # players, the vehicle, the crate
 KNOWS_NOTHING = {"newest_tick": 1_000_000, "own_client": 0, "own_command": 0}
 
 
 def weapon(wire):
-    value = wire.bits(3)
+    value = wire.bits(WEAPON_BITS)
     require(value < WEAPONS, "weapon")
     return value
 
@@ -47,7 +48,7 @@ def command_input(command):
     wire.end()
     require(command["weapon"] < WEAPONS, "a weapon")
     if command["fire"]:
-        require((command["weapon"] >= FIRST_PROJECTILE) == (not hashes), "rays of a projectile, or a shot without")
+        require((command["weapon"] in PROJECTILE_WEAPONS) == (not hashes), "rays of a projectile, or a shot without")
     else:
         require(not hashes and command["weapon"] == 0 and command["origin"] == [0, 0, 0], "a shot without fire")
     require(command["direction"] == [32767, 0, 0], "a direction")
@@ -136,7 +137,7 @@ def lift_and_flags(wire):
 def arms(wire, before):
     """The rounds of all weapons, or what is new of them."""
     held = {"weapon": weapon(wire), "trigger": wire.bits(3)}
-    require(held["trigger"] <= 4, "trigger")
+    require(held["trigger"] in NAMES["Trigger"], "trigger")
     rounds = [wire.bits(8) if before is None or wire.flag() else before[i] for i in range(WEAPONS)]
     return held | {"rounds": rounds, "cooldown": wire.bits(8)}
 
@@ -170,7 +171,7 @@ def verdict(wire):
 
 def ray(wire):
     read = {"outcome": wire.bits(2), "reason": wire.bits(4), "victim": None, "damage": 0, "killed": False}
-    require(read["outcome"] <= 2, "a verdict")
+    require(read["outcome"] in NAMES["Outcome"], "a verdict")
     if wire.flag():
         read |= {"victim": entity(wire), "damage": wire.bits(8), "killed": wire.flag()}
         require(read["victim"] is not None, "nobody hit")

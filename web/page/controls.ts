@@ -1,5 +1,7 @@
 // Keyboard, mouse and touch, as the input of one step.
 
+import { weapons } from "./facts";
+
 const keysOf: Record<string, string> = {
     KeyW: "forward", ArrowUp: "forward", KeyS: "back", ArrowDown: "back", KeyA: "left", ArrowLeft: "left",
     KeyD: "right", ArrowRight: "right", Space: "jump", KeyC: "crouch", ControlLeft: "crouch", ShiftLeft: "crouch",
@@ -9,7 +11,6 @@ const jump = 1;
 const crouch = 2;
 const fire = 4;
 const quarter = 16384;
-const weaponCount = 7;
 /** What may be over before a step of the match sees it, and for how long of the match it is held then: three steps. */
 const onceNames = ["fire", "jump"];
 const leastHoldUs = 3 * 15_625;
@@ -63,7 +64,7 @@ export class Controls {
             if (this.isLocked()) this.turn(event.movementX, event.movementY);
         });
         addEventListener("wheel", (event) => {
-            if (this.isLocked()) this.choose((this.weapon + (event.deltaY > 0 ? 1 : weaponCount - 1)) % weaponCount);
+            if (this.isLocked()) this.choose((this.weapon + (event.deltaY > 0 ? 1 : weapons.length - 1)) % weapons.length);
         }, { passive: true });
         this.addTouch();
         this.addButtons(fireButton, jumpButton, weaponButton);
@@ -152,8 +153,8 @@ export class Controls {
     // Keys count while the arena has the focus, so that sliders keep theirs.
     private key(event: KeyboardEvent, isDown: boolean) {
         if (this.isOff || (document.activeElement !== this.canvas && !this.isLocked())) return;
-        const digit = /^Digit([1-7])$/.exec(event.code);
-        if (digit && isDown) this.choose(Number(digit[1]) - 1);
+        const digit = /^Digit([1-9])$/.exec(event.code);
+        if (digit && isDown && Number(digit[1]) <= weapons.length) this.choose(Number(digit[1]) - 1);
         const name = event.code === "KeyF" || event.code === "Enter" ? "fire" : keysOf[event.code];
         if (name === undefined) {
             // Without a mouse: Q and E turn.
@@ -213,6 +214,6 @@ export class Controls {
             for (const end of ["pointerup", "pointerleave", "pointercancel"])
                 button.addEventListener(end, () => this.release(name));
         }
-        weaponButton.addEventListener("click", () => this.choose((this.weapon + 1) % weaponCount));
+        weaponButton.addEventListener("click", () => this.choose((this.weapon + 1) % weapons.length));
     }
 }

@@ -1,18 +1,14 @@
 // Words of reports that a player understands.
 
+import { audits, flightEnds, shortBases, shortReasons } from "./facts";
 import type { Line, Shot } from "./report";
 import { wayText } from "./words";
-
-const ends: Record<string, string> = {
-    target: "met a target", stopped: "hit the level", fuse: "went off by its fuse", lifetime: "flew until its time was over",
-    flying: "still flew",
-};
 
 export const userText = (user: string | number, client: number) => (String(user) === "0" ? `client ${client}` : `user ${user}`);
 
 /** What became of it, without whose it was. */
 export function outcomeText(line: Pick<Line, "projectile" | "outcome" | "victim">): string {
-    if (line.projectile) return ends[line.outcome] ?? `never flew: ${line.outcome}`;
+    if (line.projectile) return flightEnds[line.outcome] ?? `never flew: ${line.outcome}`;
     if (line.outcome === "hit") return `hit entity ${line.victim}`;
     return line.outcome === "miss" ? "missed" : "was refused";
 }
@@ -34,7 +30,7 @@ export const outcomeClass = (line: Line) =>
 export type Proof = "exact" | "met somebody" | "never flew";
 export function proofOf(line: Line): Proof {
     if (!line.projectile) return "exact";
-    return line.outcome === "target" ? "met somebody" : ends[line.outcome] ? "exact" : "never flew";
+    return line.outcome === "target" ? "met somebody" : flightEnds[line.outcome] ? "exact" : "never flew";
 }
 
 const numberText = (count: number) => count.toLocaleString("en");
@@ -52,36 +48,12 @@ export function equalText(equal: Record<Proof, number>): string {
 }
 
 /** Short enough for a line of the list. */
-const whys: Record<string, string> = {
-    "as seen": "as the screen showed it", "stamp clamped": "an impossible claim, corrected", "stamp refused": "an impossible claim",
-    "rewind clamped": "old, so judged later", "rewind refused": "too old for the victim",
-    "victim clamped": "moved far, so judged later", "victim refused": "the victim had moved too far",
-    "victim in cover": "the victim was in cover", "knowledge gap": "too many packets lost", "bad shot": "no shot at all",
-    "clock off": "the server's clock was off",
-    "as shown": "each step as the screen showed it", "commands lost": "some commands were lost", "by clock": "by the server's clock",
-    remainder: "a part of the delay was not covered",
-};
-export const whyText = (line: Line) => (line.disagreed ? "the screen showed something else" : whys[line.reason] ?? line.reason);
+export const whyText = (line: Line) => (line.disagreed ? "the screen showed something else" : shortReasons[line.reason] ?? shortBases[line.reason] ?? line.reason);
 
 export const wayLabel = (name: string) => wayText(name);
 /** "12:00:03.250", and the day where it is another one than the newest's. */
 export const clockOf = (at: string) => (at.includes("T") ? at.slice(11, 23) : at);
 export const dayOf = (at: string) => (at.includes("T") ? at.slice(0, 10) : "");
-
-const audits: Record<string, string> = {
-    accepted: "accepted: the claimed view was possible",
-    "moment too old": "the claimed moment was older than this client's delay allows",
-    "moment too new": "the claimed moment was newer than any snapshot that they had",
-    "moment went back": "the claimed moment went back in time",
-    "moment too fast": "the claimed moment went faster than time does",
-    "no snapshot": "they had no snapshot yet",
-    "snapshot not sent": "the claim names a snapshot that was never sent",
-    "snapshot forgotten": "the claim names a snapshot too old to be known",
-    "snapshot went back": "the claim takes back a snapshot that they had",
-    "received undone": "the claim takes back a snapshot that they had",
-    "received too late": "the claim adds a snapshot that came too late to count",
-    malformed: "the claim was malformed",
-};
 
 const ms = (us: unknown) => `${(Number(us) / 1000).toFixed(0)} ms`;
 const metres = (m: unknown) => `${Number(m).toFixed(2)} m`;

@@ -4,7 +4,8 @@ import type { Engine, Setting } from "./engine";
 import { Table, type Match, type Row } from "./match";
 import { byId, element } from "./page";
 import { showVictim } from "./victim_panel";
-import { Names, reasonText, settingTexts, verdictText, wayText, weapons } from "./words";
+import { weapons } from "./facts";
+import { Names, reasonText, settingTexts, verdictText, wayText } from "./words";
 
 /** A slider with its name and its value in words; null where the page has no words for it. */
 export function sliderOf(setting: Setting, id: string, onChange: (value: number) => void): HTMLElement | null {

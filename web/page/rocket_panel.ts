@@ -2,7 +2,7 @@
 
 import { Table, type Match, type Row } from "./match";
 import { byId, element } from "./page";
-import { weapons } from "./words";
+import { weapons } from "./facts";
 
 /** Shares of the age of a shot's view: the column, its letter, what it is, and who pays. */
 const shares: [string, string, string, string][] = [

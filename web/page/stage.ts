@@ -1,6 +1,7 @@
 // The stage that every mode of the page uses: the arena, the frames of the last ten seconds, the shot that is looked at,
 // and the bar of time and view. A mode says when a frame is there; the stage draws it.
 
+import { weapons } from "./facts";
 import { ArenaView, worldNames, type Camera, type Pane, type Ray, type WorldName } from "./arena_view";
 import { Controls } from "./controls";
 import { Picture, Table, World, type Match, type Row } from "./match";
@@ -59,6 +60,7 @@ export class Stage {
     constructor(private readonly match: Match) {
         this.view = new ArenaView(byId<HTMLCanvasElement>("arena"));
         this.controls = new Controls(byId("arena"), byId("fire"), byId("jump"), byId("weapon"));
+        byId("last-weapon").textContent = String(weapons.length);
         this.shots = new ShotPanel(match);
         this.shots.onChoose = (shot, asVictim) => {
             this.chosen = shot;

@@ -1,5 +1,6 @@
 // What the page says of numbers, in words that a player understands.
 
+import { leaves, reasons, refusals } from "./facts";
 import type { Row } from "./match";
 
 /** Each way to rewind, as the tables name it. */
@@ -21,46 +22,14 @@ const ways: Record<string, string> = {
 };
 export const wayText = (name: string) => ways[name] ?? name;
 
-const reasons: Record<string, string> = {
-    as_seen: "judged exactly as {whose} screen showed it",
-    stamp_clamped: "the view that was claimed is not possible; the nearest possible one was judged",
-    stamp_refused: "the view that was claimed is not possible",
-    rewind_clamped: "the hit was too old for the victim, and was judged later",
-    rewind_refused: "the hit was too old for the victim",
-    victim_clamped: "the victim had moved too far, and was judged later",
-    victim_refused: "the victim had moved too far",
-    victim_in_cover: "on their own screen the victim was behind cover",
-    knowledge_gap: "too many packets were lost to know what the screen showed",
-    bad_shot: "the shot was no shot",
-    clock_off: "the server's clock was wrong",
-};
 /** `whose`: the shooter's, as the page calls them. */
-export const reasonText = (name: string, whose = "the shooter's") =>
-    (reasons[name.replaceAll(" ", "_")] ?? name).replace("{whose}", whose);
+export const reasonText = (name = "?", whose = "the shooter's") =>
+    (reasons[name.replaceAll("_", " ")] ?? (/^(\?|unknown)/.test(name) ? "a rule that only a newer server knows" : name))
+        .replace("{whose}", whose);
 
-const refusals: Record<string, string> = {
-    wrong_version: "This page and the server speak different versions. Reload the page.",
-    wrong_view: "This page would draw another world than the server has. Reload the page.",
-    bad_ticket: "The server refused the ticket: it is not signed for this server.",
-    expired_ticket: "The server refused the ticket: it has expired. Ask for a new one.",
-    used_ticket: "The server refused the ticket: it was used before. Ask for a new one.",
-    banned: "The server refused you: you may not play here.",
-    server_full: "The server is full. Join again later.",
-};
 export const refusalText = (name: string) => refusals[name] ?? `The server refused you: ${name}.`;
 
-const ends: Record<string, string> = {
-    left: "You have left the match.",
-    shut_down: "The server has shut down.",
-    kicked: "The server's owner has sent you away.",
-    timed_out: "The connection was lost: nothing was heard for too long. A page that sleeps loses its seat.",
-    replaced: "You have joined again somewhere else.",
-    misbehaved: "The server ended it: this page sent what the server does not take.",
-    transport_closed: "The connection was lost.",
-    fell_behind: "The connection was lost: it was too slow for what the server had to say.",
-    numbers_used_up: "This session has lasted for as long as one can. Join again.",
-};
-export const endText = (name: string) => ends[name] ?? `The match ended for you: ${name}.`;
+export const endText = (name: string) => leaves[name] ?? `The match ended for you: ${name}.`;
 
 /** The models of networks, as the module names them. */
 export const networkTexts: Record<string, string> = {
@@ -70,8 +39,6 @@ export const networkTexts: Record<string, string> = {
     "wifi": "Wi-Fi of a home",
     "transatlantic": "from London to New York",
 };
-
-export const weapons = ["Rifle", "Shotgun", "Automatic", "Rocket", "Grenade", "Spear", "Bolt"];
 
 /** A setting's name on the page, its unit, and how its value reads. */
 export interface SettingText {

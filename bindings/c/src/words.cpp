@@ -21,11 +21,40 @@ const char* word(std::uint32_t value, const char* const (&words)[count]) {
 template <class Enum>
 constexpr std::uint32_t count_of = static_cast<std::uint32_t>(Enum::count_);
 
-constexpr const char* stores[] = {"applied",          "duplicate", "late",        "malformed",
-                                  "unknown baseline", "refused",   "out of order"};
-constexpr const char* commands[] = {"accepted", "nothing new", "malformed", "unknown base"};
-constexpr const char* outcomes[] = {"hit", "miss", "refused"};
-constexpr const char* interpolations[] = {"hold", "linear", "hermite", "catmull rom"};
+constexpr const char* stores[] = {
+    // facts: names of ApplyResult
+    "applied",           // 0
+    "duplicate",         // 1
+    "late",              // 2
+    "malformed",         // 3
+    "unknown baseline",  // 4
+    "refused",           // 5
+    "out of order",      // 6
+    // end of facts
+};
+constexpr const char* commands[] = {
+    // facts: names of CommandRead
+    "accepted",      // 0
+    "nothing new",   // 1
+    "malformed",     // 2
+    "unknown base",  // 3
+    // end of facts
+};
+constexpr const char* outcomes[] = {
+    // facts: names of Outcome
+    "hit",      // 0
+    "miss",     // 1
+    "refused",  // 2
+    // end of facts
+};
+constexpr const char* interpolations[] = {
+    // facts: names of Interpolation
+    "hold",         // 0
+    "linear",       // 1
+    "hermite",      // 2
+    "catmull rom",  // 3
+    // end of facts
+};
 
 }  // namespace
 

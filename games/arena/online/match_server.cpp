@@ -43,9 +43,20 @@ ServerWorldConfig world_config(const MatchConfig& config) {
 }  // namespace
 
 const char* to_string(Violation violation) {
-    constexpr const char* names[] = {
-        "malformed body", "unknown base", "impossible input", "too many commands", "refused stamp", "tick too far",
-        "tick went back", "late stamp",   "event not ours",   "event queue full",  "no place",
+    static constexpr const char* names[] = {
+        // facts: names of Violation
+        "malformed body",     // 0
+        "unknown base",       // 1
+        "impossible input",   // 2
+        "too many commands",  // 3
+        "refused stamp",      // 4
+        "tick too far",       // 5
+        "tick went back",     // 6
+        "late stamp",         // 7
+        "event not ours",     // 8
+        "event queue full",   // 9
+        "no place",           // 10
+        // end of facts
     };
     return enum_name(violation, names);
 }

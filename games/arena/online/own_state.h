@@ -28,7 +28,7 @@
 namespace backsight::arena {
 
 /// Largest size of a whole state.
-inline constexpr std::size_t max_player_state_bits = 360;
+inline constexpr std::size_t max_player_state_bits = 304 + 8 * weapon_count;
 /// A whole state, for clients that have none yet. Reading refuses (false) whatever no server writes.
 void write_state(BitWriter& out, const PlayerState& state);
 bool read_state(BitReader& in, PlayerState& state);

@@ -67,6 +67,7 @@ enum class RecordResult : std::uint8_t {
     stale_id,        ///< null, never spawned, despawned, or of an earlier generation
     time_went_back,  ///< the tick is not after the entity's newest (server), or the ring has passed it (client)
     full,            ///< no free slot: max_entities are live or were despawned recently
+                     ///< Name: history full
     too_many_bones,  ///< more than max_bones, from the caller or from the BonePoser
     bad_parent,      ///< the parent is unknown, or the chain of parents has a circle or is deeper than max_parent_depth
     no_memory,       ///< there is no memory for what Track::put() allocates: nothing was kept

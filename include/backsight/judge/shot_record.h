@@ -13,20 +13,31 @@
 namespace backsight {
 
 enum class AuditResult : std::uint8_t {
-    accepted,
+    accepted,  ///< Player: accepted: the claimed view was possible
     // Clamped: a view is rebuilt, but of another moment than claimed.
     moment_too_old,    ///< more than max_interpolation_delay behind the newest received
+                       ///< Player: the claimed moment was older than this client's delay allows
     moment_too_new,    ///< more than max_ahead past the newest received
+                       ///< Player: the claimed moment was newer than any snapshot that they had
     moment_went_back,  ///< before the moment of the last accepted stamp
+                       ///< Player: the claimed moment went back in time
     moment_too_fast,   ///< advanced faster than real time allows
+                       ///< Player: the claimed moment went faster than time does
     // Refused: no view.
     no_snapshot,         ///< nothing received yet
+                         ///< Player: they had no snapshot yet
     snapshot_not_sent,   ///< newest, or a received bit, names a snapshot that was never sent
+                         ///< Player: the claim names a snapshot that was never sent
     snapshot_forgotten,  ///< newest is older than the ledger
+                         ///< Player: the claim names a snapshot too old to be known
     snapshot_went_back,  ///< newest is before that of the last accepted stamp
+                         ///< Player: the claim takes back a snapshot that they had
     received_undone,     ///< a snapshot that had been received is now said not to have been
+                         ///< Player: the claim takes back a snapshot that they had
     received_too_late,   ///< a snapshot appears that the client had to drop as too old
+                         ///< Player: the claim adds a snapshot that came too late to count
     malformed,           ///< bit 0 does not stand for newest, or the moment or an offset is out of range
+                         ///< Player: the claim was malformed
     count_
 };
 const char* to_string(AuditResult result);
@@ -69,18 +80,40 @@ enum class Outcome : std::uint8_t { hit, miss, refused };
 /// The rule that decided, or changed, the outcome.
 enum class Reason : std::uint8_t {
     as_seen,         ///< the view was rebuilt as claimed and nothing changed its answer
+                     ///< Player: judged exactly as {whose} screen showed it
+                     ///< Short: as the screen showed it
     stamp_clamped,   ///< the audit moved the moment; see Verdict::audit
+                     ///< Player: the view that was claimed is not possible; the nearest possible one was judged
+                     ///< Short: an impossible claim, corrected
     stamp_refused,   ///< the audit refused the stamp; see Verdict::audit
+                     ///< Player: the view that was claimed is not possible
+                     ///< Short: an impossible claim
     rewind_clamped,  ///< the hit was older than max_rewind; judged again where both caps hold
+                     ///< Player: the hit was too old for the victim, and was judged later
+                     ///< Short: old, so judged later
     rewind_refused,  ///< as rewind_clamped, with CapPolicy::refuse or because the caps hold nowhere on the victim's way
                      ///< since
+                     ///< Player: the hit was too old for the victim
+                     ///< Short: too old for the victim
     victim_clamped,  ///< the victim has moved more than max_victim_moved_m since; judged again where both caps hold
+                     ///< Player: the victim had moved too far, and was judged later
+                     ///< Short: moved far, so judged later
     victim_refused,  ///< as victim_clamped, with CapPolicy::refuse or because the caps hold nowhere on the victim's way
                      ///< since
+                     ///< Player: the victim had moved too far
+                     ///< Short: the victim had moved too far
     victim_in_cover,  ///< on their own screen the victim had been out of sight for longer than cover_grace
+                      ///< Player: on their own screen the victim was behind cover
+                      ///< Short: the victim was in cover
     knowledge_gap,    ///< too many commands were lost to know where everything was that the shooter saw
+                      ///< Player: too many packets were lost to know what the screen showed
+                      ///< Short: too many packets lost
     bad_shot,         ///< NaN, or a direction that is not a unit vector
+                      ///< Player: the shot was no shot
+                      ///< Short: no shot at all
     clock_off,        ///< server_now is not near the newest tick recorded: the server's own mistake
+                      ///< Player: the server's clock was wrong
+                      ///< Short: the server's clock was off
     count_
 };
 const char* to_string(Reason reason);

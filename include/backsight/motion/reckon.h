@@ -23,14 +23,23 @@ namespace backsight {
 /// The values are those of the standard's field "dead reckoning algorithm", 1 to 9.
 enum class ReckoningModel : std::uint8_t {
     fixed = 1,  ///< "Static": stays where and as it is
+                ///< Name: static
     fpw = 2,    ///< straight on at constant velocity; what most games call extrapolation
+                ///< Name: FPW
     rpw = 3,    ///< as fpw, and turns
+                ///< Name: RPW
     rvw = 4,    ///< constant acceleration, and turns
+                ///< Name: RVW
     fvw = 5,    ///< constant acceleration: a thing thrown
+                ///< Name: FVW
     fpb = 6,    ///< as fpw: a body that does not turn keeps its axes
+                ///< Name: FPB
     rpb = 7,    ///< along its own nose as it turns, so on a circle: a car in a bend, an aircraft
+                ///< Name: RPB
     rvb = 8,    ///< along its own nose as it turns and speeds up or slows down
+                ///< Name: RVB
     fvb = 9,    ///< as fvw
+                ///< Name: FVB
 };
 /// "static", "FPW", "RPW", "RVW", "FVW", "FPB", "RPB", "RVB", "FVB".
 const char* to_string(ReckoningModel model);

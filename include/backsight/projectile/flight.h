@@ -83,10 +83,16 @@ FlightLeg turned_to(const FlightRules& rules, TickRate rate, const FlightLeg& le
 
 enum class FlightEnd : std::uint8_t {
     none,      ///< it flies on
+               ///< Name: flying
+               ///< Player: still flew
     target,    ///< it met a target
+               ///< Player: met a target
     stopped,   ///< the level stopped it: no bounce was left, or it was too slow
+               ///< Player: hit the level
     fuse,      ///< its fuse detonated it
+               ///< Player: went off by its fuse
     lifetime,  ///< it got too old
+               ///< Player: flew until its time was over
     count_
 };
 const char* to_string(FlightEnd end);

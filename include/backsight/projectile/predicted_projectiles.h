@@ -45,12 +45,17 @@ struct PredictedProjectilesConfig {
 
 /// The outcome of an image, as the lab counts it.
 enum class ImageOutcome : std::uint8_t {
-    confirmed,
+    confirmed,   ///< Player: it ended there too, but not equal to the bit
     premature,   ///< it ended, and the server's flew on
+                 ///< Player: it had ended when the server's {end}
     late,        ///< the server's ended, and it flew on
+                 ///< Player: it flew on when the server's {end}
     inaccurate,  ///< both ended, but with another target or hitbox, or at another place
+                 ///< Player: it ended at that age with something else; the server's {end}
     lost,        ///< no verdict came in time
+                 ///< Player: it went without a verdict, for none came in time
     denied,      ///< the server refused the shot
+                 ///< Player: it was taken back when the server said no
     count_
 };
 const char* to_string(ImageOutcome outcome);

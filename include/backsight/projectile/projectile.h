@@ -70,10 +70,20 @@ struct ProjectileRules {
 /// the flight's steps.
 enum class VerdictBasis : std::uint8_t {
     as_shown,       ///< each step as one of the shooter's commands showed it: nothing is to be explained
+                    ///< Player: Each step was judged as one of your commands showed it.
+                    ///< Short: each step as the screen showed it
     commands_lost,  ///< some of the shooter's commands were lost or clamped, and later ones were taken for them
+                    ///< Player: Some of your commands, or what they claim to have seen, did not come as they were;
+                    ///< later ones were taken for them.
+                    ///< Short: some commands were lost
     by_clock,       ///< by server time: the weapon goes by it, the shooter was silent, or a step was about to cost more
                     ///< than budget.look_back
+                    ///< Player: Some of it was judged by the server's clock: your commands would have come too late,
+                    ///< or would have cost your target more than the weapon may.
+                    ///< Short: by the server's clock
     remainder,      ///< by server time, and R of the view's age was not granted
+                    ///< Player: It flew by the server's clock, R later than your screen.
+                    ///< Short: a part of the delay was not covered
     count_
 };
 const char* to_string(VerdictBasis basis);
@@ -118,19 +128,33 @@ inline constexpr float place_tolerance_m = 0.01f;
 
 /// The server's answer to a shot: whether its projectile was launched, or why not.
 enum class LaunchResult : std::uint8_t {
-    launched,
+    launched,         ///< Player: it was launched
     bad_id,           ///< of another client, no command, or an ordinal that the weapon has not
+                      ///< Player: your client numbered it as no client of ours does
     id_reused,        ///< this very projectile has been asked for before
+                      ///< Player: your client numbered it as no client of ours does
     id_out_of_order,  ///< a shot that is not after the last one
+                      ///< Player: your client numbered it as no client of ours does
     bad_direction,    ///< NaN, or not a unit vector
+                      ///< Player: its direction is not the one that the command looks along
     bad_muzzle,       ///< NaN, or too far from where the server has the shooter at that command
+                      ///< Player: its muzzle is too far from where the server has you at that command: commands before
+                      ///< it were lost
     muzzle_blocked,   ///< something stands between the server's muzzle and the claimed one
+                      ///< Player: something stands between you and the muzzle that your client claims
     bad_hold_back,    ///< below 0, or more than the weapon may
+                      ///< Player: its image waits for longer than the weapon may
     too_soon,         ///< the weapon was not ready, counted in the shooter's commands
+                      ///< Player: the weapon was not ready, counted in your own commands; some before it may have been
+                      ///< lost
     no_view,          ///< the shooter's stamp was refused
+                      ///< Player: your client may not claim any view with this shot
     shooter_dead,     ///< the shooter is dead, and the weapon drops the shots of the dead
+                      ///< Player: you were dead, and your screen had received that
     too_many,         ///< no room for another one
+                      ///< Player: too many projectiles are in flight
     clock_off,  ///< the server's tick is far from the newest that it has recorded, which is the server's own mistake
+                ///< Player: the server's tick was not near the newest one that it had recorded
     count_
 };
 const char* to_string(LaunchResult result);

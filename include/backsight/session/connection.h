@@ -55,26 +55,43 @@ struct ClientId {
 enum class RefuseReason : std::uint8_t {
     none,            ///< not refused
     wrong_version,   ///< no common one, of this protocol or of the game: Refuse::spoken
+                     ///< Player: This page and the server speak different versions. Reload the page.
     wrong_view,      ///< fingerprints differ: client and server would draw different worlds
+                     ///< Player: This page would draw another world than the server has. Reload the page.
     bad_ticket,      ///< not signed by us, or not for this server
+                     ///< Player: The server refused the ticket: it is not signed for this server.
     expired_ticket,  ///< also: not valid yet
+                     ///< Player: The server refused the ticket: it has expired. Ask for a new one.
     used_ticket,     ///< a ticket is good for one session
+                     ///< Player: The server refused the ticket: it was used before. Ask for a new one.
     banned,          ///< the user may not play here
+                     ///< Player: The server refused you: you may not play here.
     server_full,     ///< the ticket is used up unless the server has ServerHooks::peek_ticket
+                     ///< Player: The server is full. Join again later.
     count_,
 };
 
 enum class LeaveReason : std::uint8_t {
     none,              ///< still there
     left,              ///< the player left
+                       ///< Player: You have left the match.
     shut_down,         ///< the server shuts down
+                       ///< Player: The server has shut down.
     kicked,            ///< the server's owner kicked the player
+                       ///< Player: The server's owner has sent you away.
     timed_out,         ///< the other side was silent for ChannelConfig::timeout
+                       ///< Player: The connection was lost: nothing was heard for too long. A page that sleeps loses
+                       ///< its seat.
     replaced,          ///< the same user connected again
+                       ///< Player: You have joined again somewhere else.
     misbehaved,        ///< ChannelConfig::max_offences
+                       ///< Player: The server ended it: this page sent what the server does not take.
     transport_closed,  ///< the transport lost its connection
+                       ///< Player: The connection was lost.
     fell_behind,       ///< the client's link acknowledged no events for so long that event_window of them wait
+                       ///< Player: The connection was lost: it was too slow for what the server had to say.
     numbers_used_up,   ///< its snapshots or commands are nearly 2^32: the client may join again at once
+                       ///< Player: This session has lasted for as long as one can. Join again.
     count_,
 };
 

@@ -86,8 +86,20 @@ JoinTicket issue_ticket(const TicketSecretKey& key, std::uint64_t user_id, const
 }
 
 const char* to_string(TicketVerdict verdict) {
-    return enum_name(verdict, {"accepted", "wrong_length", "wrong_version", "bad_signature", "wrong_server", "expired",
-                               "lives_too_long", "already_used", "replay_cache_full"});
+    static constexpr const char* names[] = {
+        // facts: identifiers of TicketVerdict
+        "accepted",           // 0
+        "wrong_length",       // 1
+        "wrong_version",      // 2
+        "bad_signature",      // 3
+        "wrong_server",       // 4
+        "expired",            // 5
+        "lives_too_long",     // 6
+        "already_used",       // 7
+        "replay_cache_full",  // 8
+        // end of facts
+    };
+    return enum_name(verdict, names);
 }
 
 const char* TicketVerifierConfig::validate() const {

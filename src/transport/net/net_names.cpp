@@ -25,8 +25,17 @@ std::optional<Fingerprint> parse_fingerprint(std::string_view text) {
 }
 
 const char* to_string(CloseReason reason) {
-    return enum_name(reason,
-                     {"by_peer", "idle", "protocol_error", "handshake_failed", "handshake_timeout", "wrong_server"});
+    static constexpr const char* names[] = {
+        // facts: identifiers of CloseReason
+        "by_peer",            // 0
+        "idle",               // 1
+        "protocol_error",     // 2
+        "handshake_failed",   // 3
+        "handshake_timeout",  // 4
+        "wrong_server",       // 5
+        // end of facts
+    };
+    return enum_name(reason, names);
 }
 
 const char* NetLimits::validate() const {

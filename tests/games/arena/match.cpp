@@ -293,7 +293,7 @@ std::string describe(const MatchResult& r) {
         if (r.by_reason[reason] > 0) out << ' ' << to_string(reason) << ' ' << r.by_reason[reason];
     }
     for (std::size_t i = 0; i < weapon_count; ++i) {
-        out << ", " << weapon(static_cast<WeaponId>(i)).name << ' ' << r.hits_of[i] << '/' << r.rays_of[i];
+        out << ", " << to_string(static_cast<WeaponId>(i)) << ' ' << r.hits_of[i] << '/' << r.rays_of[i];
     }
     out << ", filled " << r.filled << ", hash " << std::hex << r.hash;
     return out.str();

@@ -117,8 +117,8 @@ TEST(tick_rate, weapons_fire_at_the_same_seconds) {
             }
         }
         EXPECT_GT(shots_us[1].size(), 10u);
-        EXPECT_EQ(shots_us[0], shots_us[1]) << weapon(static_cast<WeaponId>(i)).name;
-        EXPECT_EQ(shots_us[2], shots_us[1]) << weapon(static_cast<WeaponId>(i)).name;
+        EXPECT_EQ(shots_us[0], shots_us[1]) << to_string(static_cast<WeaponId>(i));
+        EXPECT_EQ(shots_us[2], shots_us[1]) << to_string(static_cast<WeaponId>(i));
     }
 }
 

@@ -67,9 +67,9 @@ TEST(hostile_commands, extremes_that_can_be_written_are_clamped) {
         input.pitch =
             random.below(2) == 0 ? std::numeric_limits<std::int16_t>::max() : std::numeric_limits<std::int16_t>::min();
         input.buttons = button_fire | button_jump | button_crouch;
-        input.weapon = static_cast<WeaponId>(random.below(first_projectile));
+        input.weapon = static_cast<WeaponId>(random.below(3));  // rifle, pellets or automatic
         PlayerCommand shot;
-        shot.fired = static_cast<WeaponId>(random.below(first_projectile));
+        shot.fired = static_cast<WeaponId>(random.below(3));
         shot.rays = static_cast<std::uint8_t>(1 + random.below(max_rays));
         Command command = client.next(input, shot);
         const auto far = [&] { return random.below(2) == 0 ? max_position_steps : -max_position_steps; };

@@ -184,7 +184,7 @@ TEST(match_events, tell_of_a_spawn_of_64_players_in_20_bytes) {
         auto spawn = any.of<ProjectileSpawn>();
         spawn.id.client = static_cast<std::uint32_t>(random.below(64));
         spawn.weapon =
-            static_cast<std::uint16_t>(first_projectile + static_cast<std::size_t>(random.below(projectile_count)));
+            static_cast<std::uint16_t>(projectile_weapons[static_cast<std::size_t>(random.below(projectile_count))]);
         for (std::int32_t* part : {&spawn.muzzle.x, &spawn.muzzle.y, &spawn.muzzle.z})
             *part = std::clamp(*part, -1024 * 1024, 1024 * 1024 - 1);  // 1 km
         spawn.fast_forward = 0;

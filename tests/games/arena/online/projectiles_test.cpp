@@ -33,7 +33,7 @@ LinkConfig lossy_conditions(std::uint32_t client) {
 /// All bots love projectiles, each another one, in turns of 4 s.
 void prefer_projectiles(std::size_t client, const BotSight&, PlayerInput& input, std::int64_t tick) {
     const auto turn = static_cast<std::size_t>(tick) / 256 + client;
-    input.weapon = static_cast<WeaponId>(first_projectile + turn % projectile_count);
+    input.weapon = projectile_weapons[turn % projectile_count];
 }
 
 struct Count {
@@ -93,9 +93,10 @@ TEST(online_projectiles, on_a_link_without_loss_every_image_ends_as_the_servers_
     std::unique_ptr<OnlineWorld> world;
     const Count count = play_projectiles(run, world);
     std::uint64_t ended = 0;
-    for (std::size_t i = first_projectile; i < weapon_count; ++i) {
-        EXPECT_GT(count.ended[i], static_cast<std::uint64_t>(cases(20))) << weapon(static_cast<WeaponId>(i)).name;
-        ended += count.ended[i];
+    for (const WeaponId weapon : projectile_weapons) {
+        const std::uint64_t its = count.ended[static_cast<std::size_t>(weapon)];
+        EXPECT_GT(its, static_cast<std::uint64_t>(cases(20))) << to_string(weapon);
+        ended += its;
     }
     EXPECT_GT(count.damage, 0u);
     EXPECT_GT(count.in_area, 0u);

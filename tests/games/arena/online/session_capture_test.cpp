@@ -113,7 +113,7 @@ void capture_match(bool is_secure, std::int64_t ticks, const char* file) {
     // One of the bots also fires projectiles into the air.
     run.meddle = [&](std::size_t client, const BotSight&, PlayerInput& input) {
         if (client != 0) return;
-        input.weapon = static_cast<WeaponId>(first_projectile + now / 96 % projectile_count);
+        input.weapon = projectile_weapons[now / 96 % projectile_count];
         input.buttons |= button_fire;
     };
     SessionCapture capture(run, office.about(is_secure));

@@ -1,0 +1,1 @@
+"""The lists of facts: enums as the headers declare them."""
