@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { THEMES, WIDTHS, open } from "./browser.mjs";
 import { faults_of } from "./faults.mjs";
+import { choose, choose_times, count_of, equal_text, judge_all, judged, listed } from "./inspector_list.mjs";
 import { LIMITS, all, expect, nonsense_of, play_all, serve, stop, visit as visit_served } from "./visits.mjs";
 
 // No time here decides but the end of patience, for a machine that is busy.
@@ -77,58 +78,6 @@ async function look(browser) {
             await close();
         }
     }
-}
-
-const count_of = (text) => Number((/([\d,]+)/.exec(text) ?? ["", "0"])[1].replaceAll(",", ""));
-const listed = async (page) => count_of(await page.textContent("#judge-all"));
-async function choose(page, field, value) {
-    const before = await page.textContent("#judge-all");
-    await page.locator(`#filter-${field}`).selectOption(value);
-    await page.waitForFunction((text) => document.querySelector("#judge-all").textContent !== text, before);
-}
-/// Sets the span of time, in whole seconds, and waits for the list of it.
-async function choose_span(page, since, until) {
-    for (const [field, value] of [["since", since], ["until", until]]) {
-        const before = await page.evaluate(() => document.querySelector("#judge-all").dataset.of);
-        const is_changed = await page.locator(`#filter-${field}`).evaluate((input, wanted) => {
-            if (input.value === wanted) return false;
-            input.value = wanted;
-            input.dispatchEvent(new Event("change", { bubbles: true }));
-            return true;
-        }, value);
-        if (is_changed) await page.waitForFunction((of) => document.querySelector("#judge-all").dataset.of !== of, before);
-    }
-}
-/// The list has the shots from one second and before another, and those alone.
-async function choose_times(page, at, rows) {
-    const seconds = [...new Set(rows.map((row) => row.at.slice(0, 19)))].sort();
-    const [since, until] = [seconds[Math.floor(seconds.length / 3)], seconds[Math.floor((2 * seconds.length) / 3)]];
-    const count = (from, to) => rows.filter((row) => row.at >= from && row.at < (to || "9")).length;
-    for (const [from, to] of [["", until], [since, until], [since, ""], [until, since]]) {
-        await choose_span(page, from, to);
-        expect((await listed(page)) === count(from, to), `${at}: from "${from}" and before "${to}" ${await listed(page)} are listed, of ${count(from, to)}`);
-    }
-    await choose_span(page, "", "");
-}
-async function judge_all(page) {
-    await page.locator("#judge-all").click();
-    return judged(page);
-}
-async function judged(page) {
-    await page.waitForFunction(() => /again in this page|judged again differ/.test(document.querySelector("#judged").textContent));
-    return page.textContent("#judged");
-}
-
-/// What the page says of all of them: those that met somebody are equal only as far as it is stored.
-function equal_text(shots, flights) {
-    const number = (count) => count.toLocaleString("en");
-    const met = flights.filter((row) => row.end_kind === "target").length;
-    const unflown = flights.filter((row) => row.result !== "launched").length;
-    const all = `All ${number(shots + flights.length)} judged again in this page`;
-    if (met + unflown === 0) return `${all}: equal, bit for bit.`;
-    return `${all}: ${number(shots + flights.length - met - unflown)} are equal, bit for bit` +
-        `${met > 0 ? `; ${number(met)} that met somebody are equal as far as it is stored` : ""}` +
-        `${unflown > 0 ? `; ${number(unflown)} never flew` : ""}.`;
 }
 
 async function use(browser, shots, flights) {

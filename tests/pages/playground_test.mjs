@@ -6,19 +6,9 @@ import { mkdirSync } from "node:fs";
 import { THEMES, WIDTHS } from "./browser.mjs";
 import { faults_of } from "./faults.mjs";
 import { judge_again, played_us, record_module } from "./judged_again.mjs";
+import { hold_the_trigger, keep_buttons, link_of, move, number_in, numbers_of, shown } from "./playground_page.mjs";
 import { LIMITS, all, begin, colours_of, delay_module, expect, folder_of_recordings, frames, keep_module, need, nonsense_of, open_hostile,
     open_recording, play_all, press, press_if_enabled, recording_of, serve, status_of, until, visit } from "./visits.mjs";
-
-const number = (text) => Number(text.replaceAll(",", ""));
-
-/// What the page says of its match.
-async function numbers_of(page) {
-    const text = await page.textContent("#numbers");
-    const found = /([\d,]+) numbers .* so far; ([\d,]+) differ\. (\d+) of (\d+) shots .* draws the others (\d+) ms .* trip is (\d+) ms/.exec(text);
-    if (!found) return null;
-    const [compared, differing, equal, shots, age, rtt] = found.slice(1).map(number);
-    return { compared, differing, equal, shots, age, rtt };
-}
 
 /// A visit to a match that is there, with its keys and buttons.
 async function visit_match(browser, address, link, options) {
@@ -43,34 +33,6 @@ async function look(browser, address, keep) {
 
 // A picture that is small costs little: the processor draws it.
 const SMALL = { width: 500, height: 420 };
-
-const move = (page, name, value) => page.locator(`#set-${name}`).evaluate((input, to) => {
-    input.value = String(to);
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-    input.dispatchEvent(new Event("change", { bubbles: true }));
-}, value);
-
-/// The page's address may be known here a moment later than in the page.
-const link_of = (page) => page.evaluate(() => location.hash);
-
-const shown = async (page, id) => (await page.textContent(`#${id}`)) ?? "";
-const number_in = async (page, id) => Number(/-?[\d.]+/.exec(await shown(page, id))?.[0] ?? NaN);
-
-async function hold_the_trigger(page) {
-    await page.locator("#arena").focus();
-    await page.keyboard.down("KeyF");
-}
-
-/// Shots that fall leave the buttons of older ones where they are: one keeps the focus, and a press that has begun.
-async function keep_buttons(page, at) {
-    const is_kept = () => page.evaluate(async () => {
-        const newest = () => document.querySelector("#feed button");
-        const before = newest();
-        for (let i = 0; i < 60 && newest() === before; i++) await new Promise((drawn) => requestAnimationFrame(drawn));
-        return newest() !== before && before.isConnected;
-    });
-    await until(page, 20, at + "a shot keeps its button while others fall", is_kept);
-}
 
 async function play(browser, address, keep) {
     const { page, at, close } = await visit_match(browser, address, "#scene=1&rtt=100&loss=0.05",

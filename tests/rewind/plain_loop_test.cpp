@@ -113,6 +113,16 @@ TEST(cast_ray, hits_what_turns_about_one_axis_wherever_it_points) {
 
 // Bodies that a turn about one axis leaves as they are, which queries do not turn: upright, lying, a ball, and ones
 // that only look alike. Some tilt, some teleport, some are not recorded in every tick.
+Quat turn_about_few_axes(Random& random, std::uint32_t entity) {
+    Quat turn = random.rotation();
+    const bool tilts = random.below(40) == 0;
+    const int axis = random.below(60) == 0 ? random.below(3) : static_cast<int>(entity / 7 % 3);
+    if (axis != 0 && !tilts) turn.x = 0.0f;
+    if (axis != 1 && !tilts) turn.y = 0.0f;
+    if (axis != 2 && !tilts) turn.z = 0.0f;
+    return turn;
+}
+
 TEST(cast_ray, touches_what_it_does_not_turn_where_it_would_be_turned) {
     constexpr std::uint32_t count = 30;
     Random random(11);
@@ -144,12 +154,7 @@ TEST(cast_ray, touches_what_it_does_not_turn_where_it_would_be_turned) {
     int hits = 0;
     for (std::int64_t tick = 0; tick < cases(600); ++tick) {
         for (std::uint32_t i = 0; i < count; ++i) {
-            Quat turn = random.rotation();
-            const bool tilts = random.below(40) == 0;
-            const int axis = random.below(60) == 0 ? random.below(3) : static_cast<int>(i / 7 % 3);
-            if (axis != 0 && !tilts) turn.x = 0.0f;
-            if (axis != 1 && !tilts) turn.y = 0.0f;
-            if (axis != 2 && !tilts) turn.z = 0.0f;
+            const Quat turn = turn_about_few_axes(random, i);
             places[i] = places[i] + random.in_cube(0.1);
             if (random.below(50) == 0) must(history.teleport(history.slot(i).id()));
             if (random.below(4) != 0)

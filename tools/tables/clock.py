@@ -1,4 +1,4 @@
-"""`lab clock`: docs/evidence/clock-lab.md, and its line of the README."""
+"""`lab clock`: docs/evidence/drawing-labs.md, and its line of the README."""
 from tables.layout import Run, Untrue, bold, fixed, lab, only, table
 
 SUMMARY = ("cells", "clock_rows", "clock_rows_within_limit", "steps_back", "moments_back", "readings", "readings_beyond_bound",

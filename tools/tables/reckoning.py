@@ -1,4 +1,4 @@
-"""`lab reckoning` and tools/extrapolation_error.py: docs/evidence/reckoning-lab.md, and two tables elsewhere."""
+"""`lab reckoning` and tools/extrapolation_error.py: docs/evidence/drawing-labs.md, and two tables elsewhere."""
 import re
 
 from tables.layout import Run, fixed, lab, one, only, table

@@ -38,7 +38,7 @@ struct GhostConfig {
     /// How far ahead to look: the state is also sent if the ghost *will* be off by a bound when the truth goes on as it
     /// does for this long. Receivers learn of a bend after the network delay, and are off by it until then. Where that
     /// delay is 100 ms, setting this to 100 ms saves recorded cars a quarter of their updates at the same error. At 50
-    /// ms it saves next to nothing (docs/evidence/reckoning-lab.md). Default 0. Range 0 to 500 ms.
+    /// ms it saves next to nothing (docs/evidence/drawing-labs.md). Default 0. Range 0 to 500 ms.
     Micros anticipation{0};
 
     /// The name of the first field that is out of range, or nullptr.

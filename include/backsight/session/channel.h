@@ -66,7 +66,7 @@ struct ChannelConfig {
     /// lost before a timeout. Range 10 ms to timeout.
     Micros keep_alive{250'000};
     /// How often a packet carries the time. Default 50 ms: it keeps a clock right to a millisecond on measured 5G
-    /// (docs/evidence/clock-lab.md). Range 0 to 10 s.
+    /// (docs/evidence/drawing-labs.md). Range 0 to 10 s.
     Micros time_interval{50'000};
     /// How many packets are accepted per second on average, and at once after a pause. More are dropped unread. The
     /// defaults are 256, which is twice 128 Hz, and two seconds of that, which wait when a server was paused. Ranges 1

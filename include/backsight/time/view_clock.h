@@ -31,7 +31,7 @@ struct InterpolationDelayConfig {
     Micros send_interval{16'667};
     /// The cost of a millisecond of delay. Only its ratio to starvation_weight matters. Default 1. Range 0.001 to 1000.
     float delay_weight = 1.0f;
-    /// The cost if 1 % of the time is starved. Default 12, which is worth 12 ms of delay (docs/evidence/clock-lab.md
+    /// The cost if 1 % of the time is starved. Default 12, which is worth 12 ms of delay (docs/evidence/drawing-labs.md
     /// has the curve). Range 0.001 to 100,000.
     float starvation_weight = 12.0f;
     /// Bounds of the delay. Defaults 0 and 250 ms, which the server's audit allows. Range 0 to 250 ms.

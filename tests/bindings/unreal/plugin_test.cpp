@@ -119,6 +119,37 @@ int Axes() {
     return 0;
 }
 
+// Assets that cannot be hitboxes.
+void BadAssets() {
+    UPhysicsAsset* Convex = MakeAsset(TEXT("PA_Convex"));
+    AddBody(*Convex, TEXT("hand"))->AggGeom.ConvexElems.Add({});
+    UPhysicsAsset* Empties = MakeAsset(TEXT("PA_Empty"));
+    Empties->SkeletalBodySetups.Reset();
+    Settings().HitboxAssets.Reset();
+    for (UPhysicsAsset* Asset : {Convex, Empties}) Settings().HitboxAssets.Add(Asset);
+    Settings().HitboxAssets.Add(TSoftObjectPtr<UPhysicsAsset>());
+    {
+        FStubWorld Server(NM_ListenServer);
+        const auto Lines = Stub::Log();
+        const auto Has = [&Lines](const std::string& Words) {
+            bool bFound = false;
+            for (const std::string& Line : Lines) bFound |= Line.find(Words) != std::string::npos;
+            return bFound;
+        };
+        Want(Has("PA_Convex, body of bone hand: 1 convex"), "a convex body is refused by a sentence");
+        Want(Has("PA_Empty has no sphere, capsule or box"), "and so is an empty asset");
+        Want(Has("/Game/Missing does not load"), "and one that is missing");
+        FBody Body(Server.World, Convex, TEXT("Crate"));
+        Body.Begin();
+        for (int I = 0; I < 60; ++I) Server.Tick(Frame);
+        int Said = 0;
+        for (const std::string& Line : Stub::Log())
+            Said += Line.find("Actor Crate cannot be shot") != std::string::npos;
+        Want(Said == 1, "an actor without hitboxes is named once");
+        Body.End();
+    }
+}
+
 int BadInput() {
     // Nothing was sent yet, and no world at all.
     UBacksightSubsystem Alone;
@@ -165,34 +196,7 @@ int BadInput() {
         Match.Client->Subsystem.MarkDeath(&Match.ClientTarget->Pawn);
         Want(WasLogged("call it on the server"), "a server's verb on a client");
     }
-    // Assets that cannot be hitboxes.
-    UPhysicsAsset* Convex = MakeAsset(TEXT("PA_Convex"));
-    AddBody(*Convex, TEXT("hand"))->AggGeom.ConvexElems.Add({});
-    UPhysicsAsset* Empties = MakeAsset(TEXT("PA_Empty"));
-    Empties->SkeletalBodySetups.Reset();
-    Settings().HitboxAssets.Reset();
-    for (UPhysicsAsset* Asset : {Convex, Empties}) Settings().HitboxAssets.Add(Asset);
-    Settings().HitboxAssets.Add(TSoftObjectPtr<UPhysicsAsset>());
-    {
-        FStubWorld Server(NM_ListenServer);
-        const auto Lines = Stub::Log();
-        const auto Has = [&Lines](const std::string& Words) {
-            bool bFound = false;
-            for (const std::string& Line : Lines) bFound |= Line.find(Words) != std::string::npos;
-            return bFound;
-        };
-        Want(Has("PA_Convex, body of bone hand: 1 convex"), "a convex body is refused by a sentence");
-        Want(Has("PA_Empty has no sphere, capsule or box"), "and so is an empty asset");
-        Want(Has("/Game/Missing does not load"), "and one that is missing");
-        FBody Body(Server.World, Convex, TEXT("Crate"));
-        Body.Begin();
-        for (int I = 0; I < 60; ++I) Server.Tick(Frame);
-        int Said = 0;
-        for (const std::string& Line : Stub::Log())
-            Said += Line.find("Actor Crate cannot be shot") != std::string::npos;
-        Want(Said == 1, "an actor without hitboxes is named once");
-        Body.End();
-    }
+    BadAssets();
     std::printf("bad input is refused by sentences\n");
     return 0;
 }

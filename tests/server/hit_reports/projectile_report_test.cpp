@@ -122,6 +122,18 @@ void expect_given_back(const ImageRecord& read, const ImageRecord& filled) {
     EXPECT_EQ(read.server_now, filled.server_now);
 }
 
+void expect_given_back(const ProjectileVerdict& read, const ProjectileVerdict& kept) {
+    EXPECT_EQ(read.id, kept.id);
+    EXPECT_EQ(read.end, kept.end);
+    EXPECT_EQ(read.basis, VerdictBasis::remainder);
+    EXPECT_EQ(read.age, kept.age);
+    EXPECT_EQ(read.position, kept.position);
+    EXPECT_EQ(read.point, kept.point);
+    EXPECT_EQ(read.normal, kept.normal);
+    EXPECT_EQ(read.target, kept.target);
+    EXPECT_EQ(read.group, kept.group);
+}
+
 TEST(projectile_report, the_file_gives_back_what_was_filled_in) {
     ProjectileWorld world(5);
     ProjectileRecord record = world.record(Kind::too_slow);
@@ -166,15 +178,7 @@ TEST(projectile_report, the_file_gives_back_what_was_filled_in) {
     EXPECT_EQ(read.launch.grant, record.launch.grant);
     EXPECT_GT(read.launch.grant.remainder, 0);
     EXPECT_EQ(read.launched, record.launched);
-    EXPECT_EQ(read.verdict.id, record.verdict.id);
-    EXPECT_EQ(read.verdict.end, record.verdict.end);
-    EXPECT_EQ(read.verdict.basis, VerdictBasis::remainder);
-    EXPECT_EQ(read.verdict.age, record.verdict.age);
-    EXPECT_EQ(read.verdict.position, record.verdict.position);
-    EXPECT_EQ(read.verdict.point, record.verdict.point);
-    EXPECT_EQ(read.verdict.normal, record.verdict.normal);
-    EXPECT_EQ(read.verdict.target, record.verdict.target);
-    EXPECT_EQ(read.verdict.group, record.verdict.group);
+    expect_given_back(read.verdict, record.verdict);
     EXPECT_EQ(read.targets, record.targets);
     EXPECT_EQ(read.velocity, record.velocity);
     EXPECT_EQ(read.damage, record.damage);

@@ -39,6 +39,48 @@ const std::array<std::string, 2> weapons{"rocket", "spear"};
 const std::array<RefusalLabels, 2> refusals{RefusalLabels{"join", "bad_ticket"},
                                             {"connection", "unauthenticated_peer"}};
 
+// What the test below counts, as a scrape shows it.
+constexpr const char* counted_lines[] = {
+    "200 OK",
+    "backsight_shots_total{outcome=\"hit\",reason=\"as_seen\"} 2\n",
+    "backsight_shots_total{outcome=\"refused\",reason=\"victim_in_cover\"} 1\n",
+    "backsight_shots_total{outcome=\"miss\",reason=\"knowledge_gap\"} 0\n",
+    "backsight_tick_seconds_bucket{le=\"0.002\"} 0\n",
+    "backsight_tick_seconds_bucket{le=\"0.004\"} 1\n",
+    "backsight_refusals_total{kind=\"join\",reason=\"bad_ticket\"} 1\n",
+    "backsight_refusals_total{kind=\"connection\",reason=\"unauthenticated_peer\"} 0\n",
+    "backsight_agreement_alarms_total{fault=\"tick_after\",of=\"all\"} 1\n",
+    "backsight_agreement_alarms_total{fault=\"tick_after\",of=\"client\"} 0\n",
+    "backsight_agreement_alarm 1\n",
+    "backsight_disagreeing_clients 9\n",
+    "backsight_disagreeing_clients_sound 5\n",
+    "backsight_clients 64\n",
+    "backsight_clients_waiting 3\n",
+    "backsight_commands_total 1100\n",
+    "backsight_commands_late_total 8\n",
+    "backsight_commands_repeated_total 2100\n",
+    "backsight_commands_lost_total 3\n",
+    "backsight_command_earliness_seconds 0.02\n",
+    "backsight_command_wait_seconds 0.03\n",
+    "backsight_views_total 1000\n",
+    "backsight_views_starved_total 10\n",
+    "backsight_drawn_behind_seconds 0.06\n",
+    "backsight_reckoned_updates_total 50\n",
+    "backsight_reckoned_updates_spared_total 700\n",
+    "backsight_sent_bytes_total 1200\n",
+    "backsight_received_bytes_total 300\n",
+    "backsight_reports_written_total 17\n",
+    "backsight_reports_lost_total 2\n",
+    "backsight_tickets_unwritten_total 4\n",
+    "backsight_reports_sent_total 12\n",
+    "backsight_reports_waiting 5\n",
+    "backsight_reports_send_failures_total{fault=\"schema\"} 2\n",
+    "backsight_reports_send_failures_total{fault=\"full\"} 0\n",
+    "backsight_agreement_compared_total 4\n",
+    "backsight_agreement_agreed_total 3\n",
+    "backsight_agreement_ratio 0.75\n",
+    "backsight_paid_seconds_bucket{le=\"0.1\"} 2\n"};
+
 TEST(metrics, a_scrape_over_loopback_shows_what_was_counted) {
     ServerMetrics metrics(refusals);
     const MetricsPort served(metrics);
@@ -76,45 +118,7 @@ TEST(metrics, a_scrape_over_loopback_shows_what_was_counted) {
     metrics.timing(
         {1100, 8, 2100, 3, Micros{11'000'000}, 1000, 10, Micros{51'000'000}, 50, 700, 1100, Micros{6'000'000}});
     const std::string text = scraped(port);
-    for (const char* line : {"200 OK",
-                             "backsight_shots_total{outcome=\"hit\",reason=\"as_seen\"} 2\n",
-                             "backsight_shots_total{outcome=\"refused\",reason=\"victim_in_cover\"} 1\n",
-                             "backsight_shots_total{outcome=\"miss\",reason=\"knowledge_gap\"} 0\n",
-                             "backsight_tick_seconds_bucket{le=\"0.002\"} 0\n",
-                             "backsight_tick_seconds_bucket{le=\"0.004\"} 1\n",
-                             "backsight_refusals_total{kind=\"join\",reason=\"bad_ticket\"} 1\n",
-                             "backsight_refusals_total{kind=\"connection\",reason=\"unauthenticated_peer\"} 0\n",
-                             "backsight_agreement_alarms_total{fault=\"tick_after\",of=\"all\"} 1\n",
-                             "backsight_agreement_alarms_total{fault=\"tick_after\",of=\"client\"} 0\n",
-                             "backsight_agreement_alarm 1\n",
-                             "backsight_disagreeing_clients 9\n",
-                             "backsight_disagreeing_clients_sound 5\n",
-                             "backsight_clients 64\n",
-                             "backsight_clients_waiting 3\n",
-                             "backsight_commands_total 1100\n",
-                             "backsight_commands_late_total 8\n",
-                             "backsight_commands_repeated_total 2100\n",
-                             "backsight_commands_lost_total 3\n",
-                             "backsight_command_earliness_seconds 0.02\n",
-                             "backsight_command_wait_seconds 0.03\n",
-                             "backsight_views_total 1000\n",
-                             "backsight_views_starved_total 10\n",
-                             "backsight_drawn_behind_seconds 0.06\n",
-                             "backsight_reckoned_updates_total 50\n",
-                             "backsight_reckoned_updates_spared_total 700\n",
-                             "backsight_sent_bytes_total 1200\n",
-                             "backsight_received_bytes_total 300\n",
-                             "backsight_reports_written_total 17\n",
-                             "backsight_reports_lost_total 2\n",
-                             "backsight_tickets_unwritten_total 4\n",
-                             "backsight_reports_sent_total 12\n",
-                             "backsight_reports_waiting 5\n",
-                             "backsight_reports_send_failures_total{fault=\"schema\"} 2\n",
-                             "backsight_reports_send_failures_total{fault=\"full\"} 0\n",
-                             "backsight_agreement_compared_total 4\n",
-                             "backsight_agreement_agreed_total 3\n",
-                             "backsight_agreement_ratio 0.75\n",
-                             "backsight_paid_seconds_bucket{le=\"0.1\"} 2\n"}) {
+    for (const char* line : counted_lines) {
         EXPECT_TRUE(has(text, line)) << line << text;
     }
 }
