@@ -24,7 +24,7 @@ LIST = ROOT / "tests" / "shown_commands.txt"
 PAGES = ["README.md", "CONTRIBUTING.md", *(str(page.relative_to(ROOT)) for page in sorted((ROOT / "docs").rglob("*.md"))
                                                 if page.parent.name != "decisions")]
 COMMAND = re.compile(r"(\./(run|test|bench)|(python3 )?tools/[\w.]+|cmake|ctest|backsight(?= .*--)|ping(?= -))(?= |$)")
-FENCED = re.compile(r"^```\w*\n(.*?)^```", re.DOTALL | re.MULTILINE)
+FENCED = re.compile(r"^ *```\w*\n(.*?)^ *```", re.DOTALL | re.MULTILINE)
 SPAN = re.compile(r"`([^`]+)`")
 # No flag of the program: what is wrong with it is the last thing that the program looks at.
 LAST = "--no-such-flag"
