@@ -39,6 +39,10 @@ RIDDLES = {
     r"(?:^|(?<=[.;] ))default: (?:it|there|nobody|they|he|we)\b": "'Off by default.', or a sentence",
 }
 RIDDLE = [(re.compile(pattern, re.IGNORECASE), better) for pattern, better in RIDDLES.items()]
+# What a studio reads first: its pages and headers name who does something. Decisions keep their date.
+READ_FIRST = ("README.md", "docs/start/", "docs/integrate/", "docs/engines/", "docs/operate/", "docs/wire/", "docs/evidence/",
+              "include/", "presets/include/", "bindings/c/backsight.h")
+UNNAMED = re.compile(r"\bwhoever\b", re.IGNORECASE)
 OPENINGS = ("Of", "Who", "What is", "The same", "Those")
 SENTENCE = re.compile(r"(?:^|(?<=[.!?:] )|(?<=[.!?]\*\* )|(?<=\| ))[*_(]*(" + "|".join(OPENINGS) + r")\b(?![^.!?]*\?)")
 WORD = re.compile(r"(?<![\w`-])(" + "|".join(BANNED) + r")(?![\w`-])", re.IGNORECASE)
@@ -146,6 +150,9 @@ def main():
         found += [f"{name}:{line}: {what}" for name, path in files
                   if name.startswith(SPEAKING) and path.suffix in (".h", ".cpp", ".js", ".html")
                   for line, what in faults_of_literals(path.read_text())]
+        found += [f"{name}:{line}: 'whoever': write 'a player who', 'the client that'" for name, path in files
+                  if name.startswith(READ_FIRST) and path.suffix in (".md", ".h")
+                  for line, text in enumerate(path.read_text().splitlines(), 1) if UNNAMED.search(text)]
         found += [f"{name}:{line}: {what}" for name, path in files if not name.startswith(KEPT) and path.suffix in (".h", ".cpp")
                   for line, what in faults_of_comments(path.read_text(), riddles_in)]
     print("\n".join(found), end="\n" if found else "")

@@ -344,7 +344,7 @@ typedef struct bs_server_config {
     float half_width_m;   ///< of a client's entity. 0 to 10; default 0: their eyes and origin alone count
     uint32_t reserved_2;  ///< 0
     // Commands of clients with a shorter round trip wait until they are as late as those of this one: bs_server_hold().
-    int64_t even_to_us;  ///< 0 to 400 ms; default 0: nobody waits
+    int64_t even_to_us;  ///< 0 to 400 ms; default 0: no command waits
 } bs_server_config;
 BS_API int32_t bs_server_config_default(bs_server_config* config);
 
@@ -922,9 +922,9 @@ typedef struct bs_filter {
     uint32_t exclude_team;    ///< 0: none
     bs_entity exclude;        ///< usually the shooter
     bs_entity only;           ///< BS_NO_ENTITY: everybody
-    bs_entity exclude_mount;  ///< what the shooter drives, and whoever rides it directly
+    bs_entity exclude_mount;  ///< what the shooter drives, with its direct riders
     uint32_t without_layers;  ///< entities on any of these are left out. Lower 16 bits
-    uint32_t only_team;       ///< 0: any; else nobody else counts
+    uint32_t only_team;       ///< 0: any; else only this team counts
 } bs_filter;
 BS_API int32_t bs_filter_default(bs_filter* filter);
 
@@ -1406,12 +1406,12 @@ enum {
     BS_DECIDED_BY_COMMANDS = 0,  ///< Each step when one of the shooter's commands shows it, with the samples that this
                                  ///< command's stamp names: exact. The victim pays D.
     BS_DECIDED_BY_CLOCK = 1,     ///< Each step at its time, L(age) after what it tests, with the server's own samples.
-                                 ///< The victim pays L(age), and the image ends otherwise where the shooter had lost or
-                                 ///< not yet received what the server has.
+                                 ///< The victim pays L(age), and the image ends differently where the shooter had lost
+                                 ///< or not yet received what the server has.
     BS_DECIDED_BY_CATCH_UP = 2,  ///< Each tick in the present. The projectile leaves the muzzle when its command is
                                  ///< executed, and flies faster until it has made up for the time since the shot:
                                  ///< FishNet's. The victim pays no more than the tick that is swept. The image ends
-                                 ///< otherwise wherever the target has moved within R, which is all of D that was not
+                                 ///< differently wherever the target has moved within R, which is all of D that was not
                                  ///< made up for.
     // end of facts
 };
@@ -1545,7 +1545,7 @@ typedef struct bs_launch_facts {
     uint32_t spare_team;      ///< a team that is not hit; 0: everybody is
     uint32_t layers;          ///< lower 16 bits; default all
     uint32_t without_layers;  ///< on any of these: not hit. Lower 16 bits
-    uint32_t only_team;       ///< 0: any; else nobody else is hit
+    uint32_t only_team;       ///< 0: any; else only this team is hit
     uint32_t since_fired_us;  ///< time since the shot, for a flight that catches up. 0: estimated
 } bs_launch_facts;
 BS_API int32_t bs_launch_facts_default(bs_launch_facts* facts);
@@ -1608,7 +1608,7 @@ typedef struct bs_ended {
     // Its end.
     uint32_t end;      ///< BS_END_
     uint32_t basis;    ///< BS_BASIS_
-    bs_entity target;  ///< BS_NO_ENTITY: nobody
+    bs_entity target;  ///< BS_NO_ENTITY: it met no target
     uint32_t hitbox;
     uint32_t hit_group;  ///< BS_HIT_
     uint32_t area_hits;  ///< how many its area reaches; bs_server_area_hit() may give fewer

@@ -955,7 +955,7 @@ local world_config_t = struct("world_config", 456, true,
 ---@field max_projectiles integer in flight, of all clients. 1 to 1,000,000; default 1024
 ---@field max_per_client integer in flight, of one client. 1 to max_projectiles; default 64
 ---@field half_width_m number of a client's entity. 0 to 10; default 0: their eyes and origin alone count
----@field even_to_us integer 0 to 400 ms; default 0: nobody waits
+---@field even_to_us integer 0 to 400 ms; default 0: no command waits
 local server_config_t = struct("server_config", 104, true,
     "max_clients:u32 capacity_snapshots:u32 eye_offset_m:vec3 has_self_audit:u32 audit_window_shots:u32 " ..
     "audit_overall_shots:u32 audit_alarm_shots:u32 audit_overall_clients:u32 audit_weight:f32 " ..
@@ -1125,9 +1125,9 @@ local ray_t = struct("ray", 32, true,
 ---@field exclude_team integer 0: none
 ---@field exclude integer usually the shooter
 ---@field only integer backsight.NO_ENTITY: everybody
----@field exclude_mount integer what the shooter drives, and whoever rides it directly
+---@field exclude_mount integer what the shooter drives, with its direct riders
 ---@field without_layers integer entities on any of these are left out. Lower 16 bits
----@field only_team integer 0: any; else nobody else counts
+---@field only_team integer 0: any; else only this team counts
 local filter_t = struct("filter", 32, true,
     "layers:u32 exclude_team:u32 exclude:u32 only:u32 exclude_mount:u32 without_layers:u32 only_team:u32")
 
@@ -1362,7 +1362,7 @@ local launch_claim_t = struct("launch_claim", 56, true,
 ---@field spare_team integer a team that is not hit; 0: everybody is
 ---@field layers integer lower 16 bits; default all
 ---@field without_layers integer on any of these: not hit. Lower 16 bits
----@field only_team integer 0: any; else nobody else is hit
+---@field only_team integer 0: any; else only this team is hit
 ---@field since_fired_us integer time since the shot, for a flight that catches up. 0: estimated
 local launch_facts_t = struct("launch_facts", 48, true,
     "shooter:u32 mount:u32 is_alive:u32 muzzle:vec3 spare_team:u32 layers:u32 without_layers:u32 only_team:u32 " ..
@@ -1376,7 +1376,7 @@ local launch_facts_t = struct("launch_facts", 48, true,
 ---@field shooter integer
 ---@field end_ integer backsight.END_
 ---@field basis integer backsight.BASIS_
----@field target integer backsight.NO_ENTITY: nobody
+---@field target integer backsight.NO_ENTITY: it met no target
 ---@field hitbox integer
 ---@field hit_group integer backsight.HIT_
 ---@field area_hits integer how many its area reaches; Server:area_hit() may give fewer

@@ -6,7 +6,7 @@
 //     images.launch(id, weapon, rules, launch, client_now);  // client: leaves the barrel at the press
 //     const LaunchResult result = authority.launch(claim, facts, rules, audited);  // server: when the command arrives
 //     authority.follow(client, audited, ledger);  // at each command: flies to what it shows
-//     authority.finish_tick();  // and by clock, where nobody commands
+//     authority.finish_tick();  // and by clock, where no command came
 //     for (const ProjectileAuthority::Ended& end : authority.ended()) tell(end.verdict);
 //     images.verdict(verdict, client_now);  // client: confirmed, or mended
 

@@ -19,7 +19,8 @@ struct EntityPose {
     /// Metres per second, along that frame's axes. IEEE 1278.1 sends it along the body's with models B
     /// (ReckoningModel); that is rotate(conjugate(rotation), velocity), and the path is the same.
     Vec3 velocity;
-    // For dead reckoning (motion/reckon.h). Leave these zero for entities that are drawn otherwise: they cost bytes.
+    // For dead reckoning (motion/reckon.h). Leave these zero for entities that are drawn in other ways, because they
+    // cost bytes.
     /// Metres per second squared: how `velocity` changes right now, along the same axes. In a bend that is mostly the
     /// turning itself; models B take away what the turning explains, as the standard says: A_body = R^-1 A_world -
     /// omega x V_body.

@@ -142,7 +142,7 @@ public:
         ServerProjectile projectile;
         ProjectileVerdict verdict;
         Moment targets;         ///< at which targets were taken
-        std::int64_t paid = 0;  ///< by whom it met: hit_age(), 1/65536 tick; 0 where it met nobody
+        std::int64_t paid = 0;  ///< by the target that it met: hit_age(), 1/65536 tick; 0 if it met none
         Vec3 velocity;          ///< that it came with
     };
     std::span<const Ended> ended() const { return ended_; }

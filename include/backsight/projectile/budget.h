@@ -38,11 +38,11 @@ enum class DecidedBy : std::uint8_t {
     /// The victim pays D.
     commands,
     /// Each step at its time, L(age) after what it tests, with the server's own samples. The victim pays L(age), and
-    /// the image ends otherwise where the shooter had lost or not yet received what the server has.
+    /// the image ends differently where the shooter had lost or not yet received what the server has.
     clock,
     /// Each tick in the present. The projectile leaves the muzzle when its command is executed, and flies faster until
     /// it has made up for the time since the shot: FishNet's. The victim pays no more than the tick that is swept. The
-    /// image ends otherwise wherever the target has moved within R, which is all of D that was not made up for.
+    /// image ends differently wherever the target has moved within R, which is all of D that was not made up for.
     catch_up,
 };
 
@@ -79,7 +79,7 @@ struct BudgetCaps {
 
     /// The name of the first field that is out of range, or nullptr; budget.decided_by where commands decide and hold
     /// back, fast forward or decay is not 0, where flights catch up and hold back or decay is not, or where they do not
-    /// and the time since the shot would be counted otherwise.
+    /// and the time since the shot would be counted in another way.
     [[nodiscard]] const char* validate() const;
 };
 

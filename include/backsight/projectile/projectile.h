@@ -108,7 +108,7 @@ struct ProjectileVerdict {
     Vec3 position;    ///< of its centre then
     Vec3 point;       ///< of contact
     Vec3 normal;      ///< unit, out of what it met; zero where it met nothing
-    EntityId target;  ///< null: nobody
+    EntityId target;  ///< null: it met no target
     std::uint16_t hitbox = 0;
     HitGroup group = HitGroup::generic;
 };

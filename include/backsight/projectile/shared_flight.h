@@ -28,8 +28,8 @@ struct Launch {
            Moment its_shot = {})
         : shooter(its_shooter), mount(its_mount), position(its_position), velocity(its_velocity), shot(its_shot) {}
 
-    EntityId shooter;  ///< never hit; null: nobody in the history
-    EntityId mount;    ///< what they drive, and whoever rides it directly: never hit; null: nothing
+    EntityId shooter;  ///< never hit; null: no entity of the history
+    EntityId mount;    ///< what they drive; neither it nor its direct riders are hit; null: none
     Vec3 position;
     Vec3 velocity;      ///< m/s
     Moment shot;        ///< that the command which fired was stamped with

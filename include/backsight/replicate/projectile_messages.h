@@ -36,7 +36,7 @@
 //            flight of more than 8191 commands, or one of a seat's former client, breaks that.
 //   tick     6144 before the newest tick of the reader to 2047 after: a late joiner hears of what was launched 96 s ago
 //            at 64 ticks per second, and a snapshot may be 32 s behind an event.
-//   slot     the entity that the reader has in it, if its generation ends in these two bits; else nobody. A slot gets
+//   slot     the entity that the reader has in it, if its generation ends in these two bits; else none. A slot gets
 //            a new owner only after all of a server's history, so four of them are not missed.
 //
 // Pure; any thread.

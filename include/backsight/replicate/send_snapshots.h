@@ -14,11 +14,12 @@
 // memory and write tombstones to the world's history.
 //
 // Many cores. What senders share while they write is in workers of the context: senders of different workers may write
-// at the same time, once all of them are open. No lock is taken, and packets have the same bits whoever writes them.
+// at the same time, once all of them are open. No lock is taken, and packets have the same bits whichever thread writes
+// them.
 //
 //     SendContext context(history, 4);
 //     for (SnapshotSender& sender : senders) sender.open(tick, 1200);                  // one after the other
-//     // On thread w, for the senders of that thread, while nobody writes to the history:
+//     // On thread w, for the senders of that thread, while no thread writes to the history:
 //     sizes[i] = senders[i].write(tick, commands[i].newest(), packets[i], w);
 //
 // Deltas. An entity is sent as a delta against its state in the newest snapshot that held it and that the client's
@@ -160,7 +161,7 @@ public:
         return write(tick, newest_command, packet, 0);
     }
     /// The same with the memory of one of the context's workers, from 0. Senders that were opened at `tick` may write
-    /// at the same time if each has another worker, and nobody writes to the history. Their relevance functions are
+    /// at the same time if each has another worker, and no thread writes to the history. Their relevance functions are
     /// then called from several threads at once. A worker number out of range is the caller's mistake and returns 0.
     [[nodiscard]] std::size_t write(Tick tick, std::uint32_t newest_command, std::span<std::uint8_t> packet,
                                     std::uint32_t worker);

@@ -242,7 +242,7 @@ public:
     SendResult send(PeerId peer, std::span<const std::uint8_t> bytes);
     /// Sends many payloads and flushes: to each peer the same datagrams, in the same order, as send() of one payload
     /// after the other, with the same results and counters. `run` may do it in NetServerConfig::send_lanes pieces at
-    /// the same time, which encrypt and call the kernel; until it returns nobody may call this object.
+    /// the same time, which encrypt and call the kernel; no other thread may call this object until it returns.
     void send_all(std::span<NetPayload> payloads, const RunPieces& run = {});
     void flush();
     /// Says goodbye. A stale id is ignored.

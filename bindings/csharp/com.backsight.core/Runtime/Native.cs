@@ -713,7 +713,7 @@ namespace Backsight
         /// <summary>of a client's entity. 0 to 10; default 0: their eyes and origin alone count</summary>
         public float HalfWidthM;
         internal uint Reserved2;
-        /// <summary>0 to 400 ms; default 0: nobody waits</summary>
+        /// <summary>0 to 400 ms; default 0: no command waits</summary>
         public long EvenToUs;
         /// <summary>All fields at their defaults.</summary>
         public static ServerConfig Default
@@ -1100,11 +1100,11 @@ namespace Backsight
         public uint Exclude;
         /// <summary>Constants.NoEntity: everybody</summary>
         public uint Only;
-        /// <summary>what the shooter drives, and whoever rides it directly</summary>
+        /// <summary>what the shooter drives, with its direct riders</summary>
         public uint ExcludeMount;
         /// <summary>entities on any of these are left out. Lower 16 bits</summary>
         public uint WithoutLayers;
-        /// <summary>0: any; else nobody else counts</summary>
+        /// <summary>0: any; else only this team counts</summary>
         public uint OnlyTeam;
         /// <summary>All fields at their defaults.</summary>
         public static Filter Default
@@ -1616,7 +1616,7 @@ namespace Backsight
         public uint Layers;
         /// <summary>on any of these: not hit. Lower 16 bits</summary>
         public uint WithoutLayers;
-        /// <summary>0: any; else nobody else is hit</summary>
+        /// <summary>0: any; else only this team is hit</summary>
         public uint OnlyTeam;
         /// <summary>time since the shot, for a flight that catches up. 0: estimated</summary>
         public uint SinceFiredUs;
@@ -1645,7 +1645,7 @@ namespace Backsight
         public FlightEnd End;
         /// <summary>VerdictBasis</summary>
         public VerdictBasis Basis;
-        /// <summary>Constants.NoEntity: nobody</summary>
+        /// <summary>Constants.NoEntity: it met no target</summary>
         public uint Target;
         public uint Hitbox;
         /// <summary>HitGroup</summary>

@@ -69,7 +69,7 @@ struct UnrealSeriesFilter {
     bool hits_self = false;                ///< the owner too, as for a rocket jump. A direct hit never counts them
 };
 /// The filter for area_hits(), and for flights (LaunchFacts has its last four fields). `owners_team`: 0 for none; then
-/// everybody is an enemy, and nobody is kept out as an ally.
+/// all entities are enemies, and none is kept out as an ally.
 QueryFilter filter_of(const UnrealSeriesFilter& filter, EntityId owner, std::uint16_t owners_team);
 
 /// ImpactEffectDirection: where a direct hit pushes.
