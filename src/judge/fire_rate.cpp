@@ -31,7 +31,7 @@ FireRate::FireRate(const FireRateConfig& config) : config_(config) {
 FireResult FireRate::pull(Micros server_clock) {
     const Micros server_now = within_clock(server_clock);
     const FireResult result = judge(server_now);
-    ++counters_.by_result[result];
+    ++by_result_[result];
     if (result == FireResult::delayed) ++waiting_;
     // A shot that was let through early does not bring the next one forward.
     if (result == FireResult::fires) due_ = std::max(due_, server_now) + config_.interval;
@@ -49,14 +49,14 @@ bool FireRate::take_due(Micros server_clock) {
     const Micros server_now = within_clock(server_clock);
     if (waiting_ == 0 || due_ > server_now) return false;
     --waiting_;
-    ++counters_.fired_late;
+    ++fired_late_;
     // Ticks are coarser than dues: the next one is not later for it, within the tolerance.
     due_ = std::max(due_, server_now - config_.tolerance) + config_.interval;
     return true;
 }
 
 void FireRate::drop_waiting() {
-    counters_.dropped_waiting += waiting_;
+    dropped_waiting_ += waiting_;
     waiting_ = 0;
 }
 

@@ -113,7 +113,7 @@ void MovementAudit::place(Vec3 place, Micros server_now) {
     velocity_ = {};
     is_placed_ = true;
     has_claimed_ = false;
-    ++counters_.placed;
+    ++placed_;
 }
 
 MovementAudit::Costs MovementAudit::costs_of(const MovementClaim& claim, Vec3& velocity) const {
@@ -174,14 +174,14 @@ MovementVerdict MovementAudit::judge(const MovementClaim& claim, Micros server_n
             has_claimed_ = true;
         }
     }
-    ++counters_.by_result[verdict.result];
+    ++by_result_[verdict.result];
     return verdict;
 }
 
 MuzzleResult MovementAudit::judge_muzzle(Vec3 eye_offset, Vec3 claimed, float max_error_m,
                                          const LineOfSight& line_of_sight) {
     const MuzzleResult result = backsight::judge_muzzle(place_ + eye_offset, claimed, max_error_m, line_of_sight);
-    ++counters_.by_muzzle[result];
+    ++by_muzzle_[result];
     return result;
 }
 

@@ -44,7 +44,7 @@ TEST(fire_rate, delays_a_trigger_that_comes_too_early_and_does_not_drop_it) {
     EXPECT_TRUE(rate.take_due(fire_ms(100)));
     EXPECT_FALSE(rate.take_due(fire_ms(100)));
     EXPECT_EQ(rate.due(), fire_ms(200));
-    EXPECT_EQ(rate.counters().fired_late, 1u);
+    EXPECT_EQ(rate.fired_late(), 1u);
 }
 
 TEST(fire_rate, keeps_as_many_waiting_as_it_may_and_refuses_more) {
@@ -61,7 +61,7 @@ TEST(fire_rate, keeps_as_many_waiting_as_it_may_and_refuses_more) {
     EXPECT_TRUE(rate.take_due(fire_ms(500)));
     EXPECT_FALSE(rate.take_due(fire_ms(500)));
     EXPECT_TRUE(rate.take_due(fire_ms(600)));
-    EXPECT_EQ(rate.counters().by_result[FireResult::too_many], 2u);
+    EXPECT_EQ(rate.count(FireResult::too_many), 2u);
 }
 
 TEST(fire_rate, drops_what_is_early_where_it_is_set_to) {
@@ -103,7 +103,7 @@ TEST(fire_rate, forgets_what_waits_when_the_weapon_is_put_away) {
     static_cast<void>(rate.pull(fire_ms(1)));
     rate.drop_waiting();
     EXPECT_FALSE(rate.take_due(fire_ms(500)));
-    EXPECT_EQ(rate.counters().dropped_waiting, 1u);
+    EXPECT_EQ(rate.dropped_waiting(), 1u);
     EXPECT_EQ(rate.due(), fire_ms(100));
 }
 
@@ -116,7 +116,7 @@ TEST(fire_rate, without_an_interval_limits_nothing) {
     EXPECT_EQ(rate.pull(fire_ms(1)), FireResult::fires);
     EXPECT_EQ(rate.pull(fire_ms(2)), FireResult::fires);
     EXPECT_EQ(rate.waiting(), 0u);
-    EXPECT_EQ(rate.counters().by_result[FireResult::fires], 11u);
+    EXPECT_EQ(rate.count(FireResult::fires), 11u);
 }
 
 TEST(fire_rate, fires_nothing_sooner_for_a_clock_that_goes_back) {

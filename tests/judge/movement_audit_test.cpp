@@ -51,7 +51,7 @@ TEST(movement_audit, accepts_a_runner_at_the_very_limit_for_any_time) {
             << i;
     }
     EXPECT_EQ(player.audit.last_place(), (Vec3{800, 0, 0}));
-    EXPECT_EQ(player.audit.counters().by_result[MovementResult::accepted], 6400u);
+    EXPECT_EQ(player.audit.count(MovementResult::accepted), 6400u);
 }
 
 TEST(movement_audit, refuses_a_runner_who_is_a_percent_too_fast_and_leaves_them_where_they_are) {
@@ -276,7 +276,7 @@ TEST(movement_audit, takes_no_claim_of_a_player_whom_the_server_has_not_placed) 
     audit.place({1, 2, 3}, walk_ms(50));
     // The time before it was placed is not its own.
     EXPECT_EQ(audit.judge({walk_ms(2), {1.1f, 2, 3}}, walk_ms(50)).result, MovementResult::too_fast);
-    EXPECT_EQ(audit.counters().placed, 1u);
+    EXPECT_EQ(audit.placed(), 1u);
 }
 
 // Off the wire: any bits at all.
@@ -372,7 +372,7 @@ TEST(muzzle, is_measured_from_where_the_audit_has_its_player) {
     EXPECT_EQ(player.claim(0.5f, walk_ms(100)), MovementResult::accepted);
     EXPECT_EQ(player.audit.judge_muzzle({0, 0, 1.5f}, {0.5f, 0, 1.5f}, 0.5f), MuzzleResult::equal);
     EXPECT_EQ(player.audit.judge_muzzle({0, 0, 1.5f}, {1.5f, 0, 1.5f}, 0.5f), MuzzleResult::too_far);
-    EXPECT_EQ(player.audit.counters().by_muzzle[MuzzleResult::too_far], 1u);
+    EXPECT_EQ(player.audit.count(MuzzleResult::too_far), 1u);
 }
 
 }  // namespace

@@ -54,14 +54,6 @@ enum class FireResult : std::uint8_t {
 };
 const char* to_string(FireResult result);
 
-struct FireCounters {
-    EnumArray<FireResult, std::uint64_t> by_result;  ///< of pull()
-    std::uint64_t fired_late = 0;                    ///< shots that waited, and fired
-    std::uint64_t dropped_waiting = 0;               ///< shots that waited, and were dropped by drop_waiting()
-
-    friend constexpr bool operator==(const FireCounters&, const FireCounters&) = default;
-};
-
 class FireRate {
 public:
     /// `config` must be valid.
@@ -80,7 +72,12 @@ public:
     /// The instant from which the next shot is on time. Before the first shot it is the lowest instant there is.
     Micros due() const { return due_; }
     const FireRateConfig& config() const { return config_; }
-    const FireCounters& counters() const { return counters_; }
+    /// How often pull() gave this result.
+    std::uint64_t count(FireResult result) const { return by_result_[result]; }
+    /// Shots that waited and then fired.
+    std::uint64_t fired_late() const { return fired_late_; }
+    /// Shots that waited and were dropped by drop_waiting().
+    std::uint64_t dropped_waiting() const { return dropped_waiting_; }
 
 private:
     FireResult judge(Micros server_now);
@@ -88,7 +85,9 @@ private:
     FireRateConfig config_;
     Micros due_{std::numeric_limits<std::int64_t>::min()};
     std::uint32_t waiting_ = 0;
-    FireCounters counters_;
+    EnumArray<FireResult, std::uint64_t> by_result_;
+    std::uint64_t fired_late_ = 0;
+    std::uint64_t dropped_waiting_ = 0;
 };
 
 }  // namespace backsight

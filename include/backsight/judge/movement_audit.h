@@ -115,14 +115,6 @@ constexpr bool is_accepted(MuzzleResult result) { return result <= MuzzleResult:
 /// Judge a refused shot from `eye`. `line_of_sight` is asked at most once; if it is null, nothing is between. Pure.
 MuzzleResult judge_muzzle(Vec3 eye, Vec3 claimed, float max_error_m, const LineOfSight& line_of_sight = {});
 
-struct MovementCounters {
-    EnumArray<MovementResult, std::uint64_t> by_result;
-    EnumArray<MuzzleResult, std::uint64_t> by_muzzle;
-    std::uint64_t placed = 0;
-
-    friend constexpr bool operator==(const MovementCounters&, const MovementCounters&) = default;
-};
-
 class MovementAudit {
 public:
     /// `limits` must be valid.
@@ -146,7 +138,12 @@ public:
     Vec3 last_place() const { return place_; }
     Micros saved() const { return {saved_us_}; }
     const MovementLimits& limits() const { return limits_; }
-    const MovementCounters& counters() const { return counters_; }
+    /// How many claims had this result.
+    std::uint64_t count(MovementResult result) const { return by_result_[result]; }
+    /// How many muzzles had this result.
+    std::uint64_t count(MuzzleResult result) const { return by_muzzle_[result]; }
+    /// How often place() was called.
+    std::uint64_t placed() const { return placed_; }
 
 private:
     /// What a claim costs by each limit, in microseconds.
@@ -162,7 +159,9 @@ private:
     MovementResult decide(const MovementClaim& claim, const Costs& costs, const LineOfSight& line_of_sight) const;
 
     MovementLimits limits_;
-    MovementCounters counters_;
+    EnumArray<MovementResult, std::uint64_t> by_result_;
+    EnumArray<MuzzleResult, std::uint64_t> by_muzzle_;
+    std::uint64_t placed_ = 0;
     Vec3 place_;
     Vec3 velocity_;  // across the ground, of the last claim
     Micros claimed_at_;
