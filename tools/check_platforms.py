@@ -2,6 +2,7 @@
 """Does the one file of tools/amalgamate give equal bits wherever players are, whatever the flags of the build?
 
 check_platforms.py inline         the headers' own arithmetic in a game's file: every compiler and flag gives equal bits
+check_platforms.py reactor        wasm32's object as a module without imports gives the golden hash
 check_platforms.py hello          in an empty folder, one call of the compiler makes the README's program, and it runs
 check_platforms.py refused        what cannot be exact does not compile, and says what to set
 check_platforms.py golden CELL... the golden hash from these cells, and what their programs in C print; `all` for all
@@ -94,6 +95,18 @@ def golden(name):
     c_says = f"{' and '.join(differ)} differ from C++" if differ else "hello.c and rocket.c print the bits of C++"
     print(f"{name}: {cell.compiler} {' '.join(cell.flags)}: {printed}; {c_says}", flush=True)
     return printed == PINNED and not differ
+
+
+def reactor():
+    """What a page loads: a module without main() and without imports, from the object of the cell wasm32."""
+    cell, folder, (backsight, _) = library("wasm32")
+    run([ROOT / "tools" / "amalgamate", folder, "tests/golden/reactor.cpp", "reactor.cpp"], ROOT)
+    [scenario] = objects_of([cell.compiler, "-std=c++20", *cell.flags], [folder / "reactor.cpp"], folder)
+    module = folder / "golden.wasm"
+    run([cell.compiler, *cell.flags, "-mexec-model=reactor", backsight, scenario, "-o", module], folder)
+    printed = run(["node", ROOT / "tools" / "run_wasm.mjs", module], ROOT)
+    print(f"a module without imports: {printed}")
+    return printed == PINNED
 
 
 def together(folder, name, sources):
@@ -300,7 +313,7 @@ def main():
     what, names = (sys.argv[1:2] or [""])[0], sys.argv[2:]
     of_cells = {"golden": golden, "tests": tests, "fairness": fairness}
     alone = {"inline": inline, "hello": hello, "refused": refused, "standard": standard, "dll": dll,
-             "definitions": definitions}
+             "definitions": definitions, "reactor": reactor}
     if what in of_cells and names and set(names) <= {"all", *CELLS}:
         names = list(CELLS) if "all" in names else names
         failed = [name for name in names if not of_cells[what](name)]

@@ -2,8 +2,8 @@
 """Reads packets as docs/wire/wire.md describes them, without a line of the library, and compares them with what the library read.
 
 usage: decode_packets.py FOLDER                       a folder with captured_packets and captured_projectiles
-       decode_packets.py --run UNIT_TESTS             has the tests capture some first
-       decode_packets.py --run UNIT_TESTS --turn-red  and wants every bit noticed that is flipped in a projectile's
+       decode_packets.py --run PROGRAM             has the tests capture some first
+       decode_packets.py --run PROGRAM --turn-red  and wants every bit noticed that is flipped in a projectile's
 """
 
 import collections

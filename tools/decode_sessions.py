@@ -3,8 +3,8 @@
 was in each datagram with what the library made of it.
 
 usage: decode_sessions.py FILE ...                      logs that tests/captures/session_log.h describes
-       decode_sessions.py --run UNIT_TESTS              has the tests write some first
-       decode_sessions.py --run UNIT_TESTS --turn-red   and wants every bit noticed that is flipped in one of them
+       decode_sessions.py --run PROGRAM              has the tests write some first
+       decode_sessions.py --run PROGRAM --turn-red   and wants every bit noticed that is flipped in one of them
 """
 
 import collections

@@ -6,27 +6,19 @@ cd "$root" || exit
 build_packages=(g++ cmake ninja-build pkg-config libssl-dev libsodium-dev libzstd-dev libcli11-dev nlohmann-json3-dev
                 libsqlite3-dev zlib1g-dev libspdlog-dev libtomlplusplus-dev prometheus-cpp-dev libwebsockets-dev
                 libenet-dev libpq-dev)
-test_packages=(libgtest-dev googletest librapidcheck-dev clang-19 lld-19 wasi-libc libc++-19-dev-wasm32
-               libclang-rt-19-dev libclang-rt-19-dev-wasm32 clang-format-14 clang-tidy-14 python3 git zstd
-               g++-aarch64-linux-gnu g++-mingw-w64-x86-64-posix qemu-user
-               wine64)
-# C#: the binding's tests compile by mcs and run under mono.
-test_packages+=(mono-mcs mono-runtime libmono-system-core4.0-cil)
-# Python: the binding calls through cffi, and takes numpy's arrays.
-test_packages+=(python3-cffi python3-numpy)
-# A browser that opens the pages, and what installs the npm package that drives it.
-test_packages+=(chromium)
-command -v npm >/dev/null || test_packages+=(npm)
-# A database that reports are sent to.
-test_packages+=(postgresql)
-# What makes a fleet's networks.
-test_packages+=(iproute2)
-# What tests the rules of alerts.
-test_packages+=(prometheus)
-# What plays the Lua binding's tests.
-test_packages+=(luajit lua-cjson)
+# What ./test needs besides: GoogleTest, clang for this machine and for WASM, a browser that opens the pages, and what
+# installs the npm package that drives it.
+quick_packages=(libgtest-dev librapidcheck-dev clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32
+                clang-format-14 python3 git zstd chromium ccache)
+command -v npm >/dev/null || quick_packages+=(npm)
+# What ./test --all needs besides: sanitizers, other machines' compilers and emulators, ...
+all_packages=(googletest libclang-rt-19-dev clang-tidy-14 g++-aarch64-linux-gnu g++-mingw-w64-x86-64-posix qemu-user wine64)
+# ... C#, whose tests compile by mcs and run under mono; Python, whose binding calls through cffi and takes numpy's arrays ...
+all_packages+=(mono-mcs mono-runtime libmono-system-core4.0-cil python3-cffi python3-numpy)
+# ... a database that reports are sent to, a fleet's networks, rules of alerts, and the Lua binding's interpreter.
+all_packages+=(postgresql iproute2 prometheus luajit lua-cjson)
 bench_packages=(libbenchmark-dev libbullet-dev)
-command -v node >/dev/null && node --version >/dev/null 2>&1 || test_packages+=(nodejs)
+command -v node >/dev/null && node --version >/dev/null 2>&1 || quick_packages+=(nodejs)
 
 # Recordings of real players and networks lie beside the checkout where somebody has put them.
 if [[ -z "${BACKSIGHT_DATA:-}" && -d "$root/../shared/data" ]]; then
@@ -83,11 +75,21 @@ quietly() {
     return "$status"
 }
 
+# use_cache: compilers go through ccache where it is installed. Checkouts share what it keeps, and so do the builds with
+# precompiled headers, whose times of change do not count.
+use_cache() {
+    command -v ccache >/dev/null || return 0
+    export CMAKE_CXX_COMPILER_LAUNCHER="${CMAKE_CXX_COMPILER_LAUNCHER-ccache}"
+    export CCACHE_BASEDIR="${CCACHE_BASEDIR:-$root}" CCACHE_NOHASHDIR="${CCACHE_NOHASHDIR:-1}"
+    export CCACHE_SLOPPINESS="${CCACHE_SLOPPINESS:-pch_defines,time_macros,include_file_mtime,include_file_ctime}"
+}
+
 # configure PRESET [PART...]: parts are APPS, TESTS, BENCH. A part that is on stays on, so that ./run after ./test does
 # not configure again. Ninja itself sees to new files and changed CMake files, but not to the presets.
 configure() {
     local preset="$1" dir="build/$1" part options=() stale=0
     shift
+    use_cache
     [[ -f $dir/build.ninja && $dir/build.ninja -nt CMakePresets.json ]] || stale=1
     grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$dir/CMakeCache.txt" || { stale=1 && rm -rf "$dir"; }
     for part in APPS TESTS BENCH; do

@@ -2,7 +2,7 @@
 
 #include <fstream>
 
-#include "server/admission/hex.h"
+#include "tests/support/hex.h"
 
 namespace backsight::test {
 
@@ -14,7 +14,7 @@ void SessionLog::add(const char* event, Way way, std::size_t client, Micros at,
                                    {"way", way == Way::up ? "up" : "down"},
                                    {"client", client},
                                    {"at_us", at.value},
-                                   {"bytes", server::to_hex(datagram)}};
+                                   {"bytes", to_hex(datagram)}};
     lines_.push_back(record.dump());
 }
 

@@ -78,9 +78,9 @@ function page_files() {
     return { files_bytes: size(files), playground_bytes: size(files.filter((file) => !/(inspector|sqlite)\.wasm$/.test(file))) };
 }
 
-function viewer_us(unit_tests) {
-    const { stdout, status } = spawnSync(unit_tests, ["--gtest_filter=live_feed.costs_the_tick_little"], { encoding: "utf8" });
-    if (status !== 0) throw new Error(`${unit_tests} ended with ${status}: ${stdout}`);
+function viewer_us(web_tests) {
+    const { stdout, status } = spawnSync(web_tests, ["--gtest_filter=live_feed.costs_the_tick_little"], { encoding: "utf8" });
+    if (status !== 0) throw new Error(`${web_tests} ended with ${status}: ${stdout}`);
     return Number(/a viewer costs the tick's thread ([\d.]+) us a tick/.exec(stdout)[1]);
 }
 
@@ -89,7 +89,7 @@ const is_once = args.includes("--once");
 if (is_once) args.splice(args.indexOf("--once"), 1);
 const [VISITS, MINUTES] = is_once ? [1, 1] : [7, 5];
 const json = args.includes("--json") ? args.splice(args.indexOf("--json"), 2)[1] : null;
-const [program, unit_tests] = args;
+const [program, web_tests] = args;
 const { server, address } = serve(program, ["playground", "--port", "0"]);
 const browser = await start();
 try {
@@ -103,7 +103,7 @@ try {
         step_mean_ms: found.least.reduce((sum, ms) => sum + ms, 0) / found.least.length,
         busy_median_ms: at(found.all, 0.5), busy_p99_ms: at(found.all, 0.99),
         compared: found.compared, equal: found.equal, hash: found.hashes.join(", "), ...page_files(),
-        ...(unit_tests ? { viewer_us: viewer_us(unit_tests) } : {}),
+        ...(web_tests ? { viewer_us: viewer_us(web_tests) } : {}),
     };
     const ms = (number, digits = 2) => `${number.toFixed(digits)} ms`;
     console.log(`first frame: ${ms(result.first_frame_least_ms, 0)} at best after the page was asked for, ` +
@@ -112,7 +112,7 @@ try {
     console.log(`a step of server, 16 bots and you, its least time of ${MINUTES}: ${ms(result.step_median_ms)} in the median, ` +
         `${ms(result.step_p99_ms)} at p99, ${ms(result.step_worst_ms)} at worst; as busy as it was: ` +
         `${ms(result.busy_median_ms)} in the median, ${ms(result.busy_p99_ms)} at p99`);
-    if (unit_tests) console.log(`a viewer: ${result.viewer_us} us of a tick's thread`);
+    if (web_tests) console.log(`a viewer: ${result.viewer_us} us of a tick's thread`);
     console.log(`all files of the page: ${result.files_bytes} bytes compressed`);
     console.log(`hash of all verdicts: ${result.hash}, ${result.hash === pinned ? "as" : "not as " + pinned + ","} natively`);
     if (json) writeFileSync(json, JSON.stringify(result));

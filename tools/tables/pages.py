@@ -14,7 +14,7 @@ def keep_playground(run):
 
 ROOMS = (*SERVER, "web", "tests/pages")
 RUNS = [
-    Run("playground", f"node tests/pages/measure_playground.mjs {PROGRAM} build/release/bin/unit_tests", keep_playground,
+    Run("playground", f"node tests/pages/measure_playground.mjs {PROGRAM} build/release/bin/web_tests", keep_playground,
         is_exact=False, takes="two minutes, alone"),
 ]
 

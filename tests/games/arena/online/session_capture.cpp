@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "server/admission/hex.h"
 #include "tests/captures/capture.h"
 #include "tests/games/arena/online/match_json.h"
+#include "tests/support/hex.h"
 
 namespace backsight::test {
 
@@ -60,7 +60,7 @@ nlohmann::json as_json(const Request& r) {
             {"view_fingerprint", r.view_fingerprint},
             {"client_nonce", r.client_nonce},
             {"cookie", r.cookie},
-            {"ticket", server::to_hex(r.ticket)}};
+            {"ticket", to_hex(r.ticket)}};
 }
 
 nlohmann::json as_json(const Accept& a) {

@@ -7,10 +7,10 @@
 
 #include <cstdlib>
 
-#include "server/admission/hex.h"
 #include "session/events.h"
 #include "tests/games/arena/online/session_capture.h"
 #include "tests/support/cases.h"
+#include "tests/support/hex.h"
 
 namespace backsight::test {
 namespace {
@@ -60,8 +60,8 @@ struct TicketOffice {
     nlohmann::json about(bool is_secure) const {
         return {{"kind", "match"},
                 {"secure", is_secure},
-                {"ticket_issuer", server::to_hex(keys.public_key)},
-                {"ticket_server", server::to_hex(server)},
+                {"ticket_issuer", to_hex(keys.public_key)},
+                {"ticket_server", to_hex(server)},
                 {"now_s", now_s}};
     }
 };
@@ -202,13 +202,13 @@ private:
         const Received read = reader.read(now_, datagram);
         ASSERT_EQ(read.result, DatagramResult::payload);
         nlohmann::json taken = nlohmann::json::array();
-        while (const auto event = reader.next_event()) taken.push_back(server::to_hex(*event));
+        while (const auto event = reader.next_event()) taken.push_back(to_hex(*event));
         events += taken.size();
         packets = std::max(packets, read.packet);
         log.expect({{"result", name(read.result)},
                     {"packet", read.packet},
                     {"events", taken},
-                    {"body", read.body.empty() ? nlohmann::json() : nlohmann::json(server::to_hex(read.body))},
+                    {"body", read.body.empty() ? nlohmann::json() : nlohmann::json(to_hex(read.body))},
                     {"acknowledged", reader.counters().packets_acknowledged}});
     }
 
