@@ -8,7 +8,7 @@ from pathlib import Path
 
 program = Path(sys.argv[1])
 if not program.exists():
-    sys.exit(f"{program} is not built yet: ./test builds it")
+    sys.exit(f"{program} is not built yet: ./test --all builds it")
 listing = subprocess.run(["objdump", "-d", "--no-show-raw-insn", program], capture_output=True, text=True, check=True).stdout
 if "ymm" not in listing and "vmulss" not in listing:
     sys.exit(f"{program} was not built for a machine with fused multiply-add, so it proves nothing")

@@ -78,7 +78,7 @@ def as_in_cpp(name, printed):
     """Are these the bits that the example prints in C++ on this machine?"""
     program = ROOT / "build" / "release" / "bin" / name
     if not program.exists():
-        sys.exit(f"{program} is not built yet: ./test builds it")
+        sys.exit(f"{program} is not built yet: ./test --all builds it")
     return places_in(printed) == places_in(run([program], ROOT)) != []
 
 
@@ -121,7 +121,7 @@ def together(folder, name, sources):
 def test_programs(cell, folder, backsight):
     """play_vectors, play_vectors_c and c_tests, of the sources that are tests of this machine too; see tests/."""
     if not GOOGLETEST.is_dir():
-        sys.exit(f"{GOOGLETEST} is missing: ./test installs googletest")
+        sys.exit(f"{GOOGLETEST} is missing: ./test --all installs googletest")
     # Debian's C++ library for wasm32 has no exceptions. Tests throw where they fail: tests/platforms/wasm_throw.cpp.
     single = ["-fexceptions", "-fignore-exceptions", "-DGTEST_HAS_PTHREAD=0", "-DGTEST_HAS_DEATH_TEST=0",
               "-DGTEST_HAS_STREAM_REDIRECTION=0"]

@@ -50,15 +50,14 @@ def programs_of(*rooms):
 
 def other_builds():
     """The golden scenario from builds that a change seldom tells from those of ./test."""
-    made = {"program": "bin/golden", "debug": "bin/golden", "fma": "bin/golden", "clang": "bin/golden"}
-    pieces = [(f"golden of preset {preset}", "source tools/setup.sh && "
-               f"configure {preset} && build {preset} golden && "
-               f"tools/check_golden.py tests/golden/golden_hash.txt build/{preset}/{program}")
-              for preset, program in made.items()]
-    pieces.append(("golden of preset wasm", "source tools/setup.sh && configure wasm && build wasm golden && "
-                   "tools/check_golden.py tests/golden/golden_hash.txt node tools/run_wasm.mjs build/wasm/bin/golden.wasm"))
-    return pieces + [("nothing is fused", "tools/check_fused.py build/fma/bin/golden"),
-                     ("each file of the library by itself", "source tools/setup.sh && configure debug && build debug")]
+    # Where this machine has no fused multiply-add, an emulator runs the program.
+    emulator = "$(grep -qw fma /proc/cpuinfo || command -v qemu-x86_64)"
+    runs = {"program": "build/program/bin/golden", "debug": "build/debug/bin/golden", "clang": "build/clang/bin/golden",
+            "fma": f"{emulator} build/fma/bin/golden", "wasm": "node tools/run_wasm.mjs build/wasm/bin/golden.wasm"}
+    pieces = [(f"golden of preset {preset}", f"source tools/setup.sh && configure {preset} && build {preset} golden && "
+               f"tools/check_golden.py tests/golden/golden_hash.txt {command}") for preset, command in runs.items()]
+    return [*pieces, ("nothing is fused", "tools/check_fused.py build/fma/bin/golden"),
+            ("each file of the library by itself", "source tools/setup.sh && configure debug && build debug")]
 
 
 def platforms():

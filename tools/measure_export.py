@@ -69,13 +69,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--shots", type=int, default=5_000_000)
     parser.add_argument("--program", type=Path, help="Default: the one that ./run builds")
-    parser.add_argument("--make-fleet", type=Path, default=ROOT / "build/release/bin/make_fleet", help="Default: of ./test")
+    parser.add_argument("--make-fleet", type=Path, default=ROOT / "build/release/bin/make_fleet", help="Default: of ./test --all")
     parser.add_argument("--json", type=Path, help="Write all to this file")
     options = parser.parse_args()
     program = options.program
     if program is None:
         subprocess.run([ROOT / "run", "--version"], check=True, stdout=subprocess.DEVNULL)
-        program = ROOT / "build/program/bin/backsight"
+        program = ROOT / "build/release/bin/backsight"
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
         # The writer installs itself at its first use.

@@ -49,7 +49,7 @@ def c_compiler(cell):
 
 def need(program):
     if shutil.which(program) is None:
-        sys.exit(f"{program} is not installed: ./test installs it")
+        sys.exit(f"{program} is not installed: ./test --all installs it")
 
 
 def run(command, folder, ends_with=0, **more):
