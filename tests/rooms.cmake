@@ -69,7 +69,7 @@ if(NOT BACKSIGHT_BUILD_APPS)
 endif()
 
 find_package(nlohmann_json REQUIRED)
-room_tests(inputs FOLDERS inputs LINKS library_rig backsight_inputs)
+room_tests(inputs FOLDERS inputs LINKS library_rig backsight_inputs backsight_arena)
 room_tests(presets FOLDERS presets LINKS library_rig backsight_presets backsight_inputs)
 list(APPEND other_programs inputs_tests presets_tests)
 room_tests(captures FOLDERS captures LINKS library_rig backsight_inputs nlohmann_json::nlohmann_json)
