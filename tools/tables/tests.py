@@ -27,7 +27,7 @@ def keep(text):
 
 
 ROOMS = (*LIBRARY, "inputs", "examples/netcode", "tests/projectile", "tests/replicate", "tests/view", "tests/support")
-RUNS = [Run("tests", f"build/release/bin/unit_tests '--gtest_filter={FILTER}' --gtest_output=json:/dev/stdout", keep,
+RUNS = [Run("tests", f"build/quick/bin/library_tests '--gtest_filter={FILTER}' --gtest_output=json:/dev/stdout", keep,
             writes_json=False, takes="a minute")]
 
 

@@ -16,7 +16,7 @@ def keep(text):
 
 
 ROOMS = (*LIBRARY, "inputs", "games/arena", "tests/lab")
-RUNS = [Run("bandwidth", "build/release/bin/unit_tests --gtest_filter=bandwidth.*", keep, writes_json=False,
+RUNS = [Run("bandwidth", "build/quick/bin/lab_tests --gtest_filter=bandwidth.*", keep, writes_json=False,
             takes="ten seconds")]
 
 

@@ -126,7 +126,7 @@ TEST(report_export, all_columns_of_the_report_file_are_there_and_each_has_a_name
     for (const ExportTable& table : export_tables()) {
         std::set<std::string> names;
         for (const auto& fields : {leading_fields(), table.fields})
-            for (const Field& field : fields) EXPECT_TRUE(names.insert(field.name).second) << field.name;
+            for (const reports::Field& field : fields) EXPECT_TRUE(names.insert(field.name).second) << field.name;
         Statement columns(database, std::string("SELECT name FROM pragma_table_info('") + table.name + "')");
         while (columns.step()) {
             const std::string name = columns.text(0);
@@ -134,9 +134,10 @@ TEST(report_export, all_columns_of_the_report_file_are_there_and_each_has_a_name
             if (name != "bits" && name != "id") EXPECT_TRUE(names.contains(name)) << table.name << "." << name;
         }
     }
-    EXPECT_EQ(fields_of_words("victim_pose", 7)[2], (Field{"victim_pose_z_m", FieldType::real, "m"}));
-    EXPECT_EQ(fields_of_words("end_velocity_mps", 3)[0], (Field{"end_velocity_x_mps", FieldType::real, "m/s"}));
-    EXPECT_EQ(fields_of_words("drag_per_s", 1)[0], (Field{"drag_per_s", FieldType::real, "1/s"}));
+    EXPECT_EQ(fields_of_words("victim_pose", 7)[2], (reports::Field{"victim_pose_z_m", FieldType::real, "m"}));
+    EXPECT_EQ(fields_of_words("end_velocity_mps", 3)[0],
+              (reports::Field{"end_velocity_x_mps", FieldType::real, "m/s"}));
+    EXPECT_EQ(fields_of_words("drag_per_s", 1)[0], (reports::Field{"drag_per_s", FieldType::real, "1/s"}));
 }
 
 // The page of docs has a line per column: | `name` | type | unit | what it is |.
