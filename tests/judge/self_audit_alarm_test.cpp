@@ -15,7 +15,7 @@ constexpr std::uint32_t clients = 64;
 // another thing.
 class Crowd {
 public:
-    explicit Crowd(Plant plant = Plant::none) : world(plant, 7.0, 5) {
+    explicit Crowd(Mistake mistake = Mistake::none) : world(mistake, 7.0, 5) {
         for (std::uint32_t i = 0; i < clients; ++i) world.audit.join(i, view_fingerprint(world.history, world.draw));
     }
 
@@ -198,7 +198,7 @@ TEST(self_audit_alarm, a_liar_who_comes_back_at_once_stays_one_where_users_are_t
 
 TEST(self_audit_alarm, tells_what_the_shots_can_not_tell_apart) {
     // Everybody in every snapshot and nothing lost: states of the next tick are the picture of the next tick.
-    SelfAuditWorld world(Plant::tick_after, 7.0, 0);
+    SelfAuditWorld world(Mistake::draws_a_tick_after, 7.0, 0);
     while (world.shots < 100) world.step();
     EXPECT_EQ(world.audit.of_client(0).alarm(), ScreenFault::undetermined);
     EXPECT_EQ(world.audit.of_client(0).suspects(),

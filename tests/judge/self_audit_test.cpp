@@ -16,8 +16,8 @@ struct Named {
 
 // The first 200 shots of a client with a fault; `delay` 3.5 ticks draws at the edge of what has arrived, where
 // snapshots matter.
-Named alarm_of(Plant plant, double delay, int loss_percent = 5) {
-    SelfAuditWorld world(plant, delay, loss_percent);
+Named alarm_of(Mistake mistake, double delay, int loss_percent = 5) {
+    SelfAuditWorld world(mistake, delay, loss_percent);
     Named named;
     while (world.shots < 200) {
         world.step();
@@ -30,7 +30,7 @@ Named alarm_of(Plant plant, double delay, int loss_percent = 5) {
 
 TEST(self_audit, a_hundred_thousand_honest_shots_raise_no_alarm) {
     for (const double delay : {7.0, 3.5}) {
-        SelfAuditWorld world(Plant::none, delay, 10);
+        SelfAuditWorld world(Mistake::none, delay, 10);
         const auto shots = static_cast<std::uint64_t>(cases(50'000));
         while (world.shots < shots) {
             world.step();
@@ -47,52 +47,52 @@ TEST(self_audit, a_hundred_thousand_honest_shots_raise_no_alarm) {
 
 TEST(self_audit, names_an_off_by_one_tick_of_either_side) {
     for (const double delay : {7.0, 4.5, 3.5}) {
-        EXPECT_EQ(alarm_of(Plant::tick_before, delay).fault, ScreenFault::tick_before) << delay;
+        EXPECT_EQ(alarm_of(Mistake::draws_a_tick_before, delay).fault, ScreenFault::tick_before) << delay;
     }
     for (const double delay : {7.0, 4.5}) {
-        EXPECT_EQ(alarm_of(Plant::tick_after, delay).fault, ScreenFault::tick_after) << delay;
+        EXPECT_EQ(alarm_of(Mistake::draws_a_tick_after, delay).fault, ScreenFault::tick_after) << delay;
     }
 }
 
 TEST(self_audit, names_a_dropped_fraction) {
-    EXPECT_EQ(alarm_of(Plant::whole_tick, 7.0).fault, ScreenFault::whole_tick);
+    EXPECT_EQ(alarm_of(Mistake::draws_whole_ticks, 7.0).fault, ScreenFault::whole_tick);
 }
 
 TEST(self_audit, names_a_stamp_that_is_off_by_one_snapshot) {
-    EXPECT_EQ(alarm_of(Plant::drawn_before_applying, 4.0).fault, ScreenFault::snapshot_before);
-    EXPECT_EQ(alarm_of(Plant::stamped_before_applying, 4.0).fault, ScreenFault::snapshot_after);
+    EXPECT_EQ(alarm_of(Mistake::stamps_what_came_after_drawing, 4.0).fault, ScreenFault::snapshot_before);
+    EXPECT_EQ(alarm_of(Mistake::stamps_before_applying, 4.0).fault, ScreenFault::snapshot_after);
 }
 
 TEST(self_audit, names_another_way_to_draw) {
-    EXPECT_EQ(alarm_of(Plant::extrapolates, 3.5).fault, ScreenFault::after_newest);
-    EXPECT_EQ(alarm_of(Plant::hermite, 7.0).fault, ScreenFault::interpolation);
-    EXPECT_EQ(alarm_of(Plant::present, 7.0).fault, ScreenFault::present);
+    EXPECT_EQ(alarm_of(Mistake::extrapolates, 3.5).fault, ScreenFault::after_newest);
+    EXPECT_EQ(alarm_of(Mistake::hermite, 7.0).fault, ScreenFault::interpolation);
+    EXPECT_EQ(alarm_of(Mistake::draws_the_present, 7.0).fault, ScreenFault::present);
 }
 
 TEST(self_audit, names_another_quantization) {
-    EXPECT_EQ(alarm_of(Plant::double_step, 7.0).fault, ScreenFault::quantization);
-    EXPECT_EQ(alarm_of(Plant::coarser_grid, 7.0).fault, ScreenFault::quantization);
+    EXPECT_EQ(alarm_of(Mistake::double_step, 7.0).fault, ScreenFault::quantization);
+    EXPECT_EQ(alarm_of(Mistake::coarser_grid, 7.0).fault, ScreenFault::quantization);
 }
 
 TEST(self_audit, names_hitboxes_in_another_order) {
-    EXPECT_EQ(alarm_of(Plant::hitbox_order, 7.0).fault, ScreenFault::hitbox_set);
+    EXPECT_EQ(alarm_of(Mistake::hitbox_order, 7.0).fault, ScreenFault::hitbox_set);
 }
 
 TEST(self_audit, blames_settings_where_the_fingerprint_differs_and_the_shots_say_no_more) {
-    EXPECT_EQ(alarm_of(Plant::bigger_hitboxes, 7.0).fault, ScreenFault::settings);
-    EXPECT_EQ(alarm_of(Plant::raw_floats, 7.0).fault, ScreenFault::settings);
+    EXPECT_EQ(alarm_of(Mistake::bigger_hitboxes, 7.0).fault, ScreenFault::settings);
+    EXPECT_EQ(alarm_of(Mistake::raw_floats, 7.0).fault, ScreenFault::settings);
 }
 
 TEST(self_audit, does_not_guess_where_nobody_ever_stands_still) {
-    SelfAuditWorld world(Plant::raw_floats, 7.0, 5);
+    SelfAuditWorld world(Mistake::raw_floats, 7.0, 5);
     world.audit.join(0, view_fingerprint(world.history, world.draw));
     while (world.shots < 200) world.step();
     EXPECT_EQ(world.audit.of_client(0).alarm(), ScreenFault::undetermined);
 }
 
 TEST(self_audit, ends_the_alarm_when_the_fault_ends) {
-    SelfAuditWorld broken(Plant::tick_before, 7.0, 5);
-    SelfAuditWorld healed(Plant::none, 7.0, 5);
+    SelfAuditWorld broken(Mistake::draws_a_tick_before, 7.0, 5);
+    SelfAuditWorld healed(Mistake::none, 7.0, 5);
     while (broken.shots < 200) broken.step();
     ASSERT_EQ(broken.audit.of_client(0).alarm(), ScreenFault::tick_before);
     EXPECT_EQ(broken.audit.overall().alarm(), ScreenFault::none);  // it is one client's
@@ -107,7 +107,7 @@ TEST(self_audit, ends_the_alarm_when_the_fault_ends) {
 }
 
 TEST(self_audit, compares_only_what_was_declared_and_judged_as_seen) {
-    SelfAuditWorld world(Plant::none, 7.0, 0);
+    SelfAuditWorld world(Mistake::none, 7.0, 0);
     while (world.shots < 5) world.step();
     ShotRecord shot = world.shot;
     shot.declared_hash = 0;
@@ -119,7 +119,7 @@ TEST(self_audit, compares_only_what_was_declared_and_judged_as_seen) {
 }
 
 TEST(self_audit, any_declared_bits_are_answered_without_memory) {
-    SelfAuditWorld world(Plant::none, 7.0, 0);
+    SelfAuditWorld world(Mistake::none, 7.0, 0);
     while (world.shots < 5) world.step();
     Random random(7);
     const std::uint64_t taken = allocations_of([&] {
@@ -134,7 +134,7 @@ TEST(self_audit, any_declared_bits_are_answered_without_memory) {
 }
 
 TEST(self_audit, a_new_client_starts_clean) {
-    SelfAuditWorld world(Plant::tick_after, 7.0, 5);
+    SelfAuditWorld world(Mistake::draws_a_tick_after, 7.0, 5);
     while (world.shots < 100) world.step();
     world.audit.join(0, view_fingerprint(world.history, world.draw));
     EXPECT_EQ(world.audit.of_client(0).alarm(), ScreenFault::none);

@@ -8,6 +8,8 @@
 #include <backsight/time/view_clock.h>
 #include <backsight/view/snapshot_acks.h>
 
+#include "tests/support/rig.h"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -59,7 +61,6 @@ private:
     struct Down {
         SnapshotSeq seq;
         Tick tick;
-        std::int64_t arrives_us = 0;
     };
     struct Up {
         ViewStamp stamp;
@@ -81,18 +82,13 @@ private:
             const SnapshotSeq seq = ledger_.begin_snapshot(tick_);
             const std::int64_t late_us = late();
             const bool is_lost = random_.chance(path_.loss) || now % 6'000'000 > 6'000'000 - path_.outage_us;
-            if (!is_lost) down_.push_back({seq, tick_, now + 25'000 + late_us});
+            if (!is_lost) down_.send(now + 25'000 + late_us, {seq, tick_});
         }
     }
     void receive(std::int64_t now) {
-        for (std::size_t i = 0; i < down_.size();) {
-            if (down_[i].arrives_us > now) {
-                ++i;
-                continue;
-            }
-            if (acks_.accept(down_[i].seq)) view_.snapshot_arrived(down_[i].tick, local(now));
-            down_.erase(down_.begin() + static_cast<std::ptrdiff_t>(i));
-        }
+        down_.receive(now, [&](const Down& snapshot) {
+            if (acks_.accept(snapshot.seq)) view_.snapshot_arrived(snapshot.tick, local(now));
+        });
     }
     void draw(std::int64_t now) {
         const std::optional<Moment> shown = view_.moment(local(now));
@@ -119,7 +115,7 @@ private:
     Ledger ledger_{LedgerConfig{1024, 1}};
     SnapshotAcks acks_;
     Tick tick_{0};
-    std::deque<Down> down_;
+    test::OnTheWay<Down> down_;
     std::deque<Up> up_;
     Tally tally_;
 };

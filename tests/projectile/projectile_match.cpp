@@ -139,7 +139,8 @@ void ProjectileMatch::send_snapshot() {
     if (now_ < next_snapshot_) return;
     const int gap = run_.ticks_between_snapshots;
     next_snapshot_ = now_ + (run_.irregular_snapshots ? 1 + random_.below(gap) : gap);
-    Snapshot snapshot{ledger_.begin_snapshot(Tick{now_}), Tick{now_}, now_ + run_.latency_ticks + late(), {}};
+    const std::int64_t due = now_ + run_.latency_ticks + late();
+    Snapshot snapshot{ledger_.begin_snapshot(Tick{now_}), Tick{now_}, {}};
     for (const EntityId id : {mount_, aboard_[0], aboard_[1]}) {
         if (id.is_null()) continue;
         must(ledger_.add(id));
@@ -150,20 +151,18 @@ void ProjectileMatch::send_snapshot() {
         must(ledger_.add(runner.id));
         snapshot.entities.emplace_back(runner.id, *server_.history.slot(runner.id.index()).at(Tick{now_}));
     }
-    if (!is_lost()) down_.push_back(std::move(snapshot));
+    if (!is_lost()) down_.send(due, std::move(snapshot));
 }
 
 void ProjectileMatch::receive_snapshots() {
     if (is_stalled()) return;
-    for (const Snapshot& snapshot : down_) {
-        if (snapshot.arrives_at > now_) continue;
+    down_.receive(now_, [this](const Snapshot& snapshot) {
         const std::uint32_t seq = snapshot.seq.value;
-        if (newest_ > seq && newest_ - seq >= late_snapshot_limit) continue;
+        if (newest_ > seq && newest_ - seq >= late_snapshot_limit) return;
         received_.insert(seq);
         newest_ = std::max(newest_, seq);
         for (const auto& [id, state] : snapshot.entities) must(client_.history.store(id, snapshot.tick, state, {}));
-    }
-    std::erase_if(down_, [&](const Snapshot& s) { return s.arrives_at <= now_; });
+    });
 }
 
 void ProjectileMatch::give_command() {
@@ -185,8 +184,8 @@ void ProjectileMatch::give_command() {
     images_.follow(shown_, client_world(), at(now_));
     commands_.push_back(command);
     const bool talks = !run_.talks || run_.talks(now_);
-    const Packet packet{command.seq, now_ + run_.latency_ticks + late()};
-    if (talks && !is_lost()) up_.push_back(packet);
+    const std::int64_t due = now_ + run_.latency_ticks + late();
+    if (talks && !is_lost()) up_.send(due, command.seq);
     while (commands_.size() > 512) commands_.pop_front();
 }
 
@@ -230,15 +229,13 @@ void ProjectileMatch::fire(const LaunchClaim& claim) {
 
 void ProjectileMatch::receive_commands() {
     if (is_stalled()) return;
-    for (const Packet& packet : up_) {
-        if (packet.arrives_at > now_) continue;
+    up_.receive(now_, [this](std::uint32_t newest) {
         for (const Command& command : commands_) {
             const bool is_in_it =
-                command.seq <= packet.newest && command.seq + static_cast<std::uint32_t>(run_.copies) > packet.newest;
+                command.seq <= newest && command.seq + static_cast<std::uint32_t>(run_.copies) > newest;
             if (is_in_it && command.seq > executed_) execute(command);
         }
-    }
-    std::erase_if(up_, [&](const Packet& p) { return p.arrives_at <= now_; });
+    });
 }
 
 void ProjectileMatch::execute(const Command& command) {
@@ -309,21 +306,14 @@ void ProjectileMatch::note_end(const ProjectileAuthority::Ended& ended) {
 
 // Reliable: what is lost comes a round trip later.
 void ProjectileMatch::tell(std::function<void()> news) {
-    std::int64_t arrives_at = now_ + run_.latency_ticks + late();
-    while (is_lost()) arrives_at += 2 * run_.latency_ticks + 2;
-    news_.push_back({arrives_at, std::move(news)});
+    std::int64_t due = now_ + run_.latency_ticks + late();
+    while (is_lost()) due += 2 * run_.latency_ticks + 2;
+    news_.send(due, std::move(news));
 }
 
 void ProjectileMatch::receive_news() {
     if (is_stalled()) return;
-    const std::vector<News> news = std::exchange(news_, {});
-    for (const News& one : news) {
-        if (one.arrives_at <= now_) {
-            one.tell();
-        } else {
-            news_.push_back(one);
-        }
-    }
+    news_.receive(now_, [](const std::function<void()>& news) { news(); });
 }
 
 void ProjectileMatch::take_image_news() {

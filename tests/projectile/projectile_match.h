@@ -5,6 +5,7 @@
 
 #include "judge/audit.h"
 #include "tests/support/cases.h"
+#include "tests/support/rig.h"
 #include "tests/support/worlds.h"
 
 #include <backsight/projectile/authority.h>
@@ -105,21 +106,12 @@ private:
     struct Snapshot {
         SnapshotSeq seq;
         Tick tick;
-        std::int64_t arrives_at = 0;
         std::vector<std::pair<EntityId, EntityState>> entities;
     };
     struct Command {
         std::uint32_t seq = 0;
         ViewStamp stamp;
         std::vector<LaunchClaim> claims;  // of its shot: a volley
-    };
-    struct Packet {
-        std::uint32_t newest = 0;
-        std::int64_t arrives_at = 0;
-    };
-    struct News {
-        std::int64_t arrives_at = 0;
-        std::function<void()> tell;
     };
     struct Fired {
         std::int64_t at = 0;
@@ -161,10 +153,10 @@ private:
     std::vector<Runner> runners_;
     EntityId mount_;  // with those aboard, of whom the first is the shooter
     std::array<EntityId, 2> aboard_;
-    std::vector<Snapshot> down_;
-    std::vector<Packet> up_;
+    OnTheWay<Snapshot> down_;
+    OnTheWay<std::uint32_t> up_;  // the newest command of each packet
     std::deque<Command> commands_;
-    std::vector<News> news_;
+    OnTheWay<std::function<void()>> news_;
     std::map<ProjectileId, Fired> fired_;
     std::map<ProjectileId, ProjectileVerdict> verdicts_;
     std::set<EffectHandle> impacts_;

@@ -59,7 +59,6 @@ public:
 
 private:
     struct Letter {
-        std::int64_t arrives_at = 0;
         std::size_t size = 0;
         bool is_spawn = false;
         std::array<std::uint8_t, 32> bytes{};
@@ -84,9 +83,9 @@ private:
         Letter letter;
         letter.is_spawn = std::is_same_v<Message, ProjectileSpawn>;
         letter.size = write_message(message, letter.bytes);
-        letter.arrives_at = tick + 4 + random_.below(6);
-        for (int copies = 0; copies < 2 && random_.below(5) == 0; ++copies) letter.arrives_at += 12;
-        letters_.push_back(letter);
+        std::int64_t due = tick + 4 + random_.below(6);
+        for (int copies = 0; copies < 2 && random_.below(5) == 0; ++copies) due += 12;
+        letters_.send(due, letter);
     }
 
     void receive(std::int64_t tick) {
@@ -96,8 +95,7 @@ private:
         context.newest = Tick{tick - 4};
         context.own_client = 7;
         context.heard = heard_;
-        for (const Letter& letter : letters_) {
-            if (letter.arrives_at > tick) continue;
+        letters_.receive(tick, [&](const Letter& letter) {
             const auto bytes = std::span(letter.bytes).first(letter.size);
             ProjectileSpawn spawn;
             SentVerdict verdict;
@@ -109,8 +107,7 @@ private:
                 ASSERT_TRUE(read_message(bytes, context, verdict));
                 images_.verdict(complete_verdict(verdict, world_.history), clock);
             }
-        }
-        std::erase_if(letters_, [&](const Letter& letter) { return letter.arrives_at <= tick; });
+        });
     }
 
     void note(const ImageNews& news) {
@@ -129,7 +126,7 @@ private:
     World world_;
     RemoteProjectiles images_;
     std::vector<std::uint32_t> heard_ = std::vector<std::uint32_t>(16);
-    std::vector<Letter> letters_;
+    OnTheWay<Letter> letters_;
     std::map<ProjectileId, ProjectileVerdict> ends_;
     Places places_;
 };

@@ -1,5 +1,6 @@
 #include "tests/support/exact_run.h"
 #include "tests/support/must.h"
+#include "tests/support/rig.h"
 
 #include "tests/support/worlds.h"
 
@@ -26,7 +27,6 @@ struct SnapshotEntity {
 struct Snapshot {
     SnapshotSeq seq;
     Tick tick;
-    std::int64_t arrives_at = 0;
     std::vector<SnapshotEntity> entities;
 };
 
@@ -38,7 +38,6 @@ struct DrawnEntity {
 
 struct Command {
     ViewStamp stamp;
-    std::int64_t arrives_at = 0;
     std::vector<DrawnEntity> drawn;
 };
 
@@ -205,7 +204,7 @@ private:
     }
 
     void send_snapshot(std::uint32_t part) {
-        Snapshot snapshot{ledger_.begin_snapshot(Tick{now_}), Tick{now_}, now_ + run_.latency, {}};
+        Snapshot snapshot{ledger_.begin_snapshot(Tick{now_}), Tick{now_}, {}};
         for (std::uint32_t slot = 0; slot < server_.history.slot_count(); ++slot) {
             const Track& track = server_.history.slot(slot);
             const std::optional<EntityState> state = track.at(Tick{now_});
@@ -216,29 +215,26 @@ private:
         }
         if (percent("loss", part) < run_.loss_percent) return;
         const auto jitter = static_cast<unsigned>(run_.jitter + 1);
-        snapshot.arrives_at += static_cast<std::int64_t>(roll("jitter", part) % jitter);
+        std::int64_t due = now_ + run_.latency + static_cast<std::int64_t>(roll("jitter", part) % jitter);
         if (percent("late", part) < run_.late_percent) {
-            snapshot.arrives_at += static_cast<std::int64_t>(roll("lateness", part) % 80u) * run_.snapshot_every;
+            due += static_cast<std::int64_t>(roll("lateness", part) % 80u) * run_.snapshot_every;
         }
         if (percent("doubled", part) < run_.doubled_percent) {
-            in_flight_.push_back(snapshot);
-            in_flight_.back().arrives_at += static_cast<std::int64_t>(roll("echo", part) % jitter);
+            in_flight_.send(due + static_cast<std::int64_t>(roll("echo", part) % jitter), snapshot);
         }
-        in_flight_.push_back(std::move(snapshot));
+        in_flight_.send(due, std::move(snapshot));
     }
 
     void receive_snapshots() {
-        for (const Snapshot& snapshot : in_flight_) {
-            if (snapshot.arrives_at != now_) continue;
+        in_flight_.receive(now_, [this](const Snapshot& snapshot) {
             if (!received_.accept(snapshot.seq.value)) {
                 ++result_.late_drops;
-                continue;
+                return;
             }
             // Refused where the ring has passed the tick, or the slot has a younger owner.
             for (const SnapshotEntity& e : snapshot.entities)
                 static_cast<void>(client_.history.store(e.id, snapshot.tick, e.state, e.bones));
-        }
-        std::erase_if(in_flight_, [&](const Snapshot& s) { return s.arrives_at <= now_; });
+        });
     }
 
     void draw_frame() {
@@ -250,7 +246,7 @@ private:
         const bool lost = percent("command loss", 0) < run_.command_loss_percent;
         if (lost || (now_ >= middle && now_ < middle + run_.blackout)) return;
 
-        Command command{received_.stamp(shown), now_ + run_.latency, {}};
+        Command command{received_.stamp(shown), {}};
         if (run_.groups) {
             constexpr auto tick = static_cast<std::uint64_t>(Moment::one_tick);
             command.stamp.offsets = {static_cast<std::int32_t>(roll("ahead", 0) % (ExactRun::max_ahead * tick)),
@@ -263,14 +259,11 @@ private:
             drawn.pose.state.reset();  // it may be overwritten by the time the command arrives
             command.drawn.push_back(drawn);
         }
-        commands_.push_back(std::move(command));
+        commands_.send(now_ + run_.latency, std::move(command));
     }
 
     void receive_commands() {
-        for (const Command& command : commands_) {
-            if (command.arrives_at == now_) judge(command);
-        }
-        std::erase_if(commands_, [&](const Command& c) { return c.arrives_at <= now_; });
+        commands_.receive(now_, [this](const Command& command) { judge(command); });
     }
 
     void judge(const Command& command) {
@@ -321,8 +314,8 @@ private:
     Ledger ledger_;
     std::vector<ServerEntity> owners_;
     std::vector<EntityId> known_;
-    std::vector<Snapshot> in_flight_;
-    std::vector<Command> commands_;
+    OnTheWay<Snapshot> in_flight_;
+    OnTheWay<Command> commands_;
     Received received_;
     std::array<HitboxSetId, 2> wardrobe_;
     std::int64_t now_ = 0;

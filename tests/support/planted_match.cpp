@@ -14,93 +14,23 @@ constexpr std::uint32_t entities = 12;
 constexpr std::int64_t down_ticks = 3;
 constexpr std::int64_t tombstone_ticks = 30;
 constexpr std::size_t most_resent = 48;
-constexpr float raw_step = 1.0f / 16384.0f;
 constexpr std::uint16_t own_team = 1;
 constexpr std::uint16_t their_team = 2;
 
-HistoryConfig history_of(const Quantization& quantization = {}) {
-    HistoryConfig config;
-    config.max_entities = entities;
-    config.quantization = quantization;
-    return config;
-}
-
-Quantization quantization_of(Mistake mistake) {
-    Quantization q;
-    if (mistake == Mistake::double_step) q.position_step_m *= 2.0f;
-    if (mistake == Mistake::raw_floats) q.position_step_m = raw_step;
-    return q;
-}
-
-DrawConfig draw_of(Mistake mistake) {
-    DrawConfig draw;
-    if (mistake == Mistake::extrapolates) draw.after_newest = AfterNewest::extrapolate;
-    if (mistake == Mistake::hermite) draw.interpolation = Interpolation::hermite;
-    return draw;
-}
-
-HitboxSetId add_body(WorldHistory& history, Mistake mistake) {
-    const float more = mistake == Mistake::bigger_hitboxes ? 0.05f : 0.0f;
-    std::vector<Hitbox> body{Hitbox::sphere(HitGroup::head, {0.0f, 0.0f, 1.7f}, 0.15f + more),
-                             Hitbox::capsule(HitGroup::torso, {0.0f, 0.0f, 0.9f}, {0.0f, 0.0f, 1.4f}, 0.25f + more),
-                             Hitbox::box(HitGroup::leg, {0.0f, 0.0f, 0.4f}, {0.2f + more, 0.2f + more, 0.4f})};
-    if (mistake == Mistake::hitbox_order) std::rotate(body.begin(), body.begin() + 1, body.end());
-    return history.hitbox_sets().add(body);
-}
-
-std::int32_t on_coarser_grid(std::int32_t steps) { return (steps >= 0 ? (steps + 1) / 2 : (steps - 1) / 2) * 2; }
-
 }  // namespace
 
-const char* to_string(Mistake mistake) {
-    constexpr const char* names[] = {
-        "none",
-        "draws a tick before",
-        "draws a tick after",
-        "draws half a tick before",
-        "draws half a tick after",
-        "draws whole ticks",
-        "stamps whole ticks",
-        "stamps what came after drawing",
-        "stamps before applying",
-        "applies late snapshots",
-        "stamps the packet",
-        "executes twice",
-        "sends the next state",
-        "leaves out a record",
-        "adds without sending",
-        "extrapolates",
-        "hermite",
-        "draws the present",
-        "hitbox order",
-        "bigger hitboxes",
-        "ids without generation",
-        "hits itself",
-        "hits its team",
-        "double step",
-        "coarser grid",
-        "raw floats",
-        "fused arithmetic",
-        "draws a third of a tick after",
-        "draws two ticks after",
-        "fires from elsewhere",
-    };
-    static_assert(std::size(names) == enum_count<Mistake>);
-    return names[static_cast<std::size_t>(mistake)];
-}
-
 PlantedMatch::PlantedMatch(Mistake mistake, const MatchConditions& conditions)
-    : history(history_of()),
+    : history(rig_history(entities)),
       ledger({128, entities}),
       judge(history, draw, ledger, {}),
       audit(history, draw, {}),
       mistake_(mistake),
       conditions_(conditions),
       random_(conditions.seed),
-      client_(history_of(quantization_of(mistake))),
-      client_draw_(draw_of(mistake)) {
-    body_ = add_body(history, Mistake::none);
-    add_body(client_, mistake);
+      client_(rig_history(entities, mistake)),
+      client_draw_(rig_draw(mistake)) {
+    body_ = add_rig_body(history, Mistake::none);
+    add_rig_body(client_, mistake);
     shooter_ = history.spawn({body_, {}, own_team, 1});
     for (int i = 0; i < runner_count; ++i) {
         Runner runner;
@@ -184,7 +114,7 @@ void PlantedMatch::open_snapshot() {
     Snapshot snapshot{
         ledger.begin_snapshot(now_), now_, now_.value + down_ticks + random_.below(2), executed_, server_place_, {}};
     if (random_.below(100) < conditions_.late_percent)
-        snapshot.arrives_at += (32 + random_.below(6)) * conditions_.snapshot_every;
+        snapshot.due += (32 + random_.below(6)) * conditions_.snapshot_every;
     must(ledger.add(shooter_));
     snapshot.entities.push_back({shooter_, *history.find(shooter_)->at(now_)});
     for (std::size_t i = 0; i < runners_.size(); ++i) {
@@ -197,12 +127,7 @@ void PlantedMatch::open_snapshot() {
         must(ledger.add(runner.id));
         if (is(Mistake::adds_without_sending) && random_.below(100) < 4) continue;
         EntityState state = recorded ? *recorded : state_of(runner);
-        if (is(Mistake::raw_floats))
-            must(quantize_position(runner.place, client_.config().quantization, state.position));
-        if (is(Mistake::coarser_grid)) {
-            state.position.x = on_coarser_grid(state.position.x);
-            state.position.y = on_coarser_grid(state.position.y);
-        }
+        spoil(mistake_, runner.place, client_.config().quantization, state);
         snapshot.entities.push_back({runner.id, state});
     }
     if (random_.below(100) < conditions_.loss_percent) return;
@@ -219,39 +144,36 @@ void PlantedMatch::fill_snapshots() {
                 if (next) sent.state = *next;
             }
         }
-        snapshots_.push_back(std::move(snapshot));
+        const std::int64_t due = snapshot.due;
+        snapshots_.send(due, std::move(snapshot));
     }
     unfilled_.clear();
 }
 
 void PlantedMatch::receive_snapshots() {
-    for (const Snapshot& snapshot : snapshots_) {
-        if (snapshot.arrives_at != now_.value) continue;
+    snapshots_.receive(now_.value, [this](const Snapshot& snapshot) {
         const AckResult result = acks_.judge(snapshot.seq);
         const bool applied = acks_.accept(snapshot.seq);
-        if (!applied && !(is(Mistake::applies_late_snapshots) && result == AckResult::late)) continue;
+        if (!applied && !(is(Mistake::applies_late_snapshots) && result == AckResult::late)) return;
         for (const Sent& sent : snapshot.entities) {
             const EntityId id = is(Mistake::ids_without_generation) ? EntityId::make(sent.id.index(), 0) : sent.id;
             must(client_.store(id, snapshot.tick, sent.state));
         }
-        if (!unacked_.empty() && snapshot.executed < unacked_.front().number) continue;
+        if (!unacked_.empty() && snapshot.executed < unacked_.front().number) return;
         while (!unacked_.empty() && unacked_.front().number <= snapshot.executed) unacked_.pop_front();
         base_ = snapshot.own;
-    }
-    std::erase_if(snapshots_, [&](const Snapshot& snapshot) { return snapshot.arrives_at <= now_.value; });
+    });
 }
 
 void PlantedMatch::receive_commands() {
-    for (const Packet& packet : packets_) {
-        if (packet.arrives_at != now_.value) continue;
+    packets_.receive(now_.value, [this](const std::vector<Command>& packet) {
         const std::uint32_t newest = is(Mistake::executes_twice) ? newest_in_packet_ : executed_;
-        for (const Command& command : packet.commands) {
+        for (const Command& command : packet) {
             if (command.number <= newest) continue;
-            execute(command, is(Mistake::stamps_the_packet) ? packet.commands.back().stamp : command.stamp);
+            execute(command, is(Mistake::stamps_the_packet) ? packet.back().stamp : command.stamp);
         }
-        newest_in_packet_ = packet.commands.back().number;
-    }
-    std::erase_if(packets_, [&](const Packet& packet) { return packet.arrives_at <= now_.value; });
+        newest_in_packet_ = packet.back().number;
+    });
 }
 
 void PlantedMatch::execute(const Command& command, const ViewStamp& stamp) {
@@ -287,30 +209,9 @@ void PlantedMatch::advance_clock() {
     shown_ = shown_ + static_cast<std::int64_t>(65536.0 * (1.0 + slew_ + off));
 }
 
-Moment PlantedMatch::drawn_moment(Moment stamped) const {
-    switch (mistake_) {
-        case Mistake::draws_a_tick_before:
-            return stamped - Moment::one_tick;
-        case Mistake::draws_a_tick_after:
-            return stamped + Moment::one_tick;
-        case Mistake::draws_half_a_tick_before:
-            return stamped - Moment::one_tick / 2;
-        case Mistake::draws_half_a_tick_after:
-            return stamped + Moment::one_tick / 2;
-        case Mistake::draws_a_third_of_a_tick_after:
-            return stamped + Moment::one_tick / 3;
-        case Mistake::draws_two_ticks_after:
-            return stamped + 2 * Moment::one_tick;
-        case Mistake::draws_whole_ticks:
-            return Moment::at(stamped.tick());
-        default:
-            return stamped;
-    }
-}
-
 View PlantedMatch::screen(Moment shown) const {
     if (is(Mistake::draws_the_present)) return View::at_moment(history, draw, Moment::at(now_));
-    return View::at_moment(client_, client_draw_, drawn_moment(shown));
+    return View::at_moment(client_, client_draw_, drawn_by(mistake_, shown));
 }
 
 void PlantedMatch::fire(Command& command) {
@@ -363,9 +264,9 @@ void PlantedMatch::give_command() {
     unacked_.push_back(command);
     if (unacked_.size() > most_resent) unacked_.pop_front();
     if (is(Mistake::draws_the_present)) {
-        packets_.push_back({now_.value, {unacked_.begin(), unacked_.end()}});
+        packets_.send(now_.value, {unacked_.begin(), unacked_.end()});
     } else if (random_.below(100) >= conditions_.loss_percent) {
-        packets_.push_back({now_.value + 2 + (random_.below(100) < 3 ? 2 : 0), {unacked_.begin(), unacked_.end()}});
+        packets_.send(now_.value + 2 + (random_.below(100) < 3 ? 2 : 0), {unacked_.begin(), unacked_.end()});
     }
 }
 

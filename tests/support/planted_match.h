@@ -14,43 +14,9 @@
 #include <vector>
 
 #include "tests/support/cases.h"
+#include "tests/support/rig.h"
 
 namespace backsight::test {
-
-enum class Mistake : std::uint8_t {
-    none,
-    draws_a_tick_before,
-    draws_a_tick_after,
-    draws_half_a_tick_before,
-    draws_half_a_tick_after,
-    draws_whole_ticks,
-    stamps_whole_ticks,
-    stamps_what_came_after_drawing,
-    stamps_before_applying,
-    applies_late_snapshots,
-    stamps_the_packet,  ///< resent commands get the stamp of the packet that brings them
-    executes_twice,     ///< after a reordered packet the server takes its commands for new ones
-    sends_the_next_state,
-    leaves_out_a_record,
-    adds_without_sending,
-    extrapolates,
-    hermite,
-    draws_the_present,
-    hitbox_order,
-    bigger_hitboxes,
-    ids_without_generation,
-    hits_itself,
-    hits_its_team,
-    double_step,   ///< believes in a position step of 1/512 m
-    coarser_grid,  ///< rounds positions to 1/512 m
-    raw_floats,    ///< draws what was never quantised
-    fused_arithmetic,
-    draws_a_third_of_a_tick_after,  ///< in no table of usual mistakes
-    draws_two_ticks_after,          ///< likewise
-    fires_from_elsewhere,           ///< likewise: its rays begin 10 cm beside the server's
-    count_
-};
-const char* to_string(Mistake mistake);
 
 struct MatchConditions {
     std::uint64_t seed = 1;
@@ -102,7 +68,7 @@ private:
     struct Snapshot {
         SnapshotSeq seq;
         Tick tick;
-        std::int64_t arrives_at = 0;
+        std::int64_t due = 0;
         std::uint32_t executed = 0;
         Place own;
         std::vector<Sent> entities;
@@ -114,10 +80,6 @@ private:
         bool fires = false;
         Vec3 direction;
         std::uint32_t hash = 0;
-    };
-    struct Packet {
-        std::int64_t arrives_at = 0;
-        std::vector<Command> commands;
     };
 
     bool is(Mistake mistake) const { return mistake_ == mistake; }
@@ -133,7 +95,6 @@ private:
     void advance_clock();
     void give_command();
     void fire(Command& command);
-    Moment drawn_moment(Moment stamped) const;
     View screen(Moment shown) const;
     Vec3 eye(Place place) const;
     Place predicted() const;
@@ -149,8 +110,8 @@ private:
     EntityId shooter_;
     std::vector<Runner> runners_;
     std::vector<Snapshot> unfilled_;
-    std::vector<Snapshot> snapshots_;
-    std::vector<Packet> packets_;
+    OnTheWay<Snapshot> snapshots_;
+    OnTheWay<std::vector<Command>> packets_;
     std::deque<Command> unacked_;
     Place server_place_;
     Place base_;  // the client's: after its last command that the server is known to have executed

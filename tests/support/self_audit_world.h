@@ -11,31 +11,15 @@
 #include <vector>
 
 #include "tests/support/cases.h"
+#include "tests/support/rig.h"
 
 namespace backsight::test {
-
-enum class Plant : std::uint8_t {
-    none,
-    tick_before,
-    tick_after,
-    whole_tick,
-    drawn_before_applying,  ///< stamps a snapshot that came in after the frame was drawn
-    stamped_before_applying,
-    extrapolates,
-    hermite,
-    present,
-    hitbox_order,
-    bigger_hitboxes,
-    double_step,   ///< believes in a step of 1/512 m
-    coarser_grid,  ///< rounds positions to 1/512 m
-    raw_floats,    ///< draws what was never quantised
-};
 
 class SelfAuditWorld {
 public:
     /// `delay`: how many ticks before the present the client draws. Snapshots take `latency` ticks, and `loss_percent`
     /// of them are lost; commands arrive at once.
-    SelfAuditWorld(Plant plant, double delay, int loss_percent, std::uint64_t seed = 1, std::int64_t latency = 3);
+    SelfAuditWorld(Mistake mistake, double delay, int loss_percent, std::uint64_t seed = 1, std::int64_t latency = 3);
     // The judge refers to its neighbours here.
     SelfAuditWorld(const SelfAuditWorld&) = delete;
     SelfAuditWorld& operator=(const SelfAuditWorld&) = delete;
@@ -63,7 +47,6 @@ private:
     struct Flying {
         SnapshotSeq seq;
         Tick tick;
-        std::int64_t arrives_at;
         std::vector<std::pair<EntityId, EntityState>> states;
     };
     void record();
@@ -71,9 +54,9 @@ private:
     void receive();
     void fire();
     View screen(Moment shown) const;
-    Moment drawn_moment(Moment stamped) const;
+    bool is(Mistake mistake) const { return mistake_ == mistake; }
 
-    Plant plant_;
+    Mistake mistake_;
     double delay_;
     int loss_percent_;
     std::int64_t latency_;
@@ -83,7 +66,7 @@ private:
     SnapshotAcks acks_;
     EntityId shooter_;
     std::vector<Runner> runners_;
-    std::vector<Flying> flying_;
+    OnTheWay<Flying> flying_;
     Tick now_{0};
     std::uint32_t commands_ = 0;
 };

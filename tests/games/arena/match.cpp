@@ -1,5 +1,6 @@
 #include "tests/games/arena/match.h"
 #include "tests/support/must.h"
+#include "tests/support/rig.h"
 
 #include "tests/support/cases.h"
 
@@ -23,18 +24,12 @@ namespace {
 constexpr std::int64_t tombstone_ticks = 100;
 
 struct Snapshot {
-    std::int64_t arrives_at = 0;
     SnapshotSeq seq;
     Tick tick;
     std::vector<SnapshotEntity> states;
     EntityId self;
     std::uint32_t executed = 0;
     PlayerState own;
-};
-
-struct Packet {
-    std::int64_t arrives_at = 0;
-    std::vector<PlayerCommand> commands;
 };
 
 struct ScreenShot {
@@ -48,8 +43,8 @@ struct Peer {
     ClientArena client;
     BotMind mind;
     PlayerIndex index = no_player;
-    std::deque<Snapshot> down;
-    std::deque<Packet> up;
+    OnTheWay<Snapshot> down;
+    OnTheWay<std::vector<PlayerCommand>> up;
     std::deque<PlayerCommand> recent;
     std::deque<ScreenShot> shots;
     Tick newest = no_tick;
@@ -174,15 +169,11 @@ private:
             snapshot.states.push_back({sent->entity, sent->state});
         }
         if (loses()) return;
-        snapshot.arrives_at = arrival();
-        peer.down.push_back(std::move(snapshot));
+        peer.down.send(arrival(), std::move(snapshot));
     }
 
     void play_client(Peer& peer) {
-        for (const Snapshot& snapshot : peer.down) {
-            if (snapshot.arrives_at == now_) apply(peer, snapshot);
-        }
-        std::erase_if(peer.down, [&](const Snapshot& s) { return s.arrives_at <= now_; });
+        peer.down.receive(now_, [&](const Snapshot& snapshot) { apply(peer, snapshot); });
         ClientArena& client = peer.client;
         if (!client.prediction().has_started()) return;
         // A plain clock: the newest tick it can have by now, a fixed delay behind, never back.
@@ -199,7 +190,7 @@ private:
         }
         peer.recent.push_back(command);
         if (peer.recent.size() > run_.copies) peer.recent.pop_front();
-        if (!loses()) peer.up.push_back({arrival(), {peer.recent.begin(), peer.recent.end()}});
+        if (!loses()) peer.up.send(arrival(), {peer.recent.begin(), peer.recent.end()});
     }
 
     void apply(Peer& peer, const Snapshot& snapshot) {
@@ -221,17 +212,15 @@ private:
     }
 
     void receive_commands(Peer& peer) {
-        for (const Packet& packet : peer.up) {
-            if (packet.arrives_at != now_) continue;
-            for (PlayerCommand command : packet.commands) {
+        peer.up.receive(now_, [&](const std::vector<PlayerCommand>& packet) {
+            for (PlayerCommand command : packet) {
                 if (command.seq <= peer.server_newest) continue;
                 peer.server_newest = command.seq;
                 if (run_.plant_off_by_one) command.stamp.shown = command.stamp.shown + Moment::one_tick;
                 const CommandOutcome outcome = server_.execute(peer.index, command);
                 for (const ShotRecord& shot : outcome.shots) compare(peer, shot, outcome.muzzle);
             }
-        }
-        std::erase_if(peer.up, [&](const Packet& p) { return p.arrives_at <= now_; });
+        });
     }
 
     void compare(const Peer& peer, const ShotRecord& shot, Muzzle muzzle) {

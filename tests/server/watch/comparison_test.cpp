@@ -40,7 +40,7 @@ double share(const BucketScore& score, std::string_view name) {
 class comparison_test : public testing::Test {
 protected:
     comparison_test()
-        : world_(Plant::none, latency_ticks + 2.5, 10, 1, latency_ticks), comparison_(world_.history, world_.draw) {}
+        : world_(Mistake::none, latency_ticks + 2.5, 10, 1, latency_ticks), comparison_(world_.history, world_.draw) {}
 
     /// Plays until one more shot was judged.
     ShotRecord next_shot() {
