@@ -11,6 +11,7 @@ import subprocess
 import time
 
 import server_process
+from waiting import has_gone_on
 from server_process import (PATIENCE_S, Server, ServerTest, reports_of, run, stored, stored_reports, stored_shots,
                             wait_until)
 
@@ -25,7 +26,7 @@ class ProgramsTest(ServerTest):
         self.assertEqual(len(server.events("left")), 0, "who drains a server kicks nobody")
         server.process.send_signal(signal.SIGTERM)
         self.assertEqual(server.ended(), 0)
-        time.sleep(0.5)  # until the bots have heard it
+        wait_until(has_gone_on(bots, 100), what="the bots have heard that the server shut down")
         bots.send_signal(signal.SIGTERM)
         output = bots.communicate(timeout=PATIENCE_S)[0]
         self.assertEqual(bots.returncode, 0)

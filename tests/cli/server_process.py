@@ -10,24 +10,17 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 import urllib.error
 import urllib.request
 from contextlib import closing
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
+from waiting import PATIENCE_S, wait_until  # noqa: E402
+
 PROGRAM = None
-PATIENCE_S = 60
 MOST_BYTES = 300_000  # of a file, where the disk is to be full
-
-
-def wait_until(is_done, process=None):
-    deadline = time.monotonic() + PATIENCE_S
-    while not is_done():
-        if time.monotonic() > deadline or (process and process.poll() is not None):
-            raise AssertionError("waited in vain" if process is None else f"ended early: {process.returncode}")
-        time.sleep(0.02)
 
 
 def free_tcp_port():
@@ -82,7 +75,8 @@ class Server:
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--bind", "127.0.0.1", "--port", "0", "--join-file", self.join, "--log-file", self.log,
              "--log-format", "json", "--reports", self.reports, *map(str, arguments)], **options)
-        wait_until(self.join.exists, self.process)
+        self.process.said = lambda: self.log.read_text()[-1500:] if self.log.exists() else "nothing"
+        wait_until(self.join.exists, self.process, f"{self.join} is written")
 
     def bots(self, count, seconds, join=None):
         return subprocess.Popen([PROGRAM, "bot", "--join", join or self.join, "--count", str(count), "--seconds",

@@ -11,12 +11,16 @@ import shutil
 import signal
 import sqlite3
 import subprocess
+import sys
 import threading
 import time
 import urllib.error
 import urllib.request
 from contextlib import closing
+from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
+import waiting  # noqa: E402
 from allocator import Allocator, NoServer
 from network import Places
 from sidecar import Sidecar
@@ -42,11 +46,7 @@ format = "json"
 
 
 def wait_until(is_done, what):
-    deadline = time.monotonic() + PATIENCE_S
-    while not is_done():
-        if time.monotonic() > deadline:
-            raise AssertionError(f"waited in vain: {what}")
-        time.sleep(0.05)
+    waiting.wait_until(is_done, what=what, patience_s=PATIENCE_S)
 
 
 class FleetServer:

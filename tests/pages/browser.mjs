@@ -26,6 +26,20 @@ export async function start() {
     });
 }
 
+/// Lets each wait of a page that ends in vain say what it waited for, and what the page showed then.
+export function name_waits(page) {
+    const wait = page.waitForFunction.bind(page);
+    page.waitForFunction = async (condition, ...more) => {
+        try {
+            return await wait(condition, ...more);
+        } catch (error) {
+            const shown = await page.evaluate(() => document.body.innerText.slice(0, 800)).catch(() => "nothing: it is closed");
+            throw new Error(`still not: ${condition}; ${error.message.split("\n")[0]}; the page shows:\n${shown}`);
+        }
+    };
+    return page;
+}
+
 /// Opens a file as somebody with that screen would, at that part of it ("#name"). `faults` fills with what the browser
 /// complains about.
 export async function open(browser, file, { width, theme, height = 900, part = "" }) {
@@ -34,7 +48,7 @@ export async function open(browser, file, { width, theme, height = 900, part = "
         colorScheme: theme,
         reducedMotion: "reduce",
     });
-    const page = await context.newPage();
+    const page = name_waits(await context.newPage());
     const address = pathToFileURL(file).href;
     const faults = [];
     page.on("console", (message) => {

@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { start } from "./browser.mjs";
+import { name_waits, start } from "./browser.mjs";
 
 export const LIMITS = { longest_title: 80, longest_headline: 100 };
 export const all = [];
@@ -31,7 +31,7 @@ export async function visit(browser, address, link,
     const context = await browser.newContext({
         viewport: { width, height }, colorScheme: theme, reducedMotion: "reduce", hasTouch: is_phone, isMobile: is_phone,
     });
-    const page = await context.newPage();
+    const page = name_waits(await context.newPage());
     page.setDefaultTimeout(180_000);
     const at = `${width} px, ${theme}${link}: `;
     page.on("console", (message) => {

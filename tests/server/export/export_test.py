@@ -16,26 +16,20 @@ import struct
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 import urllib.request
 from contextlib import closing
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT / "tests" / "support"))
+from waiting import wait_until  # noqa: E402
+
 WRITER = ROOT / "tools/parquet/write"
 PROGRAM = MAKE_FLEET = None
 PATIENCE_S = 120
 TYPES = {"integer": "BIGINT", "natural": "UBIGINT", "real": "FLOAT", "boolean": "BOOLEAN", "text": "VARCHAR",
          "instant": "TIMESTAMP"}
-
-
-def wait_until(is_done, process=None):
-    deadline = time.monotonic() + PATIENCE_S
-    while not is_done():
-        if time.monotonic() > deadline or (process and process.poll() is not None):
-            raise AssertionError("waited in vain" if process is None else f"ended early: {process.returncode}")
-        time.sleep(0.02)
 
 
 def run(*arguments, **options):
