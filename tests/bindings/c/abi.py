@@ -57,7 +57,7 @@ def layout_of(header, compiler):
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "backsight.h").write_text(header)
         source, program = Path(folder) / "layout.c", Path(folder) / "layout"
-        source.write_text("\n".join([*lines, "return 0;", "}"]))
+        source.write_text("\n".join([*lines, "return 0;", "}", ""]))
         subprocess.run([compiler, "-std=c99", "-pedantic", "-Wall", "-Wextra", "-Werror", "-o", program, source],
                        check=True)
         measured = subprocess.run([program], capture_output=True, text=True, check=True).stdout
