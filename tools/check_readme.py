@@ -2,7 +2,8 @@
 """Holds the README to its promise: short, code early, and that code is a piece of the program that the tests run.
 
 check_readme.py              checks README.md against examples/hello/main.cpp, two pages of docs/ against their programs,
-                             that all pages name files that exist, and docs/evidence/acceptance.md against the tests' names
+                             that all pages name files and headings that exist, docs/evidence/acceptance.md against the
+                             tests' names, and that each decision has a date, a status and a line in the index
 check_readme.py --self-test  wants every kind of fault found in a README made for it
 """
 import re
@@ -56,6 +57,57 @@ def lost_names(page, text):
             yield f"{page} names {name}, which does not exist"
 
 
+TO_HEADING = re.compile(r"\]\((?!https?:)([^)#\s]*)#([\w-]+)\)")
+
+
+def headings_of(text):
+    """What links may name, as GitHub makes it of a page's headings."""
+    heads = re.findall(r"^#+ (.*)$", FENCED.sub("", text), re.MULTILINE)
+    plain = [re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", head) for head in heads]
+    return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in plain}
+
+
+def lost_headings(page, text):
+    for target, heading in TO_HEADING.findall(FENCED.sub("", text)):
+        there = (ROOT / page).parent / target if target else ROOT / page
+        if there.suffix == ".md" and there.exists():
+            if heading not in headings_of(there.read_text() if target else text):
+                yield f"{page} names the heading #{heading} of {there.name}, which does not exist"
+
+
+def unlisted(folder, index, names):
+    """Pages of a folder of docs/ that its README does not link."""
+    for name in sorted(names):
+        if f"]({name})" not in index:
+            yield f"docs/{folder}/README.md must list {name}, with one line that says what the page answers"
+
+
+DECISIONS = "docs/decisions"
+HEAD = re.compile(r"# (\d+)\. .+\n\nDate: \d{4}-\d\d-\d\d\. Status: ((?:.+\n)*?.+)\.\n\n")
+STATUS = re.compile(r"accepted|replaced by \[\d+\]\(\S+\)|accepted; \[\d+\]\(\S+\).*")
+UNUSED = re.compile(r"^These numbers are unused: ([\d, ]+)\.", re.MULTILINE)
+
+
+def decision_faults(index, pages):
+    """`pages`: text by file name, such as 0001-house.md."""
+    for name, text in pages.items():
+        head = HEAD.match(text)
+        if head is None or int(head[1]) != int(name[:4]) or not STATUS.fullmatch(head[2].replace("\n", " ")):
+            yield (f"{DECISIONS}/{name} must begin with '# {int(name[:4])}. TITLE', an empty line, and "
+                   "'Date: 2026-11-27. Status: accepted.'; or 'replaced by [N](FILE)', or 'accepted; [N](FILE) ...'")
+        if index.count(f"]({name})") != 1:
+            yield f"{DECISIONS}/README.md must list {name} once, under its subject"
+    numbers = [int(name[:4]) for name in pages]
+    unused = UNUSED.search(index)
+    said = [int(number) for number in re.findall(r"\d+", unused[1])] if unused else []
+    # A number above the last unused one may be that of a page which is being written.
+    gaps = sorted(set(range(1, max(said, default=0) + 1)) - set(numbers))
+    if said != gaps:
+        yield f"{DECISIONS}/README.md must say: 'These numbers are unused: {', '.join(map(str, gaps))}.'"
+    if len(set(numbers)) != len(numbers):
+        yield f"two pages of {DECISIONS} have one number"
+
+
 def strange_blocks(page, program):
     """The ```cpp blocks of a page that are not pieces of its program."""
     return [block for block in BLOCK.findall(page) if stripped(block) not in stripped(program)]
@@ -96,6 +148,20 @@ def self_test():
                         (row + "| PT_02 | claim | |\n", test)]:
         if not list(acceptance_faults(page, tests)):
             sys.exit(f"a fault planted in an acceptance list is not found: {page}{tests}")
+    if list(lost_headings("README.md", "# A `b`\n[x](#a-b)")) or not list(lost_headings("README.md", "# A\n[x](#b)")):
+        sys.exit("headings that exist are not told from others")
+    if list(unlisted("start", "[a](a.md)", ["a.md"])) or not list(unlisted("start", "", ["a.md"])):
+        sys.exit("a page that its folder's README lists is not told from one that it lacks")
+    page = "# 2. Two\n\nDate: 2026-11-27. Status: accepted.\n\nWords.\n"
+    index = "- [2. Two](0002-two.md)\nThese numbers are unused: 1."
+    if list(decision_faults(index, {"0002-two.md": page})):
+        sys.exit("a good decision is refused")
+    for wrong_index, wrong_page in [("", page), (index.replace("unused: 1", "unused: 1, 2"), page),
+                                    (index, page.replace("2026-11-27", "today")),
+                                    (index, page.replace("accepted", "old")),
+                                    (index, page.replace("# 2", "# 3")), (index + "(](0002-two.md)", page)]:
+        if not list(decision_faults(wrong_index, {"0002-two.md": wrong_page})):
+            sys.exit(f"a fault planted in a decision is not found: {wrong_index}{wrong_page}")
     for number, readme in enumerate(bad):
         if not list(faults(readme, program, "feed")):
             sys.exit(f"planted fault {number} is not found")
@@ -113,6 +179,12 @@ else:
     for page in [str(path.relative_to(ROOT)) for path in project_files() if path.suffix == ".md"]:
         if page != "README.md" and not page.startswith(("tools/", "third_party/")):
             found += lost_names(page, (ROOT / page).read_text())
+        found += lost_headings(page, (ROOT / page).read_text())
+    for index in sorted((ROOT / "docs").glob("*/README.md")):
+        names = [path.name for path in index.parent.glob("*.md") if path != index]
+        found += unlisted(index.parent.name, index.read_text(), names)
+    decisions = {path.name: path.read_text() for path in sorted((ROOT / DECISIONS).glob("0*.md"))}
+    found += decision_faults((ROOT / DECISIONS / "README.md").read_text(), decisions)
     tests = [path.read_text() for path in project_files() if path.match("*.cpp") and path.is_relative_to(ROOT / "tests")]
     found += acceptance_faults((ROOT / "docs/evidence/acceptance.md").read_text(), "\n".join(tests))
     print("\n".join(found))
