@@ -17,10 +17,10 @@
 
 #include <backsight/base/hash.h>
 
+#include "arena/bots/light_client.h"
 #include "arena/online/match_server.h"
 #include "benchmarks/clock.h"
 #include "benchmarks/race.h"
-#include "server/bots/light_client.h"
 
 namespace backsight::bench {
 namespace {
@@ -58,7 +58,7 @@ private:
 struct Peer {
     Peer(const Level& level, const MatchConfig& match, std::uint64_t seed) : client(level, match, seed) {}
 
-    server::LightClient client;
+    bots::LightClient client;
     Queue up;
     Queue down;
 };

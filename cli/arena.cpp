@@ -3,13 +3,15 @@
 
 #include <unistd.h>
 
+#include "arena/bots/arena_run.h"
+#include "arena/bots/flood.h"
+#include "arena/service/arena_settings.h"
 #include "cli/commands.h"
 #include "cli/data_option.h"
+#include "cli/games.h"
 #include "cli/options.h"
 #include "cli/plain_output.h"
 #include "cli/results.h"
-#include "server/bots/arena_run.h"
-#include "server/bots/flood.h"
 #include "server/config/config_file.h"
 #include "server/host/stop_signal.h"
 #include "web/live/live_page.h"
@@ -21,8 +23,10 @@ namespace {
 constexpr std::int64_t usual_page_port = 27780;
 
 struct ArenaCommand {
+    explicit ArenaCommand(const service::Game& game) : settings(&game) {}
+
     config::ConfigOptions settings;
-    server::ArenaOptions arena;
+    bots::ArenaOptions arena;
     std::string data;
     bool has_page = true;
 };
@@ -47,7 +51,7 @@ void add_network(CLI::App& command, ArenaCommand& options) {
 }
 
 void add_play(CLI::App& command, ArenaCommand& options) {
-    server::ArenaOptions& arena = options.arena;
+    bots::ArenaOptions& arena = options.arena;
     add_whole(command, "--bots", arena.bots, "Number of bots", 1, 4096);
     add_number(command, "--seconds", arena.seconds,
                "Length of the match, once all have joined. Without it, on a terminal, the match goes on for its page",
@@ -61,7 +65,7 @@ void add_play(CLI::App& command, ArenaCommand& options) {
             "--flood", arena.flood,
             "Attack the server with this many hostile datagrams a second: 4 of 5 from unauthenticated peers, the "
             "others commands of a player who sends too many; 0: no attack")
-        ->check(none_or_whole_number(server::least_flood, server::most_flood))
+        ->check(none_or_whole_number(bots::least_flood, bots::most_flood))
         ->capture_default_str();
     add_whole(command, "--pause", arena.pause_ms, "Stop the server once, half way through, for this many milliseconds",
               0, 600'000);
@@ -85,19 +89,20 @@ bool may_go_on(const CLI::App& command) {
 }
 
 void choose_page(ArenaCommand& options, web::LivePage& page, bool may_go_on) {
-    server::ArenaOptions& arena = options.arena;
+    bots::ArenaOptions& arena = options.arena;
     if (!options.has_page || arena.slow_motion > 1) {
         arena.server.page_port = 0;
         return;
     }
     arena.page = &page;
+    arena.screens = &page.screens();
     arena.goes_on = may_go_on && !arena.forever;
     arena.page_takes_any_port = arena.server.page_port == 0;
     if (arena.page_takes_any_port) arena.server.page_port = usual_page_port;
 }
 
 // An outage must end before the match does, or surviving it could not be seen.
-void check_pause(const server::ArenaOptions& arena) {
+void check_pause(const bots::ArenaOptions& arena) {
     const double left_ms = arena.seconds * 500.0;
     if (arena.forever || static_cast<double>(arena.pause_ms) < left_ms) return;
     throw CLI::ValidationError("--pause", "found " + std::to_string(arena.pause_ms) + ", expected less than the " +
@@ -106,7 +111,7 @@ void check_pause(const server::ArenaOptions& arena) {
 }
 
 // Who plays from a page has a clock of their own.
-void check_slow_motion(const server::ArenaOptions& arena) {
+void check_slow_motion(const bots::ArenaOptions& arena) {
     if (arena.slow_motion == 1 || arena.server.page_port == 0) return;
     throw CLI::ValidationError("--slow-motion", "found it with a page at port " +
                                                     std::to_string(arena.server.page_port) +
@@ -115,17 +120,18 @@ void check_slow_motion(const server::ArenaOptions& arena) {
 
 }  // namespace
 
-void add_arena(CLI::App& program, std::uint64_t (*allocations)(), int& exit_code) {
-    auto options = std::make_shared<ArenaCommand>();
+void add_arena(CLI::App& program, const ServedGame& game, std::uint64_t (*allocations)(), int& exit_code) {
+    auto options = std::make_shared<ArenaCommand>(*game.game);
     CLI::App* command =
         program.add_subcommand("arena", "Plays a match: a server, its bots, and mobile networks between them");
     command->footer("Example: ./run arena --seconds 60 --extra-rtt 100");
     add_play(*command, *options);
     add_network(*command, *options);
+    add_game_option(*command);
     options->settings.add_to(*command);
     options->arena.allocations = allocations;
     command->callback([options, command, &exit_code] {
-        server::ArenaOptions& arena = options->arena;
+        bots::ArenaOptions& arena = options->arena;
         arena.server = options->settings.load();
         if (options->settings.wants_print()) {
             PlainOutput::print_result(config::print_config(arena.server));
@@ -147,10 +153,10 @@ void add_arena(CLI::App& program, std::uint64_t (*allocations)(), int& exit_code
         const std::int64_t seats = std::int64_t{arena.bots} + (arena.flood > 0 ? 1 : 0);
         arena.server.max_clients = std::max<std::int64_t>(arena.server.max_clients, seats);
         arena.conditions.data = data.value_or(std::filesystem::path());
-        arena.conditions.seed = static_cast<std::uint64_t>(arena.server.seed);
+        arena.conditions.seed = static_cast<std::uint64_t>(backsight::arena::read_settings(arena.server.game).seed);
         web::LivePage page;
         choose_page(*options, page, may_go_on(*command));
-        exit_code = server::run_arena(arena, server::stop_signal(), std::cout);
+        exit_code = bots::run_arena(arena, server::stop_signal(), std::cout);
     });
 }
 

@@ -7,15 +7,14 @@
 #include <thread>
 #include <vector>
 
+#include "arena/bots/bot_host.h"
+#include "arena/bots/bot_news.h"
+#include "arena/service/arena_settings.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "server/admission/join_file.h"
 #include "server/admission/private_file.h"
 #include "server/admission/ticket_file.h"
-#include "server/bots/bot_host.h"
-#include "server/bots/bot_news.h"
-#include "server/config/server_config.h"
-#include "server/host/match_settings.h"
 #include "server/host/stop_signal.h"
 
 namespace backsight::cli {
@@ -56,14 +55,14 @@ void print(const std::vector<std::string>& lines) {
     std::cout.flush();
 }
 
-server::BotPlan plan_by_join_file(const BotOptions& options, const arena::Level& level) {
+bots::BotPlan plan_by_join_file(const BotOptions& options, const arena::Level& level) {
     if (!std::filesystem::exists(options.join)) {
         throw std::runtime_error(
             "--join: there is no file '" + options.join +
             "'. Start `backsight serve` first, in this folder, or name the file that it writes: `backsight "
             "bot --join FILE`");
     }
-    server::BotPlan plan = server::bot_plan_of(server::read_join_file(options.join), level);
+    bots::BotPlan plan = bots::bot_plan_of(server::read_join_file(options.join), level, options.join);
     try {
         server::expect_private(options.join, server::Readers::owner);
     } catch (const std::exception& warning) {
@@ -73,7 +72,7 @@ server::BotPlan plan_by_join_file(const BotOptions& options, const arena::Level&
     return plan;
 }
 
-server::BotPlan plan_by_ticket(const BotOptions& options, const arena::Level& level) {
+bots::BotPlan plan_by_ticket(const BotOptions& options, const arena::Level& level) {
     const server::TicketFile ticket = server::read_ticket_file(options.ticket);
     if (!ticket.server && options.server.empty()) {
         throw CLI::ValidationError("--ticket", "found no server in '" + options.ticket + "', expected --server too");
@@ -82,12 +81,12 @@ server::BotPlan plan_by_ticket(const BotOptions& options, const arena::Level& le
         throw CLI::ValidationError("--ticket",
                                    "found '" + options.ticket + "', which has expired: ask the lobby for another one");
     }
-    const auto usual = server::join_settings_of(server::match_config_of(config::ServerConfig{}));
-    return server::bot_plan_of(ticket, usual, level);
+    const auto usual = arena::join_settings_of(arena::usual_match_config());
+    return bots::bot_plan_of(ticket, usual, level, options.ticket);
 }
 
-server::BotPlan plan_of(const BotOptions& options, const arena::Level& level) {
-    server::BotPlan plan = options.ticket.empty() ? plan_by_join_file(options, level) : plan_by_ticket(options, level);
+bots::BotPlan plan_of(const BotOptions& options, const arena::Level& level) {
+    bots::BotPlan plan = options.ticket.empty() ? plan_by_join_file(options, level) : plan_by_ticket(options, level);
     if (!options.server.empty()) {
         const auto address = net::Address::parse(options.server);
         if (!address) throw CLI::ValidationError("--server", "found '" + options.server + "', expected ADDRESS:PORT");
@@ -104,7 +103,7 @@ server::BotPlan plan_of(const BotOptions& options, const arena::Level& level) {
 
 // A ticket is good for one seat: once that is left, or the ticket is refused, there is no other. A server that is full
 // leaves it good.
-bool has_no_ticket_left(const server::BotPlan& plan, const server::BotTotals& totals) {
+bool has_no_ticket_left(const bots::BotPlan& plan, const bots::BotTotals& totals) {
     if (!plan.from_lobby || totals.connected > 0) return false;
     std::uint64_t refused = 0;
     for (const RefuseReason reason : enum_values<RefuseReason>) refused += totals.count(reason);
@@ -113,25 +112,25 @@ bool has_no_ticket_left(const server::BotPlan& plan, const server::BotTotals& to
 
 int play(const BotOptions& options) {
     const arena::Level level = arena::Level::standard();
-    const server::BotPlan plan = plan_of(options, level);
-    server::BotHost bots(plan);
+    const bots::BotPlan plan = plan_of(options, level);
+    bots::BotHost bots(plan);
     std::atomic<bool> stop{false};
     std::thread thread([&] { bots.run(stop); });
     const Deadline deadline(options.seconds);
-    server::BotNews news(plan.server);
+    bots::BotNews news(plan.server);
     for (int i = 0; !deadline.is_over(); ++i) {
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
         if (i % 10 != 9) continue;
-        const server::BotTotals totals = bots.totals();
+        const bots::BotTotals totals = bots.totals();
         print(news.look(totals));
-        print({server::bot_status_line(totals)});
+        print({bots::bot_status_line(totals)});
         if (has_no_ticket_left(plan, totals)) break;
     }
     stop = true;
     thread.join();
-    const server::BotTotals totals = bots.totals();
-    print({server::bot_status_line(totals)});
-    print(server::bot_ending_lines(totals, plan.server));
+    const bots::BotTotals totals = bots.totals();
+    print({bots::bot_status_line(totals)});
+    print(bots::bot_ending_lines(totals, plan.server));
     return totals.game.commands > 0 ? 0 : 1;
 }
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "arena/service/arena_game.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/plain_output.h"
@@ -16,7 +17,6 @@
 #include "server/admission/key_files.h"
 #include "server/admission/ticket_file.h"
 #include "server/config/config_file.h"
-#include "server/host/match_settings.h"
 
 namespace backsight::cli {
 
@@ -69,9 +69,10 @@ net::Fingerprint server_of(const TicketOptions& options) {
                                                     "certificate` prints them");
 }
 
-server::JoinSettings settings_of(const std::string& file) {
+std::string game_entries_of(const std::string& file) {
     const std::string text = file.empty() ? std::string() : inputs::read_file(file);
-    return server::join_settings_of(server::match_config_of(config::parse_config(text, file)));
+    const service::Game& game = arena::arena_game();
+    return game.join_entries(config::match_setup_of(config::parse_config(text, file, &game)));
 }
 
 std::string issued(const TicketOptions& options) {
@@ -87,7 +88,7 @@ std::string issued(const TicketOptions& options) {
                                                        "203.0.113.5:27770");
         }
     }
-    ticket.settings = settings_of(options.config);
+    ticket.game = game_entries_of(options.config);
     ticket.user = options.user;
     ticket.expires_at_s = std::int64_t{std::time(nullptr)} + options.lives_s;
     net::TicketSecretKey key = server::read_secret_key(options.key);

@@ -1,11 +1,11 @@
 #include <iostream>
 #include <memory>
 
+#include "arena/service/arena_settings.h"
 #include "cli/commands.h"
 #include "cli/lab_files.h"
 #include "lab/audit/report.h"
 #include "lab/audit/sweep.h"
-#include "server/host/match_settings.h"
 
 namespace backsight::cli {
 
@@ -40,7 +40,7 @@ void add_lab_audit(CLI::App& lab, const std::string& command_line, int& exit_cod
     add_json(*audit, options->files, "Write every row, with the lie that was found, to this file");
     audit->callback([options, &command_line, &exit_code] {
         options->sweep.command = command_line;
-        options->sweep.rules.push_back(lab::audit::rules_of(server::match_config_of(config::ServerConfig{}).arena));
+        options->sweep.rules.push_back(lab::audit::rules_of(arena::usual_match_config().arena));
         options->sweep.rules.push_back(lab::audit::rules_by_name(FairnessSetting::even));
         exit_code = run_audit(*options);
     });

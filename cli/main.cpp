@@ -8,6 +8,7 @@
 
 #include "cli/allocation_probe.h"
 #include "cli/commands.h"
+#include "cli/games.h"
 #include "cli/options.h"
 #include "cli/plain_output.h"
 #include "cli/report_pages.h"
@@ -48,13 +49,15 @@ int run(int argc, char** argv, PlainOutput& output) {
     program.require_subcommand(1);
     program.footer("Example: ./run arena --seconds 60 --extra-rtt 100");
     program.set_version_flag(
-        "--version", [] { return backsight::server::version_text(); }, "Version, commit, and what it speaks");
+        "--version", [] { return backsight::server::version_text(*served_games().front().game); },
+        "Version, commit, and what it speaks");
     program.get_formatter()->column_width(34);
     int exit_code = 0;
     std::string command_line = "backsight";
     for (int i = 1; i < argc; ++i) command_line += std::string(" ") + argv[i];
-    add_arena(program, backsight::allocations_of_this_thread, exit_code);
-    add_serve(program);
+    const ServedGame& game = chosen_game(argc, argv);
+    add_arena(program, game, backsight::allocations_of_this_thread, exit_code);
+    add_serve(program, game);
     add_playground(program);
     add_bot(program, exit_code);
     add_keys(program);

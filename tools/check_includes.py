@@ -201,7 +201,13 @@ PLANTS = [  # file, its text, the line to be reported (None: fine as it is)
     ("presets/src/climbs.cpp", '#include "lab/clock/cell.h"\n', 1),
     ("src/judge/preset.cpp", "#include <backsight/presets/ut4.h>\n", 1),
     ("examples/hello/preset.cpp", "#include <backsight/presets/ut4.h>\n", 1),
-    ("server/watch/preset.cpp", "#include <backsight/presets/ut4.h>\n#include <backsight/presets/no.h>\n", 2),
+    ("lab/clock/preset.cpp", "#include <backsight/presets/ut4.h>\n#include <backsight/presets/no.h>\n", 2),
+    ("server/watch/preset.cpp", "#include <backsight/presets/ut4.h>\n", 1),
+    ("server/host/knows_a_game.cpp", '#include "server/host/host.h"\n#include "arena/level.h"\n', 2),
+    ("server/include/backsight/service/match_port.h", "#include <backsight/base/vec.h>\n", None),
+    ("server/include/backsight/service/plays.h", '#include "arena/level.h"\n', 1),
+    ("games/arena/service.cpp", "#include <backsight/service/match_port.h>\n", None),
+    ("lab/clock/serves.cpp", "#include <backsight/service/match_port.h>\n", 1),
     ("games/arena/level.h", "\n", None),
     ("lab/clock/cell.h", '#include "arena/level.h"\n#include "lab/clock/path.h"\n#include <CLI/CLI.hpp>\n', None),
     ("cli/main.cpp", '#include "lab/clock/cell.h"\n#include "server/host/host.h"\n', None),
@@ -210,7 +216,7 @@ PLANTS = [  # file, its text, the line to be reported (None: fine as it is)
     ("server/host/host.cpp", '\n#include "lab/clock/cell.h"\n', 2),
     ("lab/clock/cell.cpp", '#include "server/host/host.h"\n', 1),
     ("inputs/trace.cpp", '#include "arena/level.h"\n', 1),
-    ("games/arena/brush.cpp", '#include "inputs/random.h"\n', 1),
+    ("games/arena/brush.cpp", '#include "arena/level.h"\n#include "lab/clock/cell.h"\n', 2),
     ("benchmarks/sneak_bench.cpp", '#include "src/judge/inner.h"\n', 1),
 ]
 

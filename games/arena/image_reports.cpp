@@ -3,7 +3,6 @@
 #include <backsight/base/hash.h>
 
 #include <algorithm>
-#include <iterator>
 
 namespace backsight::arena {
 
@@ -53,28 +52,6 @@ std::optional<ImageReport> ImageReports::next() {
     first_ = (first_ + 1) % waiting_.size();
     --count_;
     return report;
-}
-
-const char* to_string(ImageFinding finding) {
-    static constexpr const char* names[] = {
-        // facts: names of ImageFinding
-        "same",         // 0
-        "explained",    // 1
-        "unexplained",  // 2
-        "unheard",      // 3
-        "unknown",      // 4
-        // end of facts
-    };
-    return enum_name(finding, names);
-}
-
-void ImageCounters::note(const ImageReport& report, ImageFinding finding) {
-    ++by_finding[finding];
-    if (finding == ImageFinding::unknown) return;
-    const ImageOutcome outcome = report.outcome;
-    ++by_outcome[outcome];
-    if (finding == ImageFinding::explained) ++explained[outcome];
-    if (finding == ImageFinding::unexplained) ++unexplained[outcome];
 }
 
 void DecidedShots::keep(const DecidedShot& shot) { kept_[next_++ % window] = {shot, false}; }

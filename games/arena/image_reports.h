@@ -16,6 +16,8 @@
 #include <optional>
 #include <vector>
 
+#include "arena/flight_record.h"
+
 namespace backsight::arena {
 
 /// The fate of one image, as its shooter reports it. Off the wire: only the outcome's range is checked.
@@ -59,47 +61,6 @@ private:
     std::size_t first_ = 0;
     std::size_t count_ = 0;
     std::uint64_t pushed_out_ = 0;
-};
-
-enum class ImageFinding : std::uint8_t {
-    same,         ///< confirmed, with the end that the server had
-    explained,    ///< another end, or a denial: the verdict's basis or the denial's reason says why
-    unexplained,  ///< another end where nothing was lost, clamped or left over: must not happen
-    unheard,      ///< lost, and no such shot ever came: its command was lost too
-    unknown,      ///< no such shot was decided lately, or it was reported twice: a lie, or very late
-    count_
-};
-const char* to_string(ImageFinding finding);
-
-/// What a client reported of the image of one of its shots, once it was settled on its screen, and the server's
-/// finding. The weapon, the shot and the server's hash mean nothing if the finding is unheard or unknown.
-struct ImageRecord {
-    std::uint64_t user = 0;
-    std::uint32_t session = 0;  ///< ClientId of the shooter; with command and ordinal it names the projectile
-    std::uint32_t command = 0;
-    std::uint8_t ordinal = 0;
-    std::uint16_t weapon = 0;
-    ImageOutcome outcome = ImageOutcome::confirmed;  ///< off the wire, as end_hash
-    ImageFinding finding = ImageFinding::unknown;
-    std::uint32_t end_hash = 0;     ///< see end_hash(); 0: the image had not ended
-    std::uint32_t server_hash = 0;  ///< of the verdict; 0: denied
-    Micros rtt;                     ///< smoothed; 0: unknown
-    Micros server_now;
-
-    /// Whether the report belongs to a shot that the server remembers.
-    bool is_of_a_shot() const { return finding != ImageFinding::unheard && finding != ImageFinding::unknown; }
-};
-
-/// Outcomes of the images of all clients.
-struct ImageCounters {
-    EnumArray<ImageOutcome, std::uint64_t> by_outcome;  ///< as the clients report
-    EnumArray<ImageFinding, std::uint64_t> by_finding;
-    /// Images by outcome, whose finding is `unexplained` or `explained`.
-    EnumArray<ImageOutcome, std::uint64_t> unexplained;
-    EnumArray<ImageOutcome, std::uint64_t> explained;
-
-    void note(const ImageReport& report, ImageFinding finding);
-    std::uint64_t mispredictions_unexplained() const { return by_finding[ImageFinding::unexplained]; }
 };
 
 /// The server's decision on a shot.

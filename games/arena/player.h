@@ -42,6 +42,8 @@ constexpr std::size_t projectile_index(WeaponId id) {
     return index;
 }
 constexpr bool is_projectile(WeaponId id) { return projectile_index(id) < projectile_count; }
+/// The weapon's number in records.
+constexpr std::uint16_t number_of(WeaponId id) { return static_cast<std::uint16_t>(id); }
 inline constexpr int weapon_bits = bits_up_to(weapon_count - 1);
 /// Rays of a hitscan shot, at most.
 inline constexpr std::size_t max_rays = 8;

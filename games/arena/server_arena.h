@@ -21,6 +21,7 @@
 #include <backsight/judge/fire_rate.h>
 #include <backsight/judge/movement_audit.h>
 #include <backsight/projectile/area.h>
+#include <backsight/service/other_answer.h>
 #include <backsight/world.h>
 
 #include <memory>
@@ -141,11 +142,7 @@ struct ArenaCounters {
     std::uint64_t history_refused = 0;  ///< states that the history did not take: a fault of ours
 };
 
-/// What a ray hits by another way to rewind, and where that has the entity.
-struct RewoundHit {
-    Hit hit;  ///< empty: nobody
-    Pose pose;
-};
+using service::RewoundHit;
 /// Another way to judge rays, in place of the view that its shooter saw. It gets the record as judged exactly, and
 /// whether the ray is a beam's after its first leg, which may hit its shooter where the way knows them. If it is empty,
 /// that verdict stands.

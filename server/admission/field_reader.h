@@ -28,6 +28,21 @@ struct FieldFault {
 template <class Enum>
 using Names = std::span<const std::pair<Enum, std::string_view>>;
 
+/// Whether a text opens more than `most` brackets at once: the JSON library writes nested values by recursion.
+inline bool is_nested_deeper(std::string_view text, int most) {
+    int depth = 0;
+    bool is_in_string = false;
+    for (std::size_t i = 0; i < text.size() && depth <= most; ++i) {
+        const char c = text[i];
+        if (c == '\\' && is_in_string) ++i;
+        if (c == '"') is_in_string = !is_in_string;
+        if (!is_in_string && (c == '[' || c == '{')) ++depth;
+        if (!is_in_string && (c == ']' || c == '}')) --depth;
+    }
+    return depth > most;
+}
+inline constexpr int deepest_json = 32;
+
 class FieldReader {
 public:
     using Json = nlohmann::ordered_json;

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "inputs/files/input_error.h"
+#include "server/admission/field_reader.h"
 #include "server/admission/hex.h"
 #include "server/admission/private_file.h"
 
@@ -62,7 +63,7 @@ Json to_json(const JoinInfo& info) {
         {"fingerprint", net::to_string(info.fingerprint)},
         {"ticket_key", std::string(ticket_key_digits, '0')},
     };
-    json.update(settings_json(info));
+    json.update(Json::parse(info.game));
     return json;
 }
 
@@ -129,6 +130,7 @@ std::string file_text(const JoinInfo& info) {
 Json parse_object(const std::filesystem::path& file, const std::string& text) {
     const char* expected = "a JSON object written by `backsight serve`";
     Json root;
+    if (is_nested_deeper(text, deepest_json)) throw InputError(file, 0, "", "JSON, nested more than 32 deep", expected);
     try {
         root = Json::parse(text);
     } catch (const Json::parse_error& error) {
@@ -150,26 +152,15 @@ void read_fields(FieldReader& fields, bool has_ticket_key, JoinInfo& info) {
     info.protection = fields.choice<net::Protection>("protection", protections);
     info.fingerprint = read_fingerprint(fields);
     expect_ticket_key(fields, has_ticket_key);
-    static_cast<JoinSettings&>(info) = read_settings(fields);
+}
+
+// What the file has besides the service's own fields.
+std::string game_part(Json root) {
+    for (const char* own : {"backsight_join", "server", "protection", "fingerprint", "ticket_key"}) root.erase(own);
+    return root.dump();
 }
 
 }  // namespace
-
-JoinInfo join_info_of(const arena::MatchConfig& match) {
-    JoinInfo info;
-    static_cast<JoinSettings&>(info) = join_settings_of(match);
-    return info;
-}
-
-std::string settings_text(const JoinSettings& settings) { return settings_json(settings).dump(); }
-
-arena::MatchConfig match_config_of(const JoinSettings& settings) {
-    const char* wrong = nullptr;
-    arena::MatchConfig match = match_config_of(settings, wrong);
-    if (wrong == nullptr) return match;
-    throw std::runtime_error(std::string("the server's settings make no match: ") + wrong +
-                             " is out of range; do server and bot come from the same build?");
-}
 
 void check_join_file(const std::filesystem::path& file) {
     check_private_file(file);
@@ -219,6 +210,7 @@ JoinInfo read_join_file(const std::filesystem::path& file) {
         FieldReader fields(root);
         read_fields(fields, has_ticket_key, info);
         if (const auto& fault = fields.fault()) throw InputError(file, 0, fault->field, fault->found, fault->expected);
+        info.game = game_part(root);
     } catch (...) {
         net::wipe(info.ticket_key);
         throw;

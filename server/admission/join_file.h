@@ -13,27 +13,17 @@
 #include <optional>
 #include <string>
 
-#include "arena/online/match_config.h"
-#include "server/admission/join_settings.h"
-
 namespace backsight::server {
 
-struct JoinInfo : JoinSettings {
+struct JoinInfo {
     net::Address server;  ///< an address that a client on this machine can reach: no 0.0.0.0
     net::Protection protection = net::Protection::dtls;
     net::Fingerprint fingerprint{};  ///< zero without DTLS; also the server's name in tickets
     net::TicketSecretKey ticket_key{};
+    std::string game = "{}";  ///< Game::join_entries(): what a client of this game needs to know besides
 
     friend bool operator==(const JoinInfo&, const JoinInfo&) = default;
 };
-
-/// The join file's game settings; the caller fills in address, protection and keys.
-JoinInfo join_info_of(const arena::MatchConfig& match);
-/// The settings for a client. Throws if they do not make a valid match.
-arena::MatchConfig match_config_of(const JoinSettings& settings);
-
-/// The game settings alone, as one line of JSON with the join file's fields: "{...}".
-std::string settings_text(const JoinSettings& settings);
 
 /// Throws if write_join_file() would fail, as far as that is known before. Also throws if the path holds a file other
 /// than a server's join file, which would be lost. Leaves nothing behind.
@@ -44,6 +34,7 @@ void write_join_file(const std::filesystem::path& file, const JoinInfo& info);
 bool remove_join_file(const std::filesystem::path& file, const JoinInfo& info) noexcept;
 /// The server's address in a join file; nothing if there is no readable join file.
 std::optional<net::Address> server_in_join_file(const std::filesystem::path& file);
+/// The game's part is not checked: a client of the game reads it.
 JoinInfo read_join_file(const std::filesystem::path& file);
 
 }  // namespace backsight::server

@@ -4,6 +4,7 @@
 
 #include "inputs/files/csv.h"
 #include "inputs/files/input_error.h"
+#include "server/admission/field_reader.h"
 #include "server/admission/hex.h"
 
 namespace backsight::server {
@@ -35,17 +36,13 @@ std::optional<net::Address> read_server(FieldReader& fields, const Json& root) {
     return address;
 }
 
-std::optional<JoinSettings> read_settings_of(const Json& root, std::optional<FieldFault>& fault) {
+// The game checks what is in it.
+std::optional<std::string> read_settings_of(const Json& root, std::optional<FieldFault>& fault) {
     const auto found = root.find("settings");
     if (found == root.end()) return std::nullopt;
-    if (!found->is_object()) {
-        fault = FieldFault{"settings", found->dump(), "a JSON object"};
-        return std::nullopt;
-    }
-    FieldReader fields(*found);
-    const JoinSettings settings = read_settings(fields);
-    fault = fields.fault();
-    return settings;
+    if (found->is_object()) return found->dump();
+    fault = FieldFault{"settings", found->dump(), "a JSON object"};
+    return std::nullopt;
 }
 
 }  // namespace
@@ -58,12 +55,14 @@ std::string ticket_text(const TicketFile& ticket) {
     json["expires_at"] = ticket.expires_at_s;
     json["ticket"] = to_hex(ticket.ticket);
     json["connect_token"] = to_hex(ticket.connect_token);
-    if (ticket.settings) json["settings"] = settings_json(*ticket.settings);
+    if (ticket.game) json["settings"] = Json::parse(*ticket.game);
     return json.dump(2) + "\n";
 }
 
 TicketFile read_ticket_file(const std::filesystem::path& file) {
-    const Json root = Json::parse(inputs::read_file(file, most_ticket_bytes), nullptr, false);
+    const std::string text = inputs::read_file(file, most_ticket_bytes);
+    const Json root =
+        is_nested_deeper(text, deepest_json) ? Json(Json::value_t::discarded) : Json::parse(text, nullptr, false);
     if (!root.is_object()) {
         throw InputError(file, 0, "", root.is_discarded() ? "a text that is no JSON" : root.type_name(),
                          "a JSON object, as `backsight keys ticket` prints it");
@@ -78,7 +77,7 @@ TicketFile read_ticket_file(const std::filesystem::path& file) {
     ticket.ticket = read_bytes<net::join_ticket_bytes>(fields, "ticket");
     ticket.connect_token = read_bytes<net::connect_token_bytes>(fields, "connect_token");
     std::optional<FieldFault> fault = fields.fault();
-    if (!fault) ticket.settings = read_settings_of(root, fault);
+    if (!fault) ticket.game = read_settings_of(root, fault);
     if (fault) throw InputError(file, 0, fault->field, fault->found, fault->expected);
     return ticket;
 }

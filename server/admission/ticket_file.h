@@ -5,9 +5,9 @@
 //   {"backsight_ticket": 1, "server": "192.0.2.7:27770", "fingerprint": "…64 hexadecimal digits", "user": 7,
 //    "expires_at": 1800000060, "ticket": "…258 digits", "connect_token": "…176 digits", "settings": {…}}
 //
-// `settings` are those of a join file (join_settings.h) that a server's configuration decides; left out, they are those
-// of the defaults. `server` may be left out where the player knows the address. Errors: inputs::InputError with the
-// file, the field, the value found and what would be right. Any thread.
+// `settings` are the game's part of a join file; left out, they are those of the defaults. `server` may be left out
+// where the player knows the address. Errors: inputs::InputError with the file, the field, the value found and what
+// would be right. Any thread.
 
 #include <backsight/transport/dtls.h>
 #include <backsight/transport/join_ticket.h>
@@ -16,8 +16,6 @@
 #include <filesystem>
 #include <optional>
 #include <string>
-
-#include "server/admission/join_settings.h"
 
 namespace backsight::server {
 
@@ -28,7 +26,8 @@ struct TicketFile {
     std::int64_t expires_at_s = 0;  ///< since 1970
     net::JoinTicket ticket{};
     net::ConnectToken connect_token{};
-    std::optional<JoinSettings> settings;
+    /// `settings`: Game::join_entries(), one JSON object. The game checks what is in it.
+    std::optional<std::string> game;
 
     friend bool operator==(const TicketFile&, const TicketFile&) = default;
 };

@@ -1,8 +1,13 @@
 #include "server/config/config_fields.h"
 
+#include <backsight/service/match_port.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <map>
+#include <mutex>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -17,18 +22,8 @@ using inputs::edits_between;
 using inputs::is_near;
 using C = ServerConfig;
 
-// BudgetCaps: what decides who pays for the age of a projectile's view.
-constexpr std::string_view decided_by_help =
-    "Judge its flights by the shooter's commands, exactly; by the server's clock; or in the present, as FishNet";
-constexpr std::string_view look_back_help = "Look back: no hit is older than this for its victim";
-constexpr std::string_view fast_forward_help =
-    "By clock: how far ahead it may begin, out of what the look back leaves; catching up: how far it hurries to; "
-    "whoever "
-    "must dodge pays";
-constexpr std::string_view decay_help =
-    "By clock: how fast the look back shrinks in flight; the shooter's image slows down by this";
-
-constexpr ConfigField fields[] = {
+// Those that stand before the game's in a file.
+constexpr ConfigField first_fields[] = {
     {"server.name", "--server-name", &C::server_name, "", 0, 0, "",
      "This server's name in reports, which no other of the fleet has; empty: the machine's name and the port"},
     {"server.region", "--region", &C::server_region, "", 0, 0, "", "Where this server stands, for reports: eu-west"},
@@ -60,73 +55,10 @@ constexpr ConfigField fields[] = {
      "A player is removed, as `misbehaved`, after this many protocol violations"},
     {"network.down_budget_kbps", "--down-budget", &C::down_budget_kbps, "kbit/s", 8, 100'000, "",
      "Most that the server sends to one client"},
-    {"game.ticks_per_snapshot", "--ticks-per-snapshot", &C::ticks_per_snapshot, "ticks", 1, 64, "",
-     "Ticks of 1/64 s from one snapshot to the next, for each client"},
-    {"game.interpolation", "--interpolation", &C::interpolation, "", 0, 0, "hold|linear|hermite|catmull-rom",
-     "Curve between two samples"},
-    {"game.after_newest", "--after-newest", &C::after_newest, "", 0, 0, "hold|extrapolate",
-     "How an entity is drawn past its newest sample"},
-    {"game.extrapolation_limit_ms", "--extrapolation-limit", &C::extrapolation_limit_ms, "ms", 0, 1'000, "",
-     "Longest extrapolation"},
-    {"game.sample_max_age_ms", "--sample-max-age", &C::sample_max_age_ms, "ms", 1, 60'000, "",
-     "Oldest sample that is drawn"},
-    {"game.interpolation_delay_ms", "--interpolation-delay", &C::interpolation_delay_ms, "ms", 0, 250, "",
-     "How far behind the newest snapshot clients draw; 0: each as its network asks"},
-    {"game.seed", "--seed", &C::seed, "", 0, 9e15, "", "Seed of everything random"},
-    {"game.beams", "--beams", &C::beams, "", 0, 0, "straight|reflected",
-     "Whether crouched players reflect rays of weapons that fire one, up to four times, as UT2003's shields do"},
-    {"fairness.rewind", "--rewind", &C::rewind, "", 0, 0,
-     "exact|present|ping|ping+interpolation|tick|nearest|moment|endpoints|"
-     "ut2003|capt_k|twoten|mirror|text21|text21_angle",
-     "How rays are judged: exactly as seen, or as a published system does, which knows neither caps nor cover"},
-    {"fairness.fire_rate", "--fire-rate", &C::fire_rate, "", 0, 0, "commands|clock",
-     "What limits hitscan weapons: the steps of commands, or the server's clock too, by which early shots wait"},
-    {"fairness.setting", "--fairness", &C::fairness, "", 0, 0, "competitive|casual|coop|high_ping|even",
-     "Sharing of the cost of latency, by name: sets the caps, the cover rule, how far projectiles look back and which "
-     "round trip is waited for, where they are not given themselves"},
-    {"fairness.max_rewind_ms", "--max-rewind", &C::max_rewind_ms, "ms", 0, 10'000, "",
-     "Oldest hit that a victim must bear: time since they were last where they were hit"},
-    {"fairness.max_victim_moved_m", "--max-victim-moved", &C::max_victim_moved_m, "m", 0, 1e9, "",
-     "Farthest that a victim may have moved since then"},
-    {"fairness.cover_grace_ms", "--cover-grace", &C::cover_grace_ms, "ms", -1, 10'000, "",
-     "How long a victim in cover can still be hit; -1: no cover rule"},
-    {"fairness.cover_max_view_age_ms", "--cover-max-view-age", &C::cover_max_view_age_ms, "ms", 0, 10'000, "",
-     "A victim's screen counts as this old at most, for the cover rule"},
-    {"fairness.cover_foresight_ms", "--cover-foresight", &C::cover_foresight_ms, "ms", 0, 1'000, "",
-     "How far past a victim's last report the cover rule looks, to when they see the damage"},
-    {"fairness.even_to_ms", "--even-to", &C::even_to_ms, "ms", 0, 400, "",
-     "Commands of lower round trips wait until they are as late as those of this one; 0: nobody waits"},
-    {"fairness.max_interpolation_delay_ms", "--max-interpolation-delay", &C::max_interpolation_delay_ms, "ms", 0,
-     10'000, "", "How far behind its newest snapshot a client may draw"},
-    {"fairness.max_ahead_ms", "--max-ahead", &C::max_ahead_ms, "ms", 0, 10'000, "",
-     "How far past its newest snapshot a client may draw"},
-    {"fairness.max_slew_ratio", "--max-slew", &C::max_slew_ratio, "ratio", 0, 1, "",
-     "How much faster than real time a client's screen may run"},
-    {"fairness.max_saved_ms", "--max-saved", &C::max_saved_ms, "ms", 0, 10'000, "",
-     "How much of a stall a client may catch up at once"},
-    {"rocket.decided_by", "--rocket-decided-by", &C::rocket_decided_by, "", 0, 0, "commands|clock|catch-up",
-     decided_by_help},
-    {"rocket.look_back_ms", "--rocket-look-back", &C::rocket_look_back_ms, "ms", 0, 10'000, "", look_back_help},
-    {"rocket.fast_forward_ms", "--rocket-fast-forward", &C::rocket_fast_forward_ms, "ms", 0, 1'000, "",
-     fast_forward_help},
-    {"rocket.decay_permille", "--rocket-decay", &C::rocket_decay_permille, "ms per s", 0, 1'000, "", decay_help},
-    {"grenade.decided_by", "--grenade-decided-by", &C::grenade_decided_by, "", 0, 0, "commands|clock|catch-up",
-     decided_by_help},
-    {"grenade.look_back_ms", "--grenade-look-back", &C::grenade_look_back_ms, "ms", 0, 10'000, "", look_back_help},
-    {"grenade.fast_forward_ms", "--grenade-fast-forward", &C::grenade_fast_forward_ms, "ms", 0, 1'000, "",
-     fast_forward_help},
-    {"grenade.decay_permille", "--grenade-decay", &C::grenade_decay_permille, "ms per s", 0, 1'000, "", decay_help},
-    {"spear.decided_by", "--spear-decided-by", &C::spear_decided_by, "", 0, 0, "commands|clock|catch-up",
-     decided_by_help},
-    {"spear.look_back_ms", "--spear-look-back", &C::spear_look_back_ms, "ms", 0, 10'000, "", look_back_help},
-    {"spear.fast_forward_ms", "--spear-fast-forward", &C::spear_fast_forward_ms, "ms", 0, 1'000, "", fast_forward_help},
-    {"spear.decay_permille", "--spear-decay", &C::spear_decay_permille, "ms per s", 0, 1'000, "", decay_help},
-    {"bolt.decided_by", "--bolt-decided-by", &C::bolt_decided_by, "", 0, 0, "commands|clock|catch-up", decided_by_help},
-    {"bolt.look_back_ms", "--bolt-look-back", &C::bolt_look_back_ms, "ms", 0, 10'000, "", look_back_help},
-    {"bolt.fast_forward_ms", "--bolt-fast-forward", &C::bolt_fast_forward_ms, "ms", 0, 1'000, "", fast_forward_help},
-    {"bolt.decay_permille", "--bolt-decay", &C::bolt_decay_permille, "ms per s", 0, 1'000, "", decay_help},
-    {"catch_up.counts", "--catch-up-counts", &C::catch_up_counts, "", 0, 0, "fractions|ticks",
-     "Count the time since a shot that catches up in fractions of ticks, or in whole ones: FishNet's two TimePassed"},
+};
+
+// Those that stand behind the game's in a file.
+constexpr ConfigField later_fields[] = {
     {"reports.file", "--reports", &C::reports_file, "", 0, 0, "", "SQLite file for hit reports; empty: none"},
     {"reports.queue", "--reports-queue", &C::reports_queue, "reports", 16, 1'000'000, "",
      "Most reports that wait to be written; more are dropped and counted"},
@@ -154,6 +86,24 @@ constexpr ConfigField fields[] = {
     {"log.format", "--log-format", &C::log_format, "", 0, 0, "text|json", "key=value pairs, or one JSON object a line"},
     {"log.file", "--log-file", &C::log_file, "", 0, 0, "", "File of the log; empty: standard error"},
 };
+
+FieldKind kind_of(const service::GameField& field) { return static_cast<FieldKind>(field.usual.index()); }
+
+std::vector<ConfigField> joined(const service::Game* game) {
+    std::vector<ConfigField> all(std::begin(first_fields), std::end(first_fields));
+    if (game != nullptr) {
+        std::size_t place = 0;
+        for (const service::GameField& its : game->fields()) {
+            all.push_back(
+                {its.key, its.flag, place++, its.unit, its.lowest, its.highest, its.choices, its.help, kind_of(its)});
+        }
+    }
+    all.insert(all.end(), std::begin(later_fields), std::end(later_fields));
+    for (ConfigField& field : all) {
+        if (field.member.index() < 3) field.kind = static_cast<FieldKind>(field.member.index());
+    }
+    return all;
+}
 
 std::string plain(double number) { return inputs::formatted("%.15g", number); }
 
@@ -196,14 +146,23 @@ std::string in_quotes(const std::string& text) {
 
 }  // namespace
 
-std::span<const ConfigField> config_fields() { return fields; }
-
-const ConfigField* find_field(std::string_view key) {
-    const auto* found = std::find_if(std::begin(fields), std::end(fields), [&](const auto& f) { return f.key == key; });
-    return found != std::end(fields) ? found : nullptr;
+std::span<const ConfigField> config_fields(const service::Game* game) {
+    static std::mutex mutex;
+    static std::map<const service::Game*, std::vector<ConfigField>> lists;
+    const std::lock_guard lock(mutex);
+    auto [found, is_new] = lists.try_emplace(game);
+    if (is_new) found->second = joined(game);
+    return found->second;
 }
 
-std::string known_keys(std::string_view key) {
+const ConfigField* find_field(std::string_view key, const service::Game* game) {
+    const auto fields = config_fields(game);
+    const auto found = std::ranges::find(fields, key, &ConfigField::key);
+    return found != fields.end() ? &*found : nullptr;
+}
+
+std::string known_keys(std::string_view key, const service::Game* game) {
+    const auto fields = config_fields(game);
     // A key in a file may have any length; the longest known one is short.
     key = key.substr(0, 100);
     const auto section_of = [](std::string_view full) { return full.substr(0, full.find('.')); };
@@ -238,53 +197,75 @@ std::string known_keys(std::string_view key) {
 }
 
 std::string expected(const ConfigField& field) {
-    if (std::holds_alternative<std::string ServerConfig::*>(field.member)) {
+    if (field.kind == FieldKind::text) {
         return field.choices.empty() ? "a text" : "one of " + std::string(field.choices);
     }
-    const bool whole = std::holds_alternative<std::int64_t ServerConfig::*>(field.member);
+    const bool whole = field.kind == FieldKind::whole;
     std::string text = whole ? "a whole number from " : "a number from ";
     text += plain(field.lowest) + " to " + plain(field.highest);
     if (!field.unit.empty()) text += " in " + std::string(field.unit);
     return text;
 }
 
-std::string value_text(const ConfigField& field, const ServerConfig& config) {
-    if (const auto* whole = std::get_if<std::int64_t ServerConfig::*>(&field.member)) {
-        return std::to_string(config.**whole);
+ServerConfig usual_config(const service::Game* game) { return game == nullptr ? ServerConfig() : ServerConfig(*game); }
+
+service::GameValue value_of(const ConfigField& field, const ServerConfig& config) {
+    return std::visit(
+        [&](auto member) -> service::GameValue {
+            if constexpr (std::is_same_v<decltype(member), std::size_t>) {
+                return config.game.value(member);
+            } else {
+                return config.*member;
+            }
+        },
+        field.member);
+}
+
+void set_value(const ConfigField& field, ServerConfig& config, service::GameValue value) {
+    if (const auto* place = std::get_if<std::size_t>(&field.member)) {
+        config.game.set_value(*place, std::move(value));
+    } else if (const auto* whole = std::get_if<std::int64_t ServerConfig::*>(&field.member)) {
+        config.** whole = std::get<std::int64_t>(value);
+    } else if (const auto* real = std::get_if<double ServerConfig::*>(&field.member)) {
+        config.** real = std::get<double>(value);
+    } else {
+        config.*std::get<std::string ServerConfig::*>(field.member) = std::get<std::string>(std::move(value));
     }
-    if (const auto* real = std::get_if<double ServerConfig::*>(&field.member)) {
-        const std::string exact = plain(config.**real);
-        std::string out =
-            std::strtod(exact.c_str(), nullptr) == config.**real ? exact : inputs::formatted("%.17g", config.**real);
+}
+
+std::string value_text(const ConfigField& field, const ServerConfig& config) {
+    const service::GameValue value = value_of(field, config);
+    if (const auto* whole = std::get_if<std::int64_t>(&value)) return std::to_string(*whole);
+    if (const auto* real = std::get_if<double>(&value)) {
+        const std::string exact = plain(*real);
+        std::string out = std::strtod(exact.c_str(), nullptr) == *real ? exact : inputs::formatted("%.17g", *real);
         return out.find_first_of(".e") == std::string::npos ? out + ".0" : out;
     }
-    return in_quotes(config.*std::get<std::string ServerConfig::*>(field.member));
+    return in_quotes(std::get<std::string>(value));
 }
 
 bool set_whole(const ConfigField& field, ServerConfig& config, std::int64_t value) {
-    const auto* member = std::get_if<std::int64_t ServerConfig::*>(&field.member);
-    if (member == nullptr) return set_real(field, config, static_cast<double>(value));
+    if (field.kind != FieldKind::whole) return set_real(field, config, static_cast<double>(value));
     if (!in_range(field, static_cast<double>(value))) return false;
-    config.** member = value;
+    set_value(field, config, value);
     return true;
 }
 
 bool set_real(const ConfigField& field, ServerConfig& config, double value) {
-    const auto* member = std::get_if<double ServerConfig::*>(&field.member);
-    if (member == nullptr || !in_range(field, value)) return false;
-    config.** member = value;
+    if (field.kind != FieldKind::real || !in_range(field, value)) return false;
+    set_value(field, config, value);
     return true;
 }
 
 bool set_text(const ConfigField& field, ServerConfig& config, std::string_view value) {
-    const auto* member = std::get_if<std::string ServerConfig::*>(&field.member);
-    if (member == nullptr || (!field.choices.empty() && !is_choice(field.choices, value))) return false;
-    config.** member = value;
+    if (field.kind != FieldKind::text) return false;
+    if (!field.choices.empty() && !is_choice(field.choices, value)) return false;
+    set_value(field, config, std::string(value));
     return true;
 }
 
 bool set_from_text(const ConfigField& field, ServerConfig& config, const std::string& text) {
-    if (std::holds_alternative<std::string ServerConfig::*>(field.member)) return set_text(field, config, text);
+    if (field.kind == FieldKind::text) return set_text(field, config, text);
     if (const auto whole = parsed<std::int64_t>(text)) return set_whole(field, config, *whole);
     const auto real = parsed<double>(text);
     return real && set_real(field, config, *real);

@@ -1,12 +1,13 @@
 #pragma once
 
-// Turns server.toml and the flags of `backsight serve` into a ServerConfig: defaults, then the file, then the flags.
+// Turns server.toml and the flags of a server into a ServerConfig: defaults, then the file, then the flags.
 // Errors name the file, line, field and what would be right: SettingsError, or CLI::ValidationError for a flag.
 
 #include <CLI/CLI.hpp>
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -30,10 +31,11 @@ struct FileSettings {
 };
 
 /// Checks each value by itself, not in combination: flags may still change one. `file` is the text's name in messages.
-/// What the file gives itself goes before what the fairness that it names decides.
-FileSettings parse_settings(std::string_view text, const std::filesystem::path& file);
+/// What the file gives itself goes before what the value of Game::naming_field() decides. `game`: null for the
+/// service's settings alone; else it must outlive the result.
+FileSettings parse_settings(std::string_view text, const std::filesystem::path& file, const service::Game* game);
 /// Settings of a file that is used without flags: conflicts are errors too.
-ServerConfig parse_config(std::string_view text, const std::filesystem::path& file);
+ServerConfig parse_config(std::string_view text, const std::filesystem::path& file, const service::Game* game);
 
 /// A file that reads back as `config`. Comments give unit, limits and meaning of each field.
 std::string print_config(const ServerConfig& config);
@@ -45,6 +47,9 @@ void be_quiet(ServerConfig& config);
 /// load() in the callback. load() again reads the file again.
 class ConfigOptions {
 public:
+    /// `game` must outlive it. Null: the service's settings alone.
+    explicit ConfigOptions(const service::Game* game) : game_(game) {}
+
     void add_to(CLI::App& command);
     ServerConfig load() const;
     bool wants_print() const { return print_; }
@@ -52,8 +57,9 @@ public:
 
 private:
     bool is_given(const ConfigField& field) const;
-    std::string given_fairness() const;
+    std::optional<std::string> given_name() const;
 
+    const service::Game* game_;
     std::string file_;
     bool print_ = false;
     bool check_ = false;

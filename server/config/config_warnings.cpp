@@ -6,7 +6,7 @@ namespace backsight::config {
 
 namespace {
 
-// A shot of the arena with its samples, and how often players of its matches shoot: docs/operate/export.md.
+// A shot with its samples, and how often players shoot, both measured: docs/operate/export.md.
 constexpr std::int64_t bytes_a_shot = 6'800;
 constexpr std::int64_t shots_a_second = 3;
 constexpr std::int64_t longest_outage_s = 3'600;

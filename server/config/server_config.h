@@ -1,8 +1,10 @@
 #pragma once
 
-// The settings of `backsight serve`, from file and flags. One table, in config_fields.cpp, gives each field its key,
-// flag, unit, limits and meaning. The help, the file's parser, the checks and the printed file all use that table.
-// Units are in the names.
+// The settings of a server, from file and flags. One table, in config_fields.cpp, gives each field its key, flag, unit,
+// limits and meaning; the game adds a table of its own (backsight/service/settings.h). The help, the file's parser, the
+// checks and the printed file all use both. Units are in the names.
+
+#include <backsight/service/settings.h>
 
 #include <cstdint>
 #include <string>
@@ -10,6 +12,10 @@
 namespace backsight::config {
 
 struct ServerConfig {
+    ServerConfig() = default;
+    /// All defaults, those of the game among them. `its` must outlive it.
+    explicit ServerConfig(const service::Game& its) : game(its) {}
+
     std::string server_name;
     std::string server_region;
     std::string server_build;
@@ -29,46 +35,8 @@ struct ServerConfig {
     std::int64_t max_offences = 100;
     std::int64_t down_budget_kbps = 256;
 
-    std::int64_t ticks_per_snapshot = 1;
-    std::string interpolation = "linear";
-    std::string after_newest = "hold";
-    std::int64_t extrapolation_limit_ms = 100;
-    std::int64_t sample_max_age_ms = 1'000;
-    std::int64_t interpolation_delay_ms = 0;
-    std::int64_t seed = 1;
-
-    std::string rewind = "exact";
-    std::string fire_rate = "commands";
-    std::string beams = "straight";
-    std::string fairness = "high_ping";
-    std::int64_t max_rewind_ms = 500;
-    double max_victim_moved_m = 3.5;
-    std::int64_t cover_grace_ms = 100;
-    std::int64_t cover_max_view_age_ms = 250;
-    std::int64_t cover_foresight_ms = 0;
-    std::int64_t even_to_ms = 0;
-    std::int64_t max_interpolation_delay_ms = 250;
-    std::int64_t max_ahead_ms = 250;
-    double max_slew_ratio = 0.1;
-    std::int64_t max_saved_ms = 500;
-
-    std::string rocket_decided_by = "commands";
-    std::int64_t rocket_look_back_ms = 500;
-    std::int64_t rocket_fast_forward_ms = 0;
-    std::int64_t rocket_decay_permille = 0;
-    std::string grenade_decided_by = "commands";
-    std::int64_t grenade_look_back_ms = 500;
-    std::int64_t grenade_fast_forward_ms = 0;
-    std::int64_t grenade_decay_permille = 0;
-    std::string spear_decided_by = "commands";
-    std::int64_t spear_look_back_ms = 500;
-    std::int64_t spear_fast_forward_ms = 0;
-    std::int64_t spear_decay_permille = 0;
-    std::string bolt_decided_by = "commands";
-    std::int64_t bolt_look_back_ms = 500;
-    std::int64_t bolt_fast_forward_ms = 0;
-    std::int64_t bolt_decay_permille = 0;
-    std::string catch_up_counts = "fractions";
+    /// The game that is served, and its own settings.
+    service::GameSettings game;
 
     std::string reports_file;
     std::int64_t reports_queue = 2'048;

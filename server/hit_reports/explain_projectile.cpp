@@ -6,7 +6,7 @@ namespace backsight::reports {
 
 namespace {
 
-using arena::ImageFinding;
+using service::ImageFinding;
 
 double span_ms(std::int64_t span, const RunFacts& run) {
     return static_cast<double>(span) / 65.536 / run.draw.tick_rate.hz();

@@ -216,10 +216,10 @@ void fill_report(ReportRecord& record, const ShotRecord& shot, const WorldHistor
     filler.add_victim(View::at_moment(history, draw, verdict.judged, verdict.judged_offsets));
 }
 
-void fill_report(ProjectileRecord& record, const arena::FlightRecord& flight, const WorldHistory& history,
+void fill_report(ProjectileRecord& record, const service::FlightRecord& flight, const WorldHistory& history,
                  const DrawConfig& draw) {
     record = {};
-    static_cast<arena::FlightRecord&>(record) = flight;
+    static_cast<service::FlightRecord&>(record) = flight;
     if (flight.has_flown()) fill_bystander(record, View::at_moment(history, draw, flight.targets));
 }
 

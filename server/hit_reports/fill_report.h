@@ -31,7 +31,7 @@ void fill_report(ReportRecord& record, const ShotRecord& shot, const WorldHistor
                  const Ledger& ledger);
 
 /// `history` and `draw` of the server, still at the tick of the verdict. The weapon's name is left for the caller.
-void fill_report(ProjectileRecord& record, const arena::FlightRecord& flight, const WorldHistory& history,
+void fill_report(ProjectileRecord& record, const service::FlightRecord& flight, const WorldHistory& history,
                  const DrawConfig& draw);
 
 }  // namespace backsight::reports

@@ -4,16 +4,16 @@
 // targets. That is enough to explain it, and to fly it again through the level bit for bit. A value of a fixed size:
 // filling one allocates nothing.
 
+#include <backsight/service/flight_record.h>
+
 #include <optional>
 
-#include "arena/flight_record.h"
-#include "arena/image_reports.h"
 #include "server/hit_reports/report_record.h"
 
 namespace backsight::reports {
 
-using arena::AreaVictim;
-using arena::ImageRecord;
+using service::AreaVictim;
+using service::ImageRecord;
 
 /// The target, or else the entity nearest to the end of the flight. Its state is that of the server's whole history,
 /// which need not contain the samples of the shooter's view.
@@ -25,7 +25,7 @@ struct ReportBystander {
 };
 
 /// The weapon's number and the kills of the area effect are not stored.
-struct ProjectileRecord : arena::FlightRecord {
+struct ProjectileRecord : service::FlightRecord {
     std::int64_t id = 0;  ///< assigned by the store
     std::int64_t run = 0;
     ShortName weapon_name;
@@ -33,7 +33,7 @@ struct ProjectileRecord : arena::FlightRecord {
     /// Set when read: what the shooter's screen had shown, once that is known.
     std::optional<ImageRecord> image;
 
-    bool is_unexplained() const { return image && image->finding == arena::ImageFinding::unexplained; }
+    bool is_unexplained() const { return image && image->finding == service::ImageFinding::unexplained; }
 };
 
 }  // namespace backsight::reports

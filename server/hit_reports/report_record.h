@@ -6,6 +6,8 @@
 // Pointers of the library's types that lead into a history (ViewPose::state) are null in a record.
 
 #include <backsight/judge.h>
+#include <backsight/service/match_status.h>
+#include <backsight/service/other_answer.h>
 
 #include <algorithm>
 #include <array>
@@ -71,37 +73,11 @@ struct ReportEntity {
     std::uint32_t sample_count = 0;
 };
 
-/// A name of fixed size. Longer names are cut.
-class ShortName {
-public:
-    ShortName() = default;
-    ShortName(std::string_view name) : size_(static_cast<std::uint8_t>(std::min(name.size(), text_.size()))) {
-        std::copy_n(name.begin(), size_, text_.begin());
-    }
-    ShortName(const char* name) : ShortName(std::string_view(name)) {}
-
-    std::string_view view() const { return {text_.data(), size_}; }
-    operator std::string_view() const { return view(); }
-    friend bool operator==(const ShortName& name, std::string_view text) { return name.view() == text; }
-    friend std::ostream& operator<<(std::ostream& out, const ShortName& name) { return out << name.view(); }
-
-private:
-    std::array<char, 31> text_{};
-    std::uint8_t size_ = 0;
-};
-
-/// Ways to rewind in one record, at most, the verdict's own among them: room is made for them beforehand.
-inline constexpr std::size_t most_strategies = 16;
-
+using service::ShortName;
 /// The answer of another way to rewind to this shot.
-struct ReportStrategy {
-    ShortName name;
-    Hit hit;
-    /// Where it has a hitbox, in world space: of its hit, or where it hits nobody, of the verdict's. Null: not known.
-    EntityId shown{};
-    std::uint16_t shown_hitbox = 0;
-    Hitbox shape{};
-};
+using ReportStrategy = service::OtherAnswer;
+/// Ways to rewind in one record, at most, the verdict's own among them: room is made for them beforehand.
+inline constexpr std::size_t most_strategies = service::most_ways;
 
 /// A shot with the samples that its views were made from. Not stored are the ray's number, the weapon's number and the
 /// damage.

@@ -350,7 +350,7 @@ void list_fields(Columns& c, RowKeys& keys, Is<ImageRecord> auto& image) {
     c.whole("command", image.command);
     c.whole("ordinal", image.ordinal);
     c.name("outcome", image.outcome, ImageOutcome::count_);
-    c.name("finding", image.finding, arena::ImageFinding::count_);
+    c.name("finding", image.finding, service::ImageFinding::count_);
     c.whole("end_hash", image.end_hash);
     c.whole("server_hash", image.server_hash);
     c.whole("rtt_us", image.rtt.value);

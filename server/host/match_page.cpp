@@ -3,7 +3,7 @@
 #include <stdexcept>
 
 #include "server/host/field_errors.h"
-#include "server/host/page_door.h"
+#include "server/host/page_endpoint.h"
 #include "server/host/recorded_networks.h"
 #include "server/host/server_host.h"
 #include "server/http/origin.h"

@@ -1,19 +1,19 @@
 #pragma once
 
-// The page of a running match, as a room above this one makes it: it looks on, and serves what it sees on a port where
-// players may join too.
+// The page of a running match: it is a spectator, and serves what it sees on a port where players may join too. A game
+// may have a page of its own, made by a room above this one.
 //
-//     MatchPage* page = ...;     host config: onlooker = &page->onlooker();     bots: screens = &page->screens();
+//     MatchPage* page = ...;     host config: spectator = &page->spectator();
 //     host.take_players_from(page->open(settings));                             page->close(); before the host goes
 //
-// onlooker() and screens() live as long as the page. One thread opens and closes.
+// spectator() lives as long as the page. One thread opens and closes.
+
+#include <backsight/service/spectator.h>
 
 #include <filesystem>
 #include <string>
 
-#include "server/bots/screen_taker.h"
 #include "server/config/server_config.h"
-#include "server/host/onlooker.h"
 #include "server/http/http_server.h"
 
 namespace backsight::server {
@@ -23,8 +23,7 @@ class ServerHost;
 class MatchPage {
 public:
     virtual ~MatchPage() = default;
-    virtual Onlooker& onlooker() = 0;
-    virtual ScreenTaker& screens() = 0;
+    virtual service::Spectator& spectator() = 0;
     /// Serves the page. Throws std::runtime_error if the port cannot be had. Good until close().
     virtual http::HttpServer& open(const http::HttpSettings& settings) = 0;
     /// Cuts everybody off; nothing if it is not open.

@@ -15,8 +15,8 @@
 #include "server/admission/key_files.h"
 #include "server/admission/private_file.h"
 #include "server/admission/random_number.h"
+#include "server/config/config_fields.h"
 #include "server/host/field_errors.h"
-#include "server/host/match_settings.h"
 #include "server/host/pacing.h"
 #include "server/http/origin.h"
 
@@ -53,8 +53,6 @@ std::string name_of_server(const config::ServerConfig& config) {
 
 WatchConfig watch_config(const HostConfig& config) {
     WatchConfig watch;
-    watch.compares = config.compares;
-    watch.rewind = config.server.rewind;
     watch.reports_file = config.server.reports_file;
     watch.postgres = config.server.reports_postgres;
     watch.server = name_of_server(config.server);
@@ -64,6 +62,14 @@ WatchConfig watch_config(const HostConfig& config) {
     watch.reports.max_mib = static_cast<std::uint32_t>(config.server.reports_max_mib);
     watch.has_metrics = config.server.metrics_port != 0;
     return watch;
+}
+
+service::MatchSetup setup_of(const HostConfig& config) {
+    if (config.server.game.game() == nullptr) throw std::runtime_error("this server was given no game");
+    service::MatchSetup setup = config::match_setup_of(config.server);
+    setup.room = config.room;
+    setup.compares = config.compares;
+    return setup;
 }
 
 std::vector<logging::Field> log_fields(const HostConfig& config, const std::string& match_id) {
@@ -108,8 +114,9 @@ net::Address reachable(net::Address listening) {
 
 ServerHost::ServerHost(const HostConfig& config, logging::Log& log)
     : config_(config),
-      level_(arena::Level::standard()),
-      match_config_(match_config_of(config.server)),
+      setup_(setup_of(config)),
+      limits_(config.server.game.game()->limits(setup_)),
+      tick_rate_(config.server.game.game()->tick_rate()),
       match_id_(inputs::formatted("%016llx", static_cast<unsigned long long>(random_number()))),
       log_(log, log_fields(config, match_id_)),
       watch_(watch_config(config), log_),
@@ -123,22 +130,18 @@ ServerHost::ServerHost(const HostConfig& config, logging::Log& log)
         note_join_info(*secret);
         net::wipe(*secret);
     }
-    arena::DatagramPort& port = *this;
-    Onlooker* const onlooker = config_.onlooker;
-    if (onlooker != nullptr) observers_.emplace(watch_, *onlooker);
-    arena::MatchObserver& observer = observers_ ? static_cast<arena::MatchObserver&>(*observers_) : watch_;
-    match_ = std::make_unique<arena::MatchServer>(level_, match_config_, tickets_->hooks(), port, observer);
-    watch_.attach(*match_);
-    if (onlooker != nullptr) onlooker->attach(*match_, watch_.scores());
-    if (match_config_.workers > 1) {
-        payloads_.reserve(match_config_.arena.max_players);
-        workers_.emplace(match_config_.workers);
+    match_ = game().start(setup_, {*this, tickets_->hooks(), watch_});
+    watch_.attach(game(), *match_);
+    if (config_.spectator != nullptr) config_.spectator->attach(*match_);
+    if (setup_.workers > 1) {
+        payloads_.reserve(setup_.max_players);
+        workers_.emplace(setup_.workers);
     }
     started_us_ = now_us();
 }
 
 ServerHost::~ServerHost() {
-    if (config_.onlooker != nullptr) config_.onlooker->detach();
+    if (config_.spectator != nullptr) config_.spectator->detach();
     if (join_) net::wipe(join_->ticket_key);
 }
 
@@ -161,12 +164,12 @@ void ServerHost::open_net(const net::TicketPublicKey& issuer) {
     net.max_datagrams_per_poll = datagrams_per_poll;
     net.bind = bind_address(config_.server);
     net.protection = is_encrypted(config_) ? net::Protection::dtls : net::Protection::plain_udp_on_trusted_network;
-    net.max_peers = match_config_.arena.max_players + most_newcomers();
-    net.send_lanes = match_config_.workers;
+    net.max_peers = setup_.max_players + most_newcomers();
+    net.send_lanes = setup_.workers;
     net.max_handshakes = std::min(net.max_handshakes, net.max_peers);
     net.certificate_file = config_.server.certificate_file;
     net.key_file = config_.server.certificate_key_file;
-    net.limits.idle_timeout_us = match_config_.channel.timeout.value * 2;
+    net.limits.idle_timeout_us = setup_.client_timeout.value * 2;
     std::string error;
     net_ = net::NetServer::open(net, error);
     if (net_ == nullptr) refuse_to_open(net, error);
@@ -177,11 +180,12 @@ void ServerHost::open_net(const net::TicketPublicKey& issuer) {
         log_.warn("no IPv6 on this machine, listening on IPv4 alone", {{"address", net_->local_address().to_string()}});
     }
     peers_.resize(net.max_peers + most_web_peers);
-    users_.reserve(match_config_.arena.max_players);
+    users_.reserve(setup_.max_players);
 }
 
 void ServerHost::note_join_info(const net::TicketSecretKey& secret) {
-    join_ = join_info_of(match_config_);
+    join_.emplace();
+    join_->game = game().join_entries(setup_);
     join_->server = reachable(net_->local_address());
     join_->protection = is_encrypted(config_) ? net::Protection::dtls : net::Protection::plain_udp_on_trusted_network;
     join_->fingerprint = net_->fingerprint();
@@ -205,7 +209,7 @@ void ServerHost::run(const std::atomic<bool>& stop) {
         tick = wait_for_tick(tick);
         if (wants_measuring_.exchange(false)) begin_measuring();
         // A tick that begins late counts as a late tick.
-        const std::int64_t due_us = started_us_ + arena::rate.time_of(tick).value;
+        const std::int64_t due_us = started_us_ + tick_rate_.time_of(tick).value;
         const std::uint64_t allocations = config_.allocations != nullptr ? config_.allocations() : 0;
         play_tick(tick);
         const std::uint64_t arrivals = arrivals_so_far();
@@ -219,9 +223,9 @@ void ServerHost::run(const std::atomic<bool>& stop) {
         const Micros processor_before = std::exchange(processor_time_, processor_time());
         status_.processor.add(processor_time_ - processor_before);
         watch_.tick_took(took_us);
-        if (config_.onlooker != nullptr) {
-            config_.onlooker->tick_took(Micros{took_us}, earlier_down_bytes_ + status_.down_bytes,
-                                        earlier_up_bytes_ + status_.up_bytes);
+        if (config_.spectator != nullptr) {
+            config_.spectator->tick_took(Micros{took_us}, earlier_down_bytes_ + status_.down_bytes,
+                                         earlier_up_bytes_ + status_.up_bytes);
         }
         if (now_us() - published_us_ >= publish_every_us) publish();
     }
@@ -238,9 +242,9 @@ bool ServerHost::is_over(const std::atomic<bool>& stop) {
     const Micros now{now_us()};
     config_.life->beat(config_.room, now);
     if (!config_.life->is_draining()) return false;
-    const std::uint32_t players = match_->session().client_count();
+    const std::uint32_t players = session().client_count();
     if (!std::exchange(is_draining_, true)) {
-        match_->close_doors();
+        match_->session().close_doors();
         log_.info("draining",
                   {{"players", players}, {"for_at_most_s", config_.life->drain_timeout().value / 1'000'000}});
     }
@@ -253,7 +257,7 @@ bool ServerHost::is_over(const std::atomic<bool>& stop) {
 // Counts steps of arriving connections and sessions, each of which allocates.
 std::uint64_t ServerHost::arrivals_so_far() const {
     const net::NetCounters& net = net_->counters();
-    return net.handshakes_started + net.handshakes_completed + match_->session().counters().joined;
+    return net.handshakes_started + net.handshakes_completed + session().counters().joined;
 }
 
 void ServerHost::begin_measuring() {
@@ -270,14 +274,14 @@ void ServerHost::begin_measuring() {
 // Sleeps until the next tick begins. A tick that is far too late is skipped: clients see a gap, and nothing else.
 Tick ServerHost::wait_for_tick(Tick last) {
     Tick next = last + 1;
-    const Tick present = arena::rate.moment_at(Micros{now_us() - started_us_}).tick();
+    const Tick present = tick_rate_.moment_at(Micros{now_us() - started_us_}).tick();
     if (present - next > most_behind) {
         const std::int64_t skipped = present - next;
         status_.ticks_skipped += static_cast<std::uint64_t>(skipped);
         log_.warn("ticks skipped", {{"ticks", skipped}});
         next = present;
     }
-    listen_until(Micros{started_us_} + arena::rate.time_of(next));
+    listen_until(Micros{started_us_} + tick_rate_.time_of(next));
     return next;
 }
 
@@ -307,21 +311,21 @@ void ServerHost::take_inbox() {
             peers_[peer.index()].waiting = 0;
             match_->receive(peer, bytes, arrived);
         },
-        [this](PeerId peer) { match_->transport_closed(peer); });
+        [this](PeerId peer) { match_->closed(peer); });
 }
 
 void ServerHost::play_tick(Tick tick) {
-    match_->begin_tick(tick, arena::rate.time_of(tick));
+    match_->begin_tick(tick, tick_rate_.time_of(tick));
     take_inbox();
     take_web_datagrams();
     net_->poll(now_us(), *this);
     match_->finish_tick(workers_ ? RunPieces(*workers_) : RunPieces());
     net_->flush();
     ++status_.ticks;
-    status_.clients = match_->session().client_count();
+    status_.clients = session().client_count();
     status_.clients_most = std::max(status_.clients_most, status_.clients);
     status_.client_seconds +=
-        status_.clients * static_cast<double>(tick - last_tick_) * static_cast<double>(arena::rate.tick_seconds());
+        status_.clients * static_cast<double>(tick - last_tick_) * static_cast<double>(tick_rate_.tick_seconds());
     last_tick_ = tick;
 }
 
@@ -349,26 +353,22 @@ void ServerHost::publish() {
     drop_unauthenticated();
     tell_of_unwritten_tickets();
     status_.seconds = static_cast<double>(now_us() - measured_since_us_) * 1e-6;
-    status_.clients = match_->session().client_count();
+    status_.clients = session().client_count();
     const net::UdpCounters& udp = net_->udp_counters();
     status_.udp_down_bytes = udp.sent_bytes - udp_before_.sent_bytes;
     status_.udp_up_bytes = udp.received_bytes - udp_before_.received_bytes;
     status_.udp_down_datagrams = udp.sent_datagrams - udp_before_.sent_datagrams;
     status_.udp_up_datagrams = udp.received_datagrams - udp_before_.received_datagrams;
     status_.too_long = udp.receive_truncated;
-    status_.triggers = match_->arena().counters().shots;
-    status_.kills = match_->arena().counters().kills;
-    status_.launches = match_->arena().counters().by_launch[LaunchResult::launched];
-    status_.triggers_by_clock = match_->arena().counters().by_fire_rate;
-    status_.beams = match_->arena().counters().beams;
-    status_.launches_undeclared = match_->arena().counters().launches_undeclared;
-    status_.declared = match_->self_audit().overall().shots();
-    status_.agreed = match_->self_audit().overall().agreed();
-    status_.alarm = match_->self_audit().overall().alarm();
-    status_.disagreeing = match_->self_audit().disagreeing();
-    status_.match = match_->counters();
-    status_.session = match_->session().counters();
-    status_.waiting = match_->session().waiting_count();
+    match_->publish(status_);
+    if (const SelfAudit* audit = match_->world().self_audit) {
+        status_.declared = audit->overall().shots();
+        status_.agreed = audit->overall().agreed();
+        status_.alarm = audit->overall().alarm();
+        status_.disagreeing = audit->disagreeing();
+    }
+    status_.session = session().counters();
+    status_.waiting = session().waiting_count();
     status_.net = net_->counters();
     if (web_) {
         status_.web = web_->counters();
@@ -392,9 +392,9 @@ std::vector<std::uint64_t> ServerHost::users() const {
 
 void ServerHost::say_farewell() {
     const std::int64_t began_us = now_us();
-    log_.info("shutting down", {{"clients", match_->session().client_count()}});
+    log_.info("shutting down", {{"clients", session().client_count()}});
     match_->shut_down(Micros{began_us - started_us_});
-    while (!match_->has_said_farewell() && now_us() - began_us < longest_farewell_us) {
+    while (!session().has_said_farewell() && now_us() - began_us < longest_farewell_us) {
         match_->farewells(Micros{now_us() - started_us_});
         net_->flush();
         std::this_thread::sleep_for(std::chrono::milliseconds(5));

@@ -1,6 +1,6 @@
 #pragma once
 
-// `backsight serve`: a match on a real socket, at 64 ticks a second, until it is stopped.
+// A match of any game on a real socket, at the game's tick rate, until it is stopped.
 //
 //   each tick:  all datagrams that wait -> match -> snapshots out          each quarter second:  status, metrics
 //   between:    unauthenticated peers dropped, handshakes, datagrams decrypted and kept for the tick
@@ -9,6 +9,8 @@
 // for. One thread plays, with the help of others if network.threads says so; status() may be called from any. The
 // constructor throws std::runtime_error with what failed.
 
+#include <backsight/service/match_port.h>
+#include <backsight/service/spectator.h>
 #include <backsight/transport/dtls.h>
 
 #include <algorithm>
@@ -19,16 +21,14 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "arena/online/match_server.h"
 #include "server/admission/join_file.h"
 #include "server/admission/ticket_office.h"
 #include "server/config/server_config.h"
 #include "server/host/inbox.h"
-#include "server/host/observers.h"
-#include "server/host/onlooker.h"
-#include "server/host/page_door.h"
+#include "server/host/page_endpoint.h"
 #include "server/host/web_peers.h"
 #include "server/host/worker_threads.h"
 #include "server/life/life.h"
@@ -39,7 +39,9 @@
 namespace backsight::server {
 
 struct HostConfig {
+    /// `server.game` names the game: there must be one.
     config::ServerConfig server;
+    /// Other ways to rewind say what they would have judged.
     bool compares = false;
     /// How long a connection may stay without a session: a peer who shows no ticket, or a player who has left.
     Micros unauthenticated_timeout{5'000'000};
@@ -48,8 +50,8 @@ struct HostConfig {
     /// Told of each tick, and asked whether to drain; must outlive the host. Null: nobody asks.
     Life* life = nullptr;
     std::uint32_t room = 0;  ///< in `life`
-    /// Somebody who looks on; must outlive the host. Null: nobody.
-    Onlooker* onlooker = nullptr;
+    /// Must outlive the host. Null: nobody looks.
+    service::Spectator* spectator = nullptr;
 };
 
 /// Players and newcomers over WebSockets at once.
@@ -57,7 +59,7 @@ inline constexpr std::uint32_t most_web_peers = 64;
 /// One address's among them that have no seat yet.
 inline constexpr std::uint32_t most_web_newcomers_of_a_host = 8;
 
-class ServerHost : net::NetHandler, arena::DatagramPort {
+class ServerHost : net::NetHandler, service::DatagramPort {
 public:
     ServerHost(const HostConfig& config, logging::Log& log);
     ~ServerHost() override;
@@ -120,6 +122,8 @@ private:
 
     net::TicketPublicKey choose_issuer(std::optional<net::TicketSecretKey>& secret) const;
     void open_net(const net::TicketPublicKey& issuer);
+    const service::Game& game() const { return *config_.server.game.game(); }
+    const ServerSession& session() const { return std::as_const(*match_).session(); }
     void note_join_info(const net::TicketSecretKey& secret);
     Tick wait_for_tick(Tick last);
     void listen_until(Micros due);
@@ -141,8 +145,9 @@ private:
     Micros processor_time() const;
 
     HostConfig config_;
-    arena::Level level_;
-    arena::MatchConfig match_config_;
+    service::MatchSetup setup_;
+    service::PeerLimits limits_;
+    TickRate tick_rate_;
     std::unique_ptr<net::NetServer> net_;
     std::optional<TicketOffice> tickets_;
     std::uint64_t unwritten_told_ = 0;
@@ -152,11 +157,10 @@ private:
     std::string match_id_;
     logging::Log log_;  // whose lines name the match
     MatchWatch watch_;
-    std::optional<Observers> observers_;  // with an onlooker
-    std::unique_ptr<arena::MatchServer> match_;
-    std::vector<Peer> peers_;         // by the peer's index; those of web_ come last
-    std::unique_ptr<WebPeers> web_;   // null: none play over WebSockets
-    std::unique_ptr<PageDoor> door_;  // goes with it
+    std::unique_ptr<service::MatchPort> match_;
+    std::vector<Peer> peers_;                 // by the peer's index; those of web_ come last
+    std::unique_ptr<WebPeers> web_;           // null: none play over WebSockets
+    std::unique_ptr<PageEndpoint> endpoint_;  // goes with it
     Inbox inbox_;
     bool is_between_ticks_ = false;
     bool is_draining_ = false;

@@ -10,7 +10,7 @@ namespace backsight::server {
 
 /// Most connections beyond the seated ones: peers in the queue or waiting for a place in it, arriving or leaving.
 std::uint32_t ServerHost::most_newcomers() const {
-    return 2 * arena::queue_length(match_config_.arena) + std::max(match_config_.arena.max_players / 8, 16u);
+    return 2 * limits_.queue_length + std::max(setup_.max_players / 8, 16u);
 }
 
 void ServerHost::take_players_from(http::HttpServer& page) {
@@ -18,10 +18,10 @@ void ServerHost::take_players_from(http::HttpServer& page) {
     config.first_place = static_cast<std::uint32_t>(peers_.size()) - most_web_peers;
     config.max_peers = most_web_peers;
     config.max_datagram_bytes = max_datagram();
-    config.max_at_once = std::min(config.max_at_once, match_config_.channel.max_packets_at_once);
+    config.max_at_once = std::min(config.max_at_once, limits_.max_packets_at_once);
     web_ = std::make_unique<WebPeers>(config, page, "/play");
     const bool gives_tickets = join_ && http::is_loopback(config_.server.page_bind);
-    door_ = std::make_unique<PageDoor>(join_info_of(match_config_), gives_tickets ? &*join_ : nullptr, page);
+    endpoint_ = std::make_unique<PageEndpoint>(game().join_entries(setup_), gives_tickets ? &*join_ : nullptr, page);
 }
 
 void ServerHost::take_web_datagrams() {
@@ -45,7 +45,7 @@ void ServerHost::connected(PeerId peer, const net::Address& address) {
     const std::uint64_t host = tickets_->comes_from(peer, address);
     std::uint32_t newcomers = 0, from_there = 0, by_web_from_there = 0;
     for (const Peer& other : peers_) {
-        if (!other.is_there || !match_->session().client_of(other.id).is_null()) continue;
+        if (!other.is_there || !session().client_of(other.id).is_null()) continue;
         ++newcomers;
         if (tickets_->host_of(other.id) != host) continue;
         ++from_there;
@@ -72,17 +72,17 @@ void ServerHost::received(PeerId peer, std::span<const std::uint8_t> bytes) {
     status_.up_bytes += bytes.size();
     if (asks_too_often(peer, bytes)) return;
     Peer& from = peers_[peer.index()];
-    if (!is_between_ticks_) return match_->receive(peer, bytes);
+    if (!is_between_ticks_) return match_->receive(peer, bytes, std::nullopt);
     // A session would drop more than this per tick anyway: one peer must not fill the shared inbox.
-    const bool is_hasty = from.waiting >= match_config_.channel.max_packets_at_once ||
-                          !inbox_.push(peer, bytes, Micros{now_us() - started_us_});
+    const bool is_hasty =
+        from.waiting >= limits_.max_packets_at_once || !inbox_.push(peer, bytes, Micros{now_us() - started_us_});
     is_hasty ? ++status_.hasty_datagrams : ++from.waiting;
 }
 
 void ServerHost::closed(PeerId peer, net::CloseReason) {
     peers_[peer.index()] = {};
     if (is_between_ticks_) return inbox_.push_closed(peer);
-    match_->transport_closed(peer);
+    match_->closed(peer);
 }
 
 void ServerHost::send(PeerId peer, std::span<const std::uint8_t> datagram) {
@@ -112,7 +112,7 @@ std::size_t ServerHost::max_datagram() const { return net_->max_payload_bytes();
 
 // Allocates nothing: there is room for every seat.
 void ServerHost::note_users() {
-    const ServerSession& session = match_->session();
+    const ServerSession& session = this->session();
     users_.clear();
     for (std::uint32_t i = 0; i < session.config().max_clients; ++i) {
         const ClientId client = session.client_at(i);
@@ -125,7 +125,7 @@ void ServerHost::drop_unauthenticated() {
     const std::int64_t now = now_us();
     for (Peer& peer : peers_) {
         if (!peer.is_there) continue;
-        if (!match_->session().client_of(peer.id).is_null()) {
+        if (!session().client_of(peer.id).is_null()) {
             peer.since_us = now;
             continue;
         }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <stdexcept>
-#include <variant>
 
 #include "server/config/config_fields.h"
 
@@ -19,7 +18,7 @@ bool may_change(const config::ConfigField& field) {
 }
 
 bool is_default(const config::ConfigField& field, const config::ServerConfig& settings) {
-    return config::value_text(field, settings) == config::value_text(field, config::ServerConfig{});
+    return config::value_text(field, settings) == config::value_text(field, config::usual_config(settings.game.game()));
 }
 
 std::string joined(const std::vector<std::string>& keys) {
@@ -34,7 +33,7 @@ SettingChanges take_changes(config::ServerConfig& running, const config::ServerC
     SettingChanges changes;
     std::vector<std::string> gone;
     std::vector<const config::ConfigField*> to_take;
-    for (const config::ConfigField& field : config::config_fields()) {
+    for (const config::ConfigField& field : config::config_fields(running.game.game())) {
         if (config::value_text(field, running) == config::value_text(field, read)) continue;
         const std::string key(field.key);
         if (!may_change(field)) {
@@ -51,8 +50,9 @@ SettingChanges take_changes(config::ServerConfig& running, const config::ServerC
                                  "; expected a whole file. What needs a new start cannot be taken out while it runs");
     }
     // One by one: other threads read the rest meanwhile.
-    for (const config::ConfigField* field : to_take)
-        std::visit([&](auto member) { running.*member = read.*member; }, field->member);
+    for (const config::ConfigField* field : to_take) {
+        config::set_value(*field, running, config::value_of(*field, read));
+    }
     return changes;
 }
 

@@ -28,7 +28,6 @@ config::ServerConfig settings_of_room(const config::ServerConfig& all, std::uint
     if (room == 0) return its;
     if (its.port != 0) its.port += room;
     if (its.page_port != 0) its.page_port += room;
-    its.seed += room;
     its.reports_file = file_of_room(all.reports_file, room);
     its.join_file = file_of_room(all.join_file, room);
     return its;
@@ -49,7 +48,7 @@ Room::Room(const RoomNeeds& needs, std::uint32_t number, Life& life, logging::Lo
     config.room = number;
     if (settings_.page_port != 0 && needs.new_page) {
         page_ = needs.new_page();
-        config.onlooker = &page_->onlooker();
+        config.spectator = &page_->spectator();
         // Whoever looks at a shot sees what the other ways to rewind would have said.
         config.compares = true;
     }

@@ -21,8 +21,8 @@
 
 namespace backsight::server {
 
-/// The settings of a room: the first one's are those of the process. A further one has the ports that follow, a seed of
-/// its own, and -1, -2 and so on in the names of the files that only one match can write.
+/// The settings of a room: the first one's are those of the process. A further one has the ports that follow, and -1,
+/// -2 and so on in the names of the files that only one match can write.
 config::ServerConfig settings_of_room(const config::ServerConfig& all, std::uint32_t room);
 
 /// Throws std::runtime_error with the field's name if a file that a room will write cannot be. Call it before anything

@@ -131,6 +131,7 @@ void Supervisor::open_port() {
     http::HttpSettings settings;
     settings.bind = server.metrics_bind;
     settings.port = static_cast<int>(server.metrics_port);
+    const service::Game& game = *server.game.game();
     StatusSources sources;
     for (const auto& room : rooms_) sources.rooms.push_back(room->host().metrics());
     sources.status = [this] { return status(); };
@@ -139,7 +140,7 @@ void Supervisor::open_port() {
         return std::ranges::all_of(rooms_, [](const auto& room) { return room->host().status().can_admit; });
     };
     sources.drain_ordered = [this](bool is_first) { tell_of_drain(is_first, "/drain"); };
-    sources.even_to_ms = static_cast<double>(server.even_to_ms);
+    sources.even_to_ms = static_cast<double>(game.even_to(server.game).value) * 1e-3;
     sources.drain_token = drain_token_;
     naming("metrics.bind, metrics.port",
            [&] { port_ = std::make_unique<StatusPort>(settings, life_, std::move(sources)); });

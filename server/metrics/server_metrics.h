@@ -47,7 +47,7 @@ public:
     void alarm_raised(ScreenFault fault, bool of_all);
     /// Clients with a seat, and clients in the queue for one.
     void clients(std::uint32_t connected, std::uint32_t waiting);
-    /// Totals since the start: see arena::MatchCounters. A total that goes back is ignored.
+    /// Totals since the start: see service::MatchCounters. A total that goes back is ignored.
     struct Timing {
         std::uint64_t commands = 0;  ///< whose tick is known
         std::uint64_t late = 0;

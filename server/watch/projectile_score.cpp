@@ -11,9 +11,9 @@ std::uint64_t sum(const EnumArray<Enum, std::uint64_t>& counts) {
     return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
 }
 
-// The arena never passes another weapon; it would be counted with the first.
-WeaponFlights& of(ProjectileScore& score, arena::WeaponId weapon) {
-    return score.weapons[arena::is_projectile(weapon) ? arena::projectile_index(weapon) : 0];
+// No game passes another weapon; it would be counted with the first.
+WeaponFlights& of(ProjectileScore& score, std::uint16_t weapon) {
+    return score.weapons[weapon < score.weapons.size() ? weapon : 0];
 }
 
 }  // namespace
@@ -33,28 +33,28 @@ std::uint64_t WeaponFlights::ended() const { return sum(by_end); }
 std::uint64_t WeaponFlights::denied() const { return sum(by_denial); }
 std::uint64_t WeaponFlights::images() const { return sum(by_outcome); }
 
-void ProjectileScore::ended(const arena::FlightRecord& projectile) {
+void ProjectileScore::ended(const service::FlightRecord& projectile, TickRate ticks) {
     WeaponFlights& flights = of(*this, projectile.weapon);
     ++flights.by_end[projectile.verdict.end];
     ++flights.by_basis[projectile.verdict.basis];
     flights.area_victims += projectile.victims_hurt;
     flights.kills += projectile.area_kills + (projectile.has_killed ? 1 : 0);
-    remainder.add(flight_time(projectile.launch.grant.remainder));
+    remainder.add(ticks.time_of(Moment{projectile.launch.grant.remainder}));
 }
 
-void ProjectileScore::denied(const arena::FlightRecord& projectile) {
+void ProjectileScore::denied(const service::FlightRecord& projectile) {
     ++of(*this, projectile.weapon).by_denial[projectile.result];
 }
 
-void ProjectileScore::settled(const arena::ImageRecord& image) {
+void ProjectileScore::settled(const service::ImageRecord& image) {
     if (!image.is_of_a_shot()) {
-        ++(image.finding == arena::ImageFinding::unheard ? unheard_images : unknown_images);
+        ++(image.finding == service::ImageFinding::unheard ? unheard_images : unknown_images);
         return;
     }
-    WeaponFlights& flights = of(*this, static_cast<arena::WeaponId>(image.weapon));
+    WeaponFlights& flights = of(*this, image.weapon);
     ++flights.by_outcome[image.outcome];
-    flights.same += image.finding == arena::ImageFinding::same ? 1 : 0;
-    flights.unexplained += image.finding == arena::ImageFinding::unexplained ? 1 : 0;
+    flights.same += image.finding == service::ImageFinding::same ? 1 : 0;
+    flights.unexplained += image.finding == service::ImageFinding::unexplained ? 1 : 0;
 }
 
 WeaponFlights ProjectileScore::all() const {
@@ -63,9 +63,5 @@ WeaponFlights ProjectileScore::all() const {
     all.by_outcome[ImageOutcome::lost] += unheard_images;
     return all;
 }
-
-const char* projectile_name(std::size_t index) { return arena::to_string(arena::projectile_weapons[index]); }
-
-Micros flight_time(std::int64_t span) { return arena::rate.time_of(Moment{span}); }
 
 }  // namespace backsight::server

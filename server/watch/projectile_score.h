@@ -3,12 +3,12 @@
 // Outcomes of a match's projectiles: how they ended, why some never flew, and what their shooters' screens had shown. A
 // value without allocated memory. Not synchronised.
 
+#include <backsight/service/durations.h>
+#include <backsight/service/match_port.h>
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
-
-#include "arena/online/match_observer.h"
-#include "server/watch/durations.h"
 
 namespace backsight::server {
 
@@ -31,22 +31,17 @@ struct WeaponFlights {
 };
 
 struct ProjectileScore {
-    std::array<WeaponFlights, arena::projectile_count> weapons;
-    Durations remainder;               ///< R of the ended ones
+    std::array<WeaponFlights, service::most_weapons> weapons;  ///< as MatchNames::weapons
+    service::Durations remainder;                              ///< R of the ended ones
     std::uint64_t unheard_images = 0;  ///< lost, because the shot's command never came; their weapon is unknown
     std::uint64_t unknown_images = 0;  ///< reports on shots that were not decided lately, or second reports
 
-    void ended(const arena::FlightRecord& projectile);
-    void denied(const arena::FlightRecord& projectile);
-    void settled(const arena::ImageRecord& image);
+    /// `ticks`: the game's rate.
+    void ended(const service::FlightRecord& projectile, TickRate ticks);
+    void denied(const service::FlightRecord& projectile);
+    void settled(const service::ImageRecord& image);
     /// Includes the unheard images.
     WeaponFlights all() const;
 };
-
-/// `index` is the weapon's place in ProjectileScore::weapons.
-const char* projectile_name(std::size_t index);
-
-/// Converts a span of 1/65536 tick, as R is, into time.
-Micros flight_time(std::int64_t span);
 
 }  // namespace backsight::server

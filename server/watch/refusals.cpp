@@ -33,7 +33,7 @@ void add_shots(Filler& all, const ServerStatus& status) {
     }
 }
 
-// By the server's clock, where the arena asks for it.
+// By the server's clock, where the game asks for it.
 void add_triggers(Filler& all, const ServerStatus& status) {
     for (const FireResult result : enum_values<FireResult>) {
         if (result != FireResult::fires) all.add("trigger", to_string(result), status.triggers_by_clock[result]);
@@ -68,8 +68,8 @@ void add_sessions(Filler& all, const ServerCounters& session) {
     }
 }
 
-void add_clients(Filler& all, const arena::MatchCounters& match) {
-    for (const arena::Violation each : enum_values<arena::Violation>) {
+void add_clients(Filler& all, const service::MatchCounters& match) {
+    for (const service::Violation each : enum_values<service::Violation>) {
         all.add("client", to_string(each), match.violation[each]);
     }
     all.add("client", "no declared screen", match.shots_undeclared);

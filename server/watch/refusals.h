@@ -32,7 +32,7 @@ inline constexpr std::size_t connection_class_count = 26;
 /// The number of classes in all_refusals(): values that are no refusal are left out of each enumeration.
 inline constexpr std::size_t refusal_class_count =
     (enum_count<Reason> - 1) + (enum_count<LaunchResult> - 1) + 3 + (enum_count<RefuseReason> - 1) +
-    (enum_count<LeaveReason> - 3) + 1 + (enum_count<DatagramResult> - 6) + enum_count<arena::Violation> + 4 +
+    (enum_count<LeaveReason> - 3) + 1 + (enum_count<DatagramResult> - 6) + enum_count<service::Violation> + 4 +
     (enum_count<FireResult> - 1) + connection_class_count + enum_count<http::HttpFault> + 1;
 using RefusalClasses = std::array<RefusalClass, refusal_class_count>;
 

@@ -3,32 +3,30 @@
 // Status of a running server, copied from its thread each quarter second for the table, the summary and the metrics. A
 // value without allocated memory, so copying it allocates nothing.
 
+#include <backsight/judge/self_audit.h>
 #include <backsight/judge/shot_record.h>
+#include <backsight/service/match_port.h>
 #include <backsight/session/server_session.h>
 #include <backsight/transport/dtls.h>
 
-#include <array>
 #include <cstdint>
 
-#include "arena/online/match_server.h"
 #include "server/host/web_peer_counters.h"
 #include "server/http/http_server.h"
-#include "server/watch/comparison.h"
-#include "server/watch/durations.h"
 #include "server/watch/projectile_score.h"
 
 namespace backsight::server {
 
-struct ServerStatus {
+struct ServerStatus : service::MatchStatus {
     double seconds = 0.0;  ///< of server time
     std::uint64_t ticks = 0;
     std::uint64_t ticks_skipped = 0;  ///< ticks that did not run in time, because the machine stalled or the process
                                       ///< was paused
-    Durations tick;                   ///< from each tick's due instant to its last datagram sent
-    Durations listening;              ///< time spent on the network between two ticks
+    service::Durations tick;          ///< from each tick's due instant to its last datagram sent
+    service::Durations listening;     ///< time spent on the network between two ticks
     /// Processor time of all the server's threads that play, from the end of one tick to the end of the next: the
     /// network between them, the tick, and all else that they do.
-    Durations processor;
+    service::Durations processor;
     /// Allocations in ticks without connects and joins, if the program counts them.
     std::uint64_t tick_allocations = 0;
     std::uint64_t ticks_without_arrivals = 0;  ///< ticks in which they were counted
@@ -47,25 +45,16 @@ struct ServerStatus {
     std::uint64_t udp_down_datagrams = 0;
     std::uint64_t udp_up_datagrams = 0;
 
-    std::uint64_t triggers = 0;  ///< shots fired on the server
     EnumArray<Reason, std::uint64_t> rays_by_reason;
     std::uint64_t hits = 0;
     std::uint64_t misses = 0;
-    std::uint64_t refusals = 0;  ///< rays
-    std::uint64_t kills = 0;
+    std::uint64_t refusals = 0;             ///< rays
     std::uint64_t declared = 0;             ///< rays compared with the screen's declaration
     std::uint64_t agreed = 0;               ///< equal to the bit
     ScreenFault alarm = ScreenFault::none;  ///< over all clients
     Disagreeing disagreeing;
-    std::array<BucketScore, Comparison::bucket_bounds.size() + 1> buckets{};
-    BucketScore total;
-    std::uint64_t launches = 0;                              ///< projectiles that flew or still fly
-    EnumArray<FireResult, std::uint64_t> triggers_by_clock;  ///< with ArenaConfig::fires_by_clock
-    arena::BeamCounters beams;                               ///< with ArenaConfig::beams_reflect
-    std::uint64_t launches_undeclared = 0;  ///< projectile shots that were not on their shooters' screens
     ProjectileScore projectiles;
 
-    arena::MatchCounters match;
     ServerCounters session;
     net::NetCounters net;
     /// Dropped datagrams of peers who sent more between two ticks than a session accepts, or more than 20 requests a

@@ -5,6 +5,7 @@
 
 #include <stdexcept>
 
+#include "arena/service/join_entries.h"
 #include "tests/fuzz/input_files.h"
 #include "tests/fuzz/targets.h"
 
@@ -14,7 +15,7 @@ int fuzz_join_file(const std::uint8_t* data, std::size_t size) {
     static const test::InputFolder folder;
     const std::filesystem::path file = folder.write("backsight.join", test::as_text(data, size));
     server::FieldFault fault;
-    const auto at_page = server::match_of_join_text(test::as_text(data, size), fault);
+    const auto at_page = arena::match_of_join_text(test::as_text(data, size), fault);
     test::require(!at_page || at_page->validate() == nullptr);
     server::JoinInfo info;
     try {
@@ -28,7 +29,7 @@ int fuzz_join_file(const std::uint8_t* data, std::size_t size) {
     test::require(server::read_join_file(file) == info);
     test::require(server::remove_join_file(file, info));
     try {
-        test::require(server::match_config_of(info).validate() == nullptr);
+        test::require(arena::match_config_in(info.game, file).validate() == nullptr);
         test::require(at_page.has_value());
     } catch (const std::runtime_error& error) {
         test::require_printable(error);

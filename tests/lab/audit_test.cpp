@@ -8,6 +8,7 @@
 #include <sstream>
 #include <string>
 
+#include "arena/service/arena_settings.h"
 #include "lab/audit/attack.h"
 #include "lab/audit/early_shooter.h"
 #include "lab/audit/late_victim.h"
@@ -18,7 +19,6 @@
 #include "lab/audit/sweep.h"
 #include "lab/audit/wall_dancer.h"
 #include "lab/audit/wall_shooter.h"
-#include "server/host/match_settings.h"
 
 namespace backsight::lab::audit {
 namespace {
@@ -33,7 +33,7 @@ std::string documented(const std::string& file) {
     }
 }
 
-Rules server_rules() { return rules_of(server::match_config_of(config::ServerConfig{}).arena); }
+Rules server_rules() { return rules_of(arena::usual_match_config().arena); }
 
 std::vector<Rules> shipped_rules() {
     return {library_defaults(), server_rules(), rules_by_name(FairnessSetting::even)};
@@ -229,7 +229,7 @@ TEST(audit_search, climbs_to_a_peak_that_no_grid_point_is_on) {
 
 TEST(audit_rules, are_those_that_the_server_plays_by) {
     const Rules rules = server_rules();
-    const arena::MatchConfig match = server::match_config_of(config::ServerConfig{});
+    const arena::MatchConfig match = arena::usual_match_config();
     for (const WeaponRules& weapon : match.arena.rules) {
         EXPECT_EQ(weapon.max_rewind, rules.weapon.max_rewind);
         EXPECT_EQ(weapon.on_max_rewind, rules.weapon.on_max_rewind);

@@ -16,8 +16,8 @@
 #include "lab/fidelity/same_hit.h"
 #include "lab/fidelity/scoreboard.h"
 #include "lab/fidelity/strategies.h"
-#include "server/watch/comparison.h"
 #include "tests/support/cases.h"
+#include "ways/comparison.h"
 
 namespace backsight::test {
 namespace {
@@ -122,7 +122,7 @@ private:
         const lab::ServerShot server_shot{shot.shooter,  shot.mount, ray_of(shot, config_.rules()),
                                           audited.stamp, others,     Moment::at(tick_),
                                           lab_rtt.value};
-        ASSERT_EQ(comparison_.last().size() + 1, server::live_strategy_count);
+        ASSERT_EQ(comparison_.last().size() + 1, ways::live_strategy_count);
         for (const reports::ReportStrategy& given : comparison_.last()) {
             // Frames of the lab's clients are shorter than their commands, which the server counts.
             if (given.name == "server-time") continue;
@@ -142,7 +142,7 @@ private:
     MemoryLink down_;
     MemoryLink up_;
     lab::LabClient client_;
-    server::Comparison comparison_;
+    ways::Comparison comparison_;
     std::uint32_t number_;
     std::array<std::uint8_t, 1200> packet_{};
     std::int64_t next_frame_us_ = 0;
@@ -161,20 +161,20 @@ TEST(comparison, answers_what_the_lab_answers_to_the_same_shot) {
 }
 
 TEST(comparison, has_the_strategies_of_the_lab_in_its_order) {
-    const auto names = server::live_strategies();
+    const auto names = ways::live_strategies();
     EXPECT_EQ(lab::all_strategies(), std::vector<std::string>(names.begin(), names.end()));
 }
 
 TEST(comparison, knows_strategies_by_the_labs_names_and_the_systems) {
-    const auto names = server::live_strategies();
-    for (std::size_t i = 0; i < names.size(); ++i) EXPECT_EQ(server::strategy_named(names[i]), i);
-    EXPECT_STREQ(names[server::strategy_named("ut2003")], "server-time");
-    EXPECT_STREQ(names[server::strategy_named("twoten")], "frame+subframe");
-    EXPECT_STREQ(names[server::strategy_named("mirror")], "half ping+interpolation");
-    EXPECT_STREQ(names[server::strategy_named("capt_k")], "nodes by ping");
-    EXPECT_STREQ(names[server::strategy_named("text21")], "client time");
-    EXPECT_STREQ(names[server::strategy_named("text21_angle")], "angle");
-    EXPECT_EQ(server::strategy_named("none"), server::live_strategy_count);
+    const auto names = ways::live_strategies();
+    for (std::size_t i = 0; i < names.size(); ++i) EXPECT_EQ(ways::strategy_named(names[i]), i);
+    EXPECT_STREQ(names[ways::strategy_named("ut2003")], "server-time");
+    EXPECT_STREQ(names[ways::strategy_named("twoten")], "frame+subframe");
+    EXPECT_STREQ(names[ways::strategy_named("mirror")], "half ping+interpolation");
+    EXPECT_STREQ(names[ways::strategy_named("capt_k")], "nodes by ping");
+    EXPECT_STREQ(names[ways::strategy_named("text21")], "client time");
+    EXPECT_STREQ(names[ways::strategy_named("text21_angle")], "angle");
+    EXPECT_EQ(ways::strategy_named("none"), ways::live_strategy_count);
 }
 
 }  // namespace

@@ -240,7 +240,7 @@ TEST(live_feed, counts_commands_of_another_moment_instead_of_comparing_them) {
     EXPECT_EQ(watched.feed.numbers().commands_not_compared, 0u);
     watched.match.on_executed = [&](EntityId shooter, std::uint32_t command, const ViewStamp& stamp,
                                     const Ledger& ledger) {
-        watched.feed.onlooker().executed(shooter, command, {AuditResult::moment_too_old, stamp}, ledger);
+        watched.feed.spectator().executed(shooter, command, {AuditResult::moment_too_old, stamp}, ledger);
     };
     watched.match.play(2 * second);
     EXPECT_GT(watched.feed.numbers().commands_not_compared, std::uint64_t{second});

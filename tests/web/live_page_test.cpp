@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/host/page_door.h"
+#include "server/host/page_endpoint.h"
 #include "tests/server/host/host_run.h"
 #include "tests/server/http/web_socket_client.h"
 #include "tests/web/told_viewers.h"
@@ -34,7 +34,7 @@ public:
 
 private:
     static server::HostConfig with(server::HostConfig config, LivePage& page) {
-        config.onlooker = &page.onlooker();
+        config.spectator = &page.spectator();
         config.compares = true;
         return config;
     }
@@ -63,7 +63,7 @@ TEST(live_page, shows_over_a_socket_what_bots_saw_to_the_bit) {
     LivePage page;
     PageServer server(quiet_host(), page);
     static const arena::Level level = arena::Level::standard();
-    server::BotPlan plan = server::bot_plan_of(*server.host().join_info(), level);
+    bots::BotPlan plan = bots::bot_plan_of(*server.host().join_info(), level);
     plan.count = 6;
     plan.screens = &page.screens();
     RunningBots bots(plan);

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 #include <sodium.h>
 
-#include "server/admission/join_settings.h"
-#include "server/host/page_door.h"
+#include "arena/service/join_settings.h"
+#include "server/host/page_endpoint.h"
 
 namespace backsight::test {
 
@@ -51,7 +51,7 @@ OnlineVisitor::OnlineVisitor(int port, std::optional<std::vector<std::uint8_t>> 
     : socket_(WebSocketClient::open(port, "/play", "http://127.0.0.1:" + std::to_string(port))) {
     const std::string text = fetched(port, "/join.json");
     server::FieldFault fault;
-    const auto config = server::match_of_join_text(text, fault);
+    const auto config = arena::match_of_join_text(text, fault);
     EXPECT_TRUE(config) << fault.sentence() << " in " << text;
     player_ = std::make_unique<web::OnlinePlayer>(config.value_or(arena::MatchConfig{}));
     EXPECT_TRUE(player_->connect(now(), 7, ticket ? *ticket : ticket_in(text)));

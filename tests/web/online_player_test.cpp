@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include "arena/bots/bot_plan.h"
+#include "arena/bots/bot_player.h"
+#include "arena/service/arena_settings.h"
+#include "arena/service/join_entries.h"
 #include "server/admission/key_files.h"
-#include "server/bots/bot_plan.h"
-#include "server/bots/bot_player.h"
 #include "tests/inputs/scratch_folder.h"
 #include "tests/web/online_match.h"
 #include "web/engine/online_tables.h"
@@ -14,8 +16,8 @@ namespace {
 
 using arena::WeaponId;
 
-server::BotPlan some_bots(PageServer& server, std::uint32_t count, const arena::Level& level) {
-    server::BotPlan plan = server::bot_plan_of(*server.host().join_info(), level);
+bots::BotPlan some_bots(PageServer& server, std::uint32_t count, const arena::Level& level) {
+    bots::BotPlan plan = bots::bot_plan_of(*server.host().join_info(), level);
     plan.count = count;
     return plan;
 }
@@ -75,18 +77,20 @@ TEST(online_player, rays_over_a_web_socket_equal_the_screen_to_the_bit) {
 
 TEST(online_player, settings_read_by_a_page_make_the_server_s_own_match) {
     server::HostConfig config = quiet_host();
-    config.server.interpolation = "catmull-rom";
-    config.server.ticks_per_snapshot = 2;
-    config.server.beams = "reflected";
-    config.server.rocket_decided_by = "clock";
-    config.server.rocket_look_back_ms = 200;
-    config.server.rocket_decay_permille = 100;
+    arena::change_settings(config.server.game, [](arena::ArenaSettings& its) {
+        its.interpolation = "catmull-rom";
+        its.ticks_per_snapshot = 2;
+        its.beams = "reflected";
+        its.rocket_decided_by = "clock";
+        its.rocket_look_back_ms = 200;
+        its.rocket_decay_permille = 100;
+    });
     for (const server::HostConfig& each : {quiet_host(), config}) {
         PageServer server(each);
         server::FieldFault fault;
-        const auto read = server::match_of_join_text(fetched(server.port(), "/join.json"), fault);
+        const auto read = arena::match_of_join_text(fetched(server.port(), "/join.json"), fault);
         ASSERT_TRUE(read) << fault.sentence();
-        const arena::MatchConfig own = server::match_config_of(*server.host().join_info());
+        const arena::MatchConfig own = arena::match_config_in(server.host().join_info()->game);
         const arena::ArenaHistory history(own.arena.history());
         EXPECT_EQ(arena::match_fingerprint(*read, history.history()), arena::match_fingerprint(own, history.history()));
         EXPECT_EQ(read->channel.timeout, own.channel.timeout);
@@ -203,7 +207,7 @@ TEST(online_player, a_server_of_another_issuer_gives_settings_and_no_ticket) {
     const std::string text = fetched(server.port(), "/join.json");
     EXPECT_TRUE(ticket_in(text).empty()) << text;
     server::FieldFault fault;
-    EXPECT_TRUE(server::match_of_join_text(text, fault)) << fault.sentence();
+    EXPECT_TRUE(arena::match_of_join_text(text, fault)) << fault.sentence();
 }
 
 TEST(online_player, a_ticket_is_given_to_this_machine_s_own_pages_alone) {

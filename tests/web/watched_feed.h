@@ -12,7 +12,7 @@ namespace backsight::test {
 /// A match of bots, a feed that works after each tick, and its viewers.
 struct Watched {
     explicit Watched(std::uint32_t bots, std::uint32_t max_players = 0)
-        : match(bots, &feed.onlooker(), &feed.screens(), max_players) {
+        : match(bots, &feed.spectator(), &feed.screens(), max_players) {
         match.after_tick = [this] { feed.work(); };
     }
 

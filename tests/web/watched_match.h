@@ -9,30 +9,27 @@
 #include <optional>
 #include <vector>
 
+#include "arena/bots/screen_taker.h"
 #include "arena/online/match_client.h"
 #include "arena/online/match_server.h"
 #include "inputs/memory_link.h"
-#include "server/bots/screen_taker.h"
-#include "server/host/observers.h"
-#include "server/host/onlooker.h"
+#include "web/live/tick_copier.h"
 
 namespace backsight::test {
 
-class WatchedMatch : public arena::DatagramPort, public arena::MatchObserver {
+class WatchedMatch : public service::DatagramPort, public arena::MatchObserver {
 public:
     static constexpr std::uint64_t first_user = 1000;
 
     /// Null: nobody looks on.
-    WatchedMatch(std::uint32_t bots, server::Onlooker* onlooker, server::ScreenTaker* screens,
+    WatchedMatch(std::uint32_t bots, web::TickCopier* spectator, bots::ScreenTaker* screens,
                  std::uint32_t max_players = 0)
-        : onlooker_(onlooker), screens_(screens) {
+        : spectator_(spectator), screens_(screens) {
         config_.arena.max_players = std::max(bots, max_players);
         config_.channel.transport_is_secure = true;
-        if (onlooker != nullptr) observers_.emplace(*this, *onlooker);
-        arena::MatchObserver& observer = observers_ ? static_cast<arena::MatchObserver&>(*observers_) : *this;
-        server_ = std::make_unique<arena::MatchServer>(level_, config_, hooks(), *this, observer);
+        server_ = std::make_unique<arena::MatchServer>(level_, config_, hooks(), *this, *this);
         comparison_.emplace(server_->arena().history(), server_->config().arena.draw);
-        if (onlooker != nullptr) onlooker->attach(*server_, &*comparison_);
+        if (spectator != nullptr) spectator->attach(*server_, &*comparison_);
         LinkConfig link;
         link.extra_delay_us = 50'000;
         link.loss_ratio = 0.05;
@@ -44,7 +41,7 @@ public:
         }
     }
     ~WatchedMatch() override {
-        if (onlooker_ != nullptr) onlooker_->detach();
+        if (spectator_ != nullptr) spectator_->detach();
     }
 
     void play(int ticks) {
@@ -55,7 +52,7 @@ public:
     void leave(std::size_t bot) { bots_[bot]->client.leave(now()); }
 
     arena::MatchServer& server() { return *server_; }
-    const server::Comparison& comparison() const { return *comparison_; }
+    const ways::Comparison& comparison() const { return *comparison_; }
     const arena::Level& level() const { return level_; }
     arena::MatchClient& client(std::size_t bot) { return bots_[bot]->client; }
     std::uint64_t hash() const { return hash_; }
@@ -72,12 +69,14 @@ public:
     void recorded(Tick tick) override {
         comparison_->record(tick);
         if (on_recorded) on_recorded(tick);
+        if (spectator_ != nullptr) spectator_->recorded(tick);
     }
     void executed(EntityId shooter, std::uint32_t command, const Audited& audited, const Ledger& ledger) override {
         comparison_->execute(shooter, command, audited.stamp, ledger);
         if (on_executed) on_executed(shooter, command, audited.stamp, ledger);
+        if (spectator_ != nullptr) spectator_->executed(shooter, command, audited, ledger);
     }
-    void judged(const ShotRecord& shot, const Ledger& ledger, const SelfAuditAnswer&) override {
+    void judged(const ShotRecord& shot, const Ledger& ledger, const SelfAuditAnswer& answer) override {
         ++shots_;
         if (on_judged) on_judged(shot, ledger);
         comparison_->add(shot, ledger, config_.interpolation_delay_of(shot.audited.stamp, ledger));
@@ -89,6 +88,7 @@ public:
                     .add(static_cast<std::uint64_t>(shot.verdict.reason))
                     .add(std::uint64_t{screen_hash(shot.verdict.hit)})
                     .value();
+        if (spectator_ != nullptr) spectator_->judged(shot, ledger, answer);
     }
 
 private:
@@ -124,7 +124,7 @@ private:
                 server_->receive(PeerId{i + 1}, std::span(buffer).first(*size));
         }
         server_->finish_tick();
-        if (onlooker_ != nullptr) onlooker_->tick_took(Micros{1'000}, 1, 2);
+        if (spectator_ != nullptr) spectator_->tick_took(Micros{1'000}, 1, 2);
         after_tick();
     }
     void play(std::size_t index, std::span<std::uint8_t> buffer) {
@@ -138,13 +138,12 @@ private:
         while (const std::size_t size = bot.client.write(now(), buffer)) bot.up.send(now().value, buffer.first(size));
     }
 
-    server::Onlooker* onlooker_;
-    server::ScreenTaker* screens_;
+    web::TickCopier* spectator_;
+    bots::ScreenTaker* screens_;
     arena::Level level_ = arena::Level::standard();
     arena::MatchConfig config_;
-    std::optional<server::Observers> observers_;
     std::unique_ptr<arena::MatchServer> server_;
-    std::optional<server::Comparison> comparison_;
+    std::optional<ways::Comparison> comparison_;
     std::vector<std::unique_ptr<Bot>> bots_;
     std::int64_t tick_ = 64;
     std::uint64_t nonce_ = 0;

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = ("include/backsight", "games/arena")
+FOLDERS = ("include/backsight", "server/include/backsight", "games/arena")
 ENUM = re.compile(r"^(?P<indent> *)enum class (?P<name>\w+)(?: : std::\w+)? \{(?P<body>.*?)\}(?:;| \w+ =)", re.DOTALL | re.MULTILINE)
 PART = re.compile(r"^\s*(?P<id>\w+)(?:\s*=\s*(?P<number>\d+))?\s*,?\s*(?:///<\s?(?P<text>.*))?$")
 KEYS = re.compile(r"(?:^|\s)(Name|Player|Short): ")

@@ -103,7 +103,7 @@ SeenShot MatchEyes::see(const ShotRecord& shot, const Ledger& ledger, std::span<
     const View now = View::at_moment(*history_, *draw_, shot.server_now);
     const bool has_view = !is_refused(shot.audited.result);
     const View past = has_view ? View::exact(*history_, *draw_, ledger, shot.audited.stamp) : now;
-    if (has_view) seen.others[server::live_strategy_count - 1] = cast_ray(past, ray, filter_of(shot.shot)).entity;
+    if (has_view) seen.others[ways::live_strategy_count - 1] = cast_ray(past, ray, filter_of(shot.shot)).entity;
     seen.target = screen != nullptr  ? screen->target
                   : shot.verdict.hit ? shot.verdict.hit.entity
                                      : nearest_to(past, ray, shot.shot.shooter);

@@ -11,7 +11,7 @@
 
 #include "arena/level.h"
 #include "arena/player.h"
-#include "server/watch/comparison.h"
+#include "ways/comparison.h"
 #include "web/engine/arrivals.h"
 #include "web/engine/crosshair.h"
 #include "web/engine/flights.h"
@@ -73,7 +73,7 @@ struct MatchFacts {
     const ShotBook* shots = nullptr;
     const ReelBook* reels = nullptr;
     const FlightBook* flights = nullptr;
-    std::array<server::StrategyScore, server::live_strategy_count> ways{};
+    std::array<service::WayScore, ways::live_strategy_count> ways{};
     bool has_ways = false;
     const Settings* settings = nullptr;
     const arena::Level* level = nullptr;

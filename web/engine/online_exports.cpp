@@ -14,7 +14,7 @@
 #include <optional>
 #include <string>
 
-#include "server/admission/join_settings.h"
+#include "arena/service/join_settings.h"
 #include "web/engine/online_tables.h"
 #include "web/engine/page_recording.h"
 
@@ -76,7 +76,7 @@ int online_join(int text_bytes, int ticket_bytes, double at_us, double nonce_hig
     const std::span<const std::uint8_t> text = input(0, text_bytes), ticket = input(text.size(), ticket_bytes);
     page.player.reset();
     server::FieldFault fault;
-    const auto match = server::match_of_join_text({reinterpret_cast<const char*>(text.data()), text.size()}, fault);
+    const auto match = arena::match_of_join_text({reinterpret_cast<const char*>(text.data()), text.size()}, fault);
     page.error = match ? "" : "the server's settings do not fit this page: " + fault.sentence();
     if (!match) return 0;
     const auto half = [](double number) {

@@ -46,7 +46,7 @@ public:
     /// A page that slept longer goes on here: what lies between is over, on the server too.
     static constexpr Micros longest_play{1'000'000};
 
-    /// `config`: see server::match_of_join_text().
+    /// `config`: see arena::match_of_join_text().
     explicit OnlinePlayer(const arena::MatchConfig& config);
 
     bool connect(Micros now, std::uint64_t nonce, std::span<const std::uint8_t> ticket);

@@ -166,7 +166,7 @@ MatchFacts Playground::facts() const {
     facts.shots = &book_;
     facts.reels = &*reels_;
     facts.flights = &flights_;
-    facts.ways = comparison_->total().strategies;
+    std::copy_n(comparison_->total().strategies.begin(), facts.ways.size(), facts.ways.begin());
     facts.has_ways = true;
     facts.settings = &settings_;
     facts.level = &level_;
@@ -312,7 +312,7 @@ void Playground::executed(EntityId shooter, std::uint32_t command, const Audited
 }
 
 std::optional<RewoundHit> Playground::rewound(const ShotRecord& shot, const Ledger& ledger, bool may_hit_shooter) {
-    if (strategy_ == server::live_strategy_count - 1) return std::nullopt;
+    if (strategy_ == ways::live_strategy_count - 1) return std::nullopt;
     return comparison_->answer(strategy_, shot, ledger, config_.interpolation_delay_of(shot.audited.stamp, ledger),
                                may_hit_shooter);
 }

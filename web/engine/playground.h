@@ -16,7 +16,7 @@
 
 #include "arena/online/match_client.h"
 #include "arena/online/match_server.h"
-#include "server/watch/comparison.h"
+#include "ways/comparison.h"
 #include "web/engine/match_eyes.h"
 #include "web/engine/match_facts.h"
 #include "web/engine/network.h"
@@ -65,7 +65,7 @@ public:
     const arena::MatchClient& client(std::size_t player) const;
     const arena::MatchServer& server() const { return *server_; }
     const Settings& settings() const { return settings_; }
-    const server::Comparison& comparison() const { return *comparison_; }
+    const ways::Comparison& comparison() const { return *comparison_; }
     /// The followed player's screen beside what the server rebuilds for it.
     const ScreenCheck& check() const { return check_; }
     /// For the tables. Points into this match: good until it plays on.
@@ -101,10 +101,10 @@ private:
     Scene scene_;
     arena::MatchConfig config_;
     arena::Level level_;
-    std::size_t strategy_ = server::live_strategy_count - 1;
+    std::size_t strategy_ = ways::live_strategy_count - 1;
     std::unique_ptr<arena::MatchServer> server_;
     std::optional<MatchEyes> eyes_;
-    std::optional<server::Comparison> comparison_;
+    std::optional<ways::Comparison> comparison_;
     Networks networks_;  // of your link
     std::vector<std::unique_ptr<Player>> players_;
     arena::PlayerInput input_;

@@ -1,13 +1,13 @@
 #include "web/engine/settings.h"
 
-#include "server/watch/comparison.h"
+#include "ways/comparison.h"
 
 namespace backsight::web {
 
 namespace {
 
 // The last way to rewind is the exact one.
-constexpr double exact_way = server::live_strategy_count - 1;
+constexpr double exact_way = ways::live_strategy_count - 1;
 
 // Loss and reordering are shares of 1. A cap of 0 metres, a grace of -1 ms: the page says "none" there.
 constexpr std::array<SettingInfo, setting_count> list{{

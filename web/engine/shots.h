@@ -15,7 +15,7 @@
 #include <span>
 #include <vector>
 
-#include "server/watch/comparison.h"
+#include "ways/comparison.h"
 #include "web/engine/cover.h"
 
 namespace backsight::web {
@@ -46,8 +46,8 @@ struct SeenShot {
     std::size_t differing = 0;  ///< numbers by which screen and rewound view differ
     /// Metres by which the ray passes the target's middle, rewound and now; a screen's is not known.
     EnumArray<World, float> passes_by_m;
-    /// Entities that the other ways hit; null: nobody. As server::live_strategies().
-    std::array<EntityId, server::live_strategy_count> others{};
+    /// Entities that the other ways hit; null: nobody. As ways::live_strategies().
+    std::array<EntityId, ways::live_strategy_count> others{};
     bool has_others = false;
     VictimSight victim;
     CoverAnswer cover;

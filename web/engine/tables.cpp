@@ -17,7 +17,7 @@ constexpr double nobody = -1.0;
 
 std::string ways() {
     std::string text;
-    for (const char* const name : server::live_strategies()) {
+    for (const char* const name : ways::live_strategies()) {
         if (!text.empty()) text += ';';
         text += name;
     }
@@ -213,7 +213,7 @@ void put_shot(const SeenShot& shot, const MatchFacts& match, Rows& out) {
 void put_ways(const MatchFacts& match, Rows& out) {
     if (!match.has_ways) return;
     for (std::size_t i = 0; i < match.ways.size(); ++i) {
-        const server::StrategyScore& score = match.ways[i];
+        const ways::StrategyScore& score = match.ways[i];
         put(out, {as_double(i), as_double(score.shots), as_double(score.agreed), as_double(score.bit_equal)});
     }
 }

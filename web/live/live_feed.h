@@ -4,7 +4,7 @@
 // (docs/wire/live-wire.md).
 //
 //     LiveFeed feed(port);                      // port: where messages go
-//     host.onlooker = &feed.onlooker();         // the match tells it
+//     host.spectator = &feed.spectator();       // the match tells it
 //     plan.screens = &feed.screens();           // bots in this process hand over what they draw
 //     feed.came(viewer); feed.said(viewer, text); feed.left(viewer);
 //
@@ -70,7 +70,7 @@ public:
     LiveFeed(const LiveFeed&) = delete;
     LiveFeed& operator=(const LiveFeed&) = delete;
 
-    server::Onlooker& onlooker() { return copier_; }
+    TickCopier& spectator() { return copier_; }
     Screens& screens() { return screens_; }
 
     void came(ViewerId viewer);

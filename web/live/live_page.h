@@ -15,8 +15,8 @@ public:
     LivePage() : feed_(*this) {}
     ~LivePage() override;
 
-    server::Onlooker& onlooker() override { return feed_.onlooker(); }
-    server::ScreenTaker& screens() override { return feed_.screens(); }
+    service::Spectator& spectator() override { return feed_.spectator(); }
+    bots::ScreenTaker& screens() { return feed_.screens(); }
     http::HttpServer& open(const http::HttpSettings& settings) override;
     void close() override;
 

@@ -12,13 +12,13 @@
 #include <span>
 #include <vector>
 
-#include "server/bots/screen_taker.h"
+#include "arena/bots/screen_taker.h"
 #include "web/engine/shots.h"
 #include "web/live/tick_copy.h"
 
 namespace backsight::web {
 
-class Screens : public server::ScreenTaker {
+class Screens : public bots::ScreenTaker {
 public:
     struct Frame {
         std::uint64_t user = 0;

@@ -66,7 +66,7 @@ std::shared_ptr<const Stage> TickCopier::stage() const {
 
 CopyCost TickCopier::cost() const { return {cost_ticks_.load(), cost_viewer_ticks_.load(), cost_ns_.load()}; }
 
-void TickCopier::attach(MatchServer& server, const server::Comparison* scores) {
+void TickCopier::attach(MatchServer& server, const ways::Comparison* scores) {
     server_ = &server;
     scores_ = scores;
     lives_.assign(server.arena().config().seats(), {});
@@ -75,7 +75,15 @@ void TickCopier::attach(MatchServer& server, const server::Comparison* scores) {
     stage_ = std::move(stage);
 }
 
+void TickCopier::attach(service::MatchPort& match) {
+    match_ = &static_cast<arena::ArenaMatch&>(match);
+    attach(match_->server(), match_->scores());
+    match_->set_second_observer(this);
+}
+
 void TickCopier::detach() {
+    if (match_ != nullptr) match_->set_second_observer(nullptr);
+    match_ = nullptr;
     server_ = nullptr;
     scores_ = nullptr;
 }
@@ -236,7 +244,7 @@ void TickCopier::copy_whole(TickCopy& copy) {
     copy.has_ways = scores_ != nullptr;
     if (!copy.has_ways) return;
     copy.ways = {};
-    for (const server::BucketScore& bucket : scores_->buckets()) {
+    for (const service::BucketScore& bucket : scores_->buckets()) {
         for (std::size_t i = 0; i < copy.ways.size(); ++i) {
             copy.ways[i].shots += bucket.strategies[i].shots;
             copy.ways[i].agreed += bucket.strategies[i].agreed;

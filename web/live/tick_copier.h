@@ -7,6 +7,8 @@
 // They are a fixed number: when the feed falls behind, ticks are left out, and the next copy says so. plan(), take()
 // and give_back() from any thread; the others on the match's. Memory grows to what a tick needs, and stays.
 
+#include <backsight/service/spectator.h>
+
 #include <atomic>
 #include <cstdint>
 #include <memory>
@@ -14,7 +16,7 @@
 #include <optional>
 #include <vector>
 
-#include "server/host/onlooker.h"
+#include "arena/service/arena_game.h"
 #include "web/live/tick_copy.h"
 
 namespace backsight::web {
@@ -37,7 +39,7 @@ struct CopyCost {
     }
 };
 
-class TickCopier : public server::Onlooker {
+class TickCopier : public service::Spectator, public arena::MatchObserver {
 public:
     static constexpr std::size_t copies = 32;
 
@@ -58,7 +60,11 @@ public:
 
     // --- The match's side ---
 
-    void attach(arena::MatchServer& server, const server::Comparison* scores) override;
+    /// A match of the arena: its page is given to no other game.
+    void attach(service::MatchPort& match) override;
+    /// As above, without the service. `scores`: null if other ways to rewind are not asked. Its answers to a ray are
+    /// there when judged() is called.
+    void attach(arena::MatchServer& server, const ways::Comparison* scores);
     void detach() override;
     void recorded(Tick tick) override;
     void executed(EntityId shooter, std::uint32_t command, const Audited& audited, const Ledger& ledger) override;
@@ -90,8 +96,9 @@ private:
     void count_lives();
     const arena::ServerArena& arena() const { return server_->arena(); }
 
+    arena::ArenaMatch* match_ = nullptr;  // null: attached without the service
     arena::MatchServer* server_ = nullptr;
-    const server::Comparison* scores_ = nullptr;
+    const ways::Comparison* scores_ = nullptr;
     std::vector<Lives> lives_;  // by player
     std::vector<Track> tracks_;
     std::shared_ptr<const FollowPlan> current_;

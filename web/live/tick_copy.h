@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "arena/server_arena.h"
-#include "server/watch/comparison.h"
+#include "ways/comparison.h"
 #include "web/engine/match_eyes.h"
 #include "web/engine/match_facts.h"
 
@@ -69,7 +69,7 @@ struct LedgerCopy {
 /// A shot, and what its worlds are drawn from.
 struct ShotCopy {
     ShotRecord record;
-    std::array<reports::ReportStrategy, server::live_strategy_count> others{};
+    std::array<reports::ReportStrategy, ways::live_strategy_count> others{};
     std::size_t other_count = 0;
     std::optional<Ledger> ledger;         ///< the shooter's
     std::optional<Ledger> victim_ledger;  ///< empty: nobody was hit
@@ -113,7 +113,7 @@ struct TickCopy {
     ReusedList<ShotCopy> shots;
     ReusedList<ProjectileCopy> projectiles;  ///< in ticks with pictures
     ReusedList<PlayerFacts> players;
-    std::array<server::StrategyScore, server::live_strategy_count> ways{};
+    std::array<service::WayScore, ways::live_strategy_count> ways{};
     bool has_ways = false;
     Traffic traffic;
     Micros tick_mean;  ///< of the ticks since the last whole copy

@@ -52,7 +52,7 @@ FlightClaim MatchServer::claim_of(const Seat& seat, const PlayerCommand& command
     claim.session = seat.client.value;
     claim.user = seat.user;
     claim.projectile = id;
-    claim.weapon = weapon;
+    claim.weapon = number_of(weapon);
     claim.claimed = command.stamp;
     claim.muzzle = dequantize(command.muzzle, arena_.history().config().quantization);
     claim.tick = tick_;
@@ -97,7 +97,7 @@ void MatchServer::settle_image(Seat& seat, const ImageReport& report) {
     record.server_hash = decided.end_hash;
     record.server_now = server_now_;
     if (const Channel* channel = session_.channel(seat.client)) record.rtt = channel->numbers().rtt;
-    counters_.images.note(report, record.finding);
+    counters_.images.note(report.outcome, record.finding);
     if (record.is_of_a_shot() && decided.result == LaunchResult::launched) --counters_.images_unsaid;
     observer_->image_settled(record);
 }

@@ -42,25 +42,6 @@ ServerWorldConfig world_config(const MatchConfig& config) {
 
 }  // namespace
 
-const char* to_string(Violation violation) {
-    static constexpr const char* names[] = {
-        // facts: names of Violation
-        "malformed body",     // 0
-        "unknown base",       // 1
-        "impossible input",   // 2
-        "too many commands",  // 3
-        "refused stamp",      // 4
-        "tick too far",       // 5
-        "tick went back",     // 6
-        "late stamp",         // 7
-        "event not ours",     // 8
-        "event queue full",   // 9
-        "no place",           // 10
-        // end of facts
-    };
-    return enum_name(violation, names);
-}
-
 MatchServer::MatchServer(const Level& level, const MatchConfig& config, const ServerHooks& hooks, DatagramPort& port,
                          MatchObserver& observer)
     : config_(config),
@@ -106,7 +87,7 @@ void MatchServer::receive(PeerId peer, std::span<const std::uint8_t> datagram, s
     if (read.client.is_null() || read.result != DatagramResult::payload) return;
     Channel* channel = session_.channel(read.client);
     if (channel == nullptr) return;
-    while (channel->next_event()) punish(*seats_[read.client.index()], Violation::event_not_ours);
+    while (channel->next_event()) kick_if_repeated(*seats_[read.client.index()], Violation::event_not_ours);
     if (!read.body.empty()) take_body(read.client, read.body);
     // A session that misbehaved loses its seat here, not inside a loop over the seats.
     take_changes();
@@ -155,13 +136,13 @@ void MatchServer::on_leave(const SessionChange& change) {
     seat.reset();
 }
 
-MatchServer::Seat* MatchServer::seat_of(PlayerIndex player) {
+MatchServer::Seat* MatchServer::seat_of(PlayerIndex player) const {
     if (!arena_.is_there(player)) return nullptr;
     Seat* seat = seats_[seat_of_player_[player]].get();
     return seat != nullptr && seat->player == player ? seat : nullptr;
 }
 
-std::uint64_t MatchServer::user_of(PlayerIndex player) {
+std::uint64_t MatchServer::user_of(PlayerIndex player) const {
     const Seat* seat = seat_of(player);
     return seat == nullptr ? 0 : seat->user;
 }
@@ -179,7 +160,7 @@ void MatchServer::end_used_up() {
     }
 }
 
-void MatchServer::punish(Seat& seat, Violation violation) {
+void MatchServer::kick_if_repeated(Seat& seat, Violation violation) {
     note(violation);
     Channel* channel = session_.channel(seat.client);
     if (channel == nullptr) return;
@@ -210,7 +191,7 @@ void MatchServer::take_body(ClientId client, std::span<const std::uint8_t> body)
     counters_.commands_repeated += counters.duplicate - before.duplicate;
     const std::uint64_t believable = believable_loss(seat);
     counters_.commands_lost += std::min(counters.lost, believable) - std::min(before.lost, believable);
-    if (batch.result == CommandRead::malformed) punish(seat, Violation::malformed_body);
+    if (batch.result == CommandRead::malformed) kick_if_repeated(seat, Violation::malformed_body);
     if (batch.result == CommandRead::unknown_base) note(Violation::unknown_base);
     for (const Command& command : batch.commands) {
         if (session_.channel(client) == nullptr) break;
@@ -268,7 +249,7 @@ void MatchServer::execute_held() {
 void MatchServer::execute(Seat& seat, const Command& command) {
     PlayerCommand wanted;
     if (!read_command(command, wanted)) {
-        punish(seat, Violation::impossible_input);
+        kick_if_repeated(seat, Violation::impossible_input);
         return;
     }
     ++counters_.commands;
@@ -291,7 +272,7 @@ void MatchServer::execute(Seat& seat, const Command& command) {
 void MatchServer::look_at_stamp(Seat& seat, const ViewStamp& claimed) {
     const StampRefusals before =
         std::exchange(seat.stamp_refusals, StampRefusals::of(arena_.world().judge_counters(seat.player)));
-    if (seat.stamp_refusals.lies != before.lies) punish(seat, Violation::refused_stamp);
+    if (seat.stamp_refusals.lies != before.lies) kick_if_repeated(seat, Violation::refused_stamp);
     if (seat.stamp_refusals.late != before.late) note(Violation::late_stamp);
     const Ledger& ledger = arena_.world().ledger(seat.player);
     if (claimed.newest != ledger.last_stamp().newest || ledger.tick_of(claimed.newest) == no_tick) return;
@@ -371,7 +352,7 @@ void MatchServer::tell(Seat& seat, const MatchEvent& event) {
 }
 
 // Reports deaths and respawns to the victim and the killer, as far as they are still there.
-void MatchServer::tell_of_lives() {
+void MatchServer::broadcast_lives() {
     for (const Event& event : arena_.events()) {
         if (event.kind != EventKind::died && event.kind != EventKind::spawned) continue;
         LifeChange change;

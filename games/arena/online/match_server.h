@@ -16,6 +16,8 @@
 // session.
 
 #include <backsight/base/pieces.h>
+#include <backsight/service/datagram_port.h>
+#include <backsight/service/match_status.h>
 #include <backsight/session/server_session.h>
 
 #include <array>
@@ -33,84 +35,9 @@
 
 namespace backsight::arena {
 
-/// The output for datagrams.
-class DatagramPort {
-public:
-    virtual ~DatagramPort() = default;
-    virtual void send(PeerId peer, std::span<const std::uint8_t> datagram) = 0;
-    struct Datagram {
-        PeerId peer;
-        std::span<const std::uint8_t> bytes;
-    };
-    /// As send() of one after the other. `run` may do it in pieces.
-    virtual void send_all(std::span<const Datagram> datagrams, const RunPieces&) {
-        for (const Datagram& each : datagrams) send(each.peer, each.bytes);
-    }
-    /// Length of the longest datagram that it accepts.
-    virtual std::size_t max_datagram() const { return max_datagram_bytes; }
-};
-
-/// Client actions that our clients never do, and failures to serve a client. Violations marked (o) are offences:
-/// ChannelConfig::max_offences of them, with those of its channel, end the session with LeaveReason::misbehaved. The
-/// others happen to honest clients on bad networks, and cost only the client that causes them.
-enum class Violation : std::uint8_t {
-    malformed_body,     ///< (o) not a command packet
-    unknown_base,       ///< coded against a command that is not here: late, or a lie
-    impossible_input,   ///< (o) a command that no arena client writes
-    too_many_commands,  ///< faster than time passes: after a stall, or always
-    refused_stamp,      ///< (o) claims what was never sent, or takes back what it claimed; see AuditResult
-    tick_too_far,       ///< a command for a tick beyond CommandBufferConfig: a path that became quicker, or a lie
-    tick_went_back,     ///< a command for no later tick than the one before: after seconds without news, or a lie
-    late_stamp,         ///< of a snapshot older than all that are remembered: a stall of 2 s, or a lie
-    event_not_ours,     ///< (o) clients have no events to send
-    event_queue_full,   ///< event_window events unacknowledged: as one would be missing, LeaveReason::fell_behind at
-                        ///< once
-    no_place,           ///< the arena had no room for an accepted client: a fault
-    count_
-};
-const char* to_string(Violation violation);
-
-struct MatchCounters {
-    EnumArray<Violation, std::uint64_t> violation;
-    std::uint64_t commands = 0;
-    std::uint64_t commands_timed = 0;  ///< whose tick is known: all but those with a forgotten or false stamp
-    std::uint64_t commands_late = 0;   ///< of these: came after the instant of their tick
-    /// Sum over commands_timed: time before that instant, capped by what CommandBufferConfig holds; late ones are
-    /// negative. A command that waits counts as if it came later by that.
-    std::int64_t earliness_us = 0;
-    /// Sum over `commands`: for how long each waited for MatchConfig::even_to alone.
-    std::int64_t waited_us = 0;
-    /// How old commands are when they are executed, since the newest snapshot that they acknowledge: the mean over the
-    /// last seconds of the client whose are youngest, and of the one whose are oldest. 0: nobody has been here for
-    /// long.
-    Micros youngest_commands;
-    Micros oldest_commands;
-    EnumArray<CommandTiming, std::uint64_t> timings;  ///< as the buffers of all clients say
-    std::uint64_t commands_let_go = 0;                ///< by these, before their tick
-    std::uint64_t commands_repeated = 0;              ///< copies of commands that had come already
-    std::uint64_t commands_lost = 0;                  ///< all copies lost, or later than a newer one
-    /// Screens, as stamps report them: views of commands; views with nothing newer to show; and for the others the sum
-    /// of how far behind their newest snapshot they were drawn.
-    std::uint64_t views = 0;
-    std::uint64_t views_starved = 0;
-    std::int64_t drawn_behind_us = 0;
-    std::uint64_t snapshots = 0;
-    std::uint64_t held_back = 0;  ///< snapshots that a client's byte budget had no room for
-    std::uint64_t reckoned = 0;   ///< states of vehicle and crate that were sent
-    std::uint64_t spared = 0;     ///< states of near entities that were not sent: clients draw them right without
-    std::uint64_t own_state_bytes = 0;
-    std::uint64_t snapshot_bytes = 0;
-    std::uint64_t rays = 0;
-    std::uint64_t rays_corrected = 0;  ///< judged along another ray than the shooter's, after lost commands
-    std::uint64_t shots_undeclared = 0;
-    std::uint64_t spawns_told = 0;      ///< projectiles reported to players other than their shooters
-    std::uint64_t spawns_left_out = 0;  ///< relevant spawns that a full queue left out
-    std::uint64_t ends_left_out = 0;    ///< of those reported: their images end by themselves
-    /// Projectiles that ended while their shooters were here, without a report on their images yet. Reports may be
-    /// under way or never come. Each report lowers it.
-    std::uint64_t images_unsaid = 0;
-    ImageCounters images;
-};
+using service::DatagramPort;
+using service::MatchCounters;
+using service::Violation;
 
 class MatchServer {
 public:
@@ -138,7 +65,7 @@ public:
     bool has_said_farewell() const { return session_.has_said_farewell(); }
 
     /// Who plays there, by the number in their ticket; 0: nobody.
-    std::uint64_t user_of(PlayerIndex player);
+    std::uint64_t user_of(PlayerIndex player) const;
     /// Their smoothed round trip; 0: nobody plays there, or it was not measured yet.
     Micros rtt_of(PlayerIndex player);
 
@@ -175,7 +102,7 @@ private:
     void observe_shots(const Seat& seat, const PlayerCommand& command, const CommandOutcome& outcome);
     void send_verdict(Seat& seat, std::span<const ShotRecord> shots);
     void tell(Seat& seat, const MatchEvent& event);
-    void tell_of_lives();
+    void broadcast_lives();
     FlightClaim claim_of(const Seat& seat, const PlayerCommand& command, const ProjectileId& id, WeaponId weapon);
     FlightRecord record_of(const FlightClaim& claim, const EndedProjectile& ended) const;
     void note_launch(Seat& seat, const PlayerCommand& command, const ServerProjectile& projectile);
@@ -197,11 +124,11 @@ private:
     void send_packet(Seat& seat, Channel& channel, std::span<const std::uint8_t> body);
     void note(Violation violation) { ++counters_.violation[violation]; }
     void end_used_up();
-    void punish(Seat& seat, Violation violation);
+    void kick_if_repeated(Seat& seat, Violation violation);
     void look_at_stamp(Seat& seat, const ViewStamp& claimed);
     void note_age(Seat& seat, const Audited& audited);
     void compare_ages();
-    Seat* seat_of(PlayerIndex player);
+    Seat* seat_of(PlayerIndex player) const;
 
     MatchConfig config_;
     ServerArena arena_;

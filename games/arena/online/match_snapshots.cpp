@@ -33,7 +33,7 @@ void MatchServer::finish_tick(const RunPieces& run) {
     arena_.finish_tick();
     observer_->recorded(tick_);
     tell_of_projectiles();
-    tell_of_lives();
+    broadcast_lives();
     compare_ages();
     run&& config_.workers > 1 ? send_snapshots(run) : send_snapshots();
     farewells(server_now_);

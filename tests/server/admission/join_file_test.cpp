@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include "arena/service/join_entries.h"
 #include "tests/inputs/scratch_folder.h"
 
 namespace backsight::server {
@@ -12,24 +13,35 @@ using inputs::error_of;
 using inputs::has;
 using inputs::ScratchFolder;
 
+arena::JoinSettings some_settings() {
+    arena::JoinSettings settings;
+    settings.max_players = 128;
+    settings.interpolation = Interpolation::catmull_rom;
+    settings.after_newest = AfterNewest::extrapolate;
+    settings.extrapolation_limit = Micros{150'000};
+    settings.ticks_per_snapshot = 2;
+    settings.beams_reflect = true;
+    settings.interpolation_delay = Micros{93'750};
+    for (std::size_t i = 0; i < settings.budgets.size(); ++i) {
+        const auto n = static_cast<std::int64_t>(i);
+        settings.budgets[i] = {Micros{10'000 + n}, Micros{0}, Micros{20'000 + n}, 30u + static_cast<std::uint32_t>(i)};
+    }
+    settings.timeout = Micros{20'000'000};
+    return settings;
+}
+
 JoinInfo some_info() {
     JoinInfo info;
     info.server = net::Address::loopback_v4(27'770);
     for (std::size_t i = 0; i < info.fingerprint.size(); ++i) info.fingerprint[i] = static_cast<std::uint8_t>(7 * i);
     for (std::size_t i = 0; i < info.ticket_key.size(); ++i) info.ticket_key[i] = static_cast<std::uint8_t>(251 * i);
-    info.max_players = 128;
-    info.interpolation = Interpolation::catmull_rom;
-    info.after_newest = AfterNewest::extrapolate;
-    info.extrapolation_limit = Micros{150'000};
-    info.ticks_per_snapshot = 2;
-    info.beams_reflect = true;
-    info.interpolation_delay = Micros{93'750};
-    for (std::size_t i = 0; i < info.budgets.size(); ++i) {
-        const auto n = static_cast<std::int64_t>(i);
-        info.budgets[i] = {Micros{10'000 + n}, Micros{0}, Micros{20'000 + n}, 30u + static_cast<std::uint32_t>(i)};
-    }
-    info.timeout = Micros{20'000'000};
+    info.game = settings_json(some_settings()).dump();
     return info;
+}
+
+/// As a client of the game does.
+arena::JoinSettings read_with_game(const std::filesystem::path& file) {
+    return arena::join_settings_in(read_join_file(file).game, file);
 }
 
 /// The file of some_info() with one piece of it replaced, and what reading it says.
@@ -41,7 +53,7 @@ std::string error_with(const std::string& piece, const std::string& by) {
     const std::size_t at = text.find(piece);
     EXPECT_NE(at, std::string::npos) << piece << " in " << text;
     text.replace(at, piece.size(), by);
-    const std::string error = error_of([&] { read_join_file(folder.write("changed.json", text)); });
+    const std::string error = error_of([&] { read_with_game(folder.write("changed.json", text)); });
     EXPECT_TRUE(error.empty() || has(error, "changed.json")) << error;
     return error;
 }
@@ -51,10 +63,11 @@ TEST(join_file, comes_back_as_it_was_written) {
     const auto file = folder.path() / "join.json";
     write_join_file(file, some_info());
     EXPECT_EQ(read_join_file(file), some_info());
+    EXPECT_EQ(read_with_game(file), some_settings());
     JoinInfo other;
     other.server = *net::Address::parse("[::1]:4000");
     other.protection = net::Protection::plain_udp_on_trusted_network;
-    other.transport_is_secure = false;
+    other.game = R"({"gravity":9.8,"teams":["red","blue"]})";
     write_join_file(file, other);
     EXPECT_EQ(read_join_file(file), other);
 }
@@ -85,7 +98,7 @@ TEST(join_file, makes_the_match_of_the_server) {
     match.arena.audit.max_interpolation_delay = Micros{220'000};
     match.arena.audit.max_ahead = Micros{180'000};
     match.channel.transport_is_secure = true;
-    const arena::MatchConfig read = match_config_of(join_info_of(match));
+    const arena::MatchConfig read = match_config_of(join_settings_of(match));
     const arena::ArenaHistory at_server(match.arena.history());
     const arena::ArenaHistory at_client(read.arena.history());
     EXPECT_EQ(match_fingerprint(match, at_server.history()), match_fingerprint(read, at_client.history()));
@@ -93,7 +106,7 @@ TEST(join_file, makes_the_match_of_the_server) {
     EXPECT_EQ(read.arena.audit.max_interpolation_delay, match.arena.audit.max_interpolation_delay);
     EXPECT_EQ(read.arena.audit.max_ahead, match.arena.audit.max_ahead);
     EXPECT_TRUE(read.channel.transport_is_secure);
-    JoinInfo other = join_info_of(match);
+    arena::JoinSettings other = join_settings_of(match);
     other.budgets.back().decided_by = DecidedBy::clock;
     other.budgets.back().fast_forward = Micros{1'000};
     EXPECT_NE(match_fingerprint(match, at_server.history()),
@@ -104,7 +117,7 @@ TEST(join_file, leaves_the_delay_to_each_client_within_what_the_server_audits) {
     arena::MatchConfig match;
     match.arena.audit.max_interpolation_delay = Micros{100'000};
     match.interpolation_delay.max_delay = Micros{100'000};
-    const JoinInfo info = join_info_of(match);
+    const arena::JoinSettings info = join_settings_of(match);
     EXPECT_EQ(info.interpolation_delay, Micros{0});
     const arena::MatchConfig read = match_config_of(info);
     EXPECT_EQ(read.fixed_interpolation_delay(), std::nullopt);
@@ -114,7 +127,7 @@ TEST(join_file, leaves_the_delay_to_each_client_within_what_the_server_audits) {
 
 TEST(join_file, leaves_the_rules_of_draw_groups_to_the_build_and_a_build_with_others_is_told_apart) {
     arena::MatchConfig match;
-    const arena::MatchConfig read = match_config_of(join_info_of(match));
+    const arena::MatchConfig read = match_config_of(join_settings_of(match));
     const arena::ArenaHistory at_server(match.arena.history());
     const arena::ArenaHistory at_client(read.arena.history());
     EXPECT_EQ(match_fingerprint(match, at_server.history()), match_fingerprint(read, at_client.history()));
@@ -127,7 +140,7 @@ TEST(join_file, leaves_the_rules_of_draw_groups_to_the_build_and_a_build_with_ot
 }
 
 TEST(join_file, settings_that_make_no_match_are_named) {
-    JoinInfo info = some_info();
+    arena::JoinSettings info = some_settings();
     info.max_players = 0;
     EXPECT_TRUE(has(error_of([&] { match_config_of(info); }), "arena.max_players is out of range"));
 }
@@ -151,6 +164,13 @@ TEST(join_file, says_which_field_is_wrong_and_what_would_be_right) {
     EXPECT_TRUE(has(error_with("\"protection\"", "\"guard\""), "protection"));
     EXPECT_TRUE(has(error_with("backsight_join\": 4", "backsight_join\": 1"), "4 to 4"));
     EXPECT_TRUE(has(error_with("{", "["), "JSON object"));
+}
+
+TEST(join_file, nested_beyond_all_that_a_server_writes_is_refused) {
+    const ScratchFolder folder;
+    const std::string deep(200'000, '['), end(200'000, ']');
+    const auto file = folder.write("join", "{\"backsight_join\":4,\"more\":" + deep + end + "}");
+    EXPECT_TRUE(has(error_of([&] { read_join_file(file); }), "nested more than 32 deep"));
 }
 
 TEST(join_file, what_is_no_json_is_told_with_its_place) {

@@ -19,9 +19,9 @@
 namespace backsight::test {
 namespace {
 
-server::BotPlan light_plan(RunningServer& server, std::uint32_t count) {
+bots::BotPlan light_plan(RunningServer& server, std::uint32_t count) {
     static const arena::Level level = arena::Level::standard();
-    server::BotPlan plan = server::bot_plan_of(*server.host().join_info(), level);
+    bots::BotPlan plan = bots::bot_plan_of(*server.host().join_info(), level);
     plan.count = count;
     plan.light = true;
     return plan;
@@ -36,7 +36,7 @@ server::HostConfig small_host(std::int64_t players) {
 /// Users who join, go, and are followed by others, as fast as the server lets them.
 class Churn {
 public:
-    Churn(const server::BotPlan& plan, std::uint32_t at_once, const char* from)
+    Churn(const bots::BotPlan& plan, std::uint32_t at_once, const char* from)
         : lobby_(plan),
           from_(*net::Address::parse(std::string(from) + ":0")),
           thread_([this, at_once] { run(at_once); }) {}
@@ -76,7 +76,7 @@ private:
 class RequestFlood : net::NetHandler {
 public:
     explicit RequestFlood(const Lobby& lobby) : fingerprint_(lobby.fingerprint) {
-        const server::BotPlan& plan = lobby.plan;
+        const bots::BotPlan& plan = lobby.plan;
         net::NetClientConfig config;
         config.server = plan.server;
         config.protection = plan.protection;
@@ -139,14 +139,14 @@ INSTANTIATE_TEST_SUITE_P(Both, request_flood_host, testing::Values("dtls", "plai
 
 TEST(queue_host, users_who_come_and_go_keep_nobody_out_and_nobody_is_kicked) {
     RunningServer server(small_host(8));
-    const server::BotPlan plan = light_plan(server, 3);
+    const bots::BotPlan plan = light_plan(server, 3);
     Churn churn(plan, 12, "127.0.0.2");
     // More than the history has room for: some have waited.
     EXPECT_TRUE(wait_until([&] { return churn.sat_down >= 40; }));
     EXPECT_GT(churn.last_place, 0u);
     RunningBots bots(plan);
     EXPECT_TRUE(wait_until([&] { return bots.totals().playing == 3 && churn.sat_down >= 60; }));
-    const server::BotTotals totals = bots.stop();
+    const bots::BotTotals totals = bots.stop();
     const ServerCounters session = server.stop().session;
     EXPECT_EQ(totals.connects, 3u);
     EXPECT_EQ(totals.count(LeaveReason::kicked), 0u);

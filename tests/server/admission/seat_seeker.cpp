@@ -27,7 +27,7 @@ ClientSessionConfig session_of(const arena::MatchConfig& match) {
 
 }  // namespace
 
-Lobby::Lobby(const server::BotPlan& with) : plan(with), fingerprint(fingerprint_of(with.match)) {
+Lobby::Lobby(const bots::BotPlan& with) : plan(with), fingerprint(fingerprint_of(with.match)) {
     std::string error;
     if (plan.protection == net::Protection::dtls) pin = net::PinnedServer::make(plan.fingerprint, error);
     EXPECT_EQ(error, "");
@@ -39,7 +39,7 @@ net::JoinTicket Lobby::ticket_for(std::uint64_t user) const {
 
 SeatSeeker::SeatSeeker(const Lobby& lobby, const net::JoinTicket& ticket, std::optional<net::Address> from)
     : ticket_(ticket), fingerprint_(lobby.fingerprint), session_(session_of(lobby.plan.match)) {
-    const server::BotPlan& plan = lobby.plan;
+    const bots::BotPlan& plan = lobby.plan;
     std::string error;
     net::NetClientConfig config;
     config.server = plan.server;

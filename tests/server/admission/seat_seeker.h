@@ -8,17 +8,17 @@
 #include <memory>
 #include <optional>
 
-#include "server/bots/bot_plan.h"
+#include "arena/bots/bot_plan.h"
 
 namespace backsight::test {
 
 /// What clients of one server share, and who gives them their papers.
 struct Lobby {
-    explicit Lobby(const server::BotPlan& plan);
+    explicit Lobby(const bots::BotPlan& plan);
     /// A minute's ticket of `user`.
     net::JoinTicket ticket_for(std::uint64_t user) const;
 
-    server::BotPlan plan;
+    bots::BotPlan plan;
     std::optional<net::PinnedServer> pin;
     std::uint64_t fingerprint = 0;
 };

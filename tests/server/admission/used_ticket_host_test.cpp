@@ -2,8 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "arena/service/arena_game.h"
+#include "arena/service/arena_settings.h"
 #include "server/admission/key_files.h"
-#include "server/host/match_settings.h"
 #include "tests/inputs/scratch_folder.h"
 #include "tests/server/admission/seat_seeker.h"
 #include "tests/server/host/host_run.h"
@@ -31,12 +32,13 @@ protected:
     bool is_dtls() const { return std::string(GetParam()) == "dtls"; }
     Lobby lobby(RunningServer& server) const {
         static const arena::Level level = arena::Level::standard();
-        server::JoinInfo info = server::join_info_of(server::match_config_of(config_.server));
+        server::JoinInfo info;
+        info.game = arena::arena_game().join_entries(config::match_setup_of(config_.server));
         info.server = server.host().address();
         info.protection = is_dtls() ? net::Protection::dtls : net::Protection::plain_udp_on_trusted_network;
         info.fingerprint = server.host().fingerprint();
         info.ticket_key = server::read_secret_key(name() + ".key");
-        return Lobby(server::bot_plan_of(info, level));
+        return Lobby(bots::bot_plan_of(info, level));
     }
     std::string name() const { return (folder_.path() / "lobby").string(); }
 

@@ -6,12 +6,8 @@
 
 #include <gtest/gtest.h>
 
-#include "server/admission/join_file.h"
-#include "server/config/config_file.h"
-#include "server/config/config_warnings.h"
-#include "server/host/match_settings.h"
-#include "server/watch/comparison.h"
 #include "tests/server/config/config_texts.h"
+#include "ways/comparison.h"
 
 namespace backsight::test {
 namespace {
@@ -19,7 +15,7 @@ namespace {
 TEST(server_config, a_fairness_by_name_decides_what_is_not_given) {
     // The defaults are one of them.
     ServerConfig high_ping;
-    set_fairness(high_ping, "high_ping");
+    arena::set_fairness(high_ping, "high_ping");
     EXPECT_EQ(print_config(high_ping), print_config(ServerConfig{}));
 
     const ServerConfig competitive = from_flags({"--fairness", "competitive"});
@@ -87,13 +83,12 @@ TEST(server_config, what_is_no_conflict_makes_a_match) {
                 config.ticks_per_snapshot = ticks;
                 config.max_ahead_ms = ahead_ms;
                 config.down_budget_kbps = kbps;
-                const std::string error = error_of([&] { server::match_config_of(config); });
+                const std::string error = error_of([&] { match_config_of(config); });
                 EXPECT_EQ(find_conflict(config).has_value(), !error.empty())
                     << ticks << " ticks, " << ahead_ms << " ms, " << kbps << " kbit/s: " << error;
                 if (!error.empty()) ++refused;
                 if (!error.empty()) continue;
-                const server::JoinInfo info = server::join_info_of(server::match_config_of(config));
-                EXPECT_EQ(server::match_config_of(info).ticks_per_snapshot, ticks);
+                EXPECT_EQ(rejoined(match_config_of(config)).ticks_per_snapshot, ticks);
             }
         }
     }
@@ -101,34 +96,34 @@ TEST(server_config, what_is_no_conflict_makes_a_match) {
 }
 
 TEST(server_config, budgets_of_projectiles_reach_the_match_and_who_joins_it) {
-    const arena::ProjectileTable defaults = server::match_config_of(ServerConfig{}).arena.projectiles;
+    const arena::ProjectileTable defaults = arena::usual_match_config().arena.projectiles;
     for (std::size_t i = 0; i < defaults.size(); ++i) {
         EXPECT_EQ(defaults[i].budget, arena::default_projectiles()[i].budget) << i;
     }
     const ServerConfig config =
         parse_config("[grenade]\ndecided_by = \"clock\"\nlook_back_ms = 50\nfast_forward_ms = 30\n", "x");
-    const arena::MatchConfig match = server::match_config_of(config);
+    const arena::MatchConfig match = match_config_of(config);
     const BudgetCaps& grenade = match.arena.projectiles[arena::projectile_index(arena::WeaponId::grenade)].budget;
     EXPECT_EQ(grenade, (BudgetCaps{Micros{50'000}, Micros{0}, Micros{30'000}, 0, DecidedBy::clock}));
-    const BudgetCaps bolt = server::match_config_of(from_flags({"--bolt-decided-by", "clock", "--bolt-look-back", "90",
-                                                                "--bolt-decay", "250"}))
-                                .arena.projectiles[arena::projectile_index(arena::WeaponId::bolt)]
-                                .budget;
+    const BudgetCaps bolt =
+        match_config_of(from_flags({"--bolt-decided-by", "clock", "--bolt-look-back", "90", "--bolt-decay", "250"}))
+            .arena.projectiles[arena::projectile_index(arena::WeaponId::bolt)]
+            .budget;
     EXPECT_EQ(bolt, (BudgetCaps{Micros{90'000}, Micros{0}, Micros{0}, 250, DecidedBy::clock}));
     const arena::MatchConfig fishnets =
-        server::match_config_of(from_flags({"--rocket-decided-by", "catch-up", "--rocket-fast-forward", "150"}));
+        match_config_of(from_flags({"--rocket-decided-by", "catch-up", "--rocket-fast-forward", "150"}));
     const BudgetCaps& rocket = fishnets.arena.projectiles[arena::projectile_index(arena::WeaponId::rocket)].budget;
     EXPECT_EQ(rocket.decided_by, DecidedBy::catch_up);
     EXPECT_EQ(rocket.fast_forward, Micros{150'000});
-    EXPECT_EQ(server::match_config_of(server::join_info_of(fishnets)).arena.projectiles[0].budget, rocket);
-    const arena::MatchConfig by_ticks = server::match_config_of(
+    EXPECT_EQ(rejoined(fishnets).arena.projectiles[0].budget, rocket);
+    const arena::MatchConfig by_ticks = match_config_of(
         from_flags({"--rocket-decided-by", "catch-up", "--rocket-fast-forward", "150", "--catch-up-counts", "ticks"}));
     for (std::size_t i = 0; i < defaults.size(); ++i) {
         const BudgetCaps& budget = by_ticks.arena.projectiles[i].budget;
         EXPECT_EQ(budget.counts_whole_ticks, i == arena::projectile_index(arena::WeaponId::rocket)) << i;
         EXPECT_EQ(budget.validate(), nullptr) << i;
     }
-    const arena::MatchConfig joined = server::match_config_of(server::join_info_of(match));
+    const arena::MatchConfig joined = rejoined(match);
     for (std::size_t i = 0; i < defaults.size(); ++i) {
         EXPECT_EQ(joined.arena.projectiles[i].budget, match.arena.projectiles[i].budget) << i;
     }
@@ -149,7 +144,7 @@ TEST(server_config, a_wrong_budget_is_named_with_line_and_field) {
     EXPECT_EQ(error_in("[spear]\nlook_back_ms = 969\n"),
               "server.toml:2: field 'spear.look_back_ms': found '969', expected at most 968, so that it fits with "
               "game.sample_max_age_ms into the 1968 ms that the history holds");
-    EXPECT_TRUE(error_of([] { server::match_config_of(from_flags({"--spear-look-back", "968"})); }).empty());
+    EXPECT_TRUE(error_of([] { match_config_of(from_flags({"--spear-look-back", "968"})); }).empty());
     const std::string by_clock = "[spear]\ndecided_by = \"clock\"\n";
     EXPECT_EQ(error_in(by_clock + "look_back_ms = 0\nfast_forward_ms = 1000\n"),
               "server.toml:4: field 'spear.fast_forward_ms': found '1000', expected at most 968, so that it fits with "
@@ -163,8 +158,8 @@ TEST(server_config, a_wrong_budget_is_named_with_line_and_field) {
 TEST(server_config, takes_another_way_to_rewind_and_no_reports_with_it) {
     const ServerConfig config = from_flags({"--rewind", "ut2003", "--fire-rate", "clock"});
     EXPECT_EQ(config.rewind, "ut2003");
-    EXPECT_TRUE(server::match_config_of(config).arena.fires_by_clock);
-    EXPECT_FALSE(server::match_config_of(ServerConfig{}).arena.fires_by_clock);
+    EXPECT_TRUE(match_config_of(config).arena.fires_by_clock);
+    EXPECT_FALSE(arena::usual_match_config().arena.fires_by_clock);
     ServerConfig reporting = config;
     reporting.reports_file = "r.sqlite";
     EXPECT_EQ(find_conflict(reporting)->key, "reports.file");

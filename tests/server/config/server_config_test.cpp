@@ -3,12 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "server/admission/join_file.h"
-#include "server/config/config_file.h"
-#include "server/config/config_warnings.h"
-#include "server/host/match_settings.h"
-#include "server/watch/comparison.h"
 #include "tests/server/config/config_texts.h"
+#include "ways/comparison.h"
 
 namespace backsight::test {
 namespace {
@@ -16,7 +12,6 @@ namespace {
 using inputs::error_of;
 using inputs::has;
 using inputs::ScratchFolder;
-using namespace config;
 TEST(server_config, the_printed_file_reads_back_as_the_same_settings) {
     ServerConfig config;
     EXPECT_EQ(parse_config(print_config(config), "x"), config);
@@ -32,15 +27,16 @@ TEST(server_config, the_printed_file_reads_back_as_the_same_settings) {
 TEST(server_config, every_field_has_a_key_a_flag_and_a_default_within_its_limits) {
     std::set<std::string_view> keys;
     std::set<std::string_view> flags;
-    for (const ConfigField& field : config_fields()) {
+    for (const ConfigField& field : config::config_fields(&game())) {
         EXPECT_TRUE(keys.insert(field.key).second) << field.key;
         EXPECT_TRUE(flags.insert(field.flag).second) << field.flag;
         EXPECT_FALSE(field.help.empty());
-        std::string text = value_text(field, ServerConfig{});
+        const config::ServerConfig usual(game());
+        std::string text = config::value_text(field, usual);
         if (text.front() == '"') text = text.substr(1, text.size() - 2);
-        ServerConfig config;
+        config::ServerConfig config = usual;
         EXPECT_TRUE(set_from_text(field, config, text)) << field.key;
-        EXPECT_EQ(config, ServerConfig{});
+        EXPECT_EQ(config, usual);
     }
     EXPECT_EQ(find_conflict(ServerConfig{}), std::nullopt);
 }
@@ -103,14 +99,14 @@ TEST(server_config, warns_where_the_report_file_holds_less_than_an_hour_without_
 }
 
 TEST(server_config, each_way_to_rewind_is_one_that_the_comparison_knows) {
-    std::string_view left = find_field("fairness.rewind")->choices;
-    std::size_t ways = 0;
-    for (; !left.empty(); ++ways) {
+    std::string_view left = config::find_field("fairness.rewind", &game())->choices;
+    std::size_t count = 0;
+    for (; !left.empty(); ++count) {
         const std::size_t bar = left.find('|');
-        EXPECT_LT(server::strategy_named(left.substr(0, bar)), server::live_strategy_count) << left;
+        EXPECT_LT(ways::strategy_named(left.substr(0, bar)), ways::live_strategy_count) << left;
         left = bar == std::string_view::npos ? std::string_view() : left.substr(bar + 1);
     }
-    EXPECT_EQ(ways, server::live_strategy_count);
+    EXPECT_EQ(count, ways::live_strategy_count);
 }
 
 TEST(server_config, an_unknown_key_is_an_error_that_names_the_nearest) {
@@ -232,10 +228,10 @@ TEST(server_config, a_wrong_flag_says_what_would_be_right) {
 
 TEST(server_config, help_shows_unit_limits_and_default_of_every_field) {
     CLI::App program("test");
-    ConfigOptions options;
+    ConfigOptions options(&game());
     options.add_to(program);
     const std::string help = program.help();
-    for (const ConfigField& field : config_fields()) {
+    for (const ConfigField& field : config::config_fields(&game())) {
         EXPECT_TRUE(has(help, std::string(field.flag) + " ")) << field.flag;
         EXPECT_TRUE(has(help, expected(field))) << field.flag;
     }

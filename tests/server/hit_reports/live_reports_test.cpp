@@ -7,10 +7,11 @@
 #include <set>
 
 #include "arena/level_in_time.h"
-#include "server/bots/relay_host.h"
+#include "arena/service/arena_settings.h"
 #include "server/hit_reports/explain.h"
 #include "server/hit_reports/replay.h"
 #include "server/hit_reports/report_reader.h"
+#include "server/relay/relay_host.h"
 #include "tests/inputs/scratch_folder.h"
 #include "tests/server/hit_reports/report_world.h"
 #include "tests/server/host/host_run.h"
@@ -39,7 +40,7 @@ server::ServerStatus play(const server::HostConfig& config, std::int64_t extra_r
     const arena::Level level = arena::Level::standard();
     RunningServer server(config);
     server::RelayHost relay(server.host().address(), bad_conditions(extra_rtt_ms));
-    server::BotPlan plan = server::bot_plan_of(*server.host().join_info(), level);
+    bots::BotPlan plan = bots::bot_plan_of(*server.host().join_info(), level);
     plan.server = relay.address();
     plan.count = 12;
     RunningBots bots(plan);
@@ -65,7 +66,7 @@ struct Story {
 Story read_all(const std::filesystem::path& file) {
     ReportReader reader(file);
     const RunFacts facts = reader.facts(1);
-    const auto names = server::live_strategies();
+    const auto names = ways::live_strategies();
     Story story;
     for (const std::int64_t id : shots_in(reader)) {
         const ReportRecord record = reader.load(id);
@@ -107,7 +108,7 @@ TEST(live_reports, every_shot_of_a_match_over_a_bad_network_replays_bit_for_bit)
     const ScratchFolder folder;
     server::HostConfig config = quiet_host();
     config.server.reports_file = (folder.path() / "r.sqlite").string();
-    config.server.cover_grace_ms = 0;
+    arena::change_settings(config.server.game, [](arena::ArenaSettings& its) { its.cover_grace_ms = 0; });
     const server::ServerStatus status = play(config, 300, {Reason::as_seen, Reason::victim_in_cover});
     const Story story = read_all(config.server.reports_file);
     EXPECT_EQ(story.shots, status.match.rays);
@@ -116,7 +117,7 @@ TEST(live_reports, every_shot_of_a_match_over_a_bad_network_replays_bit_for_bit)
     EXPECT_EQ(fly_all(config.server.reports_file), flights.ended() + flights.denied());
     EXPECT_EQ(flights.unexplained, 0u);
 
-    ASSERT_EQ(server::live_strategies().size(), 14u);
+    ASSERT_EQ(ways::live_strategies().size(), 14u);
     EXPECT_EQ(story.with_all_strategies, status.total.rays);
     EXPECT_TRUE(has(story.hits, "You hit ")) << story.hits;
     EXPECT_TRUE(has(story.hits, "Your target ")) << story.hits;
@@ -133,11 +134,13 @@ TEST(live_reports, caps_curves_and_extrapolation_replay_too) {
     const ScratchFolder folder;
     server::HostConfig config = quiet_host();
     config.server.reports_file = (folder.path() / "r.sqlite").string();
-    config.server.interpolation = "catmull-rom";
-    config.server.after_newest = "extrapolate";
-    config.server.ticks_per_snapshot = 3;
-    config.server.max_rewind_ms = 160;
-    config.server.max_victim_moved_m = 0.5;
+    arena::change_settings(config.server.game, [](arena::ArenaSettings& its) {
+        its.interpolation = "catmull-rom";
+        its.after_newest = "extrapolate";
+        its.ticks_per_snapshot = 3;
+        its.max_rewind_ms = 160;
+        its.max_victim_moved_m = 0.5;
+    });
     const server::ServerStatus status = play(config, 150, {Reason::rewind_clamped, Reason::victim_clamped});
     const Story story = read_all(config.server.reports_file);
     EXPECT_EQ(story.shots, status.match.rays);

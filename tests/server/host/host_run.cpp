@@ -1,11 +1,13 @@
 #include "tests/server/host/host_run.h"
 
+#include "arena/service/arena_game.h"
 #include "tests/support/own_loopback.h"
 
 namespace backsight::test {
 
 server::HostConfig quiet_host() {
     server::HostConfig config;
+    config.server = config::ServerConfig(arena::arena_game());
     config.server.bind = own_loopback_host();
     config.server.port = 0;
     config.server.max_clients = 24;
@@ -23,7 +25,7 @@ server::ServerStatus RunningServer::stop() {
     return host_.status();
 }
 
-server::BotTotals RunningBots::stop() {
+bots::BotTotals RunningBots::stop() {
     stop_ = true;
     if (thread_.joinable()) thread_.join();
     return host_.totals();

@@ -8,9 +8,9 @@
 #include <optional>
 #include <thread>
 
-#include "server/bots/bot_host.h"
-#include "server/bots/network_conditions.h"
+#include "arena/bots/bot_host.h"
 #include "server/host/server_host.h"
+#include "server/relay/network_conditions.h"
 
 namespace backsight::test {
 
@@ -39,14 +39,14 @@ private:
 /// Bots at play, until they must go.
 class RunningBots {
 public:
-    explicit RunningBots(const server::BotPlan& plan) : host_(plan), thread_([this] { host_.run(stop_); }) {}
+    explicit RunningBots(const bots::BotPlan& plan) : host_(plan), thread_([this] { host_.run(stop_); }) {}
     ~RunningBots() { stop(); }
 
-    server::BotTotals totals() const { return host_.totals(); }
-    server::BotTotals stop();
+    bots::BotTotals totals() const { return host_.totals(); }
+    bots::BotTotals stop();
 
 private:
-    server::BotHost host_;
+    bots::BotHost host_;
     std::atomic<bool> stop_{false};
     std::thread thread_;
 };

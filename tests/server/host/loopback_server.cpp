@@ -5,6 +5,7 @@
 #include <ctime>
 #include <stdexcept>
 
+#include "arena/service/join_entries.h"
 #include "server/host/pacing.h"
 #include "tests/support/own_loopback.h"
 
@@ -39,7 +40,8 @@ LoopbackServer::LoopbackServer(const MatchConfig& match, net::Protection protect
 }
 
 server::JoinInfo LoopbackServer::join_info() const {
-    server::JoinInfo info = server::join_info_of(match_->config());
+    server::JoinInfo info;
+    info.game = arena::join_entries_of(match_->config());
     info.server = net_->local_address();
     info.protection = protection_;
     info.fingerprint = net_->fingerprint();

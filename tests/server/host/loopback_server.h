@@ -10,8 +10,8 @@
 #include <memory>
 #include <thread>
 
+#include "arena/bots/bot_plan.h"
 #include "arena/online/match_server.h"
-#include "server/bots/bot_plan.h"
 
 namespace backsight::test {
 

@@ -2,6 +2,7 @@
 // and lets go.
 
 #include "server/host/server_host.h"
+#include "arena/service/arena_game.h"
 
 #include <gtest/gtest.h>
 
@@ -21,17 +22,17 @@
 namespace backsight::test {
 namespace {
 
+using bots::BotPlan;
+using bots::BotTotals;
 using inputs::error_of;
 using inputs::has;
 using inputs::ScratchFolder;
-using server::BotPlan;
-using server::BotTotals;
 using server::HostConfig;
 using server::ServerStatus;
 
 BotPlan plan_for(RunningServer& server, std::uint32_t count) {
     static const arena::Level level = arena::Level::standard();
-    BotPlan plan = server::bot_plan_of(*server.host().join_info(), level);
+    BotPlan plan = bots::bot_plan_of(*server.host().join_info(), level);
     plan.count = count;
     return plan;
 }
@@ -100,9 +101,9 @@ TEST(server_host, nor_do_those_who_leave) {
 }
 
 /// Notes whether the bytes that it is told ever fall.
-class ByteWatch : public server::Onlooker {
+class ByteWatch : public service::Spectator {
 public:
-    void attach(arena::MatchServer&, const server::Comparison*) override {}
+    void attach(service::MatchPort&) override {}
     void detach() override {}
     void tick_took(Micros, std::uint64_t down_bytes, std::uint64_t up_bytes) override {
         if (down_bytes < down_.exchange(down_bytes) || up_bytes < up_.exchange(up_bytes)) has_fallen_ = true;
@@ -115,10 +116,10 @@ private:
     std::atomic<bool> has_fallen_{false};
 };
 
-TEST(server_host, an_onlooker_s_bytes_do_not_fall_when_measuring_begins) {
+TEST(server_host, a_spectator_s_bytes_do_not_fall_when_measuring_begins) {
     ByteWatch bytes;
     HostConfig config = quiet_host();
-    config.onlooker = &bytes;
+    config.spectator = &bytes;
     RunningServer server(config);
     RunningBots bots(plan_for(server, 2));
     EXPECT_TRUE(wait_until([&] { return bytes.down() > 4'096 && server.status().ticks > 64; }));
@@ -259,10 +260,9 @@ BotPlan plan_with_key(RunningServer& server, const net::TicketSecretKey& key, ne
     info.fingerprint = server.host().fingerprint();
     info.ticket_key = key;
     HostConfig config = quiet_host();
-    info.max_players = static_cast<std::uint32_t>(config.server.max_clients);
-    info.interpolation_delay = Micros{config.server.interpolation_delay_ms * 1000};
-    info.transport_is_secure = protection == net::Protection::dtls;
-    BotPlan plan = server::bot_plan_of(info, level);
+    config.server.encryption = protection == net::Protection::dtls ? "dtls" : "plain";
+    info.game = arena::arena_game().join_entries(config::match_setup_of(config.server));
+    BotPlan plan = bots::bot_plan_of(info, level);
     plan.light = true;
     return plan;
 }

@@ -156,14 +156,13 @@ TEST(life_log, says_each_thing_once) {
     }
 }
 
-TEST(life, each_room_has_ports_files_and_a_seed_of_its_own) {
+TEST(life, each_room_has_ports_and_files_of_its_own) {
     config::ServerConfig all;
-    all.port = 100, all.page_port = 200, all.seed = 3, all.reports_file = "a/shots.sqlite", all.join_file = "x.join";
+    all.port = 100, all.page_port = 200, all.reports_file = "a/shots.sqlite", all.join_file = "x.join";
     EXPECT_EQ(server::settings_of_room(all, 0), all);
     const config::ServerConfig third = server::settings_of_room(all, 2);
     EXPECT_EQ(third.port, 102);
     EXPECT_EQ(third.page_port, 202);
-    EXPECT_EQ(third.seed, 5);
     EXPECT_EQ(third.reports_file, "a/shots-2.sqlite");
     EXPECT_EQ(third.join_file, "x-2.join");
     all.port = 0, all.page_port = 0, all.reports_file = "";

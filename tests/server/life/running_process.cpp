@@ -46,9 +46,9 @@ bool RunningProcess::logs(const std::string& part) const {
     return wait_until([&] { return inputs::has(log(), part); });
 }
 
-server::BotPlan RunningProcess::bots(std::uint32_t room) {
+bots::BotPlan RunningProcess::bots(std::uint32_t room) {
     static const arena::Level level = arena::Level::standard();
-    server::BotPlan plan = server::bot_plan_of(*supervisor_.room(room).host().join_info(), level);
+    bots::BotPlan plan = bots::bot_plan_of(*supervisor_.room(room).host().join_info(), level);
     plan.light = true;
     return plan;
 }

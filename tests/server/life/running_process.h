@@ -7,7 +7,7 @@
 #include <string>
 #include <thread>
 
-#include "server/bots/bot_plan.h"
+#include "arena/bots/bot_plan.h"
 #include "server/life/supervisor.h"
 #include "tests/inputs/scratch_folder.h"
 
@@ -34,7 +34,7 @@ public:
     /// Waits until the log has this text.
     bool logs(const std::string& part) const;
     /// What is needed to play in a room.
-    server::BotPlan bots(std::uint32_t room);
+    bots::BotPlan bots(std::uint32_t room);
 
 private:
     server::SupervisorConfig config(std::int64_t rooms, std::int64_t drain_timeout_s, const Change& change);

@@ -1,6 +1,7 @@
 // Processes of rooms: the port that they are operated by, and how they end without a kick.
 
 #include "server/life/supervisor.h"
+#include "arena/service/arena_settings.h"
 
 #include <gtest/gtest.h>
 
@@ -48,7 +49,9 @@ TEST(supervisor, one_port_answers_for_all_rooms) {
 }
 
 TEST(supervisor, whoever_makes_matches_is_told_how_fair_one_would_be) {
-    RunningProcess process(1, 60, [](SupervisorConfig& config) { config.rooms.server.even_to_ms = 150; });
+    RunningProcess process(1, 60, [](SupervisorConfig& config) {
+        arena::change_settings(config.rooms.server.game, [](arena::ArenaSettings& its) { its.even_to_ms = 150; });
+    });
     const std::string answer = process.asked("GET /fairness?pings=20,150&setting=competitive");
     EXPECT_EQ(status_of(answer), "HTTP/1.1 200 OK");
     EXPECT_TRUE(has(answer, "Content-Type: application/json\r\n"));
@@ -109,19 +112,17 @@ TEST(supervisor, players_who_stay_must_go_when_the_time_for_draining_is_over) {
 }
 
 /// A page that looks on at a match, and brings it down when told to.
-class FaultyPage : public server::MatchPage, server::Onlooker, server::ScreenTaker {
+class FaultyPage : public server::MatchPage, service::Spectator {
 public:
     explicit FaultyPage(const std::atomic<bool>& fails) : fails_(&fails) {}
 
-    Onlooker& onlooker() override { return *this; }
-    ScreenTaker& screens() override { return *this; }
+    service::Spectator& spectator() override { return *this; }
     http::HttpServer& open(const http::HttpSettings& settings) override { return http_.emplace(settings); }
     void close() override { http_.reset(); }
 
 private:
-    void attach(arena::MatchServer&, const server::Comparison*) override {}
+    void attach(service::MatchPort&) override {}
     void detach() override {}
-    void drew(std::uint64_t, const arena::MatchClient&) override {}
     void tick_took(Micros, std::uint64_t, std::uint64_t) override {
         if (*fails_) throw std::runtime_error("planted");
     }

@@ -1,4 +1,4 @@
-#include "server/watch/durations.h"
+#include <backsight/service/durations.h>
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 namespace backsight::test {
 namespace {
 
-using server::Durations;
+using service::Durations;
 
 // The percentile by nearest rank.
 double exact_ms(std::vector<std::int64_t> all_us, double ratio) {

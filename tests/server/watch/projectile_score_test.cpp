@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include "arena/bots/summary.h"
 #include "server/hit_reports/fill_report.h"
 #include "server/watch/refusals.h"
-#include "server/watch/summary.h"
 #include "tests/server/hit_reports/projectile_world.h"
 #include "tests/support/allocation_counter.h"
 
@@ -22,7 +22,7 @@ using Kind = ProjectileWorld::Kind;
 arena::FlightRecord observed(ProjectileWorld& world, Kind kind) {
     arena::FlightRecord record = world.record(kind);
     record.session = ClientId::make(7, 1).value;
-    record.weapon = WeaponId::grenade;
+    record.weapon = arena::number_of(WeaponId::grenade);
     record.victims_hurt = record.victim_count = 2;
     record.area_kills = 1;
     record.victims[0] = {EntityId::make(3, 1), 1.0f, 0.5f, 40, true};
@@ -46,18 +46,18 @@ arena::ImageRecord observed_image(ImageOutcome outcome, ImageFinding finding) {
 TEST(projectile_score, flights_count_by_weapon_end_basis_and_remainder) {
     ProjectileWorld world(1);
     ProjectileScore score;
-    score.ended(observed(world, Kind::short_lived));
+    score.ended(observed(world, Kind::short_lived), arena::rate);
     arena::FlightRecord late = observed(world, Kind::too_slow);
     late.has_killed = true;
-    late.weapon = WeaponId::rocket;
-    score.ended(late);
-    const server::WeaponFlights& grenade = score.weapons[arena::projectile_index(WeaponId::grenade)];
+    late.weapon = arena::number_of(WeaponId::rocket);
+    score.ended(late, arena::rate);
+    const server::WeaponFlights& grenade = score.weapons[arena::number_of(WeaponId::grenade)];
     EXPECT_EQ(grenade.ended(), 1u);
     EXPECT_EQ(grenade.by_end[late.verdict.end] + grenade.by_end[FlightEnd::lifetime], 1u);
     EXPECT_EQ(grenade.by_basis[VerdictBasis::as_shown], 1u);
     EXPECT_EQ(grenade.kills, 1u);
     EXPECT_EQ(grenade.area_victims, 2u);
-    const server::WeaponFlights& rocket = score.weapons[arena::projectile_index(WeaponId::rocket)];
+    const server::WeaponFlights& rocket = score.weapons[arena::number_of(WeaponId::rocket)];
     EXPECT_EQ(rocket.by_basis[VerdictBasis::remainder], 1u);
     EXPECT_EQ(rocket.kills, 2u);
     EXPECT_EQ(score.all().ended(), 2u);
@@ -77,7 +77,7 @@ TEST(projectile_score, images_count_by_outcome_and_a_lie_is_none) {
     arena::ImageRecord unheard = observed_image(ImageOutcome::lost, ImageFinding::unheard);
     unheard.weapon = 0;
     score.settled(unheard);
-    const server::WeaponFlights& bolt = score.weapons[arena::projectile_index(WeaponId::bolt)];
+    const server::WeaponFlights& bolt = score.weapons[arena::number_of(WeaponId::bolt)];
     EXPECT_EQ(bolt.images(), 4u);
     EXPECT_EQ(bolt.same, 1u);
     EXPECT_EQ(bolt.unexplained, 2u);
@@ -86,13 +86,13 @@ TEST(projectile_score, images_count_by_outcome_and_a_lie_is_none) {
     EXPECT_EQ(score.unknown_images, 1u);
     EXPECT_EQ(score.all().images(), 5u);
     EXPECT_EQ(score.all().by_outcome[ImageOutcome::lost], 1u);
-    for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(score.weapons[i].images(), 0u) << i;
+    for (std::size_t i = 0; i < arena::number_of(WeaponId::bolt); ++i) EXPECT_EQ(score.weapons[i].images(), 0u) << i;
 }
 
 TEST(projectile_score, denials_and_lies_are_refusals) {
     server::ServerStatus status;
     arena::FlightRecord denied;
-    denied.weapon = WeaponId::spear;
+    denied.weapon = arena::number_of(WeaponId::spear);
     denied.result = LaunchResult::muzzle_blocked;
     status.projectiles.denied(denied);
     status.projectiles.denied(denied);
@@ -100,8 +100,8 @@ TEST(projectile_score, denials_and_lies_are_refusals) {
     status.launches_undeclared = 3;
     const std::vector<std::pair<std::string, std::uint64_t>> told{
         {"projectile: muzzle blocked", 2}, {"projectile: not seen by its shooter", 3}, {"image: of no shot", 1}};
-    EXPECT_EQ(server::refusals(status), told);
-    EXPECT_EQ(status.projectiles.weapons[arena::projectile_index(WeaponId::spear)].denied(), 2u);
+    EXPECT_EQ(bots::refusals(status), told);
+    EXPECT_EQ(status.projectiles.weapons[arena::number_of(WeaponId::spear)].denied(), 2u);
 }
 
 TEST(projectile_score, counting_allocates_nothing) {
@@ -109,7 +109,7 @@ TEST(projectile_score, counting_allocates_nothing) {
     const arena::FlightRecord record = observed(world, Kind::rocket);
     ProjectileScore score;
     EXPECT_EQ(allocations_of([&] {
-                  score.ended(record);
+                  score.ended(record, arena::rate);
                   score.settled(observed_image(ImageOutcome::late, ImageFinding::explained));
               }),
               0u);

@@ -8,9 +8,9 @@
 #include <set>
 #include <sstream>
 
+#include "arena/bots/summary.h"
 #include "inputs/files/csv.h"
 #include "server/metrics/label.h"
-#include "server/watch/summary.h"
 #include "tests/inputs/scratch_folder.h"
 #include "tests/support/allocation_counter.h"
 
@@ -37,12 +37,12 @@ TEST(refusals, every_class_has_a_label_of_its_own) {
 
 TEST(refusals, the_summary_tells_the_same_classes_and_only_those_that_happened) {
     ServerStatus status;
-    EXPECT_TRUE(server::refusals(status).empty());
+    EXPECT_TRUE(bots::refusals(status).empty());
     status.net.dropped_unauthenticated = 3;
     status.session.refused[RefuseReason::banned] = 2;
     const std::vector<std::pair<std::string, std::uint64_t>> told{{"join: banned", 2},
                                                                   {"connection: unauthenticated peer", 3}};
-    EXPECT_EQ(server::refusals(status), told);
+    EXPECT_EQ(bots::refusals(status), told);
 }
 
 TEST(refusals, an_honest_join_and_an_honest_leave_are_none) {
@@ -50,7 +50,7 @@ TEST(refusals, an_honest_join_and_an_honest_leave_are_none) {
     status.session.datagrams[DatagramResult::challenged] = 1;
     status.session.left[LeaveReason::left] = 1;
     status.session.left[LeaveReason::shut_down] = 1;
-    EXPECT_TRUE(server::refusals(status).empty());
+    EXPECT_TRUE(bots::refusals(status).empty());
 }
 
 TEST(refusals, counting_them_allocates_nothing) {

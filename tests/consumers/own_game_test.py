@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""own_game_test.py BUILD: the game of docs/integrate/your-game-on-this-server.md builds against an installed tree, and runs.
+
+BUILD is installed into a folder of its own. The page's code is copied into an empty folder and built there with the
+installed package. Then the program prints its settings, serves for a second, answers on its status port, and is drained.
+"""
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+PAGE = ROOT / "docs" / "integrate" / "your-game-on-this-server.md"
+FILES = ["CMakeLists.txt", "discs.h", "main.cpp"]
+
+
+def run(command, **more):
+    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, **more)
+    if done.returncode != 0:
+        sys.exit(f"{' '.join(map(str, command))} ends with {done.returncode}\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
+    return done.stdout
+
+
+def want(is_so, what):
+    if not is_so:
+        sys.exit(f"Not so: {what}")
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def fetched(port, path):
+    """The answer of a server that may still be starting."""
+    end = time.monotonic() + 30
+    while True:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=5) as answer:
+                return answer.read().decode()
+        except OSError as error:
+            if time.monotonic() > end:
+                sys.exit(f"waited 30 s for port {port} to answer {path}: {error}")
+            time.sleep(0.1)
+
+
+def installed(build, scratch):
+    prefix = scratch / "installed"
+    for component in ("backsight_runtime", "backsight_dev"):
+        run(["cmake", "--install", build, "--prefix", prefix, "--component", component])
+    return prefix
+
+
+def built(prefix, scratch, build):
+    source, out = scratch / "game", scratch / "out"
+    source.mkdir(parents=True)
+    for name in FILES:
+        shutil.copy(HERE / "own_game" / name, source / name)
+    cache = (build / "CMakeCache.txt").read_text()
+    compiler = next(line.split("=", 1)[1] for line in cache.splitlines() if line.startswith("CMAKE_CXX_COMPILER:"))
+    run(["cmake", "-G", "Ninja", "-S", source, "-B", out, f"-DCMAKE_PREFIX_PATH={prefix}", "-DCMAKE_BUILD_TYPE=Debug",
+         f"-DCMAKE_CXX_COMPILER={compiler}"])
+    run(["cmake", "--build", out])
+    return out / "discs"
+
+
+def serves(program, scratch):
+    status, page = free_port(), free_port()
+    server = subprocess.Popen([program, "--bind", "127.0.0.1", "--port", "0", "--metrics", str(status), "--page-port",
+                               str(page), "--speed", "12", "--join-file", str(scratch / "discs.join")],
+                              stderr=subprocess.PIPE, text=True, env={**os.environ, "AGONES_SDK_HTTP_PORT": ""})
+    try:
+        want("ok" in fetched(status, "/healthz").lower(), "the status port says that the server is well")
+        want("backsight_tick_seconds_count" in fetched(status, "/metrics"), "ticks are counted for Prometheus")
+        time.sleep(1)
+        want('"game":"discs"' in fetched(page, "/spectate"), "the page's data names the game")
+        want((scratch / "discs.join").exists(), "a join file lets clients in")
+    finally:
+        server.send_signal(signal.SIGTERM)
+        _, log = server.communicate(timeout=60)
+    want(server.returncode == 0, f"the program ends in order when it is drained:\n{log}")
+    want("event=draining" in log, f"it drained first:\n{log}")
+
+
+def main():
+    build = Path(sys.argv[1]).resolve()
+    scratch = build / "own_game"
+    shutil.rmtree(scratch, ignore_errors=True)
+    page = PAGE.read_text()
+    for name in FILES:
+        want((HERE / "own_game" / name).read_text().strip() in page, f"{PAGE.name} shows {name} as it is")
+    program = built(installed(build, scratch), scratch, build)
+    settings = run([program, "--print-config", "--speed", "12"])
+    want("speed = 12.0" in settings and "# How fast a disc rolls. a number from 0 to 50 in m/s; default 8.0." in settings,
+         f"the game's own setting is printed with its range:\n{settings}")
+    wrong = subprocess.run([program, "--speed", "51"], capture_output=True, text=True)
+    want(wrong.returncode == 2 and "expected a number from 0 to 50 in m/s" in wrong.stderr, wrong.stderr)
+    serves(program, scratch)
+    shutil.rmtree(scratch, ignore_errors=True)
+    print("a game of its own was built against an installed tree, and served")
+
+
+main()
