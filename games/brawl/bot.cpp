@@ -1,7 +1,5 @@
 #include "brawl/bot.h"
 
-#include <backsight/base/trig.h>
-
 namespace backsight::brawl {
 
 bool Bot::take_own(std::span<const std::uint8_t> bytes, Tick tick, std::uint32_t executed) {

@@ -6,7 +6,7 @@
 #include <backsight/service/prediction.h>
 #include <backsight/service/world_client.h>
 
-#include "brawl/wire.h"
+#include "brawl/rules.h"
 
 namespace backsight::brawl {
 

@@ -1,12 +1,10 @@
 #include "brawl/rules.h"
 
 #include <backsight/base/hash.h>
-#include <backsight/base/trig.h>
 #include <backsight/judge/shot_record.h>
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
 namespace backsight::brawl {
 
@@ -15,6 +13,10 @@ namespace {
 constexpr float blade_m = 1.6f, blade_radius_m = 0.15f, hand_m = 0.5f;
 constexpr float circle_away_m = 3.5f;
 constexpr Vec3 chest{0.0f, 0.0f, 1.0f};
+
+double part_of_circle(Tick tick, std::int64_t ticks) {
+    return 2.0 * pi * static_cast<double>(tick.value % ticks) / static_cast<double>(ticks);
+}
 
 // The ring bounds every place, so none is out of the grid's range.
 QuantPosition on_grid(Vec3 place) {
@@ -55,14 +57,13 @@ std::size_t sweep_blade(const View& view, Vec3 at, const Fighter& fighter, const
 }
 
 std::size_t reach_of_cone(const View& view, Vec3 at, Vec3 ahead, const QueryFilter& filter, std::span<Hit> out) {
-    std::array<Hit, 16> near;
-    const std::size_t count = std::min(near.size(), overlap_sphere(view, at + chest, cone_m, filter, near));
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        const Vec3 way = view.pose(near[i].entity).pose.position - at;
-        if (dot(way, ahead) >= cone_cosine * length(way)) out[kept++] = near[i];
-    }
-    return kept;
+    const std::size_t near = std::min(out.size(), overlap_sphere(view, at + chest, cone_m, filter, out));
+    const auto cosine = static_cast<float>(deterministic_cos(cone_rad));
+    const auto is_outside = [&](const Hit& hit) {
+        const Vec3 way = view.pose(hit.entity).pose.position - at;
+        return dot(way, ahead) < cosine * length(way);
+    };
+    return static_cast<std::size_t>(std::remove_if(out.begin(), out.begin() + near, is_outside) - out.begin());
 }
 
 void add_body(WorldHistory& history) {
@@ -86,26 +87,23 @@ const MoveRules& rules_of(Move move) {
 
 std::uint32_t Fighter::aim() const {
     Hasher hash;
-    for (const std::int32_t each : {place.x, place.y, mark.x, mark.y}) hash.add(static_cast<std::uint64_t>(each));
-    for (const int each : {int{facing}, static_cast<int>(move), int{phase}, int{is_aboard}, int{is_mark_aboard}}) {
+    for (const int each : {place.x, place.y, mark.x, mark.y, int{facing}, static_cast<int>(move), int{phase},
+                           int{is_aboard}, int{is_mark_aboard}}) {
         hash.add(static_cast<std::uint64_t>(each));
     }
     return static_cast<std::uint32_t>(hash.value());
 }
-
-double angle_rad(std::uint16_t facing) { return facing * (2.0 * pi / 65536.0); }
 
 Vec3 heading(std::uint16_t facing) {
     const double angle = angle_rad(facing);
     return {static_cast<float>(deterministic_cos(angle)), static_cast<float>(deterministic_sin(angle)), 0.0f};
 }
 
+double raft_turn_rad(Tick tick) { return part_of_circle(tick, 60 * 20); }
+
 Pose raft_at(Tick tick) {
-    const auto part = [&](std::int64_t ticks) {
-        return 2.0 * pi * static_cast<double>(tick.value % ticks) / static_cast<double>(ticks);
-    };
-    const auto x = static_cast<float>(8.0 * deterministic_sin(part(16 * 20)));
-    return {{x, 0.0f, 0.0f}, rotation_about({0, 0, 1}, part(60 * 20))};
+    const auto x = static_cast<float>(8.0 * deterministic_sin(part_of_circle(tick, 16 * 20)));
+    return {{x, 0.0f, 0.0f}, rotation_about({0, 0, 1}, raft_turn_rad(tick))};
 }
 
 Vec3 ground(QuantPosition place, bool is_aboard, const Pose& deck) {

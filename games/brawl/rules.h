@@ -3,8 +3,10 @@
 // The rules of the brawl: what a command does to a fighter, and whom an attack touches in a view. Seen from above: x
 // and y in metres, the ground at z = 0. Both ends run this code on the same whole numbers. Pure; any thread.
 
+#include <backsight/base/trig.h>
 #include <backsight/rewind/query.h>
 #include <backsight/service/world_game.h>
+#include <backsight/wire/streams.h>
 
 #include <array>
 #include <cstdint>
@@ -19,9 +21,11 @@ inline constexpr float fighter_radius_m = 0.4f;
 inline constexpr float raft_half_length_m = 3.5f;
 inline constexpr float raft_half_width_m = 2.5f;
 inline constexpr float cone_m = 4.5f;
-inline constexpr float cone_cosine = 0.85f;
+inline constexpr float cone_rad = 0.55f;  ///< to either side
 inline constexpr float circle_m = 1.8f;
 inline constexpr std::uint8_t full_health = 100;
+inline constexpr std::int64_t rest_ticks = 60;  ///< from a death to the next life
+inline constexpr float parry_cosine = 0.3f;     ///< between a parry and where the blow comes from, at least
 inline constexpr std::uint8_t dash_pause = 40;  ///< ticks from one dash to the next
 inline constexpr std::uint16_t fighter_layer = 1;
 inline constexpr EntityId raft = EntityId::make(0, 0);  ///< spawned first
@@ -67,10 +71,11 @@ struct Fighter {
     friend bool operator==(const Fighter&, const Fighter&) = default;
 };
 
-double angle_rad(std::uint16_t facing);
+inline double angle_rad(std::uint16_t facing) { return facing * (2.0 * pi / 65536.0); }
 /// The unit vector along a facing.
 Vec3 heading(std::uint16_t facing);
 /// The raft crosses the ring, there and back in 16 s, and turns once a minute.
+double raft_turn_rad(Tick tick);
 Pose raft_at(Tick tick);
 /// A place in the world, of what rides the raft where `is_aboard`.
 Vec3 ground(QuantPosition place, bool is_aboard, const Pose& deck);
@@ -91,5 +96,43 @@ Strike strike(const View& view, EntityId self, const Fighter& fighter);
 /// What both ends have equal: 20 ticks a second, and one hitbox set, a standing body's, whose id is `body_set`.
 service::WorldGame world_game();
 inline constexpr HitboxSetId body_set{1};
+
+// The bytes, each message described once to write and to read: service::write_message() and read_message().
+
+struct PlayerCommand {
+    Input input;
+    bool strikes = false;  ///< the next two: Fighter::aim() after this command, and Strike::hash of the screen
+    std::uint32_t aim = 0;
+    std::uint32_t seen = 0;
+};
+
+template <class Stream>
+void code(Stream& stream, Field<Stream, PlayerCommand>& command) {
+    stream.number(command.input.x, -127, 127);
+    stream.number(command.input.y, -127, 127);
+    stream.bits(command.input.facing, 16);
+    stream.number(command.input.wish, 0, static_cast<int>(Move::parry));
+    stream.flag(command.strikes);
+    if (!command.strikes) return;
+    stream.bits(command.aim, 32);
+    stream.bits(command.seen, 32);
+}
+
+template <class Stream>
+void code(Stream& stream, Field<Stream, Fighter>& fighter) {
+    constexpr std::int64_t farthest = 24 << 10;  // steps from the middle of the ring: beyond every circle
+    for (auto* each : {&fighter.place, &fighter.mark}) {
+        stream.number(each->x, -farthest, farthest);
+        stream.number(each->y, -farthest, farthest);
+    }
+    stream.flag(fighter.is_aboard);
+    stream.flag(fighter.is_mark_aboard);
+    stream.bits(fighter.facing, 16);
+    stream.number(fighter.move, 0, static_cast<int>(Move::stagger));
+    stream.number(fighter.phase, 0, 16);
+    stream.insist(fighter.phase <= rules_of(fighter.move).length && (fighter.phase > 0) == (fighter.move > Move::none));
+    stream.number(fighter.tired, 0, dash_pause);
+    stream.number(fighter.health, 0, full_health);
+}
 
 }  // namespace backsight::brawl

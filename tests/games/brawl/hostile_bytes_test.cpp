@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "brawl/wire.h"
+#include "brawl/rules.h"
 
 namespace backsight::test {
 namespace {

@@ -1,0 +1,129 @@
+#include "brawl/match.h"
+
+#include <algorithm>
+
+namespace backsight::brawl {
+
+Match::Match(const service::MatchSetup& setup, const service::MatchServices& services)
+    : WorldMatch(setup, services, world_game()), bodies_(most_players()) {
+    const EntityId first = server_world().spawn({{}, {}, 0, 0});
+    BACKSIGHT_ASSERT(first == raft, "the raft: spawned first");
+}
+
+EntityId Match::spawn_player() { return server_world().spawn({body_set, {}, 0, fighter_layer}); }
+
+std::size_t Match::welcome(std::uint32_t player, std::span<std::uint8_t>) {
+    bodies_[player] = {newborn(++births_), tick(), tick()};
+    return 0;
+}
+
+bool Match::execute(std::uint32_t player, std::span<const std::uint8_t> input, const TakenCommand& taken) {
+    PlayerCommand command;
+    if (!service::read_message(input, command)) return false;
+    Body& body = bodies_[player];
+    const bool has_view = !is_refused(taken.audited.result);
+    if (has_view) body.shown = taken.audited.stamp.shown.tick();
+    body.fighter = step(body.fighter, command.input, body.shown);
+    const Fighter& fighter = body.fighter;
+    if (!fighter.strikes()) return true;
+    ++counters_.strikes;
+    // The judge gives no verdicts on blows yet. Without a view nobody is touched.
+    if (!has_view) return ++counters_.refused, true;
+    const ServerWorld& world = server_world();
+    const View view = View::exact(world.history(), world.config().draw, world.ledger(player), taken.audited.stamp);
+    const Strike found = strike(view, entity_of(player), fighter);
+    const bool is_as_shown =
+        taken.audited.result == AuditResult::accepted && command.strikes && command.aim == fighter.aim();
+    ++(!is_as_shown ? counters_.corrected : command.seen == found.hash ? counters_.agreed : counters_.differed);
+    if (fighter.phase == rules_of(fighter.move).first) body.slashed = {};
+    for (const Hit& hit : std::span(found.touched).first(found.count)) take_blow(player, hit.entity);
+    return true;
+}
+
+// Whom it touches is decided in the attacker's past. Whether the victim parries is decided now, in the server's
+// present.
+void Match::take_blow(std::uint32_t attacker, EntityId entity) {
+    const std::uint32_t player = server_world().client_of(entity);
+    Body& from = bodies_[attacker];
+    if (!is_here(player) || !bodies_[player].fighter.is_alive()) return;
+    Fighter& victim = bodies_[player].fighter;
+    const MoveRules& rules = rules_of(from.fighter.move);
+    if (from.fighter.move == Move::slash) {
+        if (std::find(from.slashed.begin(), from.slashed.end(), entity) != from.slashed.end()) return;
+        from.slashed[from.fighter.phase - rules.first] = entity;
+        const Pose deck = raft_at(tick());
+        const Vec3 way =
+            ground(from.fighter.place, from.fighter.is_aboard, deck) - ground(victim.place, victim.is_aboard, deck);
+        if (victim.parries() && dot(heading(victim.facing), way) >= parry_cosine * length(way)) {
+            ++counters_.parries;
+            from.fighter.move = Move::stagger;
+            from.fighter.phase = 1;
+            return;
+        }
+    }
+    ++counters_.hits;
+    victim.health = static_cast<std::uint8_t>(victim.health - std::min(rules.damage, victim.health));
+    if (victim.is_alive()) return;
+    ++counters_.kills;
+    bodies_[player].reborn_at = tick() + rest_ticks;
+    static_cast<void>(server_world().history().kill(entity));
+}
+
+void Match::record() {
+    ServerWorld& world = server_world();
+    const Pose deck = raft_at(tick());
+    static_cast<void>(world.record(raft, {deck.position, deck.rotation, {}}));
+    for (std::uint32_t player = 0; player < bodies_.size(); ++player) {
+        if (!is_here(player)) continue;
+        Fighter& fighter = bodies_[player].fighter;
+        const EntityId entity = entity_of(player);
+        if (!fighter.is_alive() && tick() >= bodies_[player].reborn_at) {
+            fighter = newborn(++births_);
+            static_cast<void>(world.history().respawn(entity));
+        }
+        static_cast<void>(world.history().set_parent(entity, fighter.is_aboard ? raft : EntityId{}));
+        const Quat turn = rotation_about({0, 0, 1}, angle_rad(fighter.facing));
+        const Quat local = fighter.is_aboard ? conjugate(deck.rotation) * turn : turn;
+        static_cast<void>(world.record(entity, {dequantize(fighter.place, grid), local, {}}));
+    }
+}
+
+std::size_t Match::write_own(std::uint32_t player, std::span<std::uint8_t> bytes) const {
+    return service::write_message(bytes, bodies_[player].fighter);
+}
+
+void Match::publish(service::MatchStatus& status) const {
+    WorldMatch::publish(status);
+    status.triggers = counters_.strikes;
+    status.kills = counters_.kills;
+    const Counters& c = counters_;
+    const char* names[] = {"agreed", "differed", "corrected", "refused", "hits", "parries"};
+    const std::uint64_t counts[] = {c.agreed, c.differed, c.corrected, c.refused, c.hits, c.parries};
+    for (std::size_t i = 0; i < std::size(names); ++i) status.named[i] = {names[i], counts[i]};
+}
+
+std::size_t Match::spectate(std::span<service::Marker> markers) const {
+    using enum service::MarkerShape;
+    const Pose deck = raft_at(tick());
+    const auto turn = static_cast<float>(raft_turn_rad(tick()));
+    std::size_t count = 0;
+    markers[count++] = service::Marker::on_ground(box, deck.position, raft_half_length_m, turn, raft_half_width_m);
+    for (std::uint32_t player = 0; player < bodies_.size() && count + 1 < markers.size(); ++player) {
+        const Fighter& fighter = bodies_[player].fighter;
+        if (!is_here(player) || !fighter.is_alive()) continue;
+        const auto facing = static_cast<float>(angle_rad(fighter.facing));
+        const Vec3 at = ground(fighter.place, fighter.is_aboard, deck);
+        const Vec3 mark = ground(fighter.mark, fighter.is_mark_aboard, deck);
+        if (fighter.move == Move::circle) markers[count++] = service::Marker::on_ground(ring, mark, circle_m);
+        if (fighter.move != Move::cone) continue;
+        markers[count++] = service::Marker::on_ground(sector, at, cone_m, facing, cone_rad);
+    }
+    return count + WorldMatch::spectate(markers.subspan(count));
+}
+
+const service::Game& game() {
+    static const service::GameOf<Match> brawl("brawl", tick_rate);
+    return brawl;
+}
+
+}  // namespace backsight::brawl

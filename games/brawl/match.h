@@ -1,0 +1,58 @@
+#pragma once
+
+// One running brawl on the server: fighters, blows, and the raft. Not synchronised; see WorldMatch.
+
+#include <backsight/service/world_match.h>
+
+#include "brawl/rules.h"
+
+namespace backsight::brawl {
+
+struct Counters {
+    std::uint64_t strikes = 0;   ///< ticks of attacks that could touch somebody
+    std::uint64_t agreed = 0;    ///< of these: as the attacker's screen declared, to the bit
+    std::uint64_t differed = 0;  ///< not so. A fault
+    std::uint64_t corrected =
+        0;                      ///< from another place than on the screen, after lost commands or a parry; not compared
+    std::uint64_t refused = 0;  ///< the audit refused the stamp: nobody was touched
+    std::uint64_t hits = 0;
+    std::uint64_t parries = 0;
+    std::uint64_t kills = 0;
+};
+
+class Match : public service::WorldMatch {
+public:
+    Match(const service::MatchSetup& setup, const service::MatchServices& services);
+
+    const Counters& counters() const { return counters_; }
+    const Fighter& fighter(std::uint32_t player) const { return bodies_[player].fighter; }
+
+    void publish(service::MatchStatus& status) const override;
+    service::SpectatorMap map() const override { return {-ring_m, -ring_m, ring_m, ring_m, {}}; }
+    std::size_t spectate(std::span<service::Marker> markers) const override;
+
+protected:
+    EntityId spawn_player() override;
+    std::size_t welcome(std::uint32_t player, std::span<std::uint8_t> bytes) override;
+    bool execute(std::uint32_t player, std::span<const std::uint8_t> input, const TakenCommand& taken) override;
+    void record() override;
+    std::size_t write_own(std::uint32_t player, std::span<std::uint8_t> bytes) const override;
+
+private:
+    struct Body {
+        Fighter fighter;
+        Tick shown;  // the raft's tick on the player's screen
+        Tick reborn_at;
+        std::array<EntityId, 3> slashed{};  // by the slash under way: each once
+    };
+    void take_blow(std::uint32_t attacker, EntityId victim);
+
+    std::vector<Body> bodies_;  // by player
+    std::uint32_t births_ = 0;
+    Counters counters_;
+};
+
+/// For the service: `serve --game brawl`. One object for the whole program.
+const service::Game& game();
+
+}  // namespace backsight::brawl

@@ -1,0 +1,64 @@
+#pragma once
+
+// The service's own page, which draws any game: discs with names on a map, seen from above, and what the game counts.
+//
+//   match's thread:   tick_took() --> a copy of the markers, while somebody looks
+//   web server:       /            the page
+//                     /match.json  the map and the names, once
+//                     /now.json    the markers of the newest tick and the counts, as often as a page asks
+//
+// A page that asks costs the tick one copy of at most service::most_markers. Without a page the match is never asked.
+
+#include <backsight/service/match_port.h>
+#include <backsight/service/spectator.h>
+
+#include <array>
+#include <atomic>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "server/host/match_page.h"
+
+namespace backsight::server {
+
+class SpectatorPage : public MatchPage, service::Spectator {
+public:
+    /// `game` lives as long as the program.
+    explicit SpectatorPage(const service::Game& game) : game_(&game) {}
+    ~SpectatorPage() override { close(); }
+
+    service::Spectator& spectator() override { return *this; }
+    http::HttpServer& open(const http::HttpSettings& settings) override;
+    void close() override;
+
+    /// As the page reads them.
+    std::string match_json() const;
+    std::string now_json();
+
+private:
+    void attach(service::MatchPort& match) override;
+    void detach() override;
+    void tick_took(Micros time, std::uint64_t down_bytes, std::uint64_t up_bytes) override;
+
+    /// What the match's thread writes and the web server's reads.
+    struct Now {
+        std::array<service::Marker, service::most_markers> markers;
+        std::size_t count = 0;
+        std::uint64_t ticks = 0;
+        std::uint32_t clients = 0;
+        Micros tick_time;
+        service::MatchStatus status;
+    };
+
+    const service::Game* game_;
+    service::MatchPort* match_ = nullptr;
+    std::uint64_t ticks_ = 0;
+    std::atomic<std::int64_t> asked_at_us_{0};
+    mutable std::mutex mutex_;  // of the next two
+    service::SpectatorMap map_;
+    Now now_;
+    std::optional<http::HttpServer> http_;
+};
+
+}  // namespace backsight::server
