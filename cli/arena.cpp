@@ -20,8 +20,6 @@ namespace backsight::cli {
 
 namespace {
 
-constexpr std::int64_t usual_page_port = 27780;
-
 struct ArenaCommand {
     explicit ArenaCommand(const service::Game& game) : settings(&game) {}
 

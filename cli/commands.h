@@ -33,6 +33,8 @@ void add_completion(CLI::App& program);
 void add_bot(CLI::App& program, int& exit_code);
 /// `allocations` counts those of the calling thread; nullptr: nobody counts.
 void add_arena(CLI::App& program, const ServedGame& game, std::uint64_t (*allocations)(), int& exit_code);
+/// The same for a game with ServedGame::new_bot.
+void add_arena_of(CLI::App& program, const ServedGame& game, int& exit_code);
 void add_playground(CLI::App& program);
 struct ReportPages;
 void add_report(CLI::App& program, int& exit_code, const ReportPages& pages);

@@ -6,6 +6,9 @@
 #include <vector>
 
 #include "arena/service/arena_game.h"
+#include "brawl/bot.h"
+#include "brawl/match.h"
+#include "server/page/spectator_page.h"
 #include "web/live/live_page.h"
 
 namespace backsight::cli {
@@ -25,6 +28,8 @@ const ServedGame* find_game(std::string_view name) {
 std::span<const ServedGame> served_games() {
     static const std::vector<ServedGame> all = {
         {&arena::arena_game(), [] { return std::make_unique<web::LivePage>(); }},
+        {&brawl::game(), [] { return std::make_unique<server::SpectatorPage>(brawl::game()); },
+         [](const ChannelConfig& channel, std::uint64_t seed) { return std::make_unique<brawl::Bot>(channel, seed); }},
     };
     return all;
 }

@@ -7,18 +7,25 @@
 
 #include <backsight/service/match_port.h>
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <span>
 
 #include "server/host/match_page.h"
+#include "server/world/world_bots.h"
 
 namespace backsight::cli {
 
+/// Where `arena` serves its page, unless that port is in use.
+inline constexpr std::int64_t usual_page_port = 27780;
+
 struct ServedGame {
     const service::Game* game = nullptr;
-    /// Makes the page of one match. Null: the service's own page, which draws any game.
+    /// Makes the page of one match.
     std::function<std::unique_ptr<server::MatchPage>()> new_page;
+    /// Makes a bot's client, for `arena --game NAME`. Null: the game has a command of its own.
+    server::NewWorldBot new_bot{};
 };
 
 /// The first is the default.

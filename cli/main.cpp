@@ -56,7 +56,11 @@ int run(int argc, char** argv, PlainOutput& output) {
     std::string command_line = "backsight";
     for (int i = 1; i < argc; ++i) command_line += std::string(" ") + argv[i];
     const ServedGame& game = chosen_game(argc, argv);
-    add_arena(program, game, backsight::allocations_of_this_thread, exit_code);
+    if (game.new_bot) {
+        add_arena_of(program, game, exit_code);
+    } else {
+        add_arena(program, game, backsight::allocations_of_this_thread, exit_code);
+    }
     add_serve(program, game);
     add_playground(program);
     add_bot(program, exit_code);

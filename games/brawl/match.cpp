@@ -97,7 +97,7 @@ void Match::publish(service::MatchStatus& status) const {
     status.triggers = counters_.strikes;
     status.kills = counters_.kills;
     const Counters& c = counters_;
-    const char* names[] = {"agreed", "differed", "corrected", "refused", "hits", "parries"};
+    const char* names[] = {"blows as seen", "not as seen", "corrected", "without a view", "hits", "parries"};
     const std::uint64_t counts[] = {c.agreed, c.differed, c.corrected, c.refused, c.hits, c.parries};
     for (std::size_t i = 0; i < std::size(names); ++i) status.named[i] = {names[i], counts[i]};
 }

@@ -57,13 +57,13 @@ std::size_t sweep_blade(const View& view, Vec3 at, const Fighter& fighter, const
 }
 
 std::size_t reach_of_cone(const View& view, Vec3 at, Vec3 ahead, const QueryFilter& filter, std::span<Hit> out) {
-    const std::size_t near = std::min(out.size(), overlap_sphere(view, at + chest, cone_m, filter, out));
+    const auto near = out.first(std::min(out.size(), overlap_sphere(view, at + chest, cone_m, filter, out)));
     const auto cosine = static_cast<float>(deterministic_cos(cone_rad));
     const auto is_outside = [&](const Hit& hit) {
         const Vec3 way = view.pose(hit.entity).pose.position - at;
         return dot(way, ahead) < cosine * length(way);
     };
-    return static_cast<std::size_t>(std::remove_if(out.begin(), out.begin() + near, is_outside) - out.begin());
+    return near.size() - std::ranges::remove_if(near, is_outside).size();
 }
 
 void add_body(WorldHistory& history) {

@@ -20,8 +20,8 @@ ServerSessionConfig session_config(const MatchSetup& setup, const WorldGame& gam
     config.channel.keep_alive = std::min(config.channel.keep_alive, Micros{setup.client_timeout.value / 3});
     config.channel.max_offences = setup.max_offences;
     config.channel.budget.max_kbit_per_second = setup.down_budget_kbps;
-    config.max_clients = setup.max_players;
-    config.queue_length = std::clamp(setup.max_players, 16u, 256u);
+    config.max_clients = std::min(setup.max_players, game.world.history.max_entities / 2);
+    config.queue_length = WorldMatch::queue_length(setup);
     config.game_versions = game.versions;
     config.view_fingerprint = game.fingerprint(history);
     config.tick_rate = game.world.draw.tick_rate;

@@ -13,7 +13,14 @@
 
 namespace backsight::service {
 
-/// One thing on the map. Lengths are in metres; x points east and y points north.
+enum class MarkerShape : std::uint8_t {
+    disc,
+    box,     ///< a platform: radius_m is half its length along its facing, spread half its width in metres
+    ring,    ///< a circle on the ground
+    sector,  ///< a cone on the ground: spread radians to either side of its facing
+};
+
+/// One thing on the map. Lengths are in metres; x points east and y points north. Those that come first lie below.
 struct Marker {
     std::uint32_t id = 0;  ///< stays the same while the thing exists
     ShortName name;        ///< empty: drawn without a name
@@ -24,6 +31,20 @@ struct Marker {
     std::uint8_t colour = 0;  ///< 0 to 7: teams, or kinds of things
     bool is_alive = true;
     bool has_facing = true;
+    MarkerShape shape = MarkerShape::disc;
+    float spread = 0.0f;
+
+    /// A platform, or the reach of an attack.
+    static Marker on_ground(MarkerShape shape, Vec3 at, float radius_m, float facing_rad = 0.0f, float spread = 0.0f) {
+        Marker marker;
+        marker.x_m = at.x;
+        marker.y_m = at.y;
+        marker.radius_m = radius_m;
+        marker.facing_rad = facing_rad;
+        marker.shape = shape;
+        marker.spread = spread;
+        return marker;
+    }
 };
 
 /// A shape that does not move: a wall, a pit, a zone. A box from one corner to the other.

@@ -16,6 +16,7 @@
 #include <backsight/time/input_lead.h>
 #include <backsight/world/server_world.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -36,6 +37,8 @@ public:
     void shut_down(Micros server_now) override;
     void farewells(Micros server_now) override;
     ServerSession& session() override { return session_; }
+    /// Users that may wait for a seat.
+    static std::uint32_t queue_length(const MatchSetup& setup) { return std::clamp(setup.max_players, 16u, 256u); }
     /// Games that add counters call it first.
     void publish(MatchStatus& status) const override { status.match = counters_; }
     /// Each player as a disc with a facing. Games with more to show write that before it, or after.
@@ -43,6 +46,8 @@ public:
 
 protected:
     /// `game` and `server` must be valid; there are at least MatchSetup::max_players numbers, whatever `server` says.
+    /// No more than half of the world's entities are players at once, because those who left stay in the history a
+    /// while.
     WorldMatch(const MatchSetup& setup, const MatchServices& services, const WorldGame& game,
                const ServerWorldConfig& server = {});
 
@@ -109,6 +114,11 @@ public:
 
     const char* name() const override { return name_; }
     TickRate tick_rate() const override { return tick_rate_; }
+    PeerLimits limits(const MatchSetup& setup) const override {
+        PeerLimits limits;
+        limits.queue_length = WorldMatch::queue_length(setup);
+        return limits;
+    }
     std::unique_ptr<MatchPort> start(const MatchSetup& setup, const MatchServices& services) const override {
         return std::make_unique<Match>(setup, services);
     }
