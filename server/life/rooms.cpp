@@ -4,6 +4,7 @@
 
 #include "server/admission/join_file.h"
 #include "server/host/field_errors.h"
+#include "server/page/spectator_page.h"
 
 namespace backsight::server {
 
@@ -46,8 +47,8 @@ Room::Room(const RoomNeeds& needs, std::uint32_t number, Life& life, logging::Lo
     config.server = settings_;
     config.life = &life;
     config.room = number;
-    if (settings_.page_port != 0 && needs.new_page) {
-        page_ = needs.new_page();
+    if (settings_.page_port != 0) {
+        page_ = needs.new_page ? needs.new_page() : std::make_unique<SpectatorPage>(*settings_.game.game());
         config.spectator = &page_->spectator();
         // Whoever looks at a shot sees what the other ways to rewind would have said.
         config.compares = true;

@@ -31,7 +31,7 @@ void check_files(const config::ServerConfig& all);
 
 struct RoomNeeds {
     config::ServerConfig server;  ///< of the process
-    /// Makes the page of a room that has one; null: no room has.
+    /// Makes the page of a room that has one. Null: SpectatorPage, which draws any game.
     std::function<std::unique_ptr<MatchPage>()> new_page;
     std::filesystem::path recordings;  ///< as OpenPage takes it
 };
