@@ -78,7 +78,7 @@ file(GLOB games CONFIGURE_DEPENDS LIST_DIRECTORIES ON RELATIVE "${CMAKE_CURRENT_
     "${CMAKE_CURRENT_SOURCE_DIR}/games/*")
 foreach(game IN LISTS games)
     room_tests(${game} FOLDERS games/${game} LINKS captures_rig library_rig
-        $<TARGET_NAME_IF_EXISTS:backsight_${game}> backsight_net backsight_inputs backsight_presets)
+        $<TARGET_NAME_IF_EXISTS:backsight_${game}> backsight_net backsight_inputs backsight_presets backsight_games)
     list(APPEND core_programs ${game}_tests)
 endforeach()
 room_tests(net FOLDERS transport/net LINKS library_rig backsight_net backsight_inputs)

@@ -119,7 +119,7 @@ private:
     void projectile_ended(const FlightRecord& projectile) override { check(projectile); }
     void projectile_denied(const FlightRecord& projectile) override { check(projectile); }
     static void check(const FlightRecord& projectile) {
-        test::require(!projectile.projectile.is_null() && is_projectile(projectile.weapon));
+        test::require(!projectile.projectile.is_null() && is_projectile(static_cast<WeaponId>(projectile.weapon)));
         test::require(projectile.has_flown() == (projectile.verdict.end != FlightEnd::none));
         test::require(projectile.victim_count <= projectile.victims_hurt);
     }

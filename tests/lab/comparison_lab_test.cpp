@@ -123,7 +123,7 @@ private:
                                           audited.stamp, others,     Moment::at(tick_),
                                           lab_rtt.value};
         ASSERT_EQ(comparison_.last().size() + 1, ways::live_strategy_count);
-        for (const reports::ReportStrategy& given : comparison_.last()) {
+        for (const service::OtherAnswer& given : comparison_.last()) {
             // Frames of the lab's clients are shorter than their commands, which the server counts.
             if (given.name == "server-time") continue;
             const Hit hit =

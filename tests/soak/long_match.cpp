@@ -250,7 +250,8 @@ LongMatch::Totals LongMatch::totals() {
 }
 
 void LongMatch::sample_memory() {
-    const std::int64_t stretch = (config_.seconds + most_samples - 1) / static_cast<std::int64_t>(most_samples);
+    constexpr auto most = static_cast<std::int64_t>(most_samples);
+    const std::int64_t stretch = (config_.seconds + most - 1) / most;
     if (memory_.empty() || second_ > memory_.back().second) memory_.push_back({second_ + stretch - 1, 0, 0});
     MemorySample& sample = memory_.back();
     sample.in_use_bytes = std::max(sample.in_use_bytes, in_use_bytes());

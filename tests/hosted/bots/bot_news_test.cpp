@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace backsight::server {
+namespace backsight::bots {
 namespace {
 
 using Lines = std::vector<std::string>;
@@ -91,4 +91,4 @@ TEST(bot_news, who_starves_is_in_the_status_and_only_then) {
 }
 
 }  // namespace
-}  // namespace backsight::server
+}  // namespace backsight::bots

@@ -11,6 +11,7 @@
 #include "arena/bots/bot_host.h"
 #include "arena/bots/client_hellos.h"
 #include "arena/bots/summary.h"
+#include "arena/service/arena_game.h"
 #include "server/host/server_host.h"
 #include "tests/server/host/loopback_server.h"
 #include "tests/support/cases.h"
@@ -20,8 +21,15 @@ namespace backsight::test {
 namespace {
 
 using namespace backsight::server;
+using bots::bot_plan_of;
+using bots::BotHost;
+using bots::BotPlan;
+using bots::BotTotals;
+using bots::ClientHello;
+using bots::Flood;
+using bots::refusals;
 
-constexpr std::uint32_t bots = 4;
+constexpr std::uint32_t bot_count = 4;
 constexpr std::uint32_t datagrams_per_second = 3'000;
 
 /// Runs `work(stop)` in a thread of its own until stop().
@@ -42,9 +50,10 @@ private:
 
 HostConfig host_config() {
     HostConfig config;
+    config.server = config::ServerConfig(arena::arena_game());
     config.server.bind = own_loopback_host();
     config.server.port = 0;
-    config.server.max_clients = bots + 1;
+    config.server.max_clients = bot_count + 1;
     return config;
 }
 
@@ -59,7 +68,7 @@ class flooded_host : public testing::Test {
 protected:
     flooded_host() {
         plan_ = bot_plan_of(*host_.join_info(), level_);
-        plan_.count = bots;
+        plan_.count = bot_count;
         plan_.first_user = 100;
     }
     BotPlan hostile_plan() const {
@@ -79,17 +88,17 @@ TEST_F(flooded_host, all_bots_keep_playing_and_every_drop_has_its_reason) {
     Flood flood(hostile_plan(), datagrams_per_second);
     Running server([this](const std::atomic<bool>& stop) { host_.run(stop); });
     Running playing([&](const std::atomic<bool>& stop) { honest.run(stop); });
-    ASSERT_TRUE(wait_until([&] { return honest.totals().playing == bots; }));
+    ASSERT_TRUE(wait_until([&] { return honest.totals().playing == bot_count; }));
     const std::uint64_t snapshots_before = honest.totals().game.snapshots;
     Running flooding([&](const std::atomic<bool>& stop) { flood.run(stop); });
     const auto shots = static_cast<std::uint64_t>(cases(12));
     const auto is_enough = [&] {
         const ServerStatus status = host_.status();
-        return flood.sent() >= 2 * datagrams_per_second && status.declared >= shots && status.clients == bots + 1 &&
+        return flood.sent() >= 2 * datagrams_per_second && status.declared >= shots && status.clients == bot_count + 1 &&
                count(status, "client: too many commands") > 0 && count(status, "datagram: rate_limited") > 0;
     };
     EXPECT_TRUE(wait_until(is_enough));
-    EXPECT_EQ(honest.totals().playing, bots);
+    EXPECT_EQ(honest.totals().playing, bot_count);
     flooding.stop();
     playing.stop();
     server.stop();
@@ -98,7 +107,7 @@ TEST_F(flooded_host, all_bots_keep_playing_and_every_drop_has_its_reason) {
     EXPECT_EQ(status.agreed, status.declared);
     EXPECT_EQ(status.alarm, ScreenFault::none);
     const BotTotals totals = honest.totals();
-    EXPECT_EQ(totals.connects, bots);
+    EXPECT_EQ(totals.connects, bot_count);
     EXPECT_EQ(totals.game.bad_bodies, 0u);
     EXPECT_GT(totals.game.snapshots, snapshots_before);
     for (const char* reason :

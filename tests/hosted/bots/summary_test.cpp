@@ -12,6 +12,7 @@
 #include <sstream>
 
 #include "tests/inputs/scratch_folder.h"
+#include "ways/comparison.h"
 
 namespace backsight::test {
 namespace {

@@ -9,6 +9,7 @@
 #include "tests/server/admission/seat_seeker.h"
 #include "tests/server/host/host_run.h"
 #include "tests/server/host/pem_files.h"
+#include "server/config/config_fields.h"
 
 namespace backsight::test {
 namespace {

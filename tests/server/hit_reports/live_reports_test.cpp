@@ -16,6 +16,7 @@
 #include "tests/server/hit_reports/report_world.h"
 #include "tests/server/host/host_run.h"
 #include "tests/server/host/loopback_server.h"
+#include "ways/comparison.h"
 
 namespace backsight::test {
 namespace {

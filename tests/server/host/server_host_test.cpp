@@ -18,6 +18,7 @@
 #include "tests/server/host/loopback_server.h"
 #include "tests/server/life/ask_port.h"
 #include "tests/support/allocation_counter.h"
+#include "server/config/config_fields.h"
 
 namespace backsight::test {
 namespace {

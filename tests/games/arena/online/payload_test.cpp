@@ -114,7 +114,7 @@ TEST(command_payload, an_image_outcome_of_a_newer_client_is_taken_and_counts_as_
     const ImageFinding finding = shots.find(*got.image, decided);
     EXPECT_EQ(finding, ImageFinding::unknown);
     ImageCounters counters;
-    counters.note(*got.image, finding);
+    counters.note(got.image->outcome, finding);
     EXPECT_EQ(counters.by_finding[ImageFinding::unknown], 1u);
 }
 
