@@ -41,7 +41,7 @@ AT_MOST = {
     "public types of the library": 259, "public types of presets": 63,
     "library: lines, not blank": 30_500, "rooms: lines, not blank": 63_000, "bindings: lines, not blank": 12_500,
     "benchmarks: lines, not blank": 5_600, "tools: lines, not blank": 10_900, "tests: lines, not blank": 90_000,
-    "the tree: files": 2_450, "the tree: lines": 301_000,
+    "the tree: files": 2_480, "the tree: lines": 301_000,
     "longest file": FILE_LINES, "longest function": FUNCTION_LINES, f"lines over {LIMIT} columns": 0}
 SLACK = 0.05
 TABLE = re.compile(r"(?<=^<!-- counts -->\n```\n).*?(?=^```$)", re.DOTALL | re.MULTILINE)

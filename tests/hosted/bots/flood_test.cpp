@@ -94,8 +94,9 @@ TEST_F(flooded_host, all_bots_keep_playing_and_every_drop_has_its_reason) {
     const auto shots = static_cast<std::uint64_t>(cases(12));
     const auto is_enough = [&] {
         const ServerStatus status = host_.status();
-        return flood.sent() >= 2 * datagrams_per_second && status.declared >= shots && status.clients == bot_count + 1 &&
-               count(status, "client: too many commands") > 0 && count(status, "datagram: rate_limited") > 0;
+        return flood.sent() >= 2 * datagrams_per_second && status.declared >= shots &&
+               status.clients == bot_count + 1 && count(status, "client: too many commands") > 0 &&
+               count(status, "datagram: rate_limited") > 0;
     };
     EXPECT_TRUE(wait_until(is_enough));
     EXPECT_EQ(honest.totals().playing, bot_count);

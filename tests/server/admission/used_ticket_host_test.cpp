@@ -5,11 +5,11 @@
 #include "arena/service/arena_game.h"
 #include "arena/service/arena_settings.h"
 #include "server/admission/key_files.h"
+#include "server/config/config_fields.h"
 #include "tests/inputs/scratch_folder.h"
 #include "tests/server/admission/seat_seeker.h"
 #include "tests/server/host/host_run.h"
 #include "tests/server/host/pem_files.h"
-#include "server/config/config_fields.h"
 
 namespace backsight::test {
 namespace {

@@ -11,6 +11,7 @@
 #include <numeric>
 
 #include "server/admission/key_files.h"
+#include "server/config/config_fields.h"
 #include "server/hit_reports/report_reader.h"
 #include "server/host/pacing.h"
 #include "tests/inputs/scratch_folder.h"
@@ -18,7 +19,6 @@
 #include "tests/server/host/loopback_server.h"
 #include "tests/server/life/ask_port.h"
 #include "tests/support/allocation_counter.h"
-#include "server/config/config_fields.h"
 
 namespace backsight::test {
 namespace {

@@ -136,7 +136,10 @@ TEST(hostile_projectiles, the_same_command_again_launches_nothing_more) {
     std::uint64_t launched = 0;
     std::int64_t ticks = 0;
     match.world.on_ended = [&](const FlightRecord& projectile) {
-        launched += static_cast<WeaponId>(projectile.weapon) == WeaponId::spear && projectile.session == match.attacker.seat().value ? 1 : 0;
+        launched += static_cast<WeaponId>(projectile.weapon) == WeaponId::spear &&
+                            projectile.session == match.attacker.seat().value
+                        ? 1
+                        : 0;
     };
     match.attacker.attack = [&](HostileClient& client) {
         PlayerInput input;

@@ -59,7 +59,10 @@ Count play_projectiles(OnlineRun& run, std::unique_ptr<OnlineWorld>& world) {
         EXPECT_EQ(ClientId{projectile.session}.index(), projectile.seat);
         EXPECT_EQ(projectile.claimed.shown, projectile.launch.shot);
         EXPECT_EQ(projectile.budget.look_back,
-                  world->server().config().arena.projectiles[projectile_index(static_cast<WeaponId>(projectile.weapon))].budget.look_back);
+                  world->server()
+                      .config()
+                      .arena.projectiles[projectile_index(static_cast<WeaponId>(projectile.weapon))]
+                      .budget.look_back);
         ++count.ended[static_cast<std::size_t>(projectile.weapon)];
         const Grant& grant = projectile.launch.grant;
         count.remainders += grant.remainder > 0 ? 1 : 0;
