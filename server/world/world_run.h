@@ -1,7 +1,7 @@
 #pragma once
 
-// `backsight arena --game NAME` for a game on WorldMatch and WorldClient: a server, its bots and a bad network between
-// them, in one process and over real sockets.
+// A run of a game on WorldMatch and WorldClient: a server, its bots and a bad network between them, in one process and
+// over real sockets.
 
 #include <atomic>
 #include <cstdint>

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""own_game_test.py BUILD: the game of docs/integrate/your-game-on-this-server.md builds against an installed tree, and runs.
+"""own_game_test.py BUILD: the game of docs/integrate/your-game-on-this-server.md builds against an installed tree.
 
 BUILD is installed into a folder of its own. The page's code is copied into an empty folder and built there with the
-installed package. Then the program prints its settings, serves for a second, answers on its status port, and is drained.
+installed package. Then the program prints its settings, serves for a second, answers on its status port, and drains.
 """
 import os
 import shutil
@@ -23,7 +23,8 @@ FILES = ["CMakeLists.txt", "discs.h", "main.cpp"]
 def run(command, **more):
     done = subprocess.run(list(map(str, command)), capture_output=True, text=True, **more)
     if done.returncode != 0:
-        sys.exit(f"{' '.join(map(str, command))} ends with {done.returncode}\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
+        said = done.stdout[-4000:] + done.stderr[-4000:]
+        sys.exit(f"{' '.join(map(str, command))} ends with {done.returncode}\n{said}")
     return done.stdout
 
 
@@ -80,7 +81,8 @@ def serves(program, scratch):
         want("ok" in fetched(status, "/healthz").lower(), "the status port says that the server is well")
         want("backsight_tick_seconds_count" in fetched(status, "/metrics"), "ticks are counted for Prometheus")
         time.sleep(1)
-        want('"game":"discs"' in fetched(page, "/spectate"), "the page's data names the game")
+        want('"game":"discs"' in fetched(page, "/match.json"), "the page's data names the game")
+        want('"markers":[]' in fetched(page, "/now.json"), "nobody is there")
         want((scratch / "discs.join").exists(), "a join file lets clients in")
     finally:
         server.send_signal(signal.SIGTERM)
@@ -98,7 +100,8 @@ def main():
         want((HERE / "own_game" / name).read_text().strip() in page, f"{PAGE.name} shows {name} as it is")
     program = built(installed(build, scratch), scratch, build)
     settings = run([program, "--print-config", "--speed", "12"])
-    want("speed = 12.0" in settings and "# How fast a disc rolls. a number from 0 to 50 in m/s; default 8.0." in settings,
+    shown = "# How fast a disc rolls. a number from 0 to 50 in m/s; default 8.0.\nspeed = 12.0\n"
+    want(shown in settings,
          f"the game's own setting is printed with its range:\n{settings}")
     wrong = subprocess.run([program, "--speed", "51"], capture_output=True, text=True)
     want(wrong.returncode == 2 and "expected a number from 0 to 50 in m/s" in wrong.stderr, wrong.stderr)

@@ -72,14 +72,14 @@ ServerStatus long_match() {
 /// Adds projectiles: of 1,000 images 990 as the server's, and each of the others with its reason.
 ServerStatus with_projectiles(ServerStatus status) {
     status.launches = 1'003;
-    server::WeaponFlights& rocket = status.projectiles.weapons[0];
+    server::WeaponFlights& rocket = status.projectiles.weapons[arena::number_of(arena::WeaponId::rocket)];
     rocket.by_end[FlightEnd::target] = 100;
     rocket.by_end[FlightEnd::stopped] = 800;
     rocket.by_basis[VerdictBasis::as_shown] = 890;
     rocket.by_basis[VerdictBasis::commands_lost] = 10;
     rocket.area_victims = 55;
     rocket.kills = 12;
-    server::WeaponFlights& spear = status.projectiles.weapons[2];
+    server::WeaponFlights& spear = status.projectiles.weapons[arena::number_of(arena::WeaponId::spear)];
     spear.by_end[FlightEnd::lifetime] = 100;
     spear.by_denial[LaunchResult::bad_muzzle] = 4;
     spear.by_outcome = {{992, 1, 2, 1, 0, 4}};
@@ -204,7 +204,7 @@ TEST(summary, the_table_says_whether_every_misprediction_has_its_reason) {
         EXPECT_TRUE(has(table, part)) << part << " in\n" << table;
     }
     ServerStatus status = with_projectiles(long_match());
-    status.projectiles.weapons[2].unexplained = 1;
+    status.projectiles.weapons[arena::number_of(arena::WeaponId::spear)].unexplained = 1;
     EXPECT_TRUE(has(table_of(status), "1 ended otherwise WITHOUT A REASON")) << table_of(status);
     EXPECT_FALSE(has(table_of(status), "none is unexplained"));
     EXPECT_EQ(json_of(status)["mispredictions_unexplained"], 1);
@@ -311,7 +311,8 @@ TEST(summary, every_reason_to_refuse_has_a_line_of_its_own) {
                       {DatagramResult::payload, DatagramResult::handshake, DatagramResult::left,
                        DatagramResult::refused, DatagramResult::challenged, DatagramResult::queued});
     lines.expect_each(status, status.match.violation, {});
-    lines.expect_each(status, status.projectiles.weapons[1].by_denial, {LaunchResult::launched});
+    lines.expect_each(status, status.projectiles.weapons[arena::number_of(arena::WeaponId::grenade)].by_denial,
+                      {LaunchResult::launched});
     for (std::uint64_t* count :
          {&status.launches_undeclared, &status.projectiles.unknown_images, &status.projectiles.unheard_images,
           &status.match.spawns_left_out, &status.match.ends_left_out, &status.session.farewells_dropped,
