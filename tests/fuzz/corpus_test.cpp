@@ -62,7 +62,7 @@ constexpr Target targets[] = {
     {"zstd", fuzz_zstd, 500},
 };
 
-const std::filesystem::path here = std::filesystem::path(__FILE__).parent_path();
+const std::filesystem::path here = BACKSIGHT_FUZZ_FOLDER;
 
 // In the order of their names, so that the random inputs are the same on each machine.
 std::vector<Bytes> corpus_of(const std::string& target) {
