@@ -101,14 +101,19 @@ TEST(match_port, a_client_with_a_ticket_plays_a_game_that_the_service_does_not_k
     EXPECT_EQ(status.session.left[LeaveReason::left], 1u);
 }
 
-TEST(match_port, a_drained_match_ends_when_its_last_player_has_left) {
+TEST(match_port, a_drained_match_seats_nobody_and_ends_when_its_last_player_has_left) {
     server::Life life(1, Micros{600'000'000});
     server::HostConfig config = host_of(discs_game());
     config.life = &life;
     RunningServer server(config);
-    DiscClient client(*server.host().join_info());
+    DiscClient client(*server.host().join_info()), late(*server.host().join_info(), 8);
     EXPECT_TRUE(wait_until([&] { return client.step(), server.status().clients == 1; }));
     EXPECT_TRUE(life.drain(server::steady_now()));
+    // The match's next tick closes its doors: who asks before that is seated.
+    const std::uint64_t ticks = server.status().ticks;
+    EXPECT_TRUE(wait_until([&] { return client.step(), server.status().ticks > ticks + 2; }));
+    EXPECT_TRUE(wait_until([&] { return client.step(), late.step(), late.session().refusal() != RefuseReason::none; }));
+    EXPECT_EQ(late.session().refusal(), RefuseReason::server_full);
     EXPECT_EQ(client.session().state(), ClientState::connected);
     client.leave();
     EXPECT_TRUE(wait_until([&] { return client.step(), life.stage() == server::Stage::ended; }));
