@@ -29,25 +29,6 @@ struct ArenaCommand {
     bool has_page = true;
 };
 
-void add_network(CLI::App& command, ArenaCommand& options) {
-    server::ConditionsOptions& conditions = options.arena.conditions;
-    add_data_option(command, options.data);
-    command.add_option("--trace", conditions.networks,
-                       "A trace file, one of --data by name, or a model: 5g 5g-driving leo-satellite wifi "
-                       "transatlantic; repeatable (default: those of --data, else the models)");
-    command
-        .add_option("--extra-rtt", conditions.extra_rtt_ms,
-                    "Milliseconds added to the round trips; the clients get these values in turn; repeatable (default: "
-                    "0 50 100 200)")
-        ->check(whole_number(0, 10'000));
-    add_number(command, "--loss", conditions.loss_ratio, "Share of packets lost on top of the trace's, each way", 0,
-               0.95);
-    add_packet_faults(command, conditions.duplicate_ratio, conditions.reorder_ratio);
-    command.add_flag_callback(
-        "--no-relay", [&options] { options.arena.has_relay = false; },
-        "Connect bots straight to the server, without network conditions");
-}
-
 void add_play(CLI::App& command, ArenaCommand& options) {
     bots::ArenaOptions& arena = options.arena;
     add_whole(command, "--bots", arena.bots, "Number of bots", 1, 4096);
@@ -124,7 +105,7 @@ void add_arena(CLI::App& program, const ServedGame& game, std::uint64_t (*alloca
         program.add_subcommand("arena", "Plays a match: a server, its bots, and mobile networks between them");
     command->footer("Example: ./run arena --seconds 60 --extra-rtt 100");
     add_play(*command, *options);
-    add_network(*command, *options);
+    add_match_network(*command, options->data, options->arena.conditions, options->arena.has_relay);
     add_game_option(*command);
     options->settings.add_to(*command);
     options->arena.allocations = allocations;

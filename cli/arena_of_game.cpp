@@ -43,25 +43,6 @@ void add_play(CLI::App& command, GameCommand& options) {
     add_seed(command, run.conditions.seed);
 }
 
-void add_network(CLI::App& command, GameCommand& options) {
-    server::ConditionsOptions& conditions = options.run.conditions;
-    add_data_option(command, options.data);
-    command.add_option("--trace", conditions.networks,
-                       "A trace file, one of --data by name, or a model: 5g 5g-driving leo-satellite wifi "
-                       "transatlantic; repeatable (default: those of --data, else the models)");
-    command
-        .add_option("--extra-rtt", conditions.extra_rtt_ms,
-                    "Milliseconds added to the round trips; the clients get these values in turn; repeatable (default: "
-                    "0 50 100 200)")
-        ->check(whole_number(0, 10'000));
-    add_number(command, "--loss", conditions.loss_ratio, "Share of packets lost on top of the trace's, each way", 0,
-               0.95);
-    add_packet_faults(command, conditions.duplicate_ratio, conditions.reorder_ratio);
-    command.add_flag_callback(
-        "--no-relay", [&options] { options.run.has_relay = false; },
-        "Connect bots straight to the server, without network conditions");
-}
-
 int play(GameCommand& options, const CLI::App& command, const ServedGame& game) {
     server::WorldRunOptions& run = options.run;
     const auto data = data_folder(options.data);
@@ -96,7 +77,7 @@ void add_arena_of(CLI::App& program, const ServedGame& game, int& exit_code) {
         program.add_subcommand("arena", "Plays a match: a server, its bots, and mobile networks between them");
     command->footer("Example: ./run arena --game " + std::string(game.game->name()) + " --seconds 60");
     add_play(*command, *options);
-    add_network(*command, *options);
+    add_match_network(*command, options->data, options->run.conditions, options->run.has_relay);
     add_game_option(*command);
     options->settings.add_to(*command);
     command->callback([options, command, &game, &exit_code] {
