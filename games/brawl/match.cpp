@@ -6,7 +6,7 @@ namespace backsight::brawl {
 
 Match::Match(const service::MatchSetup& setup, const service::MatchServices& services)
     : WorldMatch(setup, services, world_game()), bodies_(most_players()) {
-    const EntityId first = server_world().spawn({{}, {}, 0, 0});
+    [[maybe_unused]] const EntityId first = server_world().spawn({{}, {}, 0, 0});
     BACKSIGHT_ASSERT(first == raft, "the raft: spawned first");
 }
 
