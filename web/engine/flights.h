@@ -17,15 +17,15 @@
 
 namespace backsight::web {
 
-/// Those who see a projectile.
-enum class Onlooker : std::uint8_t { shooter, server, bystander, count_ };
+/// Those on whose machines a projectile flies.
+enum class FlightWatcher : std::uint8_t { shooter, server, spectator, count_ };
 
 /// Where one of them has it.
 struct FlightPlace {
     bool is_drawn = false;
     Vec3 place;
 };
-using FlightPlaces = EnumArray<Onlooker, FlightPlace>;
+using FlightPlaces = EnumArray<FlightWatcher, FlightPlace>;
 
 struct SeenFlight {
     std::uint32_t number = 0;  ///< from 1, in the order of launches

@@ -333,19 +333,19 @@ void Playground::projectile_ended(const FlightRecord& record) {
     SeenFlight* flight = flights_.find(record.projectile);
     if (flight == nullptr) return;
     flight->places = places_of(flight->id, flight->player);
-    flight->places[Onlooker::server] = {true, record.verdict.position};
+    flight->places[FlightWatcher::server] = {true, record.verdict.position};
     flight->has_ended = true;
     flight->record = record;
     if (flight->player == followed_) reels_->add_flight(flight->number, flight->player, flight->id);
 }
 
-// The bystander is whoever comes first among those who are neither the shooter nor without a picture of it.
+// The spectator is the first player besides the shooter who has a picture of the projectile.
 FlightPlaces Playground::places_of(const ProjectileId& id, std::size_t shooter) const {
     FlightPlaces places;
-    places[Onlooker::shooter] = place_on_screen(client(shooter), id);
-    places[Onlooker::server] = place_on_server(server_->arena().world().projectiles(), id);
-    for (std::size_t i = 0; i < players_.size() && !places[Onlooker::bystander].is_drawn; ++i)
-        if (i != shooter) places[Onlooker::bystander] = place_on_screen(client(i), id);
+    places[FlightWatcher::shooter] = place_on_screen(client(shooter), id);
+    places[FlightWatcher::server] = place_on_server(server_->arena().world().projectiles(), id);
+    for (std::size_t i = 0; i < players_.size() && !places[FlightWatcher::spectator].is_drawn; ++i)
+        if (i != shooter) places[FlightWatcher::spectator] = place_on_screen(client(i), id);
     return places;
 }
 

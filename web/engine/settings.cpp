@@ -9,7 +9,8 @@ namespace {
 // The last way to rewind is the exact one.
 constexpr double exact_way = ways::live_strategy_count - 1;
 
-// Loss and reordering are shares of 1. A cap of 0 metres, a grace of -1 ms: the page says "none" there.
+// Loss and reordering are shares of 1. A cap of 0 metres, a grace of -1 ms: the page says "none" there. The longest
+// rewind and the second for which samples stay usable fit into the arena's 2 s of history at each tick rate.
 constexpr std::array<SettingInfo, setting_count> list{{
     {"scene", "", 0, 6, 1, 0, Effect::with_next_match},
     {"bots", "", 1, 31, 1, 8, Effect::with_next_match},
@@ -23,7 +24,7 @@ constexpr std::array<SettingInfo, setting_count> list{{
     {"snapshot_ticks", "ticks", 1, 4, 1, 1, Effect::with_next_match},
     {"delay", "ms", 0, 300, 1, 0, Effect::with_next_match},
     {"fairness", "", 0, 5, 1, 2, Effect::with_next_match},
-    {"max_rewind", "ms", 0, 1000, 10, 500, Effect::with_next_match},
+    {"max_rewind", "ms", 0, 900, 10, 500, Effect::with_next_match},
     {"max_moved", "m", 0, 10, 0.1, 0, Effect::with_next_match},
     {"cover_grace", "ms", -1, 500, 1, -1, Effect::with_next_match},
     {"foresight", "ms", 0, 500, 10, 0, Effect::with_next_match},
