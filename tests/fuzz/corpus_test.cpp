@@ -29,6 +29,7 @@ struct Target {
 };
 constexpr Target targets[] = {
     {"address", fuzz_address},
+    {"brawl", fuzz_brawl},
     {"c_api", fuzz_c_api, 300},
     {"channel", fuzz_channel},
     {"clock", fuzz_clock},

@@ -9,6 +9,7 @@
 #include <cstdint>
 
 int fuzz_address(const std::uint8_t* data, std::size_t size);
+int fuzz_brawl(const std::uint8_t* data, std::size_t size);
 int fuzz_c_api(const std::uint8_t* data, std::size_t size);
 int fuzz_channel(const std::uint8_t* data, std::size_t size);
 int fuzz_clock(const std::uint8_t* data, std::size_t size);
