@@ -3,6 +3,16 @@ import { expect } from "./visits.mjs";
 
 export const count_of = (text) => Number((/([\d,]+)/.exec(text) ?? ["", "0"])[1].replaceAll(",", ""));
 export const listed = async (page) => count_of(await page.textContent("#judge-all"));
+/// A shot that hit. The list draws only the rows that are in sight, and these may all have missed.
+export async function click_a_hit(page) {
+    const hit = page.locator(".row.hit").first();
+    await page.locator(".row").first().waitFor();
+    for (let turn = 0; turn < 50 && (await hit.count()) === 0; ++turn) {
+        await page.locator("[role=listbox]").evaluate((list) => list.scrollBy(0, list.clientHeight));
+        await page.waitForTimeout(100);
+    }
+    await hit.click();
+}
 export async function choose(page, field, value) {
     const before = await page.textContent("#judge-all");
     await page.locator(`#filter-${field}`).selectOption(value);

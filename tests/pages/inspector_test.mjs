@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { THEMES, WIDTHS, open } from "./browser.mjs";
 import { faults_of } from "./faults.mjs";
-import { choose, choose_times, count_of, equal_text, judge_all, judged, listed } from "./inspector_list.mjs";
+import { choose, choose_times, click_a_hit, count_of, equal_text, judge_all, judged, listed } from "./inspector_list.mjs";
 import { LIMITS, all, expect, nonsense_of, play_all, serve, stop, visit as visit_served } from "./visits.mjs";
 
 // No time here decides but the end of patience, for a machine that is busy.
@@ -68,7 +68,7 @@ async function look(browser) {
     for (const width of WIDTHS) {
         for (const theme of THEMES) {
             const { page, faults, close } = await visit(browser, { width, theme, part: "#reason=as+seen&only=shots" });
-            await page.locator(".row.hit").first().click();
+            await click_a_hit(page);
             const at = `${width} px, ${theme}`;
             note(at, await page.evaluate(faults_of, LIMITS));
             expect(Math.min(...(await colours_of(page))) > 8, `${at}: a pane is blank`);
