@@ -38,7 +38,7 @@ AT_MOST = {
     "shot: files on the way": 32, "shot: types that carry it": 4,
     "snapshot: files on the way": 27, "snapshot: types that carry it": 2,
     "rocket: files on the way": 28, "rocket: types that carry it": 6,
-    "public types of the library": 259, "public types of presets": 63,
+    "public types of the library": 259, "public types of presets": 84,
     "library: lines, not blank": 30_500, "rooms: lines, not blank": 63_000, "bindings: lines, not blank": 12_500,
     "benchmarks: lines, not blank": 5_600, "tools: lines, not blank": 10_900, "tests: lines, not blank": 90_000,
     "the tree: files": 2_480, "the tree: lines": 301_000,

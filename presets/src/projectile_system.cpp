@@ -109,6 +109,25 @@ bool ProjectileSystem::tick(ServersShot& shot, const View& present, Micros now) 
     return now >= *shot.ended + tell_wait(shot.authority);
 }
 
+SpectatorsShot ProjectileSystem::spectate(const ShotNews& news, Moment server_now,
+                                          const SpectatorsScreen& screen) const {
+    const double age_s = spectators_age(news, screen);
+    SpectatorsShot shot{news, screen.now, flight_of(news.launch, age_s), screen.now};
+    shot.age_s = age_s;
+    shot.catch_up_s = spectators_passed(news, server_now);
+    return shot;
+}
+
+void ProjectileSystem::spectators_frame(SpectatorsShot& shot, const SpectatorsScreen& screen, double frame_s) const {
+    if (!shot.copy.has_ended()) {
+        // The copy's age is rounded; what was rounded away counts in the next frame, so that it does not add up.
+        shot.age_s += spectators_step(shot, screen, frame_s);
+        shot.copy.fly(shot.age_s - shot.copy.age_s(), *screen.drawn);
+    }
+    shot.flown_to = screen.now;
+    after_spectators_frame(shot, screen, frame_s);
+}
+
 std::unique_ptr<ProjectileSystem> plain_projectiles(const ProjectileRules& rules, const LevelAt& level, TickRate rate) {
     return std::make_unique<ProjectileSystem>(rules, level, rate, PublishedFlight::Motion{true, false});
 }

@@ -55,6 +55,44 @@ TEST(projectile_system, without_a_system_image_and_authority_hit_the_same_one_af
     EXPECT_EQ(theirs.forwarded_s, 0.0);
 }
 
+TEST(projectile_system, without_a_system_a_spectators_copy_stays_behind_and_ends_where_the_server_says) {
+    const RocketRange range;
+    const auto system = plain_projectiles(range.rules, {}, rate_64);
+    const View drawn = range.present();
+    const Micros heard = pressed + ms(150);
+    SpectatorsShot seen = system->spectate({range.launch, range.world.server_now()}, range.world.server_now() + 65536,
+                                           {heard, &drawn, ms(100)});
+    EXPECT_EQ(seen.heard, heard);
+    EXPECT_EQ(seen.copy.position(), range.launch.position);
+    for (int frame = 1; frame <= 20; ++frame) {
+        system->spectators_frame(seen, {heard + ms(10 * frame), &drawn, ms(100)}, 0.01);
+        EXPECT_NEAR(seen.copy.age_s(), 0.01 * frame, 1e-6);
+        EXPECT_NEAR(seen.copy.position().x, 0.01f * static_cast<float>(frame) * range.rules.speed_mps, 1e-3f);
+    }
+    FlightResult end;
+    end.end = FlightEnd::stopped;
+    end.position = end.point = {3, 0, 0};
+    system->spectators_hear_end(seen, end, {heard + ms(200), &drawn, ms(100)});
+    system->spectators_frame(seen, {heard + ms(300), &drawn, ms(100)}, 0.1);
+    EXPECT_TRUE(seen.copy.has_ended() && seen.told_end);
+    EXPECT_EQ(seen.copy.position(), end.position);
+}
+
+TEST(projectile_system, a_spectators_copy_appears_where_the_servers_projectile_began_and_meets_what_is_drawn) {
+    const RocketRange range;
+    const auto system = ut4_projectiles(range.rules, {}, rate_64);
+    const View drawn = range.present();
+    const ServersShot theirs = system->execute(range.launch, 0.1, ms(200), drawn, pressed + ms(100));
+    SpectatorsShot seen = system->spectate({range.launch, range.world.server_now(), theirs.forwarded_s},
+                                           range.world.server_now() + 65536, {pressed, &drawn, ms(40)});
+    EXPECT_NEAR(seen.copy.age_s(), 0.06, 1e-6);
+    for (int frame = 1; frame <= 50; ++frame) {
+        system->spectators_frame(seen, {pressed + ms(10 * frame), &drawn, ms(40)}, 0.01);
+    }
+    EXPECT_EQ(seen.copy.result().hit.hit.entity, range.world.victim);
+    EXPECT_FALSE(seen.told_end);
+}
+
 TEST(projectile_system, fishnets_server_catches_up_what_passed_up_to_150_ms) {
     const RocketRange range;
     const auto system = fishnet_projectiles(range.rules, {}, rate_64);

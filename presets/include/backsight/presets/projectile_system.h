@@ -12,6 +12,9 @@
 //   if (system->tick(theirs, present, now)) { ... }            // each tick; true: tell the owner how it ended
 //   system->hear_spawn(mine, forwarded_s, screen);             // shooter, by the server's two words
 //   system->hear_end(mine, theirs.authority.result(), screen);
+//   SpectatorsShot seen = system->spectate({launch, fired, forwarded_s}, server_now, screen);   // other clients
+//   system->spectators_frame(seen, screen, frame_s);           // each frame; draw seen.copy
+//   system->spectators_hear_end(seen, theirs.authority.result(), screen);
 //
 // These systems have advantages over the published ones. Every copy computes its way in closed form between bounces.
 // Contacts with the level are swept everywhere, and bounces lose no time. Messages identify the replica of an image, so
@@ -28,6 +31,9 @@
 #include <optional>
 
 namespace backsight::presets {
+
+/// Converts microseconds to seconds.
+constexpr double seconds(Micros span) { return static_cast<double>(span.value) * 1e-6; }
 
 /// One copy of a projectile. Each frame or tick moves it by the time that passed, and tests it against the targets at
 /// that instant, which do not move during the step.
@@ -87,6 +93,8 @@ struct ShooterScreen {
     const View* drawn = nullptr;  ///< targets as drawn; never null
     Micros ping;                  ///< round trip, as the shooter's machine measures it
 };
+/// The same of any other client: now by its own clock, targets as it draws them, and its own ping.
+using SpectatorsScreen = ShooterScreen;
 
 /// A step by which an image was moved towards its replica: a line of the log that the Unreal series writes with
 /// bLogCorrection.
@@ -134,6 +142,26 @@ struct ServersShot {
     std::optional<Micros> ended{};  ///< empty while it still flies
 };
 
+/// A shot as the server tells it to every client but its shooter.
+struct ShotNews {
+    Launch launch;
+    /// When it was fired, by its shooter's estimate of the server's time. Some systems send the whole tick only.
+    Moment fired;
+    double forwarded_s = 0.0;  ///< ServersShot::forwarded_s
+};
+
+/// A shot on the screen of a client that is neither its shooter nor the server.
+struct SpectatorsShot {
+    ShotNews news;
+    Micros heard;
+    PublishedFlight copy;
+    Micros flown_to;
+    double age_s = 0.0;       ///< how long the copy has flown, before that is rounded to a Moment's fraction
+    double catch_up_s = 0.0;  ///< time still to be caught up
+    /// The end that the server told, once it did.
+    std::optional<FlightResult> told_end{};
+};
+
 class ProjectileSystem {
 public:
     /// What `level` refers to must outlive this, and this must outlive its shots.
@@ -158,6 +186,18 @@ public:
     /// Server, each tick of `rate`. Returns true once the owner must learn of the end.
     bool tick(ServersShot& shot, const View& present, Micros now) const;
 
+    /// Spectator: hears of a shot, at `server_now` by its own estimate of the server's time. Its copy appears. Unless
+    /// the system says otherwise, it appears where the server's projectile began and stays behind that by the downlink.
+    SpectatorsShot spectate(const ShotNews& news, Moment server_now, const SpectatorsScreen& screen) const;
+    /// Spectator, each frame of `frame_s` seconds: the copy flies on by itself, and meets targets as drawn.
+    void spectators_frame(SpectatorsShot& shot, const SpectatorsScreen& screen, double frame_s) const;
+    /// Spectator: the server's projectile has ended. Unless the system says otherwise, the copy ends there and now.
+    virtual void spectators_hear_end(SpectatorsShot& shot, const FlightResult& end,
+                                     const SpectatorsScreen& /*screen*/) const {
+        shot.told_end = end;
+        shot.copy.end_as(end);
+    }
+
 protected:
     /// How long the request waits after the trigger, and the image after the request.
     virtual Micros request_wait(Micros /*ping*/) const { return {}; }
@@ -174,6 +214,19 @@ protected:
     /// Shooter: called after the image has flown up to this frame.
     virtual void after_frame(OwnersShot& /*shot*/, const ShooterScreen& /*screen*/, double /*frame_s*/) const {}
 
+    /// Spectator: how old the copy is when it appears, and how much time it must catch up later.
+    virtual double spectators_age(const ShotNews& news, const SpectatorsScreen& /*screen*/) const {
+        return news.forwarded_s;
+    }
+    virtual double spectators_passed(const ShotNews& /*news*/, Moment /*server_now*/) const { return 0.0; }
+    /// Spectator: how far the copy flies in this frame, in seconds.
+    virtual double spectators_step(SpectatorsShot& shot, const SpectatorsScreen& screen, double /*frame_s*/) const {
+        return seconds(screen.now - shot.flown_to);
+    }
+    /// Spectator: called after the copy has flown up to this frame.
+    virtual void after_spectators_frame(SpectatorsShot& /*shot*/, const SpectatorsScreen& /*screen*/,
+                                        double /*frame_s*/) const {}
+
     PublishedFlight flight_of(const Launch& launch, double age_s = 0.0) const {
         return PublishedFlight(rules_.flight, level_, rate_, motion_, launch, age_s);
     }
@@ -189,8 +242,5 @@ private:
 /// The baseline without any compensation: an image at the trigger, and the server's projectile from the muzzle when the
 /// request comes. Both sides sweep hits against the present, and the owner learns nothing.
 std::unique_ptr<ProjectileSystem> plain_projectiles(const ProjectileRules& rules, const LevelAt& level, TickRate rate);
-
-/// Converts microseconds to seconds.
-constexpr double seconds(Micros span) { return static_cast<double>(span.value) * 1e-6; }
 
 }  // namespace backsight::presets
