@@ -1,6 +1,5 @@
-#include "fishnet_catch_up.h"
-
 #include <backsight/base/assert.h>
+#include <backsight/presets/fishnet_steps.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 // FishNet's catch-up against its published series and counts.
 
-#include "presets/src/fishnet_catch_up.h"
-
 #include <backsight/base/random.h>
+#include <backsight/presets/fishnet_steps.h>
+
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,10 +1,16 @@
 #pragma once
 
-// The steps of FishNet's guide (presets/fishnet.h), one by one: how far a peer's projectile is behind, and how it
-// catches up. Pure; any thread.
+// The steps of FishNet's guide (fishnet.h), one by one, for a game that moves its own projectiles: how far a peer's
+// projectile is behind, and how it catches up. A shot of 5 units a second that was fired in tick `fired`, as every peer
+// that hears of it plays it:
 //
-//   FishnetCatchUp catch_up{passed_time(config, FishnetPeer::observer, since_fired_s)};     // when it spawns
-//   move_by(velocity * (frame_s + catch_up.step(frame_s)));                                 // each frame
+//   const FishnetConfig config;                                                     // the guide's numbers
+//   const double behind_s = passed_time(config, FishnetPeer::server, now, fired, rate);    // or observer; owner: 0
+//   FishnetCatchUp catch_up{behind_s};                                              // Initialize, where it spawns
+//   position = position + direction * (5.0 * (frame_s + catch_up.step(frame_s)));   // Move, each frame
+//
+// Seconds in double precision, or in float as FishNet computes. No state but what the caller holds, no errors, nothing
+// is allocated. Pure; any thread.
 
 #include <backsight/presets/fishnet.h>
 
