@@ -131,16 +131,22 @@ TEST(fishnet_preset, PT_04_nothing_has_passed_since_a_tick_to_come) {
         EXPECT_EQ(passed_time({}, peer, std::numeric_limits<double>::quiet_NaN()), 0.0);
     }
     EXPECT_NEAR(passed_time({}, FishnetPeer::server, now, Moment::at(Tick{97}), rate_30), 0.1, 1e-15);
-    EXPECT_NEAR(passed_time({}, FishnetPeer::server, now, Moment::at(Tick{97}, 32768), rate_30), 2.5 / 30.0, 1e-15);
 }
 
 TEST(fishnet_preset, PT_04_the_overload_by_uint_counts_whole_ticks) {
-    FishnetConfig config;
-    config.counts_whole_ticks = true;
+    const FishnetConfig config;
     const Moment fired = Moment::at(Tick{97}, 32768);
     EXPECT_NEAR(passed_time(config, FishnetPeer::server, Moment::at(Tick{100}), fired, rate_30), 0.1, 1e-15);
     EXPECT_NEAR(passed_time(config, FishnetPeer::server, Moment::at(Tick{99}, 60000), fired, rate_30), 2.0 / 30.0,
                 1e-15);
+}
+
+TEST(fishnet_preset, PT_04_the_overload_by_precise_tick_counts_fractions) {
+    FishnetConfig config;
+    config.counts_whole_ticks = false;
+    const Moment fired = Moment::at(Tick{97}, 32768);
+    EXPECT_NEAR(passed_time(config, FishnetPeer::server, Moment::at(Tick{100}), fired, rate_30), 2.5 / 30.0, 1e-15);
+    EXPECT_NEAR(passed_time(config, FishnetPeer::server, Moment::at(Tick{99}, 49152), fired, rate_30), 0.075, 1e-15);
 }
 
 TEST(fishnet_preset, PT_04_a_negative_time_is_carried_where_it_is_allowed_and_never_made_up_for) {
@@ -162,12 +168,14 @@ TEST(fishnet_preset, its_server_is_a_budget_of_the_library) {
     EXPECT_EQ(caps.fast_forward, Micros{150'000});
     EXPECT_EQ(caps.catch_up_permille, 80u);
     EXPECT_EQ(caps.look_back, Micros{});
-    EXPECT_FALSE(caps.counts_whole_ticks || caps.allows_negative);
-    FishnetConfig by_ticks;
-    by_ticks.counts_whole_ticks = by_ticks.allows_negative = true;
-    EXPECT_TRUE(fishnet_budget(by_ticks).counts_whole_ticks);
-    EXPECT_TRUE(fishnet_budget(by_ticks).allows_negative);
-    EXPECT_EQ(fishnet_budget(by_ticks).validate(), nullptr);
+    EXPECT_TRUE(caps.counts_whole_ticks);
+    EXPECT_FALSE(caps.allows_negative);
+    FishnetConfig otherwise;
+    otherwise.counts_whole_ticks = false;
+    otherwise.allows_negative = true;
+    EXPECT_FALSE(fishnet_budget(otherwise).counts_whole_ticks);
+    EXPECT_TRUE(fishnet_budget(otherwise).allows_negative);
+    EXPECT_EQ(fishnet_budget(otherwise).validate(), nullptr);
     FishnetConfig slow;
     slow.max_passed_s = 10.0;
     slow.catch_up_share = 0.01;

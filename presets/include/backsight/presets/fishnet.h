@@ -30,9 +30,10 @@ struct FishnetConfig {
     double server_ratio = 0.5;
     /// Range 0.01 to 1.
     double catch_up_share = fishnet_catch_up_share;
-    /// TimePassed(uint) counts whole ticks; TimePassed(PreciseTick) counts their fractions too. Default: fractions. The
-    /// guide's own calls take a uint.
-    bool counts_whole_ticks = false;
+    /// TimePassed(uint) counts whole ticks, as the difference of two ticks does: all of the tick of the shot, and
+    /// nothing of the tick of now. TimePassed(PreciseTick) counts fractions of both. Default true: the guide sends a
+    /// uint.
+    bool counts_whole_ticks = true;
     /// TimePassed's allowNegative: a tick to come gives a time below 0, which nothing ever makes up for. Default false,
     /// as in the guide: it is 0.
     bool allows_negative = false;
@@ -46,8 +47,10 @@ struct FishnetConfig {
 BudgetCaps fishnet_budget(const FishnetConfig& config = {});
 
 /// The guide as a complete system. The owner's projectile leaves at once. The server's is behind by at most 0.15 s and
-/// catches up by 8 % of the rest a tick. Targets are tested where a step ends; nothing is reconciled. Left out:
-/// observers, and levels that a fast frame passes through.
+/// catches up by 8 % of the rest a tick. A spectator's is behind by the time since the shot's own tick, at most 0.3 s,
+/// and catches up by 8 % of the rest a frame: call spectators_frame() once a frame, from the frame after spectate().
+/// Targets are tested where a step ends, and each peer's projectile ends by itself; nothing is reconciled. A copy's age
+/// is rounded to 1/65536 of a tick. Left out: levels that a fast frame passes through.
 std::unique_ptr<ProjectileSystem> fishnet_projectiles(const ProjectileRules& rules, const LevelAt& level, TickRate rate,
                                                       const FishnetConfig& config = {});
 
