@@ -115,6 +115,21 @@ TEST(remote_age, PT_02_a_verdict_too_changes_nothing_between_frame_rates) {
     }
 }
 
+// The flight was 0.4 s under way when it was heard of.
+TEST(remote_age, what_is_farther_behind_than_max_behind_begins_in_mid_flight) {
+    constexpr std::int64_t behind = 2 * second / 5;
+    for (RemoteProjectilesConfig config : all_policies()) {
+        if (config.policy == RemotePolicy::timeline) continue;  // it makes up for nothing
+        config.max_behind = Micros{300'000};
+        EXPECT_NEAR(static_cast<double>(ages_at(config, 60, behind).at(0)), second / 10.0, 64.0);
+        config.max_behind = Micros{400'000};
+        EXPECT_EQ(ages_at(config, 60, behind).at(0), 0);
+        if (config.policy != RemotePolicy::catch_up) continue;
+        config.max_behind = Micros{300'000};
+        EXPECT_EQ(ages_at(config, 60, behind).at(second), behind + second) << "it has caught up";
+    }
+}
+
 TEST(remote_age, no_policy_goes_back_from_one_unit_of_time_to_the_next) {
     Random random(31);
     const ProjectileRules rules = rocket();
