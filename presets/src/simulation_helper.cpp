@@ -10,7 +10,7 @@ FrameRewind SimulationObject::set_state(const FrameRequest& request, std::int64_
 }
 
 std::size_t simulate(std::span<SimulationObject* const> objects, const FrameRequest& request,
-                     std::int64_t current_frame, FunctionRef<void()> action) {
+                     std::int64_t current_frame, const CalledNow<void()>& action) {
     std::size_t missing = 0;
     for (SimulationObject* object : objects) {
         const FrameRewind reason = object->set_state(request, current_frame);

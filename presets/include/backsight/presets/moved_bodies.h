@@ -7,7 +7,7 @@
 // entity. Out: the nearest hit. Status and bones are those of the present, because these systems rewind neither. It
 // keeps, moves and allocates nothing. Threads: as for View.
 
-#include <backsight/base/function_ref.h>
+#include <backsight/presets/called_now.h>
 #include <backsight/rewind/query.h>
 
 #include <cstddef>
@@ -19,7 +19,7 @@ namespace backsight::presets {
 
 /// A function that says where the system has the entity of a slot for this shot: it writes `placed` and returns the
 /// entity's id. If it returns null, the entity is nowhere and cannot be hit.
-using PlaceBody = FunctionRef<EntityId(std::uint32_t slot, Pose& placed)>;
+using PlaceBody = CalledNow<EntityId(std::uint32_t slot, Pose& placed)>;
 
 /// The nearest hit. Ties go to the lower slot, then the lower hitbox, as in cast_ray(). `body_reach_m`: how far any
 /// hitbox reaches from where its body is placed. Bodies farther than that from the ray are not tested; with infinity

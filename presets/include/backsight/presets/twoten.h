@@ -21,9 +21,9 @@
 // Kept as published, defects included: the rotation is that of the frame before, unblended; a stamp older than the
 // history has no answer; nothing marks a teleport.
 
-#include <backsight/base/function_ref.h>
 #include <backsight/base/ring.h>
 #include <backsight/base/vec.h>
+#include <backsight/presets/called_now.h>
 #include <backsight/presets/moved_bodies.h>
 
 #include <cstddef>
@@ -149,10 +149,10 @@ struct SimulationObject {
     Pose saved{};
 };
 
-/// Simulate: moves all bodies, calls `action`, and puts them back. Returns how many had no such frame and stayed; the
-/// original would throw, and leave those before it moved.
+/// Simulate: moves all bodies, calls `action`, and puts them back. `action` may be a lambda written in place, with any
+/// captures. Returns how many had no such frame and stayed; the original would throw, and leave those before it moved.
 std::size_t simulate(std::span<SimulationObject* const> objects, const FrameRequest& request,
-                     std::int64_t current_frame, FunctionRef<void()> action);
+                     std::int64_t current_frame, const CalledNow<void()>& action);
 
 /// The frames of all entities of a history, and shots among them. A frame's id is its tick. The server's states give
 /// who is alive and what they wear now; the frames say where they were.

@@ -1,0 +1,73 @@
+// Lambdas written in place, with more captures than a FunctionRef keeps.
+
+#include <backsight/presets/moved_bodies.h>
+#include <backsight/presets/twoten.h>
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <type_traits>
+
+#include "tests/support/judge_world.h"
+
+namespace backsight::presets {
+namespace {
+
+int added(int a, int b) { return a + b; }
+int call_with(int a, int b, const CalledNow<int(int, int)>& f) { return f ? f(a, b) : -1; }
+
+TEST(called_now, takes_lambdas_in_place_functions_objects_and_null) {
+    const int one = 1, two = 2, three = 3;
+    EXPECT_EQ(call_with(10, 20, [one, two, three](int a, int b) { return a * one + b * two + three; }), 53);
+    int calls = 0;
+    EXPECT_EQ(call_with(4, 5, [&calls, sum = 0](int a, int b) mutable { return sum += a + b + ++calls; }), 10);
+    EXPECT_EQ(calls, 1);
+    EXPECT_EQ(call_with(4, 5, [owned = std::make_unique<int>(6)](int a, int b) { return a + b + *owned; }), 15);
+    EXPECT_EQ(call_with(4, 5, added), 9);
+    const FunctionRef<int(int, int)> kept = added;
+    EXPECT_EQ(call_with(4, 5, kept), 9);
+    EXPECT_EQ(call_with(4, 5, nullptr), -1);
+    EXPECT_EQ(call_with(4, 5, {}), -1);
+    EXPECT_FALSE(std::is_copy_constructible_v<CalledNow<int(int, int)>>) << "so that nobody keeps it";
+    EXPECT_FALSE((std::is_constructible_v<CalledNow<int(int, int)>, int>));
+}
+
+// The article's own idiom: an action that contains ray casts, with a target and a ray from around it.
+TEST(called_now, simulates_a_lambda_written_in_place_that_captures) {
+    SimulationObject runner;
+    for (std::int64_t frame = 1; frame <= 20; ++frame) {
+        runner.frames.add(frame, {static_cast<float>(2 * frame), 0, 0}, {});
+    }
+    runner.pose.position.x = 42.0f;
+    SimulationObject* const all[] = {&runner};
+    const float aimed_at_m = 35.0f;
+    float missed_by_m = -1.0f;
+    int shots = 0;
+    EXPECT_EQ(simulate(all, {18, 0.5f}, 21,
+                       [&, aimed_at_m] {
+                           ++shots;
+                           missed_by_m = runner.pose.position.x - aimed_at_m;
+                       }),
+              0u);
+    EXPECT_EQ(shots, 1);
+    EXPECT_EQ(missed_by_m, 0.0f);
+    EXPECT_EQ(runner.pose.position.x, 42.0f);
+}
+
+TEST(called_now, places_bodies_by_a_lambda_written_in_place) {
+    test::JudgeWorld world({}, {});
+    world.run(8);
+    const View present = View::at_moment(world.history, world.draw, world.server_now());
+    const EntityId victim = world.victim;
+    const Vec3 moved{5, 3, 0};
+    const Ray up{{5, 0, 0}, {0, 1, 0}, 100.0f};
+    const Hit hit = cast_ray_at(present, up, {}, [&, victim, moved](std::uint32_t slot, Pose& placed) {
+        placed.position = moved;
+        return slot == victim.index() ? victim : EntityId{};
+    });
+    EXPECT_EQ(hit.entity, victim);
+    EXPECT_NEAR(hit.distance, 2.5f, 1e-4f);
+}
+
+}  // namespace
+}  // namespace backsight::presets
