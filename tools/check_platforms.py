@@ -182,7 +182,8 @@ def fairness(name):
               for part in ("network_model", "network_presets", "exp_log", "files/number_format")]
     presets = [ROOT / "presets" / "src" / f"{part}.cpp"
                for part in ("view_strategy", "source", "moved_bodies", "ut2003", "twoten", "pun2", "mirror", "text21",
-                            "netfox", "ut4", "quake_family", "projectile_system", "unreal_series")]
+                            "netfox", "ut4", "quake_family", "projectile_system", "unreal_series",
+                            "unreal_series_steps")]
     level = [ROOT / "games" / "arena" / f"{part}.cpp" for part in ("level", "level_layout", "brush")]
     whole = together(folder, "fairness",
                      [ROOT / "tests" / "platforms" / "fairness.cpp", *lab, *inputs, *presets, *level])

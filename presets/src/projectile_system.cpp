@@ -1,6 +1,5 @@
 #include <backsight/presets/projectile_system.h>
-
-#include "unreal_series_rules.h"
+#include <backsight/presets/unreal_series_steps.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // The Unreal series against its published numbers: times and corrections, sub-steps, and its decisions on screens (the
 // owner's four cases, the table of effects, a remote client's flight on).
 
-#include "presets/src/unreal_series_rules.h"
+#include <backsight/presets/unreal_series_steps.h>
 
 #include <gtest/gtest.h>
 

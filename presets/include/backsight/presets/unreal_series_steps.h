@@ -1,18 +1,42 @@
 #pragma once
 
-// The decisions of the Unreal series (presets/unreal_series.h), one by one: its times, its correction of the fake, the
-// engine's sub-steps, and what plays on which screen.
+// The steps of the Unreal series (presets/unreal_series.h) one by one, for a game that spawns, moves and shows its
+// projectiles itself: the series' times, its correction of the fake, the engine's sub-steps, and its decisions about
+// effects. unreal_series_projectiles() plays all of them together.
 //
-//   const Micros wait = sleep_time(config, ping);                        // owner: request and fake
+//   // Owner, at the trigger. The fake and the request wait together.
+//   const Micros fire_at = now + sleep_time(config, ping);
+//
+//   // Server, by the request. The fast-forward moves in sub-steps and takes a part of the life.
 //   const Micros forward = forward_prediction_time(config, ping, UnrealSeriesCaller::server_for_remote);
-//   UnrealSubsteps steps(UnrealSubstepRule{}, seconds(forward));         // server: the fast-forward
-//   for (double s = steps.next(); s > 0.0; s = steps.next()) fly(s);
-//   if (plays_effects(detonation_on_owner(replica))) explode();          // owner: the replica has detonated
+//   UnrealSubsteps steps(UnrealSubstepRule{}, seconds(forward));
+//   for (double part_s = steps.next(); part_s > 0.0; part_s = steps.next()) rocket.move(part_s);
+//   rocket.life = life_after_forward(config, rocket.life, forward);
+//   const Micros torn_off_at = now + tear_off_wait(config, rocket.time_since_creation);     // when it detonates
 //
-// Values along a flight are in double precision, seconds and metres (the engine's centimetres through
-// metres_per_unreal_unit). Defects of the original are kept, and named where they are. At an exact multiple of the
-// longest step the number of steps depends on rounding: 0.25 s in steps of 0.05 leave 0.05000000000000002, and so end
-// in two of 0.025. Pure, except UnrealSubsteps; any thread.
+//   // Owner, when the replica comes, and in each frame after that.
+//   const auto correction = UnrealSeriesCorrection::at_link(config, replica.place, fake.place, fake.velocity, speed,
+//                                                           bounces);
+//   fake.place = correction.moved(fake.place, replica.place, frame_s);
+//
+//   // Owner, when the fake detonates. If the replica still flies at that time, hide the fake and show the replica.
+//   const Micros switch_at = now + switch_to_auth_time(config, ping);
+//   if (effect_timing(UnrealSeriesEffect::detonation, UnrealSeriesRole::fake, predicts_fx) ==
+//       UnrealSeriesTiming::at_once) explode(fake.place);
+//
+//   // Owner, when the replica detonates.
+//   const UnrealSeriesReplica found{predicts_fx, UnrealSeriesFake::detonated, distance_m, has_begun_play};
+//   if (plays_effects(detonation_on_owner(found))) explode(replica.place);
+//   if (destroys_fake(found)) fake.destroy();
+//
+//   // Any other client, when the server's detonation becomes known.
+//   const UnrealSeriesResimulation plan = schedule_detonation({distance_m, speed_mps, age_s, frame_s, has_begun_play});
+//   copy.velocity = copy.velocity * static_cast<float>(plan.speed_ratio);        // and explode after plan.wait_s
+//
+// In: a config that is valid, pings as whole round trips, and values along a flight in double precision, seconds and
+// metres (the engine's centimetres through metres_per_unreal_unit). No errors. Pure, except UnrealSubsteps; any thread.
+// Defects of the original are kept, and named where they are. At an exact multiple of the longest step the number of
+// steps depends on rounding: 0.25 s in steps of 0.05 leave 0.05000000000000002, and so end in two of 0.025.
 
 #include <backsight/base/vec.h>
 #include <backsight/presets/unreal_series.h>
@@ -164,7 +188,7 @@ const char* to_string(UnrealSeriesDetonation detonation);
 
 enum class UnrealSeriesEffect : std::uint8_t {
     detonation,     ///< or a missed impact
-    direct_impact,  ///< the cue of the gameplay effect on whoever was hit
+    direct_impact,  ///< the cue of the gameplay effect on the target that was hit
     damage,         ///< hit marker, blood: never predicted
     bounce,
 };
