@@ -6,9 +6,15 @@
 
 namespace backsight::presets {
 
+namespace {
+
+Micros rounded_micros(double seconds) { return {std::llround(seconds * 1e6)}; }
+
+}  // namespace
+
 PublishedFlight::PublishedFlight(const FlightRules& rules, const LevelAt& level, TickRate rate, const Motion& motion,
                                  const Launch& launch, double age_s)
-    : rules_(&rules), level_(level), rate_(rate), motion_(motion), leg_{launch.position, launch.velocity, 0, 0} {
+    : rules_(rules), level_(level), rate_(rate), motion_(motion), leg_{launch.position, launch.velocity, 0, 0} {
     filter_.exclude = launch.shooter;
     filter_.exclude_mount = launch.mount;
     set_age(age_s);
@@ -25,7 +31,7 @@ double PublishedFlight::age_s() const {
 
 void PublishedFlight::set_age(double age_s) {
     result_.age = std::max(raw_age(age_s), leg_.began);
-    result_.position = result_.point = position_at(*rules_, rate_, leg_, result_.age);
+    result_.position = result_.point = position_at(rules_, rate_, leg_, result_.age);
 }
 
 void PublishedFlight::fly(double seconds, const View& present) {
@@ -34,7 +40,7 @@ void PublishedFlight::fly(double seconds, const View& present) {
         return;
     }
     double until_s = age_s();
-    UnrealSubsteps steps(UnrealSubstepRule{}, seconds);
+    UnrealSubsteps steps({motion_.longest_step_s, motion_.most_steps}, seconds);
     for (double part_s = steps.next(); part_s > 0.0; part_s = steps.next()) {
         until_s += part_s;
         step(raw_age(until_s), present);
@@ -49,10 +55,10 @@ void PublishedFlight::step(std::int64_t to, const View& present) {
     step.filter = filter_;
     step.level = level_at(level_, present.moment());
     if (motion_.sweeps_targets) step.before = step.after = &present;
-    result_ = advance(*rules_, rate_, leg_, step);
+    result_ = advance(rules_, rate_, leg_, step);
     if (motion_.sweeps_targets || has_ended()) return;
     const Vec3 here = result_.position;
-    const SweptHit touched = sweep_ball(present, present, {here, here, rules_->target_radius_m}, filter_, step.level);
+    const SweptHit touched = sweep_ball(present, present, {here, here, rules_.target_radius_m}, filter_, step.level);
     if (!touched) return;
     result_.end = FlightEnd::target;
     result_.point = touched.hit.point;
@@ -60,10 +66,10 @@ void PublishedFlight::step(std::int64_t to, const View& present) {
     result_.hit = touched;
 }
 
-Vec3 PublishedFlight::velocity() const { return velocity_at(*rules_, rate_, leg_, result_.age); }
+Vec3 PublishedFlight::velocity() const { return velocity_at(rules_, rate_, leg_, result_.age); }
 
 Vec3 PublishedFlight::position_after(double seconds) const {
-    return has_ended() ? result_.position : position_at(*rules_, rate_, leg_, result_.age + raw_age(seconds));
+    return has_ended() ? result_.position : position_at(rules_, rate_, leg_, result_.age + raw_age(seconds));
 }
 
 OwnersShot ProjectileSystem::press(const Launch& launch, Micros now, Micros ping) const {
@@ -91,6 +97,7 @@ ServersShot ProjectileSystem::execute(const Launch& launch, double since_asked_s
                                       Micros now) const {
     ServersShot shot{flight_of(launch), now};
     const double forward_s = seconds(forward(ping)) + forward_since(since_asked_s);
+    shot.authority.live_until(lifetime(rounded_micros(forward_s)));
     if (forward_s > 0.0) shot.authority.fly(forward_s, present);
     shot.catch_up_s = passed(since_asked_s);
     shot.forwarded_s = forward_s + shot.catch_up_s;

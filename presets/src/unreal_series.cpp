@@ -14,15 +14,27 @@ bool is_time_of(Micros span, std::int64_t max_seconds) {
 
 bool is_flight(double metres) { return metres >= 0.01 && metres <= 10'000.0; }
 
+// The engine's ShouldUseSubStepping().
+bool cuts_steps(const UnrealSeriesConfig& config, const FlightRules& rules) {
+    return config.forces_substeps || rules.acceleration.z != 0.0f || rules.homing_mps2 > 0.0f;
+}
+
+PublishedFlight::Motion motion_of(const UnrealSeriesConfig& config, const FlightRules& rules) {
+    return {false, cuts_steps(config, rules), config.substeps.max_step_s, config.substeps.max_iterations};
+}
+
+Micros age_of(double seconds) { return {static_cast<std::int64_t>(seconds * 1e6 + 0.5)}; }
+
 class UnrealSeriesSystem final : public ProjectileSystem {
 public:
     UnrealSeriesSystem(const ProjectileRules& rules, const LevelAt& level, TickRate rate,
                        const UnrealSeriesConfig& config)
-        : ProjectileSystem(rules, level, rate, {false, true}), config_(config) {}
+        : ProjectileSystem(rules, level, rate, motion_of(config, rules.flight)), config_(config) {}
 
     // The replica arrives in the server's state after the fast-forward.
     void hear_spawn(OwnersShot& shot, double forwarded_s, const ShooterScreen& screen) const override {
         shot.replica.emplace(flight_of(shot.launch, forwarded_s));
+        shot.replica->live_until(lifetime(age_of(forwarded_s)));
         shot.replica_flown_to = screen.now;
         if (!config_.corrects_fake || !shot.image || shot.image->has_ended()) return;
         const Micros own = forward_prediction_time(config_, screen.ping, UnrealSeriesCaller::local_controller);
@@ -43,6 +55,9 @@ private:
     Micros request_wait(Micros ping) const override { return sleep_time(config_, ping); }
     Micros forward(Micros ping) const override {
         return forward_prediction_time(config_, ping, UnrealSeriesCaller::server_for_remote);
+    }
+    Micros lifetime(Micros forwarded) const override {
+        return forwarded + life_after_forward(config_, rules().flight.lifetime, forwarded);
     }
     Micros tell_wait(const PublishedFlight& authority) const override {
         return tear_off_wait(config_, Micros{static_cast<std::int64_t>(authority.age_s() * 1e6)});
@@ -126,7 +141,7 @@ const char* UnrealSeriesConfig::validate() const {
     if (!is_time_of(min_life_after_detonation, 10)) return "unreal_series.min_life_after_detonation";
     if (!is_flight(correction_flight_m)) return "unreal_series.correction_flight_m";
     if (!is_flight(bouncing_correction_flight_m)) return "unreal_series.bouncing_correction_flight_m";
-    return nullptr;
+    return substeps.validate();
 }
 
 QueryFilter filter_of(const UnrealSeriesFilter& filter, EntityId owner, std::uint16_t owners_team) {

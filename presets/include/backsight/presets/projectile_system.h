@@ -44,12 +44,15 @@ public:
         /// True: the shape that meets targets is swept along each step. False: it is tested where the step ends, as the
         /// engine's child colliders and an unswept transform are.
         bool sweeps_targets = true;
-        /// Steps are cut by the Unreal Engine's rule (UnrealSubsteps).
+        /// Steps are cut by the Unreal Engine's rule (UnrealSubsteps), into at most `most_steps` of `longest_step_s`
+        /// seconds. Ranges as in UnrealSubstepRule.
         bool cuts_steps = false;
+        double longest_step_s = 0.0166;
+        int most_steps = 16;
     };
 
-    /// `rules` and what `level` refers to must outlive it; with a null level there is none. The flight starts at
-    /// `age_s` after the launch.
+    /// What `level` refers to must outlive it; with a null level there is none. `rules` are copied. The flight starts
+    /// at `age_s` after the launch.
     PublishedFlight(const FlightRules& rules, const LevelAt& level, TickRate rate, const Motion& motion,
                     const Launch& launch, double age_s = 0.0);
 
@@ -62,6 +65,8 @@ public:
     }
     /// Sets its age without meeting anything: a teleport.
     void set_age(double age_s);
+    /// Changes the age at which its life is over. Not before the fuse.
+    void live_until(Micros lifetime) { rules_.lifetime = lifetime; }
     /// Ends it here and now because another machine says so.
     void end_as(const FlightResult& end) { result_ = end; }
 
@@ -78,7 +83,7 @@ private:
     std::int64_t raw_age(double seconds) const;
     void step(std::int64_t to, const View& present);
 
-    const FlightRules* rules_;
+    FlightRules rules_;
     LevelAt level_;
     TickRate rate_;
     Motion motion_;
@@ -205,6 +210,8 @@ protected:
     /// How far the server ticks a new projectile forward at once: by the ping, and by the time since the request.
     virtual Micros forward(Micros /*ping*/) const { return {}; }
     virtual double forward_since(double /*since_s*/) const { return 0.0; }
+    /// The age at which the life of the server's projectile is over, if it was ticked forward so far.
+    virtual Micros lifetime(Micros /*forwarded*/) const { return rules_.flight.lifetime; }
     /// How much of the time since the request the projectile must catch up later, and how much of that within this
     /// tick.
     virtual double passed(double /*since_s*/) const { return 0.0; }

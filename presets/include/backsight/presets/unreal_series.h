@@ -29,6 +29,23 @@ namespace backsight::presets {
 
 inline constexpr double metres_per_unreal_unit = 0.01;
 
+/// UProjectileMovementComponent::MIN_TICK_TIME, seconds: the shortest step.
+inline constexpr double unreal_min_step_s = 0.0002;
+
+/// How the engine cuts a step of a projectile: UnrealSubsteps, in unreal_series_steps.h, applies it.
+struct UnrealSubstepRule {
+    /// MaxSimulationTimeStep, seconds. Default 0.0166 (code of the series; part 4 says to decrease it). Range 0.0002 to
+    /// 1.
+    double max_step_s = 0.0166;
+    /// MaxSimulationIterations. Default 16 (code of the series; part 4 says to increase it). Range 1 to 1000.
+    int max_iterations = 16;
+
+    [[nodiscard]] const char* validate() const;
+};
+
+/// The engine's own defaults, MaxSimulationTimeStep and MaxSimulationIterations.
+inline constexpr UnrealSubstepRule unreal_engine_substeps{0.05, 8};
+
 /// Defaults come from the article if it gives them (part 2), else from the code in two public projects.
 struct UnrealSeriesConfig {
     /// ClientBiasPct: share of the ping by which the authoritative projectile is forwarded. Half of the ping stands for
@@ -54,6 +71,11 @@ struct UnrealSeriesConfig {
 
     /// bCorrectFakeProjectilePositionOverTime. Default false.
     bool corrects_fake = false;
+    /// bForceSubStepping: each step of a flight, the fast-forward included, is cut by `substeps`. Default true (part
+    /// 4): without it a fast-forward jumps through near targets. As in the engine, flights with gravity or a homing
+    /// target are cut in any case.
+    bool forces_substeps = true;
+    UnrealSubstepRule substeps{};
 
     [[nodiscard]] const char* validate() const;
 };

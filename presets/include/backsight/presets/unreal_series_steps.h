@@ -9,7 +9,7 @@
 //
 //   // Server, by the request. The fast-forward moves in sub-steps and takes a part of the life.
 //   const Micros forward = forward_prediction_time(config, ping, UnrealSeriesCaller::server_for_remote);
-//   UnrealSubsteps steps(UnrealSubstepRule{}, seconds(forward));
+//   UnrealSubsteps steps(config.substeps, seconds(forward));
 //   for (double part_s = steps.next(); part_s > 0.0; part_s = steps.next()) rocket.move(part_s);
 //   rocket.life = life_after_forward(config, rocket.life, forward);
 //   const Micros torn_off_at = now + tear_off_wait(config, rocket.time_since_creation);     // when it detonates
@@ -113,22 +113,7 @@ double correction_time(const UnrealSeriesConfig& config, double initial_speed_mp
 
 // The engine cuts a long step of a projectile into short ones, so that a fast-forward does not jump through a near
 // target: UProjectileMovementComponent's TickComponent and GetSimulationTimeStep. Seconds in double precision; the
-// engine's are single.
-
-/// UProjectileMovementComponent::MIN_TICK_TIME, seconds: a shorter remainder is dropped.
-inline constexpr double unreal_min_step_s = 0.0002;
-
-struct UnrealSubstepRule {
-    /// Longest step, seconds. Default 0.0166 (projectile series, part 4). Range 0.0002 to 1.
-    double max_step_s = 0.0166;
-    /// Most steps. Default 16 (ibid.). Range 1 to 1000.
-    int max_iterations = 16;
-
-    [[nodiscard]] const char* validate() const;
-};
-
-/// The engine's own defaults, MaxSimulationTimeStep and MaxSimulationIterations.
-inline constexpr UnrealSubstepRule unreal_engine_substeps{0.05, 8};
+// engine's are single. A rest that is shorter than unreal_min_step_s is dropped.
 
 /// The steps of one tick, one after the other.
 class UnrealSubsteps {
