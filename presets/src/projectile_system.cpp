@@ -14,7 +14,13 @@ Micros rounded_micros(double seconds) { return {std::llround(seconds * 1e6)}; }
 
 PublishedFlight::PublishedFlight(const FlightRules& rules, const LevelAt& level, TickRate rate, const Motion& motion,
                                  const Launch& launch, double age_s)
-    : rules_(rules), level_(level), rate_(rate), motion_(motion), leg_{launch.position, launch.velocity, 0, 0} {
+    : rules_(rules),
+      level_(level),
+      rate_(rate),
+      motion_(motion),
+      shooter_(launch.shooter),
+      filter_(motion.targets),
+      leg_{launch.position, launch.velocity, 0, 0} {
     filter_.exclude = launch.shooter;
     filter_.exclude_mount = launch.mount;
     set_age(age_s);
@@ -34,6 +40,20 @@ void PublishedFlight::set_age(double age_s) {
     result_.position = result_.point = position_at(rules_, rate_, leg_, result_.age);
 }
 
+// The shooter's team may change in flight. Their hitboxes count once the flight has left them, because it begins there.
+void PublishedFlight::look_at_shooter(const View& present) {
+    if (motion_.hits_shooter && !filter_.exclude.is_null()) {
+        QueryFilter shooter;
+        shooter.only = shooter_;
+        const Vec3 here = result_.position;
+        if (!sweep_ball(present, present, {here, here, rules_.target_radius_m}, shooter)) filter_.exclude = {};
+    }
+    if (motion_.teams == Teams::anyone) return;
+    const std::optional<EntityState> state = present.pose(shooter_).state;
+    if (!state) return;
+    (motion_.teams == Teams::enemies ? filter_.exclude_team : filter_.only_team) = state->team;
+}
+
 void PublishedFlight::fly(double seconds, const View& present) {
     if (!motion_.cuts_steps) {
         step(result_.age + raw_age(seconds), present);
@@ -49,6 +69,7 @@ void PublishedFlight::fly(double seconds, const View& present) {
 
 void PublishedFlight::step(std::int64_t to, const View& present) {
     if (has_ended() || to <= result_.age) return;
+    look_at_shooter(present);
     FlightStep step;
     step.from = result_.age;
     step.to = to;

@@ -19,8 +19,23 @@ bool cuts_steps(const UnrealSeriesConfig& config, const FlightRules& rules) {
     return config.forces_substeps || rules.acceleration.z != 0.0f || rules.homing_mps2 > 0.0f;
 }
 
+PublishedFlight::Teams teams_of(const UnrealSeriesFilter& filter) {
+    if (!filter.is_used || filter.teams == UnrealSeriesTeams::anyone) return PublishedFlight::Teams::anyone;
+    return filter.teams == UnrealSeriesTeams::enemies ? PublishedFlight::Teams::enemies
+                                                      : PublishedFlight::Teams::allies;
+}
+
 PublishedFlight::Motion motion_of(const UnrealSeriesConfig& config, const FlightRules& rules) {
-    return {false, cuts_steps(config, rules), config.substeps.max_step_s, config.substeps.max_iterations};
+    PublishedFlight::Motion motion;
+    motion.sweeps_targets = false;
+    motion.cuts_steps = cuts_steps(config, rules);
+    motion.longest_step_s = config.substeps.max_step_s;
+    motion.most_steps = config.substeps.max_iterations;
+    motion.targets = filter_of(config.filter, {}, 0);
+    motion.teams = teams_of(config.filter);
+    const bool counts_self = !config.filter.is_used || config.filter.hits_self;
+    motion.hits_shooter = config.text.hits_self_directly && counts_self;
+    return motion;
 }
 
 Micros age_of(double seconds) { return {static_cast<std::int64_t>(seconds * 1e6 + 0.5)}; }

@@ -83,5 +83,73 @@ TEST(unreal_series_played, PT_09_cuts_its_steps_by_the_rule_that_is_set) {
     EXPECT_NEAR(FastForward(2.0f).forwarded_m({.substeps = {0.01, 3}}), 2.00, 1e-3);
 }
 
+// An ally runs into the line of fire at 4 m and turns back, an invulnerable enemy at 6 m, an enemy at 8 m.
+struct Row {
+    Row() {
+        rules.flight.target_radius_m = 0.2f;
+        rules.speed_mps = 100.0f;
+    }
+    EntityId hit_by(const UnrealSeriesConfig& config) const {
+        const PlayedShot shot = play(stage, rules, config, {.ping = ms(60)});
+        const EntityId hit = shot.theirs->authority.result().hit.hit.entity;
+        EXPECT_EQ(shot.mine.image->result().hit.hit.entity, hit) << "the fake goes by the same filter";
+        EXPECT_EQ(shot.mine.replica->result().hit.hit.entity, hit);
+        return hit;
+    }
+    static TargetPath runs_to(float x_m) {
+        return [x_m](double now_s) { return Vec3{x_m, static_cast<float>(2.0 * std::abs(now_s - 1.05)), 0.0f}; };
+    }
+
+    Stage stage;
+    ProjectileRules rules;
+    EntityId ally = stage.add(runs_to(4.0f), 1.0f, 1);
+    EntityId invulnerable = stage.add(runs_to(6.0f), 1.0f, 2, 1 | 4);
+    EntityId enemy = stage.add(runs_to(8.0f), 1.0f, 2);
+};
+
+TEST(unreal_series_played, hits_directly_whom_its_filter_lets_pass) {
+    const Row row;
+    UnrealSeriesConfig config;
+    EXPECT_EQ(row.hit_by(config), row.invulnerable) << "enemies alone by default: the ally is passed";
+    config.filter.blocked_tags = 4;
+    EXPECT_EQ(row.hit_by(config), row.enemy);
+    config.filter.teams = UnrealSeriesTeams::allies;
+    EXPECT_EQ(row.hit_by(config), row.ally) << "a projectile that heals";
+    config.filter.teams = UnrealSeriesTeams::anyone;
+    EXPECT_EQ(row.hit_by(config), row.ally);
+    config.filter = {};
+    config.filter.required_tags = 4;
+    EXPECT_EQ(row.hit_by(config), row.invulnerable);
+    config.filter.required_tags = 8;
+    EXPECT_EQ(row.hit_by(config), EntityId{}) << "none has an ability system";
+    config.filter.is_used = false;
+    EXPECT_EQ(row.hit_by(config), row.ally) << "bUseFilter is off";
+}
+
+// A lob that comes down on its owner after two seconds.
+TEST(unreal_series_played, hits_its_owner_by_the_text_and_not_by_the_code) {
+    const Stage stage;
+    ProjectileRules rules;
+    rules.flight.acceleration = {0, 0, -10};
+    const auto hit_by = [&](const UnrealSeriesConfig& config) {
+        const auto system = unreal_series_projectiles(rules, {}, Stage::rate, config);
+        const Launch up(stage.shooter, {}, {}, {0, 0, 10}, Stage::rate.moment_at(Stage::pressed));
+        const View present = stage.at(Stage::pressed);
+        ServersShot shot = system->execute(up, 0.0, ms(0), present, Stage::pressed);
+        for (Micros now = Stage::pressed; now < Stage::pressed + ms(2500); now = now + Stage::tick) {
+            system->tick(shot, present, now);
+        }
+        return shot.authority.result().hit.hit.entity;
+    };
+    UnrealSeriesConfig config;
+    config.filter.teams = UnrealSeriesTeams::anyone;
+    config.filter.hits_self = true;
+    EXPECT_EQ(hit_by(config), EntityId{}) << "the code's hitbox ignores the owner";
+    config.text.hits_self_directly = true;
+    EXPECT_EQ(hit_by(config), stage.shooter);
+    config.filter.hits_self = false;
+    EXPECT_EQ(hit_by(config), EntityId{});
+}
+
 }  // namespace
 }  // namespace backsight::presets

@@ -39,7 +39,11 @@ constexpr double seconds(Micros span) { return static_cast<double>(span.value) *
 /// that instant, which do not move during the step.
 class PublishedFlight {
 public:
-    /// How a system moves its copies.
+    /// Which targets count by their team, seen from the shooter's team as the views show it. A shooter without a team,
+    /// or one that no view has shown, has no allies: all targets count.
+    enum class Teams : std::uint8_t { anyone, enemies, allies };
+
+    /// How a system moves its copies, and whom they can hit.
     struct Motion {
         /// True: the shape that meets targets is swept along each step. False: it is tested where the step ends, as the
         /// engine's child colliders and an unswept transform are.
@@ -49,6 +53,11 @@ public:
         bool cuts_steps = false;
         double longest_step_s = 0.0166;
         int most_steps = 16;
+        /// Whom they can hit. Only its layers and `only` are used: the rest is set for each flight.
+        QueryFilter targets{};
+        Teams teams = Teams::anyone;
+        /// Whether they can hit their shooter, once they have left the shooter's hitboxes.
+        bool hits_shooter = false;
     };
 
     /// What `level` refers to must outlive it; with a null level there is none. `rules` are copied. The flight starts
@@ -82,11 +91,13 @@ public:
 private:
     std::int64_t raw_age(double seconds) const;
     void step(std::int64_t to, const View& present);
+    void look_at_shooter(const View& present);
 
     FlightRules rules_;
     LevelAt level_;
     TickRate rate_;
     Motion motion_;
+    EntityId shooter_;
     QueryFilter filter_;
     FlightLeg leg_;
     FlightResult result_;

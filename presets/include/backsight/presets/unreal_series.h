@@ -46,6 +46,27 @@ struct UnrealSubstepRule {
 /// The engine's own defaults, MaxSimulationTimeStep and MaxSimulationIterations.
 inline constexpr UnrealSubstepRule unreal_engine_substeps{0.05, 8};
 
+enum class UnrealSeriesTeams : std::uint8_t { anyone, enemies, allies };
+
+/// Filter: whom a projectile may hit directly, and whom its area reaches. Tags are layers of entities.
+struct UnrealSeriesFilter {
+    bool is_used = true;  ///< bUseFilter; if false everybody counts
+    UnrealSeriesTeams teams = UnrealSeriesTeams::enemies;
+    std::uint16_t required_tags = 0xffff;  ///< any of these: layers with an ability system
+    std::uint16_t blocked_tags = 0;        ///< none of these, such as the layer of the invulnerable
+    /// The owner too, as for a rocket jump. For direct hits see UnrealSeriesText::hits_self_directly.
+    bool hits_self = false;
+};
+
+/// What the article's text says and its code does not do. Default: nothing of it, so that the preset plays the code,
+/// which is what its authors and its users have played.
+struct UnrealSeriesText {
+    /// Text: the filter says "whether it's the owning actor". Code: the hitbox ignores the owner whatever the filter
+    /// says, and the filter's answer counts for areas alone. If true a projectile hits its owner directly where the
+    /// filter has hits_self, once it has left the owner's hitboxes.
+    bool hits_self_directly = false;
+};
+
 /// Defaults come from the article if it gives them (part 2), else from the code in two public projects.
 struct UnrealSeriesConfig {
     /// ClientBiasPct: share of the ping by which the authoritative projectile is forwarded. Half of the ping stands for
@@ -76,20 +97,14 @@ struct UnrealSeriesConfig {
     /// target are cut in any case.
     bool forces_substeps = true;
     UnrealSubstepRule substeps{};
+    /// Filter of direct hits, on every machine. The article gives no default of its own; enemies that have an ability
+    /// system count. The owner's team is the one that the view shows.
+    UnrealSeriesFilter filter{};
+    UnrealSeriesText text{};
 
     [[nodiscard]] const char* validate() const;
 };
 
-enum class UnrealSeriesTeams : std::uint8_t { anyone, enemies, allies };
-
-/// Filter: whom a projectile may hit directly, and whom its area reaches. Tags are layers of entities.
-struct UnrealSeriesFilter {
-    bool is_used = true;  ///< bUseFilter; if false everybody counts
-    UnrealSeriesTeams teams = UnrealSeriesTeams::enemies;
-    std::uint16_t required_tags = 0xffff;  ///< any of these: layers with an ability system
-    std::uint16_t blocked_tags = 0;        ///< none of these, such as the layer of the invulnerable
-    bool hits_self = false;                ///< the owner too, as for a rocket jump. A direct hit never counts them
-};
 /// The filter for area_hits(), and for flights (LaunchFacts has its last four fields). `owners_team`: 0 for none; then
 /// all entities are enemies, and none is kept out as an ally.
 QueryFilter filter_of(const UnrealSeriesFilter& filter, EntityId owner, std::uint16_t owners_team);
