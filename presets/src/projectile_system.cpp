@@ -120,6 +120,7 @@ ServersShot ProjectileSystem::execute(const Launch& launch, double since_asked_s
     const double forward_s = seconds(forward(ping)) + forward_since(since_asked_s);
     shot.authority.live_until(lifetime(rounded_micros(forward_s)));
     if (forward_s > 0.0) shot.authority.fly(forward_s, present);
+    if (shot.authority.has_ended()) shot.ended = now;
     shot.catch_up_s = passed(since_asked_s);
     shot.forwarded_s = forward_s + shot.catch_up_s;
     return shot;
@@ -133,7 +134,7 @@ bool ProjectileSystem::tick(ServersShot& shot, const View& present, Micros now) 
     }
     if (!shot.authority.has_ended()) return false;
     if (!shot.ended) shot.ended = now;
-    return now >= *shot.ended + tell_wait(shot.authority);
+    return now >= *shot.ended + tell_wait(shot);
 }
 
 SpectatorsShot ProjectileSystem::spectate(const ShotNews& news, Moment server_now,

@@ -51,16 +51,22 @@ public:
         shot.replica.emplace(flight_of(shot.launch, forwarded_s));
         shot.replica->live_until(lifetime(age_of(forwarded_s)));
         shot.replica_flown_to = screen.now;
-        if (!config_.corrects_fake || !shot.image || shot.image->has_ended()) return;
-        const Micros own = forward_prediction_time(config_, screen.ping, UnrealSeriesCaller::local_controller);
-        shot.replica->fly(seconds(own), *screen.drawn);
+        if (config_.corrects_fake && shot.image && !shot.image->has_ended()) {
+            const Micros own = forward_prediction_time(config_, screen.ping, UnrealSeriesCaller::local_controller);
+            shot.replica->fly(seconds(own), *screen.drawn);
+        }
+        if (shot.waiting_end) hear_end(shot, *shot.waiting_end, screen);
     }
 
     // TornOff: a replica that has not detonated by itself does so now. bReplicateProjectileMovement, on since the
-    // server's detonation, takes every replica to where that was.
+    // server's detonation, takes every replica to where that was. Before BeginPlay Detonate() refuses, and TornOff,
+    // which always comes after that, tries again.
     void hear_end(OwnersShot& shot, const FlightResult& end, const ShooterScreen& screen) const override {
         shot.final_place = end.position;
-        if (!shot.replica) return;
+        if (detonation_on_owner({.has_begun_play = shot.replica.has_value()}) == UnrealSeriesDetonation::refused) {
+            shot.waiting_end = end;
+            return;
+        }
         const bool has_detonated = shot.replica->has_ended();
         shot.replica->end_as(end);
         if (!has_detonated) detonate(shot, screen, true);
@@ -74,12 +80,15 @@ private:
     Micros lifetime(Micros forwarded) const override {
         return forwarded + life_after_forward(config_, rules().flight.lifetime, forwarded);
     }
-    Micros tell_wait(const PublishedFlight& authority) const override {
-        return tear_off_wait(config_, Micros{static_cast<std::int64_t>(authority.age_s() * 1e6)});
+    Micros tell_wait(const ServersShot& shot) const override {
+        const bool is_on_spawn = shot.ended == shot.executed;
+        if (config_.text.told_at_detonation && !is_on_spawn) return {};
+        return tear_off_wait(config_, *shot.ended - shot.executed);
     }
 
     void after_frame(OwnersShot& shot, const ShooterScreen& screen, double frame_s) const override {
         shot.corrected_by.reset();
+        if (shot.image && shot.image->has_ended() && !shot.corrected && !shot.kept_until) keep_fake(shot, screen.ping);
         if (!shot.replica) return;
         if (!shot.replica->has_ended()) {
             shot.replica->fly(seconds(screen.now - shot.replica_flown_to), *screen.drawn);
@@ -87,7 +96,7 @@ private:
             if (shot.replica->has_ended()) detonate(shot, screen, false);
         }
         if (config_.corrects_fake) correct(shot, screen.now, frame_s);
-        switch_to_replica(shot, screen);
+        switch_to_replica(shot, screen.now);
     }
 
     void correct(OwnersShot& shot, Micros now, double frame_s) const {
@@ -107,26 +116,30 @@ private:
         shot.corrected_by = CorrectionStep{now, fake, to, static_cast<double>(distance(to, replica))};
     }
 
-    // SwitchToAuthTimer: the fake was premature. Its replica is shown if the fake, which owns the timer, still exists.
-    void switch_to_replica(OwnersShot& shot, const ShooterScreen& screen) const {
-        if (!shot.image || !shot.image->has_ended() || shot.corrected || shot.replica->has_ended()) return;
-        if (screen.now - shot.image_ended < switch_to_auth_time(config_, screen.ping)) return;
-        if (!repairs_premature(config_, screen.ping, Micros{0})) return;
-        shot.corrected = FlightResult{};
-        shot.replica_shown_at = screen.now;
+    // The fake has ended by itself.
+    void keep_fake(OwnersShot& shot, Micros ping) const {
+        shot.kept_until = shot.image_ended + fake_kept(config_, ping, Micros{0});
+        if (!repairs_premature(config_, ping, Micros{0})) return;
+        shot.switches_at = shot.image_ended + switch_to_auth_time(config_, ping);
     }
 
-    UnrealSeriesFake fake_of(const OwnersShot& shot, const ShooterScreen& screen) const {
+    // SwitchToAuthTimer: the fake was premature. Its replica is shown if the fake, which owns the timer, still exists.
+    void switch_to_replica(OwnersShot& shot, Micros now) const {
+        if (!shot.switches_at || now < *shot.switches_at || shot.corrected || shot.replica->has_ended()) return;
+        shot.corrected = FlightResult{};
+        shot.replica_shown_at = now;
+    }
+
+    UnrealSeriesFake fake_of(const OwnersShot& shot, Micros now) const {
         if (!shot.image || shot.image_is_gone) return UnrealSeriesFake::none;
         if (!shot.image->has_ended()) return UnrealSeriesFake::flying;
-        const Micros kept = life_after_detonation(config_, Micros{0});
-        const bool is_kept = !shot.corrected && screen.now < shot.image_ended + kept;
+        const bool is_kept = !shot.corrected && shot.kept_until && now < *shot.kept_until;
         return is_kept ? UnrealSeriesFake::detonated : UnrealSeriesFake::none;
     }
 
     void detonate(OwnersShot& shot, const ShooterScreen& screen, bool by_server) const {
         UnrealSeriesReplica replica;
-        replica.fake = fake_of(shot, screen);
+        replica.fake = fake_of(shot, screen.now);
         const FlightResult& end = shot.replica->result();
         if (shot.image) replica.distance_m = static_cast<double>(distance(end.position, shot.image->position()));
         if (!plays_effects(detonation_on_owner(replica))) return;

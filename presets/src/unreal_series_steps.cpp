@@ -29,12 +29,18 @@ Micros life_after_detonation(const UnrealSeriesConfig& config, Micros wanted) {
     return std::max(wanted, config.min_life_after_detonation);
 }
 
+Micros fake_kept(const UnrealSeriesConfig& config, Micros ping, Micros wanted_life_after_detonation) {
+    const Micros life = life_after_detonation(config, wanted_life_after_detonation);
+    return config.text.keeps_fake_for_timer ? std::max(life, switch_to_auth_time(config, ping)) : life;
+}
+
 bool repairs_premature(const UnrealSeriesConfig& config, Micros ping, Micros wanted_life_after_detonation) {
+    if (config.text.keeps_fake_for_timer) return true;
     return switch_to_auth_time(config, ping) < life_after_detonation(config, wanted_life_after_detonation);
 }
 
-Micros tear_off_wait(const UnrealSeriesConfig& config, Micros age) {
-    return age > config.tear_off_delay ? Micros{} : config.tear_off_delay;
+Micros tear_off_wait(const UnrealSeriesConfig& config, Micros since_creation) {
+    return since_creation > config.tear_off_delay ? Micros{} : config.tear_off_delay;
 }
 
 double pop_in_distance(Micros forwarded, Micros downlink, double speed_mps) {

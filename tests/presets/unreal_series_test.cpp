@@ -7,6 +7,7 @@
 
 #include "tests/presets/milliseconds.h"
 
+#include <algorithm>
 #include <limits>
 #include <string>
 #include <vector>
@@ -121,6 +122,13 @@ TEST(unreal_series_preset, PT_12_the_confirm_timer_outlives_the_fake_from_240_ms
     EXPECT_EQ(life_after_detonation(published_unreal_series, ms(0)), ms(400));
     EXPECT_EQ(life_after_detonation(published_unreal_series, ms(1000)), ms(1000));
     EXPECT_TRUE(repairs_premature(published_unreal_series, ms(500), ms(1000))) << "a longer life after detonation";
+    UnrealSeriesConfig text;
+    text.text.keeps_fake_for_timer = true;
+    for (const auto& row : table) {
+        EXPECT_TRUE(repairs_premature(text, ms(row.ping_ms), ms(0))) << row.ping_ms;
+        EXPECT_EQ(fake_kept(text, ms(row.ping_ms), ms(0)), std::max(ms(400), ms(row.timer_ms)));
+        EXPECT_EQ(fake_kept(published_unreal_series, ms(row.ping_ms), ms(0)), ms(400));
+    }
 }
 
 TEST(unreal_series_preset, PT_15_tears_off_at_once_only_over_the_delay) {

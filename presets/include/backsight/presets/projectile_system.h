@@ -128,8 +128,12 @@ struct OwnersShot {
     Micros image_from;  ///< when the image leaves the muzzle
     Micros flown_to{};  ///< up to when the image has flown
     std::optional<PublishedFlight> image{};
-    bool image_is_gone = false;                ///< it is not drawn and meets no target
-    Micros image_ended{};                      ///< when the image ended by itself
+    bool image_is_gone = false;  ///< it is not drawn and meets no target
+    Micros image_ended{};        ///< when the image ended by itself
+    /// The Unreal series, from that end on: when the detonated fake is destroyed, and when SwitchToAuthTimer is over.
+    /// The timer is not set if the fake, which owns it, does not last so long.
+    std::optional<Micros> kept_until{};
+    std::optional<Micros> switches_at{};
     std::optional<PublishedFlight> replica{};  ///< of the server's projectile, where the system has one
     Micros replica_flown_to{};
     bool is_linked = false;                ///< UT4: image and replica are one object
@@ -140,6 +144,8 @@ struct OwnersShot {
     std::optional<Micros> replica_shown_at{};
     /// Where the server's projectile ended. The replica stands there from then on, wherever it had ended by itself.
     std::optional<Vec3> final_place{};
+    /// The server's end, if it was heard before the spawn: the Unreal series takes it in then.
+    std::optional<FlightResult> waiting_end{};
     /// The end that the shooter was finally shown instead of the image's own.
     std::optional<FlightResult> corrected{};
 
@@ -155,7 +161,7 @@ struct ServersShot {
     Micros executed;
     double forwarded_s = 0.0;       ///< in total: at once, and by catching up later
     double catch_up_s = 0.0;        ///< time still to be caught up
-    std::optional<Micros> ended{};  ///< empty while it still flies
+    std::optional<Micros> ended{};  ///< empty while it still flies; `executed` if it ended as it was ticked forward
 };
 
 /// A shot as the server tells it to every client but its shooter.
@@ -194,7 +200,7 @@ public:
     void frame(OwnersShot& shot, const ShooterScreen& screen, double frame_s) const;
     /// Shooter: the server has launched the projectile, forwarded at once by `forwarded_s`.
     virtual void hear_spawn(OwnersShot& /*shot*/, double /*forwarded_s*/, const ShooterScreen& /*screen*/) const {}
-    /// Shooter: the server's projectile has ended. Call after hear_spawn().
+    /// Shooter: the server's projectile has ended. Call after hear_spawn(), unless the system waits for that by itself.
     virtual void hear_end(OwnersShot& /*shot*/, const FlightResult& /*end*/, const ShooterScreen& /*screen*/) const {}
 
     /// Server: executes the request, `since_asked_s` after it left by the server's own estimate.
@@ -228,7 +234,7 @@ protected:
     virtual double passed(double /*since_s*/) const { return 0.0; }
     virtual double catch_up(ServersShot& /*shot*/, double /*within_s*/) const { return 0.0; }
     /// How long after the server's end its owner learns of it.
-    virtual Micros tell_wait(const PublishedFlight& /*authority*/) const { return {}; }
+    virtual Micros tell_wait(const ServersShot& /*shot*/) const { return {}; }
     /// Shooter: called after the image has flown up to this frame.
     virtual void after_frame(OwnersShot& /*shot*/, const ShooterScreen& /*screen*/, double /*frame_s*/) const {}
 

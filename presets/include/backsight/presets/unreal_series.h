@@ -9,7 +9,8 @@
 //
 // Kept as published, defects included:
 // - Sleeping delays the request together with the fake, and so only adds input lag.
-// - From a ping of 240 ms on, a premature detonation is never repaired.
+// - From a ping of 240 ms on, a premature detonation is never repaired (the code; UnrealSeriesText has the article's
+//   rule).
 // - The correction is one-sided, and can move the fake backwards.
 // - The replica on the owner's machine flies and hits by itself. A replica that repeats the fake's error confirms it.
 //   Effects are played twice where a prediction was wrong.
@@ -65,6 +66,14 @@ struct UnrealSeriesText {
     /// says, and the filter's answer counts for areas alone. If true a projectile hits its owner directly where the
     /// filter has hits_self, once it has left the owner's hitboxes.
     bool hits_self_directly = false;
+    /// Text: "destruction is always deferred until SwitchToAuthTimer has had enough time to finish". Code: a detonated
+    /// fake, which owns that timer, is destroyed after min_life_after_detonation, so from a ping of 240 ms on a
+    /// premature detonation is never repaired. If true it is repaired at any ping.
+    bool keeps_fake_for_timer = false;
+    /// Text: the owner's cases are decided when DetonationInfo comes, which the server sends as it detonates, and
+    /// TornOff "is only used as a last resort". Code: DetonationInfo is for other clients, and the owner learns by
+    /// TornOff. If true the owner learns at once, unless the projectile detonated on spawn.
+    bool told_at_detonation = false;
 };
 
 /// Defaults come from the article if it gives them (part 2), else from the code in two public projects.

@@ -69,13 +69,17 @@ Micros life_after_forward(const UnrealSeriesConfig& config, Micros life, Micros 
 /// How long a detonated projectile is kept: max(`wanted`, 0.4 s), where `wanted` is LifeSpanAfterDetonation.
 Micros life_after_detonation(const UnrealSeriesConfig& config, Micros wanted);
 
+/// How long a detonated fake is kept: life_after_detonation(), as in the code. With
+/// UnrealSeriesText::keeps_fake_for_timer it is kept until SwitchToAuthTimer has ended, if that is later.
+Micros fake_kept(const UnrealSeriesConfig& config, Micros ping, Micros wanted_life_after_detonation);
+
 /// Whether SwitchToAuthTimer ends before the detonated fake is destroyed with its timer. Defect: with the defaults it
-/// is false from a ping of 240 ms on, though the article has destruction "always deferred".
+/// is false from a ping of 240 ms on. With UnrealSeriesText::keeps_fake_for_timer it is true at any ping.
 bool repairs_premature(const UnrealSeriesConfig& config, Micros ping, Micros wanted_life_after_detonation);
 
-/// How long after a detonation at `age` the server tears off; 0 means its next tick. The wait is the full TearOffDelay
-/// unless the age is *over* it.
-Micros tear_off_wait(const UnrealSeriesConfig& config, Micros age);
+/// How long after a detonation the server tears off; 0 means its next tick. `since_creation` is the time since the
+/// projectile was spawned, without its fast-forward. The wait is the full TearOffDelay unless that time is *over* it.
+Micros tear_off_wait(const UnrealSeriesConfig& config, Micros since_creation);
 
 /// How far past its muzzle a projectile is when a client first sees it: the forwarded distance plus the downlink's, at
 /// `speed_mps`. Metres (part 1's examples).
