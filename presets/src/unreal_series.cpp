@@ -70,9 +70,19 @@ public:
         const bool has_detonated = shot.replica->has_ended();
         shot.replica->end_as(end);
         if (!has_detonated) detonate(shot, screen, true);
+        if (end.end != FlightEnd::target) return;
+        for (const Effect effect : {Effect::direct_impact, Effect::damage}) {
+            if (timing_of(effect, Role::server_or_remote) != Timing::with_game_effect) continue;
+            shot.effects.add({effect, By::server, screen.now, end.point});
+        }
     }
 
 private:
+    using By = ShownEffect::By;
+    using Effect = UnrealSeriesEffect;
+    using Role = UnrealSeriesRole;
+    using Timing = UnrealSeriesTiming;
+
     Micros request_wait(Micros ping) const override { return sleep_time(config_, ping); }
     Micros forward(Micros ping) const override {
         return forward_prediction_time(config_, ping, UnrealSeriesCaller::server_for_remote);
@@ -88,11 +98,12 @@ private:
 
     void after_frame(OwnersShot& shot, const ShooterScreen& screen, double frame_s) const override {
         shot.corrected_by.reset();
-        if (shot.image && shot.image->has_ended() && !shot.corrected && !shot.kept_until) keep_fake(shot, screen.ping);
+        if (shot.image) fake_has_flown(shot, screen);
         if (!shot.replica) return;
         if (!shot.replica->has_ended()) {
             shot.replica->fly(seconds(screen.now - shot.replica_flown_to), *screen.drawn);
             shot.replica_flown_to = screen.now;
+            bounce(shot, screen.now, Role::owners_replica);
             if (shot.replica->has_ended()) detonate(shot, screen, false);
         }
         if (config_.corrects_fake) correct(shot, screen.now, frame_s);
@@ -116,11 +127,44 @@ private:
         shot.corrected_by = CorrectionStep{now, fake, to, static_cast<double>(distance(to, replica))};
     }
 
-    // The fake has ended by itself.
-    void keep_fake(OwnersShot& shot, Micros ping) const {
-        shot.kept_until = shot.image_ended + fake_kept(config_, ping, Micros{0});
-        if (!repairs_premature(config_, ping, Micros{0})) return;
-        shot.switches_at = shot.image_ended + switch_to_auth_time(config_, ping);
+    void fake_has_flown(OwnersShot& shot, const ShooterScreen& screen) const {
+        if (!shot.image_is_gone) bounce(shot, screen.now, Role::fake);
+        if (!shot.image->has_ended() || shot.corrected || shot.kept_until) return;
+        shot.kept_until = shot.image_ended + fake_kept(config_, screen.ping, Micros{0});
+        if (repairs_premature(config_, screen.ping, Micros{0})) {
+            shot.switches_at = shot.image_ended + switch_to_auth_time(config_, screen.ping);
+        }
+        const FlightResult& end = shot.image->result();
+        play(shot, Effect::detonation, Role::fake, {screen.now, end});
+        if (end.end != FlightEnd::target) return;
+        play(shot, Effect::direct_impact, Role::fake, {screen.now, end});
+        play(shot, Effect::damage, Role::fake, {screen.now, end});
+    }
+
+    Timing timing_of(Effect effect, Role role) const {
+        return effect_timing(effect, role, config_.predicts_fx, config_.text);
+    }
+
+    struct Happened {
+        Micros at;
+        const FlightResult& end;
+    };
+    // What a copy plays by itself as it ends. A life that is over is no detonation.
+    void play(OwnersShot& shot, Effect effect, Role role, const Happened& happened) const {
+        if (timing_of(effect, role) != Timing::at_once || happened.end.end == FlightEnd::lifetime) return;
+        const By by = role == Role::fake ? By::image : By::replica;
+        shot.effects.add({effect, by, happened.at, happened.end.point});
+    }
+
+    void bounce(OwnersShot& shot, Micros now, Role role) const {
+        const bool is_fake = role == Role::fake;
+        const FlightLeg& leg = (is_fake ? shot.image : shot.replica)->leg();
+        std::uint32_t& played = is_fake ? shot.image_bounces : shot.replica_bounces;
+        if (leg.bounces == played) return;
+        played = leg.bounces;
+        const Timing timing = timing_of(Effect::bounce, role);
+        if (timing != Timing::at_once && !(timing == Timing::while_unlinked && !shot.replica)) return;
+        shot.effects.add({Effect::bounce, is_fake ? By::image : By::replica, now, leg.position});
     }
 
     // SwitchToAuthTimer: the fake was premature. Its replica is shown if the fake, which owns the timer, still exists.
@@ -139,11 +183,17 @@ private:
 
     void detonate(OwnersShot& shot, const ShooterScreen& screen, bool by_server) const {
         UnrealSeriesReplica replica;
+        replica.predicts_fx = config_.predicts_fx;
         replica.fake = fake_of(shot, screen.now);
         const FlightResult& end = shot.replica->result();
         if (shot.image) replica.distance_m = static_cast<double>(distance(end.position, shot.image->position()));
         if (!plays_effects(detonation_on_owner(replica))) return;
-        if (replica.fake == UnrealSeriesFake::flying) {
+        const Timing timing = timing_of(Effect::detonation, Role::owners_replica);
+        const bool plays = timing == Timing::at_once || timing == Timing::if_mispredicted;
+        if (plays && end.end != FlightEnd::lifetime) {
+            shot.effects.add({Effect::detonation, By::replica, screen.now, end.point});
+        }
+        if (replica.fake == UnrealSeriesFake::flying && destroys_fake(replica, config_.text)) {
             if (by_server) {
                 shot.image_is_gone = true;
             } else {

@@ -112,8 +112,9 @@ bool plays_effects(UnrealSeriesDetonation detonation) {
     return detonation != UnrealSeriesDetonation::correct && detonation != UnrealSeriesDetonation::refused;
 }
 
-bool destroys_fake(const UnrealSeriesReplica& replica) {
-    return replica.fake != UnrealSeriesFake::none && plays_effects(detonation_on_owner(replica));
+bool destroys_fake(const UnrealSeriesReplica& replica, const UnrealSeriesText& text) {
+    if (replica.fake == UnrealSeriesFake::none || !plays_effects(detonation_on_owner(replica))) return false;
+    return replica.predicts_fx || text.late_fake_always_goes;
 }
 
 const char* to_string(UnrealSeriesDetonation detonation) {
@@ -136,11 +137,13 @@ const char* to_string(UnrealSeriesDetonation detonation) {
     return "?";
 }
 
-UnrealSeriesTiming effect_timing(UnrealSeriesEffect effect, UnrealSeriesRole role, bool predicts_fx) {
+UnrealSeriesTiming effect_timing(UnrealSeriesEffect effect, UnrealSeriesRole role, bool predicts_fx,
+                                 const UnrealSeriesText& text) {
     using Effect = UnrealSeriesEffect;
     using Role = UnrealSeriesRole;
     using Timing = UnrealSeriesTiming;
     const bool is_fake = role == Role::fake;
+    const bool predicts_bounces = predicts_fx || text.predicts_all_bounces;
     switch (effect) {
         case Effect::detonation:
             if (is_fake) return predicts_fx ? Timing::at_once : Timing::never;
@@ -151,8 +154,8 @@ UnrealSeriesTiming effect_timing(UnrealSeriesEffect effect, UnrealSeriesRole rol
         case Effect::damage:
             return is_fake ? Timing::never : Timing::with_game_effect;
         case Effect::bounce:
-            if (is_fake) return predicts_fx ? Timing::at_once : Timing::while_unlinked;
-            return role == Role::owners_replica && predicts_fx ? Timing::never : Timing::at_once;
+            if (is_fake) return predicts_bounces ? Timing::at_once : Timing::while_unlinked;
+            return role == Role::owners_replica && predicts_bounces ? Timing::never : Timing::at_once;
     }
     return Timing::never;
 }

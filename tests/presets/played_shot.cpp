@@ -43,6 +43,11 @@ public:
             const ShooterScreen screen{now_, &drawn, link_.ping};
             const bool is_frame = (now_ - Stage::pressed).value % link_.frame.value == 0;
             own(screen, is_frame);
+            for (ShownEffect effect : shot_.mine.effects.all()) {
+                effect.at = effect.at - Stage::pressed;
+                shot_.effects.push_back(effect);
+            }
+            shot_.mine.effects.clear();
             spectate(screen, is_frame);
         }
         return shot_;

@@ -53,7 +53,8 @@ struct PlayedShot {
     std::optional<Micros> said_end;   ///< the server's tick() returned true
     std::optional<Micros> heard_end;  ///< the owner knows
     std::vector<CorrectionStep> corrections;
-    std::vector<PlaceAt> copy;  ///< where the spectator's copy was drawn, each frame
+    std::vector<ShownEffect> effects;  ///< on the owner's screen, at times since the trigger was pulled
+    std::vector<PlaceAt> copy;         ///< where the spectator's copy was drawn, each frame
 
     Micros since_pressed(Micros at) const { return at - Stage::pressed; }
 };

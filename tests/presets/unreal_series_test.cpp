@@ -217,24 +217,27 @@ TEST(unreal_series_effects, the_replica_plays_unless_the_fake_did_so_in_the_same
         UnrealSeriesReplica replica;
         Detonation detonation;
         bool plays;
-        bool destroys_fake;
+        bool destroys_by_code, destroys_by_text;
     } table[] = {
-        {{false, Fake::detonated, 0.0, true}, Detonation::not_predicted, true, true},
-        {{false, Fake::flying, 0.0, true}, Detonation::not_predicted, true, true},
-        {{false, Fake::none, 0.0, true}, Detonation::not_predicted, true, false},
-        {{true, Fake::flying, 0.0, true}, Detonation::late, true, true},
-        {{true, Fake::flying, 5.0, true}, Detonation::late, true, true},
-        {{true, Fake::detonated, 1.01, true}, Detonation::inaccurate, true, true},
-        {{true, Fake::detonated, 1.00, true}, Detonation::correct, false, false},
-        {{true, Fake::detonated, 0.0, true}, Detonation::correct, false, false},
-        {{true, Fake::none, 0.0, true}, Detonation::lost, true, false},
-        {{true, Fake::none, 0.0, false}, Detonation::refused, false, false},
+        {{false, Fake::detonated, 0.0, true}, Detonation::not_predicted, true, false, true},
+        {{false, Fake::flying, 0.0, true}, Detonation::not_predicted, true, false, true},
+        {{false, Fake::none, 0.0, true}, Detonation::not_predicted, true, false, false},
+        {{true, Fake::flying, 0.0, true}, Detonation::late, true, true, true},
+        {{true, Fake::flying, 5.0, true}, Detonation::late, true, true, true},
+        {{true, Fake::detonated, 1.01, true}, Detonation::inaccurate, true, true, true},
+        {{true, Fake::detonated, 1.00, true}, Detonation::correct, false, false, false},
+        {{true, Fake::detonated, 0.0, true}, Detonation::correct, false, false, false},
+        {{true, Fake::none, 0.0, true}, Detonation::lost, true, false, false},
+        {{true, Fake::none, 0.0, false}, Detonation::refused, false, false, false},
     };
     for (const auto& row : table) {
         const Detonation detonation = detonation_on_owner(row.replica);
         EXPECT_EQ(detonation, row.detonation) << to_string(detonation);
         EXPECT_EQ(plays_effects(detonation), row.plays) << to_string(detonation);
-        EXPECT_EQ(destroys_fake(row.replica), row.destroys_fake) << to_string(detonation);
+        EXPECT_EQ(destroys_fake(row.replica), row.destroys_by_code) << to_string(detonation);
+        UnrealSeriesText text;
+        text.late_fake_always_goes = true;
+        EXPECT_EQ(destroys_fake(row.replica, text), row.destroys_by_text) << to_string(detonation);
     }
 }
 
@@ -264,6 +267,17 @@ TEST(unreal_series_effects, the_table_of_who_plays_which_effect) {
         EXPECT_EQ(effect_timing(row.effect, Role::server_or_remote, true), row.server) << which;
         EXPECT_EQ(effect_timing(row.effect, Role::server_or_remote, false), row.server) << which;
     }
+}
+
+TEST(unreal_series_effects, bounces_are_always_predicted_by_the_text) {
+    UnrealSeriesText text;
+    text.predicts_all_bounces = true;
+    for (const bool predicts : {true, false}) {
+        EXPECT_EQ(effect_timing(Effect::bounce, Role::fake, predicts, text), Timing::at_once);
+        EXPECT_EQ(effect_timing(Effect::bounce, Role::owners_replica, predicts, text), Timing::never);
+        EXPECT_EQ(effect_timing(Effect::bounce, Role::server_or_remote, predicts, text), Timing::at_once);
+    }
+    EXPECT_EQ(effect_timing(Effect::detonation, Role::fake, false, text), Timing::never);
 }
 
 constexpr double frame = 0.01;

@@ -27,8 +27,12 @@
 #include <backsight/projectile/shared_flight.h>
 #include <backsight/view/view.h>
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 
 namespace backsight::presets {
 
@@ -84,6 +88,8 @@ public:
     const FlightResult& result() const { return result_; }
     Vec3 position() const { return result_.position; }
     Vec3 velocity() const;
+    /// The part of its flight that it is on: since the launch, or since its last bounce.
+    const FlightLeg& leg() const { return leg_; }
     /// Its position `seconds` later, if it meets nothing.
     Vec3 position_after(double seconds) const;
     double age_s() const;
@@ -121,6 +127,41 @@ struct CorrectionStep {
     double left_m = 0.0;  ///< distance to the replica afterwards
 };
 
+/// An effect that a system starts on its shooter's screen.
+struct ShownEffect {
+    enum class Kind : std::uint8_t {
+        detonation,     ///< or a missed impact
+        direct_impact,  ///< the cue of the effect on the target that was hit
+        damage,         ///< hit marker, blood
+        bounce,         ///< several within a frame are one
+    };
+    enum class By : std::uint8_t {
+        image,
+        replica,
+        server,  ///< it came with the server's word of the hit
+    };
+    Kind kind = Kind::detonation;
+    By by = By::image;
+    Micros at;
+    Vec3 place;
+};
+
+/// Effects in the order in which they started. Start them all, then clear() them. If there is no room more are dropped.
+class ShownEffects {
+public:
+    static constexpr std::size_t most = 16;
+
+    std::span<const ShownEffect> all() const { return {all_.data(), count_}; }
+    void clear() { count_ = 0; }
+    void add(const ShownEffect& effect) {
+        if (count_ < most) all_[count_++] = effect;
+    }
+
+private:
+    std::array<ShownEffect, most> all_{};
+    std::size_t count_ = 0;
+};
+
 /// A shot on its shooter's machine.
 struct OwnersShot {
     Launch launch;
@@ -148,6 +189,11 @@ struct OwnersShot {
     std::optional<FlightResult> waiting_end{};
     /// The end that the shooter was finally shown instead of the image's own.
     std::optional<FlightResult> corrected{};
+    /// The Unreal series reports what plays when. With other systems an image that ends explodes, and so does a
+    /// corrected one.
+    ShownEffects effects{};
+    std::uint32_t image_bounces = 0;    ///< bounces that have played their effect
+    std::uint32_t replica_bounces = 0;  ///< likewise
 
     /// True if none of its copies flies on this machine any more; the server's messages may still come.
     bool is_over() const {

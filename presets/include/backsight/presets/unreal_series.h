@@ -74,6 +74,12 @@ struct UnrealSeriesText {
     /// TornOff "is only used as a last resort". Code: DetonationInfo is for other clients, and the owner learns by
     /// TornOff. If true the owner learns at once, unless the projectile detonated on spawn.
     bool told_at_detonation = false;
+    /// Text: "Bounce FX are always predicted". Code: without predicts_fx the fake plays them only until its replica is
+    /// there, which plays them from then on. If true the fake plays all of them.
+    bool predicts_all_bounces = false;
+    /// Text: where the fake still flies when its replica detonates it is destroyed. Code: only with predicts_fx;
+    /// without it the fake flies on after the explosion. If true it is destroyed in both cases.
+    bool late_fake_always_goes = false;
 };
 
 /// Defaults come from the article if it gives them (part 2), else from the code in two public projects.
@@ -106,6 +112,10 @@ struct UnrealSeriesConfig {
     /// target are cut in any case.
     bool forces_substeps = true;
     UnrealSubstepRule substeps{};
+    /// bPredictFX: the fake plays the effects of its detonation, and its replica only what the fake got wrong. If false
+    /// the replica plays them, and the fake just disappears. Default true (code). Part 4 advises true for small, fast
+    /// projectiles, and false for slow ones with a large area such as rockets. Damage is never predicted.
+    bool predicts_fx = true;
     /// Filter of direct hits, on every machine. The article gives no default of its own; enemies that have an ability
     /// system count. The owner's team is the one that the view shows.
     UnrealSeriesFilter filter{};
@@ -130,8 +140,9 @@ Vec3 impact_direction(UnrealSeriesImpactDirection direction, Vec3 facing, Vec3 v
 /// The series as a complete system: forward time, sleep of fake and request together, and sub-steps of 16.6 ms. The
 /// hitbox is tested where a sub-step ends, because a child collider is not swept. The replica flies and hits by itself
 /// on the owner's machine. The system has the confirm timer, the 0.4 s of a detonated fake, the four cases with 100 cm,
-/// and tear-off after 0.1 s. Effects are predicted. Left out: the straightening of bounces, and FailedToSpawn. With
-/// `corrects_fake` the replica is also forwarded by half a ping, and the fake is moved to it.
+/// and tear-off after 0.1 s. OwnersShot::effects says what plays on the owner's screen. Left out: the straightening of
+/// bounces, and FailedToSpawn. With `corrects_fake` the replica is also forwarded by half a ping, and the fake is moved
+/// to it.
 std::unique_ptr<ProjectileSystem> unreal_series_projectiles(const ProjectileRules& rules, const LevelAt& level,
                                                             TickRate rate, const UnrealSeriesConfig& config = {});
 

@@ -170,17 +170,13 @@ enum class UnrealSeriesDetonation : std::uint8_t {
 UnrealSeriesDetonation detonation_on_owner(const UnrealSeriesReplica& replica);
 /// Whether the owner's replica plays the effects of its detonation.
 bool plays_effects(UnrealSeriesDetonation detonation);
-/// Whether an existing fake is replaced by the replica: true if the replica plays the effects. This follows the
-/// article. The code leaves a hidden fake without predicted effects to its life span.
-bool destroys_fake(const UnrealSeriesReplica& replica);
+/// Whether an existing fake is destroyed when its replica detonates: if that plays effects which the fake was to play,
+/// and so only with predicted effects. With UnrealSeriesText::late_fake_always_goes without them too.
+bool destroys_fake(const UnrealSeriesReplica& replica, const UnrealSeriesText& text = {});
 const char* to_string(UnrealSeriesDetonation detonation);
 
-enum class UnrealSeriesEffect : std::uint8_t {
-    detonation,     ///< or a missed impact
-    direct_impact,  ///< the cue of the gameplay effect on the target that was hit
-    damage,         ///< hit marker, blood: never predicted
-    bounce,
-};
+/// The damage stands for hit marker and blood: it is never predicted.
+using UnrealSeriesEffect = ShownEffect::Kind;
 enum class UnrealSeriesRole : std::uint8_t { fake, owners_replica, server_or_remote };
 enum class UnrealSeriesTiming : std::uint8_t {
     never,
@@ -190,8 +186,9 @@ enum class UnrealSeriesTiming : std::uint8_t {
     with_game_effect,  ///< when the replicated gameplay effect arrives
 };
 /// When a projectile in `role` plays an effect. `predicts_fx`: whether its class predicts effects (bPredictFX). Bounces
-/// follow the code; in the article they "are always predicted".
-UnrealSeriesTiming effect_timing(UnrealSeriesEffect effect, UnrealSeriesRole role, bool predicts_fx);
+/// follow the code, or the article where UnrealSeriesText::predicts_all_bounces is set.
+UnrealSeriesTiming effect_timing(UnrealSeriesEffect effect, UnrealSeriesRole role, bool predicts_fx,
+                                 const UnrealSeriesText& text = {});
 
 /// A remote client's replica when the server's detonation becomes known (OnRep_DetonationInfo).
 struct UnrealSeriesRemote {
