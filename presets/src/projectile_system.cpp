@@ -75,9 +75,9 @@ void PublishedFlight::step(std::int64_t to, const View& present) {
     step.to = to;
     step.filter = filter_;
     step.level = level_at(level_, present.moment());
-    if (motion_.sweeps_targets) step.before = step.after = &present;
+    if (motion_.sweeps_targets && meets_targets_) step.before = step.after = &present;
     result_ = advance(rules_, rate_, leg_, step);
-    if (motion_.sweeps_targets || has_ended()) return;
+    if (motion_.sweeps_targets || !meets_targets_ || has_ended()) return;
     const Vec3 here = result_.position;
     const SweptHit touched = sweep_ball(present, present, {here, here, rules_.target_radius_m}, filter_, step.level);
     if (!touched) return;
@@ -143,6 +143,7 @@ SpectatorsShot ProjectileSystem::spectate(const ShotNews& news, Moment server_no
     SpectatorsShot shot{news, screen.now, flight_of(news.launch, age_s), screen.now};
     shot.age_s = age_s;
     shot.catch_up_s = spectators_passed(news, server_now);
+    after_spectate(shot, screen);
     return shot;
 }
 
@@ -153,6 +154,7 @@ void ProjectileSystem::spectators_frame(SpectatorsShot& shot, const SpectatorsSc
         shot.copy.fly(shot.age_s - shot.copy.age_s(), *screen.drawn);
     }
     shot.flown_to = screen.now;
+    shot.frame_s = frame_s;
     after_spectators_frame(shot, screen, frame_s);
 }
 

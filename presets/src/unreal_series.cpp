@@ -77,6 +77,24 @@ public:
         }
     }
 
+    // OnRep_DetonationInfo.
+    void spectators_hear_end(SpectatorsShot& shot, const FlightResult& end,
+                             const SpectatorsScreen& screen) const override {
+        shot.told_end = end;
+        if (shot.copy.has_ended()) return;
+        UnrealSeriesRemote remote;
+        remote.distance_m = static_cast<double>(distance(end.point, shot.copy.position()));
+        const auto speed_mps = static_cast<double>(length(shot.copy.velocity()));
+        remote.speed_mps = speed_mps > 0.0 ? speed_mps : static_cast<double>(rules().speed_mps);
+        remote.age_s = seconds(screen.now - shot.heard);
+        remote.frame_s = shot.frame_s;
+        remote.has_begun_play = screen.now > shot.heard;
+        const UnrealSeriesResimulation plan = schedule_detonation(remote, seconds(config_.min_lifetime));
+        shot.speed_ratio = plan.speed_ratio;
+        // Without a wait it is the next frame, and not the one in which this was heard.
+        shot.detonates_at = screen.now + std::max(age_of(plan.wait_s), Micros{1});
+    }
+
 private:
     using By = ShownEffect::By;
     using Effect = UnrealSeriesEffect;
@@ -94,6 +112,29 @@ private:
         const bool is_on_spawn = shot.ended == shot.executed;
         if (config_.text.told_at_detonation && !is_on_spawn) return {};
         return tear_off_wait(config_, *shot.ended - shot.executed);
+    }
+
+    // BeginPlay rewinds the copy to its spawn transform.
+    double spectators_age(const ShotNews&, const SpectatorsScreen&) const override { return 0.0; }
+    void after_spectate(SpectatorsShot& shot, const SpectatorsScreen& screen) const override {
+        const Micros forwarded = age_of(shot.news.forwarded_s);
+        const Micros downlink{screen.ping.value / 2};
+        shot.rewound_m = pop_in_distance(forwarded, downlink, static_cast<double>(rules().speed_mps));
+        shot.copy.live_until(lifetime(forwarded));
+        if (!config_.text.copies_detonate) shot.copy.ignore_targets();
+    }
+    double spectators_step(SpectatorsShot& shot, const SpectatorsScreen& screen, double) const override {
+        return seconds(screen.now - shot.flown_to) * shot.speed_ratio;
+    }
+    void after_spectators_frame(SpectatorsShot& shot, const SpectatorsScreen& screen, double) const override {
+        if (shot.detonates_at && screen.now >= *shot.detonates_at) {
+            if (!shot.copy.has_ended() || !config_.text.copies_detonate) shot.copy.end_as(*shot.told_end);
+        } else if (shot.copy.has_ended() && !config_.text.copies_detonate) {
+            // The level has stopped it, and Detonate() refuses. It waits there.
+            FlightResult waiting = shot.copy.result();
+            waiting.end = FlightEnd::none;
+            shot.copy.end_as(waiting);
+        }
     }
 
     void after_frame(OwnersShot& shot, const ShooterScreen& screen, double frame_s) const override {
@@ -216,6 +257,7 @@ const char* UnrealSeriesConfig::validate() const {
     if (!is_time_of(min_life_after_forward, 10)) return "unreal_series.min_life_after_forward";
     if (!is_time_of(confirm_margin, 1)) return "unreal_series.confirm_margin";
     if (!is_time_of(tear_off_delay, 1)) return "unreal_series.tear_off_delay";
+    if (!is_time_of(min_lifetime, 1)) return "unreal_series.min_lifetime";
     if (!is_time_of(min_life_after_detonation, 10)) return "unreal_series.min_life_after_detonation";
     if (!is_flight(correction_flight_m)) return "unreal_series.correction_flight_m";
     if (!is_flight(bouncing_correction_flight_m)) return "unreal_series.bouncing_correction_flight_m";

@@ -23,6 +23,7 @@ Micros half(Micros span) { return {span.value / 2}; }
 struct Words {
     std::optional<Micros> spawn;
     std::optional<Micros> end;
+    std::optional<Micros> spectators_end;  ///< without the wait of the owner's
 
     static bool are_due(const std::optional<Micros>& word, Micros now) { return word && now >= *word; }
 };
@@ -63,7 +64,10 @@ private:
             shot_.executed = since();
             words_.spawn = now_ + half(link_.ping);
         }
-        if (words_.end || !system_.tick(*shot_.theirs, present, now_)) return;
+        if (words_.end) return;
+        const bool is_said = system_.tick(*shot_.theirs, present, now_);
+        if (shot_.theirs->ended && !words_.spectators_end) words_.spectators_end = now_ + half(link_.ping);
+        if (!is_said) return;
         shot_.said_end = since();
         words_.end = now_ + half(link_.ping);
     }
@@ -86,15 +90,17 @@ private:
         const Micros later = now_ - link_.spectators_extra_delay;
         if (!shot_.seen && Words::are_due(words_.spawn, later)) {
             const ShotNews news{launch_, launch_.shot, shot_.theirs->forwarded_s};
+            shot_.heard_copy = since();
             shot_.seen = system_.spectate(news, Stage::rate.moment_at(now_ - half(link_.ping)), screen);
         }
         if (!shot_.seen) return;
-        if (!shot_.seen->told_end && Words::are_due(words_.end, later)) {
+        if (!shot_.seen->told_end && Words::are_due(words_.spectators_end, later)) {
             system_.spectators_hear_end(*shot_.seen, shot_.theirs->authority.result(), screen);
         }
         if (!is_frame) return;
         system_.spectators_frame(*shot_.seen, screen, seconds(link_.frame));
         shot_.copy.push_back({since(), shot_.seen->copy.position()});
+        if (shot_.seen->copy.has_ended() && !shot_.copy_ended) shot_.copy_ended = since();
     }
 
     Micros since() const { return now_ - Stage::pressed; }

@@ -55,14 +55,15 @@ struct PlayedShot {
     std::vector<CorrectionStep> corrections;
     std::vector<ShownEffect> effects;  ///< on the owner's screen, at times since the trigger was pulled
     std::vector<PlaceAt> copy;         ///< where the spectator's copy was drawn, each frame
+    std::optional<Micros> heard_copy;
+    std::optional<Micros> copy_ended;
 
     Micros since_pressed(Micros at) const { return at - Stage::pressed; }
 };
 
 struct PlayedLink {
     Micros ping{100'000};
-    /// The spectator hears of the end in the frame in which it hears of the shot, if both are known by then.
-    Micros spectators_extra_delay{};
+    Micros spectators_extra_delay{};  ///< of the spectator's link
     Micros frame{5'000};
     Micros lasts{2'500'000};
 };

@@ -80,6 +80,8 @@ public:
     void set_age(double age_s);
     /// Changes the age at which its life is over. Not before the fuse.
     void live_until(Micros lifetime) { rules_.lifetime = lifetime; }
+    /// From now on it meets the level alone.
+    void ignore_targets() { meets_targets_ = false; }
     /// Ends it here and now because another machine says so.
     void end_as(const FlightResult& end) { result_ = end; }
 
@@ -105,6 +107,7 @@ private:
     Motion motion_;
     EntityId shooter_;
     QueryFilter filter_;
+    bool meets_targets_ = true;
     FlightLeg leg_;
     FlightResult result_;
 };
@@ -228,6 +231,11 @@ struct SpectatorsShot {
     double catch_up_s = 0.0;  ///< time still to be caught up
     /// The end that the server told, once it did.
     std::optional<FlightResult> told_end{};
+    double frame_s = 0.0;  ///< length of its last frame
+    // The Unreal series:
+    double rewound_m = 0.0;                ///< how far ahead it would have appeared, had it not been rewound
+    double speed_ratio = 1.0;              ///< below 1 where it is slowed down, to be visible for MinLifetime
+    std::optional<Micros> detonates_at{};  ///< when FinishedResimulationTimer is over
 };
 
 class ProjectileSystem {
@@ -289,6 +297,8 @@ protected:
         return news.forwarded_s;
     }
     virtual double spectators_passed(const ShotNews& /*news*/, Moment /*server_now*/) const { return 0.0; }
+    /// Spectator: called when the copy has appeared.
+    virtual void after_spectate(SpectatorsShot& /*shot*/, const SpectatorsScreen& /*screen*/) const {}
     /// Spectator: how far the copy flies in this frame, in seconds.
     virtual double spectators_step(SpectatorsShot& shot, const SpectatorsScreen& screen, double /*frame_s*/) const {
         return seconds(screen.now - shot.flown_to);

@@ -74,6 +74,10 @@ struct UnrealSeriesText {
     /// TornOff "is only used as a last resort". Code: DetonationInfo is for other clients, and the owner learns by
     /// TornOff. If true the owner learns at once, unless the projectile detonated on spawn.
     bool told_at_detonation = false;
+    /// Text: a remote client's copy "simulates its movement and hit detection locally", and TornOff forces it if it has
+    /// not detonated. Code: it refuses to detonate until FinishedResimulationTimer is over, and waits in flight or at a
+    /// wall. If true it detonates by its own hits too.
+    bool copies_detonate = false;
     /// Text: "Bounce FX are always predicted". Code: without predicts_fx the fake plays them only until its replica is
     /// there, which plays them from then on. If true the fake plays all of them.
     bool predicts_all_bounces = false;
@@ -97,6 +101,9 @@ struct UnrealSeriesConfig {
     Micros confirm_margin{60'000};
     /// TearOffDelay: time for the initial replication. Default 0.1 s. Range 0 to 1 s.
     Micros tear_off_delay{100'000};
+    /// MinLifetime: how long a spectator's copy is visible at least. Default 50 ms. Range 0 to 1 s. It is less than
+    /// tear_off_delay, of which the code warns.
+    Micros min_lifetime{50'000};
     /// Minimum life after the detonation. Default 0.4 s. Range 0 to 10 s.
     Micros min_life_after_detonation{400'000};
     /// Length of flight in which the fake is corrected. Default 20 m: 2000 cm. Range 0.01 to 10,000.
