@@ -77,14 +77,26 @@ void PublishedFlight::step(std::int64_t to, const View& present) {
     step.level = level_at(level_, present.moment());
     if (motion_.sweeps_targets && meets_targets_) step.before = step.after = &present;
     result_ = advance(rules_, rate_, leg_, step);
-    if (motion_.sweeps_targets || !meets_targets_ || has_ended()) return;
+    if (!motion_.sweeps_targets) touch(present);
+}
+
+// Tests the shape that meets targets where it is.
+void PublishedFlight::touch(const View& present) {
+    if (!meets_targets_ || has_ended()) return;
     const Vec3 here = result_.position;
-    const SweptHit touched = sweep_ball(present, present, {here, here, rules_.target_radius_m}, filter_, step.level);
+    const LevelTrace level = level_at(level_, present.moment());
+    const SweptHit touched = sweep_ball(present, present, {here, here, rules_.target_radius_m}, filter_, level);
     if (!touched) return;
     result_.end = FlightEnd::target;
     result_.point = touched.hit.point;
     result_.normal = touched.hit.normal;
     result_.hit = touched;
+}
+
+void PublishedFlight::move_by(Vec3 offset, const View& present) {
+    leg_.position = leg_.position + offset;
+    result_.position = result_.position + offset;
+    touch(present);
 }
 
 Vec3 PublishedFlight::velocity() const { return velocity_at(rules_, rate_, leg_, result_.age); }

@@ -147,11 +147,13 @@ private:
             bounce(shot, screen.now, Role::owners_replica);
             if (shot.replica->has_ended()) detonate(shot, screen, false);
         }
-        if (config_.corrects_fake) correct(shot, screen.now, frame_s);
+        if (config_.corrects_fake) correct(shot, screen, frame_s);
         switch_to_replica(shot, screen.now);
     }
 
-    void correct(OwnersShot& shot, Micros now, double frame_s) const {
+    // The engine's PostNetReceiveLocationAndRotation() updates overlaps, so a corrected fake cannot miss a target
+    // there.
+    void correct(OwnersShot& shot, const ShooterScreen& screen, double frame_s) const {
         if (!shot.image || shot.image->has_ended() || shot.image_is_gone || shot.replica->has_ended()) return;
         const double speed = static_cast<double>(rules().speed_mps);
         const bool bounces = rules().flight.max_bounces > 0;
@@ -164,8 +166,11 @@ private:
         const auto correction = UnrealSeriesCorrection::of(config_, *shot.link_error_m, speed, bounces);
         const Vec3 to = correction.moved(fake, replica, frame_s);
         if (to == fake) return;
-        shot.image->move_by(to - fake);
-        shot.corrected_by = CorrectionStep{now, fake, to, static_cast<double>(distance(to, replica))};
+        shot.image->move_by(to - fake, *screen.drawn);
+        shot.corrected_by = CorrectionStep{screen.now, fake, to, static_cast<double>(distance(to, replica))};
+        if (!shot.image->has_ended()) return;
+        shot.image_ended = screen.now;
+        fake_has_flown(shot, screen);
     }
 
     void fake_has_flown(OwnersShot& shot, const ShooterScreen& screen) const {

@@ -144,5 +144,31 @@ TEST(unreal_series_played, PT_11_moves_no_fake_by_default) {
     EXPECT_NEAR(shot.mine.image->position().x, 25.0f * 2.495f, 1e-2f);
 }
 
+// A replica that is 27.75 m behind moves its fake backwards by 0.097 m a frame, in and out of a runner who turns there.
+TEST(unreal_series_played, PT_11_misses_no_target_onto_which_a_correction_moves_the_fake) {
+    Stage stage;
+    const EntityId runner = stage.add(turning_at(2.25, 29.516f), 0.05f);
+    UnrealSeriesConfig config;
+    config.corrects_fake = true;
+    const auto system = unreal_series_projectiles({}, {}, Stage::rate, config);
+    const Launch launch(stage.shooter, {}, {}, {25, 0, 0}, Stage::rate.moment_at(Stage::pressed));
+    OwnersShot mine = system->press(launch, Stage::pressed, ms(100));
+    const auto fly = [&](Micros from, Micros to) {
+        for (Micros at = from + ms(10); at <= to; at = at + ms(10)) {
+            const View drawn = stage.at(Stage::pressed + at);
+            system->frame(mine, {Stage::pressed + at, &drawn, ms(100)}, 0.01);
+        }
+    };
+    fly({}, ms(1200));
+    const View drawn = stage.at(Stage::pressed + ms(1200));
+    system->hear_spawn(mine, 0.04, {Stage::pressed + ms(1200), &drawn, ms(100)});
+    fly(ms(1200), ms(1300));
+    EXPECT_NEAR(*mine.link_error_m, 27.75, 1e-3);
+    EXPECT_EQ(mine.image->result().hit.hit.entity, runner);
+    EXPECT_EQ(mine.image_ended, Stage::pressed + ms(1250));
+    ASSERT_EQ(mine.effects.all().size(), 1u);
+    EXPECT_EQ(mine.effects.all()[0].kind, ShownEffect::Kind::detonation);
+}
+
 }  // namespace
 }  // namespace backsight::presets

@@ -71,11 +71,9 @@ public:
 
     /// Flies on by `seconds`, with targets as `present` shows them.
     void fly(double seconds, const View& present);
-    /// Moves it elsewhere; it flies on from there.
-    void move_by(Vec3 offset) {
-        leg_.position = leg_.position + offset;
-        result_.position = result_.position + offset;
-    }
+    /// Moves it elsewhere, and tests it there against targets as `present` shows them, as the engine does after it has
+    /// set a place. The way there is not swept. It flies on from there.
+    void move_by(Vec3 offset, const View& present);
     /// Sets its age without meeting anything: a teleport.
     void set_age(double age_s);
     /// Changes the age at which its life is over. Not before the fuse.
@@ -99,6 +97,7 @@ public:
 private:
     std::int64_t raw_age(double seconds) const;
     void step(std::int64_t to, const View& present);
+    void touch(const View& present);
     void look_at_shooter(const View& present);
 
     FlightRules rules_;
