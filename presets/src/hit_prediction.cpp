@@ -70,9 +70,8 @@ Hit HitPrediction::cast_ray(double stamp_s, const Ray& ray, const QueryFilter& f
     return cast_ray_at(present(), ray, whom, place, config_.body_reach_m);
 }
 
-Beam HitPrediction::cast_beam(double stamp_s, const Ray& first, const QueryFilter& filter,
-                              FunctionRef<std::optional<Vec3>(const Hit&)> reflects,
-                              FunctionRef<float(const Ray&)> level) const {
+Beam HitPrediction::cast_beam(double stamp_s, const Ray& first, const QueryFilter& filter, const CheckReflect& reflects,
+                              FunctionRef<float(const Ray&)> level, const BeamDamage& damage) const {
     const auto trace = [&](const Ray& ray, bool may_hit_shooter) {
         BeamTrace found;
         Ray cut = ray;
@@ -80,7 +79,7 @@ Beam HitPrediction::cast_beam(double stamp_s, const Ray& first, const QueryFilte
         found.hit = cast_ray(stamp_s, cut, filter, may_hit_shooter);
         found.is_level = cut.max_distance < ray.max_distance;
         found.end = found.hit ? found.hit.point : ray.origin + ray.direction * cut.max_distance;
-        if (found.hit && reflects) found.reflected = reflects(found.hit);
+        if (found.hit && reflects) found.reflected = reflects(found.hit, damage.shield_drain());
         return found;
     };
     return trace_beam(first, trace);

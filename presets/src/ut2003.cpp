@@ -114,6 +114,33 @@ Beam trace_beam(const Ray& first, const TraceBeam& trace) {
     }
 }
 
+std::optional<BeamHurt> hurt_by(const Beam& beam, const BeamDamage& damage, const Rand& rand) {
+    if (beam.end != BeamEnd::body) return std::nullopt;
+    const Beam::Leg& last = beam.last();
+    const std::int32_t span = damage.damage_max - damage.damage_min;
+    const std::int32_t whole = damage.damage_min + (span > 0 ? rand(span) : 0);
+    BeamHurt hurt;
+    hurt.entity = last.trace.hit.entity;
+    hurt.damage = static_cast<std::int32_t>(static_cast<float>(whole) * damage.attenuation);
+    hurt.hit_location = last.trace.hit.point;
+    hurt.momentum = last.ray.direction * damage.momentum;
+    return hurt;
+}
+
+ClientFire client_start_fire(FireRole role, bool game_has_ended, FunctionRef<bool()> start_fire,
+                             const TrailClock& clock) {
+    if (game_has_ended) return {StartedFire::game_has_ended, 0.0};
+    if (!start_fire()) return {};
+    if (role == FireRole::authority) return {StartedFire::on_host, 0.0};
+    return {StartedFire::asks_server, clock.stamp_s()};
+}
+
+FireResult PredictedFire::start_on_host(Micros server_now) {
+    const bool is_early = rate_.due() > within_clock(server_now) + rate_.config().tolerance;
+    if (is_early || rate_.waiting() > 0) return FireResult::too_early;
+    return rate_.pull(server_now);
+}
+
 FireResult PredictedFire::start(double stamp_s, Micros server_now) {
     const FireResult result = rate_.pull(server_now);
     if (result == FireResult::delayed) waiting_stamp_s_ = stamp_s;

@@ -116,7 +116,7 @@ private:
 
 }  // namespace
 
-Stage::Stage() : history(history_of_stage()) { shooter = add(Vec3{}, 0.5f, 1); }
+Stage::Stage(const TargetPath& shooters) : history(history_of_stage()) { shooter = add(shooters, 0.5f, 1); }
 
 EntityId Stage::add(const TargetPath& path, float radius_m, std::uint16_t team, std::uint16_t layers) {
     const Hitbox ball[] = {Hitbox::sphere(HitGroup::torso, {}, radius_m)};

@@ -15,10 +15,10 @@ namespace backsight::presets {
 /// Where a target is at a time in seconds; the trigger is pulled at 1 s.
 using TargetPath = std::function<Vec3(double at_s)>;
 
-/// Four seconds of a world at 64 Hz. The shooter is the first entity: a ball of half a metre at the origin, of team 1.
+/// Four seconds of a world at 64 Hz. The shooter is the first entity: a ball of half a metre, of team 1.
 class Stage {
 public:
-    Stage();
+    explicit Stage(const TargetPath& shooters = [](double) { return Vec3{}; });
     /// A ball that moves by `path`. Add all before the first shot.
     EntityId add(const TargetPath& path, float radius_m, std::uint16_t team = 2, std::uint16_t layers = 1);
     EntityId add(Vec3 place, float radius_m, std::uint16_t team = 2, std::uint16_t layers = 1) {

@@ -129,7 +129,7 @@ TEST(hit_prediction, forgets_a_trail_where_the_game_resets_it) {
 TEST(hit_prediction, reflects_a_beam_back_at_its_shooter_who_is_never_shifted) {
     const Range range(64);
     const double stamp_s = range.now_s() - 16 * tick_s;
-    const auto back = [&](const Hit& hit) -> std::optional<Vec3> {
+    const auto back = [&](const Hit& hit, std::int32_t) -> std::optional<Vec3> {
         if (hit.entity != range.world.victim) return std::nullopt;
         return normalized(Vec3{} - hit.point);
     };

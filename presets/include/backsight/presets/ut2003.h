@@ -8,17 +8,21 @@
 //   prediction.record(tick);                               // each tick, after everybody was recorded
 //   const Hit hit = prediction.cast_ray(stamp_s, ray, filter);    // a shot; the client's TrailClock::stamp_s()
 //   PredictedFire rifle(interval);                         // server, for each client and weapon: the rate of fire
+//   const ClientFire fire = client_start_fire(role, game_has_ended, start_fire, clock);      // client or host: trigger
+//   const Beam beam = prediction.cast_beam(rifle.stamp_s(), ray, filter, check_reflect);     // server: DoTrace
+//   if (const auto hurt = hurt_by(beam, damage, rand)) take_damage(*hurt);
 //
 // A game with bodies of its own uses the parts: LocationTrail, ShiftedBody, trace_beam().
 //
-// Published numbers: 0.4 s of trail, at most four traces of a beam; 0.02 s between the nodes of the variant that
-// rewinds by ping. Times are seconds in double precision; the original's were 32-bit floats, which step by 8 ms after a
-// day of uptime. Stamps must be finite. One owner, one thread. All memory is taken in the constructors. No errors.
+// Published numbers: 0.4 s of trail, at most four traces of a beam, a quarter of DamageMin for a shield that reflects;
+// 0.02 s between the nodes of the variant that rewinds by ping. Times are seconds in double precision; the original's
+// were 32-bit floats, which step by 8 ms after a day of uptime. Stamps must be finite. One owner, one thread. All
+// memory is taken in the constructors. No errors.
 //
 // Kept as published, defects included. Rotations take the long way round. Nothing resets a trail when its pawn respawns
 // or teleports, so a shift may cross both; the page asks for a reset, which is HitPrediction::reset(). A pawn that dies
 // is where it is: neither life nor bones are rewound. The server does not check the stamp. A delayed shot has the stamp
-// of the one before.
+// of the one before. Only the client asks whether the game has ended. A random damage never reaches DamageMax.
 
 #include <backsight/base/function_ref.h>
 #include <backsight/base/vec.h>
@@ -169,6 +173,64 @@ struct Beam {
 /// first ray. The shooter can be hit from the second leg on.
 Beam trace_beam(const Ray& first, const TraceBeam& trace);
 
+// --- Damage ---
+
+/// What a weapon does to the body that its beam ends at. Defaults: UT2003's instagib rifle, SuperShockBeamFire, which
+/// the page modifies and gives no numbers of.
+struct BeamDamage {
+    std::int32_t damage_min = 1000;  ///< DamageMin. Range 0 to 2^30, as damage_max
+    std::int32_t damage_max = 1000;  ///< DamageMax; from damage_min on, and exclusive where it is greater
+    float attenuation = 1.0f;        ///< DamageAtten, a factor. Range 0 to 1
+    float momentum = 100'000.0f;     ///< Momentum, in the engine's units: of mass, times those of length a second
+
+    /// What CheckReflect takes from the shield of a body that reflects: DamageMin * 0.25, without its fraction.
+    constexpr std::int32_t shield_drain() const { return damage_min / 4; }
+};
+
+/// The server's random number: from 0 to `below` - 1, as the engine's Rand(). It is asked only where `below` is over 0.
+using Rand = FunctionRef<std::int32_t(std::int32_t below)>;
+
+/// The arguments of TakeDamage.
+struct BeamHurt {
+    EntityId entity;
+    std::int32_t damage = 0;
+    Vec3 hit_location;
+    Vec3 momentum;  ///< along the last leg of the beam
+};
+
+/// The damage of a beam, on the server: (DamageMin + Rand(DamageMax - DamageMin)) * DamageAtten, without its fraction.
+/// Nothing where the beam ended at no body, or was absorbed.
+std::optional<BeamHurt> hurt_by(const Beam& beam, const BeamDamage& damage, const Rand& rand);
+
+/// CheckReflect: the direction, a unit vector, in which the body that was hit reflects the beam, if it does. `drain` is
+/// what that takes from its shield; the fourth body, which absorbs the beam, pays it too.
+using CheckReflect = FunctionRef<std::optional<Vec3>(const Hit& hit, std::int32_t drain)>;
+
+// --- The trigger ---
+
+/// Where the trigger of a weapon was pulled.
+enum class FireRole {
+    client,     ///< Role < ROLE_Authority
+    authority,  ///< Role == ROLE_Authority: the host of a listen server, or a game without a network
+};
+
+enum class StartedFire {
+    game_has_ended,  ///< the controller is in the state GameEnded: nothing starts
+    not_started,     ///< StartFire() said no
+    asks_server,     ///< ServerPredictedStartFire with the stamp: PredictedFire::start() on the server
+    on_host,         ///< StartFire() alone, without a stamp: PredictedFire::start_on_host()
+};
+
+struct ClientFire {
+    StartedFire started = StartedFire::not_started;
+    double stamp_s = 0.0;  ///< of asks_server
+};
+
+/// ClientStartFire. `start_fire`: the weapon's StartFire(), which plays what the shooter sees; it is not called once
+/// the game has ended.
+ClientFire client_start_fire(FireRole role, bool game_has_ended, FunctionRef<bool()> start_fire,
+                             const TrailClock& clock);
+
 // --- Rate of fire ---
 
 /// Which stamp a delayed shot is traced at.
@@ -187,6 +249,9 @@ public:
 
     /// A request to fire, with the client's stamp. If it fires, trace it at stamp_s().
     FireResult start(double stamp_s, Micros server_now);
+    /// The host's own trigger, for which StartFire() alone decides. A shot that is too early is dropped and does not
+    /// wait, and none has a stamp: stamp_s() stays 0, so the present is traced.
+    FireResult start_on_host(Micros server_now);
     /// Each tick, before the requests of it: true if the delayed shot fires now. Trace it at stamp_s().
     [[nodiscard]] bool take_due(Micros server_now);
     /// Stamp of the shot that fired last; 0 before any.
@@ -265,11 +330,10 @@ public:
     /// What a shot with this stamp hits. filter.exclude is the shooter, who is never shifted. `may_hit_shooter`: the
     /// ray is a leg of a beam after its first.
     Hit cast_ray(double stamp_s, const Ray& ray, const QueryFilter& filter, bool may_hit_shooter = false) const;
-    /// A beam. `reflects`: the direction in which a body that was hit reflects it, if it does. `level`: how far a ray
-    /// gets in the level; null: there is none.
-    Beam cast_beam(double stamp_s, const Ray& first, const QueryFilter& filter,
-                   FunctionRef<std::optional<Vec3>(const Hit&)> reflects = {},
-                   FunctionRef<float(const Ray&)> level = {}) const;
+    /// A beam. `reflects`: null where no body reflects it, as without bReflective. `level`: how far a ray gets in the
+    /// level; null: there is none. `damage`: for the drain.
+    Beam cast_beam(double stamp_s, const Ray& first, const QueryFilter& filter, const CheckReflect& reflects = {},
+                   FunctionRef<float(const Ray&)> level = {}, const BeamDamage& damage = {}) const;
     /// Where an entity stands for this stamp; nothing if it is not there now.
     std::optional<ShiftedPawn> pawn(EntityId entity, double stamp_s) const;
     /// Hitboxes of an entity for this stamp, in world space: the page's wish to see them. As hitboxes_at().
