@@ -71,7 +71,7 @@ Hit HitPrediction::cast_ray(double stamp_s, const Ray& ray, const QueryFilter& f
 }
 
 Beam HitPrediction::cast_beam(double stamp_s, const Ray& first, const QueryFilter& filter, const CheckReflect& reflects,
-                              FunctionRef<float(const Ray&)> level, const BeamDamage& damage) const {
+                              const CalledNow<float(const Ray&)>& level, const BeamDamage& damage) const {
     const auto trace = [&](const Ray& ray, bool may_hit_shooter) {
         BeamTrace found;
         Ray cut = ray;

@@ -127,7 +127,7 @@ std::optional<BeamHurt> hurt_by(const Beam& beam, const BeamDamage& damage, cons
     return hurt;
 }
 
-ClientFire client_start_fire(FireRole role, bool game_has_ended, FunctionRef<bool()> start_fire,
+ClientFire client_start_fire(FireRole role, bool game_has_ended, const CalledNow<bool()>& start_fire,
                              const TrailClock& clock) {
     if (game_has_ended) return {StartedFire::game_has_ended, 0.0};
     if (!start_fire()) return {};

@@ -2,6 +2,7 @@
 
 #include <backsight/presets/moved_bodies.h>
 #include <backsight/presets/twoten.h>
+#include <backsight/presets/ut2003.h>
 
 #include <gtest/gtest.h>
 
@@ -52,6 +53,39 @@ TEST(called_now, simulates_a_lambda_written_in_place_that_captures) {
     EXPECT_EQ(shots, 1);
     EXPECT_EQ(missed_by_m, 0.0f);
     EXPECT_EQ(runner.pose.position.x, 42.0f);
+}
+
+TEST(called_now, traces_reflects_and_starts_by_lambdas_written_in_place) {
+    test::JudgeWorld world({}, {});
+    world.run(8);
+    HitPrediction prediction(world.history, world.draw);
+    prediction.record(world.tick);
+    QueryFilter filter;
+    filter.exclude = world.shooter;
+    const Vec3 back{-1, 0, 0};
+    std::int32_t drained = 0;
+    int asked = 0;
+    const Beam beam = prediction.cast_beam(
+        0.0, {{}, {1, 0, 0}, 50.0f}, filter,
+        [&, back](const Hit&, std::int32_t drain) {
+            drained += drain;
+            return std::optional<Vec3>(back);
+        },
+        [&, world_end = 100.0f](const Ray& ray) { return ++asked, ray.max_distance < world_end ? 50.0f : 0.0f; });
+    EXPECT_EQ(beam.end, BeamEnd::absorbed);
+    EXPECT_EQ(drained, 1000) << "a quarter of DamageMin, four times";
+    EXPECT_EQ(asked, 4);
+    const Beam traced = trace_beam({{}, {1, 0, 0}, 50.0f}, [&, back](const Ray&, bool may_hit_shooter) {
+        BeamTrace trace;
+        if (!may_hit_shooter) trace.reflected = back;
+        asked = 0;
+        return trace;
+    });
+    EXPECT_EQ(traced.count, 1u) << "nothing was hit";
+    const TrailClock clock;
+    const ClientFire fire = client_start_fire(
+        FireRole::authority, false, [&, ammo = 1] { return ammo > asked; }, clock);
+    EXPECT_EQ(fire.started, StartedFire::on_host);
 }
 
 TEST(called_now, places_bodies_by_a_lambda_written_in_place) {

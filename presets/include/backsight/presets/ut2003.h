@@ -24,9 +24,9 @@
 // is where it is: neither life nor bones are rewound. The server does not check the stamp. A delayed shot has the stamp
 // of the one before. Only the client asks whether the game has ended. A random damage never reaches DamageMax.
 
-#include <backsight/base/function_ref.h>
 #include <backsight/base/vec.h>
 #include <backsight/judge/fire_rate.h>
+#include <backsight/presets/called_now.h>
 #include <backsight/presets/moved_bodies.h>
 #include <backsight/time/tick.h>
 
@@ -155,7 +155,7 @@ struct BeamTrace {
 };
 
 /// One trace. The pawns are shifted before it and put back after it, so each trace of a beam shifts anew.
-using TraceBeam = FunctionRef<BeamTrace(const Ray& ray, bool may_hit_shooter)>;
+using TraceBeam = CalledNow<BeamTrace(const Ray& ray, bool may_hit_shooter)>;
 
 struct Beam {
     struct Leg {
@@ -188,7 +188,7 @@ struct BeamDamage {
 };
 
 /// The server's random number: from 0 to `below` - 1, as the engine's Rand(). It is asked only where `below` is over 0.
-using Rand = FunctionRef<std::int32_t(std::int32_t below)>;
+using Rand = CalledNow<std::int32_t(std::int32_t below)>;
 
 /// The arguments of TakeDamage.
 struct BeamHurt {
@@ -204,7 +204,7 @@ std::optional<BeamHurt> hurt_by(const Beam& beam, const BeamDamage& damage, cons
 
 /// CheckReflect: the direction, a unit vector, in which the body that was hit reflects the beam, if it does. `drain` is
 /// what that takes from its shield; the fourth body, which absorbs the beam, pays it too.
-using CheckReflect = FunctionRef<std::optional<Vec3>(const Hit& hit, std::int32_t drain)>;
+using CheckReflect = CalledNow<std::optional<Vec3>(const Hit& hit, std::int32_t drain)>;
 
 // --- The trigger ---
 
@@ -228,7 +228,7 @@ struct ClientFire {
 
 /// ClientStartFire. `start_fire`: the weapon's StartFire(), which plays what the shooter sees; it is not called once
 /// the game has ended.
-ClientFire client_start_fire(FireRole role, bool game_has_ended, FunctionRef<bool()> start_fire,
+ClientFire client_start_fire(FireRole role, bool game_has_ended, const CalledNow<bool()>& start_fire,
                              const TrailClock& clock);
 
 // --- Rate of fire ---
@@ -333,7 +333,7 @@ public:
     /// A beam. `reflects`: null where no body reflects it, as without bReflective. `level`: how far a ray gets in the
     /// level; null: there is none. `damage`: for the drain.
     Beam cast_beam(double stamp_s, const Ray& first, const QueryFilter& filter, const CheckReflect& reflects = {},
-                   FunctionRef<float(const Ray&)> level = {}, const BeamDamage& damage = {}) const;
+                   const CalledNow<float(const Ray&)>& level = {}, const BeamDamage& damage = {}) const;
     /// Where an entity stands for this stamp; nothing if it is not there now.
     std::optional<ShiftedPawn> pawn(EntityId entity, double stamp_s) const;
     /// Hitboxes of an entity for this stamp, in world space: the page's wish to see them. As hitboxes_at().
