@@ -122,6 +122,9 @@ TEST(unreal_series_played, hits_its_owner_by_the_text_and_not_by_the_code) {
         for (Micros now = Stage::pressed; now < Stage::pressed + ms(2500); now = now + Stage::tick) {
             system->tick(shot, present, now);
         }
+        if (shot.ended) {
+            EXPECT_GT(*shot.ended - Stage::pressed, ms(1900)) << "not while it leaves them";
+        }
         return shot.authority.result().hit.hit.entity;
     };
     UnrealSeriesConfig config;

@@ -47,6 +47,18 @@ TEST(unreal_series_spectators, see_no_detonation_but_the_servers_by_the_code_and
     EXPECT_NEAR(by_text.seen->copy.position().x, 4.8f, 0.15f);
 }
 
+// With frames of 50 ms, each of several sub-steps.
+TEST(unreal_series_spectators, see_a_copy_pass_a_runner_without_a_stumble) {
+    Stage stage;
+    stage.add([](double at_s) { return Vec3{5, static_cast<float>(20.0 * std::abs(at_s - 1.4)), 0}; }, 0.5f);
+    const PlayedShot shot = play(stage, {}, {}, {.ping = ms(200), .frame = ms(50)});
+    EXPECT_FALSE(shot.theirs->authority.has_ended());
+    ASSERT_GT(shot.copy.size(), 20u);
+    for (std::size_t i = 1; i < shot.copy.size(); ++i) {
+        EXPECT_NEAR(shot.copy[i].place.x - shot.copy[i - 1].place.x, 25.0f * 0.05f, 1e-3f) << i;
+    }
+}
+
 // A door 3 m away that shuts after the server's rocket and before the copy.
 LevelContact meet_door(Vec3 from, Vec3 to, float) {
     LevelContact contact;
