@@ -2,23 +2,28 @@
 
 // The predicted projectiles of the four-part series for the Unreal Engine (sreitich, "Projectile Prediction"), exact to
 // its text and code, as a complete system. The owner has a cosmetic fake. The authoritative projectile is partly
-// fast-forwarded, and its hidden replica corrects the fake.
+// fast-forwarded, and its hidden replica corrects the fake. unreal_series_steps.h has each step by itself.
+//
+//   UnrealSeriesConfig rocket;
+//   rocket.predicts_fx = false;                                        // part 4's advice for big, slow projectiles
+//   rocket.filter.blocked_tags = invulnerable;
+//   const auto system = unreal_series_projectiles(rules, level, rate, rocket);    // used as projectile_system.h says
 //
 // Spans on a clock are Micros. A ping is a whole round trip, the engine's ExactPing. That is the mean of four buckets
 // of a second, so it trails the true ping by up to 4 s.
 //
-// Kept as published, defects included:
+// Where the article's text and its code differ, UnrealSeriesText chooses. Kept as published, defects included:
 // - Sleeping delays the request together with the fake, and so only adds input lag.
-// - From a ping of 240 ms on, a premature detonation is never repaired (the code; UnrealSeriesText has the article's
-//   rule).
+// - From a ping of 240 ms on, a premature detonation is never repaired (by the code).
 // - The correction is one-sided, and can move the fake backwards.
 // - The replica on the owner's machine flies and hits by itself. A replica that repeats the fake's error confirms it.
 //   Effects are played twice where a prediction was wrong.
 // - The last allowed sub-step takes all that is left, so 0.30 s end in one of 51 ms.
+// - The copies of other clients stay behind for ever, so a hit is shown where its runner no longer is.
 //
-// OwnersShot reports each correction of the fake (bLogCorrection), the switch from the fake to the replica, and the
-// final place. AreaOffset is AreaRules::center_offset_m. Effects of whatever was forwarded start ImageNews::elapsed
-// into their course. The debug draws of the series are in examples/rocket/debug_samples.h.
+// OwnersShot reports each correction of the fake (bLogCorrection), the switch from the fake to the replica, the final
+// place, and the effects to start. AreaOffset is AreaRules::center_offset_m. Effects of whatever was forwarded start
+// ImageNews::elapsed into their course. The debug draws of the series are in examples/rocket/debug_samples.h.
 
 #include <backsight/presets/projectile_system.h>
 #include <backsight/rewind/query.h>
@@ -144,12 +149,30 @@ enum class UnrealSeriesImpactDirection : std::uint8_t {
 /// Unit. `facing` is unit, and also the answer where the others have no direction: at rest, or inside the target.
 Vec3 impact_direction(UnrealSeriesImpactDirection direction, Vec3 facing, Vec3 velocity, Vec3 from, Vec3 target);
 
-/// The series as a complete system: forward time, sleep of fake and request together, and sub-steps of 16.6 ms. The
+/// The series as a complete system: forward time, sleep of fake and request together, sub-steps, and the filter. The
 /// hitbox is tested where a sub-step ends, because a child collider is not swept. The replica flies and hits by itself
 /// on the owner's machine. The system has the confirm timer, the 0.4 s of a detonated fake, the four cases with 100 cm,
-/// and tear-off after 0.1 s. OwnersShot::effects says what plays on the owner's screen. Left out: the straightening of
-/// bounces, and FailedToSpawn. With `corrects_fake` the replica is also forwarded by half a ping, and the fake is moved
-/// to it.
+/// and tear-off after 0.1 s. An end that is heard before its spawn waits for that. With `corrects_fake` the replica is
+/// also forwarded by half a ping, and the fake is moved to it.
+///
+/// A spectator's copy starts at the muzzle when it is heard of, and stays behind. Tell it the end at once, when
+/// ServersShot::ended is set: that is DetonationInfo, and tick() answers for TornOff. The copy then flies on to the
+/// end, as schedule_detonation() says.
+///
+/// Left out:
+/// - Straightening of a bounce (bStraightenProjectileOnBounce), which needs the owner's later aim.
+/// - FailedToSpawn and rejected abilities: the game ends the image of a shot that its server refuses.
+/// - BounceVelocityFXThreshold: slow bounces play their effect too.
+/// - bDetonateOnLifeSpanEnd: a life that is over plays no effects. FlightRules::fuse detonates.
+/// - LifeSpanAfterDetonation, the time for which a detonated projectile is still drawn.
+/// - Gameplay effects, areas and FProjectileFX: the game applies and starts them. area_hits(), impact_direction() and
+///   OwnersShot::effects say whom, where and when.
+/// - TickActor: the game starts animations ServersShot::forwarded_s into their course.
+/// - Homing, and projectiles that are attached to something.
+/// - Replication: DetonationInfo and movement reach every client once and in order, so TornOff is no last resort.
+///
+/// In favour of the series, a copy that MinLifetime slows down keeps to its path. There only the velocity is scaled,
+/// and gravity is not.
 std::unique_ptr<ProjectileSystem> unreal_series_projectiles(const ProjectileRules& rules, const LevelAt& level,
                                                             TickRate rate, const UnrealSeriesConfig& config = {});
 
