@@ -194,10 +194,13 @@ def main():
     parser.add_argument("--compiler", required=True)
     parser.add_argument("--c-compiler", required=True)
     parser.add_argument("--library", required=True, type=Path)
-    parser.add_argument("kinds", nargs="*", choices=["reason", "weapon", []], default=["reason", "weapon"])
+    parser.add_argument("kinds", nargs="*", metavar="{reason,weapon}", help="which recipes to follow (default: both)")
     options = parser.parse_args()
     followers = {"reason": (follow_reason,), "weapon": (follow_weapon, follow_ninth_weapon)}
-    for kind in options.kinds:
+    unknown = [kind for kind in options.kinds if kind not in followers]
+    if unknown:
+        parser.error(f"no recipe for {', '.join(unknown)}; there are: {', '.join(followers)}")
+    for kind in options.kinds or followers:
         with tempfile.TemporaryDirectory() as folder:
             copy_tree(Path(folder))
             tree = Tree(Path(folder), options)
