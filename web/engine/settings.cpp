@@ -22,7 +22,7 @@ constexpr std::array<SettingInfo, setting_count> list{{
     {"bot_rtt", "ms", 0, 500, 1, 60, Effect::at_once},
     {"bot_loss", "ratio", 0, 0.5, 0.01, 0.01, Effect::at_once},
     {"snapshot_ticks", "ticks", 1, 4, 1, 1, Effect::with_next_match},
-    {"delay", "ms", 0, 300, 1, 0, Effect::with_next_match},
+    {"delay", "ms", 0, 250, 1, 0, Effect::with_next_match},
     {"fairness", "", 0, 5, 1, 2, Effect::with_next_match},
     {"max_rewind", "ms", 0, 900, 10, 500, Effect::with_next_match},
     {"max_moved", "m", 0, 10, 0.1, 0, Effect::with_next_match},
