@@ -1,11 +1,19 @@
 #!/usr/bin/env python3
-"""Holds docs/integrate/seeds.md to what exists: each row names a symbol, file, flag or page, and a test, and all of them are there.
-What docs/integrate/presets.md gives for another system's word, in its sections "Coming from", must be there too.
+"""Holds docs/integrate/seeds.md to what exists and is used. Each row names a symbol, flag or page, and tests:
 
-check_seeds.py              prints what is named and missing, and how many rows each system has
+- a symbol is declared in a header that users get: an installed one, or one of games/ and examples/ that they copy. A
+  private header, such as those of presets/src, and a .cpp are none;
+- something calls it: code of the product or of an example, besides its own header and its own definition;
+- a test of the row includes a public header that declares one of the row's symbols, itself or by other public headers.
+
+docs/integrate/presets.md names installed headers alone, and what its sections "Coming from" give for another system's
+word must be there too.
+
+check_seeds.py              prints what is wrong, and how many rows there are
 check_seeds.py --self-test  wants every kind of fault found in a page made for it
 """
 import fnmatch
+import functools
 import re
 import sys
 
@@ -18,40 +26,76 @@ ROW = re.compile(r"^\| ([A-Z]\d+[a-z]?) \| (.*) \| (.*) \|(.*)\|$")
 NAME = re.compile(r"`([^`]+)`")
 LINK = re.compile(r"\]\(([\w./-]+\.md)(?:#([\w-]+))?\)")
 TEST = re.compile(r"^\s*(?:TEST|TEST_F|TEST_P|RC_GTEST_PROP|RC_GTEST_FIXTURE_PROP)\(\s*(\w+),\s*(\w+)", re.MULTILINE)
+INCLUDE = re.compile(r'^#include [<"]([^>"]+)[>"]', re.MULTILINE)
+HEADER = re.compile(r"`([\w/.]+\.h)`")
 WORD = re.compile(r"\w+")
 COMMENT = re.compile(r"//.*")
-PUBLIC = ("include/", "presets/include/", "examples/", "games/", "server/config/", "lab/projectiles/cell_config.cpp")
-
-
-def read(path):
-    return path.read_text(encoding="utf-8", errors="replace")
+INSTALLED = ("include/", "presets/include/", "server/include/")
+COPIED = ("games/", "examples/")
+PRODUCT = ("src/", "presets/src/", "games/", "server/", "lab/", "cli/", "web/", "bindings/", "examples/", *INSTALLED)
+FLAGS = ("games/", "server/config/")
 
 
 class Known:
-    """What a page may name: words of public headers, flags, and tests."""
+    """What a page may name. `files`: their texts by name; `anchors`: the headings of a page."""
 
-    def __init__(self, texts, tests, anchors):
-        self.texts, self.tests, self.anchors = texts, tests, anchors
-        self.words = [set(WORD.findall(COMMENT.sub("", text))) for text in texts]
+    def __init__(self, files, anchors):
+        self.anchors = anchors
+        self.code = {name: COMMENT.sub("", text) for name, text in files.items()}
+        self.words = {name: set(WORD.findall(text)) for name, text in self.code.items()}
+        self.includes = {name: INCLUDE.findall(text) for name, text in files.items()}
+        public = [n for n in files if n.endswith(".h") and n.startswith((*INSTALLED, *COPIED))]
+        self.public = {name: self.words[name] for name in public}
+        self.tests = {}
+        for name, text in files.items():
+            if name.startswith("tests/") and name.endswith(".cpp"):
+                for suite, test in TEST.findall(text):
+                    self.tests.setdefault(f"{suite}.{test}", name)
 
-    @staticmethod
-    def of_project():
-        texts, tests = [], set()
-        for path in project_files():
-            name = path.relative_to(ROOT).as_posix()
-            if name.startswith(PUBLIC) and path.suffix in (".h", ".cpp"):
-                texts.append(read(path))
-            elif name.startswith("tests/") and path.suffix == ".cpp":
-                tests.update(f"{suite}.{test}" for suite, test in TEST.findall(read(path)))
-        return Known(texts, tests, anchors_of)
+    def declared_in(self, name):
+        """The public headers that have all its words: a member beside its type."""
+        return [header for header, words in self.public.items() if words.issuperset(WORD.findall(name))]
 
-    def has(self, name):
-        if name.startswith("-"):
-            return any(f'"{name}"' in text for text in self.texts)
-        return any(words.issuperset(WORD.findall(name)) for words in self.words)  # a member beside its type
+    def has_flag(self, flag):
+        return any(f'"{flag}"' in text for name, text in self.code.items() if name.startswith(FLAGS))
 
-    def has_test(self, pattern):
-        return any(fnmatch.fnmatchcase(test, pattern) for test in self.tests)
+    def is_used(self, name):
+        """Whether its header needs it again, as a default or the type of a parameter, or an indented line of another
+        file names it: definitions begin at a line's first column."""
+        *owners, last = WORD.findall(name)
+        headers = self.declared_in(name)
+        if any(WORD.findall(self.code[header]).count(last) > 1 + self.code[header].count(f"{last}(") for header in headers):
+            return True
+        use = re.compile(rf"^(?:[ \t]|static_assert).*\b{last}\b", re.MULTILINE)
+        for file, words in self.words.items():
+            if last not in words or file in headers or not file.startswith(PRODUCT) or not use.search(self.code[file]):
+                continue
+            # A member of something that the file itself does not name by its type has the type's header.
+            if not owners or owners[-1] in words or self.reachable(file).intersection(headers):
+                return True
+        return False
+
+    @functools.cache
+    def reachable(self, file):
+        """The public headers that a file includes, itself or through public and test headers."""
+        found, waiting = set(), [file]
+        while waiting:
+            for header in self.includes.get(waiting.pop(), ()):
+                for folder in (*INSTALLED, *COPIED, ""):
+                    name = folder + header
+                    if name in self.includes and name not in found and (name in self.public or name.startswith("tests/")):
+                        found.add(name)
+                        waiting.append(name)
+        return frozenset(found)
+
+    def tests_of(self, pattern):
+        return [test for test in self.tests if fnmatch.fnmatchcase(test, pattern)]
+
+    def is_tested(self, names, patterns):
+        """Whether one of the tests can see one of the names through public headers."""
+        headers = {header for name in names for header in self.declared_in(name)}
+        files = {self.tests[test] for pattern in patterns for test in self.tests_of(pattern)}
+        return any(self.reachable(file).intersection(headers) for file in files)
 
 
 def anchors_of(page):
@@ -60,6 +104,45 @@ def anchors_of(page):
         return None
     heads = re.findall(r"^#+ (.*)$", read(path), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
+
+
+def read(path):
+    return path.read_text(encoding="utf-8", errors="replace")
+
+
+def of_project():
+    paths = [path for path in project_files() if path.suffix in (".h", ".cpp")]
+    return Known({path.relative_to(ROOT).as_posix(): read(path) for path in paths}, anchors_of)
+
+
+def faults_of_row(number, here, tests, known):
+    is_missing = here.startswith("Not here: ")
+    names, links, patterns = NAME.findall(here), LINK.findall(here), NAME.findall(tests)
+    flags = [name for name in names if name.startswith("-")]
+    symbols = [name for name in names if name not in flags]
+    if not is_missing and not names and not links:
+        yield f"{number} names nothing"
+    for name in symbols:
+        if not known.declared_in(name):
+            yield f"{number}: `{name}` is in no public header"
+        elif not is_missing and not known.is_used(name):
+            yield f"{number}: nothing calls `{name}`: neither the product nor an example"
+    for flag in flags:
+        if not known.has_flag(flag):
+            yield f"{number}: `{flag}` is in no table of settings"
+    for page, anchor in links:
+        anchors = known.anchors(page)
+        if anchors is None or (anchor and anchor not in anchors):
+            yield f"{number}: the page {page}{'#' + anchor if anchor else ''} does not exist"
+    if not is_missing and not patterns:
+        yield f"{number} has no test"
+    for pattern in patterns:
+        if pattern.endswith(".*"):
+            yield f"{number}: `{pattern}` names a whole suite: name the tests that hold the row"
+        if not known.tests_of(pattern):
+            yield f"{number}: no test is named `{pattern}`"
+    if patterns and symbols and not is_missing and not known.is_tested(symbols, patterns):
+        yield f"{number}: no test of it includes a public header that declares one of its names"
 
 
 def faults(text, known):
@@ -74,36 +157,22 @@ def faults(text, known):
         if number in seen:
             yield f"{number} comes twice"
         seen.add(number)
-        is_missing = here.startswith("Not here: ")
-        names = NAME.findall(here)
-        links = LINK.findall(here)
-        if not is_missing and not names and not links:
-            yield f"{number} names nothing"
-        for name in names:
-            if not known.has(name):
-                yield f"{number}: `{name}` is in no public header"
-        for page, anchor in links:
-            anchors = known.anchors(page)
-            if anchors is None or (anchor and anchor not in anchors):
-                yield f"{number}: the page {page}{'#' + anchor if anchor else ''} does not exist"
-        patterns = NAME.findall(tests)
-        if not is_missing and not patterns:
-            yield f"{number} has no test"
-        for pattern in patterns:
-            if pattern.endswith(".*"):
-                yield f"{number}: `{pattern}` names a whole suite: name the tests that hold the row"
-            if not known.has_test(pattern):
-                yield f"{number}: no test is named `{pattern}`"
+        yield from faults_of_row(number, here, tests, known)
     if not seen:
         yield "there is no row"
 
 
 def lost_words(text, known):
+    for header in HEADER.findall(text):
+        places = (f"presets/include/backsight/presets/{header}", *(f"{folder}backsight/{header}" for folder in INSTALLED))
+        if not any(place in known.public for place in places):
+            yield f"`{header}` is no header that is installed"
     for line in text[text.find("## Coming from"):].splitlines():
         row = PAIR.match(line)
         for name in NAME.findall(row["ours"]) if row else []:
-            shown = re.match(r"half ping|\./run|examples/|games/", name)
-            if not shown and not known.has(name.removesuffix("()")):
+            if name.endswith(".h") or re.match(r"half ping|\./run|examples/|games/", name):
+                continue
+            if not (known.has_flag(name) if name.startswith("-") else known.declared_in(name.removesuffix("()"))):
                 yield f"`{name}` is in no public header"
 
 
@@ -114,30 +183,59 @@ def counts(text):
     return f"{len(rows)} rows, {missing} of them not here"
 
 
+def planted():
+    """A small tree: `Type::call` is sound, and every other name lacks one thing."""
+    return Known({
+        "presets/include/backsight/presets/a.h": "struct Type {\n    void call();\n    int member;  // remark\n};\n"
+                                                 "int idle();\nint untested();\n"
+                                                 "int usual = 3;\nint with(int a = usual);\n",
+        "include/backsight/all.h": "#include <backsight/presets/a.h>\n",
+        "presets/src/inner.h": "int hidden();\n",
+        "presets/src/a.cpp": '#include "inner.h"\n#include <backsight/presets/a.h>\nvoid Type::call() {}\nint idle() {\n'
+                             "    return 0;\n}\nint hidden() { return 0; }\n",
+        "examples/published/a.cpp": "#include <backsight/all.h>\nint shown();\nint main() {\n    Type type;\n    type.call();\n"
+                                    "    untested();\n    hidden();\n    type.member = shown();\n}\n",
+        "lab/cell.cpp": "int laboratory();\nint f() {\n    return laboratory();  // not idle\n}\n",
+        "games/fields.cpp": 'Field f{"--flag"};\n',
+        "tests/a_test.cpp": "#include <backsight/all.h>\nTEST(suite, name) {}\n",
+        "tests/rig.h": "#include <backsight/presets/a.h>\n",
+        "tests/b_test.cpp": '#include "tests/rig.h"\nTEST(rigged, name) {}\n',
+        "tests/c_test.cpp": '#include "presets/src/inner.h"\nTEST(inner, name) {}\n',
+    }, {"a.md": {"head"}}.get)
+
+
 def self_test():
-    known = Known(["there Type call  // remark", '{"--flag"} member'], {"suite.name"}, {"a.md": {"head"}}.get)
-    good = "| A1 | words | `Type::call`, `--flag`, [page](a.md#head) | `suite.na*` |\n| A2 | w | Not here: because | |"
+    known = planted()
+    good = ("| A1 | words | `Type::call`, `--flag`, [page](a.md#head) | `suite.na*` |\n| A2 | w | Not here: because | |\n"
+            "| A3 | w | `Type` | `rigged.name` |\n| A4 | w | `usual` | `suite.name` |")
     wrong = {
         "| A1 | w | `gone` | `suite.name` |": "in no public header",
-        "| A1 | w | `Type::member` | `suite.name` |": "in no public header",
-        "| A1 | w | `--gone` | `suite.name` |": "in no public header",
+        "| A1 | w | `Type::gone` | `suite.name` |": "in no public header",
+        "| A1 | w | `hidden` | `suite.name` |": "in no public header",
+        "| A1 | w | `shown` | `suite.name` |": "in no public header",
+        "| A1 | w | `laboratory` | `suite.name` |": "in no public header",
+        "| A1 | w | `remark` | `suite.name` |": "in no public header",
+        "| A1 | w | `idle` | `suite.name` |": "nothing calls",
+        "| A1 | w | `untested` | `inner.name` |": "no test of it includes a public header",
+        "| A1 | w | `--gone` | `suite.name` |": "in no table of settings",
         "| A1 | w | [page](a.md#gone) | `suite.name` |": "does not exist",
         "| A1 | w | [page](b.md) | `suite.name` |": "does not exist",
-        "| A1 | w | `there` | `suite.gone` |": "no test is named",
-        "| A1 | w | `remark` | `suite.name` |": "in no public header",
-        "| A1 | w | `there` | `suite.*` |": "names a whole suite",
-        "| A1 | w | `there` | |": "has no test",
+        "| A1 | w | `Type` | `suite.gone` |": "no test is named",
+        "| A1 | w | `Type` | `suite.*` |": "names a whole suite",
+        "| A1 | w | `Type` | |": "has no test",
         "| A1 | w | nothing | `suite.name` |": "names nothing",
-        "| A1 | w | `there` | `suite.name` |\n| A1 | w | `there` | `suite.name` |": "comes twice",
-        "| A1 | w | `there` |": "not of four cells",
+        "| A1 | w | `Type` | `suite.name` |\n| A1 | w | `Type` | `suite.name` |": "comes twice",
+        "| A1 | w | `Type` |": "not of four cells",
         "": "there is no row",
     }
     failed = [f"a sound page has faults: {fault}" for fault in faults(good, known)]
-    if list(lost_words("## Coming from it\n| `Theirs` | `there()`, `Type::call` |", known)):
-        failed.append("sound words have faults")
-    if not list(lost_words("## Coming from it\n| `Theirs` | `gone` |", known)):
-        failed.append("not found: a lost word")
-    failed += [f"not found: {want}" for page, want in wrong.items() if not any(want in f for f in faults(page, known))]
+    failed += [f"not found: {page}" for page, want in wrong.items() if not any(want in f for f in faults(page, known))]
+    words = "`a.h`, `all.h`\n## Coming from it\n| `Theirs` | `idle()`, `Type::call`, `--flag` |"
+    failed += [f"sound words have faults: {fault}" for fault in lost_words(words, known)]
+    for lost in ("`inner.h`", "`presets/src/inner.h`", "## Coming from it\n| `Theirs` | `gone` |",
+                 "## Coming from it\n| `Theirs` | `--gone` |"):
+        if not list(lost_words(lost, known)):
+            failed.append(f"not found: {lost}")
     return failed
 
 
@@ -146,7 +244,7 @@ def main():
         found = self_test()
     else:
         text = read(ROOT / PAGE)
-        known = Known.of_project()
+        known = of_project()
         found = [f"{PAGE}: {fault}" for fault in faults(text, known)]
         found += [f"{WORDS}: {fault}" for fault in lost_words(read(ROOT / WORDS), known)]
         print(f"{PAGE}: {counts(text)}")

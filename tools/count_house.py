@@ -40,7 +40,7 @@ AT_MOST = {
     "rocket: files on the way": 28, "rocket: types that carry it": 6,
     "public types of the library": 259, "public types of presets": 94,
     "library: lines, not blank": 30_500, "rooms: lines, not blank": 64_500, "bindings: lines, not blank": 12_500,
-    "benchmarks: lines, not blank": 5_600, "tools: lines, not blank": 10_900, "tests: lines, not blank": 91_500,
+    "benchmarks: lines, not blank": 5_600, "tools: lines, not blank": 11_000, "tests: lines, not blank": 91_500,
     "the tree: files": 2_500, "the tree: lines": 304_500,
     "longest file": FILE_LINES, "longest function": FUNCTION_LINES, f"lines over {LIMIT} columns": 0}
 SLACK = 0.05

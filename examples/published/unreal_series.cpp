@@ -45,6 +45,8 @@ void check_steps() {
           plays_effects(detonation_on_owner({true, UnrealSeriesFake::detonated, 0.99})), 0);
     check("... and 101 cm from it plays everything again",
           plays_effects(detonation_on_owner({true, UnrealSeriesFake::detonated, 1.01})), 1);
+    const Vec3 push = impact_direction(UnrealSeriesImpactDirection::velocity, {0, 0, 1}, {30, 0, 0}, {}, {1, 1, 0});
+    check("a direct hit pushes along the way that it came", static_cast<double>(push.x), 1);
     // 25 ms of flight, of which a spectator must see 50.
     check("a spectator's copy of 25 ms flies at half of its speed",
           schedule_detonation({0.75, 30.0, 0.0, 0.0, false}).speed_ratio, 0.5);

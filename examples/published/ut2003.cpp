@@ -9,6 +9,33 @@
 using namespace backsight;
 using namespace backsight::presets;
 
+namespace {
+
+// The host of a listen server has no stamp: the present is traced.
+void check_host() {
+    PredictedFire hosts(Micros{1'100'000});
+    const ClientFire host = client_start_fire(FireRole::authority, false, [] { return true; }, {});
+    check("the host asks nobody", host.started == StartedFire::on_host, 1);
+    check("the host fires", hosts.start_on_host(Micros{1'000'000}) == FireResult::fires, 1);
+    check("without a stamp", hosts.stamp_s(), 0);
+}
+
+// A game with bodies of its own shifts them itself, and puts them back.
+void check_own_bodies() {
+    LocationTrail trail(TickRate{64, 1});
+    for (int tick = 0; tick <= 64; ++tick) {
+        const double now_s = tick / 64.0;
+        trail.push({now_s, {0, static_cast<float>(8.0 * now_s), 0}, {}}, now_s);
+    }
+    TrailNode body{1.0, {0, 8, 0}, {}};
+    ShiftedBody shifted;
+    check("a body is shifted", shifted.shift(trail, 0.75, 1.0, body) == TrailShift::interpolated, 1);
+    check("... to where it was, m", static_cast<double>(body.location.y), 6, 1e-5);
+    check("... and put back", shifted.unshift(1.0, body) && body.location.y == 8.0f, 1);
+}
+
+}  // namespace
+
 int main() {
     WorldHistory history{HistoryConfig{}};
     const DrawConfig draw;
@@ -59,5 +86,9 @@ int main() {
     check("it is not due yet", rifle.take_due(Micros{2'090'000}), 0);
     check("it is due after the weapon's interval", rifle.take_due(Micros{2'100'000}), 1);
     check("and has the stamp of the shot before, s", rifle.stamp_s(), 0.75);
+    check("a trigger that is held sends one stamp, counted on, s", rifle.stamp_s_at(Micros{2'400'000}), 1.05);
+
+    check_host();
+    check_own_bodies();
     return wrong;
 }

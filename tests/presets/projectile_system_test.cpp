@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -91,6 +92,39 @@ TEST(projectile_system, a_spectators_copy_appears_where_the_servers_projectile_b
     }
     EXPECT_EQ(seen.copy.result().hit.hit.entity, range.world.victim);
     EXPECT_FALSE(seen.told_end);
+}
+
+// The victim's ball of 0.5 m is 0.8 m beside the way.
+TEST(projectile_system, meets_the_level_by_its_body_and_targets_by_its_hitbox) {
+    RocketRange range;
+    range.launch.position = {0, 0.8f, 0};
+    static float asked_m;
+    static float wall_m;
+    struct Wall {
+        static LevelContact meet(Vec3 from, Vec3 to, float radius_m) {
+            asked_m = std::max(asked_m, radius_m);  // lines to a target are asked with 0
+            const float x = wall_m - radius_m;
+            return {from.x < x && to.x >= x, (x - from.x) / (to.x - from.x), {-1, 0, 0}};
+        }
+        static LevelTrace at(Moment) { return meet; }
+    };
+    for (const float hitbox_m : {0.2f, 0.4f}) {
+        for (const float wall : {5.0f, 20.0f}) {
+            wall_m = wall;
+            asked_m = 0.0f;
+            range.rules.flight.body_radius_m = 0.05f;
+            range.rules.flight.target_radius_m = hitbox_m;
+            const auto system = plain_projectiles(range.rules, Wall::at, rate_64);
+            const View present = range.present();
+            ServersShot theirs = system->execute(range.launch, 0.0, {}, present, pressed);
+            told_after(*system, theirs, present);
+            EXPECT_EQ(asked_m, 0.05f);
+            const FlightResult& end = theirs.authority.result();
+            const bool reaches = hitbox_m > 0.3f && wall > 10.0f;
+            EXPECT_EQ(end.end, reaches ? FlightEnd::target : FlightEnd::stopped) << hitbox_m << " " << wall;
+            if (!reaches) EXPECT_NEAR(end.position.x, wall - 0.05f, 1e-3f);
+        }
+    }
 }
 
 TEST(projectile_system, fishnets_server_catches_up_what_passed_up_to_150_ms) {
