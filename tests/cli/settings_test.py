@@ -55,6 +55,11 @@ class SettingsTest(unittest.TestCase):
         rooms = run("serve", "--check-config", "--rooms", 3, "--port", 65534)
         self.assertEqual(rooms.returncode, 2)
         self.assertIn("--port: found 65534, expected at most 65533, so that each of network.rooms has a port", rooms.stderr)
+        never = run("serve", "--check-config", "--rocket-decided-by", "catch-up")
+        self.assertEqual(never.returncode, 2)
+        self.assertIn("with a rocket.fast_forward_ms of 0 no flight catches up", never.stderr)
+        fishnets = run("serve", "--check-config", "--rocket-decided-by", "catch-up", "--rocket-fast-forward", 150)
+        self.assertEqual((fishnets.returncode, fishnets.stdout), (0, "the settings are good\n"))
 
     def test_a_log_is_not_written_into_the_settings(self):
         settings = self.write("server.toml", f'[network]\n\n[log]\nfile = "{self.folder}/./server.toml"\n')

@@ -46,32 +46,57 @@ std::optional<Conflict> find_starvation(const ArenaSettings& config, const servi
     return std::nullopt;
 }
 
+struct DecidedWeapon {
+    std::string name;
+    std::string_view decided_by_key;
+    std::string_view catch_up_key;
+    std::string ArenaSettings::*decided_by;
+    std::int64_t ArenaSettings::*fast_forward_ms;
+    std::int64_t ArenaSettings::*decay_permille;
+    std::int64_t ArenaSettings::*catch_up_permille;
+};
+
+std::optional<Conflict> find_undecided(const ArenaSettings& config, const DecidedWeapon& weapon) {
+    static const ArenaSettings usual;
+    const std::string& by = config.*weapon.decided_by;
+    const bool has_forward = config.*weapon.fast_forward_ms != 0;
+    const bool has_decay = config.*weapon.decay_permille != 0;
+    if (by == "commands" && (has_forward || has_decay)) {
+        return Conflict{weapon.decided_by_key,
+                        "clock: by commands neither fast_forward_ms nor decay_permille buys anything"};
+    }
+    if (by == "catch-up" && has_decay) {
+        return Conflict{weapon.decided_by_key,
+                        "clock: a flight that catches up looks back at nothing that could decay"};
+    }
+    if (by == "catch-up" && !has_forward) {
+        return Conflict{weapon.decided_by_key,
+                        "commands or clock: with a " + weapon.name +
+                            ".fast_forward_ms of 0 no flight catches up; FishNet's server has 150"};
+    }
+    if (by != "catch-up" && config.*weapon.catch_up_permille != usual.*weapon.catch_up_permille) {
+        return Conflict{weapon.catch_up_key, std::to_string(usual.*weapon.catch_up_permille) +
+                                                 ", the usual value: by " + by + " no flight catches up"};
+    }
+    return std::nullopt;
+}
+
 std::optional<Conflict> find_undecided(const ArenaSettings& config) {
     using C = ArenaSettings;
-    struct Weapon {
-        std::string_view key;
-        std::string ArenaSettings::*decided_by;
-        std::int64_t ArenaSettings::*fast_forward_ms;
-        std::int64_t ArenaSettings::*decay_permille;
-    };
-    constexpr Weapon weapons[] = {
-        {"rocket.decided_by", &C::rocket_decided_by, &C::rocket_fast_forward_ms, &C::rocket_decay_permille},
-        {"grenade.decided_by", &C::grenade_decided_by, &C::grenade_fast_forward_ms, &C::grenade_decay_permille},
-        {"spear.decided_by", &C::spear_decided_by, &C::spear_fast_forward_ms, &C::spear_decay_permille},
-        {"bolt.decided_by", &C::bolt_decided_by, &C::bolt_fast_forward_ms, &C::bolt_decay_permille}};
-    for (const Weapon& weapon : weapons) {
-        const std::string& by = config.*weapon.decided_by;
-        const bool has_forward = config.*weapon.fast_forward_ms != 0;
-        const bool has_decay = config.*weapon.decay_permille != 0;
-        if (by == "commands" && (has_forward || has_decay)) {
-            return Conflict{weapon.key, "clock: by commands neither fast_forward_ms nor decay_permille buys anything"};
-        }
-        if (by == "catch-up" && has_decay) {
-            return Conflict{weapon.key, "clock: a flight that catches up looks back at nothing that could decay"};
-        }
+    static const DecidedWeapon weapons[] = {
+        {"rocket", "rocket.decided_by", "rocket.catch_up_permille", &C::rocket_decided_by, &C::rocket_fast_forward_ms,
+         &C::rocket_decay_permille, &C::rocket_catch_up_permille},
+        {"grenade", "grenade.decided_by", "grenade.catch_up_permille", &C::grenade_decided_by,
+         &C::grenade_fast_forward_ms, &C::grenade_decay_permille, &C::grenade_catch_up_permille},
+        {"spear", "spear.decided_by", "spear.catch_up_permille", &C::spear_decided_by, &C::spear_fast_forward_ms,
+         &C::spear_decay_permille, &C::spear_catch_up_permille},
+        {"bolt", "bolt.decided_by", "bolt.catch_up_permille", &C::bolt_decided_by, &C::bolt_fast_forward_ms,
+         &C::bolt_decay_permille, &C::bolt_catch_up_permille}};
+    for (const DecidedWeapon& weapon : weapons) {
+        if (const auto conflict = find_undecided(config, weapon)) return conflict;
     }
-    const bool catches_up =
-        std::ranges::any_of(weapons, [&](const Weapon& weapon) { return config.*weapon.decided_by == "catch-up"; });
+    const bool catches_up = std::ranges::any_of(
+        weapons, [&](const DecidedWeapon& weapon) { return config.*weapon.decided_by == "catch-up"; });
     if (config.catch_up_counts != "fractions" && !catches_up) {
         return Conflict{"catch_up.counts", "fractions: no weapon's flights catch up"};
     }

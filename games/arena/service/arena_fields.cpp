@@ -26,11 +26,12 @@ constexpr std::string_view decided_by_help =
     "Judge its flights by the shooter's commands, exactly; by the server's clock; or in the present, as FishNet";
 constexpr std::string_view look_back_help = "Look back: no hit is older than this for its victim";
 constexpr std::string_view fast_forward_help =
-    "By clock: how far ahead it may begin, out of what the look back leaves; catching up: how far it hurries to; "
-    "whoever "
-    "must dodge pays";
+    "By clock: how far ahead it may begin, out of what the look back leaves; catching up: how far it hurries, over 0; "
+    "players who must dodge pay";
 constexpr std::string_view decay_help =
     "By clock: how fast the look back shrinks in flight; the shooter's image slows down by this";
+constexpr std::string_view catch_up_help =
+    "Catching up: the share of what is left that each tick makes up for; FishNet's 8 % a call";
 
 constexpr Field field_table[] = {
     {"game.ticks_per_snapshot", "--ticks-per-snapshot", &C::ticks_per_snapshot, "ticks", 1, 64, "",
@@ -83,21 +84,28 @@ constexpr Field field_table[] = {
     {"rocket.fast_forward_ms", "--rocket-fast-forward", &C::rocket_fast_forward_ms, "ms", 0, 1'000, "",
      fast_forward_help},
     {"rocket.decay_permille", "--rocket-decay", &C::rocket_decay_permille, "ms per s", 0, 1'000, "", decay_help},
+    {"rocket.catch_up_permille", "--rocket-catch-up", &C::rocket_catch_up_permille, "permille", 1, 1'000, "",
+     catch_up_help},
     {"grenade.decided_by", "--grenade-decided-by", &C::grenade_decided_by, "", 0, 0, "commands|clock|catch-up",
      decided_by_help},
     {"grenade.look_back_ms", "--grenade-look-back", &C::grenade_look_back_ms, "ms", 0, 10'000, "", look_back_help},
     {"grenade.fast_forward_ms", "--grenade-fast-forward", &C::grenade_fast_forward_ms, "ms", 0, 1'000, "",
      fast_forward_help},
     {"grenade.decay_permille", "--grenade-decay", &C::grenade_decay_permille, "ms per s", 0, 1'000, "", decay_help},
+    {"grenade.catch_up_permille", "--grenade-catch-up", &C::grenade_catch_up_permille, "permille", 1, 1'000, "",
+     catch_up_help},
     {"spear.decided_by", "--spear-decided-by", &C::spear_decided_by, "", 0, 0, "commands|clock|catch-up",
      decided_by_help},
     {"spear.look_back_ms", "--spear-look-back", &C::spear_look_back_ms, "ms", 0, 10'000, "", look_back_help},
     {"spear.fast_forward_ms", "--spear-fast-forward", &C::spear_fast_forward_ms, "ms", 0, 1'000, "", fast_forward_help},
     {"spear.decay_permille", "--spear-decay", &C::spear_decay_permille, "ms per s", 0, 1'000, "", decay_help},
+    {"spear.catch_up_permille", "--spear-catch-up", &C::spear_catch_up_permille, "permille", 1, 1'000, "",
+     catch_up_help},
     {"bolt.decided_by", "--bolt-decided-by", &C::bolt_decided_by, "", 0, 0, "commands|clock|catch-up", decided_by_help},
     {"bolt.look_back_ms", "--bolt-look-back", &C::bolt_look_back_ms, "ms", 0, 10'000, "", look_back_help},
     {"bolt.fast_forward_ms", "--bolt-fast-forward", &C::bolt_fast_forward_ms, "ms", 0, 1'000, "", fast_forward_help},
     {"bolt.decay_permille", "--bolt-decay", &C::bolt_decay_permille, "ms per s", 0, 1'000, "", decay_help},
+    {"bolt.catch_up_permille", "--bolt-catch-up", &C::bolt_catch_up_permille, "permille", 1, 1'000, "", catch_up_help},
     {"catch_up.counts", "--catch-up-counts", &C::catch_up_counts, "", 0, 0, "fractions|ticks",
      "Count the time since a shot that catches up in fractions of ticks, or in whole ones: FishNet's two TimePassed"},
 };

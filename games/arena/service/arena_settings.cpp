@@ -30,7 +30,8 @@ void set_draw(const ArenaSettings& config, DrawConfig& draw) {
 // Clients of the arena never delay an image at the muzzle, because their commands cannot say so.
 void set_budgets(const ArenaSettings& config, ProjectileTable& projectiles) {
     const auto set_budget = [&](WeaponId weapon, const std::string& decided_by, std::int64_t look_back_ms,
-                                std::int64_t fast_forward_ms, std::int64_t decay_permille) {
+                                std::int64_t fast_forward_ms, std::int64_t decay_permille,
+                                std::int64_t catch_up_permille) {
         BudgetCaps& budget = projectiles[projectile_index(weapon)].budget;
         budget.decided_by = decided_by == "clock"      ? DecidedBy::clock
                             : decided_by == "catch-up" ? DecidedBy::catch_up
@@ -38,16 +39,17 @@ void set_budgets(const ArenaSettings& config, ProjectileTable& projectiles) {
         budget.look_back = milliseconds(look_back_ms);
         budget.fast_forward = milliseconds(fast_forward_ms);
         budget.decay_permille = static_cast<std::uint32_t>(decay_permille);
+        budget.catch_up_permille = static_cast<std::uint32_t>(catch_up_permille);
         budget.counts_whole_ticks = decided_by == "catch-up" && config.catch_up_counts == "ticks";
     };
     set_budget(WeaponId::rocket, config.rocket_decided_by, config.rocket_look_back_ms, config.rocket_fast_forward_ms,
-               config.rocket_decay_permille);
+               config.rocket_decay_permille, config.rocket_catch_up_permille);
     set_budget(WeaponId::grenade, config.grenade_decided_by, config.grenade_look_back_ms,
-               config.grenade_fast_forward_ms, config.grenade_decay_permille);
+               config.grenade_fast_forward_ms, config.grenade_decay_permille, config.grenade_catch_up_permille);
     set_budget(WeaponId::spear, config.spear_decided_by, config.spear_look_back_ms, config.spear_fast_forward_ms,
-               config.spear_decay_permille);
+               config.spear_decay_permille, config.spear_catch_up_permille);
     set_budget(WeaponId::bolt, config.bolt_decided_by, config.bolt_look_back_ms, config.bolt_fast_forward_ms,
-               config.bolt_decay_permille);
+               config.bolt_decay_permille, config.bolt_catch_up_permille);
 }
 
 void set_fairness(const ArenaSettings& config, ArenaConfig& game) {

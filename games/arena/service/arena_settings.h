@@ -42,18 +42,22 @@ struct ArenaSettings {
     std::int64_t rocket_look_back_ms = 500;
     std::int64_t rocket_fast_forward_ms = 0;
     std::int64_t rocket_decay_permille = 0;
+    std::int64_t rocket_catch_up_permille = 80;
     std::string grenade_decided_by = "commands";
     std::int64_t grenade_look_back_ms = 500;
     std::int64_t grenade_fast_forward_ms = 0;
     std::int64_t grenade_decay_permille = 0;
+    std::int64_t grenade_catch_up_permille = 80;
     std::string spear_decided_by = "commands";
     std::int64_t spear_look_back_ms = 500;
     std::int64_t spear_fast_forward_ms = 0;
     std::int64_t spear_decay_permille = 0;
+    std::int64_t spear_catch_up_permille = 80;
     std::string bolt_decided_by = "commands";
     std::int64_t bolt_look_back_ms = 500;
     std::int64_t bolt_fast_forward_ms = 0;
     std::int64_t bolt_decay_permille = 0;
+    std::int64_t bolt_catch_up_permille = 80;
     std::string catch_up_counts = "fractions";
 };
 

@@ -48,6 +48,8 @@ void visit_settings(Settings& settings, Visit& visit) {
         visit.micros(weapon + "_look_back_us", budget.look_back, 0, 10'000'000);
         visit.micros(weapon + "_fast_forward_us", budget.fast_forward, 0, 1'000'000);
         visit.whole(weapon + "_decay_permille", budget.decay_permille, 0, 1'000);
+        visit.whole(weapon + "_catch_up_permille", budget.catch_up_permille, 1, 1'000);
+        visit.flag(weapon + "_counts_whole_ticks", budget.counts_whole_ticks);
     }
 }
 

@@ -115,13 +115,25 @@ TEST(server_config, budgets_of_projectiles_reach_the_match_and_who_joins_it) {
     const BudgetCaps& rocket = fishnets.arena.projectiles[arena::projectile_index(arena::WeaponId::rocket)].budget;
     EXPECT_EQ(rocket.decided_by, DecidedBy::catch_up);
     EXPECT_EQ(rocket.fast_forward, Micros{150'000});
+    EXPECT_EQ(rocket.catch_up_permille, 80u);
     EXPECT_EQ(rejoined(fishnets).arena.projectiles[0].budget, rocket);
+    for (const char* weapon : {"rocket", "grenade", "spear", "bolt"}) {
+        const std::string its = std::string("--") + weapon;
+        const arena::MatchConfig faster = match_config_of(
+            from_flags({its + "-decided-by", "catch-up", its + "-fast-forward", "150", its + "-catch-up", "250"}));
+        for (std::size_t i = 0; i < defaults.size(); ++i) {
+            const bool is_it = faster.arena.projectiles[i].budget.decided_by == DecidedBy::catch_up;
+            EXPECT_EQ(faster.arena.projectiles[i].budget.catch_up_permille, is_it ? 250u : 80u) << its << i;
+            EXPECT_EQ(rejoined(faster).arena.projectiles[i].budget, faster.arena.projectiles[i].budget) << its << i;
+        }
+    }
     const arena::MatchConfig by_ticks = match_config_of(
         from_flags({"--rocket-decided-by", "catch-up", "--rocket-fast-forward", "150", "--catch-up-counts", "ticks"}));
     for (std::size_t i = 0; i < defaults.size(); ++i) {
         const BudgetCaps& budget = by_ticks.arena.projectiles[i].budget;
         EXPECT_EQ(budget.counts_whole_ticks, i == arena::projectile_index(arena::WeaponId::rocket)) << i;
         EXPECT_EQ(budget.validate(), nullptr) << i;
+        EXPECT_EQ(rejoined(by_ticks).arena.projectiles[i].budget, budget) << i;
     }
     const arena::MatchConfig joined = rejoined(match);
     for (std::size_t i = 0; i < defaults.size(); ++i) {
@@ -138,6 +150,16 @@ TEST(server_config, a_wrong_budget_is_named_with_line_and_field) {
     EXPECT_TRUE(has(error_in("[spear]\ndecay_permille = 150\n"), "field 'spear.decided_by'"));
     EXPECT_TRUE(has(error_in("[bolt]\ndecided_by = \"time\"\n"), "field 'bolt.decided_by'"));
     EXPECT_TRUE(has(error_in("[bolt]\ndecided_by = \"catch-up\"\ndecay_permille = 1\n"), "field 'bolt.decided_by'"));
+    EXPECT_EQ(error_in("[rocket]\ndecided_by = \"catch-up\"\n"),
+              "server.toml:2: field 'rocket.decided_by': found '\"catch-up\"', expected commands or clock: with a "
+              "rocket.fast_forward_ms of 0 no flight catches up; FishNet's server has 150");
+    for (const char* weapon : {"rocket", "grenade", "spear", "bolt"}) {
+        const std::string its = std::string("[") + weapon + "]\n";
+        EXPECT_TRUE(has(error_in(its + "decided_by = \"catch-up\"\n"), std::string(weapon) + ".fast_forward_ms of 0"));
+        EXPECT_TRUE(has(error_in(its + "catch_up_permille = 250\n"), "the usual value: by commands no flight"));
+        EXPECT_TRUE(has(error_in(its + "catch_up_permille = 0\n"), "a whole number from 1 to 1000"));
+        EXPECT_TRUE(error_in(its + "decided_by = \"catch-up\"\nfast_forward_ms = 1\n").empty());
+    }
     EXPECT_TRUE(has(error_in("[catch_up]\ncounts = \"ticks\"\n"), "field 'catch_up.counts'"));
     // 1968 ms of history, 1000 of which a sample may be old.
     EXPECT_EQ(parse_config("[spear]\nlook_back_ms = 968", "x").spear_look_back_ms, 968);
