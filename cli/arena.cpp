@@ -54,6 +54,15 @@ void add_play(CLI::App& command, ArenaCommand& options) {
               "Real seconds for each second of the match, those of --seconds too, so that a machine keeps up with more "
               "bots. Without a page, whose players go by real time",
               1, 10);
+    command
+        .add_option_function<std::string>(
+            "--remote-projectiles",
+            [&arena](const std::string& name) { arena.remote_projectiles = ways::remote_system_named(name); },
+            "How bots' screens show each other's projectiles: ours, by the library's images; fishnet, by copies that "
+            "count from the shot's own tick and catch up by 8 % a frame; or unreal, by the series' copies that stay "
+            "behind. The summary says how far from the server's")
+        ->check(CLI::IsMember({"ours", "fishnet", "unreal"}))
+        ->default_str("ours");
     command.add_flag_callback(
         "--no-compare", [&arena] { arena.compares = false; },
         "Do not judge each shot by the other ways to rewind too: less work");

@@ -27,8 +27,9 @@ FlightPlace place_on_screen(const arena::MatchClient& client, const ProjectileId
     FlightPlace found;
     for (const PredictedProjectile& image : world.predicted_projectiles().images())
         if (image.id == id) found.is_drawn = image.place(world.shown(), found.place);
-    for (const RemoteProjectile& image : world.remote_projectiles().images())
-        if (image.spawn.id == id && image.age >= 0) found = {true, image.position};
+    client.for_each_of_others([&](const arena::DrawnProjectile& drawn) {
+        if (drawn.id == id) found = {true, drawn.position};
+    });
     return found;
 }
 

@@ -44,9 +44,8 @@ void Playground::draw_projectiles(Picture picture, std::vector<float>& out) cons
     for (const PredictedProjectile& image : world.predicted_projectiles().images()) {
         if (Vec3 place; image.place(world.shown(), place)) put_projectile(image.weapon, true, place, out);
     }
-    for (const RemoteProjectile& image : world.remote_projectiles().images()) {
-        if (image.age >= 0) put_projectile(image.spawn.weapon, false, image.position, out);
-    }
+    client(followed_).for_each_of_others(
+        [&](const DrawnProjectile& drawn) { put_projectile(drawn.weapon, false, drawn.position, out); });
 }
 
 void Playground::draw_movers(std::vector<float>& out) const { web::draw_movers(level_, server_->arena().tick(), out); }

@@ -10,6 +10,7 @@
 
 #include "arena/bots/bot_host.h"
 #include "arena/bots/flood.h"
+#include "arena/bots/spectators.h"
 #include "arena/bots/summary.h"
 #include "arena/service/arena_settings.h"
 #include "inputs/files/number_format.h"
@@ -82,13 +83,19 @@ public:
           conditions_(options.has_relay ? std::make_shared<const NetworkConditions>(options.conditions) : nullptr),
           log_(logging::level_named(options.server.log_level), logging::format_named(options.server.log_format),
                options.server.log_file),
-          host_(host_config(options, life_), log_) {
+          flights_(options.page != nullptr ? &options.page->spectator() : nullptr),
+          host_(host_config(options, life_, flights_), log_) {
         open_metrics(options);
         if (options.page != nullptr) open_page();
         if (options.has_relay) {
             relay_.emplace(host_.address(), conditions_, seed_of(options.server));
         }
-        bots_.emplace(plan());
+        BotPlan bots = plan();
+        if (!options.light) {
+            spectators_.emplace(options.remote_projectiles, bots.match.arena.draw.tick_rate, &flights_);
+            bots.spectators = &*spectators_;
+        }
+        bots_.emplace(bots);
         if (options.flood > 0) flood_.emplace(hostile_plan(), options.flood);
     }
 
@@ -134,13 +141,14 @@ private:
         naming("metrics.bind, metrics.port", [&] { port_.emplace(settings, life_, std::move(sources)); });
     }
 
-    static HostConfig host_config(const ArenaOptions& options, Life& life) {
+    static HostConfig host_config(const ArenaOptions& options, Life& life, ServersFlights& flights) {
         HostConfig config;
         config.life = &life;
         config.server = options.server;
         config.compares = options.compares;
         config.allocations = options.allocations;
         if (options.page != nullptr) config.spectator = &options.page->spectator();
+        if (!options.light) config.spectator = &flights;
         return config;
     }
 
@@ -235,6 +243,7 @@ private:
         }
         const std::string rewind = arena::read_settings(options_.server.game).rewind;
         if (rewind != "exact") facts.conditions += "\nRays are judged as " + rewind + " does, not as seen";
+        facts.remote_projectiles = options_.remote_projectiles;
         print_summary(*out_, facts, status, bots);
         const bool has_verdicts = status.hits + status.misses > 0;
         if (!has_verdicts) *out_ << "No shot was judged: " << why_nobody_shot(status, bots) << '\n';
@@ -271,11 +280,13 @@ private:
     std::shared_ptr<const NetworkConditions> conditions_;
     logging::Log log_;
     Life life_{1};
+    ServersFlights flights_;
     ServerHost host_;
     std::optional<StatusPort> port_;  // destroyed before the host that it reads
     std::optional<OpenPage> page_;
     arena::Level level_ = arena::Level::standard();
     std::optional<RelayHost> relay_;
+    std::optional<Spectators> spectators_;
     std::optional<BotHost> bots_;
     std::atomic<bool> server_stop_{false};
     std::atomic<bool> bots_stop_{false};

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "arena/bots/screen_taker.h"
+#include "ways/remote_copies.h"
 #include "server/config/server_config.h"
 #include "server/host/match_page.h"
 #include "server/relay/network_conditions.h"
@@ -29,6 +30,8 @@ struct ArenaOptions {
     std::int64_t slow_motion = 1;        ///< real seconds for each of the match; see slow_down()
     bool has_relay = true;               ///< false: straight to the server, no conditions
     bool compares = true;
+    /// How the bots' screens show each other's projectiles.
+    ways::RemoteSystem remote_projectiles = ways::RemoteSystem::ours;
     std::uint32_t flood = 0;    ///< additional hostile datagrams a second; see flood.h. 0: none
     std::int64_t pause_ms = 0;  ///< stops the whole server once, in the middle, for this long
     ConditionsOptions conditions;

@@ -118,6 +118,12 @@ void BotHost::publish() {
         if (const auto timing = bot->timing()) clocks_.add(*timing);
     }
     totals.clocks = clocks_.summed_up();
+    if (Spectators* spectators = team_->plan.spectators; spectators != nullptr) {
+        spectators->settle();
+        for (const auto system : enum_values<ways::RemoteSystem>) {
+            totals.spectators[system] = spectators->scores().score(system);
+        }
+    }
     if (rtts > 0) totals.mean_rtt = Micros{sum_rtt.value / rtts};
     totals.processor_time = thread_processor_time();
     const std::lock_guard lock(mutex_);

@@ -13,6 +13,7 @@
 #include <string>
 
 #include "arena/bots/screen_taker.h"
+#include "arena/bots/spectators.h"
 #include "arena/level.h"
 #include "arena/online/match_client.h"
 #include "arena/service/join_settings.h"
@@ -51,6 +52,9 @@ struct BotPlan {
     bool light = false;
     /// Takes what the bots' screens show, unless they are light; must outlive the host. Null: nobody.
     ScreenTaker* screens = nullptr;
+    /// How the bots see each other's projectiles, unless they are light; must outlive the host. Null: by the library's
+    /// images, and nothing is compared.
+    Spectators* spectators = nullptr;
     /// Most connections begun per second: a handshake costs both sides about a millisecond. Default 200. Range 1 to
     /// 10,000.
     std::uint32_t joins_per_second = 200;
@@ -108,6 +112,9 @@ struct BotTotals {
     std::uint64_t clock_breaks = 0;    ///< breaks of the server's time, as the bots' clocks saw them
     std::uint64_t steps_skipped = 0;   ///< after stalls of this program
     BotClocks clocks;
+
+    /// What the bots saw of each other's projectiles, by the systems that showed or measured them.
+    EnumArray<ways::RemoteSystem, ways::SpectatorScore> spectators;
 
     Micros processor_time;  ///< that their thread has had
 

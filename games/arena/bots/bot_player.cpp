@@ -42,6 +42,9 @@ public:
           user_(team.plan.first_user + index) {
         if (index == 0) client_.plant_draw_error(team.plan.planted_draw_error);
         if (team.plan.planted_haste) client_.plant_haste();
+        if (team.plan.spectators == nullptr) return;
+        spectator_.emplace(*team.plan.spectators, *team.plan.level, team.plan.match.arena);
+        client_.show_projectiles(&*spectator_);
     }
 
     bool connect(Micros now, std::uint64_t nonce, std::span<const std::uint8_t> ticket) override {
@@ -58,6 +61,7 @@ private:
 
     arena::BotMind mind_;
     ScreenTaker* screens_;
+    std::optional<Spectator> spectator_;
     std::uint64_t user_;
 };
 

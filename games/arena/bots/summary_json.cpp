@@ -89,6 +89,23 @@ Json projectiles_json(const ServerStatus& status) {
     return all;
 }
 
+Json distances_json(const ways::Distances& distances) {
+    if (distances.count() == 0) return {{"count", 0}, {"mean_m", nullptr}, {"p95_m", nullptr}, {"worst_m", nullptr}};
+    return {{"count", distances.count()},
+            {"mean_m", distances.mean_m()},
+            {"p95_m", distances.p95_m()},
+            {"worst_m", distances.worst_m()}};
+}
+
+Json spectators_json(const SummaryFacts& facts, const BotTotals& bots) {
+    Json all = {{"shown", to_string(facts.remote_projectiles)}};
+    for (const ways::RemoteSystem system : enum_values<ways::RemoteSystem>) {
+        const ways::SpectatorScore& score = bots.spectators[system];
+        all[to_string(system)] = {{"flying", distances_json(score.flying)}, {"ends", distances_json(score.ends)}};
+    }
+    return all;
+}
+
 Json timing_json(const ServerStatus& status, const BotTotals& bots) {
     const BotClocks& clocks = bots.clocks;
     const service::MatchCounters& match = status.match;
@@ -178,6 +195,7 @@ Json summary_json(const SummaryFacts& facts, const ServerStatus& status, const B
         {"view_age_p95_ms", total["view_age_p95_ms"]},
         {"by_ping", buckets_json(status)},
         {"projectiles", projectiles_json(status)},
+        {"spectators", spectators_json(facts, bots)},
         {"mispredictions", each_json(flights.by_outcome, ImageOutcome::confirmed)},
         {"mispredictions_unexplained", flights.unexplained},
         {"remainder_ms",

@@ -91,6 +91,24 @@ void print_projectiles(std::ostream& out, const ServerStatus& status) {
     }
 }
 
+// In the order of the systems: the library's images are measured whatever is shown.
+void print_spectators(std::ostream& out, const SummaryFacts& facts, const BotTotals& bots) {
+    const char* title = "spectators";
+    for (const ways::RemoteSystem system : enum_values<ways::RemoteSystem>) {
+        const ways::SpectatorScore& score = bots.spectators[system];
+        if (score.flying.count() + score.ends.count() == 0) continue;
+        const std::string shown = system == facts.remote_projectiles ? ", shown" : ", not shown";
+        out << formatted("  %-10s %s: in %llu frames from the server's projectile mean %.2f, p95 %.2f, worst %.2f m\n",
+                         title, (to_string(system) + shown).c_str(),
+                         static_cast<unsigned long long>(score.flying.count()), score.flying.mean_m(),
+                         score.flying.p95_m(), score.flying.worst_m());
+        out << formatted("             at %llu ends from the server's end mean %.2f, p95 %.2f, worst %.2f m\n",
+                         static_cast<unsigned long long>(score.ends.count()), score.ends.mean_m(), score.ends.p95_m(),
+                         score.ends.worst_m());
+        title = "";
+    }
+}
+
 void print_timing(std::ostream& out, const ServerStatus& status, const BotTotals& bots) {
     const BotClocks& clocks = bots.clocks;
     const MatchCounters& match = status.match;
@@ -178,6 +196,7 @@ void print_summary(std::ostream& out, const SummaryFacts& facts, const ServerSta
             count(named_count(status, arena::beams_met_shooter)));
     }
     if (status.launches + status.projectiles.all().denied() > 0) print_projectiles(out, status);
+    print_spectators(out, facts, bots);
     print_timing(out, status, bots);
     out << formatted("  tick       p50 %.2f, p99 %.2f, max %.2f ms of %.1f; %llu skipped\n",
                      status.tick.percentile_ms(0.5), status.tick.percentile_ms(0.99), status.tick.max_ms(),

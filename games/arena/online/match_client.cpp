@@ -97,6 +97,12 @@ void MatchClient::give_command(Tick tick, Micros client_now, InputSource& source
     if (command.rays > 0) ++counters_.shots;
     if (is_projectile(command.launches)) ++counters_.launches;
     arena_.update_images(client_now, rtt);
+    if (screen_ != nullptr) {
+        if (is_projectile(command.launches)) {
+            screen_->fired({world.client(), command.seq, 0}, world.self(), world.present());
+        }
+        screen_->frame({&arena_, client_now, rtt});
+    }
     command.image = arena_.next_report();
     counters_.rays += command.rays;
     world.push(write_command(command));

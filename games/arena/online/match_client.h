@@ -20,6 +20,7 @@
 #include "arena/online/match_events.h"
 #include "arena/online/own_state.h"
 #include "arena/online/packet_pace.h"
+#include "arena/online/projectile_screen.h"
 
 namespace backsight::arena {
 
@@ -62,6 +63,10 @@ public:
     /// See ClientTiming.
     void plant_haste() { timing_.plant_haste(); }
 
+    /// Shows other players' projectiles in this way from now on. It must outlive the client. Null, the default: the
+    /// library's images.
+    void show_projectiles(ProjectileScreen* screen) { screen_ = screen; }
+
     /// See ClientSession::connect().
     bool connect(Micros client_now, std::uint64_t nonce, std::span<const std::uint8_t> ticket);
     void leave(Micros client_now) { session_.leave(client_now); }
@@ -86,6 +91,17 @@ public:
     std::optional<ClockReading> server_time(Micros client_now) {
         return arena_.world().clock().present_reading(client_now);
     }
+    /// Calls visit(const DrawnProjectile&) for each projectile of other players on the screen.
+    template <class Visit>
+    void for_each_of_others(Visit visit) const {
+        if (const auto drawn = screen_ == nullptr ? std::nullopt : screen_->drawn()) {
+            for (const DrawnProjectile& one : *drawn) visit(one);
+            return;
+        }
+        for (const RemoteProjectile& image : arena_.world().remote_projectiles().images()) {
+            if (image.age >= 0) visit(DrawnProjectile{image.spawn.id, image.spawn.weapon, image.position});
+        }
+    }
     /// The verdict that came first, of those that nobody has asked for; the newest max_verdicts are kept.
     std::optional<ShotVerdict> next_verdict();
 
@@ -99,7 +115,7 @@ private:
     void take(const ProjectileGrant& grant) { arena_.world().take(grant); }
     void take(const ProjectileDenial& denial) { arena_.world().take(denial); }
     void take(const ProjectileSpawn& spawn);
-    void take(const SentVerdict& verdict) { arena_.world().take(verdict, client_now_); }
+    void take(const SentVerdict& verdict);
 
     const Level* level_;
     MatchConfig config_;
@@ -112,6 +128,7 @@ private:
     std::uint64_t verdicts_come_ = 0;
     std::uint64_t verdicts_taken_ = 0;
     Micros client_now_;
+    ProjectileScreen* screen_ = nullptr;
     MatchClientCounters counters_;
     std::array<std::uint8_t, max_datagram_bytes> body_;
 };

@@ -2,6 +2,8 @@
 
 #include "arena/online/match_client.h"
 
+#include <backsight/replicate/projectile_news.h>
+
 namespace backsight::arena {
 
 void MatchClient::take_event(std::span<const std::uint8_t> bytes) {
@@ -37,8 +39,19 @@ void MatchClient::take(const Welcome& welcome) {
 }
 
 void MatchClient::take(const ProjectileSpawn& spawn) {
-    if (arena_.world().config().projectile_rules(spawn.weapon) == nullptr) ++counters_.bad_bodies;
-    arena_.world().take(spawn);
+    ClientWorld& world = arena_.world();
+    const ProjectileRules* rules = world.config().projectile_rules(spawn.weapon);
+    if (rules == nullptr) ++counters_.bad_bodies;
+    world.take(spawn);
+    if (screen_ == nullptr || rules == nullptr) return;
+    screen_->spawned(complete_spawn(spawn, *rules, world.history().config().quantization));
+}
+
+void MatchClient::take(const SentVerdict& verdict) {
+    const ClientWorld& world = arena_.world();
+    arena_.world().take(verdict, client_now_);
+    if (screen_ == nullptr || verdict.id.client == world.client()) return;
+    screen_->ended(complete_verdict(verdict, world.history()));
 }
 
 }  // namespace backsight::arena
