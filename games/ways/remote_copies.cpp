@@ -83,8 +83,9 @@ void RemoteCopies::frame(const arena::ProjectileFrame& frame) {
     if (const double frame_s = presets::seconds(frame.client_now - drawn_at_.value_or(frame.client_now));
         frame_s > 0.0) {
         std::erase_if(copies_, [&](const Copy& copy) {
-            const Micros lifetime = config_->projectiles[arena::projectile_index(
-                                                             static_cast<arena::WeaponId>(copy.weapon))].flight.lifetime;
+            const Micros lifetime =
+                config_->projectiles[arena::projectile_index(static_cast<arena::WeaponId>(copy.weapon))]
+                    .flight.lifetime;
             return copy.shot.copy.has_ended() || frame.client_now - copy.shot.heard > lifetime + patience;
         });
         for (Copy& copy : copies_) system_of(copy.weapon).spectators_frame(copy.shot, screen, frame_s);

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "arena/bots/screen_taker.h"
-#include "ways/remote_copies.h"
 #include "server/config/server_config.h"
 #include "server/host/match_page.h"
 #include "server/relay/network_conditions.h"
+#include "ways/remote_copies.h"
 
 namespace backsight::bots {
 

@@ -36,8 +36,8 @@ void ServersFlights::detach() {
 
 // `time` is real, and the clock of the match may be slower.
 void ServersFlights::tick_took(Micros time, std::uint64_t down_bytes, std::uint64_t up_bytes) {
-    AtTick now{server_->arena().tick(), server::steady_now() - Micros{time.value / server::real_span(Micros{1}).value},
-               {}};
+    AtTick now{
+        server_->arena().tick(), server::steady_now() - Micros{time.value / server::real_span(Micros{1}).value}, {}};
     ways::append_places(server_->arena(), now.places);
     if (next_ != nullptr) next_->tick_took(time, down_bytes, up_bytes);
     const std::lock_guard lock(mutex_);

@@ -31,11 +31,11 @@ struct SummaryFacts {
     std::string title;       ///< one line: what was played
     std::string conditions;  ///< one line: the network
     std::optional<FloodTotals> flood;
-    /// How the bots' screens showed each other's projectiles.
-    ways::RemoteSystem remote_projectiles = ways::RemoteSystem::ours;
     std::vector<BotLook> looks;  ///< in order; a bot that is stuck in two of them has more than a hiccup
     /// Real seconds for each of the match: what ticks cost is in real time, all else in the match's.
     std::int64_t slow_motion = 1;
+    /// How the bots' screens showed each other's projectiles.
+    ways::RemoteSystem remote_projectiles = ways::RemoteSystem::ours;
 };
 
 /// Everything refused, dropped, or decided differently than the screen showed, by reason; only what happened.

@@ -359,5 +359,32 @@ TEST(summary, a_session_that_ended_for_its_link_is_told_as_that) {
     EXPECT_EQ(bots::meaning_of_ending("refused: server_full"), "");
 }
 
+TEST(summary, says_how_far_spectators_copies_are_from_the_servers_by_system) {
+    BotTotals bots = long_play();
+    for (int i = 1; i <= 20; ++i) bots.spectators[ways::RemoteSystem::unreal].flying.add(0.25 * i);
+    bots.spectators[ways::RemoteSystem::unreal].ends.add(0.5);
+    bots.spectators[ways::RemoteSystem::ours].flying.add(7.0);
+    std::ostringstream out;
+    bots::SummaryFacts facts{"a match", "some conditions", {}, {}};
+    facts.remote_projectiles = ways::RemoteSystem::unreal;
+    const ServerStatus status = with_projectiles(long_match());
+    bots::print_summary(out, facts, status, bots);
+    EXPECT_TRUE(has(out.str(), "spectators ours, not shown: in 1 frames from the server's projectile mean 7.00,"));
+    EXPECT_TRUE(has(out.str(), "unreal, shown: in 20 frames from the server's projectile mean 2.62, p95 4.7"));
+    EXPECT_TRUE(has(out.str(), "worst 5.00 m\n             at 1 ends from the server's end mean 0.50"));
+    EXPECT_FALSE(has(out.str(), "fishnet")) << "no screen showed or measured it";
+    EXPECT_FALSE(has(table_of(long_match()), "spectators")) << "nobody saw any";
+
+    const Json json = bots::summary_json(facts, status, bots)["spectators"];
+    EXPECT_EQ(json["shown"], "unreal");
+    EXPECT_EQ(json["unreal"]["flying"]["count"], 20);
+    EXPECT_NEAR(json["unreal"]["flying"]["mean_m"].get<double>(), 2.625, 1e-9);
+    EXPECT_NEAR(json["unreal"]["flying"]["p95_m"].get<double>(), 4.75, 4.75 * 0.016);
+    EXPECT_NEAR(json["unreal"]["flying"]["worst_m"].get<double>(), 5.0, 1e-9);
+    EXPECT_NEAR(json["unreal"]["ends"]["worst_m"].get<double>(), 0.5, 1e-9);
+    EXPECT_EQ(json["fishnet"]["flying"]["count"], 0);
+    EXPECT_TRUE(json["fishnet"]["flying"]["mean_m"].is_null()) << "not 0: nothing was measured";
+}
+
 }  // namespace
 }  // namespace backsight::test
