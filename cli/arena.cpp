@@ -56,7 +56,7 @@ void add_play(CLI::App& command, ArenaCommand& options) {
               1, 10);
     command
         .add_option_function<std::string>(
-            "--remote-projectiles",
+            ways::remote_projectiles_flag,
             [&arena](const std::string& name) { arena.remote_projectiles = ways::remote_system_named(name); },
             "How bots' screens show each other's projectiles: ours, by the library's images; fishnet, by copies that "
             "count from the shot's own tick and catch up by 8 % a frame; or unreal, by the series' copies that stay "

@@ -35,6 +35,8 @@ enum class RemoteSystem : std::uint8_t {
     count_
 };
 const char* to_string(RemoteSystem system);
+/// The arena's flag that takes one of these names.
+inline constexpr const char* remote_projectiles_flag = "--remote-projectiles";
 /// count_ if there is none of this name.
 RemoteSystem remote_system_named(std::string_view name);
 

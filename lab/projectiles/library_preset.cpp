@@ -29,6 +29,17 @@ PredictedProjectilesConfig images_config() {
     return config;
 }
 
+RemoteProjectilesConfig seen_config() {
+    RemoteProjectilesConfig config;
+    config.max_images = most_in_flight;
+    return config;
+}
+
+bool is_explosion(const ImageNews& news) {
+    const bool is_end = news.effect != EffectKind::launch && news.effect != EffectKind::bounce;
+    return news.kind == ImageNews::Kind::effect_started && is_end && news.effect != EffectKind::expired;
+}
+
 bool same_bits(Vec3 a, Vec3 b) {
     const auto same = [](float x, float y) {
         return std::bit_cast<std::uint32_t>(x) == std::bit_cast<std::uint32_t>(y);
@@ -42,7 +53,8 @@ LibraryPreset::LibraryPreset(const Stage& stage, DecidedBy decided_by, Micros ho
     : stage_(stage),
       rules_(stage.config->rules()),
       authority_(*stage.server, stage_.draw, authority_config()),
-      images_(stage.config->tick_rate, images_config()) {
+      images_(stage.config->tick_rate, images_config()),
+      seen_(stage.config->tick_rate, seen_config()) {
     if (decided_by == DecidedBy::catch_up) rules_.budget = presets::fishnet_budget();
     rules_.budget.decided_by = decided_by;
     rules_.budget.hold_back = hold_back_cap;
@@ -78,9 +90,49 @@ void LibraryPreset::press(const Press& press, const ScreenNow& screen) {
     launch.grant.look_back = stage_.config->tick_rate.span(rules_.budget.look_back);
     launch.grant.hold_back = stage_.config->tick_rate.span(claim.held_back);
     images_.launch(claim.id, 0, rules_, launch, Micros{screen.at_us});
-    shots_.push_back(
-        {claim, press.shooter, SharedFlight(rules_.flight, stage_.config->tick_rate, launch), {}, {}, {}, {}, 0, {}});
+    shots_.push_back({claim,
+                      press.shooter,
+                      SharedFlight(rules_.flight, stage_.config->tick_rate, launch),
+                      {},
+                      {},
+                      {},
+                      {},
+                      0,
+                      {},
+                      {},
+                      {}});
     shots_.back().bytes.owner = shot_bytes(press, stage_.client->config().quantization);
+}
+
+ImageClock LibraryPreset::clock(const ScreenNow& screen) const {
+    return {screen.shown, stage_.config->tick_rate.moment_at(Micros{screen.at_us})};
+}
+
+// One that catches up is where its last tick took it, and on its way from there.
+Vec3 LibraryPreset::authority(const ServerProjectile& projectile, const SharedFlight& flight,
+                              const ScreenNow& screen) const {
+    const Moment now = clock(screen).present;
+    if (rules_.budget.decided_by == DecidedBy::catch_up) {
+        return flight.position(flight.result().age + (now - Moment::at(tick_)));
+    }
+    return flight.position(now - projectile.launched + projectile.launch.grant.fast_forward);
+}
+
+void LibraryPreset::frame(const ScreenNow& screen) {
+    seen_.update(clock(screen), stage_.level);
+    if (!seen_.images().empty()) {
+        authority_.for_each([&](const ServerProjectile& projectile, const SharedFlight& flight) {
+            const auto image = std::ranges::find_if(
+                seen_.images(), [&](const RemoteProjectile& one) { return one.spawn.id == projectile.id; });
+            if (image == seen_.images().end() || image->age < 0) return;
+            shot_of(projectile.id).seen_m.push_back(distance(image->position, authority(projectile, flight, screen)));
+        });
+    }
+    for (const ImageNews& news : seen_.take_news()) {
+        if (!is_explosion(news)) continue;
+        Shot& shot = shot_of(news.id);
+        shot.seen_end_m = static_cast<double>(distance(news.point, shot.verdict->point));
+    }
 }
 
 void LibraryPreset::command(const ScreenNow& screen) {
@@ -105,12 +157,17 @@ void LibraryPreset::hear(std::size_t said, const ScreenNow& screen) {
             const std::int64_t held = stage_.config->tick_rate.span(shot.claim.held_back);
             const Grant grant = complete_grant(grant_of(*shot.launched), held, rules_);
             images_.granted(shot.claim.id, grant);
+            const Quantization& grid = stage_.client->config().quantization;
+            ProjectileSpawn spawn;
+            if (spawn_of(*shot.launched, grid, spawn)) seen_.spawn(complete_spawn(spawn, rules_, grid), clock(screen));
             const std::int64_t age = grant.look_back + grant.hold_back + grant.fast_forward + grant.remainder;
             view_ages_.push_back(stage_.config->tick_rate.time_of(Moment{age}));
             if (view_ages_.size() > remembered_ages) view_ages_.pop_front();
         }
         if (word.kind != Word::Kind::verdict) continue;
-        images_.verdict(complete_verdict(sent(shot), *stage_.client), Micros{screen.at_us});
+        const ProjectileVerdict verdict = complete_verdict(sent(shot), *stage_.client);
+        images_.verdict(verdict, Micros{screen.at_us});
+        seen_.verdict(verdict, clock(screen));
     }
 }
 
@@ -226,6 +283,8 @@ ShotOutcome LibraryPreset::outcome(const Shot& shot) const {
         static_cast<double>(stage_.config->tick_rate.span(shot.claim.held_back)) * stage_.config->ms_per_raw();
     out.bytes_owner = shot.bytes.owner;
     out.bytes_remote = shot.bytes.remote;
+    out.spectators_m = shot.seen_m;
+    out.spectators_end_m = shot.seen_end_m;
     if (shot.launched) {
         out.fast_forward_ms =
             static_cast<double>(shot.launched->launch.grant.fast_forward) * stage_.config->ms_per_raw();

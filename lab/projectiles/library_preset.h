@@ -9,6 +9,7 @@
 
 #include <backsight/projectile/authority.h>
 #include <backsight/projectile/predicted_projectiles.h>
+#include <backsight/projectile/remote_projectiles.h>
 
 #include <deque>
 
@@ -23,7 +24,7 @@ public:
     LibraryPreset(const Stage& stage, DecidedBy decided_by, Micros hold_back_cap);
 
     void press(const Press& press, const ScreenNow& screen) override;
-    void frame(const ScreenNow&) override {}
+    void frame(const ScreenNow& screen) override;
     void command(const ScreenNow& screen) override;
     std::size_t said() const override { return said_.size(); }
     void hear(std::size_t said, const ScreenNow& screen) override;
@@ -45,6 +46,8 @@ private:
         std::optional<double> victim_moved_m;
         std::int64_t paid = 0;  ///< by whom it met
         MessageBytes bytes;
+        std::vector<float> seen_m;         ///< by a spectator, from the server's projectile, by frame
+        std::optional<double> seen_end_m;  ///< between where the two exploded
     };
     struct Word {
         enum class Kind : std::uint8_t { granted, denied, verdict };
@@ -55,6 +58,8 @@ private:
 
     void note_victim(const ProjectileAuthority::Ended& ended, const View& view);
     FlightWorld screen_world();
+    ImageClock clock(const ScreenNow& screen) const;
+    Vec3 authority(const ServerProjectile& projectile, const SharedFlight& flight, const ScreenNow& screen) const;
     Micros hold_back(const ScreenNow& screen) const;
     void launch(const CommandTaken& command);
     void say_verdicts();
@@ -66,6 +71,7 @@ private:
     ProjectileRules rules_;
     ProjectileAuthority authority_;
     PredictedProjectiles images_;
+    RemoteProjectiles seen_;  // by a spectator with the shooter's link and screen
     std::vector<Shot> shots_;
     std::size_t first_flying_ = 0;
     std::vector<Word> said_;

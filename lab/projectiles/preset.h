@@ -81,6 +81,10 @@ struct ShotOutcome {
     /// Frames that moved the image towards the server's projectile, each a line of bLogCorrection, and how far in all.
     std::uint32_t corrected_frames = 0;
     double corrected_m = 0.0;
+    /// From another client's copy to the server's projectile, metres: in each frame in which both fly, and between
+    /// where the two exploded. Empty where the preset has no spectators of its own, or none saw it.
+    std::vector<float> spectators_m;
+    std::optional<double> spectators_end_m;
     /// Bytes of the messages about this shot; NaN where unknown.
     double bytes_owner = std::numeric_limits<double>::quiet_NaN();
     double bytes_remote = std::numeric_limits<double>::quiet_NaN();

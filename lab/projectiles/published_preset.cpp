@@ -11,7 +11,10 @@ namespace backsight::lab::projectiles {
 
 PublishedPreset::PublishedPreset(const std::string& name, const Stage& stage,
                                  std::unique_ptr<presets::ProjectileSystem> system)
-    : stage_(stage), system_(std::move(system)), bytes_(published_bytes(name)) {}
+    : stage_(stage),
+      has_spectators_(name == "fishnet" || name.starts_with("unreal_series")),
+      system_(std::move(system)),
+      bytes_(published_bytes(name)) {}
 
 void PublishedPreset::press(const Press& press, const ScreenNow& screen) {
     const Launch launch(press.shooter, {}, press.muzzle, press.direction * stage_.config->rules().speed_mps,
@@ -24,6 +27,7 @@ void PublishedPreset::command(const ScreenNow& screen) {
 }
 
 void PublishedPreset::frame(const ScreenNow& screen) {
+    if (has_spectators_) spectators_frame(screen);
     const auto is_over = [](const Shot& shot) { return shot.is_told && shot.owner.is_over(); };
     while (first_on_screen_ < shots_.size() && is_over(shots_[first_on_screen_])) ++first_on_screen_;
     if (first_on_screen_ == shots_.size()) return;
@@ -39,6 +43,29 @@ void PublishedPreset::frame(const ScreenNow& screen) {
     }
 }
 
+// The spectator's link and screen are the shooter's: they hear of everything at the same instants.
+void PublishedPreset::spectate(Shot& shot, const presets::SpectatorsScreen& screen) const {
+    const TickRate rate = stage_.config->tick_rate;
+    const presets::ShotNews news{shot.owner.launch, rate.moment_at(Micros{shot.press.at_us}), shot.server->forwarded_s};
+    shot.seen = system_->spectate(news, rate.moment_at(screen.now), screen);
+}
+
+void PublishedPreset::spectators_frame(const ScreenNow& screen) {
+    const auto is_over = [](const Shot& shot) { return shot.seen && shot.seen->copy.has_ended(); };
+    while (first_seen_ < shots_.size() && is_over(shots_[first_seen_])) ++first_seen_;
+    if (first_seen_ == shots_.size()) return;
+    const View view = drawn(screen);
+    for (std::size_t i = first_seen_; i < shots_.size(); ++i) {
+        Shot& shot = shots_[i];
+        if (!shot.seen || is_over(shot)) continue;
+        const presets::SpectatorsScreen now{Micros{screen.at_us}, &view, screen.ping};
+        system_->spectators_frame(*shot.seen, now, 1.0 / stage_.config->frames_hz);
+        const std::optional<Vec3> servers = authority(shot, screen);
+        if (!servers || is_over(shot)) continue;
+        shot.seen_m.push_back(distance(shot.seen->copy.position(), *servers));
+    }
+}
+
 void PublishedPreset::hear(std::size_t said, const ScreenNow& screen) {
     if (heard_ >= said) return;
     const View view = drawn(screen);
@@ -47,9 +74,11 @@ void PublishedPreset::hear(std::size_t said, const ScreenNow& screen) {
         Shot& shot = shots_[said_[heard_].shot];
         if (!said_[heard_].is_end) {
             system_->hear_spawn(shot.owner, shot.server->forwarded_s, now);
+            if (has_spectators_) spectate(shot, now);
         } else {
             shot.is_told = true;
             system_->hear_end(shot.owner, shot.server->authority.result(), now);
+            if (shot.seen) system_->spectators_hear_end(*shot.seen, shot.server->authority.result(), now);
         }
     }
 }
@@ -77,13 +106,15 @@ void PublishedPreset::finish_tick(Tick tick) {
 
 Places PublishedPreset::places(std::uint32_t index, const ScreenNow& screen) const {
     const presets::OwnersShot& owner = shots_[index].owner;
-    const std::optional<presets::ServersShot>& server = shots_[index].server;
     Places places;
     if (owner.image && !owner.image->has_ended() && !owner.image_is_gone) places.image = owner.image->position();
-    if (server && !server->authority.has_ended()) {
-        places.authority = server->authority.position_after(presets::seconds(Micros{screen.at_us} - server_now_));
-    }
+    places.authority = authority(shots_[index], screen);
     return places;
+}
+
+std::optional<Vec3> PublishedPreset::authority(const Shot& shot, const ScreenNow& screen) const {
+    if (!shot.server || shot.server->authority.has_ended()) return std::nullopt;
+    return shot.server->authority.position_after(presets::seconds(Micros{screen.at_us} - server_now_));
 }
 
 std::vector<ShotOutcome> PublishedPreset::outcomes() {
@@ -124,6 +155,14 @@ ShotOutcome PublishedPreset::outcome(const Shot& shot) const {
     } else {
         // or had not come to it yet.
         out.outcome = compare_ends({authority.end, authority.age, image.position, {}, {}, authority.hit}, authority);
+    }
+    out.spectators_m = shot.seen_m;
+    const bool is_only_too_old = authority.end == FlightEnd::lifetime;
+    if (shot.seen && shot.seen->copy.has_ended() && !is_only_too_old) {
+        const FlightResult& seen = shot.seen->copy.result();
+        if (seen.end != FlightEnd::lifetime) {
+            out.spectators_end_m = static_cast<double>(distance(seen.point, authority.point));
+        }
     }
     if (out.server_hit) out.victim_moved_m = 0.0;  // tested where they are
     const Micros pressed{shot.press.at_us};

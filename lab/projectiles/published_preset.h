@@ -41,6 +41,8 @@ private:
         bool is_told = false;  ///< and the shooter's machine has heard it
         std::uint32_t corrected_frames = 0;
         double corrected_m = 0.0;
+        std::optional<presets::SpectatorsShot> seen{};
+        std::vector<float> seen_m{};  ///< from the server's projectile, by frame
     };
     struct Word {
         std::uint32_t shot = 0;
@@ -49,9 +51,13 @@ private:
 
     View present(Moment moment) const { return View::at_moment(*stage_.server, stage_.draw, moment); }
     View drawn(const ScreenNow& screen) const { return View::at_moment(*stage_.client, stage_.draw, screen.shown); }
+    std::optional<Vec3> authority(const Shot& shot, const ScreenNow& screen) const;
+    void spectate(Shot& shot, const presets::SpectatorsScreen& screen) const;
+    void spectators_frame(const ScreenNow& screen);
     ShotOutcome outcome(const Shot& shot) const;
 
     Stage stage_;
+    bool has_spectators_;
     std::unique_ptr<presets::ProjectileSystem> system_;
     MessageBytes bytes_;
     std::vector<Shot> shots_;
@@ -62,6 +68,7 @@ private:
     std::size_t first_on_screen_ = 0;  // shots before it are over on both sides
     Micros server_now_{};
     std::size_t first_on_server_ = 0;
+    std::size_t first_seen_ = 0;  // shots before it are over on the spectator's screen
 };
 
 /// none, fishnet, unreal_series, unreal_series_corrected, ut4, netfox; nullptr for another name. presets/ says what

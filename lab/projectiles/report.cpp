@@ -59,6 +59,14 @@ const Fields<ProjectileRow>& row_fields() {
         {{"corrected", "images\nmoved", 9, count}, &Row::corrected},
         {{"corrected_frames", "in frames", 12, count}, &Row::corrected_frames},
         {{"corrected_m", "each by, cm", 14, centimetres}, &Row::corrected_m},
+        {{"spectators_frames", "frames", 10, count}, &Row::spectators_frames},
+        {{"spectators_mean_m", "mean\nm", 9, rounded(2)}, &Row::spectators_mean_m},
+        {{"spectators_p95_m", "p95, worst\ncell", 11, rounded(2)}, &Row::spectators_p95_m},
+        {{"spectators_max_m", "worst", 9, rounded(2)}, &Row::spectators_max_m},
+        {{"spectators_ends", "ends", 9, count}, &Row::spectators_ends},
+        {{"spectators_end_mean_m", "mean\nm", 9, rounded(2)}, &Row::spectators_end_mean_m},
+        {{"spectators_end_p95_m", "p95, worst\ncell", 11, rounded(2)}, &Row::spectators_end_p95_m},
+        {{"spectators_end_max_m", "worst", 9, rounded(2)}, &Row::spectators_end_max_m},
         {{"converge_ms", "together after, ms", 21, rounded(1)}, &Row::converge_ms},
         {{"converged", "share, %", 9, percent_of("projectiles")}, &Row::converged},
     };
@@ -158,6 +166,16 @@ std::string corrections_part(std::vector<ProjectileRow> presets) {
                                                                                 "corrected_frames", "corrected_m"})));
 }
 
+std::string spectators_part(std::vector<ProjectileRow> presets) {
+    std::erase_if(presets, [](const ProjectileRow& row) { return row.spectators_frames + row.spectators_ends == 0; });
+    if (presets.empty()) return {};
+    return part("Spectators: metres from another client's copy to the server's projectile, in flight and at the end",
+                Table(json_of(presets, row_fields()),
+                      columns_of(row_fields(), {"preset", "spectators_frames", "spectators_mean_m", "spectators_p95_m",
+                                                "spectators_max_m", "spectators_ends", "spectators_end_mean_m",
+                                                "spectators_end_p95_m", "spectators_end_max_m"})));
+}
+
 std::string frame_rates_part(const ProjectilesResult& result) {
     if (result.frame_rates.empty()) return {};
     return shares_part(
@@ -198,7 +216,7 @@ std::string text_of(const ProjectilesResult& result, const std::vector<Projectil
                Table(sums, columns_of(row_fields(),
                                       {"preset", "paid_ms", "paid_max_ms", "fast_forward_ms", "hold_back_ms",
                                        "victim_moved_m", "bytes_owner", "bytes_remote", "converge_ms", "converged"}))) +
-           corrections_part(presets) + frame_rates_part(result) + legend(result, presets);
+           corrections_part(presets) + spectators_part(presets) + frame_rates_part(result) + legend(result, presets);
 }
 
 }  // namespace

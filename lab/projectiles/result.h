@@ -57,6 +57,17 @@ struct ProjectileRow {
     /// From the trigger until image and authority stay within 1 cm at the same instant, mean of those that do.
     double converge_ms = unknown;
     std::uint64_t converged = 0;
+    /// From another client's copy to the server's projectile, by frames in which both fly. NaN as above, and where a
+    /// preset has no spectators of its own.
+    std::uint64_t spectators_frames = 0;
+    double spectators_mean_m = unknown;
+    double spectators_p95_m = unknown;
+    double spectators_max_m = unknown;
+    /// From where that copy exploded to where the server's did.
+    std::uint64_t spectators_ends = 0;
+    double spectators_end_mean_m = unknown;
+    double spectators_end_p95_m = unknown;
+    double spectators_end_max_m = unknown;
     /// All messages of one projectile, both ways, that its owner, or one other client, exchanges with the server. NaN
     /// where nobody has published what a system sends.
     double bytes_owner = unknown;

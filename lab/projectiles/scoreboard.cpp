@@ -50,6 +50,40 @@ void count_shot(ProjectileRow& row, const ShotOutcome& shot) {
     row.other_without_remainder += shot.outcome != ImageOutcome::confirmed ? 1 : 0;
 }
 
+struct Spread {
+    std::uint64_t count = 0;
+    double mean_m = unknown;
+    double p95_m = unknown;
+    double max_m = unknown;
+};
+
+Spread spread_of(std::vector<double>& metres) {
+    if (metres.empty()) return {};
+    double sum_m = 0.0;
+    for (const double one : metres) sum_m += one;
+    return {metres.size(), sum_m / static_cast<double>(metres.size()), quantile(metres, 0.95), quantile(metres, 1.0)};
+}
+
+void count_spectators(ProjectileRow& row, const std::vector<ShotOutcome>& outcomes) {
+    std::vector<double> frames_m;
+    std::vector<double> ends_m;
+    for (const ShotOutcome& shot : outcomes) {
+        if (!shot.is_settled) continue;
+        frames_m.insert(frames_m.end(), shot.spectators_m.begin(), shot.spectators_m.end());
+        if (shot.spectators_end_m) ends_m.push_back(*shot.spectators_end_m);
+    }
+    const Spread frames = spread_of(frames_m);
+    row.spectators_frames = frames.count;
+    row.spectators_mean_m = frames.mean_m;
+    row.spectators_p95_m = frames.p95_m;
+    row.spectators_max_m = frames.max_m;
+    const Spread ends = spread_of(ends_m);
+    row.spectators_ends = ends.count;
+    row.spectators_end_mean_m = ends.mean_m;
+    row.spectators_end_p95_m = ends.p95_m;
+    row.spectators_end_max_m = ends.max_m;
+}
+
 double mean(double sum, std::uint64_t count) { return count == 0 ? 0.0 : sum / static_cast<double>(count); }
 
 }  // namespace
@@ -99,6 +133,7 @@ ProjectileRow score(const CellConfig& config, const std::string& preset, const s
             converge_ms += static_cast<double>(std::max<std::int64_t>(approach.last_apart_us, 0)) * 1e-3;
         }
     }
+    count_spectators(row, outcomes);
     row.remainder_ms = mean(row.remainder_ms, row.projectiles);
     row.fast_forward_ms = mean(row.fast_forward_ms, row.projectiles);
     row.hold_back_ms = mean(row.hold_back_ms, row.projectiles);

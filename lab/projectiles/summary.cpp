@@ -29,19 +29,28 @@ constexpr std::uint64_t Row::*counts[] = {
     &Row::corrected_frames,
     &Row::without_remainder,
     &Row::other_without_remainder,
+    &Row::spectators_frames,
+    &Row::spectators_ends,
 };
-constexpr double Row::*worst_of[] = {&Row::contact_error_max_m, &Row::detonation_error_p50_m,
-                                     &Row::detonation_error_p99_m, &Row::detonation_error_max_m};
+constexpr double Row::*worst_of[] = {
+    &Row::contact_error_max_m, &Row::detonation_error_p50_m, &Row::detonation_error_p99_m, &Row::detonation_error_max_m,
+    &Row::spectators_p95_m,    &Row::spectators_max_m,       &Row::spectators_end_p95_m,   &Row::spectators_end_max_m};
 
 struct Mean {
     double Row::*value;
     std::uint64_t Row::*of;
 };
-constexpr Mean means[] = {{&Row::remainder_ms, &Row::projectiles},   {&Row::fast_forward_ms, &Row::projectiles},
-                          {&Row::hold_back_ms, &Row::projectiles},   {&Row::bytes_owner, &Row::projectiles},
-                          {&Row::bytes_remote, &Row::projectiles},   {&Row::paid_ms, &Row::server_hits},
-                          {&Row::victim_moved_m, &Row::server_hits}, {&Row::converge_ms, &Row::converged},
-                          {&Row::corrected_m, &Row::corrected}};
+constexpr Mean means[] = {{&Row::remainder_ms, &Row::projectiles},
+                          {&Row::fast_forward_ms, &Row::projectiles},
+                          {&Row::hold_back_ms, &Row::projectiles},
+                          {&Row::bytes_owner, &Row::projectiles},
+                          {&Row::bytes_remote, &Row::projectiles},
+                          {&Row::paid_ms, &Row::server_hits},
+                          {&Row::victim_moved_m, &Row::server_hits},
+                          {&Row::converge_ms, &Row::converged},
+                          {&Row::corrected_m, &Row::corrected},
+                          {&Row::spectators_mean_m, &Row::spectators_frames},
+                          {&Row::spectators_end_mean_m, &Row::spectators_ends}};
 
 // Joins two means, each over its count. A mean of none does not count.
 double mean_of_both(double a, std::uint64_t of_a, double b, std::uint64_t of_b) {

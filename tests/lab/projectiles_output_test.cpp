@@ -1,3 +1,4 @@
+#include <cmath>
 #include <fstream>
 #include <sstream>
 
@@ -39,6 +40,12 @@ ProjectilesResult small_result() {
     result.rows[0].contact_error_max_m = 0.0;
     result.rows[0].bytes_owner = 30.0;
     result.rows[2].bytes_owner = 34.0;
+    result.rows[0].spectators_frames = 100;
+    result.rows[0].spectators_mean_m = 1.0;
+    result.rows[0].spectators_p95_m = 2.0;
+    result.rows[2].spectators_frames = 300;
+    result.rows[2].spectators_mean_m = 3.0;
+    result.rows[2].spectators_p95_m = 4.0;
     result.cells = 2;
     result.inputs = "generated targets";
     result.command = "backsight lab projectiles";
@@ -63,6 +70,10 @@ TEST(projectiles_summary, pools_sums_means_and_the_worst) {
     EXPECT_DOUBLE_EQ(all.bytes_owner, 33.0);
     EXPECT_DOUBLE_EQ(all.paid_ms, 100.0);
     EXPECT_EQ(all.contact_error_max_m, 0.0);
+    EXPECT_EQ(all.spectators_frames, 400u);
+    EXPECT_DOUBLE_EQ(all.spectators_mean_m, 2.5);
+    EXPECT_EQ(all.spectators_p95_m, 4.0);
+    EXPECT_TRUE(std::isnan(all.spectators_end_max_m)) << "none was measured";
     EXPECT_EQ(pooled({}, [](const ProjectileRow&) { return true; }).projectiles, 0u);
 }
 
@@ -98,13 +109,38 @@ TEST(projectiles_json, holds_each_row_under_the_names_that_were_promised) {
     const json read = json::parse(in);
     EXPECT_EQ(read["command"], "backsight lab projectiles");
     ASSERT_EQ(read["rows"].size(), 4u);
-    for (const char* name : {"preset", "weapon", "motion", "rtt_ms", "jitter_ms", "loss_ratio", "projectiles",
-                             "premature", "late", "inaccurate", "lost", "denied", "false_confirms", "remainder_ms",
-                             "contact_error_max_m", "detonation_error_p99_m", "bytes_owner", "bytes_remote"}) {
+    for (const char* name : {"preset",
+                             "weapon",
+                             "motion",
+                             "rtt_ms",
+                             "jitter_ms",
+                             "loss_ratio",
+                             "projectiles",
+                             "premature",
+                             "late",
+                             "inaccurate",
+                             "lost",
+                             "denied",
+                             "false_confirms",
+                             "remainder_ms",
+                             "contact_error_max_m",
+                             "detonation_error_p99_m",
+                             "bytes_owner",
+                             "bytes_remote",
+                             "spectators_frames",
+                             "spectators_mean_m",
+                             "spectators_p95_m",
+                             "spectators_max_m",
+                             "spectators_ends",
+                             "spectators_end_mean_m",
+                             "spectators_end_p95_m",
+                             "spectators_end_max_m"}) {
         EXPECT_TRUE(read["rows"][0].contains(name)) << name;
     }
     EXPECT_EQ(read["rows"][3]["premature"], 701);
     EXPECT_EQ(read["rows"][0]["contact_error_max_m"], 0.0);
+    EXPECT_EQ(read["rows"][2]["spectators_mean_m"], 3.0);
+    EXPECT_TRUE(read["rows"][1]["spectators_mean_m"].is_null());
     EXPECT_TRUE(read["rows"][1]["contact_error_max_m"].is_null());
     EXPECT_EQ(read["distances"][0]["since_fired_ms"], json({100.0}));
     EXPECT_EQ(read["distances"][0]["mean_m"], json({2.5}));

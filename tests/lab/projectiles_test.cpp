@@ -178,6 +178,37 @@ TEST(lab_projectiles, corrections_are_counted_where_a_system_corrects) {
 }
 
 // By commands an image ends as the server's projectile does at any rate of ticks.
+TEST(lab_projectiles, spectators_are_as_far_off_as_each_system_lets_them) {
+    SweepOptions options = quiet_sweep({"default", "fishnet", "unreal_series", "none"}, 800);
+    options.motions = {Motion::strafe};
+    options.weapons = {Weapon::rocket};
+    options.rtt_ms = {0, 200};
+    const ProjectilesResult result = run_sweep(options);
+    for (const ProjectileRow& row : result.rows) {
+        if (row.preset == "none") {
+            EXPECT_EQ(row.spectators_frames + row.spectators_ends, 0u) << "it has no spectators";
+            EXPECT_TRUE(std::isnan(row.spectators_mean_m));
+            continue;
+        }
+        EXPECT_GT(row.spectators_frames, 10 * row.projectiles);
+        EXPECT_EQ(row.spectators_ends, row.projectiles) << row.preset << ": rockets hit somebody or a wall";
+    }
+    // At 25 m/s: a server that forwarded by 50 ms, a downlink of 100, up to a tick and a frame of waiting. Ours draws
+    // 50 ms behind snapshots that are as old.
+    const ProjectileRow series = at_rtt(result, "unreal_series", 200);
+    EXPECT_GT(series.spectators_mean_m, 25.0 * 0.150 - 0.05);
+    EXPECT_LT(series.spectators_mean_m, 25.0 * 0.190);
+    EXPECT_LT(series.spectators_end_max_m, 0.001) << "its copies are taken to the server's place";
+    const ProjectileRow ours = at_rtt(result, "default", 200);
+    EXPECT_GT(ours.spectators_mean_m, 25.0 * 0.150 - 0.05);
+    EXPECT_LT(ours.spectators_mean_m, 25.0 * 0.190);
+    EXPECT_LT(ours.spectators_end_max_m, 0.02) << "as far as a verdict's message says";
+    const ProjectileRow fishnet = at_rtt(result, "fishnet", 200);
+    EXPECT_LT(fishnet.spectators_mean_m, 0.8 * series.spectators_mean_m) << "it catches up";
+    EXPECT_GT(fishnet.spectators_end_max_m, 1.0) << "its copies hit whom their screen shows";
+    EXPECT_GT(fishnet.spectators_mean_m, at_rtt(result, "fishnet", 0).spectators_mean_m);
+}
+
 TEST(lab_projectiles, default_ends_alike_at_other_tick_rates) {
     for (const std::uint32_t rate_hz : {20u, 30u, 100u}) {
         SweepOptions options = quiet_sweep({"default"}, 1'000);

@@ -241,6 +241,56 @@ TEST(scenes, shares_of_a_rocket_add_up_to_the_age_of_its_view) {
     }
 }
 
+// How far along its way a bystander has each rocket, less how far the server has it, as its verdict falls.
+struct Bystanders {
+    std::vector<Vec3> verdicts;
+    std::size_t drawn = 0;
+    double ahead_m = 0.0;  // mean of those that are drawn
+};
+
+Bystanders play_bystanders(ways::RemoteSystem system) {
+    Played scene(of_scene(dodging, {{Setting::remote, static_cast<double>(system)},
+                                    {Setting::jitter, 0.0},
+                                    {Setting::loss, 0.0},
+                                    {Setting::reorder, 0.0},
+                                    {Setting::bot_loss, 0.0}}));
+    Bystanders all;
+    std::uint32_t counted = 0;
+    for (int half_seconds = 0; half_seconds < 40; ++half_seconds) {
+        scene.play(500);
+        for (const SeenFlight& flight : scene.match.flights().flights()) {
+            if (!flight.has_ended || flight.number <= counted) continue;
+            counted = flight.number;
+            all.verdicts.push_back(flight.record.verdict.position);
+            const FlightPlace& bystander = flight.places[Onlooker::bystander];
+            if (!bystander.is_drawn) continue;
+            ++all.drawn;
+            const Vec3 muzzle = flight.launch.position;
+            const auto ahead_m = static_cast<double>(distance(bystander.place, muzzle) -
+                                                     distance(flight.places[Onlooker::server].place, muzzle));
+            all.ahead_m += (ahead_m - all.ahead_m) / static_cast<double>(all.drawn);
+        }
+    }
+    return all;
+}
+
+TEST(scenes, a_bystander_sees_rockets_by_the_chosen_system) {
+    const Bystanders ours = play_bystanders(ways::RemoteSystem::ours);
+    const Bystanders fishnet = play_bystanders(ways::RemoteSystem::fishnet);
+    const Bystanders series = play_bystanders(ways::RemoteSystem::unreal);
+    EXPECT_GT(ours.verdicts.size(), 5u);
+    EXPECT_EQ(fishnet.verdicts, ours.verdicts) << "a picture changes no verdict";
+    EXPECT_EQ(series.verdicts, ours.verdicts);
+    EXPECT_GT(ours.drawn, 5u);
+    EXPECT_GT(series.drawn, 5u);
+    EXPECT_GT(fishnet.drawn, 2u);
+    // The series' stay behind by the downlink of 30 ms at 25 m/s, and ours by the interpolation delay besides.
+    // FishNet's hurry to where the shooter has them.
+    EXPECT_LT(series.ahead_m, -0.030 * 25.0);
+    EXPECT_LT(ours.ahead_m, series.ahead_m - 0.1);
+    EXPECT_GT(fishnet.ahead_m, series.ahead_m + 0.1);
+}
+
 TEST(scenes, the_cover_rule_answers_by_its_own_measure) {
     Played scene(of_scene(peeking, {{Setting::rtt, 300.0}, {Setting::bot_rtt, 20.0}}));
     scene.play(1'000);

@@ -61,9 +61,17 @@ struct Playground::Player : InputSource {
     std::uint32_t steps = 0;
     bool has_joined = false;
     const PlayerInput* given = nullptr;
+    std::optional<ways::RemoteCopies> copies;  // of others' projectiles; empty: the library's images
     SnapshotArrivals arrivals;
     SnapshotSeq sent;
     std::deque<std::pair<std::uint32_t, std::vector<OwnImage>>> images;  // by command, the newest last
+
+    void show_projectiles(ways::RemoteSystem system, const Level& level, const ArenaConfig& arena,
+                          ways::ShotTicks& shots) {
+        if (system == ways::RemoteSystem::ours) return;
+        copies.emplace(system, level, arena, shots);
+        client.show_projectiles(&*copies);
+    }
 
     /// What the screen draws of their own projectiles with the command that they gave last.
     void keep_images() {
@@ -93,6 +101,8 @@ Playground::Playground(const Settings& settings)
     for (std::size_t i = 0; i < config_.arena.max_players; ++i) {
         players_.push_back(std::make_unique<Player>(level_, config_, scene_, seed * 1000 + i, i));
         players_[i]->given = &input_;
+        players_[i]->show_projectiles(static_cast<ways::RemoteSystem>(settings.whole(Setting::remote)), level_,
+                                      config_.arena, shot_ticks_);
     }
     follow(0);
     join(0);

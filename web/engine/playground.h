@@ -17,6 +17,7 @@
 #include "arena/online/match_client.h"
 #include "arena/online/match_server.h"
 #include "ways/comparison.h"
+#include "ways/remote_copies.h"
 #include "web/engine/match_eyes.h"
 #include "web/engine/match_facts.h"
 #include "web/engine/network.h"
@@ -106,6 +107,7 @@ private:
     std::optional<MatchEyes> eyes_;
     std::optional<ways::Comparison> comparison_;
     Networks networks_;  // of your link
+    ways::ShotTicks shot_ticks_;
     std::vector<std::unique_ptr<Player>> players_;
     arena::PlayerInput input_;
     ShotBook book_;

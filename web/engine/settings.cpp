@@ -1,6 +1,7 @@
 #include "web/engine/settings.h"
 
 #include "ways/comparison.h"
+#include "ways/remote_copies.h"
 
 namespace backsight::web {
 
@@ -8,6 +9,7 @@ namespace {
 
 // The last way to rewind is the exact one.
 constexpr double exact_way = ways::live_strategy_count - 1;
+constexpr auto last_remote = static_cast<double>(ways::RemoteSystem::count_) - 1;
 
 // Loss and reordering are shares of 1. A cap of 0 metres, a grace of -1 ms: the page says "none" there. The longest
 // rewind and the second for which samples stay usable fit into the arena's 2 s of history at each tick rate.
@@ -36,6 +38,7 @@ constexpr std::array<SettingInfo, setting_count> list{{
     {"hold_back", "ms", 0, 300, 10, 0, Effect::with_next_match},
     {"network", "", 0, recorded_network, 1, sliders_network, Effect::at_once},
     {"tick", "Hz", 32, 128, 32, 64, Effect::with_next_match},
+    {"remote", "", 0, last_remote, 1, 0, Effect::with_next_match},
 }};
 
 // Of those at which an arena can step.

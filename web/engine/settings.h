@@ -42,6 +42,7 @@ enum class Setting : unsigned char {
     hold_back,
     network,
     tick,
+    remote,  ///< a ways::RemoteSystem
     count_
 };
 inline constexpr std::size_t setting_count = static_cast<std::size_t>(Setting::count_);

@@ -1,8 +1,10 @@
 // A projectile on three screens: who pays for its delay, as a bar, and where shooter, server and a bystander have it.
 
-import { Table, type Match, type Row } from "./match";
+import type { Engine } from "./engine";
+import { Table, type Row } from "./match";
 import { byId, element } from "./page";
 import { weapons } from "./facts";
+import { bystanderTexts, remoteTexts } from "./words";
 
 /** Shares of the age of a shot's view: the column, its letter, what it is, and who pays. */
 const shares: [string, string, string, string][] = [
@@ -18,7 +20,7 @@ const onlookers: [string, string, string][] = [
 export class RocketPanel {
     private chosen: number | null = null;
 
-    constructor(private readonly match: Match) {
+    constructor(private readonly match: Engine) {
         byId("flight").addEventListener("change", (event) => {
             const value = (event.target as HTMLSelectElement).value;
             this.chosen = value === "" ? null : Number(value);
@@ -98,6 +100,10 @@ export class RocketPanel {
         const reach = Math.max(10, ...onlookers.map(([name]) => (flight[`${name}_draws`] ? metres(name) : 0)));
         // A scale that does not tremble: whole tens of metres.
         const scale = Math.ceil(reach / 10) * 10;
+        const remote = this.match.settings().find((setting) => setting.name === "remote")?.value ?? 0;
+        const title = byId("lane-bystander").firstElementChild as HTMLElement;
+        title.textContent = bystanderTexts[remote];
+        title.title = `It shows others' rockets ${remoteTexts[remote]}`;
         for (const [name] of onlookers) {
             const lane = byId(`lane-${name}`);
             const isDrawn = flight[`${name}_draws`] === 1;

@@ -11,7 +11,7 @@ const groups: Record<string, string[]> = {
     network: ["rtt", "jitter", "loss", "reorder", "bot_rtt", "bot_loss"],
     drawing: ["tick", "snapshot_ticks", "delay", "curve"],
     fairness: ["fairness", "max_rewind", "max_moved", "cover_grace", "foresight"],
-    rockets: ["shared_by", "look_back", "fast_forward", "hold_back"],
+    rockets: ["shared_by", "look_back", "fast_forward", "hold_back", "remote"],
     match: ["bots", "seed"],
 };
 /** They count with rules of your own alone. */

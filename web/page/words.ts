@@ -54,6 +54,9 @@ const inPercent = (value: number) => `${Math.round(value * 100)} %`;
 const whole = (value: number) => String(Math.round(value));
 const choice = (title: string, hint: string, choices: string[]): SettingText =>
     ({ title, hint, choices, read: (value) => choices[value] ?? "" });
+/** How a spectator's screen shows others' projectiles, by the setting `remote`. */
+export const remoteTexts = ["by this library's images", "by FishNet's copies, which catch up", "by the Unreal series' copies, which stay behind"];
+export const bystanderTexts = ["A bystander's screen", "A bystander, as FishNet", "A bystander, as the series"];
 export const settingTexts: Record<string, SettingText> = {
     rtt: { title: "Round trip", hint: "from you to the server and back", read: inMs },
     jitter: { title: "Jitter", hint: "how unevenly packets arrive", read: inMs },
@@ -81,6 +84,8 @@ export const settingTexts: Record<string, SettingText> = {
     look_back: { title: "Look-back at most", hint: "what a victim may be made to pay: L", read: inMs },
     fast_forward: { title: "Fast-forward at most", hint: "what whoever must dodge may be made to pay: FF", read: inMs },
     hold_back: { title: "Hold-back", hint: "what the shooter pays: S", read: inMs },
+    remote: choice("Others' rockets are shown", "how all screens show the projectiles of other players; no verdict depends on it",
+        remoteTexts),
     max_rewind: { title: "Longest rewind", read: inMs },
     max_moved: { title: "Farthest a victim may have moved",
         read: (value) => (value === 0 ? "no limit" : `${value.toFixed(1)} m`) },
