@@ -2,6 +2,8 @@
 # Sourced by the root scripts: packages, builds, data. Made for Debian 12.
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 cd "$root" || exit
+# build() pipes what ninja says, and ends as ninja does.
+set -o pipefail
 
 build_packages=(g++ cmake ninja-build pkg-config libssl-dev libsodium-dev libzstd-dev libcli11-dev nlohmann-json3-dev
                 libsqlite3-dev zlib1g-dev libspdlog-dev libtomlplusplus-dev prometheus-cpp-dev libwebsockets-dev
