@@ -74,6 +74,11 @@ def fuzz():
             for number in range(1, FUZZ_ROUNDS + 1) for target in targets]
 
 
+def mutants():
+    lists = sorted(path.stem for path in (ROOT / "tests" / "mutants").glob("*.txt"))
+    return [(name, f"tools/mutate --list {name}") for name in lists]
+
+
 def one(command):
     return [("all", command)]
 
@@ -98,6 +103,8 @@ STEPS = [
          unit_tests("fuzz", [*programs_of(*ROOMS), "fuzz_replay"]), r"\[  PASSED  \] (.*)"),
     Step("threads", "what may run at the same time, by the thread sanitizer", "true",
          one("./test --tsan -R 'threads|cast_rays'"), r".*tests passed.*"),
+    Step("mutants", "each line of presets and library that tests/mutants lists is broken, and the test that it names notices",
+         "true", mutants, r"(\d+ mutants): .*"),
     Step("platforms", "the golden hash from other builds of the library, and from the one file with every compiler, flag and "
          "machine, which pass the vectors and the C interface's tests too", f"{BUILD_RELEASE} hello hello_rocket", platforms,
          r"pinned \w+|\d+ cells.*"),
@@ -135,7 +142,7 @@ def summary(done):
     """What one piece said; or of how many pieces, and the sum of what they counted."""
     if len(done) == 1:
         return done[0]["says"]
-    counted = [re.match(r"(\d[\d,]*) (tests?|inputs)\b", piece["says"]) for piece in done]
+    counted = [re.match(r"(\d[\d,]*) (tests?|inputs|mutants)\b", piece["says"]) for piece in done]
     total = sum(int(match[1].replace(",", "")) for match in counted if match)
     unit = next((match[2] for match in counted if match), "")
     return f"{len(done)} pieces" + (f", {total:,} {unit}" if total else "")
