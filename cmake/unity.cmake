@@ -7,7 +7,7 @@ option(BACKSIGHT_UNITY_BUILD "Compile the apps' and tests' files a few at a time
 #
 #   backsight_unity(TARGET FILES_AT_A_TIME SOURCE...)
 #
-# What is not among the sources stays by itself.
+# What is not among the sources stays by itself, and so do files that BACKSIGHT_ALONE names: tools/mutate changes them often.
 function(backsight_unity target at_a_time)
     if(NOT BACKSIGHT_UNITY_BUILD)
         return()
@@ -16,6 +16,10 @@ function(backsight_unity target at_a_time)
     set(sources ${ARGN})
     list(FILTER sources INCLUDE REGEX "\\.cpp$")
     foreach(source IN LISTS sources)
+        cmake_path(RELATIVE_PATH source BASE_DIRECTORY "${PROJECT_SOURCE_DIR}" OUTPUT_VARIABLE name)
+        if(name IN_LIST BACKSIGHT_ALONE)
+            continue()
+        endif()
         cmake_path(GET source PARENT_PATH folder)
         cmake_path(RELATIVE_PATH folder BASE_DIRECTORY "${PROJECT_SOURCE_DIR}")
         string(MAKE_C_IDENTIFIER "${folder}" folder)

@@ -94,6 +94,8 @@ TEST(unreal_series_played, keeps_a_detonated_fake_for_400_ms) {
     ASSERT_TRUE(shot.mine.corrected) << "lost: there is no fake any more that could have played the effects";
     EXPECT_EQ(shot.mine.corrected->hit.hit.entity, behind);
     EXPECT_GT(*shot.mine.replica_shown_at - shot.mine.image_ended, ms(400));
+    EXPECT_EQ(*shot.mine.kept_until - shot.mine.image_ended, ms(400));
+    EXPECT_FALSE(shot.mine.switches_at) << "the timer would take 460 ms";
 }
 
 TEST(unreal_series_played, PT_15_tears_off_100_ms_after_the_end_of_a_projectile_that_is_younger) {
