@@ -204,6 +204,7 @@ TEST(projectile_system, the_unreal_series_reports_each_correction_of_the_fake) {
     ASSERT_GT(log.size(), 10u);
     ASSERT_TRUE(shot.mine.link_error_m);
     const double rate_mps = *shot.mine.link_error_m / (20.0 / static_cast<double>(shot.range.rules.speed_mps));
+    EXPECT_NEAR(log[0].left_m, *shot.mine.link_error_m - rate_mps * 0.01, 1e-3);
     for (std::size_t i = 1; i < log.size(); ++i) {
         EXPECT_NEAR(static_cast<double>(distance(log[i].from, log[i].to)), rate_mps * 0.01, 1e-3) << i;
         EXPECT_LT(log[i].left_m, log[i - 1].left_m) << i;

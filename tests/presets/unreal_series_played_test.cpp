@@ -63,6 +63,8 @@ TEST(unreal_series_played, PT_09_cuts_its_steps_by_the_rule_that_is_set) {
     EXPECT_NEAR(FastForward(3.0f).forwarded_m({.substeps = unreal_engine_substeps}), 3.00, 1e-3);
     // The last of three steps of 10 ms takes all that is left.
     EXPECT_NEAR(FastForward(3.4f).forwarded_m({.substeps = {0.01, 3}}), 6.00, 1e-3);
+    EXPECT_NEAR(FastForward(3.0f).forwarded_m({.substeps = {0.01, 3}}), 6.00, 1e-3);
+    EXPECT_NEAR(FastForward(3.0f).forwarded_m({.substeps = {0.01, 16}}), 3.00, 1e-3);
     EXPECT_NEAR(FastForward(2.0f).forwarded_m({.substeps = {0.01, 3}}), 2.00, 1e-3);
 }
 
