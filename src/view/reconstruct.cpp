@@ -1,6 +1,7 @@
 #include "surroundings.h"
 
 #include <backsight/base/assert.h>
+#include <backsight/base/enum_array.h>
 #include <backsight/motion/extrapolate.h>
 
 namespace backsight {
