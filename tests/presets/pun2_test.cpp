@@ -25,7 +25,8 @@ TEST(pun2, move_towards_is_unitys) {
     EXPECT_EQ(move_towards({1, 2, 3}, {1, 2, 6}, 1.0f), (Vec3{1, 2, 4}));
     EXPECT_EQ(move_towards({0, 0, 0}, {3, 4, 0}, 2.5f), (Vec3{1.5f, 2.0f, 0}));
     EXPECT_EQ(move_towards({0, 0, 0}, {3, 4, 0}, 5.0f), (Vec3{3, 4, 0})) << "just in reach";
-    EXPECT_EQ(move_towards({0, 0, 0}, {3, 4, 0}, 99.0f), (Vec3{3, 4, 0})) << "never past it";
+    EXPECT_EQ(move_towards({0, 0, 0}, {3, 4, 0}, 6.0f), (Vec3{3, 4, 0})) << "never past it";
+    EXPECT_EQ(move_towards({0, 0, 0}, {3, 4, 0}, 99.0f), (Vec3{3, 4, 0}));
     EXPECT_EQ(move_towards({0, 0, 0}, {3, 4, 0}, 0.0f), (Vec3{0, 0, 0}));
     EXPECT_EQ(move_towards({0, 0, 0}, {3, 4, 0}, -5.0f), (Vec3{-3, -4, 0})) << "away from it";
     EXPECT_EQ(move_towards({7, 7, 7}, {7, 7, 7}, -5.0f), (Vec3{7, 7, 7}));

@@ -187,6 +187,7 @@ TEST(simulation_helper, keeps_one_second_and_hits_nobody_beyond_it) {
     EXPECT_EQ(reason(63), FrameRewind::previous_missing);
     EXPECT_EQ(reason(64), FrameRewind::frame_missing);
     EXPECT_FALSE(range.frames.cast_ray({newest - 64, 0.5f}, newest + 1, range.at(64), range.filter()));
+    EXPECT_FALSE(range.frames.cast_ray({newest - 64, 0.5f}, newest + 1, range.at(0), range.filter())) << "nor now";
 }
 
 TEST(simulation_helper, shows_the_hitboxes_that_it_tests) {
