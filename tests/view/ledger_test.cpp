@@ -129,11 +129,11 @@ TEST(ledger, a_number_used_again_in_the_ring_starts_unreceived) {
     Ledger ledger = ledger_with(65, 65);
     ledger.learn(stamp_of(32));
     ledger.learn(stamp_of(64));
-    for (std::int64_t i = 0; i < 65; ++i) ledger.begin_snapshot(Tick{1000 + i});
-    ledger.learn(stamp_of(96, 1));
-    ledger.learn(stamp_of(128, 1));
-    EXPECT_FALSE(ledger.had(stamp_of(130, 1), {66}));
-    EXPECT_FALSE(ledger.had(stamp_of(130, 1), {1}));
+    // The ring has 128 places for these 65, so 130 has the place of 2, which was received.
+    for (std::int64_t i = 0; i < 129; ++i) ledger.begin_snapshot(Tick{1000 + i});
+    for (const std::uint32_t newest : {96u, 128u, 160u, 192u}) ledger.learn(stamp_of(newest, 1));
+    EXPECT_FALSE(ledger.had(stamp_of(194, 1), {130}));
+    EXPECT_FALSE(ledger.had(stamp_of(194, 1), {1}));
 }
 
 TEST(ledger, what_only_the_oldest_bit_of_a_window_reports_is_remembered_when_the_window_moves_on) {
