@@ -48,6 +48,18 @@ void expect_hit(const ShapeHit& got, float wanted_distance, Vec3 point, Vec3 nor
     expect_near(got.normal, normal);
 }
 
+// The box's own turn about x takes y to z, where its bone's about z leaves it. The other way round it comes to -x.
+TEST(place, turns_a_box_by_its_own_turn_and_then_by_its_bones) {
+    Hitbox box;
+    box.kind = ShapeKind::box;
+    box.half_extents = {1, 2, 3};
+    box.rotation = rotation_about({1, 0, 0}, pi / 2);
+    const Hitbox placed = place(box, {{}, rotation_about({0, 0, 1}, pi / 2)});
+    const Vec3 turned = rotate(placed.rotation, {0, 1, 0});
+    EXPECT_NEAR(turned.z, 1.0f, 1e-5f);
+    EXPECT_NEAR(turned.x, 0.0f, 1e-5f);
+}
+
 TEST(place, puts_each_kind_where_its_bone_stands) {
     const Pose bone{{10, 0, 0}, rotation_about(z_axis, pi / 2.0)};
     Hitbox hitbox;
