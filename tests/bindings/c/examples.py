@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Does every example in backsight.h compile?
+"""Does every example in backsight.h and backsight_presets.h compile?
 
-examples.py [--compiler CC]               compiles each example of bindings/c/backsight.h as C99
+examples.py [--compiler CC]               compiles each example of both headers as C99
 examples.py --self-test [--compiler CC]   plants faults in the examples, and wants each of them found
 
 An example is a run of comment lines that are indented by five spaces and begin with a statement. What a game has by
@@ -14,12 +14,13 @@ import sys
 import tempfile
 from pathlib import Path
 
-HEADER = Path(__file__).resolve().parents[3] / "bindings" / "c" / "backsight.h"
+FOLDER = Path(__file__).resolve().parents[3] / "bindings" / "c"
+NAMES = ("backsight.h", "backsight_presets.h")
 SECTION = re.compile(r"^// --- (.*?) -*$")
 TITLE_OF_FIRST = "The header"
 
 GAME_FUNCTIONS = ("fail", "log_error", "log_info", "send", "send_to", "send_to_all", "send_to_others", "draw", "hurt",
-                  "play", "execute")
+                  "play", "execute", "cast_rays", "move")
 # By type: what a game has by itself.
 GAME_VARIABLES = {
     "bs_library*": "library", "bs_server*": "server", "bs_client*": "screen", "bs_clock*": "clock",
@@ -42,12 +43,28 @@ OTHERWISE = {
     "Self-audit: do screens equal verdicts?": {"bs_server_config": "config"},
     "Projectiles: server": {"bs_news": "verdict"},
     "Motion: dead reckoning alone": {"bs_pose": "pose", "uint32_t": "verdict"},
+    "backsight_presets.h": {"bs_fishnet_config": "config", "int64_t": "now_tick, fired_tick", "double": "passed_s"},
+    "FishNet: projectiles that catch up": {
+        "bs_fishnet_config": "config", "int64_t": "now_tick, fired_tick", "double": "passed_s", "float": "frame_s",
+        "bs_vec3": "position, direction"},
+    "TwoTen: rewind by frame and sub-frame": {
+        "uint32_t": "object, count, stayed", "int64_t": "frame_id, shot_frame", "float": "sub_frame",
+        "bs_pose": "transforms[64]", "bs_twoten_action": "cast_rays", "void*": "game"},
+    "UT2003: trails of pawns, and beams": {
+        "bs_ut2003_trail*": "trail", "bs_ut2003_node": "pawn", "double": "server_now_s, stamp_s", "uint32_t": "shift",
+        "void*": "game"},
+    "The Unreal series: predicted projectiles": {
+        "int64_t": "ping_us, sleep_us, forward_us, life_us", "double": "steps[16]", "uint32_t": "count"},
+    "PUN 2: others' objects, by their lag": {
+        "double": "network_time_s, timestamp_s", "float": "lag_s, fixed_delta_s", "bs_pun2_physics": "body",
+        "bs_pun2_update": "update", "bs_pun2_config": "numbers"},
 }
 PLANTS = {
-    "a comment that runs on into the code": ("    // of each that came", "\n//     // of each\n//     that came"),
-    "a function that there is not": ("bs_client_push(screen", "bs_client_shove(screen"),
-    "an argument less": ("bs_input_lead_margin(lead, margin_us, now_us);", "bs_input_lead_margin(lead, margin_us);"),
-    "a field that there is not": ("rocket.weapon = 1;", "rocket.gun = 1;"),
+    "a comment that runs on into the code": ("backsight.h", "    // of each that came", "\n//     // of each\n//     that came"),
+    "a function that there is not": ("backsight.h", "bs_client_push(screen", "bs_client_shove(screen"),
+    "an argument less": ("backsight.h", "bs_input_lead_margin(lead, margin_us, now_us);", "bs_input_lead_margin(lead, margin_us);"),
+    "a field that there is not": ("backsight.h", "rocket.weapon = 1;", "rocket.gun = 1;"),
+    "a preset's field that there is not": ("backsight_presets.h", "projectile.passed_s", "projectile.passed_time"),
 }
 
 
@@ -73,36 +90,37 @@ def declarations(variables):
         yield f"{kind.rstrip('*')} {', '.join(star + name.strip() for name in names.split(','))};"
 
 
-def program_of(header):
-    lines = ['#include "backsight.h"', "#include <stddef.h>"]
+def program_of(header_name, header):
+    lines = [f'#include "{header_name}"', "#include <stddef.h>"]
     for name in GAME_FUNCTIONS:
         lines += [f"static int any_{name}(int first, ...) {{ return first; }}",
                   f"#define {name}(...) any_{name}(0, __VA_ARGS__)"]
     for title, first, code in examples_of(header):
         lines += [f"static int example_{first}(void) {{", *declarations(GAME_VARIABLES), "{",
-                  *declarations(OTHERWISE.get(title, {})), "{", f'#line {first} "backsight.h"',
+                  *declarations(OTHERWISE.get(header_name if title == TITLE_OF_FIRST else title, {})), "{", f'#line {first} "{header_name}"',
                   *(line if line.strip() != "..." else "" for line in code),
                   "}", "}", "return 0;", "}"]
     lines += ["int main(void) {", *(f"example_{first}();" for _, first, _ in examples_of(header)), "return 0;", "}"]
     return "\n".join(lines) + "\n"
 
 
-def faults_of(header, compiler):
+def faults_of(header_name, header, compiler):
     with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "backsight.h").write_text(header)
+        for name in NAMES:
+            (Path(folder) / name).write_text(header if name == header_name else (FOLDER / name).read_text())
         source = Path(folder) / "examples.c"
-        source.write_text(program_of(header))
+        source.write_text(program_of(header_name, header))
         done = subprocess.run([compiler, "-std=c99", "-pedantic", "-Wall", "-Wextra", "-Werror", "-Wno-unused",
                                "-Wno-uninitialized", "-Wno-maybe-uninitialized", "-fsyntax-only", source],
                               capture_output=True, text=True)
     return done.stderr if done.returncode != 0 else ""
 
 
-def self_test(header, compiler):
-    for what, (old, new) in PLANTS.items():
-        if old not in header:
-            yield f"{what}: the header has no `{old}`"
-        elif not faults_of(header.replace(old, new, 1), compiler):
+def self_test(headers, compiler):
+    for what, (name, old, new) in PLANTS.items():
+        if old not in headers[name]:
+            yield f"{what}: {name} has no `{old}`"
+        elif not faults_of(name, headers[name].replace(old, new, 1), compiler):
             yield f"{what} was not found"
 
 
@@ -111,14 +129,15 @@ def main():
     parser.add_argument("--compiler", default="cc")
     parser.add_argument("--self-test", action="store_true")
     options = parser.parse_args()
-    header = HEADER.read_text()
-    faults = faults_of(header, options.compiler)
+    headers = {name: (FOLDER / name).read_text() for name in NAMES}
     if options.self_test:
-        faults = "\n".join(self_test(header, options.compiler))
+        faults = "\n".join(self_test(headers, options.compiler))
+    else:
+        faults = "".join(faults_of(name, header, options.compiler) for name, header in headers.items())
     if faults:
         sys.exit(faults)
-    print(f"{len(PLANTS)} faults were found" if options.self_test else
-          f"{len(examples_of(header))} examples of backsight.h compile")
+    count = sum(len(examples_of(header)) for header in headers.values())
+    print(f"{len(PLANTS)} faults were found" if options.self_test else f"{count} examples of both headers compile")
 
 
 if __name__ == "__main__":
