@@ -141,13 +141,13 @@ BS_API int32_t bs_twoten_simulation_clear(bs_twoten_simulation* simulation, uint
 
 /// Answers of bs_twoten_simulation_rewind(): the original throws.
 enum {
-    BS_TWOTEN_FRAME_MISSING = 1,    ///< the requested frame is not stored
-    BS_TWOTEN_PREVIOUS_MISSING = 2  ///< the frame before it is not stored
+    BS_TWOTEN_REWIND_FRAME_MISSING = 1,    ///< the requested frame is not stored
+    BS_TWOTEN_REWIND_PREVIOUS_MISSING = 2  ///< the frame before it is not stored
 };
 /// SetStateTransform, without moving the object: where it was at `sub_frame` of the way from frame_id - 1 to frame_id,
 /// with the rotation of frame_id - 1, unblended as published. `frame_id`: any number; the server's own `current_frame`
 /// stands for the newest stored one. `sub_frame`: any number, held to 0 and 1 as Unity's Lerp does; NaN counts as 0.
-/// Answers: BS_TWOTEN_.
+/// Answers: BS_TWOTEN_REWIND_.
 BS_API int32_t bs_twoten_simulation_rewind(bs_twoten_simulation* simulation, uint32_t object, int64_t frame_id,
                                            float sub_frame, int64_t current_frame, bs_pose* transform);
 
@@ -165,9 +165,9 @@ BS_API int32_t bs_twoten_simulation_simulate(bs_twoten_simulation* simulation, i
 
 /// What the server sends in a frame.
 enum {
-    BS_TWOTEN_NOTHING,
-    BS_TWOTEN_UPDATE,    ///< positions, with the current frame's id
-    BS_TWOTEN_HEARTBEAT  ///< only the current frame's id
+    BS_TWOTEN_MESSAGE_NOTHING,
+    BS_TWOTEN_MESSAGE_UPDATE,    ///< positions, with the current frame's id
+    BS_TWOTEN_MESSAGE_HEARTBEAT  ///< only the current frame's id
 };
 /// Keeps the clients' frame in the history while nothing moves (the article's first problem).
 typedef struct bs_twoten_heartbeat {
@@ -178,7 +178,7 @@ typedef struct bs_twoten_heartbeat {
 BS_API int32_t bs_twoten_heartbeat_default(bs_twoten_heartbeat* heartbeat);
 /// Decides what goes out in a frame: positions if something moved, else the bare frame id once the last message is more
 /// than 0.25 s old (article). The first call always sends. `anything_moved`: a flag. `server_now_s` must not go back.
-/// `message`: BS_TWOTEN_.
+/// `message`: BS_TWOTEN_MESSAGE_.
 BS_API int32_t bs_twoten_heartbeat_decide(bs_twoten_heartbeat* heartbeat, uint32_t anything_moved, double server_now_s,
                                           uint32_t* message);
 
@@ -190,7 +190,8 @@ typedef struct bs_twoten_stamp {
     int64_t frame_id;  ///< default 0
 } bs_twoten_stamp;
 BS_API int32_t bs_twoten_stamp_default(bs_twoten_stamp* stamp);
-/// A message came. Positions start a new blend; a heartbeat only raises the frame. `message`: BS_TWOTEN_, not nothing.
+/// A message came. Positions start a new blend; a heartbeat only raises the frame. `message`: BS_TWOTEN_MESSAGE_UPDATE
+/// or BS_TWOTEN_MESSAGE_HEARTBEAT.
 BS_API int32_t bs_twoten_stamp_receive(bs_twoten_stamp* stamp, int64_t frame_id, uint32_t message);
 /// The client drew `share` of a whole blend more of the way to the received positions, 0 or more.
 BS_API int32_t bs_twoten_stamp_advance(bs_twoten_stamp* stamp, float share);

@@ -1,10 +1,13 @@
 """backsight.h for C#: Native.cs has constants, structs and functions; Objects.cs has classes whose methods call them.
+Presets/ has those of backsight_presets.h (csharp_parts/presets.py).
 
 C# 7.2, netstandard 2.0. All structs are blittable, and no call makes garbage. Functions whose shape no rule here covers
 (they open, close, or take a callback) are written by hand beside Objects.cs: BY_HAND.
 """
 import re
 
+from bindings import header as c_header
+from bindings.csharp_parts import presets
 from bindings.csharp_parts.methods import Method
 from bindings.csharp_parts.names import CLASSES, INDENT, NUMBERS, Words, pascal, struct_name
 from bindings.csharp_parts.structs import array_lines, array_name, enum_lines, native_lines, struct_lines
@@ -85,4 +88,5 @@ def objects_file(header, words):
 def files(header):
     words = Words(header)
     return {f"{FOLDER}/Native.cs": "\n".join(native_file(header, words)) + "\n",
-            f"{FOLDER}/Objects.cs": "\n".join(objects_file(header, words)) + "\n"}
+            f"{FOLDER}/Objects.cs": "\n".join(objects_file(header, words)) + "\n",
+            **presets.files(header, c_header.read_presets(header))}

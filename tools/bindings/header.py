@@ -1,6 +1,7 @@
 """What bindings/c/backsight.h declares, for tools that write it down in other languages.
 
-`read(text)` gives a `Header`: functions, callbacks, structs, constants, with their comments. All numbers are of fixed
+`read(text)` gives a `Header`: functions, callbacks, structs, constants, with their comments. `read_presets()` gives that
+of backsight_presets.h, which knows the types of the first one and has none of them as its own. All numbers are of fixed
 width, structs have no holes and no pointers, so their layout is the same for all compilers and on wasm32.
 """
 import re
@@ -8,8 +9,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 HEADER = Path(__file__).resolve().parents[2] / "bindings" / "c" / "backsight.h"
+PRESETS = HEADER.with_name("backsight_presets.h")
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
-SIZES = {"uint8_t": 1, "char": 1, "uint16_t": 2, "int32_t": 4, "uint32_t": 4, "float": 4, "int64_t": 8, "uint64_t": 8}
+SIZES = {"uint8_t": 1, "char": 1, "uint16_t": 2, "int32_t": 4, "uint32_t": 4, "float": 4, "int64_t": 8, "uint64_t": 8,
+         "double": 8}
 ALIASES = {"bs_entity": "uint32_t"}
 
 
@@ -62,6 +65,15 @@ class Header:
     constants: dict = field(default_factory=dict)  # name to number, in the header's order
     enums: list = field(default_factory=list)      # (doc, [names]): constants that belong together
     handles: list = field(default_factory=list)    # opaque types
+    others: set = field(default_factory=set)       # names of structs, constants and handles that another header declares
+
+    @property
+    def own_structs(self):
+        return [struct for name, struct in self.structs.items() if name not in self.others]
+
+    @property
+    def own_constants(self):
+        return {name: value for name, value in self.constants.items() if name not in self.others}
 
 
 def doc_of(lines):
@@ -141,8 +153,15 @@ PARTS = re.compile(
     r"|^BS_API (?P<returns>[\w ]+?\*?) ?(?P<function>bs_\w+)\((?P<arguments>.*?)\);", re.DOTALL | re.MULTILINE)
 
 
-def read(text=None):
-    header, group, doc = Header(), "", ""
+def read_presets(base, text=None):
+    """`base`: what backsight.h declares."""
+    known = Header(structs=dict(base.structs), constants=dict(base.constants), handles=list(base.handles),
+                   others={*base.structs, *base.constants, *base.handles})
+    return read(PRESETS.read_text() if text is None else text, known)
+
+
+def read(text=None, header=None):
+    header, group, doc = header or Header(), "", ""
     for part in PARTS.finditer(HEADER.read_text() if text is None else text):
         flat = {name: re.sub(r"\s+", " ", value) for name, value in part.groupdict().items() if value is not None}
         if "doc" in flat:

@@ -62,9 +62,9 @@ bool check_object(Call<Simulation>& call, std::uint32_t object) {
 std::int32_t answer_of(FrameRewind reason) {
     switch (reason) {
         case FrameRewind::frame_missing:
-            return BS_TWOTEN_FRAME_MISSING;
+            return BS_TWOTEN_REWIND_FRAME_MISSING;
         case FrameRewind::previous_missing:
-            return BS_TWOTEN_PREVIOUS_MISSING;
+            return BS_TWOTEN_REWIND_PREVIOUS_MISSING;
         default:
             return BS_OK;
     }
@@ -196,9 +196,10 @@ std::int32_t bs_twoten_heartbeat_decide(bs_twoten_heartbeat* heartbeat, std::uin
 std::int32_t bs_twoten_stamp_receive(bs_twoten_stamp* stamp, std::int64_t frame_id, std::uint32_t message) {
     Problem problem;
     bs_twoten_stamp in{};
-    const bool is_message = message == BS_TWOTEN_UPDATE || message == BS_TWOTEN_HEARTBEAT;
-    const bool is_sound = take(problem, stamp, "stamp", in) && check_stamp(problem, in) &&
-                          problem.holds(is_message, "message", "BS_TWOTEN_UPDATE or BS_TWOTEN_HEARTBEAT");
+    const bool is_message = message == BS_TWOTEN_MESSAGE_UPDATE || message == BS_TWOTEN_MESSAGE_HEARTBEAT;
+    const bool is_sound =
+        take(problem, stamp, "stamp", in) && check_stamp(problem, in) &&
+        problem.holds(is_message, "message", "BS_TWOTEN_MESSAGE_UPDATE or BS_TWOTEN_MESSAGE_HEARTBEAT");
     if (!is_sound) return problem.code();
     FrameStamp next = stamp_of(in);
     next.receive(frame_id, static_cast<FrameMessage>(message));

@@ -94,13 +94,13 @@ TEST_F(c_presets_kept, twotens_objects_are_moved_for_the_action_and_put_back) {
     EXPECT_EQ(bs_twoten_simulation_rewind(simulation, 0, 50, 0.25f, 101, &then), BS_OK);
     EXPECT_EQ(then.position.x, 98.5f) << "Lerp of 98 and 100";
     EXPECT_EQ(then.rotation.z, pose_at(49, 0).rotation.z) << "the rotation of frame - 1";
-    EXPECT_EQ(bs_twoten_simulation_rewind(simulation, 0, 36, 0.5f, 101, &then), BS_TWOTEN_FRAME_MISSING);
-    EXPECT_EQ(bs_twoten_simulation_rewind(simulation, 0, 37, 0.5f, 101, &then), BS_TWOTEN_PREVIOUS_MISSING);
+    EXPECT_EQ(bs_twoten_simulation_rewind(simulation, 0, 36, 0.5f, 101, &then), BS_TWOTEN_REWIND_FRAME_MISSING);
+    EXPECT_EQ(bs_twoten_simulation_rewind(simulation, 0, 37, 0.5f, 101, &then), BS_TWOTEN_REWIND_PREVIOUS_MISSING);
     EXPECT_EQ(then.position.x, 98.5f) << "unchanged";
     EXPECT_EQ(bs_twoten_simulation_rewind(simulation, 0, 101, static_cast<float>(no_stamp_s), 101, &then), BS_OK);
     EXPECT_EQ(then.position.x, 198.0f) << "the newest stored frame for the server's own, and NaN is 0";
     EXPECT_EQ(bs_twoten_simulation_clear(simulation, 0), BS_OK);
-    EXPECT_EQ(bs_twoten_simulation_rewind(simulation, 0, 50, 0.5f, 101, &then), BS_TWOTEN_FRAME_MISSING);
+    EXPECT_EQ(bs_twoten_simulation_rewind(simulation, 0, 50, 0.5f, 101, &then), BS_TWOTEN_REWIND_FRAME_MISSING);
     EXPECT_EQ(bs_twoten_simulation_close(simulation), BS_OK);
     EXPECT_EQ(bs_twoten_simulation_clear(simulation, 0), BS_STALE);
     EXPECT_STREQ(bs_error_text(simulation), "handle: the object was closed");
@@ -115,13 +115,13 @@ TEST_F(c_presets_kept, twotens_heartbeat_and_stamp_are_those_of_cpp) {
         std::uint32_t message = 99;
         EXPECT_EQ(bs_twoten_heartbeat_decide(&heartbeat, frame % 50 == 3, now_s, &message), BS_OK);
         EXPECT_EQ(message, static_cast<std::uint32_t>(sender.decide(frame % 50 == 3, now_s))) << frame;
-        beats += message == BS_TWOTEN_HEARTBEAT ? 1 : 0;
+        beats += message == BS_TWOTEN_MESSAGE_HEARTBEAT ? 1 : 0;
     }
     EXPECT_EQ(beats, 9) << "the first frame, and each 17th without a movement";
     auto stamp = made(bs_twoten_stamp_default);
     presets::FrameStamp cpp;
     for (int frame = 0; frame < 40; ++frame) {
-        const std::uint32_t message = frame % 5 == 0 ? BS_TWOTEN_UPDATE : BS_TWOTEN_HEARTBEAT;
+        const std::uint32_t message = frame % 5 == 0 ? BS_TWOTEN_MESSAGE_UPDATE : BS_TWOTEN_MESSAGE_HEARTBEAT;
         EXPECT_EQ(bs_twoten_stamp_receive(&stamp, frame, message), BS_OK);
         cpp.receive(frame, static_cast<presets::FrameMessage>(message));
         EXPECT_EQ(bs_twoten_stamp_advance(&stamp, 0.3f), BS_OK);

@@ -90,7 +90,7 @@ TEST(c_presets_misuse, of_structs_leaves_them_as_they_were) {
     EXPECT_EQ(bs_pun2_physics_receive(nullptr, &update, 0.1f), BS_NULL);
     EXPECT_EQ(body.network.position.x, 0.0f);
     auto stamp = made(bs_twoten_stamp_default);
-    EXPECT_EQ(bs_twoten_stamp_receive(&stamp, 5, BS_TWOTEN_NOTHING), BS_OUT_OF_RANGE);
+    EXPECT_EQ(bs_twoten_stamp_receive(&stamp, 5, BS_TWOTEN_MESSAGE_NOTHING), BS_OUT_OF_RANGE);
     EXPECT_EQ(bs_twoten_stamp_advance(&stamp, -0.1f), BS_OUT_OF_RANGE);
     EXPECT_EQ(stamp.frame_id, 0);
     auto series = made(bs_unreal_series_config_default);

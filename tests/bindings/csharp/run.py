@@ -23,8 +23,9 @@ VECTORS = ROOT / "tests" / "vectors"
 SKIPPED = 77
 PAGES = ["docs/engines/csharp.md", "docs/engines/unity.md", "docs/engines/unity-netcodes.md", "bindings/csharp/README.md"]
 ADAPTERS = {"FishNet": "FishNet", "Mirror": "Mirror", "Netcode": "Netcode", "Pun": "Photon"}
+EXAMPLE_PROGRAMS = ("Shots", "FishNetProjectiles", "TwoTenShots", "PunLagCompensation")
 CORE = ["vectors", "turn_red", "broken", "layout", "mistakes", "planted", "callbacks", "worlds", "parts", "match",
-        "garbage"]
+        "presets", "garbage"]
 
 
 class Failed(Exception):
@@ -120,13 +121,15 @@ class Dotnet(Runtime):
 
 
 def core_files():
-    return sorted([*(PACKAGE / "Runtime").glob("*.cs"), *(PACKAGE / "Runtime" / "Match").glob("*.cs")])
+    return sorted([*(PACKAGE / "Runtime").glob("*.cs"), *(PACKAGE / "Runtime" / "Match").glob("*.cs"),
+                   *(PACKAGE / "Runtime" / "Presets").glob("*.cs")])
 
 
 def play_core(runtime, suite):
     files = sorted(VECTORS.glob("*.json"))
     if suite == "layout":
-        runtime.suite("layout", ROOT / "tests" / "bindings" / "c" / "abi.txt")
+        for kept in ("abi.txt", "abi_presets.txt"):
+            runtime.suite("layout", ROOT / "tests" / "bindings" / "c" / kept)
     else:
         runtime.suite(suite, *(files if suite in ("vectors", "turn_red", "broken") else []))
 
@@ -140,7 +143,8 @@ def play_program(runtime, name, files, defines=("ENABLE_LEGACY_INPUT_MANAGER",))
 
 
 def play_example(runtime):
-    play_program(runtime, "shots.exe", [EXAMPLES / "Shots.cs"])
+    for name in EXAMPLE_PROGRAMS:
+        play_program(runtime, f"{name.lower()}.exe", [EXAMPLES / f"{name}.cs"])
 
 
 def play_pages(_):

@@ -1,13 +1,20 @@
 """A function of backsight.h as a method of C#, by rules of what its arguments look like."""
 import re
 
-from bindings.csharp_parts.names import ENUMS, INDENT, NUMBERS, camel, struct_name, wrapped
+from bindings.csharp_parts.names import ENUMS, INDENT, NUMBERS, PREFIXES, camel, struct_name, wrapped
 
 # Arguments that are read and written.
-IN_OUT = {("bs_fairness_of", "server"), ("bs_launch_claim_round", "claim"), ("bs_draw_rules_for_people", "rules")}
+IN_OUT = {("bs_ut2003_trail_shift", "body"), ("bs_ut2003_trail_unshift", "body"), ("bs_fairness_of", "server"),
+          ("bs_launch_claim_round", "claim"), ("bs_draw_rules_for_people", "rules")}
 ARGUMENT_ENUMS = {("bs_weapon_rules_of", "setting"): "Fairness", ("bs_fairness_of", "setting"): "Fairness",
-                  ("bs_command_buffer_push", "timing"): "Timing", ("bs_reckoner_update", "verdict"): "ReckonVerdict"}
-FLAGS = {("bs_input_lead_packet", "arrived"), ("bs_input_lead_declare_break", "new_epoch")}
+                  ("bs_command_buffer_push", "timing"): "Timing", ("bs_reckoner_update", "verdict"): "ReckonVerdict",
+                  **{(f"bs_fishnet_{name}", "peer"): "FishNetPeer" for name in ("time_passed", "time_passed_precise", "cap")},
+                  ("bs_twoten_heartbeat_decide", "message"): "FrameMessage",
+                  ("bs_twoten_stamp_receive", "message"): "FrameMessage",
+                  ("bs_ut2003_trail_shift", "shift"): "TrailShift",
+                  ("bs_unreal_series_forward_time", "caller"): "ForwardCaller"}
+FLAGS = {("bs_input_lead_packet", "arrived"), ("bs_input_lead_declare_break", "new_epoch"),
+         ("bs_twoten_heartbeat_decide", "anything_moved"), ("bs_unreal_series_correction_at_link", "bounces")}
 # What a function answers where its own comment does not say it: an enumeration, "bool", "int", or "" for nothing.
 ANSWERS = {"bs_client_round_trip": "ClockAnswer", "bs_clock_round_trip": "ClockAnswer", "bs_client_bone": "int",
            "bs_server_bone": "int", "bs_client_receive": "StoreAnswer", "bs_state_read_bones": "BytesAnswer",
@@ -19,11 +26,16 @@ ANSWERS = {"bs_client_round_trip": "ClockAnswer", "bs_clock_round_trip": "ClockA
 class Method:
     """One function as a method: what it takes, what it gives, and its body."""
 
-    def __init__(self, function, header, has_handle, doc):
+    def __init__(self, function, header, has_handle, doc, native="Native", changes=None):
+        """`changes`: the struct whose own method this is, because the function's first argument is one to change."""
         self.function, self.header, self.has_handle, self.doc = function, header, has_handle, doc
+        self.native, self.changes = native, changes
         self.answer = self.answer_of()
         self.takes, self.checks, self.pinned, self.before, self.passed, self.outs = [], [], [], [], [], []
-        arguments = list(function.arguments[1 if has_handle else 0:])
+        arguments = list(function.arguments[1 if has_handle or changes else 0:])
+        if changes:
+            self.pinned.append(f"fixed ({changes}* it = &this)")
+            self.passed.append("it")
         while arguments:
             self.take(arguments.pop(0), arguments)
 
@@ -33,8 +45,8 @@ class Method:
         said = re.search(r"\b[Aa]nswers?:(?: 0 or)?(.*)$", self.doc)
         if not said:
             return ""
-        named = re.match(r"\s*BS_([A-Z]+)_", said[1])
-        return ENUMS[named[1]] if named else "bool"
+        named = re.match(r"\s*BS_([A-Z0-9_]+)_", said[1])
+        return next(ENUMS[name] for name in PREFIXES if f"{named[1]}_".startswith(f"{name}_")) if named else "bool"
 
     def kind_of(self, one):
         given = ARGUMENT_ENUMS.get((self.function.name, one.name))
@@ -131,7 +143,9 @@ class Method:
         returned = new_outs[0] if len(new_outs) == 1 and not self.answer else None
         takes += [f"out {kind} {out}" for kind, out, _ in new_outs if (kind, out, _) != returned]
         gives = self.answer or (returned[0] if returned else "void")
-        static = "" if self.has_handle else "static "
+        static = "" if self.has_handle or self.changes else "static "
+        # Those of a library and of its objects are their own.
+        done = "" if self.has_handle or self.native == "Native" else "PresetCalls."
         doc = re.sub(r"Answer: \d ", "False ", self.doc) if self.answer == "bool" else self.doc
         yield from words.summary(doc, INDENT)
         signature = f"public {static}{gives} {name}({', '.join(takes)})"
@@ -144,10 +158,10 @@ class Method:
             yield inner + "IntPtr it = Enter();"
         yield inner + "int result;"
         yield from (inner + line for line in self.pinned)
-        call = f"result = Native.{self.function.name}({', '.join(passed)});"
+        call = f"result = {self.native}.{self.function.name}({', '.join(passed)});"
         deeper = inner + ("    " if self.pinned else "")
         yield from wrapped(call, deeper)
-        yield inner + ("result = Leave(result);" if self.answer else "Done(result);")
+        yield inner + (f"result = {done}Leave(result);" if self.answer else f"{done}Done(result);")
         yield from (f"{inner}{out} = {value};" for kind, out, value in self.outs if (kind, out, value) != returned)
         if self.answer:
             yield inner + {"bool": "return result == 0;", "int": "return result;"}.get(

@@ -3,9 +3,14 @@ import re
 import textwrap
 
 NUMBERS = {"uint8_t": "byte", "char": "byte", "int32_t": "int", "uint32_t": "uint", "bs_entity": "uint",
-           "float": "float", "int64_t": "long", "uint64_t": "ulong"}
+           "float": "float", "double": "double", "int64_t": "long", "uint64_t": "ulong"}
 # Where the word that follows from C's name is one of UnityEngine's.
-STRUCTS = {"bs_ray": "ViewRay", "bs_pose": "Frame", "bs_image": "ProjectileImage"}
+STRUCTS = {"bs_ray": "ViewRay", "bs_pose": "Frame", "bs_image": "ProjectileImage",
+           # Of backsight_presets.h: as the published pages call them.
+           "bs_fishnet_config": "FishNetConfig", "bs_fishnet_catch_up": "FishNetCatchUp",
+           "bs_fishnet_projectile": "PredictedProjectile", "bs_twoten_config": "SimulationConfig",
+           "bs_twoten_heartbeat": "FrameHeartbeat", "bs_twoten_stamp": "ShootRequest", "bs_ut2003_node": "TrailNode",
+           "bs_ut2003_trail_config": "LocationTrailConfig", "bs_ut2003_beam_damage": "BeamDamage"}
 ENUMS = {"": "Code", "KIND": "ReasonKind", "INTERPOLATION": "Interpolation", "AFTER_NEWEST": "AfterNewest",
          "MODEL": "ReckoningModel", "CONVERGENCE": "Convergence", "REMOTE": "RemotePolicy", "SHAPE": "Shape",
          "HIT": "HitGroup", "CAP": "CapPolicy", "FAIRNESS": "Fairness", "RECORD": "RecordAnswer",
@@ -14,11 +19,16 @@ ENUMS = {"": "Code", "KIND": "ReasonKind", "INTERPOLATION": "Interpolation", "AF
          "STATUS": "ViewStatus", "BYTES": "BytesAnswer", "PRESENCE": "Presence", "TIMING": "Timing",
          "COMMANDS": "CommandsAnswer", "DECIDED_BY": "DecidedBy", "DEAD_SHOOTER": "DeadShooter",
          "PREDICT": "Predict", "LAUNCH": "LaunchAnswer", "END": "FlightEnd", "BASIS": "VerdictBasis",
-         "NEWS": "EffectNews", "EFFECT": "EffectKind", "IMAGE": "ImageOutcome", "RECKON": "ReckonVerdict"}
+         "NEWS": "EffectNews", "EFFECT": "EffectKind", "IMAGE": "ImageOutcome", "RECKON": "ReckonVerdict",
+         "FISHNET": "FishNetPeer", "TWOTEN_REWIND": "RewindAnswer", "TWOTEN_MESSAGE": "FrameMessage",
+         "UT2003_SHIFT": "TrailShift", "UNREAL_SERIES": "ForwardCaller"}
 # A prefix of constants that are none of an enumeration has the longest match first.
 PREFIXES = sorted((name for name in ENUMS if name), key=len, reverse=True)
 CLASSES = {"bs_server": "Server", "bs_client": "Client", "bs_clock": "Clock", "bs_command_buffer": "CommandBuffer",
-           "bs_input_lead": "InputLead", "bs_estimator": "Estimator", "bs_reckoner": "Reckoner"}
+           "bs_input_lead": "InputLead", "bs_estimator": "Estimator", "bs_reckoner": "Reckoner",
+           "bs_twoten_simulation": "SimulationHelper", "bs_ut2003_trail": "LocationTrail"}
+# Functions of backsight_presets.h without an object of their own are methods of these.
+PAGES = {"bs_fishnet": "FishNetGuide", "bs_ut2003": "Ut2003", "bs_unreal_series": "UnrealSeries", "bs_pun2": "Pun2"}
 KEYWORDS = {"out", "in", "ref", "is", "as", "base", "this", "params", "object", "event", "lock", "checked"}
 INDENT = "        "
 
@@ -74,12 +84,15 @@ class Words:
         return "Constants." + pascal(name[3:]) if name in self.header.constants else name
 
     def codes(self):
-        return {name[3:] for name in self.header.enums[0][1]}
+        return {name[3:] for _, names in self.header.enums if names[0] == "BS_OK" for name in names}
 
     def function(self, match):
         for handle, owner in sorted(CLASSES.items(), key=lambda pair: -len(pair[0])):
             if match[1].startswith(handle + "_"):
                 return f"{owner}.{pascal(match[1][len(handle) + 1:])}()"
+        for page, owner in PAGES.items():
+            if match[1].startswith(page + "_") and not match[1].endswith("_default"):
+                return f"{owner}.{pascal(match[1][len(page) + 1:])}()"
         return f"Library.{pascal(match[1][3:])}()" if not match[1].endswith("_default") else match[1] + "()"
 
     def say(self, text):

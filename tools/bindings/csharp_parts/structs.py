@@ -49,7 +49,7 @@ def array_lines(name, kind, count, is_number):
     yield "    }"
 
 
-def struct_lines(struct, words, has_default):
+def struct_lines(struct, words, has_default, native="Native"):
     name = struct_name(struct.name)
     access = "internal" if struct.name == "bs_error" else "public"
     yield from words.summary(struct.doc, "    ")
@@ -79,7 +79,8 @@ def struct_lines(struct, words, has_default):
         yield f"{INDENT}    get"
         yield f"{INDENT}    {{"
         yield f"{INDENT}        var made = new {name} {{ StructSize = (uint)sizeof({name}) }};"
-        yield f"{INDENT}        Library.Done(Native.{struct.name}_default(&made));"
+        done = "Library" if native == "Native" else "PresetCalls"
+        yield f"{INDENT}        {done}.Done({native}.{struct.name}_default(&made));"
         yield f"{INDENT}        return made;"
         yield f"{INDENT}    }}"
         yield f"{INDENT}}}"
@@ -112,17 +113,26 @@ def native_argument(one, header):
     return f"{kind}{stars} {camel(one.name)}"
 
 
-def native_lines(header):
-    yield '    internal static unsafe class Native'
+def native_lines(header, name="Native"):
+    yield f"    internal static unsafe class {name}"
     yield "    {"
+    if name != "Native":
+        yield f"{INDENT}internal const string Name = Native.Name;"
+        yield from declared(header)
+        yield "    }"
+        return
     yield "#if (UNITY_IOS || UNITY_TVOS || UNITY_WEBGL) && !UNITY_EDITOR"
     yield f'{INDENT}internal const string Name = "__Internal";'
     yield "#else"
     yield f'{INDENT}internal const string Name = "backsight_c";'
     yield "#endif"
+    yield from declared(header)
+    yield "    }"
+
+
+def declared(header):
     for function in header.functions:
         gives = "IntPtr" if function.returns.endswith("*") else NUMBERS[function.returns]
         arguments = ", ".join(native_argument(one, header) for one in function.arguments)
         yield f"{INDENT}[DllImport(Name, CallingConvention = CallingConvention.Cdecl)]"
         yield from wrapped(f"internal static extern {gives} {function.name}({arguments});", INDENT)
-    yield "    }"

@@ -6,14 +6,22 @@ using System.Reflection;
 using System.Runtime.InteropServices;
 using Backsight;
 
-/// Structs, functions and constants have the places and values of tests/bindings/c/abi.txt.
+/// Structs, functions and constants have the places and values of tests/bindings/c/abi.txt, and those of
+/// Backsight.Presets of abi_presets.txt.
 static class Layout
 {
     const BindingFlags any = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
     static readonly Dictionary<string, string> renamed = new Dictionary<string, string>
     {
-        { "bs_ray", "ViewRay" }, { "bs_pose", "Frame" }, { "bs_image", "ProjectileImage" }
+        { "bs_ray", "ViewRay" }, { "bs_pose", "Frame" }, { "bs_image", "ProjectileImage" },
+        { "bs_fishnet_config", "FishNetConfig" }, { "bs_fishnet_catch_up", "FishNetCatchUp" },
+        { "bs_fishnet_projectile", "PredictedProjectile" }, { "bs_twoten_config", "SimulationConfig" },
+        { "bs_twoten_heartbeat", "FrameHeartbeat" }, { "bs_twoten_stamp", "ShootRequest" },
+        { "bs_ut2003_node", "TrailNode" }, { "bs_ut2003_trail_config", "LocationTrailConfig" },
+        { "bs_ut2003_beam_damage", "BeamDamage" }
     };
+    // "Presets." for those of backsight_presets.h.
+    static string within = "";
 
     static string Name(string inC)
     {
@@ -24,14 +32,14 @@ static class Layout
     static IEnumerable<string> Faults(IEnumerable<string> lines)
     {
         Assembly assembly = typeof(Library).Assembly;
-        Type native = assembly.GetType("Backsight.Native"), type = null;
+        Type native = assembly.GetType(within == "" ? "Backsight.Native" : "Backsight.Presets.PresetsNative"), type = null;
         List<FieldInfo> fields = null;
         foreach (string line in lines)
         {
             string[] words = line.Split(new[] { ' ', ',', '(' }, StringSplitOptions.RemoveEmptyEntries);
             if (line.StartsWith("struct "))
             {
-                type = assembly.GetType("Backsight." + Name(words[1]));
+                type = assembly.GetType("Backsight." + within + Name(words[1]));
                 if (type == null) yield return words[1] + " is missing";
                 else if (Marshal.SizeOf(type) != int.Parse(words[2])) yield return words[1] + " has another size";
                 fields = type == null ? null : type.GetFields(any).OrderBy(one => Offset(type, one)).ToList();
@@ -66,9 +74,11 @@ static class Layout
     internal static int Hold(string path)
     {
         string[] lines = File.ReadAllLines(path);
+        within = path.EndsWith("abi_presets.txt") ? "Presets." : "";
         List<string> faults = Faults(lines).ToList();
         foreach (string fault in faults) Console.WriteLine(fault);
         // Each kind of line, planted, is noticed.
+        within = "";
         var planted = new[] { "struct bs_vec3 16 bytes", "function int32_t bs_no_such_call(void)",
                               "function int32_t bs_close(int a, int b)" };
         foreach (string line in planted)
