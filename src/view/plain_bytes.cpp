@@ -1,6 +1,7 @@
 #include <backsight/view/plain_bytes.h>
 
 #include <backsight/base/assert.h>
+#include <backsight/base/enum_array.h>
 
 #include <algorithm>
 #include <type_traits>
