@@ -99,11 +99,12 @@ EXPECTED = {"'bad_name'", "'MisNamed'", "'naked'", "bugprone-use-after-move", "p
 
 
 def self_test():
-    CLEAN.mkdir(parents=True, exist_ok=True)
-    source = CLEAN / "planted.cpp"
+    # In a folder of its own: the check of the tree, which may run beside this, empties its own.
+    folder = CLEAN.parent / "tidy_planted"
+    folder.mkdir(parents=True, exist_ok=True)
+    source = folder / "planted.cpp"
     source.write_text(PLANTED)
     found = tidy(source).stdout
-    source.unlink()
     return [f"not found: {what}" for what in sorted(EXPECTED) if what not in found]
 
 

@@ -104,7 +104,8 @@ TEST(trace, refuses_one_that_lasts_longer_than_can_be_written) {
 TEST(trace, summary_of_a_recording_equals_its_publishers) {
     const auto data = recordings();
     if (!data) GTEST_SKIP() << "no recordings: BACKSIGHT_DATA is not set";
-    // The summary has a line of names, and one for each trace that its publishers measured. Others may lie beside these.
+    // The summary has a line of names, and one for each trace that its publishers measured. Others may lie beside
+    // these.
     std::set<std::string> found;
     for (const auto& file : find_traces(*data)) found.insert(trace_name(file));
     std::ifstream summary(*data / "network" / "SUMMARY.csv");

@@ -116,8 +116,8 @@ TEST(lab_clock, on_the_recordings_the_clock_is_within_a_millisecond_of_the_paths
     for (const auto& file : inputs::find_traces(*data)) {
         inputs::Trace trace = without_pauses(inputs::load_trace(file));
         trace.duration_us = std::min<std::int64_t>(trace.duration_us, 400'000'000);
-        // On a drive through LTE cells the queue at the sender changes within a round trip. The clock falls short there,
-        // as docs/integrate/time.md says.
+        // On a drive through LTE cells the queue at the sender changes within a round trip. The clock falls short
+        // there, as docs/integrate/time.md says.
         const bool is_lte = trace.name == "mahimahi_att_lte";
         const float short_by_us = is_lte ? 2'000.0f : 0.0f;
         const std::uint64_t most_beyond = is_lte ? 2 : 0;

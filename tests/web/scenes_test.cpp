@@ -7,63 +7,15 @@
 #include <cmath>
 #include <memory>
 
+#include "tests/web/played_scene.h"
 #include "web/engine/picture.h"
-#include "web/engine/playground.h"
 #include "web/engine/tables.h"
 
 using namespace backsight;
 using namespace backsight::web;
+using namespace backsight::test;
 
 namespace {
-
-enum Place : std::size_t { arena_itself, strafing, peeking, dodging, driving, teleporting, reflecting };
-
-Settings of_scene(std::size_t scene, std::initializer_list<SceneSetting> wishes = {}) {
-    Settings settings;
-    settings.set(static_cast<std::size_t>(Setting::scene), static_cast<double>(scene));
-    for (const SceneSetting& wish : all_scenes()[scene].wishes)
-        settings.set(static_cast<std::size_t>(wish.setting), wish.value);
-    for (const SceneSetting& wish : wishes) settings.set(static_cast<std::size_t>(wish.setting), wish.value);
-    return settings;
-}
-
-// A match whose player holds the trigger, and looks where the scene says.
-struct Played {
-    explicit Played(const Settings& settings) : match(settings) {
-        const Scene scene = scene_of(settings);
-        input.yaw = scene.yaw;
-        input.pitch = scene.pitch;
-        input.weapon = scene.weapon;
-        input.buttons = arena::button_fire;
-        match.set_input(input);
-    }
-    void play(std::int64_t ms) {
-        for (const std::int64_t end = at_ms + ms; at_ms < end; at_ms += 10) match.play_until({at_ms * 1000});
-    }
-    // Follows an entity on the own screen, this far above its origin, as a player would.
-    void play_aiming(std::int64_t ms, EntityId target, float above_m) {
-        for (const std::int64_t end = at_ms + ms; at_ms < end;) {
-            const arena::ClientArena& own = match.client(0).arena();
-            const ViewPose found = own.world().view().pose(target);
-            const arena::PlayerState& state = own.prediction().state();
-            const Vec3 eye = state.position + arena::eye_offset(state);
-            if (has_pose(found.status))
-                arena::look_along(found.pose.position + Vec3{0, 0, above_m} - eye, input.yaw, input.pitch);
-            match.set_input(input);
-            play(10);
-        }
-    }
-    EntityId bot(std::size_t number) const { return match.client(number).arena().world().self(); }
-    std::vector<double> rows(Table table) const {
-        std::vector<double> numbers;
-        rows_of(table, match.facts(), numbers);
-        return numbers;
-    }
-
-    Playground match;
-    arena::PlayerInput input;
-    std::int64_t at_ms = 0;
-};
 
 void expect_exact(const Playground& match) {
     EXPECT_EQ(match.check().differing(), 0u);
@@ -262,12 +214,12 @@ Bystanders play_bystanders(ways::RemoteSystem system) {
             if (!flight.has_ended || flight.number <= counted) continue;
             counted = flight.number;
             all.verdicts.push_back(flight.record.verdict.position);
-            const FlightPlace& bystander = flight.places[Onlooker::bystander];
+            const FlightPlace& bystander = flight.places[FlightWatcher::spectator];
             if (!bystander.is_drawn) continue;
             ++all.drawn;
             const Vec3 muzzle = flight.launch.position;
             const auto ahead_m = static_cast<double>(distance(bystander.place, muzzle) -
-                                                     distance(flight.places[Onlooker::server].place, muzzle));
+                                                     distance(flight.places[FlightWatcher::server].place, muzzle));
             all.ahead_m += (ahead_m - all.ahead_m) / static_cast<double>(all.drawn);
         }
     }

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "tests/games/brawl/brawl_rig.h"
-#include "tests/support/cases.h"
 
 namespace backsight::test {
 namespace {
@@ -26,17 +25,17 @@ TEST(brawl_match, every_declared_strike_is_as_on_the_screen_over_a_rough_link) {
             if (rig.bot(i).is_playing() && rig.on_server(i).strikes() && rig.on_server(i).is_aboard) ++ridden;
         }
     };
-    rig.play(cases(20 * 90));
+    rig.play(20 * 90);
     const Counters& counters = rig.match->counters();
     EXPECT_EQ(counters.differed, 0u);
-    EXPECT_GT(counters.agreed, static_cast<std::uint64_t>(cases(700)));
+    EXPECT_GT(counters.agreed, 700u);
     EXPECT_EQ(counters.strikes, counters.agreed + counters.differed + counters.corrected + counters.refused);
     // Only lost commands and parries, which a client hears of later, put a fighter elsewhere than on its own screen.
     EXPECT_LT(counters.corrected, counters.strikes / 20);
-    EXPECT_GT(counters.hits, static_cast<std::uint64_t>(cases(200)));
+    EXPECT_GT(counters.hits, 200u);
     EXPECT_GT(counters.parries, 0u);
-    EXPECT_GT(counters.kills, static_cast<std::uint64_t>(cases(40)));
-    EXPECT_GT(ridden, static_cast<std::uint64_t>(cases(100))) << "strikes from the raft";
+    EXPECT_GT(counters.kills, 40u);
+    EXPECT_GT(ridden, 100u) << "strikes from the raft";
     EXPECT_EQ(rig.joins, 12u);
     EXPECT_EQ(rig.leaves, 0u);
     for (std::size_t i = 0; i < 12; ++i) EXPECT_EQ(rig.bot(i).counters().bad_bodies, 0u);
