@@ -8,13 +8,13 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { THEMES } from "./browser.mjs";
 import { faults_of } from "./faults.mjs";
+import { PAGES, make_lab } from "./lab_pages.mjs";
 import { LIMITS, all, expect, need, play_all, serve, stop, visit } from "./visits.mjs";
 
 const [program, name] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "backsight-looks-"));
 const file_of = (file) => join(folder, file);
-const { BACKSIGHT_DATA, ...environment } = process.env;
-const run = (...parts) => execFileSync(program, parts, { stdio: "pipe", env: environment });
+const run = (...parts) => execFileSync(program, parts, { stdio: "pipe" });
 const is_drawn = (page) => page.evaluate(() => Boolean(document.documentElement.dataset.drawn));
 const has_a_frame = (page) => page.evaluate(() => performance.getEntriesByName("first frame").length > 0);
 const compares = async (page) => /[\d,]+ numbers/.test(await page.textContent("#numbers"));
@@ -41,21 +41,11 @@ async function look_at_served(browser, args, what, is_there) {
     }
 }
 
-// A few shots of one case each: what they say about any network is no matter here.
-const SMALL_LABS = {
-    fidelity: "--trace 5g --tick-rate 64 --snapshot-rate 64 --loss 0.02 --shots 200",
-    projectiles:
-        "--shots 400 --rtt 0 --rtt 120 --rtt 240 --jitter 10 --loss 0 --loss 0.1 --weapon rocket --weapon spear " +
-        "--motion strafe --compare-frames 30 --compare-frames 60",
-    clock: "--phases 1 --asymmetry 0 --drift 0",
-    reckoning: "--seconds 5 --bound 0.4 --delay 50 --horizon 100",
-    fairness: "--duels 200 --scene corner --scene retreat --scene open --rtt 20 --rtt 150",
-};
-
 async function look_at_labs(browser) {
-    for (const [lab, options] of Object.entries(SMALL_LABS)) {
+    // Each by itself: the one page of them all takes minutes in a build with asserts.
+    for (const lab of Object.keys(PAGES).filter((name) => name !== "all")) {
         const file = file_of(lab + ".html");
-        run("lab", lab, ...options.split(" "), "--html", file);
+        make_lab(program, lab, file);
         await look(browser, pathToFileURL(file).href, [""], `the plots of ${lab} are drawn`, is_drawn);
     }
 }

@@ -1,26 +1,14 @@
 // node pages_test.mjs PROGRAM PAGE: makes a lab's page by a small run, opens it at three widths in two themes, and says
-// what is wrong with it. PAGES below has the names. `--keep FOLDER` keeps the page and the screenshots.
+// what is wrong with it. lab_pages.mjs has the names. `--keep FOLDER` keeps the page and the screenshots.
 // node pages_test.mjs --self-test: a page with every fault must be found faulty in each.
-import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { THEMES, WIDTHS, open, start } from "./browser.mjs";
 import { faults_of } from "./faults.mjs";
+import { make_lab } from "./lab_pages.mjs";
 
-// Small runs: each has every plot of its page. Networks and players are our models.
-const PAGES = {
-    all: "all --quick",
-    fairness: "fairness --duels 200 --scene corner --scene retreat --scene open --rtt 20 --rtt 150",
-    projectiles:
-        "projectiles --shots 400 --rtt 0 --rtt 120 --rtt 240 --jitter 10 --loss 0 --loss 0.1 --weapon rocket " +
-        "--weapon spear --motion strafe --compare-frames 30 --compare-frames 60",
-    clock: "clock --phases 1 --drift 50 --asymmetry 0 --asymmetry 0.3",
-    reckoning: "reckoning --seconds 4",
-    fidelity:
-        "fidelity --mix --shots 600 --trace wifi --trace 5g --tick-rate 64 --snapshot-rate 64 --loss 0 --loss 0.1",
-};
 // Of all labs on one page: what stands behind the address's #.
 const PARTS = { all: ["", "#fairness", "#projectiles", "#clock", "#reckoning", "#fidelity"] };
 const FEW = [
@@ -99,8 +87,7 @@ async function main() {
     try {
         const file = join(folder, "page.html");
         if (program === "--self-test") return report(await self_test(browser));
-        const { BACKSIGHT_DATA, ...environment } = process.env;
-        execFileSync(program, ["lab", ...PAGES[name].split(" "), "--html", file], { stdio: "pipe", env: environment });
+        make_lab(program, name, file);
         const screens = PARTS[name] ? FEW : WIDTHS.flatMap((width) => THEMES.map((theme) => ({ width, theme })));
         for (const part of PARTS[name] ?? [""]) {
             for (const screen of screens) {
