@@ -36,6 +36,7 @@ function(room_tests room)
         add_library(${room}_rig STATIC EXCLUDE_FROM_ALL ${rig})
         test_files(${room}_rig)
         target_link_libraries(${room}_rig PUBLIC ${links})
+        # The files of the other rigs have names of each other's.
         if(room STREQUAL "service")
             backsight_unity(${room}_rig 30 ${rig})
         endif()

@@ -113,6 +113,16 @@ std::int32_t receive(Body* body, const bs_pun2_update* update, float lag_s) {
     return change_body(problem, body, is_sound, [&](auto& changed) { changed.receive(in, lag_s); });
 }
 
+// A frame or a fixed step of a body that moves by the page's numbers.
+template <class Body, class Change>
+std::int32_t step(Body* body, const bs_pun2_config* config, float delta_s, const Change& change) {
+    Problem problem;
+    Pun2Config numbers;
+    const bool is_sound =
+        take_numbers(problem, config, numbers) && is_step(problem, static_cast<double>(delta_s), "delta_s");
+    return change_body(problem, body, is_sound, [&](auto& changed) { change(changed, numbers); });
+}
+
 }  // namespace
 
 }  // namespace backsight::c
@@ -153,12 +163,9 @@ std::int32_t bs_pun2_physics_receive(bs_pun2_physics* body, const bs_pun2_update
 }
 
 std::int32_t bs_pun2_physics_fixed_update(bs_pun2_physics* body, const bs_pun2_config* config, float fixed_delta_s) {
-    Problem problem;
-    Pun2Config numbers;
-    const bool is_sound =
-        take_numbers(problem, config, numbers) && is_step(problem, static_cast<double>(fixed_delta_s), "fixed_delta_s");
-    return change_body(problem, body, is_sound,
-                       [&](Pun2FixedUpdate& changed) { changed.fixed_update(numbers, fixed_delta_s); });
+    return step(body, config, fixed_delta_s, [&](Pun2FixedUpdate& changed, const Pun2Config& numbers) {
+        changed.fixed_update(numbers, fixed_delta_s);
+    });
 }
 
 std::int32_t bs_pun2_physics_step(bs_pun2_physics* body, float fixed_delta_s) {
@@ -172,11 +179,8 @@ std::int32_t bs_pun2_transform_receive(bs_pun2_transform* body, const bs_pun2_up
 }
 
 std::int32_t bs_pun2_transform_update(bs_pun2_transform* body, const bs_pun2_config* config, float delta_s) {
-    Problem problem;
-    Pun2Config numbers;
-    const bool is_sound =
-        take_numbers(problem, config, numbers) && is_step(problem, static_cast<double>(delta_s), "delta_s");
-    return change_body(problem, body, is_sound, [&](Pun2Transform& changed) { changed.update(numbers, delta_s); });
+    return step(body, config, delta_s,
+                [&](Pun2Transform& changed, const Pun2Config& numbers) { changed.update(numbers, delta_s); });
 }
 
 std::int32_t bs_pun2_movement(const bs_vec3* position, const bs_vec3* old_position, bs_vec3* movement) {
