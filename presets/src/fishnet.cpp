@@ -90,7 +90,7 @@ BudgetCaps fishnet_budget(const FishnetConfig& config) {
     caps.decided_by = DecidedBy::catch_up;
     caps.look_back = {};
     const double cap_s = std::min(config.max_passed_s * config.server_ratio, 1.0);
-    caps.fast_forward = Micros{static_cast<std::int64_t>(cap_s * 1e6 + 0.5)};
+    caps.fast_forward = micros(cap_s);
     caps.catch_up_permille = static_cast<std::uint32_t>(config.catch_up_share * 1000.0 + 0.5);
     caps.counts_whole_ticks = config.counts_whole_ticks;
     caps.allows_negative = config.allows_negative;

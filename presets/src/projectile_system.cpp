@@ -6,12 +6,6 @@
 
 namespace backsight::presets {
 
-namespace {
-
-Micros rounded_micros(double seconds) { return {std::llround(seconds * 1e6)}; }
-
-}  // namespace
-
 PublishedFlight::PublishedFlight(const FlightRules& rules, const LevelAt& level, TickRate rate, const Motion& motion,
                                  const Launch& launch, double age_s)
     : rules_(rules),
@@ -130,7 +124,7 @@ ServersShot ProjectileSystem::execute(const Launch& launch, double since_asked_s
                                       Micros now) const {
     ServersShot shot{flight_of(launch), now};
     const double forward_s = seconds(forward(ping)) + forward_since(since_asked_s);
-    shot.authority.live_until(lifetime(rounded_micros(forward_s)));
+    shot.authority.live_until(lifetime(micros(forward_s)));
     if (forward_s > 0.0) shot.authority.fly(forward_s, present);
     if (shot.authority.has_ended()) shot.ended = now;
     shot.catch_up_s = passed(since_asked_s);

@@ -19,12 +19,6 @@ bool cuts_steps(const UnrealSeriesConfig& config, const FlightRules& rules) {
     return config.forces_substeps || rules.acceleration.z != 0.0f || rules.homing_mps2 > 0.0f;
 }
 
-PublishedFlight::Teams teams_of(const UnrealSeriesFilter& filter) {
-    if (!filter.is_used || filter.teams == UnrealSeriesTeams::anyone) return PublishedFlight::Teams::anyone;
-    return filter.teams == UnrealSeriesTeams::enemies ? PublishedFlight::Teams::enemies
-                                                      : PublishedFlight::Teams::allies;
-}
-
 PublishedFlight::Motion motion_of(const UnrealSeriesConfig& config, const FlightRules& rules) {
     PublishedFlight::Motion motion;
     motion.sweeps_targets = false;
@@ -32,13 +26,11 @@ PublishedFlight::Motion motion_of(const UnrealSeriesConfig& config, const Flight
     motion.longest_step_s = config.substeps.max_step_s;
     motion.most_steps = config.substeps.max_iterations;
     motion.targets = filter_of(config.filter, {}, 0);
-    motion.teams = teams_of(config.filter);
+    if (config.filter.is_used) motion.teams = config.filter.teams;
     const bool counts_self = !config.filter.is_used || config.filter.hits_self;
     motion.hits_shooter = config.text.hits_self_directly && counts_self;
     return motion;
 }
-
-Micros age_of(double seconds) { return {static_cast<std::int64_t>(seconds * 1e6 + 0.5)}; }
 
 class UnrealSeriesSystem final : public ProjectileSystem {
 public:
@@ -49,7 +41,7 @@ public:
     // The replica arrives in the server's state after the fast-forward.
     void hear_spawn(OwnersShot& shot, double forwarded_s, const ShooterScreen& screen) const override {
         shot.replica.emplace(flight_of(shot.launch, forwarded_s));
-        shot.replica->live_until(lifetime(age_of(forwarded_s)));
+        shot.replica->live_until(lifetime(micros(forwarded_s)));
         shot.replica_flown_to = screen.now;
         if (config_.corrects_fake && shot.image && !shot.image->has_ended()) {
             const Micros own = forward_prediction_time(config_, screen.ping, UnrealSeriesCaller::local_controller);
@@ -92,7 +84,7 @@ public:
         const UnrealSeriesResimulation plan = schedule_detonation(remote, seconds(config_.min_lifetime));
         shot.speed_ratio = plan.speed_ratio;
         // Without a wait it is the next frame, and not the one in which this was heard.
-        shot.detonates_at = screen.now + std::max(age_of(plan.wait_s), Micros{1});
+        shot.detonates_at = screen.now + std::max(micros(plan.wait_s), Micros{1});
     }
 
 private:
@@ -117,7 +109,7 @@ private:
     // BeginPlay rewinds the copy to its spawn transform.
     double spectators_age(const ShotNews&, const SpectatorsScreen&) const override { return 0.0; }
     void after_spectate(SpectatorsShot& shot, const SpectatorsScreen& screen) const override {
-        const Micros forwarded = age_of(shot.news.forwarded_s);
+        const Micros forwarded = micros(shot.news.forwarded_s);
         const Micros downlink{screen.ping.value / 2};
         shot.rewound_m = pop_in_distance(forwarded, downlink, static_cast<double>(rules().speed_mps));
         shot.copy.live_until(lifetime(forwarded));

@@ -38,6 +38,8 @@ namespace backsight::presets {
 
 /// Converts microseconds to seconds.
 constexpr double seconds(Micros span) { return static_cast<double>(span.value) * 1e-6; }
+/// Converts seconds, 0 or more, to the nearest microsecond.
+constexpr Micros micros(double span_s) { return {static_cast<std::int64_t>(span_s * 1e6 + 0.5)}; }
 
 /// One copy of a projectile. Each frame or tick moves it by the time that passed, and tests it against the targets at
 /// that instant, which do not move during the step.

@@ -52,7 +52,7 @@ struct UnrealSubstepRule {
 /// The engine's own defaults, MaxSimulationTimeStep and MaxSimulationIterations.
 inline constexpr UnrealSubstepRule unreal_engine_substeps{0.05, 8};
 
-enum class UnrealSeriesTeams : std::uint8_t { anyone, enemies, allies };
+using UnrealSeriesTeams = PublishedFlight::Teams;
 
 /// Filter: whom a projectile may hit directly, and whom its area reaches. Tags are layers of entities.
 struct UnrealSeriesFilter {
