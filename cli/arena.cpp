@@ -1,5 +1,7 @@
 #include <iostream>
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include <unistd.h>
 
@@ -54,15 +56,14 @@ void add_play(CLI::App& command, ArenaCommand& options) {
               "Real seconds for each second of the match, those of --seconds too, so that a machine keeps up with more "
               "bots. Without a page, whose players go by real time",
               1, 10);
-    command
-        .add_option_function<std::string>(
-            ways::remote_projectiles_flag,
-            [&arena](const std::string& name) { arena.remote_projectiles = ways::remote_system_named(name); },
-            "How bots' screens show each other's projectiles: ours, by the library's images; fishnet, by copies that "
-            "count from the shot's own tick and catch up by 8 % a frame; or unreal, by the series' copies that stay "
-            "behind. The summary says how far from the server's")
-        ->check(CLI::IsMember({"ours", "fishnet", "unreal"}))
-        ->default_str("ours");
+    std::vector<std::pair<std::string, ways::RemoteSystem>> remote_systems;
+    for (const auto system : enum_values<ways::RemoteSystem>) remote_systems.emplace_back(to_string(system), system);
+    add_choice<ways::RemoteSystem>(
+        command, ways::remote_projectiles_flag, arena.remote_projectiles,
+        "How bots' screens show each other's projectiles: ours, by the library's images; fishnet, by copies that "
+        "count from the shot's own tick and catch up by 8 % a frame; or unreal, by the series' copies that stay "
+        "behind. The summary says how far from the server's",
+        remote_systems);
     command.add_flag_callback(
         "--no-compare", [&arena] { arena.compares = false; },
         "Do not judge each shot by the other ways to rewind too: less work");

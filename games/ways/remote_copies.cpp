@@ -1,17 +1,14 @@
 #include "ways/remote_copies.h"
 
+#include <backsight/base/enum_array.h>
 #include <backsight/presets/fishnet.h>
 #include <backsight/presets/unreal_series.h>
 
 #include <algorithm>
-#include <iterator>
 
 namespace backsight::ways {
 
 namespace {
-
-constexpr const char* system_names[] = {"ours", "fishnet", "unreal"};
-static_assert(std::size(system_names) == static_cast<std::size_t>(RemoteSystem::count_));
 
 // A copy whose end was never told is given up so long after its lifetime.
 constexpr Micros patience{2'000'000};
@@ -32,14 +29,7 @@ FlightResult result_of(ProjectileVerdict verdict, const Launch& launch, const Fl
 
 }  // namespace
 
-const char* to_string(RemoteSystem system) {
-    const auto index = static_cast<std::size_t>(system);
-    return index < std::size(system_names) ? system_names[index] : "";
-}
-
-RemoteSystem remote_system_named(std::string_view name) {
-    return static_cast<RemoteSystem>(std::ranges::find(system_names, name) - std::begin(system_names));
-}
+const char* to_string(RemoteSystem system) { return enum_name(system, {"ours", "fishnet", "unreal"}); }
 
 void ShotTicks::note(const ProjectileId& id, const Shot& shot) {
     shots_[id] = shot;
@@ -63,10 +53,6 @@ RemoteCopies::RemoteCopies(RemoteSystem system, const arena::Level& level, const
     }
 }
 
-const presets::ProjectileSystem& RemoteCopies::system_of(std::uint16_t weapon) const {
-    return *systems_[arena::projectile_index(static_cast<arena::WeaponId>(weapon))];
-}
-
 void RemoteCopies::fired(const ProjectileId& id, EntityId shooter, Moment server_now) {
     shots_->note(id, {shooter, server_now});
 }
@@ -83,10 +69,8 @@ void RemoteCopies::frame(const arena::ProjectileFrame& frame) {
     if (const double frame_s = presets::seconds(frame.client_now - drawn_at_.value_or(frame.client_now));
         frame_s > 0.0) {
         std::erase_if(copies_, [&](const Copy& copy) {
-            const Micros lifetime =
-                config_->projectiles[arena::projectile_index(static_cast<arena::WeaponId>(copy.weapon))]
-                    .flight.lifetime;
-            return copy.shot.copy.has_ended() || frame.client_now - copy.shot.heard > lifetime + patience;
+            const Micros shown = frame.client_now - copy.shot.heard;
+            return copy.shot.copy.has_ended() || shown > rules_of(copy.weapon).lifetime + patience;
         });
         for (Copy& copy : copies_) system_of(copy.weapon).spectators_frame(copy.shot, screen, frame_s);
     }
@@ -118,9 +102,8 @@ void RemoteCopies::take_end(const ProjectileVerdict& verdict, const presets::Spe
     const auto found =
         std::find_if(copies_.rbegin(), copies_.rend(), [&](const Copy& copy) { return copy.key.id == verdict.id; });
     if (found == copies_.rend()) return;
-    const FlightRules& rules =
-        config_->projectiles[arena::projectile_index(static_cast<arena::WeaponId>(found->weapon))].flight;
-    const FlightResult end = result_of(verdict, found->shot.news.launch, rules, config_->draw.tick_rate);
+    const FlightResult end =
+        result_of(verdict, found->shot.news.launch, rules_of(found->weapon), config_->draw.tick_rate);
     system_of(found->weapon).spectators_hear_end(found->shot, end, screen);
 }
 

@@ -20,7 +20,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "arena/level_in_time.h"
@@ -37,8 +36,6 @@ enum class RemoteSystem : std::uint8_t {
 const char* to_string(RemoteSystem system);
 /// The arena's flag that takes one of these names.
 inline constexpr const char* remote_projectiles_flag = "--remote-projectiles";
-/// count_ if there is none of this name.
-RemoteSystem remote_system_named(std::string_view name);
 
 /// Names one flight. Another client of the same seat may use the same id again, but not launched at the same tick.
 struct FlightKey {
@@ -89,7 +86,11 @@ public:
     std::uint64_t unknown_shots() const { return unknown_shots_; }
 
 private:
-    const presets::ProjectileSystem& system_of(std::uint16_t weapon) const;
+    static std::size_t index_of(std::uint16_t weapon) {
+        return arena::projectile_index(static_cast<arena::WeaponId>(weapon));
+    }
+    const presets::ProjectileSystem& system_of(std::uint16_t weapon) const { return *systems_[index_of(weapon)]; }
+    const FlightRules& rules_of(std::uint16_t weapon) const { return config_->projectiles[index_of(weapon)].flight; }
     void take_spawn(const RemoteSpawn& spawn, Moment server_now, const presets::SpectatorsScreen& screen);
     void take_end(const ProjectileVerdict& verdict, const presets::SpectatorsScreen& screen);
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "arena/seen_projectiles.h"
+
 namespace backsight::ways {
 
 namespace {
@@ -9,18 +11,13 @@ namespace {
 // What has ended, or was never heard of again, is forgotten after 30 s at 64 Hz: longer than any screen is late.
 constexpr std::int64_t kept_ticks = 30 * 64;
 
-// A flight that catches up was at its fast forward when it was launched by the server's clock, and hurries after that.
-Vec3 place_of(const ServerProjectile& projectile, const SharedFlight& flight, Tick tick) {
-    if (projectile.rules->budget.decided_by == DecidedBy::catch_up) return flight.result().position;
-    return flight.position(Moment::at(tick) - projectile.launched + projectile.launch.grant.fast_forward);
-}
-
 }  // namespace
 
 void append_places(const arena::ServerArena& arena, std::vector<ServersPlace>& out) {
     arena.world().projectiles().for_each([&](const ServerProjectile& projectile, const SharedFlight& flight) {
         const FlightKey key{projectile.id, projectile.launched.tick()};
-        out.push_back({key, place_of(projectile, flight, arena.tick()), FlightEnd::none, {}});
+        const Vec3 place = arena::servers_place(projectile, flight, arena.tick(), Moment::at(arena.tick()));
+        out.push_back({key, place, FlightEnd::none, {}});
     });
     for (const arena::EndedProjectile& ended : arena.ended()) {
         const ProjectileVerdict& verdict = ended.flight->verdict;
@@ -75,7 +72,7 @@ void SpectatorScores::compare(const Drawn& drawn, Moment now) {
         const auto whole = static_cast<float>(Moment::at(after->tick) - Moment::at(before.tick));
         servers = before.place + (after->place - before.place) * (passed / whole);
     }
-    score_of(drawn.by).flying.add(static_cast<double>(distance(drawn.place, servers)));
+    scores_[drawn.by].flying.add(static_cast<double>(distance(drawn.place, servers)));
 }
 
 // True: there is nothing more to wait for.
@@ -85,7 +82,7 @@ bool SpectatorScores::settle_end(const End& end) {
     const Track& track = found->second;
     if (track.end == FlightEnd::none) return false;
     if (track.end != FlightEnd::lifetime) {
-        score_of(end.by).ends.add(static_cast<double>(distance(end.point, track.end_point)));
+        scores_[end.by].ends.add(static_cast<double>(distance(end.point, track.end_point)));
     }
     return true;
 }

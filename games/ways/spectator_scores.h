@@ -11,10 +11,10 @@
 // server's is known too; what only grew too old explodes nowhere, and does not count. Memory grows with what is in
 // flight. Not synchronised.
 
+#include <backsight/base/enum_array.h>
 #include <backsight/projectile/authority.h>
 #include <backsight/service/durations.h>
 
-#include <array>
 #include <cstdint>
 #include <map>
 #include <span>
@@ -70,7 +70,7 @@ public:
     /// Compares what has become known on both sides.
     void settle();
 
-    const SpectatorScore& score(RemoteSystem by) const { return scores_[static_cast<std::size_t>(by)]; }
+    const SpectatorScore& score(RemoteSystem by) const { return scores_[by]; }
 
 private:
     struct Place {
@@ -95,7 +95,6 @@ private:
         Tick noted;
     };
 
-    SpectatorScore& score_of(RemoteSystem by) { return scores_[static_cast<std::size_t>(by)]; }
     void compare(const Drawn& drawn, Moment now);
     bool settle_end(const End& end);
     void forget_old();
@@ -106,7 +105,7 @@ private:
     std::map<FlightKey, Track> tracks_;
     std::vector<Drawn> drawn_;
     std::vector<End> ends_;
-    std::array<SpectatorScore, static_cast<std::size_t>(RemoteSystem::count_)> scores_;
+    EnumArray<RemoteSystem, SpectatorScore> scores_;
 };
 
 }  // namespace backsight::ways

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "arena/seen_projectiles.h"
+
 namespace backsight::lab::projectiles {
 
 namespace {
@@ -33,11 +35,6 @@ RemoteProjectilesConfig seen_config() {
     RemoteProjectilesConfig config;
     config.max_images = most_in_flight;
     return config;
-}
-
-bool is_explosion(const ImageNews& news) {
-    const bool is_end = news.effect != EffectKind::launch && news.effect != EffectKind::bounce;
-    return news.kind == ImageNews::Kind::effect_started && is_end && news.effect != EffectKind::expired;
 }
 
 bool same_bits(Vec3 a, Vec3 b) {
@@ -90,32 +87,13 @@ void LibraryPreset::press(const Press& press, const ScreenNow& screen) {
     launch.grant.look_back = stage_.config->tick_rate.span(rules_.budget.look_back);
     launch.grant.hold_back = stage_.config->tick_rate.span(claim.held_back);
     images_.launch(claim.id, 0, rules_, launch, Micros{screen.at_us});
-    shots_.push_back({claim,
-                      press.shooter,
-                      SharedFlight(rules_.flight, stage_.config->tick_rate, launch),
-                      {},
-                      {},
-                      {},
-                      {},
-                      0,
-                      {},
-                      {},
-                      {}});
+    shots_.push_back(
+        {claim, press.shooter, SharedFlight(rules_.flight, stage_.config->tick_rate, launch), {}, {}, {}, {}, 0, {}});
     shots_.back().bytes.owner = shot_bytes(press, stage_.client->config().quantization);
 }
 
 ImageClock LibraryPreset::clock(const ScreenNow& screen) const {
     return {screen.shown, stage_.config->tick_rate.moment_at(Micros{screen.at_us})};
-}
-
-// One that catches up is where its last tick took it, and on its way from there.
-Vec3 LibraryPreset::authority(const ServerProjectile& projectile, const SharedFlight& flight,
-                              const ScreenNow& screen) const {
-    const Moment now = clock(screen).present;
-    if (rules_.budget.decided_by == DecidedBy::catch_up) {
-        return flight.position(flight.result().age + (now - Moment::at(tick_)));
-    }
-    return flight.position(now - projectile.launched + projectile.launch.grant.fast_forward);
 }
 
 void LibraryPreset::frame(const ScreenNow& screen) {
@@ -125,11 +103,12 @@ void LibraryPreset::frame(const ScreenNow& screen) {
             const auto image = std::ranges::find_if(
                 seen_.images(), [&](const RemoteProjectile& one) { return one.spawn.id == projectile.id; });
             if (image == seen_.images().end() || image->age < 0) return;
-            shot_of(projectile.id).seen_m.push_back(distance(image->position, authority(projectile, flight, screen)));
+            const Vec3 servers = arena::servers_place(projectile, flight, tick_, clock(screen).present);
+            shot_of(projectile.id).seen_m.push_back(distance(image->position, servers));
         });
     }
     for (const ImageNews& news : seen_.take_news()) {
-        if (!is_explosion(news)) continue;
+        if (!arena::is_explosion(news)) continue;
         Shot& shot = shot_of(news.id);
         shot.seen_end_m = static_cast<double>(distance(news.point, shot.verdict->point));
     }

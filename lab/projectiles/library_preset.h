@@ -46,8 +46,8 @@ private:
         std::optional<double> victim_moved_m;
         std::int64_t paid = 0;  ///< by whom it met
         MessageBytes bytes;
-        std::vector<float> seen_m;         ///< by a spectator, from the server's projectile, by frame
-        std::optional<double> seen_end_m;  ///< between where the two exploded
+        std::vector<float> seen_m{};         ///< by a spectator, from the server's projectile, by frame
+        std::optional<double> seen_end_m{};  ///< between where the two exploded
     };
     struct Word {
         enum class Kind : std::uint8_t { granted, denied, verdict };
@@ -59,7 +59,6 @@ private:
     void note_victim(const ProjectileAuthority::Ended& ended, const View& view);
     FlightWorld screen_world();
     ImageClock clock(const ScreenNow& screen) const;
-    Vec3 authority(const ServerProjectile& projectile, const SharedFlight& flight, const ScreenNow& screen) const;
     Micros hold_back(const ScreenNow& screen) const;
     void launch(const CommandTaken& command);
     void say_verdicts();

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "arena/seen_projectiles.h"
 #include "arena/service/arena_game.h"
 #include "server/host/pacing.h"
 
@@ -16,11 +17,6 @@ using ways::RemoteSystem;
 constexpr std::size_t most_ticks = 1024;
 // Images whose end a screen was never shown are forgotten, the oldest ids first, beyond this many.
 constexpr std::size_t most_images = 1024;
-
-bool is_an_end(const ImageNews& news) {
-    const bool is_effect = news.effect != EffectKind::launch && news.effect != EffectKind::bounce;
-    return news.kind == ImageNews::Kind::effect_started && is_effect && news.effect != EffectKind::expired;
-}
 
 }  // namespace
 
@@ -94,7 +90,7 @@ void Spectator::note_images(const arena::ProjectileFrame& frame) {
     }
     for (const ImageNews& news : frame.arena->remote_news()) {
         const auto launched = launched_.find(news.id);
-        if (!is_an_end(news) || launched == launched_.end()) continue;
+        if (!arena::is_explosion(news) || launched == launched_.end()) continue;
         scores.note_end(RemoteSystem::ours, {news.id, launched->second}, news.point);
         launched_.erase(launched);
     }
