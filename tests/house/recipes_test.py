@@ -61,7 +61,8 @@ def copy_tree(to):
 def insert(tree, step):
     file = tree / step["file"]
     text = file.read_text()
-    anchor = step["anchor"].replace("\\n", "\n")
+    # A span of code may go on in the next line of the page, which stands for a blank.
+    anchor = re.sub(r"\n\s*", " ", step["anchor"]).replace("\\n", "\n")
     from_there = text.find(step["place"]) if step["place"] else 0
     at = text.find(anchor, from_there) if from_there >= 0 else -1
     require(at >= 0, f"{step['file']} has no `{step['anchor']}`")
