@@ -5,6 +5,7 @@ using System.Reflection;
 using System.Text;
 using System.Threading;
 using Backsight;
+using Backsight.Presets;
 
 /// Two worlds in one process, worker threads, callbacks that throw, and calls after the end.
 static class WorldTests
@@ -304,6 +305,8 @@ static class WorldTests
             new InputLead(library, InputLeadConfig.Default),
             new Estimator(library, EstimatorConfig.Default),
             new Reckoner(library, WorldConfig.Default.Groups[1], ReckonerConfig.Default),
+            new SimulationHelper(library, SimulationConfig.Default),
+            new LocationTrail(library, LocationTrailConfig.Default),
         };
     }
 

@@ -114,6 +114,10 @@ namespace Backsight.Presets
         /// </summary>
         public int Simulate(long frameId, Action action, float clientSubFrame, long currentFrame)
         {
+            // Without an object nothing below would say that this was disposed of.
+            Enter();
+            Done(0);
+            if (action == null) throw new ArgumentNullException("action");
             int stayed = 0;
             try
             {
