@@ -27,7 +27,7 @@ MOST_BY_HAND = 4
 STEP = re.compile(r"^\d+\. In `(?P<file>[^`]+)`, (?P<side>before|after) `(?P<anchor>[^`]+)`(?: of `(?P<place>[^`]+)`)?, "
                   r"insert:\n\n   ```\w*\n(?P<text>.*?)^   ```$", re.DOTALL | re.MULTILINE)
 TITLES = {"reason": "### A reason of a verdict", "weapon": "### A weapon of the arena"}
-INCLUDES = ("-I.", "-Iinclude", "-Isrc", "-Igames", "-Ipresets/include", "-Ibindings/c")
+INCLUDES = ("-I.", "-Iinclude", "-Isrc", "-Iserver/include", "-Igames", "-Ipresets/include", "-Ibindings/c")
 # The exact floats that the library is compiled with, for the hash of a pinned match.
 FLAGS = ("-std=c++20", "-w", "-ffp-contract=off")
 
