@@ -96,6 +96,10 @@ public:
     /// `limit`.
     float distance(Vec3 origin, Vec3 direction, float limit, Tick tick) const;
     bool line_is_free(Vec3 a, Vec3 b, Tick tick) const;
+    /// The same for the judge, which chooses the moment: screens draw doors and lifts at the tick of theirs.
+    LineOfSight line_of_sight() const {
+        return [this](Vec3 a, Vec3 b, Moment moment) { return line_is_free(a, b, moment.tick()); };
+    }
     /// Deepest overlap of a hull with any solid; a door counts only across its thickness.
     Overlap deepest_overlap(Vec3 center, Hull hull, Tick tick) const;
 
@@ -124,14 +128,10 @@ private:
     std::vector<Waypoint> waypoints_;
 };
 
-/// The level at a tick, as the judge's LineOfSight. Must outlive the calls.
+/// The level at a tick.
 struct LevelSight {
     const Level* level = nullptr;
     Tick tick;
-
-    LineOfSight line_of_sight() const {
-        return [this](Vec3 a, Vec3 b) { return level->line_is_free(a, b, tick); };
-    }
 };
 
 }  // namespace backsight::arena

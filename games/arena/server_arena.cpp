@@ -219,8 +219,8 @@ void ServerArena::pull_trigger(PlayerIndex index, const PlayerCommand& command, 
 Muzzle ServerArena::choose_muzzle(const Player& player, const PlayerCommand& command, Vec3& origin) const {
     origin = eye_position(player.state, *level_, player.shown);
     const Vec3 claimed = dequantize(command.muzzle, history().config().quantization);
-    const LevelSight sight{level_, player.shown};
-    const MuzzleResult result = judge_muzzle(origin, claimed, config_.max_muzzle_error_m, sight.line_of_sight());
+    const MuzzleResult result =
+        judge_muzzle(origin, claimed, config_.max_muzzle_error_m, level_->line_of_sight(), Moment::at(player.shown));
     if (result == MuzzleResult::equal) return Muzzle::as_predicted;
     if (!is_accepted(result)) return Muzzle::corrected;
     origin = claimed;
@@ -252,13 +252,12 @@ void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, CommandO
 ShotRecord& ServerArena::judge_ray(const Firing& firing, const Ray& ray, std::size_t number, std::uint32_t hash,
                                    bool may_hit_shooter) {
     const EntityId shooter = players_[firing.shooter]->entity;
-    LevelSight sight = firing.sight;
     WeaponRules rules = config_.rules[static_cast<std::size_t>(firing.weapon)];
     // A beam comes round a corner, from where no eye of its shooter is: the cover rule has no line to ask for.
     if (may_hit_shooter) rules.cover_grace = Micros{-1};
     ShotRecord& record = shots_.emplace_back(
         world_.judge(firing.shooter, {shooter, ray.origin, ray.direction, 0, 0xffff, ray.max_distance}, rules,
-                     sight.line_of_sight(), hash));
+                     level_->line_of_sight(), hash));
     record.ray = static_cast<std::uint16_t>(number);
     record.weapon = static_cast<std::uint16_t>(firing.weapon);
     ++counters_.rays;

@@ -22,7 +22,7 @@ constexpr int walk_ticks = static_cast<int>(mover_attack_s * 1000.0 / tick_ms);
 constexpr int most_halves = 12;
 constexpr Vec3 eye{0.0f, 0.0f, 1.5f};
 
-bool is_on_one_side(Vec3 a, Vec3 b) { return (a.y < wall_y) == (b.y < wall_y); }
+bool is_on_one_side(Vec3 a, Vec3 b, Moment) { return (a.y < wall_y) == (b.y < wall_y); }
 
 class Walk {
 public:

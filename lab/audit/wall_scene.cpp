@@ -81,7 +81,8 @@ ViewPose WallScene::picture(const Audited& of_shooter) const {
 
 Verdict WallScene::shoot_down_at(Vec3 place, const WeaponRules& weapon) {
     const Shot shot{entities_[shooter], place + Vec3{0.0f, 0.0f, 5.0f}, {0.0f, 0.0f, -1.0f}};
-    return world_.judge(shooter, shot, weapon, is_free_of_wall).verdict;
+    const auto sight = [](Vec3 a, Vec3 b, Moment) { return is_free_of_wall(a, b); };
+    return world_.judge(shooter, shot, weapon, sight).verdict;
 }
 
 }  // namespace backsight::lab::audit

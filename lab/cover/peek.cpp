@@ -62,8 +62,9 @@ public:
     }
     bool is_refused_now(int tick) {
         static_cast<void>(world_.take_command(shooter, static_cast<std::uint32_t>(tick), whole_stamp(tick)));
+        const auto sight = [](Vec3 a, Vec3 b, Moment) { return is_free(a, b); };
         const Shot shot{entities_[shooter], place_, normalized(victim_at - place_)};
-        return world_.judge(shooter, shot, rules_, is_free).verdict.reason == Reason::victim_in_cover;
+        return world_.judge(shooter, shot, rules_, sight).verdict.reason == Reason::victim_in_cover;
     }
 
 private:

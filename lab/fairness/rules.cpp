@@ -166,7 +166,7 @@ bool Judging::grants_on_top(const Rule& rule, const Servers& servers, const Shot
     const bool is_capped =
         plain.seen_paid > rule.weapon.max_rewind || plain.seen_moved_m > rule.weapon.max_victim_moved_m;
     if (!is_capped && rule.weapon.cover_grace < Micros{0}) return true;
-    const auto sight = [this](Vec3 a, Vec3 b) { return line_is_free(*scene_, a, b); };
+    const auto sight = [this](Vec3 a, Vec3 b, Moment) { return line_is_free(*scene_, a, b); };
     ServerWorld& server = *servers[rule.weapon.cover_foresight > Micros{0} ? by_width : by_a_point];
     return server.judge(facts.client, facts.shot, rule.weapon, sight).verdict.outcome == Outcome::hit;
 }

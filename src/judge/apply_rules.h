@@ -15,18 +15,28 @@ inline Moment came_of(const ShotRecord& record, TickRate rate) {
     return std::max(present_of(record) - rate.span(std::max(record.waited, Micros{0})), Moment{0});
 }
 
-/// The two caps on what a victim pays for a hit: in time, and in metres moved since, up to when the command came. Fills
-/// in what the victim of the record's hit, found in `view`, pays. If that is more than the rules allow, refuses the
-/// hit, or casts again at this victim alone where the server has them at the earliest later tick that both caps allow.
-/// Never makes a hit of a miss, nor names another victim.
-void apply_caps(const View& view, ShotRecord& record);
+/// Whether an entity moved from one tick to a later one without a break, in the frame of the mount `frame`; null: in
+/// the world's.
+bool moved_between(const WorldHistory& history, EntityId id, Tick from, Tick to, EntityId frame);
+
+/// The moment at which a view draws the doors and lifts of the level; never after the present.
+inline Moment level_moment(const View& view, Moment present) {
+    return std::min(view.moment_of(view.config().level_group), present);
+}
+
+/// The two caps on what a victim pays for a hit: in time, and in metres moved since, up to when the command came. Reads
+/// the shot, the rules and the times of `record`, and the hit and the pose of `verdict`, which were found in `view`;
+/// fills in the rest of `verdict`, so each hit of a list may have one of its own. A hit that costs more than the rules
+/// allow is refused, or cast again where the server has the victim at the earliest later tick that both caps allow. The
+/// new ray is cut by the level and by others as they were then. Never makes a hit of a miss, nor names another victim.
+void apply_caps(const View& view, const ShotRecord& record, const LineOfSight& line_of_sight, Verdict& verdict);
 
 /// The cover rule. True if in all that the victim had last reported seeing, over the last rules.cover_grace, no line
 /// from the shooter as drawn on their screen to where they themselves were is free. A screen that shows more than
-/// rules.cover_max_view_age before the present is taken to be that old, whatever it shows. With rules.cover_foresight
-/// the grace ends when they will be shown the damage, and not with their last report. False wherever that cannot be
-/// known.
-bool victim_was_in_cover(const View& view, const ShotRecord& record, const LineOfSight& line_of_sight,
+/// rules.cover_max_view_age before the present is taken to be that old, whatever it shows. The level is asked for as
+/// that screen drew it. With rules.cover_foresight the grace ends when they will be shown the damage, and not with
+/// their last report. False wherever that cannot be known.
+bool victim_was_in_cover(const View& view, const ShotRecord& record, EntityId victim, const LineOfSight& line_of_sight,
                          const VictimScreens& screens);
 
 }  // namespace backsight

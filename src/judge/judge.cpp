@@ -35,6 +35,14 @@ bool any_gap(const View& view, const QueryFilter& filter) {
     return false;
 }
 
+// Whether the level stops the shot before a point, by Shot::cut_by_level.
+bool is_cut_by_level(const View& view, const ShotRecord& record, const LineOfSight& line_of_sight, Vec3 point) {
+    if (!record.shot.cut_by_level || !line_of_sight) return false;
+    const TickRate rate = view.config().tick_rate;
+    const Moment oldest = std::max(came_of(record, rate) - rate.span(record.rules.max_rewind), Moment{0});
+    return !line_of_sight(record.shot.origin, point, std::max(level_moment(view, present_of(record)), oldest));
+}
+
 }  // namespace
 
 const char* to_string(AuditResult result) {
@@ -265,6 +273,7 @@ void ClientJudge::decide(ShotRecord& record, const LineOfSight& line_of_sight, c
     const View view = View::exact(*history_, *draw_, *ledger_, audited.stamp);
     const QueryFilter filter = filter_of(record.shot);
     verdict.hit = cast_ray(view, ray_of(record.shot, record.rules), filter);
+    if (verdict.hit && is_cut_by_level(view, record, line_of_sight, verdict.hit.point)) verdict.hit = {};
     if (verdict.hit) verdict.pose = view.pose(verdict.hit.entity);
     verdict.outcome = verdict.hit ? Outcome::hit : Outcome::miss;
     if (any_gap(view, filter)) {
@@ -274,8 +283,9 @@ void ClientJudge::decide(ShotRecord& record, const LineOfSight& line_of_sight, c
         verdict.reason = Reason::knowledge_gap;
         return;
     }
-    if (verdict.hit) apply_caps(view, record);
-    if (verdict.outcome == Outcome::hit && victim_was_in_cover(view, record, line_of_sight, screens)) {
+    if (verdict.hit) apply_caps(view, record, line_of_sight, verdict);
+    if (verdict.outcome == Outcome::hit &&
+        victim_was_in_cover(view, record, verdict.hit.entity, line_of_sight, screens)) {
         verdict.outcome = Outcome::refused;
         verdict.reason = Reason::victim_in_cover;
     }

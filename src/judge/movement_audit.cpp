@@ -136,8 +136,8 @@ MovementAudit::Costs MovementAudit::costs_of(const MovementClaim& claim, Vec3& v
     return costs;
 }
 
-MovementResult MovementAudit::decide(const MovementClaim& claim, const Costs& costs,
-                                     const LineOfSight& line_of_sight) const {
+MovementResult MovementAudit::decide(const MovementClaim& claim, const Costs& costs, const LineOfSight& line_of_sight,
+                                     Moment moment) const {
     const auto saved = static_cast<double>(saved_us_);
     if (distance(claim.place, place_) > limits_.max_step_m) return MovementResult::teleported;
     // Written so that a cost that is not a number is never paid.
@@ -145,11 +145,13 @@ MovementResult MovementAudit::decide(const MovementClaim& claim, const Costs& co
     if (!(costs.time_us <= saved)) return MovementResult::too_much_time;
     if (!(costs.turn_us <= saved)) return MovementResult::too_sharp;
     const Vec3 offset = limits_.sight_offset;
-    if (line_of_sight && !line_of_sight(place_ + offset, claim.place + offset)) return MovementResult::through_level;
+    const bool is_free = !line_of_sight || line_of_sight(place_ + offset, claim.place + offset, moment);
+    if (!is_free) return MovementResult::through_level;
     return MovementResult::accepted;
 }
 
-MovementVerdict MovementAudit::judge(const MovementClaim& claim, Micros server_now, const LineOfSight& line_of_sight) {
+MovementVerdict MovementAudit::judge(const MovementClaim& claim, Micros server_now, const LineOfSight& line_of_sight,
+                                     Moment moment) {
     MovementVerdict verdict;
     if (is_placed_) earn(server_now);
     verdict.saved = saved();
@@ -163,7 +165,7 @@ MovementVerdict MovementAudit::judge(const MovementClaim& claim, Micros server_n
     } else {
         Vec3 velocity;
         const Costs costs = costs_of(claim, velocity);
-        verdict.result = decide(claim, costs, line_of_sight);
+        verdict.result = decide(claim, costs, line_of_sight, moment);
         verdict.cost = {static_cast<std::int64_t>(std::ceil(std::min(costs.most(), unpayable_us)))};
         if (verdict.result == MovementResult::accepted) {
             // No overflow: the account could pay for it.
@@ -179,17 +181,18 @@ MovementVerdict MovementAudit::judge(const MovementClaim& claim, Micros server_n
 }
 
 MuzzleResult MovementAudit::judge_muzzle(Vec3 eye_offset, Vec3 claimed, float max_error_m,
-                                         const LineOfSight& line_of_sight) {
-    const MuzzleResult result = backsight::judge_muzzle(place_ + eye_offset, claimed, max_error_m, line_of_sight);
+                                         const LineOfSight& line_of_sight, Moment moment) {
+    const MuzzleResult result =
+        backsight::judge_muzzle(place_ + eye_offset, claimed, max_error_m, line_of_sight, moment);
     ++by_muzzle_[result];
     return result;
 }
 
-MuzzleResult judge_muzzle(Vec3 eye, Vec3 claimed, float max_error_m, const LineOfSight& line_of_sight) {
+MuzzleResult judge_muzzle(Vec3 eye, Vec3 claimed, float max_error_m, const LineOfSight& line_of_sight, Moment moment) {
     if (!is_finite(claimed)) return MuzzleResult::malformed;
     if (claimed == eye) return MuzzleResult::equal;
     if (!(distance(claimed, eye) <= max_error_m)) return MuzzleResult::too_far;
-    return !line_of_sight || line_of_sight(eye, claimed) ? MuzzleResult::accepted : MuzzleResult::out_of_sight;
+    return !line_of_sight || line_of_sight(eye, claimed, moment) ? MuzzleResult::accepted : MuzzleResult::out_of_sight;
 }
 
 }  // namespace backsight

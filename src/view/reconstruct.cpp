@@ -81,6 +81,7 @@ const char* DrawConfig::validate() const {
     for (const DrawRules& group : groups) {
         if (group.validate() != nullptr) return "draw.groups";
     }
+    if (level_group >= max_draw_groups) return "draw.level_group";
     return nullptr;
 }
 

@@ -295,7 +295,7 @@ std::uint64_t judge_stage() {
     const DrawConfig draw = draw_config(Interpolation::catmull_rom, AfterNewest::hold);
     ClientJudge judge(scene.history, draw, client.ledger, {});
     std::uint64_t lines = 0;
-    const LineOfSight is_free = [&lines](Vec3 a, Vec3 b) {
+    const LineOfSight is_free = [&lines](Vec3 a, Vec3 b, Moment) {
         ++lines;
         return dot(a, b) > -20.0f;
     };

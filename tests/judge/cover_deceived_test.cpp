@@ -57,7 +57,7 @@ public:
         shot.shooter = shooter_;
         shot.direction = towards(shot.origin, {10.0f, step.y, 0.0f});
         lines = 0;
-        const auto sight = [this](Vec3 a, Vec3 b) {
+        const auto sight = [this](Vec3 a, Vec3 b, Moment) {
             ++lines;
             return is_free_of_wall(a, b);
         };

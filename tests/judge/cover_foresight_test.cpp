@@ -56,7 +56,7 @@ public:
     bool is_refused_now(bool (*blocks)(Vec3)) {
         const Audited audited = world.judge.take_stamp(world.stamp(0, 1.0), world.server_now());
         lines = 0;
-        const auto free = [&](Vec3 a, Vec3 b) {
+        const auto free = [&](Vec3 a, Vec3 b, Moment) {
             ++lines;
             for (int i = 0; i <= 400; ++i) {
                 if (blocks(lerp(a, b, static_cast<float>(i) / 400.0f))) return false;

@@ -53,7 +53,7 @@ public:
         LineOfSight sight;
         VictimScreens screens;
         if (has_sight) {
-            sight = [this](Vec3 a, Vec3 b) {
+            sight = [this](Vec3 a, Vec3 b, Moment) {
                 ++lines;
                 return is_free_of_wall(a, b) && (!blocks || is_free_of(blocks, a, b));
             };

@@ -10,7 +10,7 @@ namespace backsight::test {
 inline constexpr float wall_x = 5.0f;
 inline constexpr Micros cover_grace{100'000};  // 6.4 ticks
 
-inline bool is_free_of_wall(Vec3 a, Vec3 b) {
+inline bool is_free_of_wall(Vec3 a, Vec3 b, Moment = {}) {
     if ((a.x < wall_x) == (b.x < wall_x)) return true;
     return a.y + (b.y - a.y) * ((wall_x - a.x) / (b.x - a.x)) >= 0.0f;
 }

@@ -241,7 +241,7 @@ TEST(movement_audit, refuses_a_turn_that_no_legs_can_make) {
 
 TEST(movement_audit, refuses_a_way_through_a_wall_and_asks_only_of_what_passes_all_else) {
     int asked = 0;
-    const auto wall = [&asked](Vec3 a, Vec3 b) {
+    const auto wall = [&asked](Vec3 a, Vec3 b, Moment) {
         ++asked;
         EXPECT_EQ(a.z, 1.0f);  // sight_offset
         return (a.x < 1.0f) == (b.x < 1.0f);
@@ -357,7 +357,7 @@ TEST(movement_audit, names_the_field_that_is_out_of_range) {
 
 TEST(muzzle, is_accepted_as_near_as_may_be_with_nothing_between) {
     const Vec3 eye{1, 2, 3};
-    const auto blocked = [](Vec3, Vec3) { return false; };
+    const auto blocked = [](Vec3, Vec3, Moment) { return false; };
     EXPECT_EQ(judge_muzzle(eye, eye, 0.0f, blocked), MuzzleResult::equal);
     EXPECT_EQ(judge_muzzle(eye, {1.5f, 2, 3}, 0.5f), MuzzleResult::accepted);
     EXPECT_EQ(judge_muzzle(eye, {1.51f, 2, 3}, 0.5f), MuzzleResult::too_far);

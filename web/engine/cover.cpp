@@ -6,12 +6,11 @@ CoverAnswer ask_cover(const arena::ServerArena& arena, const ShotRecord& shot) {
     CoverAnswer answer;
     if (arena.player_of(shot.verdict.hit.entity) == arena::no_player) return answer;
     if (!arena.is_there(shot.world_client)) return answer;
-    const arena::LevelSight sight{&arena.level(), shot.audited.stamp.shown.tick()};
     const auto judged = [&](Micros grace, Micros foresight) {
         WeaponRules rules = shot.rules;
         rules.cover_grace = grace;
         rules.cover_foresight = foresight;
-        return arena.world().judge_by(rules, shot, sight.line_of_sight());
+        return arena.world().judge_by(rules, shot, arena.level().line_of_sight());
     };
     const auto is_hidden_for_longer_than = [&](Micros grace) {
         return judged(grace, Micros{0}).reason == Reason::victim_in_cover;

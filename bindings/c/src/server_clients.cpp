@@ -163,7 +163,7 @@ std::int32_t bs_server_judge(bs_server* server, std::uint32_t client, const bs_s
     WeaponRules weapon;
     if (!call || !check_client(call, client) || !sized(call.problem(), verdict, "verdict")) return call.code();
     if (!take_shot(call.problem(), shot, claimed) || !take_rules(call.problem(), rules, weapon)) return call.code();
-    const auto sees = [&](Vec3 from, Vec3 to) {
+    const auto sees = [&](Vec3 from, Vec3 to, Moment) {
         const bs_vec3 a = as_c(from);
         const bs_vec3 b = as_c(to);
         return line_of_sight(user, &a, &b) != 0;

@@ -112,8 +112,10 @@ constexpr bool is_accepted(MuzzleResult result) { return result <= MuzzleResult:
 
 /// Decides whether a shot may leave from `claimed` if the server has the shooter's eye at `eye`. Metres. After lost
 /// commands the two differ until the client is corrected; accepting a near claim keeps the shot as its shooter saw it.
-/// Judge a refused shot from `eye`. `line_of_sight` is asked at most once; if it is null, nothing is between. Pure.
-MuzzleResult judge_muzzle(Vec3 eye, Vec3 claimed, float max_error_m, const LineOfSight& line_of_sight = {});
+/// Judge a refused shot from `eye`. `line_of_sight` is asked at most once, about the level at `moment`: that of the
+/// stamp that the audit accepted, as for the shot itself. If it is null, nothing is between. Pure.
+MuzzleResult judge_muzzle(Vec3 eye, Vec3 claimed, float max_error_m, const LineOfSight& line_of_sight = {},
+                          Moment moment = {});
 
 class MovementAudit {
 public:
@@ -126,11 +128,13 @@ public:
     void place(Vec3 place, Micros server_now);
     /// Judges the next claim. `server_now` counts as within_clock() says, here and in place(); a time before the last
     /// one counts as the last one. `line_of_sight` is asked once, and only about a claim that passes all other checks;
-    /// if it is null, no line has to be free.
-    MovementVerdict judge(const MovementClaim& claim, Micros server_now, const LineOfSight& line_of_sight = {});
+    /// if it is null, no line has to be free. `moment` is passed on to it.
+    MovementVerdict judge(const MovementClaim& claim, Micros server_now, const LineOfSight& line_of_sight = {},
+                          Moment moment = {});
     /// Calls judge_muzzle() for a shot of this player, whose eye is at `eye_offset` from last_place(), and counts the
     /// result.
-    MuzzleResult judge_muzzle(Vec3 eye_offset, Vec3 claimed, float max_error_m, const LineOfSight& line_of_sight = {});
+    MuzzleResult judge_muzzle(Vec3 eye_offset, Vec3 claimed, float max_error_m, const LineOfSight& line_of_sight = {},
+                              Moment moment = {});
     /// Changes the limits from now on, for a vehicle, a slide or a knock back. They must be valid.
     void set_limits(const MovementLimits& limits);
 
@@ -156,7 +160,8 @@ private:
     void earn(Micros server_now);
     void spend(Micros cost, std::int64_t clock_us);
     Costs costs_of(const MovementClaim& claim, Vec3& velocity) const;
-    MovementResult decide(const MovementClaim& claim, const Costs& costs, const LineOfSight& line_of_sight) const;
+    MovementResult decide(const MovementClaim& claim, const Costs& costs, const LineOfSight& line_of_sight,
+                          Moment moment) const;
 
     MovementLimits limits_;
     EnumArray<MovementResult, std::uint64_t> by_result_;

@@ -17,12 +17,13 @@ enum class CapPolicy : std::uint8_t {
 
 struct WeaponRules {
     /// How old a hit may be for its victim, by hit_age(): the time since they were last within 1 cm of where they were
-    /// hit. Time for which the server let the command wait (ShotRecord::waited) does not count, here and below. Default
-    /// 250 ms, reasonable at 4 m/s for players asked (Lee and Chang, NetGames 2017). Range 0 to 10 s.
+    /// hit, in the frame of the mount that shooter and victim share (shared_mount()), or of the world. Time for which
+    /// the server let the command wait (ShotRecord::waited) does not count, here and below. Default 250 ms, reasonable
+    /// at 4 m/s for players asked (Lee and Chang, NetGames 2017). Range 0 to 10 s.
     Micros max_rewind{250'000};
     CapPolicy on_max_rewind = CapPolicy::clamp;
-    /// How far the victim may have moved since the moment they are hit at, metres. Default 1 m: the same 250 ms at 4
-    /// m/s (ibid.), but fair to fast victims too. Infinity: no cap. Range 0 to infinity.
+    /// How far the victim may have moved since the moment they are hit at, metres, in the same frame. Default 1 m: the
+    /// same 250 ms at 4 m/s (ibid.), but fair to fast victims too. Infinity: no cap. Range 0 to infinity.
     float max_victim_moved_m = 1.0f;
     CapPolicy on_max_victim_moved = CapPolicy::clamp;
     /// A hit is refused if the victim, on their own screen, had been out of the shooter's sight for longer than this.
@@ -103,15 +104,35 @@ inline constexpr float same_place_m = 0.01f;
 /// below 0. `view` must be of the server's history, whose states of each tick show where the target really was. After
 /// the newest of them it counts as staying there. Turning on the spot does not count as leaving. The target may never
 /// have been at the place: on a chord over samples that the client had not received, or on an extrapolated course. Then
-/// the age is that of the moment drawn, if samples lie on both sides of it, and otherwise of the newest sample used. A
-/// rider's is the oldest of its own and its mounts'.
-std::int64_t hit_age(const View& view, const ViewPose& found, Moment dealt);
+/// the age is that of the moment drawn, if samples lie on both sides of it or the entity is drawn by dead reckoning
+/// (AfterNewest::reckon), and otherwise of the newest sample used. A rider's is the oldest of its own and its mounts'.
+///
+/// `mount`: the place is one in the frame of this mount, for a hit whose shooter rides it too: shared_mount(). While
+/// the target rides it, the frame goes with it; once they have left, it stays where they left it. Null, the default:
+/// the place is one in the world.
+std::int64_t hit_age(const View& view, const ViewPose& found, Moment dealt, EntityId mount = {});
 
-/// A function that says whether a straight line from `a` to `b` is free of level geometry. The caller provides it,
-/// because the library holds no level geometry. Called with points in world space, at most max_cover_tests times per
-/// shot, and with a
-/// foresight max_foresight_tests times more. It must not change the world. If it is null, there is no cover rule.
-using LineOfSight = FunctionRef<bool(Vec3 a, Vec3 b)>;
+/// The mount in whose frame a hit on `found`, a pose of `view`, is measured: the nearest that `found` is drawn on and
+/// that `shooter` rode at the moment drawn, at any depth. `driven` is Shot::mount, which is one of the shooter's mounts
+/// too. Either of the two may be null. Null: they share none, and the frame is the world's.
+EntityId shared_mount(const View& view, EntityId shooter, EntityId driven, const ViewPose& found);
+
+/// A function that says whether a straight line from `a` to `b` is free of level geometry, with the doors, lifts and
+/// other movers of the level where they were drawn at `moment`. The caller provides it, because the library holds no
+/// level geometry; a level in which nothing moves ignores the moment. Points are in world space. The judge chooses the
+/// moment, which is never after the present:
+///
+///   a shot that is cut (Shot::cut_by_level)   the view's; but not from before the damage by more than max_rewind
+///   a hit that is judged again                the tick that is judged
+///   the cover rule, as reported               the view's that the victim's frame drew, as old as cover_max_view_age
+///                                             allows
+///   the cover rule, foreseen                  that of the victim's frame and the time until the instant foreseen
+///
+/// If the level is drawn at another moment than draw group 0, DrawConfig::level_group says so. LevelAt, the level that
+/// projectiles meet, is asked for moments of the same kind. Called at most max_cover_tests times per shot for the cover
+/// rule, with a foresight max_foresight_tests times more, and twice for the shot itself. It must not change the world.
+/// If it is null, there is no cover rule, and the level stops no shot that is judged again.
+using LineOfSight = FunctionRef<bool(Vec3 a, Vec3 b, Moment moment)>;
 
 /// The most lines of sight that are tested for one shot.
 inline constexpr int max_cover_tests = 16;

@@ -60,10 +60,18 @@ struct Shot {
     Vec3 direction;    ///< unit
     std::uint16_t spare_team = 0;  ///< a team that is not hit; 0: all teams are hit
     std::uint16_t layers = 0xffff;
-    float max_distance = 1000.0f;  ///< metres: where the level stops the ray, if the caller knows
+    /// Metres: where the level stops the ray, if the caller knows. Ask for the level of the moment that is judged,
+    /// which is that of the stamp that the audit accepted. A lift or door of the present is not where the shooter's
+    /// screen drew it: a ray that is cut there misses what they saw. Or set cut_by_level. Default 1000.
+    float max_distance = 1000.0f;
     /// The entity that the shooter drives; null: none. Their screen shows it where they predict it, not where this view
     /// has it. Neither it nor its riders are ever hit. `origin` is on it as predicted.
     EntityId mount{};
+    /// Whether the judge cuts the ray by the level: a hit is a miss if LineOfSight says that the line from `origin` to
+    /// the point of the hit is not free at the moment that the view draws the level. That moment counts as no older
+    /// than WeaponRules::max_rewind before the damage, so that nobody shoots through a door by claiming an old view.
+    /// Default false: max_distance alone cuts it.
+    bool cut_by_level = false;
 };
 
 /// Returns a hash of what a screen shows of a shot: entity and hitbox in the upper half, the bits of the point in the

@@ -51,6 +51,10 @@ struct DrawConfig : DrawRules {
     TickRate tick_rate;
     /// Rules of the groups from 1 on. HitboxSets says which entities are in which group.
     std::array<DrawRules, max_draw_groups - 1> groups;
+    /// The draw group at whose moment the client draws the doors, lifts and other movers of the level: the judge asks
+    /// LineOfSight about that group's moment. Default 0: with the rest of the screen. A game that predicts its doors
+    /// names a group that it draws in the present, whose offset is in each stamp. Range 0 to max_draw_groups - 1.
+    DrawGroup level_group = 0;
 
     /// Rules of a group; for a group that does not exist, those of group 0.
     const DrawRules& rules(DrawGroup group) const {

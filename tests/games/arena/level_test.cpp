@@ -12,12 +12,10 @@ TEST(arena_level, ADoorBlocksSightAndShotsOnlyWhileItIsShut) {
     const Vec3 outside{0, -9, 1.5f};
     const Tick shut{10};
     const Tick open{300};
-    LevelSight sight{&level, shut};
-    const LineOfSight line = sight.line_of_sight();
-    EXPECT_FALSE(line(inside, outside));
+    const LineOfSight line = level.line_of_sight();
+    EXPECT_FALSE(line(inside, outside, Moment::at(shut)));
     EXPECT_NEAR(level.distance(outside, {0, 1, 0}, 100.0f, shut), 9 - 4.875f, 0.001f);
-    sight.tick = open;
-    EXPECT_TRUE(line(inside, outside));
+    EXPECT_TRUE(line(inside, outside, Moment::at(open)));
     EXPECT_GT(level.distance(outside, {0, 1, 0}, 100.0f, open), 9.0f);
 }
 

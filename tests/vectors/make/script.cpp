@@ -237,7 +237,7 @@ const TakenCommand& Script::take(std::uint32_t client, std::uint32_t number_of, 
 
 const Verdict& Script::judge(std::uint32_t client, const Shot& shot, std::size_t rules, Sight sight) {
     const CoverWall wall = config_.wall;
-    const auto line = [&](Vec3 a, Vec3 b) {
+    const auto line = [&](Vec3 a, Vec3 b, Moment) {
         if (sight != Sight::wall) return sight == Sight::free;
         if ((a.x < wall.x) == (b.x < wall.x)) return true;
         const Vec3 hidden = a.x < wall.x ? b : a;

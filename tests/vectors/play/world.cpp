@@ -294,7 +294,7 @@ Json WorldPlayer::take(Object& step) {
 
 Json WorldPlayer::judge(Object& step) {
     const CoverLevel level = cover_level_of(step);
-    const auto line = [&level](Vec3 from, Vec3 to) { return level.is_free(from, to); };
+    const auto line = [&level](Vec3 from, Vec3 to, Moment) { return level.is_free(from, to); };
     const LineOfSight sight = level.is_given ? LineOfSight(line) : LineOfSight{};
     const Verdict verdict = server_.judge(client_of(step), shot_of(step), rules(step), sight).verdict;
     return {{"outcome", static_cast<int>(verdict.outcome)},

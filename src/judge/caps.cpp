@@ -1,0 +1,176 @@
+// The two caps on what a victim pays for a hit, and the hit that is judged again where both hold.
+
+#include "apply_rules.h"
+#include "shared_frame.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace backsight {
+
+namespace {
+
+// The way of a victim from where a screen had them to the present, or to where it ended: what they did after a teleport
+// or a death is not a distance moved.
+class Way {
+public:
+    /// `known`: the newest tick that counts. `frame` must outlive it.
+    Way(const View& view, const ViewPose& seen, Tick known, const SharedFrame& frame)
+        : history_(view.history()), draw_(view.config()), frame_(frame), id_(seen.entity), last_(seen.from) {
+        const Track* track = history_.find(id_);
+        if (track == nullptr) return;
+        const Tick newest = std::min(track->newest(), known);
+        while (last_ < newest && moved_between(history_, id_, last_, last_ + 1, frame_.mount())) last_ = last_ + 1;
+        // Whoever rides what is gone has no place.
+        end_ = place_at(last_);
+        while (!end_ && last_ > seen.from) {
+            last_ = last_ - 1;
+            end_ = place_at(last_);
+        }
+    }
+
+    Tick last() const { return last_; }
+    View at(Tick tick) const { return View::at_moment(history_, draw_, Moment::at(tick)); }
+    /// From a place in the frame to the end of the way.
+    float moved_since(const std::optional<Vec3>& place) const { return end_ && place ? distance(*end_, *place) : 0.0f; }
+
+private:
+    std::optional<Vec3> place_at(Tick tick) const {
+        const View then = at(tick);
+        const ViewPose pose = then.pose(id_);
+        return has_pose(pose.status) ? frame_.place_at(then, pose.pose.position) : std::nullopt;
+    }
+
+    const WorldHistory& history_;
+    const DrawConfig& draw_;
+    const SharedFrame& frame_;
+    EntityId id_;
+    Tick last_;
+    std::optional<Vec3> end_;
+};
+
+class Caps {
+public:
+    Caps(const View& view, const ShotRecord& record, const LineOfSight& line_of_sight, Verdict& verdict)
+        : view_(view),
+          record_(record),
+          rules_(record.rules),
+          line_of_sight_(line_of_sight),
+          rate_(view.config().tick_rate),
+          dealt_(came_of(record, rate_)),
+          frame_(view.history(), verdict.pose.entity,
+                 shared_mount(view, record.shot.shooter, record.shot.mount, verdict.pose), verdict.pose.from),
+          way_(view, verdict.pose, std::min(dealt_.tick(), known_when_it_came(view, record)), frame_),
+          verdict_(verdict),
+          seen_(frame_.place_drawn(view, verdict.pose.pose.position)),
+          age_(age_of(view, verdict.pose, seen_)) {
+        verdict_.paid = verdict_.seen_paid = rate_.time_of(Moment{age_});
+        verdict_.victim_moved_m = verdict_.seen_moved_m = way_.moved_since(seen_);
+    }
+    Caps(const Caps&) = delete;
+    Caps& operator=(const Caps&) = delete;
+
+    void apply() {
+        const bool is_old = age_ > rate_.span(rules_.max_rewind);
+        const bool is_far = verdict_.victim_moved_m > rules_.max_victim_moved_m;
+        if (!is_old && !is_far) return;
+        refuse(is_old ? Reason::rewind_refused : Reason::victim_refused);
+        if ((is_old ? rules_.on_max_rewind : rules_.on_max_victim_moved) == CapPolicy::refuse) return;
+        clamp(is_old ? Reason::rewind_clamped : Reason::victim_clamped);
+    }
+
+private:
+    // What has been recorded since, while the command waited, was not known then.
+    static Tick known_when_it_came(const View& view, const ShotRecord& record) {
+        const std::int64_t waited = view.config().tick_rate.span(std::max(record.waited, Micros{0}));
+        return view.history().newest() - ((waited + Moment::one_tick / 2) >> Moment::fraction_bits);
+    }
+
+    void refuse(Reason why) {
+        verdict_.outcome = Outcome::refused;
+        verdict_.reason = why;
+    }
+
+    // Past the newest state everybody counts as staying, so the last tick is tried even if the cap lies after it.
+    Tick first_to_try() const {
+        const Tick after_seen = (dealt_ - age_).tick() + 1;
+        const Tick at_cap = (dealt_ - rate_.span(rules_.max_rewind) + (Moment::one_tick - 1)).tick();
+        return std::min(std::max(after_seen, at_cap), way_.last());
+    }
+
+    void clamp(Reason why) {
+        for (Tick tick = first_to_try(); tick <= way_.last(); tick = tick + 1) {
+            const View view = way_.at(tick);
+            const ViewPose then = view.pose(verdict_.hit.entity);
+            if (!is_hittable(then.status)) continue;
+            const std::optional<Vec3> place = frame_.place_at(view, then.pose.position);
+            const float moved_m = way_.moved_since(place);
+            if (moved_m > rules_.max_victim_moved_m) {
+                if (rules_.on_max_victim_moved == CapPolicy::refuse) return refuse(Reason::victim_refused);
+                continue;
+            }
+            const std::int64_t age = age_of(view, then, place);
+            if (age > rate_.span(rules_.max_rewind)) continue;
+            verdict_.reason = why;
+            return judge_again(view, rate_.time_of(Moment{age}), moved_m);
+        }
+    }
+
+    std::int64_t age_of(const View& view, const ViewPose& victim, const std::optional<Vec3>& place) const {
+        return place ? hit_age_in(frame_, view, victim, *place, dealt_) : 0;
+    }
+
+    void judge_again(const View& view, Micros paid, float moved_m) {
+        const Ray ray = frame_.carried(ray_of(record_.shot, rules_), view_, view);
+        QueryFilter only_victim;
+        only_victim.only = verdict_.hit.entity;
+        Hit again = cast_ray(view, ray, only_victim);
+        if (again && is_blocked(view, ray, again)) again = {};
+        verdict_.is_judged_again = true;
+        verdict_.judged = view.moment();
+        verdict_.judged_offsets = {};
+        verdict_.outcome = again ? Outcome::hit : Outcome::miss;
+        if (!again) return;
+        verdict_.hit = again;
+        verdict_.pose = view.pose(again.entity);
+        verdict_.paid = paid;
+        verdict_.victim_moved_m = moved_m;
+    }
+
+    // Whether the level or somebody else stops the ray before the victim, as both are at the tick that is judged.
+    bool is_blocked(const View& view, const Ray& ray, const Hit& victim) const {
+        if (line_of_sight_ && !line_of_sight_(ray.origin, victim.point, view.moment())) return true;
+        std::array<Hit, 8> hits;
+        const Ray until{ray.origin, ray.direction, victim.distance};
+        const std::size_t count = cast_ray_all(view, until, filter_of(record_.shot), hits);
+        for (std::size_t i = 0; i < std::min(count, hits.size()); ++i) {
+            const Hit& hit = hits[i];
+            if (hit.entity == victim.entity || !(hit.distance < victim.distance)) return false;
+            // What the shooter rides has gone on, and was behind them on their screen.
+            const bool is_left_behind = rode_on(view.history(), record_.shot.shooter, hit.entity, view.moment().tick());
+            if (!is_left_behind) return true;
+        }
+        return false;
+    }
+
+    const View& view_;
+    const ShotRecord& record_;
+    const WeaponRules& rules_;
+    const LineOfSight& line_of_sight_;
+    TickRate rate_;
+    Moment dealt_;
+    SharedFrame frame_;
+    Way way_;
+    Verdict& verdict_;
+    std::optional<Vec3> seen_;  // where the screen had the victim, in the frame
+    std::int64_t age_;
+};
+
+}  // namespace
+
+void apply_caps(const View& view, const ShotRecord& record, const LineOfSight& line_of_sight, Verdict& verdict) {
+    Caps(view, record, line_of_sight, verdict).apply();
+}
+
+}  // namespace backsight
