@@ -15,6 +15,7 @@ ProjectileAuthority::ServerSight* ProjectileAuthority::go_by_commands(Flying& fl
     SharedFlight& flight = flying.flight;
     sight.cap = draw_->tick_rate.span(flying.rules->budget.look_back);
     sight.had_gaps = false;
+    sight.ridden = flying.ridden;
     const FlightWorld world = sight.world(level_, flying.filter);
     for (;;) {
         const std::int64_t before = flight.result().age;
@@ -53,6 +54,7 @@ ProjectileAuthority::ServerSight* ProjectileAuthority::catch_up(Flying& flying, 
     if (ends <= flying.launched) return nullptr;
     SharedFlight& flight = flying.flight;
     const std::int64_t gained = catch_up_step(flying.rules->budget, flying.behind);
+    sight.ridden = {};
     const FlightWorld world = sight.world(level_, flying.filter);
     sight.takes_all = true;
     const Moment begins = std::max(ends - Moment::one_tick, flying.launched);
@@ -89,6 +91,7 @@ bool ProjectileAuthority::step_by_clock(Flying& flying, ServerSight& sight) {
     // A hit inside the walk forward is dealt when the shot is.
     const std::int64_t ahead = std::max<std::int64_t>(flight.launch().grant.fast_forward - from, 0);
     sight.cap = draw_->tick_rate.span(flying.rules->budget.look_back) + ahead;
+    sight.ridden = flying.ridden;
     const FlightWorld world = sight.world(level_, flying.filter);
     sight.later = std::clamp(sight.now - flight.target_moment(from) - sight.cap, remainder, latest);
     for (int tries = 2; tries >= 0; --tries) {

@@ -40,32 +40,61 @@ struct ProjectileAuthority::ServerSight {
     std::int64_t paid = 0;
     std::int64_t excess = 0;
     bool takes_all = false;
+    EntityId ridden;  // by its shooter at the shot
 
+    // Where targets are later than the shooter's, what the shooter rode is not: the flight is on it as the shooter saw.
     View at(Moment moment) {
         const Seen& seen = look(moment);
         had_gaps = had_gaps || seen.may_have_gaps;
-        return seen.view;
+        if (held_back() == 0) return seen.view;
+        return seen.view.with_held(hold(seen.view, moment));
     }
 
     // A screen that was starved held what was older than its moment.
     bool counts(const FlightResult& met, Moment moment) {
+        const View& view = look(moment).view;
         ViewPose found = met.hit.pose;
         found.pose.position = met.hit.place;
-        paid = hit_age(look(moment).view, found, now);
+        const EntityId mount = ridden.is_null() ? EntityId{} : shared_mount(view, {}, ridden, found);
+        if (!mount.is_null()) found = view.pose(found.entity);
+        paid = is_held(found.entity) || !has_pose(found.status) ? 0 : hit_age(view, found, now, mount);
         excess = takes_all ? 0 : std::max<std::int64_t>(paid - cap, 0);
         return excess == 0;
     }
 
+    // By how much what the shooter rides is drawn before all others, in the step of the flight whose turn it is.
+    std::int64_t held_back() const { return ridden.is_null() || ledger != nullptr ? 0 : later; }
+    // The level belongs to the flight's own place, and so to what is ridden.
+    void set_level(const LevelAt& level) { level_ = level; }
+    LevelTrace level_of(Moment moment) const { return level_at(level_, moment - held_back()); }
+
     FlightWorld world(const LevelAt& level, const QueryFilter& filter) {
+        set_level(level);
         FlightWorld world;
         world.view = [this](Moment moment) { return at(moment); };
         world.counts = [this](const FlightResult& met, Moment moment) { return counts(met, moment); };
         world.level = level;
+        if (level && !ridden.is_null()) world.level = [this](Moment moment) { return level_of(moment); };
         world.filter = filter;
         return world;
     }
 
 private:
+    // What the shooter rides is no place that it has left, in a step in which it is drawn as the shooter saw it.
+    bool is_held(EntityId id) const { return held_back() != 0 && held_[holds_ % held_.size()].hold(id); }
+
+    const HeldMounts& hold(const View& view, Moment moment) {
+        HeldMounts& held = held_[++holds_ % held_.size()];
+        held = {{}, moment - later};
+        EntityId id = ridden;
+        for (EntityId& mount : held.ids) {
+            mount = id;
+            const ViewPose found = view.pose(id);
+            id = found.state ? found.state->parent : EntityId{};
+        }
+        return held;
+    }
+
     struct Seen {
         Moment moment;
         View view;
@@ -87,6 +116,9 @@ private:
         return seen.emplace(Seen{moment, view, view.may_have_gaps()});
     }
 
+    LevelAt level_;
+    std::array<HeldMounts, 4> held_{};  // of the last views: a step looks at two
+    std::size_t holds_ = 0;
     std::array<std::optional<Seen>, 2> last_two_{};
     std::size_t looks_ = 0;
 };

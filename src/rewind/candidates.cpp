@@ -45,7 +45,7 @@ bool goes_straight(const DrawConfig& config) {
 }
 
 const SweptAabbs* boxes_of(const View& view) {
-    if (!goes_straight(view.config())) return nullptr;
+    if (!goes_straight(view.config()) || view.has_held()) return nullptr;
     const Broadphase& index = view.history().swept();
     const SweptAabbs* boxes = view.is_at_moment() ? index.at(view.moment_of(0).tick()) : nullptr;
     return boxes != nullptr ? boxes : &index.always();

@@ -7,10 +7,11 @@ namespace backsight {
 
 View::Look::Look(const View& view, const Track& track)
     : view_(&view), track_(&track), moment_(view.moment_), oldest_(view.oldest_usable_), rules_(view.config_) {
-    if (!view.history_->hitbox_sets().has_groups()) return;
+    const bool is_held = view.held_ != nullptr && view.held_->hold(track.id());
+    if (!view.history_->hitbox_sets().has_groups() && !is_held) return;
     group_ = find_group();
     rules_ = &view.config_->rules(group_);
-    moment_ = view.moment_of(group_);
+    moment_ = is_held ? view.held_->moment : view.moment_of(group_);
     oldest_ = oldest_usable(moment_, *rules_, view.config_->tick_rate);
 }
 

@@ -45,6 +45,12 @@ View View::exact(const WorldHistory& history, const DrawConfig& config, const Le
     return view;
 }
 
+View View::with_held(const HeldMounts& held) const {
+    View view = *this;
+    view.held_ = &held;
+    return view;
+}
+
 Moment View::moment_of(DrawGroup group) const {
     if (group == 0 || group >= max_draw_groups) return moment_;
     return std::clamp(moment_ + offsets_[group - 1u], Moment{0}, max_moment);

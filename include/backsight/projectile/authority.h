@@ -10,6 +10,8 @@
 //
 // The weapon chooses between them (DecidedBy). A step by commands that would cost more than the cap, or whose
 // command is overdue, goes by clock, and the verdict says so. All of a shot with a remainder goes by clock.
+// A step that the clock takes later than the shooter's screen showed it stays on what the shooter rode at the shot: its
+// other riders are met on that as they are later, and all others in the world. What it costs is counted likewise.
 //
 // In: shots and each command's audited stamp, in the order of commands; ticks. Out: launches and verdicts, as spans
 // valid for the tick, to be sent to the clients concerned. Callbacks give the level. Nothing that a client sends makes
@@ -141,9 +143,11 @@ public:
     struct Ended {
         ServerProjectile projectile;
         ProjectileVerdict verdict;
-        Moment targets;         ///< at which targets were taken
-        std::int64_t paid = 0;  ///< by the target that it met: hit_age(), 1/65536 tick; 0 if it met none
-        Vec3 velocity;          ///< that it came with
+        Moment targets;  ///< at which targets were taken
+        /// By the target that it met: hit_age(), 1/65536 tick, in the frame of the nearest mount that it shares with
+        /// the shooter, as they rode at the shot. 0 if it met none.
+        std::int64_t paid = 0;
+        Vec3 velocity;  ///< that it came with
     };
     std::span<const Ended> ended() const { return ended_; }
 
@@ -186,6 +190,7 @@ private:
         QueryFilter filter;
         SharedFlight flight;
         ServerProjectile projectile;
+        EntityId ridden;  // what the shooter rode or drove at the shot
 
         void worsen(VerdictBasis by) {
             if (basis < by) basis = projectile.basis = by;

@@ -15,6 +15,7 @@
 #include <backsight/view/ledger.h>
 #include <backsight/view/reconstruct.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -35,6 +36,13 @@ struct ViewPose {
     std::optional<EntityState> state;  ///< the sample before, where there is one: what it wears, its team and layers
 
     friend bool operator==(const ViewPose&, const ViewPose&) = default;
+};
+
+/// What somebody rides, nearest first, drawn at a moment of its own: View::with_held().
+struct HeldMounts {
+    std::array<EntityId, max_parent_depth> ids{};
+    Moment moment{};
+    bool hold(EntityId id) const { return !id.is_null() && std::find(ids.begin(), ids.end(), id) != ids.end(); }
 };
 
 class View {
@@ -70,6 +78,13 @@ public:
     static View exact(const WorldHistory&, const DrawConfig&&, const Ledger&, const ViewStamp&) = delete;
     static View exact(const WorldHistory&&, const DrawConfig&, const Ledger&, const ViewStamp&) = delete;
     static View exact(const WorldHistory&, const DrawConfig&, const Ledger&&, const ViewStamp&) = delete;
+
+    /// Returns this view with some mounts drawn at another moment than all others. Their riders go with them: where
+    /// they are on the mount is drawn as without. Not of an exact view. `held` must outlive the view.
+    View with_held(const HeldMounts& held) const;
+    View with_held(const HeldMounts&&) const = delete;
+    /// Whether some are.
+    bool has_held() const { return held_ != nullptr; }
 
     /// The pose of `id` in this view. A null, unknown or stale id has status unknown.
     ViewPose pose(EntityId id) const;
@@ -134,9 +149,10 @@ private:
     const DrawConfig* config_;
     Moment moment_;
     GroupOffsets offsets_;
-    Tick oldest_usable_;              // of the group that looks back farthest
-    Tick from_ = no_tick;             // between
-    Tick to_ = no_tick;               // between
+    Tick oldest_usable_;   // of the group that looks back farthest
+    Tick from_ = no_tick;  // between
+    Tick to_ = no_tick;    // between
+    const HeldMounts* held_ = nullptr;
     const Ledger* ledger_ = nullptr;  // exact
     ViewStamp stamp_;                 // exact
     SnapshotSeq newest_shown_;        // exact: the newest snapshot that is not after the moment
