@@ -3,6 +3,8 @@
 // What the server's flights look at: views of one command, or of the server's own samples, and what a hit would cost.
 // One for all flights of a client, or of a piece of clients; one thread.
 
+#include "view/held.h"
+
 #include <backsight/judge/judge.h>
 #include <backsight/projectile/authority.h>
 
@@ -83,8 +85,8 @@ private:
     // What the shooter rides is no place that it has left, in a step in which it is drawn as the shooter saw it.
     bool is_held(EntityId id) const { return held_back() != 0 && held_[holds_ % held_.size()].hold(id); }
 
-    const HeldMounts& hold(const View& view, Moment moment) {
-        HeldMounts& held = held_[++holds_ % held_.size()];
+    const View::Held& hold(const View& view, Moment moment) {
+        View::Held& held = held_[++holds_ % held_.size()];
         held = {{}, moment - later};
         EntityId id = ridden;
         for (EntityId& mount : held.ids) {
@@ -117,7 +119,7 @@ private:
     }
 
     LevelAt level_;
-    std::array<HeldMounts, 4> held_{};  // of the last views: a step looks at two
+    std::array<View::Held, 4> held_{};  // of the last views: a step looks at two
     std::size_t holds_ = 0;
     std::array<std::optional<Seen>, 2> last_two_{};
     std::size_t looks_ = 0;

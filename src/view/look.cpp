@@ -1,5 +1,7 @@
 #include "look.h"
 
+#include "held.h"
+
 #include <algorithm>
 #include <bit>
 

@@ -45,7 +45,7 @@ View View::exact(const WorldHistory& history, const DrawConfig& config, const Le
     return view;
 }
 
-View View::with_held(const HeldMounts& held) const {
+View View::with_held(const Held& held) const {
     View view = *this;
     view.held_ = &held;
     return view;

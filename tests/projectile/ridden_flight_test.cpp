@@ -26,7 +26,9 @@ struct TrainLane : Lane {
         authority.begin_tick(Tick{now});
         world.put(train, now, {train_x(static_cast<double>(now)), 0.0f, 0.0f});
         world.put(shooter, now, {});
-        const float walked = walk * static_cast<float>(now - fired_at + under_way) / 100.0f;
+        // They are opposite the shooter when the image reaches them on the shooter's screen.
+        constexpr std::int64_t of_flight = 9;
+        const float walked = walk * static_cast<float>(now - fired_at + under_way - of_flight) / 100.0f;
         const Vec3 beside{train_x(static_cast<double>(fired_at - under_way)), 3.0f, 0.0f};
         world.put(target, now, target_rides ? Vec3{walked, 3.0f, 0.0f} : beside);
         ledger.begin_snapshot(Tick{now});

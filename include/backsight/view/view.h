@@ -15,7 +15,6 @@
 #include <backsight/view/ledger.h>
 #include <backsight/view/reconstruct.h>
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -38,13 +37,6 @@ struct ViewPose {
     friend bool operator==(const ViewPose&, const ViewPose&) = default;
 };
 
-/// What somebody rides, nearest first, drawn at a moment of its own: View::with_held().
-struct HeldMounts {
-    std::array<EntityId, max_parent_depth> ids{};
-    Moment moment{};
-    bool hold(EntityId id) const { return !id.is_null() && std::find(ids.begin(), ids.end(), id) != ids.end(); }
-};
-
 class View {
     enum class Kind : std::uint8_t { moment, between, exact };
 
@@ -52,6 +44,7 @@ public:
     class Glimpse;
     struct Figure;
     struct Bones;
+    struct Held;
 
     /// Returns the view in which every sample of `history` counts. On a client, whose history holds just what it
     /// received, this is the exact view and the one to draw. On a server it is the weaker form for games whose stamp is
@@ -78,13 +71,6 @@ public:
     static View exact(const WorldHistory&, const DrawConfig&&, const Ledger&, const ViewStamp&) = delete;
     static View exact(const WorldHistory&&, const DrawConfig&, const Ledger&, const ViewStamp&) = delete;
     static View exact(const WorldHistory&, const DrawConfig&, const Ledger&&, const ViewStamp&) = delete;
-
-    /// Returns this view with some mounts drawn at another moment than all others. Their riders go with them: where
-    /// they are on the mount is drawn as without. Not of an exact view. `held` must outlive the view.
-    View with_held(const HeldMounts& held) const;
-    View with_held(const HeldMounts&&) const = delete;
-    /// Whether some are.
-    bool has_held() const { return held_ != nullptr; }
 
     /// The pose of `id` in this view. A null, unknown or stale id has status unknown.
     ViewPose pose(EntityId id) const;
@@ -127,6 +113,12 @@ public:
         history_->slot(index).prefetch(moment_.tick());
         history_->slot(index).prefetch(moment_.tick() + 1);
     }
+    /// For the library's own flights: this view with some mounts drawn at another moment than all others. Their riders
+    /// go with them: where they are on the mount is drawn as without. Not of an exact view. `held` must outlive the
+    /// view.
+    View with_held(const Held& held) const;
+    View with_held(const Held&&) const = delete;
+    bool has_held() const { return held_ != nullptr; }
     /// pose_of_slot(), from what this view has found of it; good until the history records.
     ViewPose pose(const Glimpse& glimpse) const;
     /// What a query needs of pose(), of a glimpse that is_placed(); unless `is_turned` without its rotation, which
@@ -152,7 +144,7 @@ private:
     Tick oldest_usable_;   // of the group that looks back farthest
     Tick from_ = no_tick;  // between
     Tick to_ = no_tick;    // between
-    const HeldMounts* held_ = nullptr;
+    const Held* held_ = nullptr;
     const Ledger* ledger_ = nullptr;  // exact
     ViewStamp stamp_;                 // exact
     SnapshotSeq newest_shown_;        // exact: the newest snapshot that is not after the moment
