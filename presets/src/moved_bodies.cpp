@@ -10,6 +10,7 @@ namespace {
 void cast_on_body(const View& present, const Ray& ray, const ViewPose& body, Hit& best) {
     const std::span<const Hitbox> hitboxes = present.history().hitbox_sets().get(body.state->hitboxes);
     for (std::size_t i = 0; i < hitboxes.size(); ++i) {
+        if (!is_hitbox_there(body.state->hitbox_mask, i)) continue;
         const Hitbox shape = backsight::place(hitboxes[i], present.bone(body, hitboxes[i].bone));
         const ShapeHit found = ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
         if (!found.hit || (best && found.distance >= best.distance)) continue;
@@ -47,10 +48,13 @@ std::size_t hitboxes_at(const View& present, EntityId entity, const Pose& placed
     if (!is_hittable(body.status)) return 0;
     body.pose = placed;
     const std::span<const Hitbox> hitboxes = present.history().hitbox_sets().get(body.state->hitboxes);
-    for (std::size_t i = 0; i < hitboxes.size() && i < out.size(); ++i) {
-        out[i] = backsight::place(hitboxes[i], present.bone(body, hitboxes[i].bone));
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < hitboxes.size(); ++i) {
+        if (!is_hitbox_there(body.state->hitbox_mask, i)) continue;
+        if (count < out.size()) out[count] = backsight::place(hitboxes[i], present.bone(body, hitboxes[i].bone));
+        ++count;
     }
-    return hitboxes.size();
+    return count;
 }
 
 }  // namespace backsight::presets

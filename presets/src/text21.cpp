@@ -66,6 +66,7 @@ Text21Aim text21_aim(const View& view, EntityId target, const Text21Cone& cone) 
     float nearest_m = 0.0f;
     const std::span<const Hitbox> hitboxes = view.history().hitbox_sets().get(pose.state->hitboxes);
     for (std::size_t i = 0; i < hitboxes.size(); ++i) {
+        if (!is_hitbox_there(pose.state->hitbox_mask, i)) continue;
         const Hitbox shape = place(hitboxes[i], view.bone(pose, hitboxes[i].bone));
         const Vec3 point = closest_point_on_shape(cone.origin, shape);
         const float away_m = distance(point, cone.origin);

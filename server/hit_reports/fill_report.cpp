@@ -168,7 +168,8 @@ RunFacts facts_of(const WorldHistory& history, const DrawConfig& draw) {
     for (std::size_t set = 0; set < history.hitbox_sets().count(); ++set) {
         const auto hitboxes = history.hitbox_sets().get({static_cast<std::uint16_t>(set)});
         const DrawGroup group = history.hitbox_sets().group({static_cast<std::uint16_t>(set)});
-        facts.hitbox_sets.push_back({group, {hitboxes.begin(), hitboxes.end()}});
+        const std::uint16_t skeleton = history.hitbox_sets().skeleton({static_cast<std::uint16_t>(set)});
+        facts.hitbox_sets.push_back({group, skeleton, {hitboxes.begin(), hitboxes.end()}});
     }
     return facts;
 }

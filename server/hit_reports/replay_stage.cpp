@@ -38,7 +38,8 @@ bool ReplayStage::fits(const ReportRecord& record, const RunFacts& run) {
 ReplayStage::ReplayStage(const ReportRecord& record, const RunFacts& run, ReportView which)
     : record_(record), run_(run), which_(which), ids_(ids_of(record, which)), history_(config_of()) {
     for (std::size_t set = 1; set < run.hitbox_sets.size(); ++set) {
-        static_cast<void>(history_.hitbox_sets().add(run.hitbox_sets[set].hitboxes, run.hitbox_sets[set].group));
+        const ReportHitboxSet& worn = run.hitbox_sets[set];
+        static_cast<void>(history_.hitbox_sets().add(worn.hitboxes, worn.group, worn.skeleton));
     }
     for (const ReportEntity& entity : record.entities) {
         if (entity.view == which) refused_ += store(entity);

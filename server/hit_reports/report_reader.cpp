@@ -122,14 +122,15 @@ ReportReader::ReportReader(const std::filesystem::path& file, const GivesUp& giv
     }
     check_tables(database_, "main");
     if (version_ == report_schema_version) return;
-    for (const char* table : {"shots", "runs"})
+    for (const char* table : {"shots", "runs", "samples", "hitbox_sets"})
         database_.execute(std::string("CREATE TEMP VIEW ") + table + " AS " + select_all("main", table, version_));
 }
 
 std::string ReportReader::missing() const {
     std::string lacks;
     for (const LaterColumns& later : later_columns)
-        if (version_ < later.since) lacks += (lacks.empty() ? "" : ", ") + std::string(later.what);
+        if (version_ < later.since && *later.what != '\0')
+            lacks += (lacks.empty() ? "" : ", ") + std::string(later.what);
     if (lacks.empty()) return lacks;
     return "The file is of schema version " + std::to_string(version_) + ", which has " + lacks + ".";
 }

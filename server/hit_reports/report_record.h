@@ -21,6 +21,7 @@ namespace backsight::reports {
 
 struct ReportHitboxSet {
     DrawGroup group = 0;
+    std::uint16_t skeleton = 0;
     std::vector<Hitbox> hitboxes;
 };
 

@@ -19,7 +19,8 @@ inline constexpr int report_application_id = 0x426b7367;
 /// PRAGMA user_version. A writer goes on only in its own. 3: with draw groups and dead reckoning. 4: with what
 /// victims pay for a hit, by ray or projectile. 5: with the foresight of the cover rule. 6: with the hitbox that each
 /// way to rewind answered with. 7: with the user of a shot. 8: with a shot's round trip, and with the server of a run.
-inline constexpr int report_schema_version = 8;
+/// 9: with hitbox masks, and skeletons of sets.
+inline constexpr int report_schema_version = 9;
 /// The oldest version that is still read. Columns that it lacks are read as unknown.
 inline constexpr int oldest_schema_version = 6;
 
@@ -28,12 +29,14 @@ struct LaterColumns {
     const char* table;
     int since;
     const char* as;
-    const char* what;  ///< in words
+    const char* what;  ///< in words; empty: such a file lacks nothing, because nobody had it then
 };
 inline constexpr LaterColumns later_columns[] = {
     {"shots", 7, "0 AS user", "no users of rays"},
     {"shots", 8, "0 AS rtt_us", "no round trips of rays"},
     {"runs", 8, "'' AS server, '' AS region, '' AS build", "no names of servers"},
+    {"samples", 9, "4294967295 AS hitbox_mask", ""},
+    {"hitbox_sets", 9, "0 AS skeleton", ""},
 };
 /// A SELECT of a table of a file of that version that has all of today's columns.
 inline std::string select_all(const std::string& schema, const std::string& table, std::int64_t version) {
@@ -43,7 +46,7 @@ inline std::string select_all(const std::string& schema, const std::string& tabl
     return sql + " FROM " + schema + "." + table;
 }
 
-static_assert(sizeof(DrawRules) == 96 && sizeof(EntityState) == 52 && sizeof(ViewStamp) == 40, "list the new field");
+static_assert(sizeof(DrawRules) == 96 && sizeof(EntityState) == 56 && sizeof(ViewStamp) == 40, "list the new field");
 static_assert(sizeof(FlightRules) == 64, "list the new field");
 static_assert(max_draw_groups == 4, "list the new group's offsets");
 
@@ -99,6 +102,7 @@ void list_fields(Columns& c, RowKeys& keys, Is<ReportHitboxSet> auto& set) {
     c.key("run", keys[0]);
     c.key("hitbox_set", keys[1]);
     c.group("draw_group", set.group);
+    c.whole("skeleton", set.skeleton);
 }
 
 template <>
@@ -248,6 +252,7 @@ void list_fields(Columns& c, RowKeys& keys, const SampleRow<Sample, Bones>& row)
     c.id("parent", state.parent);
     c.whole("epoch", state.epoch);
     c.whole("hitbox_set", state.hitboxes.value);
+    c.whole("hitbox_mask", state.hitbox_mask);
     c.whole("team", state.team);
     c.whole("layers", state.layers);
     c.code("presence", state.presence, Presence::despawned);

@@ -107,7 +107,7 @@ Hitbox Hitbox::box(HitGroup group, Vec3 center, Vec3 half_extents, std::int16_t 
 
 HitboxSets::HitboxSets() : sets_(1) {}
 
-HitboxSetId HitboxSets::add(std::span<const Hitbox> hitboxes, DrawGroup group) {
+HitboxSetId HitboxSets::add(std::span<const Hitbox> hitboxes, DrawGroup group, std::uint16_t skeleton) {
     for (const Hitbox& hitbox : hitboxes) {
         if (!is_sound(hitbox)) return {};
     }
@@ -130,7 +130,7 @@ HitboxSetId HitboxSets::add(std::span<const Hitbox> hitboxes, DrawGroup group) {
     reach_ = std::max(reach_, reach);
     has_groups_ = has_groups_ || group != 0;
     sets_.push_back({static_cast<std::uint32_t>(hitboxes_.size()), static_cast<std::uint32_t>(hitboxes.size()), reach,
-                     group, has_bones, static_cast<std::uint8_t>(round_about), bones_needed, root_reach});
+                     group, has_bones, static_cast<std::uint8_t>(round_about), skeleton, bones_needed, root_reach});
     hitboxes_.insert(hitboxes_.end(), hitboxes.begin(), hitboxes.end());
     return {static_cast<std::uint16_t>(sets_.size() - 1)};
 }

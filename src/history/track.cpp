@@ -38,7 +38,7 @@ Track::Track(std::size_t capacity_ticks, std::size_t max_bones, bool reserves_al
     BACKSIGHT_ASSERT(capacity_ticks >= 1 && capacity_ticks <= 65535, "capacity_ticks: 1 to 65535");
     BACKSIGHT_ASSERT(max_bones <= 256, "max_bones: 0 to 256");
     states_ = std::make_unique<PackedState[]>(slot_count());
-    velocities_ = std::make_unique<QuantVelocity[]>(slot_count());
+    others_ = std::make_unique<Others[]>(slot_count());
     if (reserves_all) rates_ = std::make_unique<Rates[]>(slot_count());
     if (max_bones > 0) bones_ = std::make_unique<QuantBone[]>(slot_count() * max_bones);
     const std::uint32_t traits = reserves_all ? std::max<std::uint32_t>(capacity_, traits_at_start) : traits_at_start;
@@ -47,8 +47,8 @@ Track::Track(std::size_t capacity_ticks, std::size_t max_bones, bool reserves_al
 
 std::size_t Track::memory_bytes() const {
     if (capacity_ == 0) return 0;
-    const std::size_t slot_bytes = sizeof(PackedState) + sizeof(QuantVelocity) +
-                                   (rates_ != nullptr ? sizeof(Rates) : 0) + max_bones_ * sizeof(QuantBone);
+    const std::size_t slot_bytes =
+        sizeof(PackedState) + sizeof(Others) + (rates_ != nullptr ? sizeof(Rates) : 0) + max_bones_ * sizeof(QuantBone);
     return slot_count() * slot_bytes + traits_count_ * sizeof(PackedTraits);
 }
 
@@ -58,7 +58,7 @@ void Track::swap(Track& other) noexcept {
     std::swap(free_traits_, other.free_traits_);
     std::swap(newest_, other.newest_);
     std::swap(states_, other.states_);
-    std::swap(velocities_, other.velocities_);
+    std::swap(others_, other.others_);
     std::swap(rates_, other.rates_);
     std::swap(bones_, other.bones_);
     std::swap(traits_, other.traits_);
@@ -97,8 +97,8 @@ bool Track::put(Tick tick, const EntityState& state, std::span<const QuantBone> 
     }
     const std::size_t slot = slot_of(tick);
     release(states_[slot]);
-    states_[slot] = {state.position, state.rotation, use(traits), bends};
-    velocities_[slot] = state.velocity;
+    states_[slot] = {state.position, state.rotation, use(traits), bends, state.hitbox_mask != all_hitboxes};
+    others_[slot].set(state);
     if (bends) rates_[slot] = {state.acceleration, state.angular_velocity};
     if (!bones.empty()) std::copy(bones.begin(), bones.end(), bones_.get() + slot * max_bones_);
     return true;
@@ -122,7 +122,7 @@ EntityState Track::unpacked(std::size_t slot) const {
     const PackedTraits& traits = traits_of(packed);
     EntityState state;
     state.position = packed.position();
-    state.velocity = velocities_[slot];
+    state.velocity = others_[slot].velocity;
     state.rotation = packed.rotation();
     if (packed.bends()) {
         state.acceleration = rates_[slot].acceleration;
@@ -131,6 +131,7 @@ EntityState Track::unpacked(std::size_t slot) const {
     state.parent = traits.parent;
     state.epoch = traits.epoch;
     state.hitboxes = traits.hitboxes;
+    state.hitbox_mask = hitbox_mask_of(packed);
     state.team = traits.team;
     state.layers = traits.layers;
     state.presence = traits.presence();

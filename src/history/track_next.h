@@ -25,8 +25,8 @@ inline bool Track::put_next(const EntityState& state, std::span<const QuantBone>
     if (!was_held) ++traits_[last_traits_].users;
     passed = {};
     newest_ = tick;
-    place = {state.position, state.rotation, last_traits_, false};
-    velocities_[slot_of(tick)] = state.velocity;
+    place = {state.position, state.rotation, last_traits_, false, state.hitbox_mask != all_hitboxes};
+    others_[slot_of(tick)].set(state);
     if (!bones.empty()) std::copy(bones.begin(), bones.end(), bones_.get() + slot_of(tick) * max_bones_);
     return true;
 }

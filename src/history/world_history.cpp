@@ -151,6 +151,7 @@ EntityId WorldHistory::spawn(const EntityTraits& traits) {
         next.parent = traits.parent.is_null() ? EntityId{} : traits.parent;  // one form: states are compared
         next.team = traits.team;
         next.layers = traits.layers;
+        next.hitbox_mask = traits.hitbox_mask;
         return id;
     }
     count(RecordResult::full);
@@ -171,12 +172,6 @@ RecordResult WorldHistory::teleport(EntityId id) {
     return begin_break(id, is_live(id) ? live_[id.index()].next.presence : Presence::alive);
 }
 
-RecordResult WorldHistory::change_hitboxes(EntityId id, HitboxSetId hitboxes) {
-    const RecordResult result = teleport(id);
-    if (result == RecordResult::ok) live_[id.index()].next.hitboxes = hitboxes;
-    return result;
-}
-
 RecordResult WorldHistory::set_parent(EntityId id, EntityId parent) {
     if (!is_live(id)) return count(RecordResult::stale_id);
     if (live_[id.index()].next.parent == parent) return count(RecordResult::ok);
@@ -185,10 +180,25 @@ RecordResult WorldHistory::set_parent(EntityId id, EntityId parent) {
     return count(RecordResult::ok);
 }
 
-RecordResult WorldHistory::set_team(EntityId id, std::uint16_t team) {
+// What begins no epoch.
+template <typename Change>
+RecordResult WorldHistory::change(EntityId id, Change change) {
     if (!is_live(id)) return count(RecordResult::stale_id);
-    live_[id.index()].next.team = team;
+    change(live_[id.index()].next);
     return count(RecordResult::ok);
+}
+
+RecordResult WorldHistory::set_team(EntityId id, std::uint16_t team) {
+    return change(id, [&](EntityState& next) { next.team = team; });
+}
+RecordResult WorldHistory::set_layers(EntityId id, std::uint16_t layers) {
+    return change(id, [&](EntityState& next) { next.layers = layers; });
+}
+RecordResult WorldHistory::set_hitbox_mask(EntityId id, std::uint32_t mask) {
+    return change(id, [&](EntityState& next) { next.hitbox_mask = mask; });
+}
+RecordResult WorldHistory::change_hitboxes(EntityId id, HitboxSetId hitboxes) {
+    return change(id, [&](EntityState& next) { next.hitboxes = hitboxes; });
 }
 
 RecordResult WorldHistory::despawn(EntityId id, Tick tick) {

@@ -49,7 +49,11 @@ ViewPose drawn_by(const OtherBuild& build, const View& view, ViewPose found) {
     Surroundings around;
     around.from = {found.from, coarser(*first, build.dropped_bits)};
     const std::optional<EntityState> after = found.to != no_tick ? track->at(found.to + build.later) : std::nullopt;
-    if (after) around.to = {found.to, coarser(*after, build.dropped_bits)};
+    if (after) {
+        around.to = {found.to, coarser(*after, build.dropped_bits)};
+        around.breaks =
+            !is_one_picture(view.history().hitbox_sets(), *track, found.from + build.later, found.to + build.later);
+    }
     const Drawn drawn = reconstruct(around, view.moment(), view.config(), build.quantization);
     found.status = drawn.status;
     found.pose = drawn.pose;
@@ -72,6 +76,7 @@ void cast_at(const OtherBuild& build, const View& view, std::uint32_t slot, cons
     const HitboxSetId worn = build.other_hitboxes ? build.hitboxes : pose.state->hitboxes;
     const std::span<const Hitbox> hitboxes = view.history().hitbox_sets().get(worn);
     for (std::size_t i = 0; i < hitboxes.size(); ++i) {
+        if (!is_hitbox_there(pose.state->hitbox_mask, i)) continue;
         const Pose bone = bone_of(build, view, pose, hitboxes[i].bone);
         const ShapeHit found = ray_shape(ray.origin, ray.direction, ray.max_distance, place(hitboxes[i], bone));
         if (!found.hit || (best && found.distance >= best.distance)) continue;

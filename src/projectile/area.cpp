@@ -34,6 +34,7 @@ public:
         const std::span<const Hitbox> hitboxes = view_->history().hitbox_sets().get(worn);
         const View::Bones bones = view_->bones(figure);
         for (std::size_t i = 0; i < hitboxes.size(); ++i) {
+            if (!is_hitbox_there(figure.hitbox_mask, i)) continue;
             const Hitbox shape = place(hitboxes[i], view_->bone(figure, bones, hitboxes[i].bone));
             const Vec3 point = closest_point_on_shape(center, shape);
             const float away = distance(center, point);

@@ -3,6 +3,7 @@
 #include "rewind/candidates.h"
 #include "rewind/filter.h"
 #include "view/glimpse.h"
+#include "view/surroundings.h"
 
 #include <backsight/base/assert.h>
 
@@ -31,11 +32,16 @@ struct Target {
     ViewPose before;
     ViewPose after;
     bool moves = false;  // false: it stands where `after` shows it
+
+    // What it wears throughout the step: what the earlier view shows, as between two samples.
+    const EntityState& worn() const { return moves ? *before.state : *after.state; }
 };
 
-bool is_same_stretch(const ViewPose& before, const ViewPose& after) {
-    return is_hittable(before.status) && before.entity == after.entity && before.state->epoch == after.state->epoch &&
-           before.state->hitboxes == after.state->hitboxes;
+bool is_same_stretch(const WorldHistory& history, const ViewPose& before, const ViewPose& after) {
+    const Track* track = history.find(after.entity);
+    return is_hittable(before.status) && before.entity == after.entity && track != nullptr &&
+           is_continuous(*before.state, *after.state) &&
+           is_one_picture(history.hitbox_sets(), *track, before.from, after.from);
 }
 
 bool find_target(const View& before, const View& after, std::uint32_t slot, const QueryFilter& filter,
@@ -49,7 +55,7 @@ bool find_target(const View& before, const View& after, std::uint32_t slot, cons
     out.after = after.pose(last);
     if (!is_hittable(out.after.status) || !passes_filter(filter, out.after.entity, out.after.state)) return false;
     out.before = before.pose(first);
-    out.moves = is_same_stretch(out.before, out.after);
+    out.moves = is_same_stretch(after.history(), out.before, out.after);
     return true;
 }
 
@@ -59,8 +65,10 @@ public:
         : before_(&before), after_(&after), ball_(&ball), level_(&level), best_(&best) {}
 
     void meet(const Target& target) {
-        const auto hitboxes = after_->history().hitbox_sets().get(target.after.state->hitboxes);
+        const EntityState& worn = target.worn();
+        const auto hitboxes = after_->history().hitbox_sets().get(worn.hitboxes);
         for (std::size_t i = 0; i < hitboxes.size(); ++i) {
+            if (!is_hitbox_there(worn.hitbox_mask, i)) continue;
             const Hitbox last = place(hitboxes[i], after_->bone(target.after, hitboxes[i].bone));
             Hitbox first = last;
             if (target.moves) first = place(hitboxes[i], before_->bone(target.before, hitboxes[i].bone));
@@ -69,8 +77,10 @@ public:
             if (!comes_before(found, target.after.entity) || !is_open(found)) continue;
             nearest_ = found.fraction;
             const float distance = length(ball_->to - ball_->from) * found.fraction;
-            best_->hit = {target.after.entity, static_cast<std::uint16_t>(i), hitboxes[i].group, distance, found.point,
-                          found.normal,        target.after.state->hitboxes};
+            best_->hit = {target.after.entity, static_cast<std::uint16_t>(i),
+                          hitboxes[i].group,   distance,
+                          found.point,         found.normal,
+                          worn.hitboxes};
             best_->fraction = found.fraction;
             best_->pose = target.moves ? target.before : target.after;
             best_->place = place_at(target, ball_->begin + (ball_->end - ball_->begin) * found.fraction);

@@ -44,12 +44,14 @@ void code_traits(Stream& stream, Field<Stream, EntityState>& state) {
         state.parent = {};
         state.team = 0;
         state.layers = 1;
+        state.hitbox_mask = all_hitboxes;
     }
     stream.optional(!state.parent.is_null(), [&] { code_id(stream, state.parent); });
     stream.varint(state.epoch, small_group, 0xffff);
     stream.varint(state.hitboxes.value, small_group, 0xffff);
     stream.optional(state.team != 0, [&] { stream.bits(state.team, 16); });
     stream.optional(state.layers != 1, [&] { stream.bits(state.layers, 16); });
+    stream.optional(state.hitbox_mask != all_hitboxes, [&] { stream.bits(state.hitbox_mask, 32); });
 }
 
 bool same_bend(const EntityState& a, const EntityState& b) {
@@ -103,7 +105,7 @@ void code_whole(Stream& stream, Field<Stream, EntityState>& state) {
 
 bool same_traits(const EntityState& a, const EntityState& b) {
     return a.presence == b.presence && a.parent == b.parent && a.epoch == b.epoch && a.hitboxes == b.hitboxes &&
-           a.team == b.team && a.layers == b.layers;
+           a.team == b.team && a.layers == b.layers && a.hitbox_mask == b.hitbox_mask;
 }
 
 template <class Stream>

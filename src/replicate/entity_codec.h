@@ -9,7 +9,8 @@
 //             if not, no bits: whole
 //   whole:    | generation (groups of 4) | 2 presence | 3 x position | 1 moves [3 x 16 velocity] |
 //             | 1 turned [32 rotation] | 1 rides [id of parent] | epoch (groups of 4) | hitbox set (groups of 4) |
-//             | 1 in a team [16 team] | 1 layers are not 1 [16 layers] | 1 its course bends [bend] |
+//             | 1 in a team [16 team] | 1 layers are not 1 [16 layers] | 1 hitboxes are missing [32 mask] |
+//             | 1 its course bends [bend] |
 //   delta:    | 0: as predicted | or | 1 | 1 other bend or traits [1 bend [bend] | 1 traits [traits]] | 3 x velocity |
 //             | 3 x position | 1 turned [rotation] |
 //   bend:     | 1 acceleration differs [3 residuals] | 1 angular velocity differs [3 residuals] |
@@ -71,8 +72,10 @@ struct EntityEntry {
     EntityState state;
 };
 
-/// Upper bound on the bits of one entity.
-inline constexpr std::size_t max_entity_bits = 656;
+/// Upper bound on the bits of one entity; of one that is whole; and of the slots passed over before it.
+inline constexpr std::size_t max_entity_bits = 689;
+inline constexpr std::size_t max_whole_bits = 568;
+inline constexpr std::size_t max_gap_bits = 26;
 
 /// `previous`: index of the entity before in the packet, -1 for the first. A baseline must be known to `context`, of
 /// the same id, and at most max_baseline_age snapshots and 65535 ticks old. A read fails if the packet ends early or

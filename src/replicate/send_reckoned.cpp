@@ -14,6 +14,12 @@ namespace {
 
 constexpr float half_a_degree_rad = 3.14159265f / 360.0f;
 
+// Whether a client that has `picture` lacks nothing of the truth but how it moves.
+bool is_same_figure(const EntityState& picture, const EntityState& truth) {
+    return is_continuous(picture, truth) && picture.parent == truth.parent && picture.hitboxes == truth.hitboxes &&
+           picture.hitbox_mask == truth.hitbox_mask && picture.team == truth.team && picture.layers == truth.layers;
+}
+
 }  // namespace
 
 const char* ReckoningBound::validate() const {
@@ -54,10 +60,7 @@ bool SnapshotSender::State::is_drawn_right(std::uint32_t index, Tick now, std::u
     Tick tick;
     const std::optional<EntityState> picture = picture_of(index, tick);
     const EntityState& truth = *tick_->state(index);
-    if (!picture || !is_continuous(*picture, truth) || picture->parent != truth.parent || picture->team != truth.team ||
-        picture->layers != truth.layers) {
-        return false;
-    }
+    if (!picture || !is_same_figure(*picture, truth)) return false;
     const Quantization& q = history_->config().quantization;
     const DrawRules& rules = draw_->rules(tick_->group(index));
     const float seconds = static_cast<float>(now - tick) * config_.tick_rate.tick_seconds();

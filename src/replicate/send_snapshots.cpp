@@ -11,14 +11,23 @@
 
 namespace backsight {
 
+namespace {
+
+constexpr std::size_t least_packet_bytes = 100;
+static_assert(least_packet_bytes * 8 >= max_snapshot_header_bits + max_whole_bits);
+
+// A body that is longer does not fit into every packet.
+constexpr std::size_t most_body_bits = least_packet_bytes * 8 - max_snapshot_header_bits - max_gap_bits;
+
+}  // namespace
+
 const char* SendConfig::validate() const {
-    if (packet_bytes < 100 || packet_bytes > 65535) return "packet_bytes";
+    if (packet_bytes < least_packet_bytes || packet_bytes > 65535) return "packet_bytes";
     if (tombstone_ticks < 1 || tombstone_ticks > 65535) return "tombstone_ticks";
     if (max_snapshots_apart < 1 || max_snapshots_apart > 65535) return "max_snapshots_apart";
     if (!(near_m > 0.0f)) return "near_m";
     return tick_rate.validate();
 }
-static_assert(100 * 8 >= max_snapshot_header_bits + max_entity_bits);
 
 SnapshotSender::SnapshotSender(WorldHistory& history, Ledger& ledger, const SendConfig& config)
     : own_context_(std::make_unique<SendContext>(history)),
@@ -301,6 +310,11 @@ std::size_t SnapshotSender::State::measure(Candidate& candidate, std::size_t bod
     const EntityState state = state_of(candidate, context.header.tick);
     const EntityToWrite entity{interests_.owner(candidate.index), candidate.baseline, state};
     const std::size_t bits = write_body(scratch_->bodies(body_at), context, entity);
+    // A state that shares nothing with its baseline takes more as a change than as a whole.
+    if (bits > most_body_bits && candidate.baseline.value != 0) {
+        candidate.baseline = {};
+        return measure(candidate, body_at, context);
+    }
     candidate.body_bits = static_cast<std::uint32_t>(bits);
     return body_at + (bits + 63) / 64;
 }

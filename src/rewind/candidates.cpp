@@ -266,7 +266,8 @@ void for_each_target(const View& view, const QueryFilter& filter, const Corridor
             if (!is_hittable(pose.status) || !passes_traits(filter, *pose.state)) continue;
             // Its mount may turn it, or its rates: in any rotation it is within the reach.
             if (!corridor.meets(pose.pose.position, body.reach_m)) continue;
-            limit = visit({pose.pose, &view.history().slot(slot), pose.from, pose.to, pose.fraction, true},
+            limit = visit({pose.pose, &view.history().slot(slot), pose.from, pose.to, pose.fraction, true,
+                           pose.state->hitbox_mask},
                           pose.state->hitboxes);
         }
     }

@@ -28,6 +28,9 @@ Corridor around(const View& view, Vec3 center, float radius) {
     return {view, center, {1.0f, 0.0f, 0.0f}, 0.0f, radius};
 }
 
+// The first batch of a sieve is what a mask has bits for.
+static_assert(HitboxSieve::batch == masked_hitboxes);
+
 // Where a query touches one entity.
 struct HitboxTouch {
     ShapeHit at;
@@ -53,7 +56,8 @@ BACKSIGHT_NOINLINE HitboxTouch nearest_on_bones(const View& view, const Corridor
     const View::Bones bones = view.bones(figure);
     HitboxSieve sieve(view, corridor, figure, bones, worn);
     for (std::size_t first = 0; first < hitboxes.size(); first += HitboxSieve::batch) {
-        for (std::uint32_t left = sieve.sift(first); left != 0;) {
+        const std::uint32_t there = first == 0 ? figure.hitbox_mask : all_hitboxes;
+        for (std::uint32_t left = sieve.sift(first) & there; left != 0;) {
             const std::size_t bit = sieve.nearest_of(left);
             left &= ~(1u << bit);
             // Nor is any of the others touched before it.
@@ -85,6 +89,7 @@ HitboxTouch nearest_hitbox(const View& view, const Corridor& corridor, const Vie
     HitboxTouch nearest;
     const std::span<const Hitbox> hitboxes = sets.get(worn);
     for (std::size_t i = 0; i < hitboxes.size(); ++i) {
+        if (!is_hitbox_there(figure.hitbox_mask, i)) continue;
         const Hitbox& hitbox = hitboxes[i];
         const Pose& pose = figure.pose;
         nearest.take(test(figure.is_turned ? place(hitbox, pose) : place_unturned(hitbox, pose.position)), i, hitbox);

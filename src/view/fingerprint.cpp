@@ -41,6 +41,7 @@ std::uint64_t view_fingerprint(const WorldHistory& history, const DrawConfig& dr
         const auto hitboxes = history.hitbox_sets().get({static_cast<std::uint16_t>(set)});
         hasher.add(std::uint64_t{hitboxes.size()});
         hasher.add(std::uint64_t{history.hitbox_sets().group({static_cast<std::uint16_t>(set)})});
+        hasher.add(std::uint64_t{history.hitbox_sets().skeleton({static_cast<std::uint16_t>(set)})});
         for (const Hitbox& hitbox : hitboxes) add_hitbox(hasher, hitbox);
     }
     // So that histories without one keep the number that they have always had.

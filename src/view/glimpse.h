@@ -41,6 +41,8 @@ public:
     Vec3 place() const { return place_; }
     /// What it wears, its team and layers. Where it is there.
     const PackedTraits& traits() const { return track_->traits_of(*from_.state); }
+    /// Which of its hitboxes are there. Where it is there.
+    std::uint32_t hitbox_mask() const { return track_->hitbox_mask_of(*from_.state); }
     /// Whether it is turned about none but one axis, and that is among `axes` (as turned_axes() has them), in any
     /// rotation in which it may be drawn here. Where it is placed.
     bool is_turned_only_about(std::uint32_t axes) const {
@@ -61,7 +63,7 @@ private:
         still,     // at `from_`
         straight,  // from `from_` to `to_`
     };
-    void set_course(const DrawRules& rules, Moment moment, const Quantization& q);
+    void set_course(const DrawRules& rules, Moment moment, const WorldHistory& history);
 
     const Track* track_ = nullptr;
     PackedSample from_;
@@ -80,6 +82,7 @@ struct View::Figure {
     Tick to;
     float fraction;
     bool is_turned;  ///< false: the rotation would change no hitbox, and is left out
+    std::uint32_t hitbox_mask = all_hitboxes;
 
     EntityId entity() const { return track->id(); }
 };

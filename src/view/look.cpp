@@ -161,10 +161,14 @@ Surroundings View::Look::search() {
 
 ReckonedCourse View::Look::find_course(bool& has_later) {
     ReckonedCourse course(moment_, view_->moment_, *rules_, view_->config_->tick_rate);
+    const HitboxSets& sets = view_->history_->hitbox_sets();
+    Tick newer = no_tick;
     walk(oldest_, [&](const Sample& sample) {
-        const bool is_later = sample.tick > moment_.tick();
-        has_later = has_later || is_later;
-        return is_later || (course.add(sample) && !course.is_complete());
+        if (sample.tick > moment_.tick()) return has_later = true;
+        // Across a break of the picture nothing is mixed.
+        if (newer != no_tick && !is_one_picture(sets, *track_, sample.tick, newer)) return false;
+        newer = sample.tick;
+        return course.add(sample) && !course.is_complete();
     });
     return course;
 }
@@ -194,6 +198,9 @@ Drawn View::Look::draw(Surroundings& around) {
     if (is_reckoned()) return reckon(around.from);
     around = find();
     if (has_gap_) return {};
+    if (around.from && around.to) {
+        around.breaks = !is_one_picture(view_->history_->hitbox_sets(), *track_, around.from.tick, around.to.tick);
+    }
     return reconstruct(around, moment_, *rules_, view_->config_->tick_rate, view_->history_->config().quantization);
 }
 

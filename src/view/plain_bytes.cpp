@@ -74,7 +74,7 @@ void lay_out_stamp(Bytes& bytes, Stamp& stamp) {
 }
 
 template <class Bytes, class State>
-void lay_out_state(Bytes& bytes, State& state, std::uint16_t& bones) {
+void lay_out_state(Bytes& bytes, State& state, std::uint8_t& is_masked, std::uint16_t& bones) {
     lay_out_triple(bytes, state.position, max_position_steps);
     bytes.number(state.rotation.packed);
     lay_out_triple(bytes, state.velocity, max_velocity_steps);
@@ -92,10 +92,16 @@ void lay_out_state(Bytes& bytes, State& state, std::uint16_t& bones) {
     static_assert(static_cast<int>(Presence::despawned) == 2, "another presence is another version of these bytes");
     bytes.insist(presence <= static_cast<std::uint8_t>(Presence::despawned));
     if constexpr (Bytes::is_reading) state.presence = static_cast<Presence>(presence);
-    std::uint8_t unused = 0;
-    bytes.number(unused);
-    bytes.insist(unused == 0);
+    bytes.number(is_masked);
+    bytes.insist(is_masked <= 1);
     bytes.number(bones);
+}
+
+// Behind the fields of all states, where the state says so.
+template <class Bytes, class State>
+void lay_out_mask(Bytes& bytes, State& state) {
+    bytes.number(state.hitbox_mask);
+    bytes.insist(state.hitbox_mask != all_hitboxes);
 }
 
 template <class Bytes, class Bone>
@@ -139,11 +145,13 @@ BytesRead read_stamp(std::span<const std::uint8_t> bytes, ViewStamp& out) {
 
 std::size_t write_state(const EntityState& state, std::span<const QuantBone> bones, std::span<std::uint8_t> out) {
     BACKSIGHT_ASSERT(bones.size() <= max_state_bones, "bones: at most max_state_bones");
-    const std::size_t size = state_bytes_with(bones.size());
+    const std::size_t size = state_bytes_with(bones.size(), state.hitbox_mask);
     if (out.size() < size || bones.size() > max_state_bones) return 0;
     PlainWriter writer(out.data());
     auto count = static_cast<std::uint16_t>(bones.size());
-    lay_out_state(writer, state, count);
+    std::uint8_t is_masked = state.hitbox_mask != all_hitboxes ? 1 : 0;
+    lay_out_state(writer, state, is_masked, count);
+    if (is_masked != 0) lay_out_mask(writer, state);
     for (const QuantBone& bone : bones) lay_out_bone(writer, bone);
     return size;
 }
@@ -153,13 +161,17 @@ BytesRead read_state(std::span<const std::uint8_t> bytes, EntityState& out, std:
     PlainReader reader(bytes.data());
     EntityState state;
     std::uint16_t count = 0;
-    lay_out_state(reader, state, count);
+    std::uint8_t is_masked = 0;
+    lay_out_state(reader, state, is_masked, count);
     if (reader.failed()) return {BytesResult::out_of_range, 0, 0};
     if (count > std::min(bones.size(), max_state_bones)) return {BytesResult::too_many_bones, 0, 0};
-    if (bytes.size() < state_bytes_with(count)) return {BytesResult::too_short, 0, 0};
+    const std::size_t size = state_bytes_with(count) + (is_masked != 0 ? mask_bytes : 0);
+    if (bytes.size() < size) return {BytesResult::too_short, 0, 0};
+    if (is_masked != 0) lay_out_mask(reader, state);
+    if (reader.failed()) return {BytesResult::out_of_range, 0, 0};
     for (QuantBone& bone : bones.first(count)) lay_out_bone(reader, bone);
     out = state;
-    return {BytesResult::ok, state_bytes_with(count), count};
+    return {BytesResult::ok, size, count};
 }
 
 }  // namespace backsight

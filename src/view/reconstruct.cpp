@@ -115,7 +115,8 @@ Drawn reconstruct(const Surroundings& around, Moment moment, const DrawRules& ru
 
     Drawn drawn{ViewStatus::held, {}, 0.0f};
     if (around.to) {
-        if (is_continuous(from, *around.to.state) && rules.interpolation != Interpolation::hold) {
+        const bool is_drawn_between = is_continuous(from, *around.to.state) && !around.breaks;
+        if (is_drawn_between && rules.interpolation != Interpolation::hold) {
             drawn.fraction = fraction_between(around.from.tick, around.to.tick, moment);
             drawn.status = ViewStatus::interpolated;
             drawn.pose = between(around, drawn.fraction, rules.interpolation, rate, quantization);

@@ -10,6 +10,7 @@
 // `from` is the last sample at or before the moment, `to` the first after it. With nothing after it the entity is held
 // or extrapolated. `before` and `after` only shape the tangents of Catmull-Rom.
 
+#include <backsight/history/track.h>
 #include <backsight/view/reconstruct.h>
 
 #include <optional>
@@ -30,7 +31,21 @@ struct Surroundings {
     Sample from;
     Sample to;
     Sample after;
+    /// The picture breaks between `from` and `to`, though the entity may have moved: see is_one_picture().
+    bool breaks = false;
 };
+
+/// Whether an entity is drawn between two states of one epoch: it wears one set, or sets that blend, with as many bones
+/// in both states.
+inline bool is_one_picture(const HitboxSets& sets, const PackedTraits& a, const PackedTraits& b) {
+    return a.hitboxes == b.hitboxes || (sets.blend(a.hitboxes, b.hitboxes) && a.bones() == b.bones());
+}
+/// The same of two ticks that `track` holds.
+inline bool is_one_picture(const HitboxSets& sets, const Track& track, Tick a, Tick b) {
+    const PackedState* from = track.packed_at(a);
+    const PackedState* to = track.packed_at(b);
+    return from != nullptr && to != nullptr && is_one_picture(sets, track.traits_of(*from), track.traits_of(*to));
+}
 
 /// The motion of one entity in its parent's frame.
 struct Drawn {

@@ -208,12 +208,13 @@ View::Glimpse View::glimpse(std::uint32_t index) const {
         glimpse.to_ = {around.to.tick, track.packed_at(around.to.tick)};
     }
     if (!glimpse.from_ || track.traits_of(*glimpse.from_.state).presence() != Presence::alive) return glimpse;
-    glimpse.set_course(look.rules(), look.moment(), history_->config().quantization);
+    glimpse.set_course(look.rules(), look.moment(), *history_);
     return glimpse;
 }
 
 // As reconstruct() does, where that is a straight line in the world.
-void View::Glimpse::set_course(const DrawRules& rules, Moment moment, const Quantization& q) {
+void View::Glimpse::set_course(const DrawRules& rules, Moment moment, const WorldHistory& history) {
+    const Quantization& q = history.config().quantization;
     const PackedTraits& from = track_->traits_of(*from_.state);
     course_ = Course::other;
     if (!from.parent.is_null()) return;
@@ -223,7 +224,8 @@ void View::Glimpse::set_course(const DrawRules& rules, Moment moment, const Quan
         return;
     }
     const PackedTraits& to = to_.state->has_traits_of(*from_.state) ? from : track_->traits_of(*to_.state);
-    if (rules.interpolation == Interpolation::hold || to.epoch != from.epoch) {
+    const bool is_drawn_between = to.epoch == from.epoch && is_one_picture(history.hitbox_sets(), from, to);
+    if (rules.interpolation == Interpolation::hold || !is_drawn_between) {
         course_ = Course::still;
     } else if (rules.interpolation == Interpolation::linear && to.parent.is_null()) {
         course_ = Course::straight;
@@ -258,8 +260,8 @@ View::Figure View::figure(const Glimpse& glimpse, bool is_turned) const {
             rotation = dequantize(glimpse.from_.state->rotation());
         }
     }
-    return {{glimpse.place_, rotation}, glimpse.track_,    glimpse.from_.tick,
-            glimpse.to_.tick,           glimpse.fraction_, is_turned};
+    return {{glimpse.place_, rotation}, glimpse.track_, glimpse.from_.tick,   glimpse.to_.tick,
+            glimpse.fraction_,          is_turned,      glimpse.hitbox_mask()};
 }
 
 View::Bones View::bones(const Figure& figure) const {

@@ -108,6 +108,12 @@ private:
                 return note(history_.set_parent(player.id, {}));
             case 6:
                 return note(history_.set_team(player.id, static_cast<std::uint16_t>(random_.below(3))));
+            case 8:
+                return note(history_.set_layers(player.id, static_cast<std::uint16_t>(1 + random_.below(3))));
+            case 9:
+                return note(history_.set_hitbox_mask(player.id, static_cast<std::uint32_t>(random_.bits()) | 1u));
+            case 10:
+                return note(history_.set_hitbox_mask(player.id, all_hitboxes));
             case 7:
                 note(history_.despawn(player.id, tick_));  // it is recorded all the same: stale
                 return spawn();
@@ -212,7 +218,7 @@ private:
             const auto add = [&](auto... value) { (hasher_.add(static_cast<std::uint64_t>(value)), ...); };
             add(state->position.x, state->position.y, state->position.z, state->rotation.packed, state->velocity.x);
             add(state->velocity.y, state->velocity.z, state->acceleration.x, state->parent.value, state->epoch);
-            add(state->hitboxes.value, state->team, state->layers, state->presence);
+            add(state->hitboxes.value, state->hitbox_mask, state->team, state->layers, state->presence);
             for (const QuantBone& bone : track.bones_at(t)) add(bone.x, bone.y, bone.z, bone.rotation.packed);
         }
     }

@@ -125,6 +125,7 @@ EntityState hostile_state() {
     state.parent = *rc::gen::inRange(0, 2) == 0 ? EntityId{} : hostile_id();
     state.epoch = *rc::gen::arbitrary<std::uint16_t>() % 2;
     state.hitboxes = {*rc::gen::arbitrary<std::uint16_t>()};
+    state.hitbox_mask = *rc::gen::arbitrary<std::uint32_t>();
     state.presence = static_cast<Presence>(*rc::gen::inRange(0, 3));
     return state;
 }

@@ -131,6 +131,7 @@ public:
         out.hitboxes.value = is_calm ? std::uint16_t{2} : any_16();
         out.team = is_calm ? std::uint16_t{0} : any_16();
         out.layers = is_calm ? std::uint16_t{1} : any_16();
+        if (below(3) == 0) out.hitbox_mask = static_cast<std::uint32_t>(random_());
         out.presence = static_cast<Presence>(below(3));
         return out;
     }
@@ -235,6 +236,35 @@ TEST(track, holds_as_many_different_traits_as_ticks) {
     for (std::int64_t i = 0; i < 200'000; ++i) test::must(track.put(Tick{last}, state_at(last + i), {}));
     EXPECT_EQ(track.at(Tick{last}), state_at(last + 199'999));
     EXPECT_EQ(track.memory_bytes(), full_bytes);
+}
+
+// As many masks as ticks are no more than 32 or one.
+TEST(track, takes_no_memory_for_hitbox_masks_however_many) {
+    Track track(128, 0);
+    const std::size_t bytes = track.memory_bytes();
+    EXPECT_EQ(bytes, 128u * (16 + 6 + 4) + 8 * 16u) << "4 bytes a tick are for the masks";
+    Churn random(3);
+    for (const std::uint32_t masks : {2u, 32u, 33u, 1000u}) {
+        std::vector<std::uint32_t> given(masks);
+        for (std::uint32_t& mask : given) mask = random.below(4) == 0 ? all_hitboxes : random.below(0xffffffff);
+        const auto mask_at = [&](std::int64_t tick) { return given[static_cast<std::size_t>(tick) % masks]; };
+        const auto put = [&](std::int64_t tick) {
+            EntityState state = state_of(static_cast<std::int32_t>(tick));
+            state.hitbox_mask = mask_at(tick);
+            test::must(track.put(Tick{tick}, state, {}));
+        };
+        track.reset({});
+        EXPECT_EQ(test::allocations_of([&] {
+                      for (std::int64_t tick = 0; tick < 3000; ++tick) put(tick);
+                  }),
+                  0u);
+        for (std::int64_t tick = 3000 - 128; tick < 3000; ++tick) {
+            ASSERT_EQ(track.at(Tick{tick})->hitbox_mask, mask_at(tick)) << masks << " masks";
+            ASSERT_EQ(track.hitbox_mask_of(*track.packed_at(Tick{tick})), mask_at(tick));
+            ASSERT_EQ(track.packed_at(Tick{tick})->is_masked(), mask_at(tick) != all_hitboxes);
+        }
+    }
+    EXPECT_EQ(track.memory_bytes(), bytes);
 }
 
 TEST(track, takes_memory_for_rates_once_and_for_those_that_have_any) {

@@ -194,10 +194,17 @@ void meet_plainly(const View& before, const View& after, std::uint32_t slot, con
     const ViewPose first = before.pose_of_slot(slot);
     const ViewPose last = after.pose_of_slot(slot);
     if (!is_hittable(last.status)) return;
-    const bool moves = is_hittable(first.status) && first.entity == last.entity &&
-                       first.state->epoch == last.state->epoch && first.state->hitboxes == last.state->hitboxes;
-    const auto hitboxes = after.history().hitbox_sets().get(last.state->hitboxes);
+    const HitboxSets& sets = after.history().hitbox_sets();
+    const Track& track = after.history().slot(slot);
+    const bool is_same_way =
+        is_hittable(first.status) && first.entity == last.entity && first.state->epoch == last.state->epoch;
+    const bool moves = is_same_way && (first.state->hitboxes == last.state->hitboxes ||
+                                       (sets.blend(first.state->hitboxes, last.state->hitboxes) &&
+                                        track.bones_at(first.from).size() == track.bones_at(last.from).size()));
+    const EntityState& worn = moves ? *first.state : *last.state;
+    const auto hitboxes = sets.get(worn.hitboxes);
     for (std::size_t i = 0; i < hitboxes.size(); ++i) {
+        if (!is_hitbox_there(worn.hitbox_mask, i)) continue;
         const Hitbox b = place(hitboxes[i], after.bone(last, hitboxes[i].bone));
         Hitbox a = moves ? place(hitboxes[i], before.bone(first, hitboxes[i].bone)) : b;
         const auto middle = [](const Hitbox& shape) {

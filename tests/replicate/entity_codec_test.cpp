@@ -35,6 +35,7 @@ EntityState any_state() {
     state.hitboxes = {*rc::gen::arbitrary<std::uint16_t>()};
     state.team = *rc::gen::arbitrary<std::uint16_t>();
     state.layers = *rc::gen::arbitrary<std::uint16_t>();
+    if (*rc::gen::arbitrary<bool>()) state.hitbox_mask = *rc::gen::arbitrary<std::uint32_t>();
     state.presence = static_cast<Presence>(*rc::gen::inRange(0, 3));
     return state;
 }
@@ -57,6 +58,7 @@ EntityState later(const EntityState& before) {
     }
     if (*rc::gen::inRange(0, 3) == 0) state.acceleration.x = speed(state.acceleration.x);
     if (*rc::gen::inRange(0, 3) == 0) state.angular_velocity.z = speed(state.angular_velocity.z);
+    if (*rc::gen::inRange(0, 3) == 0) state.hitbox_mask ^= 1u << *rc::gen::inRange(0, 32);
     if (*rc::gen::arbitrary<bool>()) state.rotation.packed ^= *rc::gen::inRange(0u, 1u << 20);
     return state;
 }
@@ -178,6 +180,10 @@ TEST(entity_codec, the_bound_is_what_the_measure_stream_says) {
     const test::BaselineMemory nothing;
     code_entity(stream, nothing.context({9}, {100}, {7}), -1, EntityEntry{});
     EXPECT_EQ(stream.bit_count(), max_entity_bits);
+    MeasureStream whole;
+    code_entity(whole, nothing.context({9}, {100}, {0}), -1, EntityEntry{});
+    EXPECT_EQ(whole.bit_count() + 2, max_whole_bits) << "and a class, where there is a reference";
+    EXPECT_EQ(gap_bits(-1, EntityId::max_index), max_gap_bits);
 }
 
 TEST(entity_codec, someone_who_stands_still_or_goes_straight_on_takes_three_bits) {

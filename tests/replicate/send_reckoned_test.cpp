@@ -35,6 +35,8 @@ public:
         const Hitbox box[] = {Hitbox::box(HitGroup::generic, {}, {2, 1, 1})};
         const HitboxSetId worn = server_.history.hitbox_sets().add(box, 1);
         static_cast<void>(client_.history.hitbox_sets().add(box, 1));
+        for (WorldHistory* world : {&server_.history, &client_.history})
+            static_cast<void>(world->hitbox_sets().add(box, 1));
         car_ = server_.history.spawn({worn});
         sender_.set_reckoning(&draw_, bound);
     }
@@ -65,6 +67,13 @@ public:
         return distance(drawn.pose.position, truth_.position);
     }
     void teleport() { test::must(server_.history.teleport(car_)); }
+    /// Changes something of what the car is, other than how it moves.
+    template <class Change>
+    void change(Change change) {
+        test::must(change(server_.history, car_));
+    }
+    std::optional<EntityState> at_client() const { return client_.history.state_at(car_, now_); }
+    HitboxSetId other_set() const { return {static_cast<std::uint16_t>(server_.history.hitbox_sets().count() - 1)}; }
     bool was_sent() const { return held_; }
     const SendCounters& counters() const { return sender_.counters(); }
 
@@ -137,6 +146,30 @@ TEST(send_reckoned, sends_a_break_at_once) {
     course.teleport();
     course.step(straight(5));
     EXPECT_TRUE(course.was_sent()) << "though it did not go anywhere";
+}
+
+// On a straight course nothing else would be sent.
+TEST(send_reckoned, sends_any_change_of_set_mask_layers_and_team_at_once) {
+    using Change = RecordResult (*)(WorldHistory&, EntityId, const Course&);
+    const Change changes[] = {
+        [](WorldHistory& world, EntityId id, const Course& c) { return world.change_hitboxes(id, c.other_set()); },
+        [](WorldHistory& world, EntityId id, const Course&) { return world.set_hitbox_mask(id, 2); },
+        [](WorldHistory& world, EntityId id, const Course&) { return world.set_layers(id, 6); },
+        [](WorldHistory& world, EntityId id, const Course&) { return world.set_team(id, 9); },
+    };
+    for (const Change change : changes) {
+        Course course(0, {});
+        std::int64_t tick = 1;
+        for (; tick < 6; ++tick) course.step(straight(tick));
+        ASSERT_FALSE(course.was_sent());
+        course.change([&](WorldHistory& world, EntityId id) { return change(world, id, course); });
+        course.step(straight(tick++));
+        ASSERT_TRUE(course.was_sent());
+        ASSERT_TRUE(course.at_client());
+        course.step(straight(tick++));
+        EXPECT_FALSE(course.was_sent()) << "once";
+        EXPECT_LT(course.error_m(), 0.01f) << "and the course goes on";
+    }
 }
 
 TEST(send_reckoned, sends_a_turn_on_the_spot) {

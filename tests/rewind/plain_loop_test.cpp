@@ -24,13 +24,14 @@ struct Found {
     float distance = 0.0f;
 };
 
-Found nearest_of(const View& view, const Ray& ray) {
+Found nearest_of(const View& view, const Ray& ray, const QueryFilter& filter = {}) {
     Found nearest;
     for (std::uint32_t slot = 0; slot < view.history().slot_count(); ++slot) {
         const ViewPose pose = view.pose_of_slot(slot);
-        if (!is_hittable(pose.status)) continue;
+        if (!is_hittable(pose.status) || !passes_filter(filter, pose.entity, pose.state)) continue;
         const auto hitboxes = view.history().hitbox_sets().get(pose.state->hitboxes);
         for (std::size_t i = 0; i < hitboxes.size(); ++i) {
+            if (i < 32 && (pose.state->hitbox_mask >> i & 1) == 0) continue;
             const Hitbox shape = place(hitboxes[i], view.bone(pose, hitboxes[i].bone));
             const ShapeHit hit = ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
             const bool is_nearer = nearest.entity.is_null() || hit.distance < nearest.distance;
@@ -55,8 +56,9 @@ TEST(cast_ray, answers_as_a_plain_loop_over_everybody_does) {
                 const Vec3 way = world.any_place(view) - origin;
                 const float length_m = world.random.between_f(0.0, 60.0);
                 const Ray ray{origin, normalized(way, world.random.direction()), length_m};
-                const Found expected = nearest_of(view, ray);
-                const Hit hit = cast_ray(view, ray, {});
+                const QueryFilter filter = world.any_filter();
+                const Found expected = nearest_of(view, ray, filter);
+                const Hit hit = cast_ray(view, ray, filter);
                 hits += hit ? 1 : 0;
                 ASSERT_EQ(hit.entity, expected.entity) << "seed " << seed << " step " << step << " ray " << i;
                 ASSERT_TRUE(same_bits(hit.distance, expected.distance)) << "seed " << seed << " step " << step;

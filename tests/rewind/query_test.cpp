@@ -88,6 +88,7 @@ std::vector<Found> brute_force(const View& view, const QueryFilter& filter, Test
         const auto hitboxes = view.history().hitbox_sets().get(pose.state->hitboxes);
         Found best;
         for (std::size_t i = 0; i < hitboxes.size(); ++i) {
+            if (!is_hitbox_there(pose.state->hitbox_mask, i)) continue;
             const ShapeHit hit = test(place(hitboxes[i], view.bone(pose, hitboxes[i].bone)));
             if (hit.hit && (best.entity.is_null() || hit.distance < best.distance))
                 best = {pose.entity, i, hit.distance};

@@ -39,11 +39,15 @@ void Chaos::add_hitboxes(WorldHistory& world) {
                            Hitbox::sphere(HitGroup::head, {}, 0.3f, 7)};
     const Hitbox lance[] = {Hitbox::capsule(HitGroup::arm, {}, {2.5f, 0.0f, 1.0f}, 0.05f),
                             Hitbox::box(HitGroup::leg, {0.0f, -1.0f, 0.5f}, {0.1f, 0.8f, 0.2f})};
+    const Hitbox lying[] = {Hitbox::capsule(HitGroup::torso, {-0.9f, 0, 0}, {0.9f, 0, 0}, 0.2f, 2),
+                            Hitbox::sphere(HitGroup::head, {1.1f, 0, 0}, 0.15f)};
     const Hitbox ship[] = {Hitbox::box(HitGroup::generic, {0.0f, 12.0f, 0.0f}, {4.0f, 9.0f, 3.0f}, 2)};
     static_cast<void>(world.hitbox_sets().add(ball));
     static_cast<void>(world.hitbox_sets().add(marble));
     static_cast<void>(world.hitbox_sets().add(body));
     static_cast<void>(world.hitbox_sets().add(lance));
+    static_cast<void>(world.hitbox_sets().add(lying));
+    static_cast<void>(world.hitbox_sets().add(body, 0, 3));
     set_count_ = world.hitbox_sets().add(ship).value;
     if (has_groups_) set_count_ = world.hitbox_sets().add(ball, 1).value;
 }
@@ -67,7 +71,7 @@ void Chaos::step() {
 
 void Chaos::happen(EntityId id) {
     const auto slots = static_cast<int>(server.slot_count());
-    switch (random.below(8)) {
+    switch (random.below(11)) {
         case 0:
             static_cast<void>(server.kill(id));
             break;
@@ -86,10 +90,35 @@ void Chaos::happen(EntityId id) {
         case 5:
             static_cast<void>(server.set_parent(id, server.slot(static_cast<std::uint32_t>(random.below(slots))).id()));
             break;
+        case 6:
+            static_cast<void>(server.set_team(id, static_cast<std::uint16_t>(random.below(3))));
+            break;
+        case 7:
+            static_cast<void>(server.set_layers(id, static_cast<std::uint16_t>(1 + random.below(3))));
+            break;
+        case 8:
+            static_cast<void>(server.set_hitbox_mask(id, any_mask()));
+            break;
         default:
             static_cast<void>(server.set_parent(id, {}));
             break;
     }
+}
+
+// All hitboxes, none, or any of the few that a body of this world has.
+std::uint32_t Chaos::any_mask() {
+    if (random.below(3) == 0) return all_hitboxes;
+    return static_cast<std::uint32_t>(random.below(8)) | (random.below(2) == 0 ? 0xfffffff8u : 0u);
+}
+
+QueryFilter Chaos::any_filter() {
+    QueryFilter filter;
+    if (random.below(3) != 0) return filter;
+    filter.layers = static_cast<std::uint16_t>(1 + random.below(3));
+    filter.without_layers = static_cast<std::uint16_t>(random.below(3));
+    filter.exclude_team = static_cast<std::uint16_t>(random.below(3));
+    filter.only_team = static_cast<std::uint16_t>(random.below(6) == 0 ? 1 + random.below(2) : 0);
+    return filter;
 }
 
 void Chaos::record(EntityId id) {
@@ -146,6 +175,9 @@ EntityState Chaos::nonsense() {
     state.epoch = static_cast<std::uint16_t>(random.below(2));
     state.hitboxes.value = static_cast<std::uint16_t>(random.below(set_count_ + 3));
     if (random.below(4) == 0) state.parent = EntityId::make(static_cast<std::uint32_t>(random.below(entities)), 0);
+    state.team = static_cast<std::uint16_t>(random.below(3));
+    state.layers = static_cast<std::uint16_t>(1 + random.below(3));
+    state.hitbox_mask = any_mask();
     return state;
 }
 

@@ -1,10 +1,12 @@
 #pragma once
 
 // A world in which everything happens, for tests of what must hold in any: entities run, die, come back, teleport,
-// change clothes, turn about one axis or tilt, board each other, leave and make room for others, in hitboxes from a
-// marble to a ship, and in half of these worlds some are drawn at a moment of their own. A client gets some of it in
-// any order, and much that no server would send. A function of its seed.
+// change clothes, teams and layers, lose hitboxes and get them back, turn about one axis or tilt, board each other,
+// leave and make room for others, in hitboxes from a marble to a ship, on one skeleton and another, and in half of
+// these worlds some are drawn at a moment of their own. A client gets some of it in any order, and much that no server
+// would send. A function of its seed.
 
+#include <backsight/rewind/query.h>
 #include <backsight/view/view.h>
 
 #include <cstdint>
@@ -24,6 +26,8 @@ public:
     /// next one.
     View any_view();
     Vec3 any_place(const View& view);
+    /// Mostly one that all pass.
+    QueryFilter any_filter();
 
     Random random;
     WorldHistory server;
@@ -36,6 +40,7 @@ private:
     void spawn();
     void happen(EntityId id);
     void record(EntityId id);
+    std::uint32_t any_mask();
     Quat any_rotation(EntityId id);
     void send();
     void store_nonsense();

@@ -126,7 +126,7 @@ TEST(fingerprint, drawing_version_grows_with_what_is_drawn) {
             add(blend(kind, last, next, 0.15f * seconds, 0.15f));
         }
     }
-    EXPECT_EQ(drawing_version, 2u);
+    EXPECT_EQ(drawing_version, 3u);
     EXPECT_EQ(drawn.value(), 16442335188488259552u);
 }
 

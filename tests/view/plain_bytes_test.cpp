@@ -78,6 +78,25 @@ TEST(plain_bytes, of_a_state_with_bones_are_pinned) {
     EXPECT_TRUE(std::equal(bones.begin(), bones.end(), std::begin(pinned_bones)));
 }
 
+TEST(plain_bytes, of_a_state_with_a_hitbox_mask_have_it_before_the_bones) {
+    EntityState state = pinned_state();
+    state.hitbox_mask = 0x99aabbcc;
+    std::array<std::uint8_t, state_bytes_with(2, 0)> bytes{};
+    static_assert(sizeof bytes == state_bytes_with(2) + 4);
+    ASSERT_EQ(write_state(state, pinned_bones, bytes), bytes.size());
+    std::string expected = state_hex;
+    expected.replace(2 * 47, 2, "01").insert(2 * state_bytes, "ccbbaa99");
+    EXPECT_EQ(hex(bytes), expected);
+    EntityState read;
+    std::array<QuantBone, 2> bones;
+    EXPECT_EQ(read_state(bytes, read, bones).bytes, bytes.size());
+    EXPECT_EQ(read, state);
+    EXPECT_TRUE(std::equal(bones.begin(), bones.end(), std::begin(pinned_bones)));
+    std::fill_n(&bytes[state_bytes], 4, 0xff);
+    EXPECT_EQ(read_state(bytes, read, bones).result, BytesResult::out_of_range) << "all are there: no writer says so";
+    EXPECT_EQ(write_state(state, pinned_bones, std::span(bytes).first(state_bytes_with(2))), 0u);
+}
+
 std::int32_t any_within(std::int32_t limit) {
     const std::int32_t ends[] = {-limit, limit, 0, *rc::gen::inRange(-limit, limit + 1)};
     return ends[*rc::gen::inRange(0, 4)];
@@ -106,6 +125,7 @@ EntityState any_state() {
     state.hitboxes = {any_u16()};
     state.team = any_u16();
     state.layers = any_u16();
+    if (*rc::gen::arbitrary<bool>()) state.hitbox_mask = *rc::gen::arbitrary<std::uint32_t>();
     state.presence = static_cast<Presence>(*rc::gen::inRange(0, 3));
     return state;
 }
@@ -117,7 +137,7 @@ RC_GTEST_PROP(plain_bytes, bring_any_state_back_with_its_bones, ()) {
         const auto place = [] { return static_cast<std::int16_t>(*rc::gen::arbitrary<std::uint16_t>()); };
         bone = {place(), place(), place(), {*rc::gen::arbitrary<std::uint32_t>()}};
     }
-    std::vector<std::uint8_t> bytes(state_bytes_with(bones.size()) + 5, 0xee);
+    std::vector<std::uint8_t> bytes(state_bytes_with(bones.size(), state.hitbox_mask) + 5, 0xee);
     RC_ASSERT(write_state(state, bones, std::span(bytes).first(bytes.size() - 6)) == 0u);
     RC_ASSERT(std::count(bytes.begin(), bytes.end(), 0xee) == static_cast<std::ptrdiff_t>(bytes.size()));
     RC_ASSERT(write_state(state, bones, bytes) == bytes.size() - 5);
@@ -207,7 +227,8 @@ TEST(plain_bytes, that_no_writer_makes_are_out_of_range) {
     EXPECT_EQ(state_with(36, 1 << EntityId::index_bits, 4), BytesResult::out_of_range) << "nobody, of a generation";
     EXPECT_EQ(state_with(46, 2, 1), BytesResult::ok);
     EXPECT_EQ(state_with(46, 3, 1), BytesResult::out_of_range);
-    EXPECT_EQ(state_with(47, 1, 1), BytesResult::out_of_range) << "kept for later";
+    EXPECT_EQ(state_with(47, 1, 1), BytesResult::too_short) << "a mask follows";
+    EXPECT_EQ(state_with(47, 2, 1), BytesResult::out_of_range) << "kept for later";
 }
 
 BytesResult stamp_with(std::size_t at, std::int64_t value, std::size_t width) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <span>
 
 namespace backsight::web {
 
@@ -19,8 +20,10 @@ void draw_hitbox(std::uint32_t slot, bool can_be_hit, const Hitbox& placed, std:
 void draw_entity(const View& view, const ViewPose& found, std::vector<float>& out) {
     if (!has_pose(found.status) || !found.state) return;
     const HitboxSets& sets = view.history().hitbox_sets();
-    for (const Hitbox& hitbox : sets.get(found.state->hitboxes)) {
-        const Hitbox placed = place(hitbox, view.bone(found, hitbox.bone));
+    const std::span<const Hitbox> hitboxes = sets.get(found.state->hitboxes);
+    for (std::size_t i = 0; i < hitboxes.size(); ++i) {
+        if (!is_hitbox_there(found.state->hitbox_mask, i)) continue;
+        const Hitbox placed = place(hitboxes[i], view.bone(found, hitboxes[i].bone));
         draw_hitbox(found.entity.index(), is_hittable(found.status), placed, out);
     }
 }

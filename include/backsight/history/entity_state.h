@@ -29,10 +29,13 @@ struct EntityState {
     QuantAngularVelocity angular_velocity;
     /// The entity that it rides: a lift, a ship, a vehicle.
     EntityId parent;
-    /// Counts the breaks of this entity: spawn, death, respawn, teleport, change of hitbox set. Two states are
-    /// interpolated only if it is the same in both.
+    /// Counts the breaks of this entity's way: spawn, death, respawn, teleport. Between two states with the same epoch
+    /// it moved. What it wears, its team and its layers may change on the way.
     std::uint16_t epoch = 0;
     HitboxSetId hitboxes;
+    /// Which hitboxes of the set are there: bit i is that of hitbox i. No query meets a hitbox whose bit is 0: a shield
+    /// that is down, a limb that is lost. Hitboxes from 32 on have no bit and are always there.
+    std::uint32_t hitbox_mask = all_hitboxes;
     /// For filters; 0 is no team.
     std::uint16_t team = 0;
     /// For filters: the layers the entity is on.

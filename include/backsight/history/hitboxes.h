@@ -6,6 +6,7 @@
 #include <backsight/base/vec.h>
 #include <backsight/time/view_stamp.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -42,6 +43,16 @@ struct Hitbox {
                       Quat rotation = {});
 };
 
+/// EntityState::hitbox_mask of an entity that has all hitboxes of its set.
+inline constexpr std::uint32_t all_hitboxes = 0xffffffff;
+/// How many hitboxes of a set have a bit in a mask: the first ones.
+inline constexpr std::size_t masked_hitboxes = 32;
+
+/// Whether `mask` leaves hitbox number `hitbox` of a set there.
+constexpr bool is_hitbox_there(std::uint32_t mask, std::size_t hitbox) {
+    return hitbox >= masked_hitboxes || (mask >> hitbox & 1u) != 0;
+}
+
 struct HitboxSetId {
     std::uint16_t value = 0;  ///< 0 is the empty set: nothing can be hit
 
@@ -71,9 +82,10 @@ public:
     HitboxSets();
 
     /// Copies `hitboxes`. Every number must be finite, sizes >= 0, bones below `max_bones` of the history they are used
-    /// with (a missing bone counts as the root). Entities that wear the set are drawn in `group`. Returns the empty
-    /// set's id if a hitbox is malformed or there is no such group.
-    [[nodiscard]] HitboxSetId add(std::span<const Hitbox> hitboxes, DrawGroup group = 0);
+    /// with (a missing bone counts as the root). Entities that wear the set are drawn in `group`. `skeleton` is a
+    /// number of the game's own for the bones that the set lies on: give sets of one skeleton the same number. Default
+    /// 0, for games with one skeleton. Returns the empty set's id if a hitbox is malformed or there is no such group.
+    [[nodiscard]] HitboxSetId add(std::span<const Hitbox> hitboxes, DrawGroup group = 0, std::uint16_t skeleton = 0);
 
     /// The hitboxes of a set, in the order given; empty for an id that was never handed out.
     std::span<const Hitbox> get(HitboxSetId id) const;
@@ -102,9 +114,16 @@ public:
     }
     /// The largest reach of all sets, in metres.
     float reach() const { return reach_; }
-    /// Draw group of entities that wear this set. Both sides know it, so it is never sent. A change of sets is a break,
-    /// so no entity glides from one group's instant to another's.
+    /// Draw group of entities that wear this set. Both sides know it, so it is never sent.
     DrawGroup group(HitboxSetId id) const { return id.value < sets_.size() ? sets_[id.value].group : DrawGroup{0}; }
+    /// The number of the skeleton that the set lies on; 0 for an id that was never handed out.
+    std::uint16_t skeleton(HitboxSetId id) const {
+        return id.value < sets_.size() ? sets_[id.value].skeleton : std::uint16_t{0};
+    }
+    /// Whether an entity that changes from one set to the other is drawn on its way in between: both sets have the same
+    /// draw group and the same skeleton. If not, it stays at the earlier sample until the later one's tick, because no
+    /// entity glides from one group's instant to another's, or blends the bones of two skeletons.
+    bool blend(HitboxSetId a, HitboxSetId b) const { return group(a) == group(b) && skeleton(a) == skeleton(b); }
     /// Whether any set is in a draw group other than 0.
     bool has_groups() const { return has_groups_; }
     /// The number of sets, with the empty one; their ids are 0 to count() - 1.
@@ -118,6 +137,7 @@ private:
         DrawGroup group = 0;
         bool has_bones = false;
         std::uint8_t round_about = 0;
+        std::uint16_t skeleton = 0;
         std::uint32_t bones_needed = 0;
         FrameReach root_reach;
     };

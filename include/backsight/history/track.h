@@ -6,10 +6,10 @@
 //
 // A state is kept in parts, because a query reads the first part of most entities and the other parts of few:
 //
-//      16 bytes   | x 25 | y 25 | z 25 | rotation 32 | number of its traits 16 | held 1 | bends 1 | spare 3 |
-//       6 bytes   | velocity |
-//      12 bytes   | acceleration | angular velocity |             only in tracks that were given any but zero
-//      16 bytes   | parent | epoch | hitboxes | team | layers | presence | bones |    shared by the ticks that agree
+//      16 bytes   | x 25 | y 25 | z 25 | rotation 32 | number of its traits 16 | held 1 | bends 1 | masked 1 | spare 2
+//      | 10 bytes   | velocity | hitbox mask | 12 bytes   | acceleration | angular velocity |             only in
+//      tracks that were given any but zero 16 bytes   | parent | epoch | hitboxes | team | layers | presence | bones |
+//      shared by the ticks that agree
 //
 // at() puts the parts together again and returns a value equal to what was put.
 
@@ -32,15 +32,18 @@ namespace backsight {
 class alignas(16) PackedState {
 public:
     PackedState() = default;  // not held
-    PackedState(QuantPosition position, QuantRotation rotation, std::uint32_t traits, bool bends)
+    PackedState(QuantPosition position, QuantRotation rotation, std::uint32_t traits, bool bends, bool is_masked)
         : x_(coordinate(position.x) | (traits & 127u)),
           y_(coordinate(position.y) | (traits >> 7 & 127u)),
-          z_(coordinate(position.z) | (traits >> 14 & 3u) | held_bit | (bends ? bends_bit : 0u)),
+          z_(coordinate(position.z) | (traits >> 14 & 3u) | held_bit | (bends ? bends_bit : 0u) |
+             (is_masked ? masked_bit : 0u)),
           rotation_(rotation) {}
 
     bool is_held() const { return (z_ & held_bit) != 0; }
     /// Whether an acceleration or an angular velocity is kept with it.
     bool bends() const { return (z_ & bends_bit) != 0; }
+    /// Whether some of its hitboxes are not there: a mask is kept with it.
+    bool is_masked() const { return (z_ & masked_bit) != 0; }
     QuantPosition position() const { return {steps(x_), steps(y_), steps(z_)}; }
     QuantRotation rotation() const { return rotation_; }
     /// The number of the state's traits in its track.
@@ -52,6 +55,7 @@ public:
 private:
     static constexpr std::uint32_t bends_bit = 4;
     static constexpr std::uint32_t held_bit = 8;
+    static constexpr std::uint32_t masked_bit = 16;
     static constexpr std::uint32_t coordinate(std::int32_t steps) { return static_cast<std::uint32_t>(steps) << 7; }
     static constexpr std::int32_t steps(std::uint32_t word) { return static_cast<std::int32_t>(word) >> 7; }
 
@@ -115,8 +119,9 @@ public:
     /// `bones`, a tick below 0 or beyond max_tick, a position beyond max_position_steps, an unknown presence.
     /// It allocates in two cases only, unless the constructor did so already. The first acceleration or angular
     /// velocity that is not zero takes the memory for all of them, 12 bytes a slot. And when 8 different traits are
-    /// among the ticks that are held (each death, respawn, teleport and change of hitboxes makes new ones), the room
-    /// for more doubles, up to 16 bytes a slot.
+    /// among the ticks that are held (each death, respawn and teleport makes new ones, and so does each new
+    /// combination of parent, set, team and layers), the room for more doubles, up to 16 bytes a slot. Hitbox masks are
+    /// no traits: each tick has room for its own.
     [[nodiscard]] bool put(Tick tick, const EntityState& state, std::span<const QuantBone> bones);
     /// A fast put() for record_all(), of the tick after the newest and of a state that needs nothing except its place
     /// in the ring. If it returns false, it changed nothing, and put() must be called.
@@ -146,10 +151,10 @@ public:
         BACKSIGHT_PREFETCH(states_.get() + slot_of(tick));
         BACKSIGHT_PREFETCH(traits_.get());
     }
-    /// Like prefetch(), with the velocity, which views do not need.
+    /// Like prefetch(), with the velocity and the mask, which views of most entities do not need.
     void prefetch_whole(Tick tick) const {
         prefetch(tick);
-        BACKSIGHT_PREFETCH(velocities_.get() + slot_of(tick));
+        BACKSIGHT_PREFETCH(others_.get() + slot_of(tick));
     }
     /// Prefetches the first 16 bones of bones_at(tick), which is all bones of most skeletons.
     void prefetch_bones(Tick tick) const {
@@ -169,6 +174,11 @@ public:
     const PackedState* packed_at(Tick tick) const { return holds(tick) ? &states_[slot_of(tick)] : nullptr; }
     /// The traits of a state that packed_at() returned.
     const PackedTraits& traits_of(const PackedState& state) const { return traits_[state.traits()]; }
+    /// The hitbox mask of a state that packed_at() returned. Nothing is read if all hitboxes are there.
+    std::uint32_t hitbox_mask_of(const PackedState& state) const {
+        return state.is_masked() ? others_[static_cast<std::size_t>(&state - states_.get())].hitbox_mask()
+                                 : all_hitboxes;
+    }
 
     /// The latest stored tick <= `tick`, not looking further back than `oldest`; no_tick if there is none.
     Tick last_at_or_before(Tick tick, Tick oldest) const;
@@ -180,6 +190,21 @@ private:
         QuantAcceleration acceleration;
         QuantAngularVelocity angular_velocity;
     };
+    // The mask is in two halves, and written only where a hitbox is not there: then no byte is lost between the slots.
+    struct Others {
+        QuantVelocity velocity;
+        std::uint16_t mask_low = 0;
+        std::uint16_t mask_high = 0;
+
+        std::uint32_t hitbox_mask() const { return mask_low | std::uint32_t{mask_high} << 16; }
+        void set(const EntityState& state) {
+            velocity = state.velocity;
+            if (state.hitbox_mask == all_hitboxes) return;
+            mask_low = static_cast<std::uint16_t>(state.hitbox_mask);
+            mask_high = static_cast<std::uint16_t>(state.hitbox_mask >> 16);
+        }
+    };
+    static_assert(sizeof(Others) == 10, "nothing between the slots");
     Track() = default;  // as one that was moved from
     void swap(Track& other) noexcept;
 
@@ -204,7 +229,7 @@ private:
     Tick newest_ = no_tick;
     // By slot: a power of two of them, the capacity or more. What the ring has passed is not held.
     std::unique_ptr<PackedState[]> states_;
-    std::unique_ptr<QuantVelocity[]> velocities_;
+    std::unique_ptr<Others[]> others_;
     std::unique_ptr<Rates[]> rates_;
     std::unique_ptr<QuantBone[]> bones_;
     std::unique_ptr<PackedTraits[]> traits_;

@@ -3,8 +3,8 @@
 // The history of every entity over the last ticks: where it was and when it existed, in the quantised states that are
 // sent. The server records every tick and builds its snapshots from the history; a client stores what it receives.
 //
-// In: poses from the caller (server) or states from the wire (client); spawns, deaths, teleports and other breaks are
-// explicit calls. Out: states by entity and tick.
+// In: poses from the caller (server) or states from the wire (client); spawns, deaths, teleports and changes of what an
+// entity wears are explicit calls. Out: states by entity and tick.
 // Memory: the constructor takes all of it. Recording allocates only in the two cases that Track::put() names, and never
 // with HistoryConfig::reserves_all. If that memory is not to be had, the state is refused as no_memory.
 // Errors: a RecordResult that says what was wrong; every refusal is counted in counters().
@@ -55,9 +55,10 @@ struct HistoryConfig {
 /// What an entity is, apart from where it is.
 struct EntityTraits {
     HitboxSetId hitboxes{};
-    EntityId parent{};         ///< null: the world
-    std::uint16_t team = 0;    ///< 0: no team
-    std::uint16_t layers = 1;  ///< for QueryFilter::layers
+    EntityId parent{};                         ///< null: the world
+    std::uint16_t team = 0;                    ///< 0: no team
+    std::uint16_t layers = 1;                  ///< for QueryFilter::layers
+    std::uint32_t hitbox_mask = all_hitboxes;  ///< as EntityState::hitbox_mask
 };
 
 enum class RecordResult : std::uint8_t {
@@ -126,7 +127,7 @@ public:
     }
     std::uint64_t poser_fingerprint() const { return poser_fingerprint_; }
 
-    // --- Server: spawns, deaths and other breaks. Each takes effect with the entity's next record(). ---
+    // --- Server: spawns, deaths and other changes. Each takes effect with the entity's next record(). ---
 
     /// Adds a new entity and returns its id, or a null id if the history is full. A slot is used again only after the
     /// last state of its former owner has left the history, so no view can confuse the two.
@@ -139,12 +140,21 @@ public:
     [[nodiscard]] RecordResult respawn(EntityId id);
     /// Says that the entity does not move to its next pose but jumps there. Call it before record().
     [[nodiscard]] RecordResult teleport(EntityId id);
-    [[nodiscard]] RecordResult change_hitboxes(EntityId id, HitboxSetId hitboxes);
     /// Puts the entity onto `parent`; a null id takes it off. This is not a break: the way on and off is interpolated
     /// in world space. Only the chain above the entity is checked: if a mount boards something itself and its riders
     /// end up deeper than max_parent_depth, views say parent_missing.
     [[nodiscard]] RecordResult set_parent(EntityId id, EntityId parent);
+    // The next four are no breaks either: the entity is drawn on its way across them, and what it was at the earlier
+    // sample holds until the later sample's tick.
     [[nodiscard]] RecordResult set_team(EntityId id, std::uint16_t team);
+    /// Puts the entity onto other layers. Use it with QueryFilter::without_layers for spawn protection and dodges.
+    [[nodiscard]] RecordResult set_layers(EntityId id, std::uint16_t layers);
+    /// Takes hitboxes of the set away and puts them back (EntityState::hitbox_mask). Use it for shields, parries and
+    /// lost limbs. The mask stays when the set changes.
+    [[nodiscard]] RecordResult set_hitbox_mask(EntityId id, std::uint32_t mask);
+    /// Gives the entity another hitbox set: a crouch, a transformation. A set of another draw group or skeleton breaks
+    /// the picture (HitboxSets::blend()), but never the way: caps count the distance moved across it.
+    [[nodiscard]] RecordResult change_hitboxes(EntityId id, HitboxSetId hitboxes);
 
     // --- Server: what is sent ---
 
@@ -207,6 +217,8 @@ private:
     bool is_live(EntityId id) const;
     bool parent_is_sound(EntityId id, EntityId parent) const;
     [[nodiscard]] RecordResult begin_break(EntityId id, Presence presence);
+    template <typename Change>
+    RecordResult change(EntityId id, Change change);
     void put_in_index(std::uint32_t slot, Tick tick, const EntityState& state, std::span<const QuantBone> bones,
                       Tick before, Tick after);
     [[nodiscard]] RecordResult keep(std::uint32_t slot, Tick tick, const EntityState& state,

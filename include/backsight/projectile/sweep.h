@@ -3,8 +3,9 @@
 // Finds what a flying ball meets while its targets move. One view shows the targets at the start and another at the
 // end; between the two they move in a straight line. The ball is swept against each target in the target's own frame.
 //
-// A target that breaks between the views (teleport, death, spawn, another hitbox set) stands where the later view shows
-// it. Turning within the step is left out: hitboxes keep the rotation of the first view, and take the next one a step
+// A target that breaks between the views (teleport, death, spawn, a hitbox set of another draw group or skeleton)
+// stands where the later view shows it. All others move, and keep the hitboxes of the earlier view for the whole step.
+// Turning within the step is left out: hitboxes keep the rotation of the first view, and take the next one a step
 // later. Allocates nothing; threads as for View.
 
 #include <backsight/base/function_ref.h>

@@ -13,9 +13,10 @@
 namespace backsight {
 
 /// Version of the pictures that this library draws from equal samples with equal settings. It grows whenever a curve,
-/// an extrapolation or a reckoning model changes by a bit, so that sides of two such builds do not meet. 2: contacts in
-/// Hermite curves, falls that do not brake.
-inline constexpr std::uint64_t drawing_version = 2;
+/// an extrapolation or a reckoning model changes by a bit, or the states in snapshots and plain bytes do, so that sides
+/// of two such builds do not meet. 2: contacts in Hermite curves, falls that do not brake. 3: entities are drawn on
+/// their way across changes of what they wear, and have hitbox masks.
+inline constexpr std::uint64_t drawing_version = 3;
 
 /// drawing_version is part of it. Equal on every platform for equal settings. Bone posers are code and cannot be in it:
 /// WorldHistory::set_bone_poser() takes a number for yours.

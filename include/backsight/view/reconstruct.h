@@ -67,7 +67,7 @@ struct DrawConfig : DrawRules {
 /// Why an entity is, or is not, in a view.
 enum class ViewStatus : std::uint8_t {
     interpolated,    ///< between two samples
-    held,            ///< at one sample: nothing after it yet, or a break follows
+    held,            ///< at one sample: nothing after it yet, or a break of the way or the picture follows
     extrapolated,    ///< past the newest sample
     dead,            ///< there, but cannot be hit
     despawned,       ///< gone by then
@@ -90,7 +90,8 @@ inline Tick oldest_usable(Moment moment, const DrawConfig& config) {
     return oldest_usable(moment, config, config.tick_rate);
 }
 
-/// True if the entity went from `a` to `b` by moving: no spawn, death, teleport or change of hitboxes lies between.
+/// True if the entity went from `a` to `b` by moving: no spawn, death, respawn or teleport lies between. Caps ask for
+/// no more. What it wears may differ: HitboxSets::blend() says whether it is drawn between the two.
 inline bool is_continuous(const EntityState& a, const EntityState& b) { return a.epoch == b.epoch; }
 
 }  // namespace backsight
