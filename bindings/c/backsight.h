@@ -550,10 +550,18 @@ BS_API int32_t bs_server_kill(bs_server* server, bs_entity entity);
 BS_API int32_t bs_server_respawn(bs_server* server, bs_entity entity);
 /// Says that the entity does not move to its next pose but jumps there.
 BS_API int32_t bs_server_teleport(bs_server* server, bs_entity entity);
-BS_API int32_t bs_server_change_hitboxes(bs_server* server, bs_entity entity, uint32_t set);
 /// Puts the entity onto `parent`; BS_NO_ENTITY takes it off.
 BS_API int32_t bs_server_set_parent(bs_server* server, bs_entity entity, bs_entity parent);
+/// No break, as the next three: the entity is drawn on its way across it, and the earlier sample's team holds until the
+/// later sample's tick.
 BS_API int32_t bs_server_set_team(bs_server* server, bs_entity entity, uint32_t team);
+/// 0 to 65,535. For spawn protection and dodges, with bs_filter::without_layers.
+BS_API int32_t bs_server_set_layers(bs_server* server, bs_entity entity, uint32_t layers);
+/// Takes hitboxes of the entity's set away and puts them back: bit i says whether hitbox i is there. Hitboxes from 32
+/// on always are. For shields, parries and lost limbs. The mask stays when the set changes.
+BS_API int32_t bs_server_set_hitbox_mask(bs_server* server, bs_entity entity, uint32_t mask);
+/// Gives the entity another hitbox set, as for a crouch. A set of another draw group is not drawn on the way there.
+BS_API int32_t bs_server_change_hitboxes(bs_server* server, bs_entity entity, uint32_t set);
 
 // --- Server: clients and their snapshots ----------------------------------------------------------------------------
 //
@@ -574,9 +582,11 @@ BS_API int32_t bs_server_set_team(bs_server* server, bs_entity entity, uint32_t 
 //     }
 //     send(seq, tick, packet, size);                                     // in a packet of your own
 
-/// An entity's number and its state without bones, as bs_server_add() writes them; and each bone.
+/// An entity's number and its state without bones, as bs_server_add() writes them; each bone; and the hitbox mask of an
+/// entity that has one.
 #define BS_SENT_BYTES 54
 #define BS_BONE_BYTES 10
+#define BS_MASK_BYTES 4
 
 /// Answers of bs_server_add(): the entity must not be in the snapshot.
 enum {
@@ -605,9 +615,10 @@ BS_API int32_t bs_server_client_of(bs_server* server, bs_entity entity, uint32_t
 /// many snapshots. BS_OUT_OF_RANGE before the first tick. Number 0: the numbers are used up, after 2.1 years at 64 Hz.
 BS_API int32_t bs_server_snapshot(bs_server* server, uint32_t client, uint32_t* seq);
 /// Notes that the open snapshot holds an entity, and writes its number and state into `bytes`. Send exactly this.
-/// `size` becomes what was written: BS_SENT_BYTES + BS_BONE_BYTES for each bone. Where `capacity` is less, `size`
-/// becomes what is needed, the entity is not in the snapshot, and it returns BS_TOO_SMALL. Put entities one after
-/// another: bs_client_store() takes such a block. Answers: BS_SENT_.
+/// `size` becomes what was written: BS_SENT_BYTES + BS_BONE_BYTES for each bone, and BS_MASK_BYTES if some of its
+/// hitboxes are not there. Where `capacity` is less, `size` becomes what is needed, the entity is not in the snapshot,
+/// and it returns BS_TOO_SMALL. Put entities one after another: bs_client_store() takes such a block. Answers:
+/// BS_SENT_.
 BS_API int32_t bs_server_add(bs_server* server, uint32_t client, bs_entity entity, uint8_t* bytes, uint32_t capacity,
                              uint32_t* size);
 /// Entities that are gone and that this client may still draw: add them to its snapshots of this tick before all
@@ -1047,7 +1058,7 @@ typedef struct bs_state {
     bs_entity entity;
     uint32_t presence;  ///< BS_PRESENCE_
     bs_entity parent;
-    uint32_t epoch;  ///< counts spawns, deaths, teleports and changes of hitboxes: breaks of the way
+    uint32_t epoch;  ///< counts spawns, deaths, respawns and teleports: breaks of the way
     uint32_t hitboxes;
     uint32_t team;
     uint32_t layers;
@@ -1058,6 +1069,7 @@ typedef struct bs_state {
     bs_vec3 velocity;
     bs_vec3 acceleration_mps2;
     bs_vec3 angular_velocity_radps;
+    uint32_t hitbox_mask;  ///< bit i: hitbox i of the set is there; those from 32 on always are
 } bs_state;
 /// Poses the skeleton of an entity in a state: writes at most `room` frames relative to the entity, and returns how
 /// many. A pure function of the state, the same on both ends: games that animate from replicated state send no bones.

@@ -512,6 +512,7 @@ backsight.DRAW_GROUPS = 4
 backsight.ROOT_BONE = -1
 backsight.SENT_BYTES = 54
 backsight.BONE_BYTES = 10
+backsight.MASK_BYTES = 4
 backsight.COMMAND_INPUT_BYTES = 48
 backsight.PACKET_BYTES = 1200
 backsight.NO_MARGIN = -128
@@ -588,7 +589,7 @@ typedef struct bs_stamp_fields { uint32_t struct_size; uint32_t newest; uint64_t
 offsets[3]; uint32_t reserved; } bs_stamp_fields;
 typedef struct bs_state { uint32_t struct_size; bs_entity entity; uint32_t presence; bs_entity parent; uint32_t epoch;
 uint32_t hitboxes; uint32_t team; uint32_t layers; uint32_t bone_count; bs_vec3 position; bs_quat rotation; bs_vec3
-velocity; bs_vec3 acceleration_mps2; bs_vec3 angular_velocity_radps; } bs_state;
+velocity; bs_vec3 acceleration_mps2; bs_vec3 angular_velocity_radps; uint32_t hitbox_mask; } bs_state;
 typedef struct bs_baked_clip { uint32_t struct_size; uint32_t set; float from_speed_mps; uint32_t period_ticks;
 uint32_t first_frame; uint32_t frame_count; } bs_baked_clip;
 typedef struct bs_clock_config { uint32_t struct_size; uint32_t tick_rate_numerator; uint32_t tick_rate_denominator;
@@ -692,9 +693,11 @@ int32_t bs_server_despawn(bs_server* server, bs_entity entity);
 int32_t bs_server_kill(bs_server* server, bs_entity entity);
 int32_t bs_server_respawn(bs_server* server, bs_entity entity);
 int32_t bs_server_teleport(bs_server* server, bs_entity entity);
-int32_t bs_server_change_hitboxes(bs_server* server, bs_entity entity, uint32_t set);
 int32_t bs_server_set_parent(bs_server* server, bs_entity entity, bs_entity parent);
 int32_t bs_server_set_team(bs_server* server, bs_entity entity, uint32_t team);
+int32_t bs_server_set_layers(bs_server* server, bs_entity entity, uint32_t layers);
+int32_t bs_server_set_hitbox_mask(bs_server* server, bs_entity entity, uint32_t mask);
+int32_t bs_server_change_hitboxes(bs_server* server, bs_entity entity, uint32_t set);
 int32_t bs_server_join(bs_server* server, bs_entity entity, uint64_t user, uint64_t fingerprint, uint32_t* client);
 int32_t bs_server_leave(bs_server* server, uint32_t client);
 int32_t bs_server_set_entity(bs_server* server, uint32_t client, bs_entity entity);
@@ -1163,7 +1166,7 @@ local stamp_fields_t = struct("stamp_fields", 40, false,
 ---@field entity integer
 ---@field presence integer backsight.PRESENCE_
 ---@field parent integer
----@field epoch integer counts spawns, deaths, teleports and changes of hitboxes: breaks of the way
+---@field epoch integer counts spawns, deaths, respawns and teleports: breaks of the way
 ---@field hitboxes integer
 ---@field team integer
 ---@field layers integer
@@ -1173,9 +1176,10 @@ local stamp_fields_t = struct("stamp_fields", 40, false,
 ---@field velocity backsight.vec3
 ---@field acceleration_mps2 backsight.vec3
 ---@field angular_velocity_radps backsight.vec3
-local state_t = struct("state", 100, false,
+---@field hitbox_mask integer bit i: hitbox i of the set is there; those from 32 on always are
+local state_t = struct("state", 104, false,
     "entity:u32 presence:u32 parent:u32 epoch:u32 hitboxes:u32 team:u32 layers:u32 bone_count:u32 position:vec3 " ..
-    "rotation:quat velocity:vec3 acceleration_mps2:vec3 angular_velocity_radps:vec3")
+    "rotation:quat velocity:vec3 acceleration_mps2:vec3 angular_velocity_radps:vec3 hitbox_mask:u32")
 
 --- An animation of those who wear a set, and move at least at `from_speed_mps`, up to the set's next clip.
 ---@class backsight.baked_clip
@@ -1648,20 +1652,6 @@ function Server:teleport(entity)
     return true
 end
 
---- See Server:teleport().
----@param entity integer
----@param set integer
----@return true?
----@return integer? answer why there is no result
-function Server:change_hitboxes(entity, set)
-    local code = self.calls_back and calling_back(C.bs_server_change_hitboxes, self.handle, u32(entity,
-        "Server:change_hitboxes", "entity"), u32(set, "Server:change_hitboxes", "set"))
-        or C.bs_server_change_hitboxes(self.handle, u32(entity, "Server:change_hitboxes", "entity"), u32(set,
-            "Server:change_hitboxes", "set"))
-    if code ~= 0 then return refused(code, self.handle, "Server:change_hitboxes") end
-    return true
-end
-
 --- Puts the entity onto `parent`; backsight.NO_ENTITY takes it off.
 ---@param entity integer
 ---@param parent integer
@@ -1676,7 +1666,8 @@ function Server:set_parent(entity, parent)
     return true
 end
 
---- See Server:set_parent().
+--- No break, as the next three: the entity is drawn on its way across it, and the earlier sample's team holds until
+--- the later sample's tick.
 ---@param entity integer
 ---@param team integer
 ---@return true?
@@ -1687,6 +1678,49 @@ function Server:set_team(entity, team)
         or C.bs_server_set_team(self.handle, u32(entity, "Server:set_team", "entity"), u32(team, "Server:set_team",
             "team"))
     if code ~= 0 then return refused(code, self.handle, "Server:set_team") end
+    return true
+end
+
+--- 0 to 65,535. For spawn protection and dodges, with backsight.filter.without_layers.
+---@param entity integer
+---@param layers integer
+---@return true?
+---@return integer? answer why there is no result
+function Server:set_layers(entity, layers)
+    local code = self.calls_back and calling_back(C.bs_server_set_layers, self.handle, u32(entity, "Server:set_layers",
+        "entity"), u32(layers, "Server:set_layers", "layers"))
+        or C.bs_server_set_layers(self.handle, u32(entity, "Server:set_layers", "entity"), u32(layers,
+            "Server:set_layers", "layers"))
+    if code ~= 0 then return refused(code, self.handle, "Server:set_layers") end
+    return true
+end
+
+--- Takes hitboxes of the entity's set away and puts them back: bit i says whether hitbox i is there. Hitboxes from 32
+--- on always are. For shields, parries and lost limbs. The mask stays when the set changes.
+---@param entity integer
+---@param mask integer
+---@return true?
+---@return integer? answer why there is no result
+function Server:set_hitbox_mask(entity, mask)
+    local code = self.calls_back and calling_back(C.bs_server_set_hitbox_mask, self.handle, u32(entity,
+        "Server:set_hitbox_mask", "entity"), u32(mask, "Server:set_hitbox_mask", "mask"))
+        or C.bs_server_set_hitbox_mask(self.handle, u32(entity, "Server:set_hitbox_mask", "entity"), u32(mask,
+            "Server:set_hitbox_mask", "mask"))
+    if code ~= 0 then return refused(code, self.handle, "Server:set_hitbox_mask") end
+    return true
+end
+
+--- Gives the entity another hitbox set, as for a crouch. A set of another draw group is not drawn on the way there.
+---@param entity integer
+---@param set integer
+---@return true?
+---@return integer? answer why there is no result
+function Server:change_hitboxes(entity, set)
+    local code = self.calls_back and calling_back(C.bs_server_change_hitboxes, self.handle, u32(entity,
+        "Server:change_hitboxes", "entity"), u32(set, "Server:change_hitboxes", "set"))
+        or C.bs_server_change_hitboxes(self.handle, u32(entity, "Server:change_hitboxes", "entity"), u32(set,
+            "Server:change_hitboxes", "set"))
+    if code ~= 0 then return refused(code, self.handle, "Server:change_hitboxes") end
     return true
 end
 
@@ -1755,9 +1789,10 @@ function Server:snapshot(client)
 end
 
 --- Notes that the open snapshot holds an entity, and writes its number and state into `bytes`. Send exactly this.
---- `size` becomes what was written: backsight.SENT_BYTES + backsight.BONE_BYTES for each bone. Where `capacity` is
---- less, `size` becomes what is needed, the entity is not in the snapshot, and it returns backsight.TOO_SMALL. Put
---- entities one after another: Client:store() takes such a block. Answers: backsight.SENT_.
+--- `size` becomes what was written: backsight.SENT_BYTES + backsight.BONE_BYTES for each bone, and
+--- backsight.MASK_BYTES if some of its hitboxes are not there. Where `capacity` is less, `size` becomes what is
+--- needed, the entity is not in the snapshot, and it returns backsight.TOO_SMALL. Put entities one after another:
+--- Client:store() takes such a block. Answers: backsight.SENT_.
 ---@param client integer
 ---@param entity integer
 ---@param bytes backsight.bytes room
@@ -2186,7 +2221,7 @@ function backsight.state_read(world, bytes, size, state)
     given(world_config_t, world, "backsight.state_read", "world", "world_config")
     bytes, size = bytes_of(bytes, size, "backsight.state_read", "bytes")
     if state then given(state_t, state, "backsight.state_read", "state", "state")
-    else state = sized(state_t, 100) end
+    else state = sized(state_t, 104) end
     local code = C.bs_state_read(world, bytes, size, state, u32_out)
     if code ~= 0 then return refused(code, nil, "backsight.state_read") end
     return state, u32_out[0]

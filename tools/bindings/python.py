@@ -27,7 +27,8 @@ BY_HAND = {
 # What an answer above 0 is: a value of this kind; NONE, there is nothing to return; PLAIN, done or not.
 ANSWERS = {
     **dict.fromkeys(("bs_server_spawn", "bs_server_record", "bs_server_despawn", "bs_server_kill", "bs_server_respawn",
-                     "bs_server_teleport", "bs_server_change_hitboxes", "bs_server_set_parent", "bs_server_set_team"),
+                     "bs_server_teleport", "bs_server_change_hitboxes", "bs_server_set_parent", "bs_server_set_team",
+                     "bs_server_set_layers", "bs_server_set_hitbox_mask"),
                     "RECORD"),
     **dict.fromkeys(("bs_client_store", "bs_client_receive"), "STORE"),
     **dict.fromkeys(("bs_client_round_trip", "bs_clock_snapshot_arrived", "bs_clock_round_trip"), "CLOCK"),
@@ -155,7 +156,7 @@ def constants_of(header, words):
         if name not in in_enums:
             yield f"{name.removeprefix('BS_')} = {value:#x}" if name == "BS_ABI_VERSION" else (
                 f"{name.removeprefix('BS_')} = {value}")
-    yield "STATE_BYTES = SENT_BYTES + 256 * BONE_BYTES  # of an entity with as many bones as there may be"
+    yield "STATE_BYTES = SENT_BYTES + MASK_BYTES + 256 * BONE_BYTES  # of an entity with as many bones as there may be"
     for doc, names in header.enums:
         prefix = prefix_of(names)
         yield from ("", "", f"class {enum_name(prefix)}(IntEnum):")

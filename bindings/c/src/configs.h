@@ -69,8 +69,8 @@ inline constexpr std::uint32_t most_hits = 65'536;
 /// An entity's number and state, as bs_server_add() writes them.
 bs_entity entity_of(const std::uint8_t* bytes);
 /// `bones`: how many will be written. Where the room is too small, `size` becomes what is needed.
-bool check_sent_room(Problem& problem, std::size_t bones, std::uint8_t* bytes, std::uint32_t capacity,
-                     std::uint32_t* size);
+bool check_sent_room(Problem& problem, const EntityState& state, std::size_t bones, std::uint8_t* bytes,
+                     std::uint32_t capacity, std::uint32_t* size);
 std::uint32_t write_sent(EntityId entity, const EntityState& state, std::span<const QuantBone> bones,
                          std::span<std::uint8_t> out);
 

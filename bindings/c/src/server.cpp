@@ -254,6 +254,16 @@ std::int32_t bs_server_change_hitboxes(bs_server* server, bs_entity entity, std:
     return answer(call->world.history().change_hitboxes({entity}, {static_cast<std::uint16_t>(set)}));
 }
 
+std::int32_t bs_server_set_layers(bs_server* server, bs_entity entity, std::uint32_t layers) {
+    Call<Server> call(server);
+    if (!call || !call.problem().holds(layers <= 0xffff, "layers", "0 to 65,535")) return call.code();
+    return answer(call->world.history().set_layers({entity}, static_cast<std::uint16_t>(layers)));
+}
+
+std::int32_t bs_server_set_hitbox_mask(bs_server* server, bs_entity entity, std::uint32_t mask) {
+    return change(server, [=](WorldHistory& history) { return history.set_hitbox_mask({entity}, mask); });
+}
+
 std::int32_t bs_server_set_team(bs_server* server, bs_entity entity, std::uint32_t team) {
     Call<Server> call(server);
     if (!call || !call.problem().holds(team <= 0xffff, "team", "0 to 65,535")) return call.code();

@@ -113,8 +113,10 @@ std::int32_t bs_server_add(bs_server* server, std::uint32_t client, bs_entity en
     if (!call || !check_client(call, client) || !check_packets(call, false)) return call.code();
     // Before the ledger notes it: what finds no room is not in the snapshot.
     const Track* track = call->world.history().find({entity});
-    const std::size_t bones = track == nullptr ? 0 : call->poser.sent(track->bones_at(call->world.tick())).size();
-    if (!check_sent_room(call.problem(), bones, bytes, capacity, size)) return call.code();
+    const Tick tick = call->world.tick();
+    const EntityState state = track == nullptr ? EntityState{} : track->at(tick).value_or(EntityState{});
+    const std::size_t bones = track == nullptr ? 0 : call->poser.sent(track->bones_at(tick)).size();
+    if (!check_sent_room(call.problem(), state, bones, bytes, capacity, size)) return call.code();
     const Ledger& ledger = call->world.ledger(client);
     const auto before = ledger.counters();
     const std::optional<SnapshotEntity> sent = call->world.add(client, {entity});

@@ -11,15 +11,16 @@ bs_entity entity_of(const std::uint8_t* bytes) {
     return bytes[0] | std::uint32_t{bytes[1]} << 8 | std::uint32_t{bytes[2]} << 16 | std::uint32_t{bytes[3]} << 24;
 }
 
-bool check_sent_room(Problem& problem, std::size_t bones, std::uint8_t* bytes, std::uint32_t capacity,
-                     std::uint32_t* size) {
+bool check_sent_room(Problem& problem, const EntityState& state, std::size_t bones, std::uint8_t* bytes,
+                     std::uint32_t capacity, std::uint32_t* size) {
     if (!problem.present(bytes, "bytes") || !problem.present(size, "size")) return false;
-    *size = BS_SENT_BYTES + BS_BONE_BYTES * static_cast<std::uint32_t>(bones);
+    *size = 4 + static_cast<std::uint32_t>(state_bytes_with(bones, state.hitbox_mask));
     if (capacity >= *size) {
         *size = 0;
         return true;
     }
-    problem.refuse(BS_TOO_SMALL, "capacity", "BS_SENT_BYTES + BS_BONE_BYTES for each bone, as `size` says now");
+    problem.refuse(BS_TOO_SMALL, "capacity",
+                   "BS_SENT_BYTES + BS_BONE_BYTES for each bone, and BS_MASK_BYTES with a mask, as `size` says now");
     return false;
 }
 
@@ -37,6 +38,7 @@ bs_state state_as_c(const EntityState& state, const Quantization& quantization) 
     out.hitboxes = state.hitboxes.value;
     out.team = state.team;
     out.layers = state.layers;
+    out.hitbox_mask = state.hitbox_mask;
     out.position = as_c(dequantize(state.position, quantization));
     out.rotation = as_c(dequantize(state.rotation));
     out.velocity = as_c(dequantize(state.velocity, quantization));

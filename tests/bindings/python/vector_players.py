@@ -137,7 +137,7 @@ class World:
             return UNSAID  # the caller's mistake in C
 
     def event(self, name, step):
-        more = {"change_hitboxes", "set_parent", "set_team"}
+        more = {"change_hitboxes", "set_parent", "set_team", "set_layers", "set_hitbox_mask"}
         value = step["value"]
         return getattr(self.server, name)(step["entity"], *([value] if name in more else []))
 
@@ -213,7 +213,8 @@ class World:
         return {"hit": hit_answer(hit.entity, hit.hitbox, hit.group, hit.distance_m, hit.point, hit.normal),
                 "hash": bs.screen_hash(hit)}
 
-    EVENTS = {"kill", "respawn", "teleport", "despawn", "change_hitboxes", "set_parent", "set_team"}
+    EVENTS = {"kill", "respawn", "teleport", "despawn", "change_hitboxes", "set_parent", "set_team",
+              "set_layers", "set_hitbox_mask"}
     CALLS = {"begin_tick", "finish_tick", "spawn", "record", "join", "send", "take", "judge", "launch", "flying",
              "seen", "bone", "set_self", "store", "advance", "show", "stamp", "pose", "shoot"}
 
@@ -318,7 +319,7 @@ class Bytes:
         pose = {"position": text(state.position), "rotation": text(state.rotation), "velocity": text(state.velocity),
                 "acceleration": text(state.acceleration_mps2), "angular_velocity": text(state.angular_velocity_radps),
                 "bones": [[text(one.position), text(one.rotation)] for one in bones]}
-        named = ("bone_count", "epoch", "parent", "hitboxes", "team", "layers", "presence")
+        named = ("bone_count", "epoch", "parent", "hitboxes", "team", "layers", "presence", "hitbox_mask")
         return {"result": answer, **steps, "pose": pose, **{key: getattr(state, key) for key in named}}
 
 

@@ -141,6 +141,7 @@ Json state_answer(Object& step) {
     out["hitboxes"] = state.hitboxes;
     out["team"] = state.team;
     out["layers"] = state.layers;
+    out["hitbox_mask"] = state.hitbox_mask;
     out["presence"] = state.presence;
     return out;
 }

@@ -67,7 +67,7 @@ private:
     std::vector<bs_weapon_rules> rules_;
     bool has_projectiles_ = false;
     bool shows_bytes_ = false;
-    std::uint32_t sent_bytes_ = BS_SENT_BYTES;  // with all bones
+    std::uint32_t sent_bytes_ = BS_SENT_BYTES + BS_MASK_BYTES;  // with all bones
     std::int64_t tick_ = 0;
     std::map<std::pair<std::uint32_t, std::uint32_t>, Sent> sent_;
 };
@@ -154,7 +154,9 @@ const std::map<std::string, WorldPlayer::Event>& WorldPlayer::events() {
         {"despawn", [](bs_server* s, bs_entity e, std::uint32_t) { return bs_server_despawn(s, e); }},
         {"change_hitboxes", bs_server_change_hitboxes},
         {"set_parent", bs_server_set_parent},
-        {"set_team", bs_server_set_team}};
+        {"set_team", bs_server_set_team},
+        {"set_layers", bs_server_set_layers},
+        {"set_hitbox_mask", bs_server_set_hitbox_mask}};
     return all;
 }
 

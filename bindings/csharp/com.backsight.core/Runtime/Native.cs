@@ -16,6 +16,7 @@ namespace Backsight
         public const int RootBone = -1;
         public const int SentBytes = 54;
         public const int BoneBytes = 10;
+        public const int MaskBytes = 4;
         public const int CommandInputBytes = 48;
         public const int PacketBytes = 1200;
         public const int NoMargin = -128;
@@ -1194,7 +1195,7 @@ namespace Backsight
         /// <summary>Presence</summary>
         public Presence Presence;
         public uint Parent;
-        /// <summary>counts spawns, deaths, teleports and changes of hitboxes: breaks of the way</summary>
+        /// <summary>counts spawns, deaths, respawns and teleports: breaks of the way</summary>
         public uint Epoch;
         public uint Hitboxes;
         public uint Team;
@@ -1205,6 +1206,8 @@ namespace Backsight
         public Vec3 Velocity;
         public Vec3 AccelerationMps2;
         public Vec3 AngularVelocityRadps;
+        /// <summary>bit i: hitbox i of the set is there; those from 32 on always are</summary>
+        public uint HitboxMask;
     }
 
     /// <summary>
@@ -1961,11 +1964,15 @@ namespace Backsight
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_teleport(IntPtr server, uint entity);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-        internal static extern int bs_server_change_hitboxes(IntPtr server, uint entity, uint set);
-        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_set_parent(IntPtr server, uint entity, uint parent);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_set_team(IntPtr server, uint entity, uint team);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_server_set_layers(IntPtr server, uint entity, uint layers);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_server_set_hitbox_mask(IntPtr server, uint entity, uint mask);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_server_change_hitboxes(IntPtr server, uint entity, uint set);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_join(IntPtr server, uint entity, ulong user, ulong fingerprint,
             uint* client);

@@ -346,15 +346,6 @@ namespace Backsight
             return (RecordAnswer)result;
         }
 
-        public RecordAnswer ChangeHitboxes(uint entity, uint set)
-        {
-            IntPtr it = Enter();
-            int result;
-            result = Native.bs_server_change_hitboxes(it, entity, set);
-            result = Leave(result);
-            return (RecordAnswer)result;
-        }
-
         /// <summary>Puts the entity onto `parent`; Constants.NoEntity takes it off.</summary>
         public RecordAnswer SetParent(uint entity, uint parent)
         {
@@ -365,11 +356,51 @@ namespace Backsight
             return (RecordAnswer)result;
         }
 
+        /// <summary>
+        /// No break, as the next three: the entity is drawn on its way across it, and the earlier sample's team holds
+        /// until the later sample's tick.
+        /// </summary>
         public RecordAnswer SetTeam(uint entity, uint team)
         {
             IntPtr it = Enter();
             int result;
             result = Native.bs_server_set_team(it, entity, team);
+            result = Leave(result);
+            return (RecordAnswer)result;
+        }
+
+        /// <summary>0 to 65,535. For spawn protection and dodges, with Filter.WithoutLayers.</summary>
+        public RecordAnswer SetLayers(uint entity, uint layers)
+        {
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_server_set_layers(it, entity, layers);
+            result = Leave(result);
+            return (RecordAnswer)result;
+        }
+
+        /// <summary>
+        /// Takes hitboxes of the entity's set away and puts them back: bit i says whether hitbox i is there. Hitboxes
+        /// from 32 on always are. For shields, parries and lost limbs. The mask stays when the set changes.
+        /// </summary>
+        public RecordAnswer SetHitboxMask(uint entity, uint mask)
+        {
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_server_set_hitbox_mask(it, entity, mask);
+            result = Leave(result);
+            return (RecordAnswer)result;
+        }
+
+        /// <summary>
+        /// Gives the entity another hitbox set, as for a crouch. A set of another draw group is not drawn on the way
+        /// there.
+        /// </summary>
+        public RecordAnswer ChangeHitboxes(uint entity, uint set)
+        {
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_server_change_hitboxes(it, entity, set);
             result = Leave(result);
             return (RecordAnswer)result;
         }

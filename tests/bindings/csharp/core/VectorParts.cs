@@ -162,7 +162,7 @@ sealed class BytesPlayer : CasePlayer
             "result", result, "position", Unsaid, "rotation", Unsaid, "velocity", Unsaid, "acceleration", Unsaid,
             "angular_velocity", Unsaid, "bones", Unsaid, "bone_count", state.BoneCount, "epoch", state.Epoch, "parent",
             state.Parent, "hitboxes", state.Hitboxes, "team", state.Team, "layers", state.Layers, "presence",
-            state.Presence, "pose",
+            state.Presence, "hitbox_mask", state.HitboxMask, "pose",
             Values.Object("position", Values.Text(state.Position), "rotation", Values.Text(state.Rotation), "velocity",
                           Values.Text(state.Velocity), "acceleration", Values.Text(state.AccelerationMps2),
                           "angular_velocity", Values.Text(state.AngularVelocityRadps), "bones", frames));

@@ -56,7 +56,8 @@ sealed class WorldPlayer : CasePlayer
                 value) => server.Respawn(entity) },
             { "teleport", (entity, value) => server.Teleport(entity) },
             { "despawn", (entity, value) => server.Despawn(entity) }, { "change_hitboxes", server.ChangeHitboxes },
-            { "set_parent", server.SetParent }, { "set_team", server.SetTeam }
+            { "set_parent", server.SetParent }, { "set_team", server.SetTeam },
+            { "set_layers", server.SetLayers }, { "set_hitbox_mask", server.SetHitboxMask }
         };
     }
 

@@ -118,6 +118,7 @@ class Bytes:
 			return [Fields.bits3(bone.position), Fields.bits4(bone.rotation)])
 		var made := {result = 0, bone_count = it.bone_count, epoch = it.epoch, parent = it.parent,
 			hitboxes = it.hitboxes, team = it.team, layers = it.layers, presence = it.presence,
+			hitbox_mask = it.hitbox_mask,
 			pose = {position = Fields.bits3(it.position), rotation = Fields.bits4(it.rotation),
 				velocity = Fields.bits3(it.velocity), acceleration = Fields.bits3(it.acceleration_mps2),
 				angular_velocity = Fields.bits3(it.angular_velocity_radps), bones = bones}}

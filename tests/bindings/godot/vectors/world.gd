@@ -5,7 +5,7 @@ const Fields := preload("fields.gd")
 const UNSAID := &"unsaid"
 # Events of entities; whether they take the step's value.
 const EVENTS := {kill = false, respawn = false, teleport = false, despawn = false, change_hitboxes = true,
-	set_parent = true, set_team = true}
+	set_parent = true, set_team = true, set_layers = true, set_hitbox_mask = true}
 
 var server := BacksightServer.new()
 var screens: Array[BacksightClient] = []

@@ -99,7 +99,7 @@ export class BytesCase {
         const steps = { position: UNSAID, rotation: UNSAID, velocity: UNSAID, acceleration: UNSAID, angular_velocity: UNSAID, bones: UNSAID };
         return {
             ...steps, result: 0, bone_count: state.boneCount, epoch: state.epoch, parent: state.parent, hitboxes: state.hitboxes,
-            team: state.team, layers: state.layers, presence: state.presence,
+            team: state.team, layers: state.layers, presence: state.presence, hitbox_mask: state.hitboxMask,
             pose: {
                 position: text.vector(state.position), rotation: text.rotation(state.rotation), velocity: text.vector(state.velocity),
                 acceleration: text.vector(state.accelerationMps2), angular_velocity: text.vector(state.angularVelocityRadps),

@@ -4,8 +4,9 @@ import { CLAIM, FACTS, pose_of, rules_of, screen_of, server_of, set_of, shot_of,
 import { expect, UNSAID } from "./driver.mjs";
 import { of, take, text } from "./read.mjs";
 
-const { BONE_BYTES, Client, Code, Server, SENT_BYTES, ViewKind } = backsight;
-const EVENTS = ["kill", "respawn", "teleport", "despawn", "change_hitboxes", "set_parent", "set_team"];
+const { BONE_BYTES, Client, Code, MASK_BYTES, Server, SENT_BYTES, ViewKind } = backsight;
+const EVENTS = ["kill", "respawn", "teleport", "despawn", "change_hitboxes", "set_parent", "set_team",
+    "set_layers", "set_hitbox_mask"];
 
 function hit_answer(entity, hit, group) {
     if (entity === 0) return null;
@@ -46,7 +47,7 @@ export class World {
         const { world, projectiles } = world_of(head.at("world"));
         const config = server_of(head.at("server"));
         this.has_projectiles = projectiles.length > 0;
-        this.sent_bytes = SENT_BYTES + BONE_BYTES * world.maxBones;
+        this.sent_bytes = SENT_BYTES + MASK_BYTES + BONE_BYTES * world.maxBones;
         const opened = (kind, config) => this.has_projectiles
             ? kind.openWithProjectiles(library, world, config, projectiles) : kind.open(library, world, config);
         this.library = library;

@@ -212,7 +212,7 @@ for _, event in ipairs{"kill", "respawn", "teleport", "despawn"} do
         return done and 0 or answer
     end
 end
-for _, event in ipairs{"change_hitboxes", "set_parent", "set_team"} do
+for _, event in ipairs{"change_hitboxes", "set_parent", "set_team", "set_layers", "set_hitbox_mask"} do
     calls[event] = function(case, step)
         local done, answer = case.server[event](case.server, step:whole("entity"), step:whole("value"))
         return done and 0 or answer
@@ -239,7 +239,7 @@ return function(head)
     local world, projectiles = configs.world(head:at("world"))
     case.has_projectiles = #projectiles > 0
     local flying = case.has_projectiles and projectiles or nil
-    case.packet = backsight.bytes(backsight.SENT_BYTES + backsight.BONE_BYTES * world.max_bones)
+    case.packet = backsight.bytes(backsight.SENT_BYTES + backsight.MASK_BYTES + backsight.BONE_BYTES * world.max_bones)
     case.server = library:server(world, configs.server(head:at("server")), flying)
     for i, one in ipairs(head:list("screens")) do
         case.screens[i] = library:client(world, configs.screen(one), flying)

@@ -10,7 +10,7 @@ namespace {
 
 // What the engine sends in one packet beside its own headers: a larger one is cut, and lost if one part is.
 constexpr uint32 PacketBytes = 900;
-static_assert(BS_SENT_BYTES + BacksightMostBodies * BS_BONE_BYTES <= PacketBytes);
+static_assert(BS_SENT_BYTES + BS_MASK_BYTES + BacksightMostBodies * BS_BONE_BYTES <= PacketBytes);
 // Despawned actors that a snapshot repeats, at most.
 constexpr uint32 MostGone = 64;
 
