@@ -42,6 +42,7 @@ inline void add(Hasher& hash, const EntityState& s) {
     for (const std::int16_t v : {s.velocity.x, s.velocity.y, s.velocity.z}) add_whole(hash, v);
     hash.add(std::uint64_t{s.rotation.packed}).add(std::uint64_t{s.parent.value}).add(std::uint64_t{s.epoch});
     hash.add(std::uint64_t{s.hitboxes.value}).add(std::uint64_t{s.team}).add(std::uint64_t{s.layers});
+    hash.add(std::uint64_t{s.hitbox_mask});
     add_whole(hash, s.presence);
 }
 
@@ -171,7 +172,7 @@ private:
     }
 
     void happen(Actor& actor) {
-        switch (noise.below(8)) {
+        switch (noise.below(10)) {
             case 0:
                 static_cast<void>(history.kill(actor.id));
                 break;
@@ -190,6 +191,13 @@ private:
                 break;
             case 5:
                 static_cast<void>(history.set_team(actor.id, static_cast<std::uint16_t>(noise.below(3))));
+                break;
+            case 8:
+                static_cast<void>(history.set_layers(actor.id, static_cast<std::uint16_t>(1 + noise.below(3))));
+                break;
+            case 9:
+                static_cast<void>(
+                    history.set_hitbox_mask(actor.id, noise.once_in(2) ? all_hitboxes : 0xfffffff8u | noise.below(8)));
                 break;
             case 6:
                 if (!noise.once_in(3)) break;

@@ -157,13 +157,17 @@ void events(VectorFile& file) {
         script.begin_tick(tick);
         if (tick == 2) script.event("change_hitboxes", all[0], 2);
         if (tick == 2) script.event("set_team", all[1], 7);
+        if (tick == 2) script.event("set_layers", all[1], 6);
+        if (tick == 3) script.event("set_hitbox_mask", all[1], 2);
+        if (tick == 5) script.event("set_hitbox_mask", all[1], all_hitboxes);
         // A ride on a ride, as deep as it goes, then one deeper, then a circle.
         for (std::uint32_t i = 1; tick == 3 && i < 6; ++i) script.event("set_parent", all[i], all[i - 1].value);
         if (tick == 4) script.event("set_parent", all[0], all[1].value);
         if (tick == 4) script.event("set_parent", all[2], 0x00f00123);
         if (tick == 5) script.event("despawn", all[5]);
         if (tick == 6) {
-            for (const char* what : {"kill", "respawn", "teleport", "despawn", "set_parent", "set_team"}) {
+            for (const char* what : {"kill", "respawn", "teleport", "despawn", "set_parent", "set_team", "set_layers",
+                                     "set_hitbox_mask"}) {
                 script.event(what, all[5]);
             }
             script.event("change_hitboxes", all[5], 1);

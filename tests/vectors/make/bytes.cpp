@@ -41,6 +41,7 @@ void add_state(std::vector<Json>& steps, const Bytes& bytes, std::size_t room = 
              {"hitboxes", state.hitboxes.value},
              {"team", state.team},
              {"layers", state.layers},
+             {"hitbox_mask", state.hitbox_mask},
              {"presence", number(state.presence)},
              {"bone_count", read.bones},
              {"bones", Json::array()},
@@ -71,7 +72,7 @@ Bytes stamp_from(RandomReals<float>& random) {
     return bytes;
 }
 
-Bytes state_from(RandomReals<float>& random, std::size_t bone_count) {
+Bytes state_from(RandomReals<float>& random, std::size_t bone_count, std::uint32_t mask = all_hitboxes) {
     const auto small = [&] { return static_cast<std::int16_t>(static_cast<int>(random.bits() % 65'535) - 32'767); };
     const auto wide = [&] { return static_cast<std::int32_t>(random.bits() % 33'554'431) - max_position_steps; };
     const auto part = [&] { return static_cast<std::uint16_t>(random.bits()); };
@@ -89,7 +90,8 @@ Bytes state_from(RandomReals<float>& random, std::size_t bone_count) {
     state.presence = static_cast<Presence>(random.bits() % 3);
     std::vector<QuantBone> bones(bone_count);
     for (QuantBone& bone : bones) bone = {small(), small(), small(), {static_cast<std::uint32_t>(random.bits())}};
-    Bytes bytes(state_bytes_with(bone_count));
+    state.hitbox_mask = mask;
+    Bytes bytes(state_bytes_with(bone_count, mask));
     static_cast<void>(write_state(state, bones, bytes));
     return bytes;
 }
@@ -123,6 +125,17 @@ VectorFile make_bytes() {
     add_state(states, state, 1);
     for (const std::size_t at : {3u, 17u, 46u, 47u, 49u}) add_state(states, changed(state, at, 0x80));
     file.add({{"name", "states"}}, states);
+    std::vector<Json> masked;
+    for (const std::uint32_t mask : {0u, 1u, 0xfffffffeu, 0x80000000u}) {
+        const Bytes with_mask = state_from(random, mask % 3, mask);
+        add_state(masked, with_mask);
+        add_state(masked, Bytes(with_mask.begin(), with_mask.begin() + 53));
+        add_state(masked, changed(with_mask, 47, 2));
+    }
+    Bytes all = state_from(random, 0, 0);
+    std::fill(all.begin() + 50, all.end(), std::uint8_t{0xff});
+    add_state(masked, all);
+    file.add({{"name", "states with hitbox masks"}}, masked);
     return file;
 }
 

@@ -5,6 +5,7 @@
 #include "tests/vectors/make/sets.h"
 
 #include <limits>
+#include <utility>
 
 namespace backsight::vectors {
 
@@ -127,6 +128,27 @@ void foresight(VectorFile& file) {
     file.add(at_the_wall.duel.script);
 }
 
+// The victim crouches, stands up, loses hitboxes and changes sides while they run: no cap sees a break.
+void wardrobe(VectorFile& file) {
+    ScriptConfig config = small_config("what a victim wears changes on the way");
+    config.rules = capped();
+    config.sets.push_back({0, {Hitbox::sphere(HitGroup::torso, {0.0f, 0.0f, 0.9f}, 0.5f)}});
+    config.sets.push_back({1, player_hitboxes()});
+    Duel duel(config);
+    duel.run(8);
+    const std::pair<const char*, std::uint32_t> changes[] = {
+        {"change_hitboxes", 2}, {"set_hitbox_mask", 5}, {"change_hitboxes", 1}, {"set_layers", 3},
+        {"set_hitbox_mask", 0}, {"set_team", 4},        {"change_hitboxes", 2}, {"set_hitbox_mask", all_hitboxes},
+        {"change_hitboxes", 3}, {"change_hitboxes", 1}};
+    for (const auto& [what, value] : changes) {
+        duel.script.event(what, duel.victim, value);
+        duel.run(2);
+        for (const std::size_t rules : {0u, 1u, 3u}) duel.fire(duel.stamp(2, 1.5f), rules);
+        duel.script.seen(0, duel.victim);
+    }
+    file.add(duel.script);
+}
+
 void gap(VectorFile& file) {
     ScriptConfig config = small_config("too many commands were lost to know what the shooter had");
     config.world.draw.sample_max_age = Micros{1'500'000};
@@ -240,6 +262,7 @@ VectorFile make_hitscan() {
     rules_of_a_duel(file);
     gap(file);
     foresight(file);
+    wardrobe(file);
     for (std::uint64_t seed = 1; seed <= 6; ++seed) match_of(file, seed);
     return file;
 }

@@ -35,7 +35,7 @@ Json json_of(const Verdict& verdict) {
 }
 
 std::string bytes_of(const SnapshotEntity& entity) {
-    std::vector<std::uint8_t> bytes(4 + state_bytes_with(entity.bones.size()));
+    std::vector<std::uint8_t> bytes(4 + state_bytes_with(entity.bones.size(), entity.state.hitbox_mask));
     for (std::size_t i = 0; i < 4; ++i) bytes[i] = static_cast<std::uint8_t>(entity.entity.value >> (8 * i));
     static_cast<void>(write_state(entity.state, entity.bones, std::span(bytes).subspan(4)));
     return hex(bytes);
@@ -180,6 +180,8 @@ RecordResult Script::event(const std::string& what, EntityId id, std::uint32_t v
     if (what == "despawn") result = server_.despawn(id);
     if (what == "change_hitboxes") result = history.change_hitboxes(id, {static_cast<std::uint16_t>(value)});
     if (what == "set_team") result = history.set_team(id, static_cast<std::uint16_t>(value));
+    if (what == "set_layers") result = history.set_layers(id, static_cast<std::uint16_t>(value));
+    if (what == "set_hitbox_mask") result = history.set_hitbox_mask(id, value);
     if (what == "set_parent") result = history.set_parent(id, EntityId{value});
     note({{"do", what}, {"entity", id.value}, {"value", value}, {"gives", number(result)}});
     return result;

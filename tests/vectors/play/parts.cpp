@@ -55,7 +55,7 @@ Json state_answer(Object& step) {
     Json out{{"result", static_cast<int>(read.result)}};
     if (read.result != BytesResult::ok) return out;
     bones.resize(read.bones);
-    std::vector<std::uint8_t> again(state_bytes_with(read.bones));
+    std::vector<std::uint8_t> again(state_bytes_with(read.bones, state.hitbox_mask));
     static_cast<void>(write_state(state, bones, again));
     expect("what is written back", text_of(bytes), text_of(again));
     const Quantization steps;
@@ -75,6 +75,7 @@ Json state_answer(Object& step) {
     out["hitboxes"] = state.hitboxes.value;
     out["team"] = state.team;
     out["layers"] = state.layers;
+    out["hitbox_mask"] = state.hitbox_mask;
     out["presence"] = static_cast<int>(state.presence);
     out["bone_count"] = bones.size();
     out["bones"] = Json::array();

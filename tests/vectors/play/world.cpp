@@ -122,6 +122,8 @@ const std::map<std::string, WorldPlayer::Call>& WorldPlayer::calls() {
                                                  {"change_hitboxes", &P::event},
                                                  {"set_parent", &P::event},
                                                  {"set_team", &P::event},
+                                                 {"set_layers", &P::event},
+                                                 {"set_hitbox_mask", &P::event},
                                                  {"join", &P::join},
                                                  {"send", &P::send},
                                                  {"take", &P::take},
@@ -244,6 +246,8 @@ Json WorldPlayer::event(Object& step) {
     if (what == "despawn") return static_cast<int>(server_.despawn(id));
     if (what == "change_hitboxes") return static_cast<int>(history.change_hitboxes(id, {small}));
     if (what == "set_team") return static_cast<int>(history.set_team(id, small));
+    if (what == "set_layers") return static_cast<int>(history.set_layers(id, small));
+    if (what == "set_hitbox_mask") return static_cast<int>(history.set_hitbox_mask(id, value));
     return static_cast<int>(history.set_parent(id, EntityId{value}));
 }
 
@@ -267,7 +271,7 @@ Json WorldPlayer::send(Object& step) {
         if (!state) continue;
         held.push_back(id.value);
         sent.entities.push_back({*state, {state->bones.begin(), state->bones.end()}});
-        std::vector<std::uint8_t> room(state_bytes_with(state->bones.size()));
+        std::vector<std::uint8_t> room(state_bytes_with(state->bones.size(), state->state.hitbox_mask));
         static_cast<void>(write_state(state->state, state->bones, room));
         for (int shift = 0; shift < 32; shift += 8) bytes.push_back(static_cast<std::uint8_t>(id.value >> shift));
         bytes.insert(bytes.end(), room.begin(), room.end());
