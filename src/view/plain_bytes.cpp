@@ -165,7 +165,7 @@ BytesRead read_state(std::span<const std::uint8_t> bytes, EntityState& out, std:
     lay_out_state(reader, state, is_masked, count);
     if (reader.failed()) return {BytesResult::out_of_range, 0, 0};
     if (count > std::min(bones.size(), max_state_bones)) return {BytesResult::too_many_bones, 0, 0};
-    const std::size_t size = state_bytes_with(count) + (is_masked != 0 ? mask_bytes : 0);
+    const std::size_t size = state_bytes_with(count) + (is_masked != 0 ? hitbox_mask_bytes : 0);
     if (bytes.size() < size) return {BytesResult::too_short, 0, 0};
     if (is_masked != 0) lay_out_mask(reader, state);
     if (reader.failed()) return {BytesResult::out_of_range, 0, 0};

@@ -30,13 +30,13 @@ inline constexpr std::size_t stamp_bytes = 32;
 inline constexpr std::size_t state_bytes = 50;
 inline constexpr std::size_t bone_bytes = 10;
 /// What a state takes besides if some of its hitboxes are not there (EntityState::hitbox_mask).
-inline constexpr std::size_t mask_bytes = 4;
+inline constexpr std::size_t hitbox_mask_bytes = 4;
 /// Bones of a state, at most; as HistoryConfig::max_bones.
 inline constexpr std::size_t max_state_bones = 256;
 
 /// Bytes of a state with that many bones and that mask.
 constexpr std::size_t state_bytes_with(std::size_t bones, std::uint32_t hitbox_mask = all_hitboxes) {
-    return state_bytes + (hitbox_mask != all_hitboxes ? mask_bytes : 0) + bones * bone_bytes;
+    return state_bytes + (hitbox_mask != all_hitboxes ? hitbox_mask_bytes : 0) + bones * bone_bytes;
 }
 
 enum class BytesResult : std::uint8_t {
