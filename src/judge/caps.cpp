@@ -123,10 +123,15 @@ private:
 
     void judge_again(const View& view, Micros paid, float moved_m) {
         const Ray ray = frame_.carried(ray_of(record_.shot, rules_), view_, view);
-        QueryFilter only_victim;
-        only_victim.only = verdict_.hit.entity;
-        Hit again = cast_ray(view, ray, only_victim);
-        if (again && is_blocked(view, ray, again)) again = {};
+        const QueryFilter filter = filter_of(record_.shot);
+        Hit again = cast_ray(view, ray, filter);
+        if (again.entity != verdict_.hit.entity) {
+            QueryFilter only_victim;
+            only_victim.only = verdict_.hit.entity;
+            again = cast_ray(view, ray, only_victim);
+            if (again && is_covered(view, ray, again, filter)) again = {};
+        }
+        if (again && line_of_sight_ && !line_of_sight_(ray.origin, again.point, view.moment())) again = {};
         verdict_.is_judged_again = true;
         verdict_.judged = view.moment();
         verdict_.judged_offsets = {};
@@ -138,18 +143,14 @@ private:
         verdict_.victim_moved_m = moved_m;
     }
 
-    // Whether the level or somebody else stops the ray before the victim, as both are at the tick that is judged.
-    bool is_blocked(const View& view, const Ray& ray, const Hit& victim) const {
-        if (line_of_sight_ && !line_of_sight_(ray.origin, victim.point, view.moment())) return true;
+    // Whether another body stops the ray before the victim, as all are at the tick that is judged.
+    bool is_covered(const View& view, const Ray& ray, const Hit& victim, const QueryFilter& filter) const {
         std::array<Hit, 8> hits;
-        const Ray until{ray.origin, ray.direction, victim.distance};
-        const std::size_t count = cast_ray_all(view, until, filter_of(record_.shot), hits);
+        const std::size_t count = cast_ray_all(view, {ray.origin, ray.direction, victim.distance}, filter, hits);
         for (std::size_t i = 0; i < std::min(count, hits.size()); ++i) {
-            const Hit& hit = hits[i];
-            if (hit.entity == victim.entity || !(hit.distance < victim.distance)) return false;
+            if (hits[i].entity == victim.entity || !(hits[i].distance < victim.distance)) return false;
             // What the shooter rides has gone on, and was behind them on their screen.
-            const bool is_left_behind = rode_on(view.history(), record_.shot.shooter, hit.entity, view.moment().tick());
-            if (!is_left_behind) return true;
+            if (!rode_on(view.history(), record_.shot.shooter, hits[i].entity, view.moment().tick())) return true;
         }
         return false;
     }

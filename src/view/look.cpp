@@ -2,6 +2,8 @@
 
 #include "held.h"
 
+#include <backsight/base/compiler.h>
+
 #include <algorithm>
 #include <bit>
 
@@ -9,12 +11,16 @@ namespace backsight {
 
 View::Look::Look(const View& view, const Track& track)
     : view_(&view), track_(&track), moment_(view.moment_), oldest_(view.oldest_usable_), rules_(view.config_) {
-    const bool is_held = view.held_ != nullptr && view.held_->hold(track.id());
-    if (!view.history_->hitbox_sets().has_groups() && !is_held) return;
+    if (view.history_->hitbox_sets().has_groups() || view.held_ != nullptr) choose_moment();
+}
+
+// By itself, so that the few steps of the others stay in line.
+BACKSIGHT_NOINLINE void View::Look::choose_moment() {
+    const bool is_held = view_->held_ != nullptr && view_->held_->hold(track_->id());
     group_ = find_group();
-    rules_ = &view.config_->rules(group_);
-    moment_ = is_held ? view.held_->moment : view.moment_of(group_);
-    oldest_ = oldest_usable(moment_, *rules_, view.config_->tick_rate);
+    rules_ = &view_->config_->rules(group_);
+    moment_ = is_held ? view_->held_->moment : view_->moment_of(group_);
+    oldest_ = oldest_usable(moment_, *rules_, view_->config_->tick_rate);
 }
 
 inline Sample View::Look::sample_at(Tick tick) const { return {tick, track_->at(tick)}; }

@@ -38,6 +38,7 @@ public:
     Tick find_newest(Tick oldest);
 
 private:
+    void choose_moment();
     Sample sample_at(Tick tick) const;
     DrawGroup find_group();
     /// Goes through the samples that the view has, newest first, until visit(sample) returns false.
