@@ -747,7 +747,9 @@ typedef struct bs_verdict {
 } bs_verdict;
 
 /// A function that says whether a straight line between two points of world space is free of level geometry: it returns
-/// a value other than 0 if it is. It is called at most 16 times for a shot. It must not change the world.
+/// a value other than 0 if it is. It is called at most 17 times for a shot, and 32 times more with a foresight. It must
+/// not change the world. It is not told the moment that the judge asks about: it answers for the level of now. A hit
+/// that is judged again at an earlier cap is stopped by it too.
 typedef uint32_t (*bs_line_of_sight)(void* user, const bs_vec3* from, const bs_vec3* to);
 
 /// Takes in the next command of a client, whether it fires or not: views of later shots build on its stamp. `number`:
