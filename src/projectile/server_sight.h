@@ -66,17 +66,12 @@ struct ProjectileAuthority::ServerSight {
 
     // By how much what the shooter rides is drawn before all others, in the step of the flight whose turn it is.
     std::int64_t held_back() const { return ridden.is_null() || ledger != nullptr ? 0 : later; }
-    // The level belongs to the flight's own place, and so to what is ridden.
-    void set_level(const LevelAt& level) { level_ = level; }
-    LevelTrace level_of(Moment moment) const { return level_at(level_, moment - held_back()); }
 
     FlightWorld world(const LevelAt& level, const QueryFilter& filter) {
-        set_level(level);
         FlightWorld world;
         world.view = [this](Moment moment) { return at(moment); };
         world.counts = [this](const FlightResult& met, Moment moment) { return counts(met, moment); };
         world.level = level;
-        if (level && !ridden.is_null()) world.level = [this](Moment moment) { return level_of(moment); };
         world.filter = filter;
         return world;
     }
@@ -118,7 +113,6 @@ private:
         return seen.emplace(Seen{moment, view, view.may_have_gaps()});
     }
 
-    LevelAt level_;
     std::array<View::Held, 4> held_{};  // of the last views: a step looks at two
     std::size_t holds_ = 0;
     std::array<std::optional<Seen>, 2> last_two_{};
