@@ -53,7 +53,7 @@ public:
         Shot shot;
         shot.shooter = players[0];
         shot.direction = normalized(Vec3{10.0f, y_, 0.0f});
-        const auto sight = [](Vec3 a, Vec3 b) { return (a.x < 5.0f) == (b.x < 5.0f) || b.y >= 0.0f; };
+        const auto sight = [](Vec3 a, Vec3 b, Moment) { return (a.x < 5.0f) == (b.x < 5.0f) || b.y >= 0.0f; };
         return server.judge(0, shot, rules, sight).verdict.reason == Reason::victim_in_cover;
     }
 

@@ -179,7 +179,7 @@ TEST(many_threads, no_two_pieces_meet_at_one_client) {
 }
 
 // The level hides whoever is on its far side, so that the cover rule looks too.
-bool is_in_sight(Vec3 a, Vec3 b) { return a.x + b.x < 1.2f * static_cast<float>(walkers); }
+bool is_in_sight(Vec3 a, Vec3 b, Moment) { return a.x + b.x < 1.2f * static_cast<float>(walkers); }
 
 TEST(many_threads, judge_as_one_judges_after_the_other) {
     const auto play = [](auto judge_them, EnumArray<Reason, int>& reasons) {
