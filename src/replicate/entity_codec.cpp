@@ -50,8 +50,11 @@ void code_traits(Stream& stream, Field<Stream, EntityState>& state) {
     stream.varint(state.epoch, small_group, 0xffff);
     stream.varint(state.hitboxes.value, small_group, 0xffff);
     stream.optional(state.team != 0, [&] { stream.bits(state.team, 16); });
-    stream.optional(state.layers != 1, [&] { stream.bits(state.layers, 16); });
-    stream.optional(state.hitbox_mask != all_hitboxes, [&] { stream.bits(state.hitbox_mask, 32); });
+    // One flag for both: those of most entities take no bit more than before there were masks.
+    stream.optional(state.layers != 1 || state.hitbox_mask != all_hitboxes, [&] {
+        stream.bits(state.layers, 16);
+        stream.optional(state.hitbox_mask != all_hitboxes, [&] { stream.bits(state.hitbox_mask, 32); });
+    });
 }
 
 bool same_bend(const EntityState& a, const EntityState& b) {

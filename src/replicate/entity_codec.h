@@ -9,7 +9,7 @@
 //             if not, no bits: whole
 //   whole:    | generation (groups of 4) | 2 presence | 3 x position | 1 moves [3 x 16 velocity] |
 //             | 1 turned [32 rotation] | 1 rides [id of parent] | epoch (groups of 4) | hitbox set (groups of 4) |
-//             | 1 in a team [16 team] | 1 layers are not 1 [16 layers] | 1 hitboxes are missing [32 mask] |
+//             | 1 in a team [16 team] | 1 layers are not 1, or hitboxes are missing [16 layers | 1 [32 mask]] |
 //             | 1 its course bends [bend] |
 //   delta:    | 0: as predicted | or | 1 | 1 other bend or traits [1 bend [bend] | 1 traits [traits]] | 3 x velocity |
 //             | 3 x position | 1 turned [rotation] |

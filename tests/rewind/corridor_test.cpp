@@ -39,6 +39,7 @@ std::vector<Found> plain_loop(const View& view, Test test) {
         const auto hitboxes = view.history().hitbox_sets().get(pose.state->hitboxes);
         Found best;
         for (std::size_t i = 0; i < hitboxes.size(); ++i) {
+            if (!is_hitbox_there(pose.state->hitbox_mask, i)) continue;
             const ShapeHit hit = test(place(hitboxes[i], view.bone(pose, hitboxes[i].bone)));
             const bool is_nearer = best.entity.is_null() || hit.distance < best.distance;
             if (hit.hit && is_nearer) best = {pose.entity, i, hit.distance};

@@ -276,6 +276,7 @@ TEST(c_misuse, of_sizes_of_2_31_is_refused_before_memory_is_taken) {
     EXPECT_EQ(bs_server_snapshot(ends.server, huge, &out), BS_NO_CLIENT);
     expect_text(ends.server, "client");
     EXPECT_EQ(bs_server_set_team(ends.server, ends.target, huge), BS_OUT_OF_RANGE);
+    EXPECT_EQ(bs_server_set_layers(ends.server, ends.target, huge), BS_OUT_OF_RANGE);
     EXPECT_EQ(bs_server_change_hitboxes(ends.server, ends.target, huge), BS_OUT_OF_RANGE);
     EXPECT_EQ(bs_server_kill(ends.server, huge), BS_RECORD_STALE_ID);
 }

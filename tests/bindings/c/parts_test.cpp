@@ -56,6 +56,30 @@ TEST(c_bytes, of_a_state_say_what_was_recorded) {
     EXPECT_EQ(bs_server_state_at(ends.server, 0, 7, bytes, sizeof(bytes), &size), 1);
 }
 
+TEST(c_bytes, of_a_state_have_its_layers_and_its_hitbox_mask_which_takes_more_room) {
+    CEnds ends;
+    EXPECT_EQ(bs_server_set_layers(ends.server, ends.target, 6), BS_OK);
+    EXPECT_EQ(bs_server_set_hitbox_mask(ends.server, ends.target, 0xfffffffe), BS_OK);
+    EXPECT_EQ(bs_server_begin_tick(ends.server, 7), BS_OK);
+    const bs_entity_pose pose = made(bs_entity_pose_default);
+    EXPECT_EQ(bs_server_record(ends.server, ends.target, &pose, nullptr, 0), BS_OK);
+    std::uint8_t bytes[BS_SENT_BYTES + BS_MASK_BYTES];
+    std::uint32_t size = 0;
+    std::uint32_t read = 0;
+    auto state = room<bs_state>();
+    EXPECT_EQ(bs_server_state_at(ends.server, ends.target, 7, bytes, BS_SENT_BYTES, &size), BS_TOO_SMALL);
+    EXPECT_EQ(size, sizeof(bytes));
+    ASSERT_EQ(bs_server_state_at(ends.server, ends.target, 7, bytes, sizeof(bytes), &size), BS_OK);
+    ASSERT_EQ(bs_state_read(&ends.world, bytes, size, &state, &read), BS_OK);
+    EXPECT_EQ(read, sizeof(bytes));
+    EXPECT_EQ(state.layers, 6u);
+    EXPECT_EQ(state.hitbox_mask, 0xfffffffe);
+    std::uint32_t seq = 0;
+    ASSERT_EQ(bs_server_snapshot(ends.server, ends.client, &seq), BS_OK);
+    EXPECT_EQ(bs_server_add(ends.server, ends.client, ends.target, bytes, BS_SENT_BYTES, &size), BS_TOO_SMALL);
+    EXPECT_EQ(bs_server_add(ends.server, ends.client, ends.target, bytes, size, &size), BS_OK);
+}
+
 TEST(c_clock, has_the_bits_of_the_cpp_library) {
     CEnds ends;
     auto config = made(bs_clock_config_default);
