@@ -56,7 +56,7 @@ void copy_kept(Database& database, const inputs::TellProgress& tell) {
         copy<ReportRecord>(database, "all_shots", "id IN " + part);
         copy<ReportStrategy>(database, "source.strategies", "shot IN " + part);
         copy<ReportEntity>(database, "source.entities", "shot IN " + part);
-        copy<StoredSample>(database, "source.samples", "shot IN " + part);
+        copy<StoredSample>(database, "all_samples", "shot IN " + part);
     });
     copy_in_parts("kept_projectiles", database, tell, shots, all, [&](const std::string& part) {
         copy<ProjectileRecord>(database, "source.projectiles", "id IN " + part);
@@ -70,7 +70,7 @@ void fill(Database& database, const std::filesystem::path& source, std::span<con
     Statement(database, "ATTACH ? AS source").bind(std::string_view(source.string())).run();
     check_tables(database, "source");
     const std::int64_t version = database.integer("PRAGMA source.user_version");
-    for (const std::string table : {"shots", "runs"})
+    for (const std::string table : later_tables)
         database.execute("CREATE TEMP VIEW all_" + table + " AS " + select_all("source", table, version));
     database.execute("BEGIN");
     keep(database, keys);
@@ -81,7 +81,7 @@ void fill(Database& database, const std::filesystem::path& source, std::span<con
     const std::string runs = "(SELECT run FROM main.shots UNION SELECT run FROM main.projectiles)";
     copy<RunFacts>(database, "all_runs", "id IN " + runs);
     copy<DrawRules>(database, "source.draw_rules", "run IN " + runs);
-    copy<ReportHitboxSet>(database, "source.hitbox_sets", "run IN " + runs);
+    copy<ReportHitboxSet>(database, "all_hitbox_sets", "run IN " + runs);
     copy<Hitbox>(database, "source.hitboxes", "run IN " + runs);
     database.execute("COMMIT");
     database.execute("DETACH source");

@@ -122,7 +122,7 @@ ReportReader::ReportReader(const std::filesystem::path& file, const GivesUp& giv
     }
     check_tables(database_, "main");
     if (version_ == report_schema_version) return;
-    for (const char* table : {"shots", "runs", "samples", "hitbox_sets"})
+    for (const char* table : later_tables)
         database_.execute(std::string("CREATE TEMP VIEW ") + table + " AS " + select_all("main", table, version_));
 }
 

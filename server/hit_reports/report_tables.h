@@ -38,6 +38,8 @@ inline constexpr LaterColumns later_columns[] = {
     {"samples", 9, "4294967295 AS hitbox_mask", ""},
     {"hitbox_sets", 9, "0 AS skeleton", ""},
 };
+/// The tables that these are columns of.
+inline constexpr std::array<const char*, 4> later_tables{"shots", "runs", "samples", "hitbox_sets"};
 /// A SELECT of a table of a file of that version that has all of today's columns.
 inline std::string select_all(const std::string& schema, const std::string& table, std::int64_t version) {
     std::string sql = "SELECT *";
