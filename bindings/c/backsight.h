@@ -897,7 +897,8 @@ BS_API int32_t bs_view_default(bs_view* view);
 enum {
     // facts: BS_STATUS_ of ViewStatus
     BS_STATUS_INTERPOLATED = 0,    ///< between two samples
-    BS_STATUS_HELD = 1,            ///< at one sample: nothing after it yet, or a break follows
+    BS_STATUS_HELD = 1,            ///< at one sample: nothing after it yet, or a break of the way or the picture
+                                   ///< follows
     BS_STATUS_EXTRAPOLATED = 2,    ///< past the newest sample
     BS_STATUS_DEAD = 3,            ///< there, but cannot be hit
     BS_STATUS_DESPAWNED = 4,       ///< gone by then
