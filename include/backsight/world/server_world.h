@@ -277,11 +277,11 @@ public:
     /// those that it saved up; more are too_many. All shots of such a command are refused, and calling for them is no
     /// mistake: judge() gives Reason::stamp_refused, launch() gives too_soon.
     TakenCommand take_command(std::uint32_t client, std::uint32_t number, const ViewStamp& stamp);
-    /// Judges a hitscan shot of the command that was taken last. `line_of_sight` is for the cover rule. `declared_hash`
-    /// is the client's hash of its screen (screen_hash()), or 0 if it sent none. Returns all that is known of the shot;
-    /// the game fills in ray, weapon, rtt and damage.
-    /// A copy of the command that came_before changes nothing for its shots. But if some of its shots were judged
-    /// before the copy arrived and others after it, the self-audit notes that the command was executed twice.
+    /// Judges a hitscan shot of the command that was taken last. `line_of_sight` is for the cover rule, for hits that
+    /// are judged again, and for Shot::cut_by_level. `declared_hash` is the client's hash of its screen
+    /// (screen_hash()), or 0 if it sent none. Returns all that is known of the shot; the game fills in ray, weapon, rtt
+    /// and damage. A copy of the command that came_before changes nothing for its shots. But if some of its shots were
+    /// judged before the copy arrived and others after it, the self-audit notes that the command was executed twice.
     ShotRecord judge(std::uint32_t client, const Shot& shot, const WeaponRules& rules,
                      const LineOfSight& line_of_sight = {}, std::uint32_t declared_hash = 0);
     /// Judges the shots of many clients, with the same records and counters as judge() would give in the order of
