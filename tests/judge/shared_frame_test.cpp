@@ -333,6 +333,66 @@ TEST(shared_frame, is_the_worlds_for_a_hit_on_the_mount_itself) {
     EXPECT_NEAR(verdict.victim_moved_m, 0.5f, 0.01f);
 }
 
+// --- Whatever the mount does, as on a mount at rest ---
+
+struct Ridden {
+    Vec3 walk;
+    Vec3 start;
+    float aside = 0.0f;
+    double age = 6.0;
+    WeaponRules rules;
+    std::uint64_t lost = 0;  // snapshots that the shooter has not received
+};
+
+Verdict fire_on(const MountWorld::Course& course, const Ridden& one, DrawGroup group = 0) {
+    MountWorld world;
+    const EntityId mount = world.add(course, {}, MountWorld::untouched, group);
+    const EntityId shooter = world.add(at_rest({0.0f, -3.0f, 0.0f}), mount);
+    const EntityId victim = world.add(straight_on(one.walk, one.start), mount);
+    world.run(100);
+    world.received = ~one.lost | 1;
+    world.see(one.age);
+    return world.fire(world.shot(shooter, victim, {0.0f, 0.0f, one.aside}), one.rules);
+}
+
+TEST(shared_frame, gives_the_verdicts_of_a_mount_at_rest) {
+    Random random(23);
+    int clamped = 0;
+    int as_seen = 0;
+    for (int i = 0; i < cases(600); ++i) {
+        Ridden one;
+        one.walk = random.direction() * random.between_f(0.0, 8.0);
+        one.start = Vec3{random.between_f(-1.0, 1.0), 3.0f, 0.0f} - one.walk * (92.0f / 64.0f);
+        one.aside = random.between_f(-0.45, 0.45);
+        one.age = random.between(4.0, 20.0);
+        one.rules = MountWorld::no_cover();
+        one.rules.max_rewind = Micros{30'000 + random.below(300'000)};
+        one.rules.max_victim_moved_m = random.between_f(0.1, 2.0);
+        one.lost = random.below(2) == 0 ? 0 : random.bits() & random.bits();
+        const Verdict still = fire_on(at_rest({}), one);
+        // What a rounding decides is left out.
+        const auto paid_us = static_cast<double>(still.seen_paid.value - one.rules.max_rewind.value);
+        if (std::abs(paid_us) < 1'000.0) continue;
+        if (std::abs(still.seen_moved_m - one.rules.max_victim_moved_m) < 0.01f) continue;
+        for (const float speed : {5.0f, 10.0f, 40.0f}) {
+            const Verdict verdict = fire_on(straight_on({speed, 0.0f, 0.0f}), one);
+            EXPECT_EQ(verdict.reason, still.reason) << "case " << i << " at " << speed << " m/s";
+            EXPECT_EQ(verdict.outcome, still.outcome) << "case " << i << " at " << speed << " m/s";
+            EXPECT_EQ(verdict.judged, still.judged);
+            EXPECT_NEAR(verdict.seen_moved_m, still.seen_moved_m, moved_tolerance_m);
+            EXPECT_NEAR(static_cast<double>(verdict.seen_paid.value), static_cast<double>(still.seen_paid.value), 1e3);
+        }
+        const Verdict turning = fire_on(around(20.0f, 40.0f), one);
+        EXPECT_EQ(turning.reason, still.reason) << "case " << i;
+        EXPECT_EQ(turning.hit.entity, still.hit.entity);
+        EXPECT_NEAR(turning.seen_moved_m, still.seen_moved_m, moved_tolerance_m);
+        clamped += still.is_judged_again;
+        as_seen += still.reason == Reason::as_seen;
+    }
+    EXPECT_GT(clamped, cases(100));
+    EXPECT_GT(as_seen, cases(60));
+}
+
 // --- Dead reckoning ---
 
 // Sent at 10 Hz, with losses, drawn in the present: it is as old as the moment drawn.
