@@ -2,9 +2,11 @@
 """own_game_test.py BUILD: the game of docs/integrate/your-game-on-this-server.md builds against an installed tree.
 
 BUILD is installed into a folder of its own. The page's code is copied into an empty folder and built there with the
-installed package. Then the program prints its settings, serves for a second, answers on its status port, and drains.
+installed package. Then the program prints its settings, serves, answers on its status port, and drains. The page's client
+joins it over DTLS and plays.
 """
 import os
+import re
 import shutil
 import signal
 import socket
@@ -17,7 +19,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 PAGE = ROOT / "docs" / "integrate" / "your-game-on-this-server.md"
-FILES = ["CMakeLists.txt", "discs.h", "main.cpp"]
+FILES = ["CMakeLists.txt", "bot.cpp", "discs.h", "main.cpp"]
 
 
 def run(command, **more):
@@ -69,10 +71,20 @@ def built(prefix, scratch, build):
     run(["cmake", "-G", "Ninja", "-S", source, "-B", out, f"-DCMAKE_PREFIX_PATH={prefix}", "-DCMAKE_BUILD_TYPE=Debug",
          f"-DCMAKE_CXX_COMPILER={compiler}"])
     run(["cmake", "--build", out])
-    return out / "discs"
+    return out / "discs", out / "bot"
 
 
-def serves(program, scratch):
+def plays(bot, join_file):
+    """The client joins, rolls its disc 10 m east, which it sees in what the match sends, and leaves."""
+    said = run([bot, join_file], timeout=60)
+    shown = re.fullmatch(r"The disc of seat 0 rolled (\d+\.\d) m east, seen in (\d+) datagrams\.\n", said)
+    want(shown, f"the client says where its disc is:\n{said}")
+    # At 12 m/s and 30 ticks a second 10 m take 25 ticks; a datagram or two may be lost or late.
+    want(10.0 <= float(shown[1]) <= 20.0 and int(shown[2]) >= 2, f"it rolled over the field: {said}")
+    print(said, end="")
+
+
+def serves(program, bot, scratch):
     status, page = free_port(), free_port()
     server = subprocess.Popen([program, "--bind", "127.0.0.1", "--port", "0", "--metrics", str(status), "--page-port",
                                str(page), "--speed", "12", "--join-file", str(scratch / "discs.join")],
@@ -84,11 +96,16 @@ def serves(program, scratch):
         want('"game":"discs"' in fetched(page, "/match.json"), "the page's data names the game")
         want('"markers":[]' in fetched(page, "/now.json"), "nobody is there")
         want((scratch / "discs.join").exists(), "a join file lets clients in")
+        plays(bot, scratch / "discs.join")
+        refused = subprocess.run([bot], capture_output=True, text=True, timeout=60)
+        want(refused.returncode == 2 and refused.stderr == "usage: bot JOINFILE\n", refused.stderr)
     finally:
         server.send_signal(signal.SIGTERM)
         _, log = server.communicate(timeout=60)
     want(server.returncode == 0, f"the program ends in order when it is drained:\n{log}")
     want("event=draining" in log, f"it drained first:\n{log}")
+    for event in ("event=joined user=7 seat=0", "event=left user=7 seat=0 reason=left"):
+        want(event in log, f"the log says {event}:\n{log}")
 
 
 def main():
@@ -98,16 +115,16 @@ def main():
     page = PAGE.read_text()
     for name in FILES:
         want((HERE / "own_game" / name).read_text().strip() in page, f"{PAGE.name} shows {name} as it is")
-    program = built(installed(build, scratch), scratch, build)
+    program, bot = built(installed(build, scratch), scratch, build)
     settings = run([program, "--print-config", "--speed", "12"])
     shown = "# How fast a disc rolls. a number from 0 to 50 in m/s; default 8.0.\nspeed = 12.0\n"
     want(shown in settings,
          f"the game's own setting is printed with its range:\n{settings}")
     wrong = subprocess.run([program, "--speed", "51"], capture_output=True, text=True)
     want(wrong.returncode == 2 and "expected a number from 0 to 50 in m/s" in wrong.stderr, wrong.stderr)
-    serves(program, scratch)
+    serves(program, bot, scratch)
     shutil.rmtree(scratch, ignore_errors=True)
-    print("a game of its own was built against an installed tree, and served")
+    print("a game of its own was built against an installed tree, served and played")
 
 
 main()
