@@ -127,10 +127,13 @@ static_assert(fires_as_listed(), "a weapon without rays is in projectile_weapons
 
 // At 32 steps a second they are half as many, at 128 twice.
 constexpr bool fits_every_rate(std::uint8_t steps) { return steps % 2 == 0 && steps <= 127; }
-static_assert(fits_every_rate(switch_steps));
-static_assert(std::all_of(std::begin(weapons), std::end(weapons), [](const Weapon& each) {
-    return fits_every_rate(each.steps_between) && fits_every_rate(each.reload_steps);
-}));
+static_assert(fits_every_rate(switch_steps), "switch_steps: expected an even number of steps, at most 127");
+static_assert(std::all_of(std::begin(weapons), std::end(weapons),
+                          [](const Weapon& each) {
+                              return fits_every_rate(each.steps_between) && fits_every_rate(each.reload_steps);
+                          }),
+              "weapons: expected steps_between and reload_steps to be even and at most 127, so that they fit 32 and "
+              "128 steps a second");
 
 WeaponRules rules(std::int64_t max_rewind_us, float max_victim_moved_m) {
     WeaponRules r;

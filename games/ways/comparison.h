@@ -39,7 +39,7 @@ namespace backsight::ways {
 
 /// Those of view_strategy.h, the three with histories of their own, and the one by angle.
 inline constexpr std::size_t live_strategy_count = presets::view_strategy_count + 4;
-static_assert(live_strategy_count <= service::most_ways);
+static_assert(live_strategy_count <= service::most_ways, "one way more than service::most_ways: raise that");
 /// The lab's names, in the order of all scores and answers; "exact" is last.
 std::span<const char* const, live_strategy_count> live_strategies();
 /// The index of a strategy by its name in the settings: the lab's, or `ut2003`, `capt_k`, `twoten`, `mirror`, `text21`

@@ -4,9 +4,9 @@
 recipes_test.py --compiler CXX --c-compiler CC --library libbacksight.a [reason | weapon]
 
 A step says "In `FILE`, before (or after) `ANCHOR` of `PLACE`, insert:" and shows the text; its files are those that are
-written by hand, four at most. The commands below the steps are run, but for those that this test stands in for: the
-modules of the pages are not made anew, as web.module and bindings.javascript do that. Then what the value touches is
-compiled, and the tests that speak of it are run.
+written by hand, four at most. The commands below the steps are run, except for those that build or test the whole tree:
+this test compiles what the value touches, and runs the tests that speak of it. It does not make the modules of the pages
+anew, because web.module and bindings.javascript do that.
 """
 import argparse
 import concurrent.futures
@@ -115,6 +115,24 @@ class Tree:
         return module
 
 
+def is_known_build(words):
+    """Whether the tree has the preset and options, or the target, that a cmake command names."""
+    if words[1] == "--preset":
+        options = [word[2:].split("=")[0] for word in words[3:]]
+        presets = (ROOT / "CMakePresets.json").read_text()
+        root_file = (ROOT / "CMakeLists.txt").read_text()
+        return f'"name": "{words[2]}"' in presets and all(f"option({option} " in root_file for option in options)
+    targets = words[words.index("--target") + 1:]
+    return all(f"add_executable({target})" in (ROOT / "tests/vectors/CMakeLists.txt").read_text() for target in targets)
+
+
+def has_tests(folder, pattern):
+    """Whether ctest's pattern fits a test of the vectors, or a gtest suite of the arena."""
+    suites = {suite for file in (folder / "tests/games/arena").rglob("*_test.cpp")
+              for suite in re.findall(r"^TEST(?:_F|_P)?\((\w+),", file.read_text(), re.MULTILINE)}
+    return any(re.search(pattern, name) for name in suites | {"vectors.play", "vectors.coverage"})
+
+
 def follow(tree, kind):
     """Makes the changes by hand, runs the commands, and gives the commands that are left to this test."""
     steps, commands = recipe(kind)
@@ -125,7 +143,11 @@ def follow(tree, kind):
     left = []
     for command in commands:
         words = command.split()
-        if words[0] == "make_vectors":
+        if words[0] == "cmake":
+            require(is_known_build(words), f"{command}: no such preset, option or target")
+        elif words[0] == "./test":
+            require(has_tests(tree.folder, words[-1].strip("'")), f"{command}: no such test")
+        elif words[0] == "build/release/bin/make_vectors":
             left.append(words)
         elif words[0] == "python3":
             tree.run(sys.executable, *words[1:], "--compiler", tree.options.c_compiler)
