@@ -1,12 +1,13 @@
 """Writes lists of facts where they are needed: between marks in a file, or as a whole file.
 
-In C++ and C, from `// facts: KIND of ENUM` to `// end of facts`; in a page, from `<!-- facts: numbers of ENUM, ENUM -->`:
+In C++ and C, from `// facts: KIND of ENUM` to `// end of facts`; in a page, from `<!-- facts: KIND of ENUM -->`:
 
     names, identifiers    strings as to_string() gives them: with spaces, or as they are spelled in the code
     sentences, player, short   strings: the engineer's sentence, the player's, the player's for a line of a list
     BS_REASON_            C constants with that prefix and the engineer's sentences. ` from 1`: without 0. ` without ID`:
                           not this value. ` ID as NAME`: under another name
-    numbers               a table: a row for each number, a column for each enum
+    numbers               a table in a page: a row for each number, a column for each enum, as `of ENUM, ENUM`
+    meanings              a table in a page: each identifier with the engineer's sentence
 """
 import re
 
@@ -139,9 +140,20 @@ def numbers(lists, names):
     return rows
 
 
+def meanings(facts):
+    """Names of the code in a sentence are set as code."""
+    rows = [f"| `{facts.name}` | |", "|---|---|"]
+    for value in facts.values:
+        sentence = re.sub(r"\b\w+(?:_|::)\w+\b", lambda name: f"`{name[0]}`", value.text)
+        rows.append(f"| `{value.id}` | {sentence} |")
+    return rows
+
+
 def block(lists, kind, what, indent, file):
     if kind == "numbers":
         return numbers(lists, [name.strip() for name in what.split(",")])
+    if kind == "meanings":
+        return meanings(lists[what.strip()])
     if kind in STRINGS:
         return strings(lists[what.strip()], kind, indent)
     name, *options = options_of(what)
