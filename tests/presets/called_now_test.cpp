@@ -18,7 +18,7 @@ int added(int a, int b) { return a + b; }
 int call_with(int a, int b, const CalledNow<int(int, int)>& f) { return f ? f(a, b) : -1; }
 
 TEST(called_now, takes_lambdas_in_place_functions_objects_and_null) {
-    const int one = 1, two = 2, three = 3;
+    int one = 1, two = 2, three = 3;  // a constant would need no capture
     EXPECT_EQ(call_with(10, 20, [one, two, three](int a, int b) { return a * one + b * two + three; }), 53);
     int calls = 0;
     EXPECT_EQ(call_with(4, 5, [&calls, sum = 0](int a, int b) mutable { return sum += a + b + ++calls; }), 10);
