@@ -97,8 +97,10 @@ void Match::publish(service::MatchStatus& status) const {
     status.triggers = counters_.strikes;
     status.kills = counters_.kills;
     const Counters& c = counters_;
-    const char* names[] = {"blows as seen", "not as seen", "corrected", "without a view", "hits", "parries"};
-    const std::uint64_t counts[] = {c.agreed, c.differed, c.corrected, c.refused, c.hits, c.parries};
+    const char* names[] = {"attacks",        "blows as seen", "not as seen", "corrected",
+                           "without a view", "hits",          "parries",     "kills"};
+    const std::uint64_t counts[] = {c.strikes, c.agreed, c.differed, c.corrected,
+                                    c.refused, c.hits,   c.parries,  c.kills};
     for (std::size_t i = 0; i < std::size(names); ++i) status.named[i] = {names[i], counts[i]};
 }
 

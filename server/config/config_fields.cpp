@@ -48,7 +48,7 @@ constexpr ConfigField first_fields[] = {
     {"network.used_tickets_file", "--used-tickets", &C::used_tickets_file, "", 0, 0, "",
      "File of used tickets, shared by all servers of one certificate; empty: beside the certificate, with .used"},
     {"network.join_file", "--join-file", &C::join_file, "", 0, 0, "",
-     "Without a ticket key: the file that lets `backsight bot` join; holds the secret key; empty: none"},
+     "Without a ticket key: the file that lets clients of this machine join; holds the secret key; empty: none"},
     {"network.client_timeout_ms", "--client-timeout", &C::client_timeout_ms, "ms", 500, 120'000, "",
      "A client that was silent for this long is removed"},
     {"network.max_offences", "--max-offences", &C::max_offences, "", 1, 1'000'000, "",

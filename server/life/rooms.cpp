@@ -85,7 +85,12 @@ void Room::write_join_file() {
             "join file of another server replaced",
             {{"file", settings_.join_file}, {"was", before->to_string()}, {"is", info.server.to_string()}});
     }
-    host_->log().info("bots may join", {{"with", "backsight bot --join " + settings_.join_file}});
+    const std::string bot = settings_.game.game()->bot_command();
+    if (bot.empty()) {
+        host_->log().info("clients of this machine may join", {{"join_file", settings_.join_file}});
+    } else {
+        host_->log().info("bots may join", {{"with", bot + " --join " + settings_.join_file}});
+    }
 }
 
 void Room::start(const std::atomic<bool>& stop) {

@@ -75,13 +75,8 @@ std::string SpectatorPage::now_json() {
     json markers = json::array();
     for (std::size_t i = 0; i < now_.count; ++i) markers.push_back(json_of(now_.markers[i]));
     json counts = json::array();
-    const auto add = [&](const char* name, std::uint64_t count) {
-        counts.push_back({{"name", name}, {"count", count}});
-    };
-    add("attacks", now_.status.triggers);
-    add("kills", now_.status.kills);
     for (const service::NamedCount& each : now_.status.named) {
-        if (*each.name != '\0') add(each.name, each.count);
+        if (*each.name != '\0') counts.push_back({{"name", each.name}, {"count", each.count}});
     }
     return json{{"ticks", now_.ticks},
                 {"clients", now_.clients},

@@ -5,9 +5,11 @@
 //   match's thread:   tick_took() --> a copy of the markers, while somebody looks
 //   web server:       /            the page
 //                     /match.json  the map and the names, once
-//                     /now.json    the markers of the newest tick and the counts, as often as a page asks
+//                     /now.json    the markers of the newest tick, and the counts that the game names
 //
 // A page that asks costs the tick one copy of at most service::most_markers. Without a page the match is never asked.
+// So the first answer after a pause of two seconds is older than the question: before the first question it has no
+// marker, and `ticks` is 0. The answer after the next tick is new.
 
 #include <backsight/service/match_port.h>
 #include <backsight/service/spectator.h>

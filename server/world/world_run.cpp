@@ -54,11 +54,9 @@ std::vector<Row> rows_of(const ServerStatus& status, const WorldBotsTotals& bots
         const std::uint64_t times = status.match.violation[violation];
         if (times > 0) count(to_string(violation), times);
     }
-    count("attacks", status.triggers);
     for (const service::NamedCount& each : status.named) {
         if (*each.name != '\0') count(each.name, each.count);
     }
-    count("kills", status.kills);
     return rows;
 }
 

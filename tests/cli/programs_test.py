@@ -19,6 +19,9 @@ from server_process import (PATIENCE_S, Server, ServerTest, reports_of, run, sto
 class ProgramsTest(ServerTest):
     def test_a_server_that_is_told_to_end_tells_its_players_and_keeps_every_report(self):
         server = self.serve()
+        wait_until(lambda: server.events("bots may join"), server.process)
+        [hint] = server.events("bots may join")
+        self.assertEqual(hint["with"], f"backsight bot --join {server.join}")
         bots = self.start_bots(server, 4, 0)
         wait_until(lambda: len(server.events("joined")) == 4 and stored_shots(server.reports) >= 8, server.process)
         server.process.send_signal(signal.SIGTERM)

@@ -94,7 +94,9 @@ def serves(program, bot, scratch):
         want("backsight_tick_seconds_count" in fetched(status, "/metrics"), "ticks are counted for Prometheus")
         time.sleep(1)
         want('"game":"discs"' in fetched(page, "/match.json"), "the page's data names the game")
-        want('"markers":[]' in fetched(page, "/now.json"), "nobody is there")
+        now = fetched(page, "/now.json")
+        want('"markers":[]' in now, f"nobody is there: {now}")
+        want('"counts":[]' in now, f"the page lists only what this game counts: {now}")
         want((scratch / "discs.join").exists(), "a join file lets clients in")
         plays(bot, scratch / "discs.join")
         refused = subprocess.run([bot], capture_output=True, text=True, timeout=60)
@@ -104,7 +106,8 @@ def serves(program, bot, scratch):
         _, log = server.communicate(timeout=60)
     want(server.returncode == 0, f"the program ends in order when it is drained:\n{log}")
     want("event=draining" in log, f"it drained first:\n{log}")
-    for event in ("event=joined user=7 seat=0", "event=left user=7 seat=0 reason=left"):
+    want("backsight bot" not in log, f"the bots of another game are not named:\n{log}")
+    for event in ('event="clients of this machine may join" join_file=', "event=joined user=7 seat=0", "event=left user=7 seat=0 reason=left"):
         want(event in log, f"the log says {event}:\n{log}")
 
 

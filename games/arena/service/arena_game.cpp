@@ -51,6 +51,7 @@ public:
     std::string join_entries(const service::MatchSetup& setup) const override {
         return join_entries_of(match_config_of(setup));
     }
+    std::string bot_command() const override { return "backsight bot"; }
     std::string version_text() const override {
         const MatchConfig match = usual_match_config();
         const Level level = Level::standard();

@@ -265,8 +265,17 @@ TEST(match_port, a_match_is_asked_what_spectators_see_only_while_somebody_looks)
     EXPECT_EQ(game.asked.spectated, 0);
     EXPECT_TRUE(wait_until([&] { return has(page.now_json(), R"(a \"quoted\" name)"); }));
     EXPECT_GT(game.asked.spectated, 0);
-    EXPECT_TRUE(has(page.now_json(), R"({"count":5,"name":"arrows"})"));
+    EXPECT_TRUE(has(page.now_json(), R"("counts":[{"count":5,"name":"arrows"}])")) << page.now_json();
     EXPECT_TRUE(has(page.match_json(), R"("game":"counting")"));
+}
+
+TEST(match_port, a_game_that_counts_nothing_has_no_counts_on_its_page) {
+    server::SpectatorPage page(discs_game());
+    server::HostConfig config = host_of(discs_game());
+    config.spectator = &page.spectator();
+    RunningServer server(config);
+    EXPECT_TRUE(wait_until([&] { return !has(page.now_json(), R"("ticks":0})"); }));
+    EXPECT_TRUE(has(page.now_json(), R"("counts":[])")) << page.now_json();
 }
 
 }  // namespace

@@ -159,6 +159,9 @@ public:
     virtual std::string version_text() const { return ""; }
     /// Commands of shorter round trips wait until they are as late as those of this one: ServerWorldConfig::even_to.
     virtual Micros even_to(const GameSettings& /*settings*/) const { return {}; }
+    /// The command that plays this game with bots, such as "backsight bot"; the service logs it with the join file.
+    /// Empty: there is none.
+    virtual std::string bot_command() const { return ""; }
 };
 
 }  // namespace backsight::service

@@ -120,7 +120,8 @@ struct BucketScore {
     }
 };
 
-/// A number that only this game counts. `name` lives as long as the program.
+/// A number that this game counts, as the service's page and the summary of a run list it. `name` lives as long as the
+/// program.
 struct NamedCount {
     const char* name = "";
     std::uint64_t count = 0;
