@@ -16,7 +16,8 @@ HANDLES = {"bs_server": "Server", "bs_client": "Client", "bs_clock": "Clock", "b
 VALUES = {"bs_vec3": "Vec3", "bs_quat": "Quat", "bs_pose": "Pose", "bs_stamp": "bytes", "bs_news": "bytes"}
 FIELDS = {"bs_vec3": ("VectorField", "", "VectorLike"), "bs_quat": ("RotationField", "", "VectorLike"),
           "bs_stamp": ("StampField", "", "BytesLike"), "char": ("TextField", "", "str"),
-          "float": ("RealField", "", "float")}
+          "bs_pose": ("PoseField", "", "PoseLike"), "float": ("RealField", "", "float"),
+          "double": ("RealField", "", "float")}
 BY_HAND = {
     "bs_abi_version", "bs_version", "bs_check_floats", "bs_open", "bs_close", "bs_error_text", "bs_code_name",
     "bs_reason_name", "bs_validate_reach", "bs_server_despawned", "bs_server_judge", "bs_server_set_bone_poser",
@@ -52,6 +53,7 @@ DEFAULTS = {("bs_server_join", "user"): 0, ("bs_server_join", "fingerprint"): 0,
 PART_OF = {"bs_draw_rules": ("bs_world_config", "groups")}
 RENAMED = {"from": "from_", "self": "self_entity"}
 WHOLE = {"int32_t", "uint32_t", "int64_t", "uint64_t", "bs_entity"}
+REAL = {"float", "double"}
 
 
 def camel(name):
@@ -251,7 +253,7 @@ class Method:
         if name.endswith("_count"):
             raise ValueError(f"{self.function.name}: of which array is `{name}`? Write the call by hand: BY_HAND")
         default = DEFAULTS.get((self.function.name, one.name))
-        self.parameters.append(f"{name}: {'float' if one.type == 'float' else 'int'}" +
+        self.parameters.append(f"{name}: {'float' if one.type in REAL else 'int'}" +
                                ("" if default is None else f" = {default}"))
         self.passed.append(name)
         return 1
@@ -290,13 +292,18 @@ class Method:
             self.prepared.append(f"{name} = new_c({number})")
             self.given.append((f"{name}[0]", "int"))
             self.passed.append(name)
+        elif one.type in REAL:
+            self.prepared.append(f'{name} = new_c("{one.type} *")')
+            self.given.append((f"{name}[0]", "float"))
+            self.passed.append(name)
         elif one.type in ("bs_stamp", "bs_news"):
             self.prepared.append(f'{name} = new_c("{one.type} *")')
             self.given.append((f"block_of({name})", "bytes"))
             self.passed.append(name)
-        elif one.type == "bs_pose":
-            self.prepared.append(f'{name} = new_c("bs_pose *")')
-            self.given.append((f"pose_of({name})", "Pose"))
+        elif one.type in ("bs_pose", "bs_vec3"):
+            kind = class_name(one.type)
+            self.prepared.append(f'{name} = new_c("{one.type} *")')
+            self.given.append((f"{'pose' if kind == 'Pose' else 'vector'}_of({name})", kind))
             self.passed.append(name)
         else:
             self.prepared.append(f"{name} = {class_name(one.type)}._room()")
@@ -363,7 +370,8 @@ def calls_of(header, words):
     unsaid = [one.name for one in mine if re.search(r"\b[Aa]nswers?: ", one.doc) and one.name not in ANSWERS]
     if unsaid:
         raise ValueError(f"tools/bindings/python.py: say in ANSWERS what these answer: {', '.join(unsaid)}")
-    for handle, python in HANDLES.items():
+    for handle in header.handles[1:]:
+        python = HANDLES[handle]
         yield from ("", "", f"class {python}Calls(Handle):")
         yield f'    """Calls of {python} that need no hand: the class itself is in _objects.py."""'
         yield ""
@@ -396,5 +404,8 @@ def generated(header, words):
 
 
 def files(header):
+    from . import header as c_header
+    from .python_parts import presets
     words = Words(header)
-    return {FOLDER + "_declared.py": declared(header, words), FOLDER + "_generated.py": generated(header, words)}
+    made = {FOLDER + "_declared.py": declared(header, words), FOLDER + "_generated.py": generated(header, words)}
+    return made | presets.files(c_header.read_presets(header))

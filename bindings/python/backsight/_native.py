@@ -35,10 +35,20 @@ class _Loaded:
 if "ffi" not in globals():
     ffi = cffi.FFI()
     ffi.cdef(DECLARATIONS)
+    declared_texts = [DECLARATIONS]
     loaded = _Loaded()
     _loading = threading.Lock()
 new_c = ffi.new
 NULL = ffi.NULL
+
+
+def add_declarations(text: str) -> None:
+    """Declares more of C's functions, once in a process."""
+    if text not in declared_texts:
+        ffi.cdef(text)
+        declared_texts.append(text)
+
+
 # Room for a number that a call returns.
 INT32, UINT32, INT64, UINT64 = (ffi.typeof(f"{name}_t *") for name in ("int32", "uint32", "int64", "uint64"))
 
@@ -157,7 +167,8 @@ def range_of(kind) -> str:
 
 
 def _argument_name(function, index):
-    declared = DECLARATIONS[DECLARATIONS.index(f" {function}("):]
+    text = next(one for one in declared_texts if f" {function}(" in one)
+    declared = text[text.index(f" {function}("):]
     return declared[declared.index("(") + 1:declared.index(")")].split(",")[index].split()[-1]
 
 
