@@ -50,12 +50,13 @@ local Estimator = {}
 local Reckoner = {}
 local classes = {Library = Library, Server = Server, Client = Client, Clock = Clock, CommandBuffer = CommandBuffer,
     InputLead = InputLead, Estimator = Estimator, Reckoner = Reckoner}
-for name, class in pairs(classes) do
+local function set_up(name, class)
     backsight[name] = class
     class.__index = class
     class.__tostring = function() return "backsight." .. name end
     class.is_closed = false
 end
+for name, class in pairs(classes) do set_up(name, class) end
 
 -- Declarations outlive a reload of this file, and the FFI takes none twice. The structs are therefore asked for first.
 local function declare(version, text)
@@ -2948,9 +2949,8 @@ function backsight.abi_version() return C.bs_abi_version() end
 function backsight.check_floats() return C.bs_check_floats() == 0 end
 
 -- A closed object has no methods and no handle, so whatever is asked of it says so.
-local closed = {}
-for name in pairs(classes) do
-    closed[name] = {
+local function closed_of(name)
+    return {
         __tostring = function() return "backsight." .. name .. " (closed)" end,
         __index = function(_, key)
             if key == "is_closed" then return true end
@@ -2958,6 +2958,8 @@ for name in pairs(classes) do
         end,
     }
 end
+local closed = {}
+for name in pairs(classes) do closed[name] = closed_of(name) end
 
 local function close_up(object, name)
     for key in pairs(object) do object[key] = nil end
@@ -2999,14 +3001,15 @@ local close_of = {Server = "bs_server_close", Client = "bs_client_close", Clock 
     CommandBuffer = "bs_command_buffer_close", InputLead = "bs_input_lead_close", Estimator = "bs_estimator_close",
     Reckoner = "bs_reckoner_close"}
 
-for name, closer in pairs(close_of) do
-    classes[name].close = function(self)
+local function set_close(name, class, closer)
+    class.close = function(self)
         local code = C[closer](self.handle)
         if code ~= 0 then return refused(code, self.handle, name .. ":close") end
         self.library.objects[self] = nil
         close_up(self, name)
     end
 end
+for name, closer in pairs(close_of) do set_close(name, classes[name], closer) end
 
 -- Makes an object. `open(handle, failure)` calls its C function.
 local function opened(library, name, ctype, where, open)
@@ -3034,6 +3037,16 @@ local function array_of(list, name, where, argument)
     end
     return array, #list
 end
+
+-- What backsight_presets.lua is made of. It is no part of the interface.
+backsight.parts = {struct = struct, given = given, sized = sized, refused = refused, number = number, u32 = u32, i32 = i32,
+    i64 = i64, f32 = f32, fail = fail, callable = callable, array_of = array_of, opened = opened, callbacks = callbacks,
+    code_of = code_of, calling_back = calling_back, library = function() backsight.load() return C end,
+    add_class = function(name, class, closer)
+        classes[name], close_of[name], closed[name] = class, closer, closed_of(name)
+        set_up(name, class)
+        set_close(name, class, closer)
+    end}
 
 -- Both ends of a match.
 local function opened_end(library, name, config_name, world, config, rules)

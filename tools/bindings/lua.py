@@ -34,8 +34,10 @@ ANSWERS_ALWAYS = {"bs_server_hold"}
 MAY_BE_NIL = {"filter"}
 # Arguments that may be left out, with what they are then.
 DEFAULTS = {"user": "0", "fingerprint": "0"}
-CHECKS = {"uint32_t": "u32", "int32_t": "i32", "int64_t": "i64", "uint64_t": "u64", "float": "f32"}
-OUT = {"uint32_t": "u32_out", "int32_t": "i32_out", "int64_t": "i64_out", "uint64_t": "u64_out"}
+CHECKS = {"uint32_t": "u32", "int32_t": "i32", "int64_t": "i64", "uint64_t": "u64", "float": "f32", "double": "f32"}
+OUT = {"uint32_t": "u32_out", "int32_t": "i32_out", "int64_t": "i64_out", "uint64_t": "u64_out", "float": "f32_out",
+       "double": "f64_out"}
+REAL = {"float", "double"}
 WORDS_OF_LUA = {"self", "end", "function", "local", "repeat", "until", "then", "nil", "not", "and", "or", "in"}
 WIDTH = 118
 
@@ -101,7 +103,7 @@ def c_arguments(function):
 def lua_type(kind, structs):
     if kind in structs:
         return f"backsight.{short(kind)}"
-    return "number" if base(kind) == "float" else "integer"
+    return "number" if base(kind) in REAL else "integer"
 
 
 def field_code(one, structs):
@@ -179,7 +181,7 @@ class Method:
             self.call.append(out)
             is_wide = base(one.type) == "int64_t"
             self.results.append(f"number({out}[0])" if is_wide else f"{out}[0]")
-            self.returned.append(f"integer? {one.name}")
+            self.returned.append(f"{lua_type(one.type, {})}? {one.name}")
         elif one.type == "void":
             raise ValueError(f"{self.function.name} takes a pointer: it belongs to BY_HAND")
         else:
@@ -299,5 +301,7 @@ def files(header):
     for name in sorted(BY_HAND):
         if not re.search(rf"\b{name}\b", before + after):
             raise ValueError(f"{FILE} lacks a method for {name}, which its generator leaves to it")
+    from . import header as c_header
+    from .lua_parts import presets
     text = "\n".join(declarations(header)).rstrip() + "\n"
-    return {FILE: before + BEGIN + text + END + after}
+    return {FILE: before + BEGIN + text + END + after} | presets.files(c_header.read_presets(header))

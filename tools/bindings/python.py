@@ -12,8 +12,8 @@ ENUM_NAMES = {"BS_": "Code", "BS_VIEW_": "ViewKind", "BS_HIT_": "HitGroup", "BS_
               "BS_EFFECT_": "EffectKind", "BS_CLOCK_": "ClockAnswer", "BS_NEWS_": "EffectNews"}
 HANDLES = {"bs_server": "Server", "bs_client": "Client", "bs_clock": "Clock", "bs_command_buffer": "CommandBuffer",
            "bs_input_lead": "InputLead", "bs_estimator": "Estimator", "bs_reckoner": "Reckoner"}
-# Structs that are a value of Python.
 VALUES = {"bs_vec3": "Vec3", "bs_quat": "Quat", "bs_pose": "Pose", "bs_stamp": "bytes", "bs_news": "bytes"}
+READ = {"bs_vec3": "vector_of({})", "bs_pose": "pose_of({})", "bs_stamp": "block_of({})", "bs_news": "block_of({})"}
 FIELDS = {"bs_vec3": ("VectorField", "", "VectorLike"), "bs_quat": ("RotationField", "", "VectorLike"),
           "bs_stamp": ("StampField", "", "BytesLike"), "char": ("TextField", "", "str"),
           "bs_pose": ("PoseField", "", "PoseLike"), "float": ("RealField", "", "float"),
@@ -52,8 +52,7 @@ DEFAULTS = {("bs_server_join", "user"): 0, ("bs_server_join", "fingerprint"): 0,
 # Structs without defaults of their own: where they are part of another one.
 PART_OF = {"bs_draw_rules": ("bs_world_config", "groups")}
 RENAMED = {"from": "from_", "self": "self_entity"}
-WHOLE = {"int32_t", "uint32_t", "int64_t", "uint64_t", "bs_entity"}
-REAL = {"float", "double"}
+WHOLE, REAL = {"int32_t", "uint32_t", "int64_t", "uint64_t", "bs_entity"}, {"float", "double"}
 
 
 def camel(name):
@@ -292,18 +291,9 @@ class Method:
             self.prepared.append(f"{name} = new_c({number})")
             self.given.append((f"{name}[0]", "int"))
             self.passed.append(name)
-        elif one.type in REAL:
+        elif one.type in REAL or one.type in VALUES:
             self.prepared.append(f'{name} = new_c("{one.type} *")')
-            self.given.append((f"{name}[0]", "float"))
-            self.passed.append(name)
-        elif one.type in ("bs_stamp", "bs_news"):
-            self.prepared.append(f'{name} = new_c("{one.type} *")')
-            self.given.append((f"block_of({name})", "bytes"))
-            self.passed.append(name)
-        elif one.type in ("bs_pose", "bs_vec3"):
-            kind = class_name(one.type)
-            self.prepared.append(f'{name} = new_c("{one.type} *")')
-            self.given.append((f"{'pose' if kind == 'Pose' else 'vector'}_of({name})", kind))
+            self.given.append((READ.get(one.type, "{}[0]").format(name), VALUES.get(one.type, "float")))
             self.passed.append(name)
         else:
             self.prepared.append(f"{name} = {class_name(one.type)}._room()")
@@ -407,5 +397,5 @@ def files(header):
     from . import header as c_header
     from .python_parts import presets
     words = Words(header)
-    made = {FOLDER + "_declared.py": declared(header, words), FOLDER + "_generated.py": generated(header, words)}
-    return made | presets.files(c_header.read_presets(header))
+    return {FOLDER + "_declared.py": declared(header, words), FOLDER + "_generated.py": generated(header, words),
+            **presets.files(c_header.read_presets(header))}

@@ -9,7 +9,7 @@ import numpy
 from ._declared import STAMP_BYTES
 from ._native import call, ffi, given, library, new_c, range_of, text_of
 
-__all__ = ["Answer", "BytesField", "DONE", "PartsField", "Pose", "PoseField", "Quat", "RealField", "RotationField", "StampField",
+__all__ = ["Answer", "BytesField", "DONE", "PartsField", "Pose", "Quat", "RealField", "RotationField", "StampField",
            "Struct", "TextField", "Vec3", "VectorField", "WholeField", "WholesField", "answer_of", "pose_of"]
 
 
@@ -154,23 +154,6 @@ class RotationField(Field):
 
     def wanted(self):
         return "x, y, z and w are"
-
-
-class PoseField(Field):
-    def __get__(self, struct, _owner=None) -> Pose:
-        if struct is None:
-            return self  # type: ignore  # of the class itself
-        return pose_of(getattr(struct._c, self.name))
-
-    def __set__(self, struct, value: Sequence[Sequence[float]]) -> None:
-        try:
-            position, rotation = value
-            setattr(struct._c, self.name, (exactly(position, 3), exactly(rotation, 4)))
-        except (TypeError, OverflowError, ValueError) as error:
-            raise self.unfit(value, type(error)) from None
-
-    def wanted(self):
-        return "a position of three and a rotation of four numbers are"
 
 
 class WholesField(Field):

@@ -19,7 +19,7 @@ from ._native import UINT32, ffi, new_c
 from ._objects import Library
 from ._presets import *
 from ._presets import TwotenSimulationCalls, Ut2003TrailCalls
-from ._presets_call import call, presets_or_refuse
+from ._presets_base import call, presets_or_refuse
 from ._values import Pose, pose_of
 
 

@@ -71,7 +71,7 @@ def lines(header):
                 "The published systems: C's declarations, structs with their defaults, and calls. Comments are the header's.",
                 '"""', "# ruff: noqa", "from __future__ import annotations", "", "from enum import IntEnum",
                 "from typing import TYPE_CHECKING", "", "from ._arguments import *",
-                "from ._native import UINT32, INT32, INT64, Handle, add_declarations, new_c", "from ._presets_call import call",
+                "from ._native import UINT32, INT32, INT64, Handle, add_declarations, new_c", "from ._presets_base import PoseField, call",
                 "from ._values import *", "from ._values import vector_of", "", 'DECLARATIONS = """')
     yield from declared(header)
     yield from ('"""', "add_declarations(DECLARATIONS)", "")

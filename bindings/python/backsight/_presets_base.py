@@ -1,10 +1,15 @@
-"""Calls of backsight_presets.h, which a library may lack."""
+"""What the calls and structs of backsight_presets.h need besides: a library may lack them, and fields may be poses."""
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from ._declared import Code
 from ._errors import VersionError
 from ._native import call as call_any
 from ._native import library, loaded
+from ._values import Field, Pose, exactly, pose_of
+
+__all__ = ["PoseField", "call", "presets_or_refuse"]
 
 _WANTED = 1  # the major version of backsight_presets.h
 _found: dict[str, bool] = {}  # by the path of the library
@@ -29,3 +34,20 @@ def presets_or_refuse() -> None:
 def call(function: str, *arguments) -> int:
     presets_or_refuse()
     return call_any(function, *arguments)
+
+
+class PoseField(Field):
+    def __get__(self, struct, _owner=None) -> Pose:
+        if struct is None:
+            return self  # type: ignore  # of the class itself
+        return pose_of(getattr(struct._c, self.name))
+
+    def __set__(self, struct, value: Sequence[Sequence[float]]) -> None:
+        try:
+            position, rotation = value
+            setattr(struct._c, self.name, (exactly(position, 3), exactly(rotation, 4)))
+        except (TypeError, OverflowError, ValueError) as error:
+            raise self.unfit(value, type(error)) from None
+
+    def wanted(self):
+        return "a position of three and a rotation of four numbers are"
