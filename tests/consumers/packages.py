@@ -107,13 +107,16 @@ def consumer(out, compiler):
         f"add_executable(shot \"{ROOT}/examples/hello/main.cpp\")\n"
         "target_link_libraries(shot PRIVATE backsight::backsight backsight::presets)\n"
         f"add_executable(shot_c \"{ROOT}/bindings/c/examples/hello.c\")\n"
-        "target_link_libraries(shot_c PRIVATE backsight::c)\n")
+        f"add_executable(presets_c \"{HERE}/presets.c\")\n"
+        "target_link_libraries(shot_c PRIVATE backsight::c)\n"
+        "target_link_libraries(presets_c PRIVATE backsight::c)\n")
     run(["cmake", "-S", game, "-B", game / "build", "-G", "Ninja", f"-DCMAKE_PREFIX_PATH={root}/usr",
          f"-DCMAKE_CXX_COMPILER={compiler}"])
     run(["cmake", "--build", game / "build"])
     print("By find_package:")
     shown = program([game / "build" / "shot"])
     want(shown == program([game / "build" / "shot_c"]), "C and C++ print the same bits")
+    program([game / "build" / "presets_c"])
 
     environment = {**os.environ, "PKG_CONFIG_PATH": str(libdir / "pkgconfig"), "LD_LIBRARY_PATH": str(libdir)}
     flags = run(["pkg-config", "--cflags", "--libs", "backsight"], env=environment).split()

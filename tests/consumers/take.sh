@@ -19,14 +19,16 @@ if [[ $kind == shared ]]; then
     said cmake -S "$here" -B "$scratch/folder" -G Ninja -DBUILD_SHARED_LIBS=ON -DBACKSIGHT_BUILD_NET=ON \
         -DBACKSIGHT_BUILD_C=ON -DBACKSIGHT_UNITY_BUILD=ON
     said cmake --build "$scratch/folder"
-    echo "By add_subdirectory:" && "$scratch/folder/shot" && "$scratch/folder/socket" && "$scratch/folder/shot_c"
+    echo "By add_subdirectory:" && "$scratch/folder/shot" && "$scratch/folder/socket" && "$scratch/folder/shot_c" &&
+        "$scratch/folder/presets_c"
     build="$scratch/folder"
 fi
 said cmake --install "$build" --prefix "$prefix"
 
 said cmake -S "$here" -B "$scratch/found" -G Ninja "-DCMAKE_PREFIX_PATH=$prefix" "-DCONSUMER_VERSION=$version"
 said cmake --build "$scratch/found"
-echo "By find_package:" && "$scratch/found/shot" && "$scratch/found/socket" && "$scratch/found/shot_c"
+echo "By find_package:" && "$scratch/found/shot" && "$scratch/found/socket" && "$scratch/found/shot_c" &&
+    "$scratch/found/presets_c"
 
 export PKG_CONFIG_PATH="$prefix/$libdir/pkgconfig" LD_LIBRARY_PATH="$prefix/$libdir"
 for flag in -ffp-contract=off -fno-tree-slp-vectorize -DBACKSIGHT_CONTRACTION_OFF; do
@@ -41,7 +43,10 @@ done
 # shellcheck disable=SC2046
 "${CC:-cc}" -std=c99 -pedantic -Wall -Wextra -Werror -o "$scratch/shot_c" "$root/bindings/c/examples/hello.c" \
     $(pkg-config --cflags --libs backsight-c)
-echo "By pkg-config:" && "$scratch/shot" && "$scratch/socket" && "$scratch/shot_c"
+# shellcheck disable=SC2046
+"${CC:-cc}" -std=c99 -pedantic -Wall -Wextra -Werror -o "$scratch/presets_c" "$here/presets.c" \
+    $(pkg-config --cflags --libs backsight-c)
+echo "By pkg-config:" && "$scratch/shot" && "$scratch/socket" && "$scratch/shot_c" && "$scratch/presets_c"
 [[ $kind == shared ]] || exit 0
 
 # The shared libraries export names that a header of include/ has, and no others.
