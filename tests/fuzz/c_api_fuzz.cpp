@@ -39,6 +39,7 @@ void Calls::one() {
     if (which < 50) return checked(library_, of_motion());
     if (which == 50) return checked(lead_, of_lead());
     if (which == 51) return checked(packet_server_, of_packets());
+    if (which >= 60) return of_presets();
     return which < 54 ? play_packets() : play();
 }
 
@@ -87,6 +88,7 @@ void Calls::open_what_stands_alone() {
     bs_input_lead_config lead;
     require(bs_input_lead_config_default(BS_SIZED(&lead)) == BS_OK);
     require(bs_input_lead_open(library_, &lead, &lead_, nullptr) == BS_OK);
+    open_presets();
 }
 
 // A tick as a game plays it, its command, and the screen that stores it.

@@ -11,6 +11,9 @@
 #include <cstring>
 #include <limits>
 
+struct bs_twoten_simulation;
+struct bs_ut2003_trail;
+
 namespace backsight::test::c_api {
 
 class Calls {
@@ -43,6 +46,13 @@ private:
     std::int32_t of_packets();
     void play_packets();
     std::int32_t of_lead();
+    void open_presets();
+    void of_presets();
+    std::int32_t of_fishnet();
+    std::int32_t of_twoten();
+    std::int32_t of_ut2003();
+    std::int32_t of_unreal_series();
+    std::int32_t of_pun2();
 
     std::uint32_t number() {
         constexpr std::uint32_t some[] = {0, 1, 2, 3, 7, 64, 0xffff, 0x10000, 0x7fffffff, 0x80000000, 0xffffffff};
@@ -82,9 +92,12 @@ private:
         out.struct_size = in_.below(16) == 0 ? number() : sizeof(T);
         return in_.below(32) == 0 ? nullptr : &out;
     }
-    void checked(const void* handle, std::int32_t code) {
+    static void coded(std::int32_t code) {
         require(code >= BS_NOT_SET_UP);
         require(std::strcmp(bs_code_name(code), "?") != 0);
+    }
+    void checked(const void* handle, std::int32_t code) {
+        coded(code);
         if (code < 0 && code != BS_BUSY) require(bs_error_text(handle)[0] != '\0' || code == BS_BAD_HANDLE);
     }
 
@@ -97,6 +110,10 @@ private:
     bs_estimator* estimator_ = nullptr;
     bs_reckoner* reckoner_ = nullptr;
     bs_input_lead* lead_ = nullptr;
+    bs_twoten_simulation* simulation_ = nullptr;
+    bs_ut2003_trail* trail_ = nullptr;
+    std::int64_t frame_ = 0;
+    double trail_now_s_ = 1.0;
     // A match with the library's packets.
     bs_server* packet_server_ = nullptr;
     bs_client* packet_screen_ = nullptr;
