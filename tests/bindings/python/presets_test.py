@@ -5,6 +5,9 @@ import math
 import re
 import unittest
 from pathlib import Path
+from random import Random
+
+from numpy import float32
 
 import backsight
 from backsight import presets
@@ -34,6 +37,25 @@ class Fishnet(unittest.TestCase):
         projectile = presets.FishnetProjectile(direction=(0, 1, 0))
         presets.fishnet_projectile_move(projectile, 0.5)
         self.assertEqual(projectile.position, (0.0, 2.5, 0.0), "MOVE_RATE is 5")
+
+
+    def test_a_servers_projectile_is_the_guides_to_a_hundred_thousandth(self):
+        """The guide's Move, written down once more in floats, as the guide has them."""
+        zero, share, half, rate = (float32(number) for number in (0, 0.08, 0.5, 5))
+        for hz in (20, 30, 60, 144):
+            for passed_s in (0.0, 0.01, 0.0733, 0.15):
+                mine = presets.FishnetProjectile(passed_s=passed_s)
+                x, left_s, delta_s = zero, float32(passed_s), float32(1 / hz)
+                for call in range(2 * hz):
+                    step_s = zero
+                    if left_s > 0:
+                        step_s = left_s * share
+                        left_s = left_s - step_s
+                        if left_s <= delta_s * half:
+                            step_s, left_s = step_s + left_s, zero
+                    x = x + rate * (delta_s + step_s)
+                    presets.fishnet_projectile_move(mine, delta_s)
+                    self.assertAlmostEqual(mine.position.x, float(x), delta=1e-5, msg=f"{hz} Hz, {passed_s} s, call {call}")
 
 
 class Twoten(unittest.TestCase):
@@ -77,6 +99,18 @@ class Twoten(unittest.TestCase):
         self.assertEqual((stamp.frame_id, stamp.sub_frame), (5, 0.25))
 
 
+def placed(nodes, stamp_s):
+    """TimeShiftPawns: the branch, and where it puts a pawn that is at 99 now."""
+    shift = presets.Ut2003Shift
+    if stamp_s >= nodes[-1][0]:
+        return shift.PRESENT, 99.0
+    if stamp_s < nodes[0][0]:
+        return shift.OLDEST_NODE, nodes[0][1]
+    i = max(i for i, node in enumerate(nodes) if node[0] <= stamp_s)
+    (early_s, early), (late_s, late) = nodes[i], nodes[i + 1]
+    return shift.INTERPOLATED, early + (late - early) * (stamp_s - early_s) / (late_s - early_s)
+
+
 class Others(unittest.TestCase):
     def setUp(self):
         self.library = backsight.Library()
@@ -95,6 +129,28 @@ class Others(unittest.TestCase):
         damage = presets.Ut2003BeamDamage()
         self.assertEqual(presets.ut2003_shield_drain(damage), 250)
         self.assertEqual(presets.ut2003_beam_hurt(damage, 0, (1, 0, 0)), (1000, (100000.0, 0.0, 0.0)))
+
+    def test_ut2003_places_random_shots_as_the_page_to_a_hundredth_of_a_millimetre(self):
+        """240,000 stamps on 240 trails, beside TimeShiftPawns written down once more."""
+        random = Random(1)
+        for _ in range(240):
+            trail, nodes, now_s = presets.Ut2003Trail(self.library), [], 10.0
+            for _ in range(40):
+                now_s += random.uniform(0.0157, 0.05)
+                node = (now_s, float(float32(random.uniform(-40, 40))))  # a vector of Unreal's has floats
+                nodes.append(node)
+                trail.push(presets.Ut2003Node(stamp_s=now_s, location=(node[1], 0, 0)), now_s)
+            # The first node that is older than the reach stays, and those behind it go.
+            first = max((i for i, node in enumerate(nodes) if node[0] < now_s - 0.4), default=0)
+            nodes = nodes[first:]
+            for _ in range(1000):
+                stamp_s = random.uniform(now_s - 0.6, now_s + 0.05)
+                body = presets.Ut2003Node(location=(99, 0, 0))
+                shift = trail.shift(stamp_s, now_s, body)
+                at, where = placed(nodes, stamp_s)
+                self.assertEqual(shift, at)
+                self.assertAlmostEqual(body.location.x, where, delta=1e-5)
+            trail.close()
 
     def test_the_unreal_series_times_are_its_table(self):
         config = presets.UnrealSeriesConfig()
