@@ -85,7 +85,8 @@ export const settingTexts: Record<string, SettingText> = {
     fast_forward: { title: "Fast-forward at most", hint: "what whoever must dodge may be made to pay: FF", read: inMs },
     hold_back: { title: "Hold-back", hint: "what the shooter pays: S", read: inMs },
     remote: choice("Others' rockets are shown", "how all screens show the projectiles of other players; no verdict depends on it",
-        remoteTexts),
+        // The box is too narrow for what follows the comma; the rocket's panel says it.
+        remoteTexts.map((text) => text.split(",")[0])),
     max_rewind: { title: "Longest rewind", read: inMs },
     max_moved: { title: "Farthest a victim may have moved",
         read: (value) => (value === 0 ? "no limit" : `${value.toFixed(1)} m`) },
