@@ -11,5 +11,6 @@
 #include <backsight/history/baked_poses.h>
 #include <backsight/history/entity_state.h>
 #include <backsight/history/hitboxes.h>
+#include <backsight/history/misuse.h>
 #include <backsight/history/track.h>
 #include <backsight/history/world_history.h>

@@ -1,5 +1,7 @@
 #include <backsight/history/hitboxes.h>
 
+#include "report_misuse.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -14,6 +16,17 @@ bool is_sound(const Hitbox& h) {
         h.radius >= 0.0f && h.half_extents.x >= 0.0f && h.half_extents.y >= 0.0f && h.half_extents.z >= 0.0f;
     const bool sharp_box = h.kind != ShapeKind::box || h.radius == 0.0f;
     return finite && sized && sharp_box && h.bone >= root_bone;
+}
+
+float reach_of(const Hitbox& h);
+
+// A box may be as thin as it likes.
+bool is_of_usual_size(const Hitbox& h) {
+    constexpr float least_m = 0.001f;
+    constexpr float most_m = 1000.0f;
+    const float largest =
+        h.kind == ShapeKind::box ? std::max({h.half_extents.x, h.half_extents.y, h.half_extents.z}) : h.radius;
+    return largest >= least_m && reach_of(h) <= most_m;
 }
 
 float reach_of(const Hitbox& h) {
@@ -108,8 +121,12 @@ Hitbox Hitbox::box(HitGroup group, Vec3 center, Vec3 half_extents, std::int16_t 
 HitboxSets::HitboxSets() : sets_(1) {}
 
 HitboxSetId HitboxSets::add(std::span<const Hitbox> hitboxes, DrawGroup group, std::uint16_t skeleton) {
+    if (!std::all_of(hitboxes.begin(), hitboxes.end(), is_sound)) {
+        if (refused_++ == 0) report_misuse(Misuse::hitbox_refused);
+        return {};
+    }
     for (const Hitbox& hitbox : hitboxes) {
-        if (!is_sound(hitbox)) return {};
+        if (!is_of_usual_size(hitbox) && odd_sizes_++ == 0) report_misuse(Misuse::hitbox_size);
     }
     if (sets_.size() > 65535 || group >= max_draw_groups) return {};
     float reach = 0.0f;

@@ -127,7 +127,8 @@ private:
         const Quantization& q = history_.config_.quantization;
         // An entity that is mounted, dead or drawn at a moment of its own has boxes of another kind.
         const bool is_plain = track.id() == record.id && track.newest() + 1 == tick_ && state.parent.is_null() &&
-                              state.presence == Presence::alive && state.hitboxes.value < history_.sets_.count() &&
+                              state.presence == Presence::alive && !history_.live_[slot].has_news &&
+                              state.hitboxes.value < history_.sets_.count() &&
                               history_.sets_.group(state.hitboxes) == 0;
         if (!is_plain || !quantize_all_but_rotation(record.pose, q, state)) return waits;
         state.rotation = rotation;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace backsight {
 
@@ -80,19 +81,64 @@ WorldHistory::WorldHistory(const HistoryConfig& config)
       is_in_batch_(config.max_entities) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     tracks_.reserve(config.max_entities);
+    unrecorded_.reserve(config.max_entities);
     for (std::uint32_t i = 0; i < config.max_entities; ++i) {
         tracks_.emplace_back(config.capacity_ticks, config.max_bones, config.reserves_all);
     }
 }
 
-WorldHistory::WorldHistory(WorldHistory&&) noexcept = default;
-WorldHistory& WorldHistory::operator=(WorldHistory&&) noexcept = default;
+// What was moved from keeps no slot, so that it knows nobody and has room for nobody.
+WorldHistory::WorldHistory(WorldHistory&& other) noexcept
+    : config_(other.config_),
+      sets_(std::exchange(other.sets_, {})),
+      poser_(std::exchange(other.poser_, {})),
+      poser_fingerprint_(std::exchange(other.poser_fingerprint_, 0)),
+      tracks_(std::exchange(other.tracks_, {})),
+      nobody_(1, 0),
+      live_(std::exchange(other.live_, {})),
+      scratch_bones_(std::exchange(other.scratch_bones_, {})),
+      swept_(std::exchange(other.swept_, std::make_unique<Broadphase>(other.config_.capacity_ticks, 0u, 1u))),
+      is_in_batch_(std::exchange(other.is_in_batch_, {})),
+      used_slots_(std::exchange(other.used_slots_, 0)),
+      newest_(std::exchange(other.newest_, no_tick)),
+      revision_(other.revision_++),
+      unrecorded_(std::exchange(other.unrecorded_, {})),
+      last_despawned_(std::exchange(other.last_despawned_, {})),
+      last_despawn_(std::exchange(other.last_despawn_, no_tick)),
+      counters_(std::exchange(other.counters_, {})),
+      misuses_(std::exchange(other.misuses_, {})) {
+    other.config_.max_entities = other.config_.max_bones = 0;
+}
+
+WorldHistory& WorldHistory::operator=(WorldHistory&& other) noexcept {
+    WorldHistory taken(std::move(other));
+    std::swap(config_, taken.config_);
+    std::swap(sets_, taken.sets_);
+    std::swap(poser_, taken.poser_);
+    std::swap(poser_fingerprint_, taken.poser_fingerprint_);
+    std::swap(tracks_, taken.tracks_);
+    std::swap(live_, taken.live_);
+    std::swap(scratch_bones_, taken.scratch_bones_);
+    std::swap(swept_, taken.swept_);
+    std::swap(is_in_batch_, taken.is_in_batch_);
+    std::swap(used_slots_, taken.used_slots_);
+    std::swap(newest_, taken.newest_);
+    std::swap(revision_, taken.revision_);
+    std::swap(unrecorded_, taken.unrecorded_);
+    std::swap(last_despawned_, taken.last_despawned_);
+    std::swap(last_despawn_, taken.last_despawn_);
+    std::swap(counters_, taken.counters_);
+    std::swap(misuses_, taken.misuses_);
+    return *this;
+}
 WorldHistory::~WorldHistory() = default;
 
 void WorldHistory::clear() {
+    if (tracks_.empty()) return;  // it was moved from
     WorldHistory fresh(config_);
     fresh.sets_ = std::move(sets_);
     fresh.poser_ = poser_;
+    fresh.poser_fingerprint_ = poser_fingerprint_;
     fresh.revision_ = revision_ + 1;
     *this = std::move(fresh);
 }
@@ -166,8 +212,6 @@ RecordResult WorldHistory::begin_break(EntityId id, Presence presence) {
     return count(RecordResult::ok);
 }
 
-RecordResult WorldHistory::kill(EntityId id) { return begin_break(id, Presence::dead); }
-RecordResult WorldHistory::respawn(EntityId id) { return begin_break(id, Presence::alive); }
 RecordResult WorldHistory::teleport(EntityId id) {
     return begin_break(id, is_live(id) ? live_[id.index()].next.presence : Presence::alive);
 }
@@ -217,7 +261,11 @@ RecordResult WorldHistory::despawn(EntityId id, Tick tick) {
     next.presence = Presence::despawned;
     ++next.epoch;
     const RecordResult result = keep(id.index(), tick, next, {});
-    if (result == RecordResult::ok) live_[id.index()].next = next;
+    if (result == RecordResult::ok) {
+        live_[id.index()].next = next;
+        last_despawned_ = id;
+        last_despawn_ = tick;
+    }
     return result;
 }
 
@@ -238,7 +286,12 @@ RecordResult WorldHistory::record(EntityId id, Tick tick, const EntityPose& pose
     if (quantized != QuantizeResult::ok) return count(as_record_result(quantized));
     const QuantizeResult posed = quantize_bones(bones, config_.quantization, scratch_bones_);
     if (posed != QuantizeResult::ok) return count(as_record_result(posed));
-    return keep(id.index(), tick, state, std::span<const QuantBone>(scratch_bones_).first(bones.size()));
+    if (state.hitboxes.value >= sets_.count()) note(Misuse::unknown_hitboxes);
+    if (!state.parent.is_null() && !is_live(state.parent)) note(Misuse::parent_gone);
+    const RecordResult result =
+        keep(id.index(), tick, state, std::span<const QuantBone>(scratch_bones_).first(bones.size()));
+    if (result == RecordResult::ok && live_[id.index()].has_news) take_in_news(id, tick);
+    return result;
 }
 
 RecordResult WorldHistory::can_store(EntityId id, Tick tick, const EntityState& state) const {
@@ -302,7 +355,7 @@ void WorldHistory::put_in_index(std::uint32_t slot, Tick tick, const EntityState
 std::size_t WorldHistory::memory_bytes() const {
     std::size_t bytes = sizeof(WorldHistory) + swept_->memory_bytes() + live_.size() * sizeof(Live) +
                         scratch_bones_.size() * sizeof(QuantBone) + is_in_batch_.size() + nobody_.memory_bytes() +
-                        tracks_.size() * sizeof(Track);
+                        unrecorded_.capacity() * sizeof(EntityId) + tracks_.size() * sizeof(Track);
     for (const Track& track : tracks_) bytes += track.memory_bytes();
     return bytes;
 }

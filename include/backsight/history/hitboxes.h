@@ -126,6 +126,10 @@ public:
     bool blend(HitboxSetId a, HitboxSetId b) const { return group(a) == group(b) && skeleton(a) == skeleton(b); }
     /// Whether any set is in a draw group other than 0.
     bool has_groups() const { return has_groups_; }
+    /// How many sets were refused for a number that is NaN, infinite or negative, and how many hitboxes are smaller
+    /// than 1 mm or larger than 1 km; see Misuse.
+    std::uint64_t refused() const { return refused_; }
+    std::uint64_t odd_sizes() const { return odd_sizes_; }
     /// The number of sets, with the empty one; their ids are 0 to count() - 1.
     std::size_t count() const { return sets_.size(); }
 
@@ -147,6 +151,8 @@ private:
     std::vector<Range> sets_;
     float reach_ = 0.0f;
     bool has_groups_ = false;
+    std::uint64_t refused_ = 0;
+    std::uint64_t odd_sizes_ = 0;
 };
 
 }  // namespace backsight

@@ -15,6 +15,7 @@
 #include <backsight/base/pieces.h>
 #include <backsight/history/entity_state.h>
 #include <backsight/history/hitboxes.h>
+#include <backsight/history/misuse.h>
 #include <backsight/history/track.h>
 #include <backsight/motion/sample.h>
 
@@ -106,8 +107,12 @@ public:
     // Other objects point to a history, and an accidental copy would cost megabytes.
     WorldHistory(const WorldHistory&) = delete;
     WorldHistory& operator=(const WorldHistory&) = delete;
+    /// A history that was moved from is empty and refuses everything. A world's own history cannot be moved.
     WorldHistory(WorldHistory&&) noexcept;
     WorldHistory& operator=(WorldHistory&&) noexcept;
+    class OfWorld;
+    WorldHistory(OfWorld&&) = delete;
+    WorldHistory& operator=(OfWorld&&) = delete;
     ~WorldHistory();
 
     const HistoryConfig& config() const { return config_; }
@@ -205,12 +210,36 @@ public:
     /// is up to date.
     std::uint64_t revision() const { return revision_; }
 
+    /// Whether the life that an entity had at `tick` has ended since: it was killed, respawned or despawned, or its
+    /// slot has another owner. A kill() or respawn() counts at once, before the entity is recorded again. Only the
+    /// server's own histories know.
+    bool is_former_life(EntityId id, Tick tick) const;
+
+    /// How often the game made each mistake that nothing refuses. In builds with asserts the first of each kind is
+    /// reported in the way of BACKSIGHT_CHECK.
+    EnumArray<Misuse, std::uint64_t> misuses() const;
+    /// For the worlds, which notice more of these than a history does.
+    void note(Misuse misuse) const;
+    /// Notes entities that were killed or respawned 32 ticks before `now` and not recorded since. ServerWorld calls it
+    /// in each tick.
+    void note_unrecorded(Tick now);
+    /// What the entity will wear with its next record(); the empty set for an id that is not live.
+    HitboxSetId worn_next(EntityId id) const { return is_live(id) ? live_[id.index()].next.hitboxes : HitboxSetId{}; }
+    /// The entity that was despawned last, and when; null before the first.
+    EntityId last_despawned() const { return last_despawned_; }
+    Tick last_despawn() const { return last_despawn_; }
+
     /// How often each RecordResult was returned, by its value.
     const EnumArray<RecordResult, std::uint64_t>& counters() const { return counters_; }
 
 private:
     struct Live {
         EntityState next;  // the next record() starts from it; its pose fields are unused
+        // What kill() and respawn() have changed, until it is recorded.
+        bool has_news = false;
+        bool is_reborn = false;
+        Tick news_since = no_tick;
+        Tick life_since = no_tick;  // the first state of this life
     };
 
     RecordResult count(RecordResult result) const;
@@ -219,6 +248,8 @@ private:
     [[nodiscard]] RecordResult begin_break(EntityId id, Presence presence);
     template <typename Change>
     RecordResult change(EntityId id, Change change);
+    [[nodiscard]] RecordResult begin_life(EntityId id, Presence presence);
+    void take_in_news(EntityId id, Tick tick);
     void put_in_index(std::uint32_t slot, Tick tick, const EntityState& state, std::span<const QuantBone> bones,
                       Tick before, Tick after);
     [[nodiscard]] RecordResult keep(std::uint32_t slot, Tick tick, const EntityState& state,
@@ -238,7 +269,17 @@ private:
     std::uint32_t used_slots_ = 0;
     Tick newest_ = no_tick;
     std::uint64_t revision_ = 0;
+    std::vector<EntityId> unrecorded_;  // killed or respawned, each once
+    EntityId last_despawned_;
+    Tick last_despawn_ = no_tick;
     mutable EnumArray<RecordResult, std::uint64_t> counters_;
+    mutable EnumArray<Misuse, std::uint64_t> misuses_;
+};
+
+/// The history that a ServerWorld or ClientWorld owns. It stays there.
+class WorldHistory::OfWorld final : public WorldHistory {
+public:
+    using WorldHistory::WorldHistory;
 };
 
 }  // namespace backsight
