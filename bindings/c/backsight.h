@@ -424,7 +424,7 @@ typedef struct bs_weapon_rules {
     int64_t max_rewind_us;          ///< age of a hit for its victim. 0 to 10 s; default 250 ms
     int64_t cover_grace_us;         ///< out of sight for longer is safe. Below 0: no rule. Default 100 ms
     int64_t cover_max_view_age_us;  ///< of the victim's screen, for that rule. 0 to 10 s; default 250 ms
-    float range_m;                  ///< default 1000
+    float range_m;                  ///< default infinite; 0 to infinity
     uint32_t reserved;              ///< 0
     int64_t cover_foresight_us;     ///< how far past a victim's last report the cover rule looks. 0 to 1 s; default 0
 } bs_weapon_rules;
@@ -678,6 +678,8 @@ enum {
     BS_REASON_KNOWLEDGE_GAP = 8,    ///< too many commands were lost to know where everything was that the shooter saw
     BS_REASON_BAD_SHOT = 9,         ///< NaN, or a direction that is not a unit vector
     BS_REASON_CLOCK_OFF = 10,       ///< server_now is not near the newest tick recorded: the server's own mistake
+    BS_REASON_TOO_MANY = 11,        ///< of a command that the client had no time for: BS_TAKE_TOO_MANY
+    BS_REASON_UNKNOWN_CLIENT = 12,  ///< of a client number that nobody has, or has any more: the server's own mistake
     // end of facts
 };
 
@@ -708,7 +710,7 @@ typedef struct bs_shot {
     bs_entity shooter;     ///< never hit
     bs_vec3 origin;        ///< the server's own eye position, or a claimed one that the game has checked
     bs_vec3 direction;     ///< unit
-    float max_distance_m;  ///< where the level stops the ray, if known. Default 1000
+    float max_distance_m;  ///< where the level stops the ray, if known. Default infinite
     uint32_t spare_team;   ///< a team that is not hit; 0: everybody is
     uint32_t layers;       ///< lower 16 bits; default all
     bs_entity mount;       ///< what the shooter drives; never hit, nor are its riders
@@ -744,6 +746,10 @@ typedef struct bs_verdict {
     float seen_moved_m;                   ///< as victim_moved_m, of the hit that the screen showed
     int64_t paid_us;                      ///< age of the hit for its victim
     int64_t seen_paid_us;                 ///< as paid_us, of the hit that the screen showed
+    /// Flag: the life that was hit has ended since, by a death, a respawn or a despawn. Such a hit must not damage the
+    /// new life.
+    uint32_t former_life;
+    uint32_t beyond_range;  ///< flag: a miss, with a target on the ray beyond bs_weapon_rules::range_m
 } bs_verdict;
 
 /// A function that says whether a straight line between two points of world space is free of level geometry: it returns
@@ -757,10 +763,11 @@ typedef uint32_t (*bs_line_of_sight)(void* user, const bs_vec3* from, const bs_v
 /// `stamp`: as it came off the wire; any bytes.
 BS_API int32_t bs_server_take_command(bs_server* server, uint32_t client, uint32_t number, const bs_stamp* stamp,
                                       bs_taken_command* taken);
-/// Judges a shot of the command that was taken last. One of a command that is BS_TAKE_TOO_MANY, and one before any
-/// command, is refused with BS_REASON_STAMP_REFUSED. A shot that is not finite, or whose direction is no unit vector,
-/// is refused with BS_REASON_BAD_SHOT, since it may have come off the wire. `line_of_sight`: for the cover rule; null:
-/// no rule. `screen_hash`: what the client declares of its screen, see bs_screen_hash(); 0: nothing.
+/// Judges a shot of the command that was taken last. One of a command that is BS_TAKE_TOO_MANY is refused with
+/// BS_REASON_TOO_MANY, and one before any command with BS_REASON_STAMP_REFUSED. A shot that is not finite, or whose
+/// direction is no unit vector, is refused with BS_REASON_BAD_SHOT, since it may have come off the wire.
+/// `line_of_sight`: for the cover rule; null: no rule. `screen_hash`: what the client declares of its screen, see
+/// bs_screen_hash(); 0: nothing.
 BS_API int32_t bs_server_judge(bs_server* server, uint32_t client, const bs_shot* shot, const bs_weapon_rules* rules,
                                bs_line_of_sight line_of_sight, void* user, uint32_t screen_hash, bs_verdict* verdict);
 
@@ -925,7 +932,7 @@ typedef struct bs_ray {
     uint32_t struct_size;
     bs_vec3 origin;
     bs_vec3 direction;     ///< unit
-    float max_distance_m;  ///< >= 0; default 1000
+    float max_distance_m;  ///< >= 0; default infinite
 } bs_ray;
 BS_API int32_t bs_ray_default(bs_ray* ray);
 
@@ -1573,7 +1580,8 @@ enum {
     BS_LAUNCH_ID_OUT_OF_ORDER = 3,  ///< a shot that is not after the last one
     BS_LAUNCH_BAD_DIRECTION = 4,    ///< NaN, or not a unit vector
     BS_LAUNCH_BAD_MUZZLE = 5,       ///< NaN, or too far from where the server has the shooter at that command
-    BS_LAUNCH_MUZZLE_BLOCKED = 6,   ///< something stands between the server's muzzle and the claimed one
+    BS_LAUNCH_MUZZLE_BLOCKED = 6,   ///< something stands between the server's muzzle, or the shooter's eye, and the
+                                    ///< claimed one
     BS_LAUNCH_BAD_HOLD_BACK = 7,    ///< below 0, or more than the weapon may
     BS_LAUNCH_TOO_SOON = 8,         ///< the weapon was not ready, counted in the shooter's commands
     BS_LAUNCH_NO_VIEW = 9,          ///< the shooter's stamp was refused
@@ -1635,8 +1643,9 @@ typedef struct bs_ended {
     int64_t paid;        ///< age of the hit for its victim, in the same unit
     int64_t targets_at;  ///< the moment at which targets were taken
 } bs_ended;
-/// The projectile that ended in this tick with this index, from 0, and the verdict for all clients. Answer: 1 if there
-/// is none. Valid until the next tick begins.
+/// The projectile that ended with this index, from 0, and the verdict for all clients. Answer: 1 if there is none.
+/// After bs_server_finish_tick() there are all that ended since it last returned. The next bs_server_take_command(),
+/// bs_server_launch() or bs_server_finish_tick() forgets them.
 BS_API int32_t bs_server_ended(bs_server* server, uint32_t index, bs_ended* ended, bs_news* verdict);
 
 /// Whom a detonation reaches.

@@ -449,7 +449,8 @@ backsight.OUTCOME_HIT = 0; backsight.OUTCOME_MISS = 1; backsight.OUTCOME_REFUSED
 backsight.REASON_AS_SEEN = 0; backsight.REASON_STAMP_CLAMPED = 1; backsight.REASON_STAMP_REFUSED = 2;
 backsight.REASON_REWIND_CLAMPED = 3; backsight.REASON_REWIND_REFUSED = 4; backsight.REASON_VICTIM_CLAMPED = 5;
 backsight.REASON_VICTIM_REFUSED = 6; backsight.REASON_VICTIM_IN_COVER = 7; backsight.REASON_KNOWLEDGE_GAP = 8;
-backsight.REASON_BAD_SHOT = 9; backsight.REASON_CLOCK_OFF = 10
+backsight.REASON_BAD_SHOT = 9; backsight.REASON_CLOCK_OFF = 10; backsight.REASON_TOO_MANY = 11;
+backsight.REASON_UNKNOWN_CLIENT = 12
 --- The result of a command.
 backsight.TAKE_TAKEN = 0; backsight.TAKE_TOO_MANY = 1; backsight.TAKE_CAME_BEFORE = 2
 --- Answers of Client:store() and Client:receive(): the snapshot was not taken in, and counts as never received.
@@ -570,7 +571,7 @@ bs_vec3 point; bs_vec3 normal; } bs_hit;
 typedef struct bs_verdict { uint32_t struct_size; uint32_t outcome; uint32_t reason; uint32_t audit; bs_entity
 hit_entity; uint32_t hitbox; uint32_t hit_group; float distance_m; bs_vec3 point; bs_vec3 normal; uint32_t
 is_judged_again; float victim_moved_m; int64_t judged; int32_t offsets[3]; float seen_moved_m; int64_t paid_us;
-int64_t seen_paid_us; } bs_verdict;
+int64_t seen_paid_us; uint32_t former_life; uint32_t beyond_range; } bs_verdict;
 typedef struct bs_judge_counters { uint32_t struct_size; uint32_t reserved; uint64_t hits; uint64_t misses; uint64_t
 refusals; uint64_t by_reason[16]; uint64_t by_audit[16]; } bs_judge_counters;
 typedef struct bs_shown { uint32_t struct_size; int32_t offsets[3]; int64_t shown; int64_t present; int64_t
@@ -1000,7 +1001,7 @@ local hitbox_t = struct("hitbox", 72, true,
 ---@field max_rewind_us integer age of a hit for its victim. 0 to 10 s; default 250 ms
 ---@field cover_grace_us integer out of sight for longer is safe. Below 0: no rule. Default 100 ms
 ---@field cover_max_view_age_us integer of the victim's screen, for that rule. 0 to 10 s; default 250 ms
----@field range_m number default 1000
+---@field range_m number default infinite; 0 to infinity
 ---@field cover_foresight_us integer how far past a victim's last report the cover rule looks. 0 to 1 s; default 0
 local weapon_rules_t = struct("weapon_rules", 56, true,
     "on_max_rewind:u32 on_max_victim_moved:u32 max_victim_moved_m:f32 max_rewind_us:i64 cover_grace_us:i64 " ..
@@ -1040,7 +1041,7 @@ local taken_command_t = struct("taken_command", 32, false,
 ---@field shooter integer never hit
 ---@field origin backsight.vec3 the server's own eye position, or a claimed one that the game has checked
 ---@field direction backsight.vec3 unit
----@field max_distance_m number where the level stops the ray, if known. Default 1000
+---@field max_distance_m number where the level stops the ray, if known. Default infinite
 ---@field spare_team integer a team that is not hit; 0: everybody is
 ---@field layers integer lower 16 bits; default all
 ---@field mount integer what the shooter drives; never hit, nor are its riders
@@ -1074,10 +1075,12 @@ local hit_t = struct("hit", 44, false,
 ---@field seen_moved_m number as victim_moved_m, of the hit that the screen showed
 ---@field paid_us integer age of the hit for its victim
 ---@field seen_paid_us integer as paid_us, of the hit that the screen showed
-local verdict_t = struct("verdict", 104, false,
+---@field former_life integer Flag: the life that was hit has ended since, by a death, a respawn or a despawn. Such a hit must not damage the new life.
+---@field beyond_range integer flag: a miss, with a target on the ray beyond backsight.weapon_rules.range_m
+local verdict_t = struct("verdict", 112, false,
     "outcome:u32 reason:u32 audit:u32 hit_entity:u32 hitbox:u32 hit_group:u32 distance_m:f32 point:vec3 " ..
     "normal:vec3 is_judged_again:u32 victim_moved_m:f32 judged:i64 offsets:i32[3] seen_moved_m:f32 paid_us:i64 " ..
-    "seen_paid_us:i64")
+    "seen_paid_us:i64 former_life:u32 beyond_range:u32")
 
 ---@class backsight.judge_counters
 ---@field hits integer
@@ -1119,7 +1122,7 @@ local view_pose_t = struct("view_pose", 64, false,
 ---@class backsight.ray
 ---@field origin backsight.vec3
 ---@field direction backsight.vec3 unit
----@field max_distance_m number >= 0; default 1000
+---@field max_distance_m number >= 0; default infinite
 local ray_t = struct("ray", 32, true,
     "origin:vec3 direction:vec3 max_distance_m:f32")
 
@@ -2648,8 +2651,9 @@ function Server:finish_command(client)
     return true
 end
 
---- The projectile that ended in this tick with this index, from 0, and the verdict for all clients. Answer: 1 if
---- there is none. Valid until the next tick begins.
+--- The projectile that ended with this index, from 0, and the verdict for all clients. Answer: 1 if there is none.
+--- After Server:finish_tick() there are all that ended since it last returned. The next Server:take_command(),
+--- Server:launch() or Server:finish_tick() forgets them.
 ---@param index integer
 ---@param ended? backsight.ended written and returned; a new one without it
 ---@param verdict? backsight.news written and returned; a new one without it

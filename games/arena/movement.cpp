@@ -139,6 +139,7 @@ WeaponRules rules(std::int64_t max_rewind_us, float max_victim_moved_m) {
     WeaponRules r;
     r.max_rewind = Micros{max_rewind_us};
     r.max_victim_moved_m = max_victim_moved_m;
+    r.range = shot_range_m;
     return r;
 }
 

@@ -87,6 +87,8 @@ struct Weapon {
 const Weapon& weapon(WeaponId id);
 std::array<std::uint8_t, weapon_count> full_magazines();
 
+/// How far a hitscan shot reaches, metres; beyond every level.
+inline constexpr float shot_range_m = 1000.0f;
 /// Fairness of each weapon: the defaults of WeaponRules are for slow games; players here run at 7 m/s.
 std::array<WeaponRules, weapon_count> default_rules();
 

@@ -142,13 +142,11 @@ void ServerArena::begin_tick(Tick tick) {
 
 CommandOutcome ServerArena::execute(PlayerIndex player, const PlayerCommand& command) {
     const std::size_t first_shot = shots_.size();
-    const std::size_t first_launch = launches().size();
     const std::size_t first_denial = denials_.size();
     CommandOutcome outcome;
     outcome.executed = execute_next(player, command, outcome);
     ++counters_.by_executed[outcome.executed];
     outcome.shots = std::span(shots_).subspan(first_shot);
-    outcome.launches = launches().subspan(first_launch);
     outcome.denials = denials().subspan(first_denial);
     return outcome;
 }
@@ -158,6 +156,7 @@ Executed ServerArena::execute_next(PlayerIndex player, const PlayerCommand& comm
     const TakenCommand taken = world_.take_command(player, command.seq, command.stamp);
     if (taken.result == TakeResult::came_before) return Executed::out_of_order;
     outcome.audited = taken.audited;
+    const std::size_t first_launch = launches().size();
     fill_lost(player, taken.lost);
     Player& p = *players_[player];
     const bool has_time = taken.is_new && p.saved_commands > 0;
@@ -168,6 +167,7 @@ Executed ServerArena::execute_next(PlayerIndex player, const PlayerCommand& comm
         deny(player, command, LaunchResult::too_soon);
     }
     world_.finish_command(player);
+    outcome.launches = launches().subspan(first_launch);
     return has_time ? Executed::ok : Executed::too_many;
 }
 

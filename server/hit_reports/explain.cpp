@@ -34,6 +34,8 @@ std::string reason_in_words(Reason reason) {
         "too many commands were lost to know where everything was that the shooter saw",                         // 8
         "NaN, or a direction that is not a unit vector",                                                         // 9
         "server_now is not near the newest tick recorded: the server's own mistake",                             // 10
+        "of a command that the client had no time for: TakeResult::too_many",                                    // 11
+        "of a client number that nobody has, or has any more: the server's own mistake",                         // 12
         // end of facts
     };
     return enum_name(reason, words, newer_peers_name);

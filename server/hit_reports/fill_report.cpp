@@ -56,7 +56,7 @@ private:
 class Filler {
 public:
     explicit Filler(ReportRecord& record)
-        : record_(record), ray_(ray_of(record.shot, record.rules)), filter_(filter_of(record.shot)) {}
+        : record_(record), ray_(ray_of(record.shot, record.rules)), filter_(filter_of(record.shot, record.own)) {}
 
     void add_claimed(const View& view) {
         begin(ReportView::claimed);
@@ -213,7 +213,7 @@ void fill_report(ReportRecord& record, const ShotRecord& shot, const WorldHistor
     exact.name = "exact";
     exact.hit = verdict.hit;
     if (!verdict.is_judged_again) return;
-    exact.hit = cast_ray(claimed, ray_of(shot.shot, shot.rules), filter_of(shot.shot));
+    exact.hit = cast_ray(claimed, ray_of(shot.shot, shot.rules), filter_of(shot.shot, shot.own));
     filler.add_victim(View::at_moment(history, draw, verdict.judged, verdict.judged_offsets));
 }
 

@@ -96,7 +96,9 @@ FaultSet FaultEvidence::best_of(FaultSet among, std::uint32_t& most) const {
     FaultSet best = 0;
     for (std::size_t fault = 0; fault < faults; ++fault) {
         if ((among >> fault & 1) == 0 || votes_[fault] < most || is_refuted(fault)) continue;
-        if (fault == static_cast<std::size_t>(ScreenFault::no_fraction) && !only_moving_disagree()) continue;
+        // Where nobody stands still, many whole stamps that name the right target say as much.
+        const bool may_be_whole = only_moving_disagree() || (still_disagreed_ == 0 && looked_into_ >= least_for_broad);
+        if (fault == static_cast<std::size_t>(ScreenFault::no_fraction) && !may_be_whole) continue;
         if (votes_[fault] > most) best = 0;
         most = votes_[fault];
         best |= FaultSet{1} << fault;

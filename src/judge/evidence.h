@@ -4,6 +4,7 @@
 // each for a client. Fixed size; not synchronised.
 
 #include <backsight/judge/screen_fault.h>
+#include <backsight/time/view_stamp.h>
 
 #include <array>
 #include <cstddef>
@@ -39,6 +40,7 @@ private:
 struct ScreenFinding {
     FaultSet faults = 0;          ///< under each of these the screen would show what it declared
     bool is_still = false;        ///< the target is the server's, and nothing of it has changed for a while
+    SnapshotSeq unstamped{};      ///< snapshot_after by this one, which came before the newest that is stamped
     bool names_somebody = false;  ///< some entity and hitbox has the declared upper bits
 };
 

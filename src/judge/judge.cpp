@@ -79,6 +79,8 @@ const char* to_string(Reason reason) {
         "knowledge gap",    // 8
         "bad shot",         // 9
         "clock off",        // 10
+        "too many",         // 11
+        "unknown client",   // 12
         // end of facts
     };
     return enum_name(reason, names, newer_peers_name);
@@ -98,6 +100,11 @@ Ray ray_of(const Shot& shot, const WeaponRules& rules) {
 }
 
 QueryFilter filter_of(const Shot& shot) { return {shot.layers, shot.shooter, shot.spare_team, {}, shot.mount}; }
+QueryFilter filter_of(const Shot& shot, const OwnBodies& own) {
+    QueryFilter filter = filter_of(shot);
+    filter.exclude_all = own.list();
+    return filter;
+}
 
 const char* AuditConfig::validate() const {
     const auto in_range = [](Micros span) { return span >= Micros{0} && span <= Micros{10'000'000}; };
@@ -234,6 +241,8 @@ void ClientJudge::judge(ShotRecord& record, const LineOfSight& line_of_sight, co
 
 void ClientJudge::count(const Verdict& verdict) {
     ++counters_.by_reason[verdict.reason];
+    if (verdict.beyond_range) ++counters_.beyond_range;
+    if (verdict.former_life) ++counters_.former_lives;
     switch (verdict.outcome) {
         case Outcome::hit:
             ++counters_.hits;
@@ -271,24 +280,29 @@ void ClientJudge::decide(ShotRecord& record, const LineOfSight& line_of_sight, c
     verdict.judged = audited.stamp.shown;
     verdict.judged_offsets = audited.stamp.offsets;
     const View view = View::exact(*history_, *draw_, *ledger_, audited.stamp);
-    const QueryFilter filter = filter_of(record.shot);
+    const QueryFilter filter = filter_of(record.shot, record.own);
     verdict.hit = cast_ray(view, ray_of(record.shot, record.rules), filter);
     if (verdict.hit && is_cut_by_level(view, record, line_of_sight, verdict.hit.point)) verdict.hit = {};
     if (verdict.hit) verdict.pose = view.pose(verdict.hit.entity);
     verdict.outcome = verdict.hit ? Outcome::hit : Outcome::miss;
+    if (!verdict.hit && record.rules.range < record.shot.max_distance) {
+        const Ray whole{record.shot.origin, record.shot.direction, record.shot.max_distance};
+        verdict.beyond_range = static_cast<bool>(cast_ray(view, whole, filter));
+    }
     if (any_gap(view, filter)) {
         // Even where somebody was hit: whoever is in the gap may have stood before them. However old the view: whether
         // it showed a hit at all is not known.
         verdict.outcome = Outcome::refused;
         verdict.reason = Reason::knowledge_gap;
-        return;
+    } else if (verdict.hit) {
+        apply_caps(view, record, line_of_sight, verdict);
     }
-    if (verdict.hit) apply_caps(view, record, line_of_sight, verdict);
     if (verdict.outcome == Outcome::hit &&
         victim_was_in_cover(view, record, verdict.hit.entity, line_of_sight, screens)) {
         verdict.outcome = Outcome::refused;
         verdict.reason = Reason::victim_in_cover;
     }
+    verdict.former_life = verdict.hit && history_->is_former_life(verdict.hit.entity, verdict.pose.from);
 }
 
 }  // namespace backsight

@@ -89,7 +89,7 @@ const char* WeaponRules::validate() const {
     if (cover_grace > Micros{10'000'000}) return "weapon.cover_grace";
     if (!in_range(cover_max_view_age)) return "weapon.cover_max_view_age";
     if (cover_foresight < Micros{0} || cover_foresight > Micros{1'000'000}) return "weapon.cover_foresight";
-    if (!(range >= 0.0f) || !std::isfinite(range)) return "weapon.range";
+    if (!(range >= 0.0f)) return "weapon.range";
     return nullptr;
 }
 

@@ -34,7 +34,7 @@ public:
           stamp_(shot.audited.stamp),
           before_(before),
           ray_(ray_of(shot.shot, shot.rules)),
-          filter_(filter_of(shot.shot)),
+          filter_(filter_of(shot.shot, shot.own)),
           present_(shot.server_now),
           declared_(shot.declared_hash),
           hit_(shot.verdict.hit),
@@ -56,7 +56,7 @@ public:
         try_hitboxes();
         try_quantization();
         try_rounding();
-        return {found_, has_equal_target() && has_stood_still(history_, target_),
+        return {found_, has_equal_target() && has_stood_still(history_, target_), unstamped_,
                 found_ != 0 || named_count_ > 0 || declared_ == screen_hash({})};
     }
 
@@ -182,7 +182,11 @@ private:
             for (std::uint32_t age = 1; age <= std::min(overtaken, more.newest.value - 1); ++age) {
                 ViewStamp another = more;
                 another.received |= std::uint64_t{1} << age;
-                if (another != more) try_exact(ScreenFault::snapshot_after, draw_, another);
+                if (another == more) continue;
+                try_exact(ScreenFault::snapshot_after, draw_, another);
+                if ((found_ & fault_bit(ScreenFault::snapshot_after)) == 0) continue;
+                if (ahead == 0) unstamped_.value = more.newest.value - age;
+                return;
             }
         }
     }
@@ -286,16 +290,21 @@ private:
         }
     }
 
+    // The shooter's own body, or one that they have left.
+    void try_self(EntityId body) {
+        if (!wants(ScreenFault::self_hit) || body.is_null()) return;
+        QueryFilter self;
+        self.only = body;
+        const Hit own = cast_ray_in(as_it_is(), exact(stamp_), ray_, self);
+        if (own && screen_hash(nearer(own, hit_)) == declared_) find(ScreenFault::self_hit);
+        // A body that is predicted is nowhere in this view.
+        const auto named = std::span(named_).first(named_count_);
+        if (std::find(named.begin(), named.end(), body) != named.end()) find(ScreenFault::self_hit);
+    }
+
     void try_filters() {
-        if (wants(ScreenFault::self_hit) && !filter_.exclude.is_null()) {
-            QueryFilter self;
-            self.only = filter_.exclude;
-            const Hit own = cast_ray_in(as_it_is(), exact(stamp_), ray_, self);
-            if (own && screen_hash(nearer(own, hit_)) == declared_) find(ScreenFault::self_hit);
-            // A body that is predicted is nowhere in this view.
-            const auto named = std::span(named_).first(named_count_);
-            if (std::find(named.begin(), named.end(), filter_.exclude) != named.end()) find(ScreenFault::self_hit);
-        }
+        try_self(filter_.exclude);
+        for (const EntityId own : filter_.exclude_all) try_self(own);
         for (std::uint32_t without = 1; without < 8; ++without) {
             QueryFilter other = filter_;
             if ((without & 1) != 0) other.exclude_team = 0;
@@ -360,6 +369,7 @@ private:
     std::array<EntityId, 4> named_;
     std::size_t named_count_ = 0;
     FaultSet found_ = 0;
+    SnapshotSeq unstamped_{};
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <span>
 
 namespace backsight {
 
@@ -135,6 +136,7 @@ void SelfAudit::take_command(std::uint32_t client, std::uint32_t number, const A
     const bool is_newer = is_first || (ahead != 0 && ahead < 1u << 31);
     const std::uint32_t age = place.newest - number;
     const bool is_repeated = !is_newer && age < 64 && (place.executed >> age & 1) != 0;
+    if (!is_first && !is_repeated) name_overtaken(place, audited.stamp);
     settle(place, !is_first && !is_repeated && audited.stamp == place.stamp);
     if (place.since_repeat != ~0u) ++place.since_repeat;
     if (is_repeated) place.since_repeat = 0;
@@ -156,6 +158,17 @@ void SelfAudit::note_stamp(Client& client, const Audited& audited) {
     }
     client.sound_disagreed = client.sound_stamps = 0;
     update_count(client, client.agreement.alarm() != ScreenFault::none);
+}
+
+// A snapshot that was applied after the stamp is in the next one. One that is not had to be dropped.
+void SelfAudit::name_overtaken(Client& client, const ViewStamp& next) {
+    for (ScreenFinding& finding : std::span(client.pending.findings).first(client.pending.count)) {
+        if (finding.unstamped.value == 0 || next.newest < finding.unstamped) continue;
+        const std::uint32_t age = next.newest.value - finding.unstamped.value;
+        if (age >= stamp_window || (next.received >> age & 1) != 0) continue;
+        finding.faults &= ~fault_bit(ScreenFault::snapshot_after);
+        finding.faults |= fault_bit(ScreenFault::late_snapshot);
+    }
 }
 
 void SelfAudit::settle(Client& client, bool next_has_same_stamp) {

@@ -48,6 +48,15 @@ ProjectileAuthority::ProjectileAuthority(const WorldHistory& history, const Draw
 void ProjectileAuthority::begin_tick(Tick tick) {
     BACKSIGHT_ASSERT(tick > tick_, "tick: after the tick before");
     tick_ = tick;
+    if (!is_finished_) {  // nothing else would ever forget them
+        is_told_ = true;
+        forget_told();
+    }
+    is_finished_ = false;
+}
+
+void ProjectileAuthority::forget_told() {
+    if (!std::exchange(is_told_, false)) return;
     launches_.clear();
     ended_.clear();
 }
@@ -82,13 +91,17 @@ LaunchResult ProjectileAuthority::judge_launch(const LaunchClaim& claim, const L
     }
     if (!facts.is_alive && rules.dead_shooter == DeadShooter::drop) return LaunchResult::shooter_dead;
     const LevelTrace level = level_at(level_, audited.stamp.shown);
-    const bool is_blocked = level && claim.muzzle != facts.muzzle && level(facts.muzzle, claim.muzzle, 0.0f).hit;
+    const auto is_blocked_from = [&](Vec3 from) {
+        return level && claim.muzzle != from && level(from, claim.muzzle, 0.0f).hit;
+    };
+    const bool is_blocked = is_blocked_from(facts.muzzle) || (facts.eye && is_blocked_from(*facts.eye));
     return is_blocked ? LaunchResult::muzzle_blocked : LaunchResult::launched;
 }
 
 LaunchResult ProjectileAuthority::launch(const LaunchClaim& claim, const LaunchFacts& facts,
                                          const ProjectileRules& rules, const Audited& audited) {
     BACKSIGHT_ASSERT(rules.validate() == nullptr, "rules: in range, see validate()");
+    forget_told();
     const LaunchResult result = judge_launch(claim, facts, rules, audited);
     ++by_launch_[result];
     if (result == LaunchResult::launched) put_in_flight(claim, facts, rules, audited);
@@ -135,7 +148,7 @@ void ProjectileAuthority::put_in_flight(const LaunchClaim& claim, const LaunchFa
     const std::int64_t behind = catches_up ? grant.fast_forward : 0;
     const ViewPose shooter = View::at_moment(*history_, *draw_, audited.stamp.shown).pose(facts.shooter);
     const EntityId ridden = !facts.mount.is_null() || !shooter.state ? facts.mount : shooter.state->parent;
-    place.flying.emplace(Flying{by_clock, projectile.basis, &rules, projectile.launched, behind, filter,
+    place.flying.emplace(Flying{by_clock, projectile.basis, &rules, projectile.launched, behind, filter, facts.own,
                                 SharedFlight(rules.flight, rate, projectile.launch), projectile, ridden});
     const std::int64_t look_back = rate.span(rules.budget.look_back);
     client.least_look_back = client.in_flight == 0 ? look_back : std::min(client.least_look_back, look_back);

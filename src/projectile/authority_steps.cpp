@@ -16,7 +16,7 @@ ProjectileAuthority::ServerSight* ProjectileAuthority::go_by_commands(Flying& fl
     sight.cap = draw_->tick_rate.span(flying.rules->budget.look_back);
     sight.had_gaps = false;
     sight.ridden = flying.ridden;
-    const FlightWorld world = sight.world(level_, flying.filter);
+    const FlightWorld world = sight.world(level_, flying);
     for (;;) {
         const std::int64_t before = flight.result().age;
         sight.excess = 0;
@@ -55,7 +55,7 @@ ProjectileAuthority::ServerSight* ProjectileAuthority::catch_up(Flying& flying, 
     SharedFlight& flight = flying.flight;
     const std::int64_t gained = catch_up_step(flying.rules->budget, flying.behind);
     sight.ridden = {};
-    const FlightWorld world = sight.world(level_, flying.filter);
+    const FlightWorld world = sight.world(level_, flying);
     sight.takes_all = true;
     const Moment begins = std::max(ends - Moment::one_tick, flying.launched);
     const std::int64_t from = flight.result().age;
@@ -92,7 +92,7 @@ bool ProjectileAuthority::step_by_clock(Flying& flying, ServerSight& sight) {
     const std::int64_t ahead = std::max<std::int64_t>(flight.launch().grant.fast_forward - from, 0);
     sight.cap = draw_->tick_rate.span(flying.rules->budget.look_back) + ahead;
     sight.ridden = flying.ridden;
-    const FlightWorld world = sight.world(level_, flying.filter);
+    const FlightWorld world = sight.world(level_, flying);
     sight.later = std::clamp(sight.now - flight.target_moment(from) - sight.cap, remainder, latest);
     for (int tries = 2; tries >= 0; --tries) {
         sight.takes_all = tries == 0 || sight.later == latest;

@@ -146,6 +146,7 @@ ProjectileAuthority::ServerSight* ProjectileAuthority::follow_command(Flying& fl
 
 void ProjectileAuthority::follow(std::uint32_t index, const Audited& audited, const Ledger& ledger, bool missed) {
     const FollowedCommand command{index, audited, &ledger, missed};
+    forget_told();
     if (!hear(command)) return;
     Client& client = clients_[index];
     CommandSights sights(*this, command);
@@ -158,6 +159,7 @@ void ProjectileAuthority::follow(std::uint32_t index, const Audited& audited, co
 }
 
 void ProjectileAuthority::follow_all(std::span<const FollowedCommand> commands, const RunPieces& run) {
+    if (!commands.empty()) forget_told();
     in_pieces_.clear();
     for (std::uint32_t i = 0; i < commands.size(); ++i) {
         if (!hear(commands[i])) continue;
@@ -193,7 +195,16 @@ void ProjectileAuthority::follow_all(std::span<const FollowedCommand> commands, 
 }
 
 void ProjectileAuthority::finish_tick(const RunPieces& run) {
-    if (run) return finish_in_pieces(run);
+    forget_told();
+    if (run) {
+        finish_in_pieces(run);
+    } else {
+        finish_one_by_one();
+    }
+    is_finished_ = is_told_ = true;
+}
+
+void ProjectileAuthority::finish_one_by_one() {
     ServerSight sight(*this, nullptr, {});
     is_stepping_ = true;
     for (std::size_t seat = 0; seat < clients_.size(); ++seat) {
@@ -235,7 +246,10 @@ void ProjectileAuthority::end(const Flying& flying, std::int64_t later, std::int
     Ended ended;
     ended.projectile = flying.projectile;
     ended.targets = flying.flight.target_moment(result.age) + later;
-    if (result.end == FlightEnd::target) ended.paid = paid;
+    if (result.end == FlightEnd::target) {
+        ended.paid = paid;
+        ended.former_life = history_->is_former_life(result.hit.hit.entity, result.hit.pose.from);
+    }
     ended.velocity = velocity_at(flying.projectile.rules->flight, draw_->tick_rate, flying.flight.leg(), result.age);
     ended.verdict = verdict_of(flying.projectile.id, flying.projectile.basis, result);
     ++by_basis_[flying.projectile.basis];

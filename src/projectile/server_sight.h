@@ -67,12 +67,13 @@ struct ProjectileAuthority::ServerSight {
     // By how much what the shooter rides is drawn before all others, in the step of the flight whose turn it is.
     std::int64_t held_back() const { return ridden.is_null() || ledger != nullptr ? 0 : later; }
 
-    FlightWorld world(const LevelAt& level, const QueryFilter& filter) {
+    FlightWorld world(const LevelAt& level, const Flying& flying) {
         FlightWorld world;
         world.view = [this](Moment moment) { return at(moment); };
         world.counts = [this](const FlightResult& met, Moment moment) { return counts(met, moment); };
         world.level = level;
-        world.filter = filter;
+        world.filter = flying.filter;
+        world.own = flying.own;
         return world;
     }
 

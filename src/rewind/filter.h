@@ -10,6 +10,9 @@ namespace backsight {
 /// Whether an entity may pass, as far as its id tells.
 inline bool passes_id(const QueryFilter& filter, EntityId entity) {
     if (!filter.only.is_null() && entity != filter.only) return false;
+    for (const EntityId other : filter.exclude_all) {
+        if (entity == other) return false;
+    }
     return entity != filter.exclude && entity != filter.exclude_mount;
 }
 

@@ -41,6 +41,11 @@ bool Tombstones::is_due(EntityId id, Tick tick) {
     return track->holds(tick) || history_->record_tombstone(id, tick) == RecordResult::ok;
 }
 
+bool Tombstones::was_sent(EntityId id) const {
+    const Track* track = history_->find(id);
+    return track != nullptr && was_sent(*track);
+}
+
 // Looks as far back as ledger and history remember. A state proves that it was this owner of the slot.
 bool Tombstones::was_sent(const Track& track) const {
     const SnapshotSeq oldest = std::max(ledger_->oldest_sent(), SnapshotSeq{1});

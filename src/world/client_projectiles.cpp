@@ -18,6 +18,7 @@ constexpr Micros most_held_back{1'000'000};
 bool ClientWorld::launch(const LaunchClaim& claim, Micros client_now, EntityId mount) {
     const ProjectileRules* rules = world_.projectile_rules(claim.weapon);
     if (rules == nullptr) return false;
+    if (!has_joined_) history_.note(Misuse::no_self);
     Launch launch(self_, mount, claim.muzzle, claim.direction * rules->speed_mps, shown_);
     const TickRate rate = world_.draw.tick_rate;
     launch.grant.look_back = rate.span(rules->budget.look_back);
@@ -35,6 +36,7 @@ void ClientWorld::follow(Micros client_now) {
     FlightWorld world;
     world.view = [this](Moment moment) { return View::at_moment(history_, world_.draw, moment + draw_error_); };
     world.level = level_;
+    world.own = &own_;
     projectiles_->predicted.follow(shown_, world, client_now);
 }
 

@@ -42,18 +42,22 @@ ClientWorld::ClientWorld(const WorldConfig& world, const ClientWorldConfig& clie
       config_(client),
       history_(world.history),
       clock_(clock_within(client.clock, world.audit), world.draw.tick_rate, client.delay),
-      judged_in_(world.history.max_entities) {
+      judged_in_(world.history.max_entities),
+      own_(world.history) {
     BACKSIGHT_ASSERT(world.validate() == nullptr && client.validate(world) == nullptr,
                      "configs: valid, see validate()");
     if (world.packets) packets_ = std::make_unique<Packets>(history_, acks_, world);
     if (world.has_projectiles()) projectiles_ = std::make_unique<Projectiles>(world.draw.tick_rate, client);
 }
 
-void ClientWorld::set_self(EntityId self, std::uint32_t client, Tick joined) {
+void ClientWorld::set_self(EntityId self, std::uint32_t client, Tick joined, Tick since) {
     joined = std::clamp(joined, Tick{0}, max_tick);
     const bool is_of_this_join = !has_joined_ || (client == client_ && joined == joined_);
     if (!BACKSIGHT_CHECK(is_of_this_join, "set_self(): reset() before another join")) return;
     has_joined_ = true;
+    // The server changed it no later than at the present.
+    const Tick latest = std::max(newest_tick_, present_.tick()) + 1;
+    own_.become(self, since != no_tick ? std::clamp(since, Tick{0}, max_tick) : latest);
     self_ = self;
     client_ = client;
     joined_ = joined;
@@ -74,9 +78,11 @@ void ClientWorld::reset() {
     }
     has_joined_ = has_shown_ = false;
     self_ = {};
+    own_ = OwnEntities(world_.history);
     client_ = newest_launch_ = 0;
     joined_ = Tick{0};
     newest_tick_ = no_tick;
+    clock_check_ = {};
     shown_ = present_ = reckoned_shown_ = {};
     offsets_ = {};
     reckoned_later_ = 0;
@@ -134,6 +140,7 @@ Applied ClientWorld::receive(std::span<const std::uint8_t> packet, Micros client
 
 void ClientWorld::note_snapshot(Tick tick, Micros client_now) {
     newest_tick_ = std::max(newest_tick_, tick);
+    note_clock(client_now);
     clock_.snapshot_arrived(tick, client_now);
 }
 
@@ -142,6 +149,8 @@ ClockInput ClientWorld::round_trip(Micros server_clock, Micros rtt, Micros clien
 }
 
 bool ClientWorld::advance(Micros client_now, Micros rtt) {
+    note_clock(client_now);
+    note_clock_rate(client_now);
     const std::optional<Moment> shown = clock_.moment(client_now);
     if (!shown) return false;
     has_shown_ = true;
@@ -197,7 +206,8 @@ View ClientWorld::view() const { return View::at_moment(history_, world_.draw, s
 ViewStamp ClientWorld::stamp() const { return acks_.stamp(shown_, offsets_); }
 
 Hit ClientWorld::shoot(const Shot& shot, const WeaponRules& rules) const {
-    return cast_ray(view(), ray_of(shot, rules), filter_of(shot));
+    const OwnBodies own = own_bodies();
+    return cast_ray(view(), ray_of(shot, rules), filter_of(shot, own));
 }
 
 std::uint32_t ClientWorld::push(Command command) {

@@ -50,11 +50,14 @@ struct ServerWorld::Client {
     Moment shown_before;         // by the last command before that tick
     std::uint32_t held = 0;      // number of the command that the buffer gave last; 0: none
     std::uint32_t repeated = 0;  // number of the command that came again after shots of the last were judged; 0: none
-    bool may_shoot = true;       // the last command is not too many
-    bool has_shot = false;       // a shot of the last command was judged
-    bool is_finished = true;     // its projectiles have followed it
-    bool has_missed = false;     // commands, or their views, since they followed last
-    bool is_leaving = false;     // as soon as no projectile is under way
+    Tick asked_for_gone = no_tick;  // when despawned() was called last
+    EntityId unasked;               // gone since, with packets of the game's own
+    Tick unasked_since = no_tick;
+    bool may_shoot = true;    // the last command is not too many
+    bool has_shot = false;    // a shot of the last command was judged
+    bool is_finished = true;  // its projectiles have followed it
+    bool has_missed = false;  // commands, or their views, since they followed last
+    bool is_leaving = false;  // as soon as no projectile is under way
 };
 
 }  // namespace backsight

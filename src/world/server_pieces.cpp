@@ -12,6 +12,22 @@
 
 namespace backsight {
 
+void ServerWorld::forget_told() {
+    if (authority_ == nullptr) return;
+    authority_->forget_told();
+    noted_ends_ = ended().size();
+}
+
+// After each call that flights go on in.
+void ServerWorld::note_ends() {
+    for (const ProjectileAuthority::Ended& e : ended().subspan(noted_ends_)) {
+        Number& number = numbers_[e.projectile.id.client];
+        if (number.flights > 0) --number.flights;
+        number.rests_until = tick_ + (world_.draw.tick_rate.span(server_.number_rest) >> Moment::fraction_bits) + 1;
+    }
+    noted_ends_ = ended().size();
+}
+
 // Whether the client's flights follow its last command, which is over.
 bool ServerWorld::end_command(Client& client) {
     if (std::exchange(client.is_finished, true)) return false;
@@ -29,11 +45,14 @@ void ServerWorld::finish_command(std::uint32_t client) {
     is_flying_ = true;
     authority_->follow(client, found->record.audited, found->ledger, has_missed);
     is_flying_ = false;
+    note_ends();
     take_leave();
 }
 
 void ServerWorld::finish_tick(const RunPieces& run) {
+    is_finished_ = true;
     if (authority_ == nullptr || !BACKSIGHT_CHECK(!is_flying_, "finish_tick(): not in a hook")) return;
+    forget_told();
     if (run) {
         finish_commands(run);
     } else {
@@ -44,6 +63,7 @@ void ServerWorld::finish_tick(const RunPieces& run) {
     is_flying_ = true;
     authority_->finish_tick(run);
     is_flying_ = false;
+    note_ends();
     take_leave();
 }
 
@@ -58,7 +78,18 @@ void ServerWorld::finish_commands(const RunPieces& run) {
     is_flying_ = true;
     authority_->follow_all(followed_, run);
     is_flying_ = false;
+    note_ends();
     take_leave();
+}
+
+// A view is made only for a client that has been somebody else.
+OwnBodies ServerWorld::own_bodies(const Client& client, const OwnEntities& own) const {
+    if (own.has_changed() && !is_refused(client.record.audited.result)) {
+        return own.in(View::exact(history_, world_.draw, client.ledger, client.record.audited.stamp));
+    }
+    OwnBodies bodies;
+    bodies.add(client.entity);
+    return bodies;
 }
 
 void ServerWorld::judge_all(std::span<ShotRecord> shots, const LineOfSight& line_of_sight, const RunPieces& run) {

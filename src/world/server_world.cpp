@@ -34,18 +34,13 @@ ServerWorld::~ServerWorld() = default;
 void ServerWorld::begin_tick(Tick tick) {
     const bool is_next = tick > tick_ && tick <= max_tick && !is_flying_;
     if (!BACKSIGHT_CHECK(is_next, "tick: after the tick before, up to max_tick, and not in a hook")) return;
-    forget_flights();
+    const bool is_left_out = tick_ != no_tick && !std::exchange(is_finished_, false);
+    if (is_left_out && authority_ != nullptr && authority_->in_flight() > 0) history_.note(Misuse::tick_not_finished);
+    history_.note_unrecorded(tick);
     tick_ = tick;
-    if (authority_ != nullptr) authority_->begin_tick(tick);
-}
-
-// Those that ended in the tick that is over.
-void ServerWorld::forget_flights() {
-    for (const ProjectileAuthority::Ended& e : ended()) {
-        Number& number = numbers_[e.projectile.id.client];
-        if (number.flights > 0) --number.flights;
-        number.rests_until = tick_ + (world_.draw.tick_rate.span(server_.number_rest) >> Moment::fraction_bits) + 1;
-    }
+    if (authority_ == nullptr) return;
+    authority_->begin_tick(tick);
+    noted_ends_ = ended().size();
 }
 
 // A new client with this number would be taken for the shooter of projectiles that are named after it.
@@ -65,6 +60,7 @@ std::uint32_t ServerWorld::join(EntityId entity, std::uint64_t user, std::option
     while (index < clients_.size() && !is_free(index)) ++index;
     if (index == clients_.size()) return no_client;
     clients_[index] = std::make_unique<Client>(history_, send_context_.get(), world_, server_);
+    numbers_[index].own = OwnEntities(world_.history);
     clients_[index]->record.world_client = index;
     clients_[index]->record.user = user;
     set_entity(index, entity);
@@ -107,6 +103,8 @@ void ServerWorld::set_entity(std::uint32_t client, EntityId entity) {
     std::uint32_t* before = owner_of(found->entity);
     if (before != nullptr && *before == client) *before = no_client;
     found->entity = entity;
+    numbers_[client].own.become(entity, tick_);
+    note_units(entity);
     if (std::uint32_t* owner = owner_of(entity)) *owner = client;
 }
 
@@ -138,6 +136,7 @@ SnapshotSeq ServerWorld::snapshot(std::uint32_t client) {
     Client* found = find(client);
     if (found == nullptr || !BACKSIGHT_CHECK(found->packets == nullptr, "snapshot(): write(), or no packets"))
         return {};
+    note_tombstones(*found);
     return found->ledger.begin_snapshot(tick_);
 }
 
@@ -157,6 +156,8 @@ std::optional<SnapshotEntity> ServerWorld::add(std::uint32_t client, EntityId id
 std::span<const EntityId> ServerWorld::despawned(std::uint32_t client) {
     Client* found = find(client);
     if (found == nullptr || !BACKSIGHT_CHECK(found->tombstones.has_value(), "despawned(): without packets")) return {};
+    found->asked_for_gone = tick_;
+    found->unasked = {};
     return found->tombstones->due(tick_);
 }
 
@@ -216,6 +217,7 @@ TakenCommand ServerWorld::take_command(std::uint32_t client, std::uint32_t numbe
         if (found->has_shot) found->repeated = number;
         return count(taken);
     }
+    forget_told();
     finish_command(client);
     taken.result = TakeResult::unknown_client;
     if (!is_there(client)) return count(taken);  // its last command ended a flight, whose hook let it leave
@@ -261,6 +263,7 @@ bool ServerWorld::open_shot(ShotRecord& record) {
     if (found == nullptr) {
         record = {};
         record.world_client = no_client;
+        record.verdict.reason = Reason::unknown_client;
         return false;
     }
     ShotRecord made = found->record;
@@ -274,9 +277,12 @@ bool ServerWorld::open_shot(ShotRecord& record) {
     made.server_now = Moment::at(tick_);
     record = made;
     if (!found->may_shoot) {
-        record.verdict.reason = Reason::stamp_refused;
+        record.verdict.reason = Reason::too_many;
+        record.verdict.audit = record.audited.result;
+        found->judge.count(record.verdict);
         return false;
     }
+    record.own = own_bodies(*found, numbers_[record.world_client].own);
     found->has_shot = true;
     const std::uint32_t repeated = std::exchange(found->repeated, 0);
     if (self_audit_ != nullptr && repeated != 0)
@@ -325,7 +331,9 @@ LaunchResult ServerWorld::launch(std::uint32_t client, const LaunchClaim& claim,
     if (!found->may_shoot) return LaunchResult::too_soon;
     LaunchFacts known = facts;
     known.command_clock = found->time.spent();
+    known.own = &numbers_[client].own;
     if (known.since_fired == Micros{0}) known.since_fired = since_fired(*found);
+    if (!is_flying_) forget_told();
     const LaunchResult result = authority_->launch(claim, known, *rules, found->record.audited);
     if (result == LaunchResult::launched) ++numbers_[client].flights;
     return result;

@@ -257,7 +257,8 @@ TEST(weapon_rules, name_the_field_that_is_out_of_range) {
     EXPECT_EQ(named([](WeaponRules& r) { r.cover_max_view_age = Micros{10'000'001}; }), "weapon.cover_max_view_age");
     EXPECT_EQ(named([](WeaponRules& r) { r.cover_foresight = Micros{-1}; }), "weapon.cover_foresight");
     EXPECT_EQ(named([](WeaponRules& r) { r.cover_foresight = Micros{1'000'001}; }), "weapon.cover_foresight");
-    EXPECT_EQ(named([](WeaponRules& r) { r.range = infinity; }), "weapon.range");
+    EXPECT_EQ(named([](WeaponRules& r) { r.range = -1.0f; }), "weapon.range");
+    EXPECT_EQ(named([](WeaponRules& r) { r.range = nan_value; }), "weapon.range");
 }
 
 TEST(weapon_rules, have_names_that_are_valid_and_casual_is_the_default) {

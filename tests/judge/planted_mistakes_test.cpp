@@ -23,6 +23,7 @@ constexpr Expected table[] = {
     {Mistake::stamps_what_came_after_drawing, ScreenFault::snapshot_before},
     {Mistake::stamps_before_applying, ScreenFault::snapshot_after},
     {Mistake::applies_late_snapshots, ScreenFault::late_snapshot},
+    {Mistake::applies_what_was_overtaken, ScreenFault::late_snapshot},
     {Mistake::stamps_the_packet, ScreenFault::packet_stamp},
     {Mistake::executes_twice, ScreenFault::executed_twice},
     {Mistake::sends_the_next_state, ScreenFault::next_state},
@@ -57,6 +58,10 @@ std::vector<MatchConditions> conditions_of(Mistake mistake, std::uint64_t seed) 
             // 32 snapshots at every third tick are older than what may be drawn.
             all.pop_back();
             for (MatchConditions& each : all) each.late_percent = 25;
+            break;
+        case Mistake::applies_what_was_overtaken:
+            // Drawn where what was overtaken is one of the two samples around the moment.
+            for (MatchConditions& each : all) each.overtaken_percent = 25;
             break;
         case Mistake::extrapolates:
             for (MatchConditions& each : all) each.delay = 3.5;

@@ -89,6 +89,43 @@ TEST_F(hostile_launch, muzzles_out_of_reach_or_behind_something) {
     EXPECT_EQ(fire(), LaunchResult::launched);
 }
 
+// A wall 20 cm thick, and a weapon that is held through it or into it.
+TEST_F(hostile_launch, muzzles_beyond_a_wall_from_the_eye) {
+    rules.max_muzzle_error_m = 2.0f;
+    float near_side = 0.0f;
+    const auto wall = [&near_side](Vec3 from, Vec3 to, float) {
+        LevelContact contact;
+        const float enters = (near_side - from.x) / (to.x - from.x);
+        const bool is_inside = from.x >= near_side && from.x < near_side + 0.2f;
+        contact.hit = is_inside || (to.x > from.x && enters >= 0.0f && enters <= 1.0f);
+        contact.fraction = is_inside ? 0.0f : enters;
+        contact.normal = {-1, 0, 0};
+        return contact;
+    };
+    const auto level = [&wall](Moment) { return LevelTrace(wall); };
+    lane.authority.set_level(level);
+    std::uint64_t blocked = 0;
+    for (const float side : {0.01f, 0.4f, 0.9f, 1.5f}) {
+        for (const float reach : {0.05f, 0.39f, 0.5f, 1.0f, 1.8f}) {
+            near_side = side;
+            claim.muzzle = facts.muzzle = {reach, 0, 0};
+            claim.id.command += 10;
+            facts.eye = Vec3{};
+            const bool is_free = reach < side;
+            EXPECT_EQ(fire(), is_free ? LaunchResult::launched : LaunchResult::muzzle_blocked) << side << ' ' << reach;
+            blocked += is_free ? 0 : 1;
+            claim.id.command += 10;
+            facts.eye.reset();
+            EXPECT_EQ(fire(), LaunchResult::launched) << "nothing is known of the eye";
+        }
+    }
+    EXPECT_EQ(lane.authority.launch_counters()[LaunchResult::muzzle_blocked], blocked);
+    EXPECT_GT(blocked, 5u);
+    facts.eye = claim.muzzle;
+    claim.id.command += 10;
+    EXPECT_EQ(fire(), LaunchResult::launched) << "an eye at the muzzle";
+}
+
 TEST_F(hostile_launch, the_rate_of_fire_is_counted_in_his_own_commands) {
     EXPECT_EQ(fire(), LaunchResult::launched);
     claim.id.command = 59;

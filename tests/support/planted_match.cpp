@@ -115,6 +115,8 @@ void PlantedMatch::open_snapshot() {
         ledger.begin_snapshot(now_), now_, now_.value + down_ticks + random_.below(2), executed_, server_place_, {}};
     if (random_.below(100) < conditions_.late_percent)
         snapshot.due += (32 + random_.below(6)) * conditions_.snapshot_every;
+    if (conditions_.overtaken_percent > 0 && random_.below(100) < conditions_.overtaken_percent)
+        snapshot.due += random_.below(5) * conditions_.snapshot_every;
     must(ledger.add(shooter_));
     snapshot.entities.push_back({shooter_, *history.find(shooter_)->at(now_)});
     for (std::size_t i = 0; i < runners_.size(); ++i) {
@@ -153,7 +155,8 @@ void PlantedMatch::fill_snapshots() {
 void PlantedMatch::receive_snapshots() {
     snapshots_.receive(now_.value, [this](const Snapshot& snapshot) {
         const AckResult result = acks_.judge(snapshot.seq);
-        const bool applied = acks_.accept(snapshot.seq);
+        const bool is_unstamped = is(Mistake::applies_what_was_overtaken) && snapshot.seq < acks_.newest();
+        const bool applied = is_unstamped || acks_.accept(snapshot.seq);
         if (!applied && !(is(Mistake::applies_late_snapshots) && result == AckResult::late)) return;
         for (const Sent& sent : snapshot.entities) {
             const EntityId id = is(Mistake::ids_without_generation) ? EntityId::make(sent.id.index(), 0) : sent.id;

@@ -24,7 +24,8 @@ struct MatchConditions {
     int loss_percent = 5;             ///< each way
     double delay = 8.0;               ///< ticks before the server's present at which the client draws
     double speed_mps = 6.0;
-    int late_percent = 2;  ///< of snapshots: so late that the client has to drop them
+    int late_percent = 2;       ///< of snapshots: so late that the client has to drop them
+    int overtaken_percent = 0;  ///< of snapshots: late by up to four ticks
 };
 
 class PlantedMatch {

@@ -29,6 +29,7 @@ const char* to_string(Mistake mistake) {
         "stamps what came after drawing",
         "stamps before applying",
         "applies late snapshots",
+        "applies what was overtaken",
         "stamps the packet",
         "executes twice",
         "sends the next state",

@@ -52,8 +52,9 @@ enum class Mistake : std::uint8_t {
     stamps_what_came_after_drawing,
     stamps_before_applying,
     applies_late_snapshots,
-    stamps_the_packet,  ///< resent commands get the stamp of the packet that brings them
-    executes_twice,     ///< after a reordered packet the server takes its commands for new ones
+    applies_what_was_overtaken,  ///< and does not stamp it
+    stamps_the_packet,           ///< resent commands get the stamp of the packet that brings them
+    executes_twice,              ///< after a reordered packet the server takes its commands for new ones
     sends_the_next_state,
     leaves_out_a_record,
     adds_without_sending,

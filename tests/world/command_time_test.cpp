@@ -192,7 +192,7 @@ TEST(world_command_time, shots_of_a_command_that_is_too_many_are_refused_and_no_
     EXPECT_TRUE(range.take(1).is_new);
     const AssertLog log;
     EXPECT_EQ(range.take(2).result, TakeResult::too_many);
-    EXPECT_EQ(range.judge().verdict.reason, Reason::stamp_refused);
+    EXPECT_EQ(range.judge().verdict.reason, Reason::too_many);
     EXPECT_EQ(range.server.launch(range.client, {{range.client, 2, 0}, 1, {}, {1, 0, 0}, {}, {}}, {range.shooter, {}}),
               LaunchResult::too_soon);
     EXPECT_TRUE(log.entries().empty());
@@ -208,7 +208,7 @@ TEST(world_command_time, a_late_copy_takes_no_shot_from_the_command_that_was_tak
     EXPECT_TRUE(range.take(2).is_new);
     for (const std::uint32_t copy : {1u, 2u}) {
         EXPECT_EQ(range.take(copy).result, TakeResult::came_before);
-        EXPECT_NE(range.judge().verdict.reason, Reason::stamp_refused);
+        EXPECT_NE(range.judge().verdict.reason, Reason::too_many);
     }
     EXPECT_EQ(range.launched, 1) << "a copy launches nothing again";
     EXPECT_TRUE(log.entries().empty());

@@ -140,6 +140,7 @@ private:
     void give_command(std::uint32_t i) {
         const std::uint32_t client = clients_[i];
         const SnapshotSeq seq = server_.snapshot(client);
+        for (const EntityId gone : server_.despawned(client)) static_cast<void>(server_.add(client, gone));
         for (std::uint32_t other = 0; other < players; ++other) {
             if (random_.below(3) != 0) static_cast<void>(server_.add(client, ids_[other]));
         }

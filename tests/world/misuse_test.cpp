@@ -124,8 +124,11 @@ TEST(world_misuse, of_a_tick_that_goes_back_begins_none) {
 TEST(world_misuse, of_a_shot_by_nobody_is_no_record_of_another_client) {
     Ends ends;
     const AssertLog log;
-    EXPECT_EQ(ends.server.judge(1, {}, {}).world_client, no_client);
-    expect_reports(log, 1);
+    const ShotRecord record = ends.server.judge(1, {}, {});
+    EXPECT_EQ(record.world_client, no_client);
+    ends.server.leave(ends.client);
+    EXPECT_EQ(ends.server.judge(ends.client, {}, {}).verdict.reason, Reason::unknown_client) << "it has left";
+    expect_reports(log, 2);
 }
 
 TEST(world_misuse, of_one_shot_by_nobody_among_many_leaves_the_others_their_verdicts) {

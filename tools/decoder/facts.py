@@ -16,6 +16,8 @@ NAMES = {
         8: "knowledge gap",
         9: "bad shot",
         10: "clock off",
+        11: "too many",
+        12: "unknown client",
     },
     "Outcome": {
         0: "hit",

@@ -51,6 +51,7 @@ MatchConfig match_setup(const Settings& settings) {
         config.even_to = fairness_of(static_cast<FairnessSetting>(fairness)).even_to;
     config.arena.seed = static_cast<std::uint64_t>(settings.whole(Setting::seed));
     config.arena.rules.fill(rules_for(settings));
+    for (WeaponRules& rules : config.arena.rules) rules.range = shot_range_m;
     config.ticks_per_snapshot = static_cast<std::uint32_t>(settings.whole(Setting::snapshot_ticks));
     if (const std::int64_t delay = settings.us(Setting::delay); delay > 0) config.fix_interpolation_delay({delay});
     config.channel.transport_is_secure = true;

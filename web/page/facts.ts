@@ -13,6 +13,8 @@ export const reasons: Record<string, string> = {
     "knowledge gap": "too many packets were lost to know what the screen showed",
     "bad shot": "the shot was no shot",
     "clock off": "the server's clock was wrong",
+    "too many": "commands came faster than time passes",
+    "unknown client": "the server no longer knew the shooter",
 };
 
 /** include/backsight/judge/shot_record.h: Reason. */
@@ -28,6 +30,8 @@ export const shortReasons: Record<string, string> = {
     "knowledge gap": "too many packets lost",
     "bad shot": "no shot at all",
     "clock off": "the server's clock was off",
+    "too many": "too many commands",
+    "unknown client": "no such client",
 };
 
 /** include/backsight/judge/shot_record.h: AuditResult. */

@@ -3,6 +3,7 @@
 #include "client.h"
 
 #include <algorithm>
+#include <cmath>
 using namespace backsight;
 using namespace backsight::c;
 
@@ -169,10 +170,11 @@ std::int32_t bs_client_shoot(bs_client* client, const bs_shot* shot, const bs_we
     WeaponRules weapon;
     if (!call || !sized(call.problem(), hit, "hit")) return call.code();
     if (!take_shot(call.problem(), shot, out) || !take_rules(call.problem(), rules, weapon)) return call.code();
-    const bool is_sound = check_place(call.problem(), as_c(out.origin), "shot.origin") &&
-                          check_direction(call.problem(), as_c(out.direction), "shot.direction") &&
-                          call.problem().finite(out.max_distance, "shot.max_distance_m") &&
-                          call.problem().holds(out.max_distance >= 0.0f, "shot.max_distance_m", "0 or more");
+    const bool is_sound =
+        check_place(call.problem(), as_c(out.origin), "shot.origin") &&
+        check_direction(call.problem(), as_c(out.direction), "shot.direction") &&
+        (!std::isnan(out.max_distance) || call.problem().finite(out.max_distance, "shot.max_distance_m")) &&
+        call.problem().holds(out.max_distance >= 0.0f, "shot.max_distance_m", "0 or more");
     if (!is_sound) return call.code();
     give(hit, as_c(call->world.shoot(out, weapon)));
     return BS_OK;

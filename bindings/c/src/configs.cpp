@@ -204,7 +204,7 @@ bool take_rules(Problem& problem, const bs_weapon_rules* rules, WeaponRules& out
     if (!choose(problem, in.on_max_rewind, 2, "rules.on_max_rewind", out.on_max_rewind)) return false;
     if (!choose(problem, in.on_max_victim_moved, 2, "rules.on_max_victim_moved", out.on_max_victim_moved)) return false;
     if (std::isnan(in.max_victim_moved_m)) return problem.finite(in.max_victim_moved_m, "rules.max_victim_moved_m");
-    if (!problem.finite(in.range_m, "rules.range_m")) return false;
+    if (std::isnan(in.range_m)) return problem.finite(in.range_m, "rules.range_m");
     out.max_victim_moved_m = in.max_victim_moved_m;
     out.max_rewind = {in.max_rewind_us};
     out.cover_grace = {in.cover_grace_us};
@@ -250,7 +250,7 @@ bool take_ray(Problem& problem, const bs_ray* ray, Ray& out) {
     if (!take(problem, ray, "ray", in)) return false;
     if (!check_place(problem, in.origin, "ray.origin")) return false;
     if (!check_direction(problem, in.direction, "ray.direction")) return false;
-    if (!problem.finite(in.max_distance_m, "ray.max_distance_m")) return false;
+    if (std::isnan(in.max_distance_m)) return problem.finite(in.max_distance_m, "ray.max_distance_m");
     if (!problem.holds(in.max_distance_m >= 0.0f, "ray.max_distance_m", "0 or more")) return false;
     out = {as_cpp(in.origin), as_cpp(in.direction), in.max_distance_m};
     return true;

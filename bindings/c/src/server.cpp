@@ -164,8 +164,6 @@ std::int32_t bs_server_begin_tick(bs_server* server, std::int64_t tick) {
     if (!call) return call.code();
     const bool is_next = Tick{tick} > call->world.tick() && Tick{tick} <= max_tick;
     if (!call.problem().holds(is_next, "tick", "after the tick before, 0 to 2^46 - 1")) return call.code();
-    call->areas.clear();
-    call->area_hits.clear();
     call->is_tick_finished = false;
     call->world.begin_tick(Tick{tick});
     return BS_OK;

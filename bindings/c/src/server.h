@@ -47,7 +47,7 @@ struct Server {
     std::uint64_t shot_revision = 0;  // of the history then
     bool has_shot = false;
     std::span<const Command> received;  // of the last packet of commands, not handed out
-    // Whom the ends of this tick's projectiles reach, by their index.
+    // Whom the ends in ServerWorld::ended() reach, by their index there.
     static constexpr std::size_t most_area_hits = 64;
     static constexpr std::size_t most_area_hits_in_tick = 1024;
     struct Area {

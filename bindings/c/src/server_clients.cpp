@@ -52,6 +52,8 @@ bs_verdict verdict_as_c(const Verdict& verdict) {
     out.seen_moved_m = verdict.seen_moved_m;
     out.paid_us = verdict.paid.value;
     out.seen_paid_us = verdict.seen_paid.value;
+    out.former_life = verdict.former_life ? 1 : 0;
+    out.beyond_range = verdict.beyond_range ? 1 : 0;
     return out;
 }
 

@@ -51,6 +51,10 @@ namespace backsight::c {
 
 // In the view that the end was judged in, which is not there later.
 void Server::note_end(const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace& walls) {
+    if (world.ended().size() == 1) {  // those before it have been forgotten
+        areas.clear();
+        area_hits.clear();
+    }
     if (areas.size() == areas.capacity()) return;
     Area area{static_cast<std::uint32_t>(area_hits.size()), 0, 0};
     const AreaRules& rules = ended.projectile.rules->area;
@@ -146,7 +150,8 @@ std::int32_t bs_server_ended(bs_server* server, std::uint32_t index, bs_ended* e
 std::int32_t bs_server_area_hit(bs_server* server, std::uint32_t index, std::uint32_t area_index, bs_area_hit* hit) {
     Call<Server> call(server);
     if (!call || !has_server_projectiles(call) || !sized(call.problem(), hit, "hit")) return call.code();
-    if (index >= call->areas.size() || area_index >= call->areas[index].kept) return 1;
+    if (index >= std::min(call->areas.size(), call->world.ended().size()) || area_index >= call->areas[index].kept)
+        return 1;
     const AreaHit& in = call->area_hits[call->areas[index].first + area_index];
     bs_area_hit out{};
     out.entity = in.entity.value;

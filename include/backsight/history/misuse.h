@@ -20,7 +20,7 @@ enum class Misuse : std::uint8_t {
     clock_went_back,     ///< the client's clock went back by more than 1 s, so two clocks or units are in use
     clock_too_slow,      ///< the client's clock runs at less than a tenth of the server's ticks, or stands still
     clock_too_fast,      ///< the client's clock runs more than a hundred times as fast as the server's ticks
-    no_self,             ///< a client fired before set_self(), so its own body is a target
+    no_self,             ///< a client launched a projectile before set_self(), so its own body is a target
     count_
 };
 const char* to_string(Misuse misuse);

@@ -83,6 +83,8 @@ struct JudgeCounters {
     std::uint64_t hits = 0;
     std::uint64_t misses = 0;
     std::uint64_t refusals = 0;
+    std::uint64_t beyond_range = 0;  ///< misses with a target on the ray beyond WeaponRules::range
+    std::uint64_t former_lives = 0;  ///< verdicts with Verdict::former_life
 };
 
 class ClientJudge {

@@ -7,6 +7,7 @@
 #include <backsight/view/view.h>
 
 #include <cstdint>
+#include <limits>
 
 namespace backsight {
 
@@ -49,8 +50,9 @@ struct WeaponRules {
     /// victim cannot stay safe in the open for long by running at cover again and again; `backsight lab audit` measures
     /// for how long. Range 0 to 1 s.
     Micros cover_foresight{0};
-    /// Maximum length of a shot, metres.
-    float range = 1000.0f;
+    /// Maximum length of a shot, metres. Default infinite: no limit. Range 0 to infinity. JudgeCounters::beyond_range
+    /// counts the shots that it cuts short of a target.
+    float range = std::numeric_limits<float>::infinity();
 
     [[nodiscard]] const char* validate() const;
 };

@@ -122,6 +122,7 @@ private:
     bool has_added(std::uint64_t user) const;
     bool is_looked_into(std::uint64_t count) const;
     void note_stamp(Client& client, const Audited& audited);
+    void name_overtaken(Client& client, const ViewStamp& next);
     void settle(Client& client, bool next_has_same_stamp);
     FaultSet note_disagreement(Client& client, const ShotRecord& shot, const Ledger& ledger);
     void note_agreement(Client& client, const ShotRecord& shot, const Ledger& ledger);

@@ -4,11 +4,13 @@
 // fills it in as it handles the shot, and the judge adds its verdict. All later readers use the same record: the
 // self-audit, metrics, the comparison with other ways to rewind, and hit reports. Plain values; copied.
 
+#include <backsight/judge/own_entities.h>
 #include <backsight/judge/rules.h>
 #include <backsight/rewind/query.h>
 #include <backsight/time/view_stamp.h>
 
 #include <cstdint>
+#include <limits>
 
 namespace backsight {
 
@@ -62,8 +64,8 @@ struct Shot {
     std::uint16_t layers = 0xffff;
     /// Metres: where the level stops the ray, if the caller knows. Ask for the level of the moment that is judged,
     /// which is that of the stamp that the audit accepted. A lift or door of the present is not where the shooter's
-    /// screen drew it: a ray that is cut there misses what they saw. Or set cut_by_level. Default 1000.
-    float max_distance = 1000.0f;
+    /// screen drew it: a ray that is cut there misses what they saw. Or set cut_by_level. Default infinite.
+    float max_distance = std::numeric_limits<float>::infinity();
     /// The entity that the shooter drives; null: none. Their screen shows it where they predict it, not where this view
     /// has it. Neither it nor its riders are ever hit. `origin` is on it as predicted.
     EntityId mount{};
@@ -82,6 +84,9 @@ std::uint32_t screen_hash(const Hit& hit);
 /// The ray and the filter that the judge casts for a shot; a client casts the same in what it draws.
 Ray ray_of(const Shot& shot, const WeaponRules& rules);
 QueryFilter filter_of(const Shot& shot);
+/// As filter_of(shot); `own` are left out too. They must live as long as the filter.
+QueryFilter filter_of(const Shot& shot, const OwnBodies& own);
+QueryFilter filter_of(const Shot&, const OwnBodies&&) = delete;
 
 enum class Outcome : std::uint8_t { hit, miss, refused };
 
@@ -122,6 +127,12 @@ enum class Reason : std::uint8_t {
     clock_off,        ///< server_now is not near the newest tick recorded: the server's own mistake
                       ///< Player: the server's clock was wrong
                       ///< Short: the server's clock was off
+    too_many,         ///< of a command that the client had no time for: TakeResult::too_many
+                      ///< Player: commands came faster than time passes
+                      ///< Short: too many commands
+    unknown_client,   ///< of a client number that nobody has, or has any more: the server's own mistake
+                      ///< Player: the server no longer knew the shooter
+                      ///< Short: no such client
     count_
 };
 const char* to_string(Reason reason);
@@ -134,6 +145,12 @@ struct [[nodiscard]] Verdict {
     Hit hit;
     /// The entity that was hit, as the view that was judged shows it. Of status unknown without a hit.
     ViewPose pose;
+    /// Whether the life that was hit has ended since: the victim was killed, respawned or despawned after the state
+    /// that was hit, or has been in this tick. The hit is a hit on that former life, and must not damage the new one.
+    /// False without a hit.
+    bool former_life = false;
+    /// Whether the shot met nobody within WeaponRules::range, and would have met somebody beyond it.
+    bool beyond_range = false;
     /// Whether a cap replaced the screen. If so, the hit was cast again, at its victim alone, in the server's whole
     /// history at `judged`.
     bool is_judged_again = false;
@@ -168,6 +185,9 @@ struct ShotRecord {
     // What goes into ClientJudge::judge().
     Audited audited;
     Shot shot;
+    /// Bodies of the shooter's own, now and formerly, that are left out besides Shot::shooter. ServerWorld fills them
+    /// in.
+    OwnBodies own{};
     WeaponRules rules;
     Moment server_now;
     /// How long the server let the command wait (ServerWorldConfig::even_to); 0 if it did not. The caps do not count

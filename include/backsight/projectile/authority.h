@@ -14,9 +14,9 @@
 // other riders are met on that as they are later, and all others in the world. What it costs is counted likewise.
 //
 // In: shots and each command's audited stamp, in the order of commands; ticks. Out: launches and verdicts, as spans
-// valid for the tick, to be sent to the clients concerned. Callbacks give the level. Nothing that a client sends makes
-// it allocate, loop without bound, or answer without a reason. One object for all clients; all memory is taken in the
-// constructor. Not synchronised.
+// that hold what is new since the last finish_tick() returned, to be sent to the clients concerned. Callbacks give the
+// level. Nothing that a client sends makes it allocate, loop without bound, or answer without a reason. One object for
+// all clients; all memory is taken in the constructor. Not synchronised.
 
 #include <backsight/base/enum_array.h>
 #include <backsight/base/function_ref.h>
@@ -67,6 +67,11 @@ struct LaunchFacts {
     EntityId shooter;  ///< never hit; null: no entity of the history
     EntityId mount;    ///< what they drive; neither it nor its direct riders are hit; null: none
     Vec3 muzzle;       ///< where the server has it, after the same command
+    /// The shooter's eye. If it is given, a launch whose line from there to the claimed muzzle meets the level is
+    /// refused as muzzle_blocked: a weapon that is held through a wall fires nothing. Ask the level on the client too,
+    /// before the image is launched. A game that lets it go off at the wall launches from the eye instead. Default:
+    /// none, and only the line from `muzzle` to the claimed one is asked.
+    std::optional<Vec3> eye{};
     bool is_alive = true;
     /// Time since the shot by the server's own estimate, for a weapon whose flights catch up. A ServerWorld fills it in
     /// where it is 0: half of the age of the newest snapshot that the shooter had.
@@ -78,6 +83,9 @@ struct LaunchFacts {
     std::uint16_t layers = 0xffff;
     std::uint16_t without_layers = 0;  ///< on any of these: not hit
     std::uint16_t only_team = 0;       ///< 0: any team; otherwise only this team is hit
+    /// Who the shooter has been, and is: none of these bodies is hit. It must outlive the flight. A ServerWorld fills
+    /// it in. Null: the shooter alone.
+    const OwnEntities* own = nullptr;
 };
 
 /// A projectile of the server's, whether it flies or has just ended.
@@ -112,7 +120,7 @@ public:
 
     void set_level(LevelAt level) { level_ = level; }
 
-    /// Begins a tick: forgets the last tick's launches and verdicts.
+    /// Begins a tick. launches() and ended() stay as they are, unless the tick before was never finished.
     void begin_tick(Tick tick);
 
     /// Judges a shot of the command whose stamp was audited as `audited`. `rules` must be valid and outlive the
@@ -138,7 +146,9 @@ public:
     /// command 1. If the ended hook calls it, it takes effect when the call that led to the hook returns.
     void client_left(std::uint32_t client);
 
-    /// The launches of this tick, in order. The span is valid until begin_tick().
+    /// The launches, in order. After finish_tick() they and ended() hold everything since the finish_tick() before
+    /// returned, whether it came before or after begin_tick(). The first launch(), follow() or finish_tick() after that
+    /// forgets them; so does forget_told().
     std::span<const ServerProjectile> launches() const { return launches_; }
     struct Ended {
         ServerProjectile projectile;
@@ -147,9 +157,12 @@ public:
         /// By the target that it met: hit_age(), 1/65536 tick, in the frame of the nearest mount that it shares with
         /// the shooter, as they rode at the shot. 0 if it met none.
         std::int64_t paid = 0;
-        Vec3 velocity;  ///< that it came with
+        Vec3 velocity;             ///< that it came with
+        bool former_life = false;  ///< the life that it met has ended since, as Verdict::former_life
     };
     std::span<const Ended> ended() const { return ended_; }
+    /// Forgets launches() and ended() if finish_tick() has returned since they were filled; changes nothing otherwise.
+    void forget_told();
 
     /// Called for each verdict as it falls, with the view that its end was judged in, at its instant: for damage, area
     /// effects and reports. That view is not available later.
@@ -188,6 +201,7 @@ private:
         Moment launched;
         std::int64_t behind = 0;  // what it has to catch up, 1/65536 tick
         QueryFilter filter;
+        const OwnEntities* own = nullptr;
         SharedFlight flight;
         ServerProjectile projectile;
         EntityId ridden;  // what the shooter rode or drove at the shot
@@ -252,6 +266,7 @@ private:
     void step_and_note(std::size_t seat, Step step);
     template <class Step>
     void end_noted(std::size_t seat, Step step, ServerSight& shown, ServerSight& clock);
+    void finish_one_by_one();
     void finish_in_pieces(const RunPieces& run);
     void take_leave();
 
@@ -270,6 +285,8 @@ private:
     std::vector<Ended> ended_;
     std::vector<std::uint32_t> in_pieces_;  // clients, or commands, whose flights go on in pieces
     Tick tick_ = no_tick;
+    bool is_finished_ = true;  // the tick that began last
+    bool is_told_ = false;     // launches_ and ended_ are complete: finish_tick() has returned
     EnumArray<LaunchResult, std::uint64_t> by_launch_;
     EnumArray<VerdictBasis, std::uint64_t> by_basis_;
     EnumArray<FlightEnd, std::uint64_t> by_end_;

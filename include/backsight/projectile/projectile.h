@@ -140,7 +140,7 @@ enum class LaunchResult : std::uint8_t {
     bad_muzzle,       ///< NaN, or too far from where the server has the shooter at that command
                       ///< Player: its muzzle is too far from where the server has you at that command: commands before
                       ///< it were lost
-    muzzle_blocked,   ///< something stands between the server's muzzle and the claimed one
+    muzzle_blocked,   ///< something stands between the server's muzzle, or the shooter's eye, and the claimed one
                       ///< Player: something stands between you and the muzzle that your client claims
     bad_hold_back,    ///< below 0, or more than the weapon may
                       ///< Player: its image waits for longer than the weapon may

@@ -16,6 +16,7 @@
 // Not synchronised. Allocates nothing.
 
 #include <backsight/base/function_ref.h>
+#include <backsight/judge/own_entities.h>
 #include <backsight/projectile/budget.h>
 #include <backsight/projectile/flight.h>
 
@@ -44,6 +45,9 @@ struct FlightWorld {
     /// Which targets count. The shooter and their mount, whom the launch names, never do: the filter's `exclude` and
     /// `exclude_mount` are ignored.
     QueryFilter filter;
+    /// Who the shooter has been, and is: the flight meets none of these bodies either. Null: the launch's shooter
+    /// alone.
+    const OwnEntities* own = nullptr;
     /// Called for each hit of a target before it counts, with the moment at which the target was met. False: the flight
     /// waits at the beginning of that step, and follow() returns. Until it has answered, `met` is result(). Null: every
     /// hit counts.

@@ -25,6 +25,9 @@ struct QueryFilter {
     EntityId exclude_mount{};          ///< what the shooter drives, with its direct riders; null excludes none
     std::uint16_t without_layers = 0;  ///< entities on any of these layers are left out: the invulnerable
     std::uint16_t only_team = 0;       ///< 0: any team; otherwise only this team, as for a weapon that heals
+    /// More entities that do not count, such as bodies that the shooter has left. The ids must live as long as the
+    /// filter.
+    std::span<const EntityId> exclude_all{};
 };
 
 /// Whether an entity in `state` passes the filter; without a state only its id counts.
@@ -32,8 +35,9 @@ bool passes_filter(const QueryFilter& filter, EntityId entity, const std::option
 
 struct Ray {
     Vec3 origin;
-    Vec3 direction;                ///< unit
-    float max_distance = 1000.0f;  ///< metres, >= 0: cut it at the level's geometry
+    Vec3 direction;  ///< unit
+    /// Metres, >= 0: cut it at the level's geometry. Default infinite.
+    float max_distance = std::numeric_limits<float>::infinity();
 };
 
 struct Hit {

@@ -47,6 +47,9 @@ public:
     /// entities that are gone. False if it is not gone at `tick`.
     bool is_due(EntityId id, Tick tick);
 
+    /// Whether the client was sent this entity, as far back as ledger and history remember.
+    bool was_sent(EntityId id) const;
+
     /// Tombstones that no stamp reported within repeat_ticks.
     std::uint64_t given_up() const { return given_up_; }
 

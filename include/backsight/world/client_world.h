@@ -75,9 +75,11 @@ public:
     ClientWorld& operator=(const ClientWorld&) = delete;
 
     /// Takes in the server's answer to a join: the player's entity, the client's number, and the server's tick at that
-    /// time. Later calls may change the entity. A different number or tick means another join: call reset() first, or
+    /// time. Later calls may change the entity; then `since` is the server's tick() at which it called set_entity(), or
+    /// no_tick if the message does not say it, for which the estimated present stands in. Former bodies that the screen
+    /// still draws as the player's are not hit. A different number or tick means another join: call reset() first, or
     /// the call is reported and changes nothing. A tick out of range counts as the nearest one in range.
-    void set_self(EntityId self, std::uint32_t client, Tick joined = Tick{0});
+    void set_self(EntityId self, std::uint32_t client, Tick joined = Tick{0}, Tick since = no_tick);
     /// Forgets everything that was received, sent and drawn, and all counters. Call it before the client joins again,
     /// because a new connection numbers snapshots and commands from 1. Hitbox sets, bone poser, level and references to
     /// parts stay valid; pointers into the history do not. It allocates, as the constructor does.
@@ -123,6 +125,9 @@ public:
     /// Returns what this shot hits on the screen; the judge will compute the same. The result's state pointer is
     /// invalid after the next snapshot.
     Hit shoot(const Shot& shot, const WeaponRules& rules) const;
+    /// The player's own bodies on the screen, now and formerly, which no shot meets: for rays that the game casts
+    /// itself, filter_of(shot, own).
+    OwnBodies own_bodies() const { return own_.in(view()); }
     /// Makes the client draw this far away from the moment that it stamps, in 1/65536 tick. This is a planted fault, to
     /// test the self-audit's alarm. Range +-max_moment; a value beyond counts as the nearer end.
     void plant_draw_error(std::int64_t raw) { draw_error_ = std::clamp(raw, -max_moment.raw, max_moment.raw); }
@@ -159,8 +164,8 @@ public:
     // --- Parts ---
 
     const WorldConfig& config() const { return world_; }
-    WorldHistory& history() { return history_; }
-    const WorldHistory& history() const { return history_; }
+    WorldHistory::OfWorld& history() { return history_; }
+    const WorldHistory::OfWorld& history() const { return history_; }
     const SnapshotAcks& acks() const { return acks_; }
     ViewClock& clock() { return clock_; }
     const ViewClock& clock() const { return clock_; }
@@ -191,17 +196,28 @@ private:
         RemoteProjectiles remote;
         std::vector<std::uint32_t> heard;  // ProjectileContext::heard
     };
+    // What is known of the clock that the game passes, for Misuse.
+    struct ClockCheck {
+        bool is_running = false;
+        Micros latest;
+        Tick frame_tick = no_tick;  // newest at the frame before
+        Micros frame_at;
+        std::int64_t ticks = 0;  // of the stretch that is measured, and what passed of the client's clock
+        Micros passed;
+    };
     Packets& packets() const;
     Projectiles& projectiles() const;
     ApplyResult judge(SnapshotSeq seq, Tick tick, std::span<const SnapshotEntity> entities);
     void note_snapshot(Tick tick, Micros client_now);
+    void note_clock(Micros client_now);
+    void note_clock_rate(Micros client_now);
     void draw_reckoned_in_present();
     std::int64_t behind(std::size_t group) const;
     ImageClock image_clock() const;
 
     WorldConfig world_;
     ClientWorldConfig config_;
-    WorldHistory history_;
+    WorldHistory::OfWorld history_;
     SnapshotAcks acks_;
     ViewClock clock_;
     std::unique_ptr<Packets> packets_;
@@ -211,9 +227,11 @@ private:
     std::uint64_t judged_ = 0;
     bool has_joined_ = false;
     EntityId self_;
+    OwnEntities own_;
     std::uint32_t client_ = 0;
     Tick joined_{0};
     Tick newest_tick_ = no_tick;
+    ClockCheck clock_check_;
     bool has_shown_ = false;
     Moment shown_;
     Moment present_;

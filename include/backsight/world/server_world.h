@@ -167,7 +167,7 @@ public:
     // --- The tick, and the state of the world ---
 
     /// Starts a tick, which must be later than the previous one and at most max_tick. Any other tick is reported and
-    /// not begun. launches() and ended() become empty.
+    /// not begun. launches() and ended() stay as they are.
     void begin_tick(Tick tick);
     Tick tick() const { return tick_; }
     /// Adds an entity, as WorldHistory::spawn(). Deaths, teleports and other breaks are calls to history(): kill(),
@@ -208,8 +208,10 @@ public:
     [[nodiscard]] std::uint32_t join(EntityId entity, std::uint64_t user = 0,
                                      std::optional<std::uint64_t> fingerprint = std::nullopt);
     void leave(std::uint32_t client);
-    /// Makes another entity the client's player from now on. If it is another client's player, that is reported, and
-    /// nothing changes.
+    /// Makes another entity the client's player from this tick on. If it is another client's player, that is reported,
+    /// and nothing changes. The client's shots and projectiles meet neither its entity nor a former one that its view
+    /// still draws as it was then, whatever Shot::shooter says. Tell the client with or before the snapshot of this
+    /// tick.
     void set_entity(std::uint32_t client, EntityId entity);
     bool is_there(std::uint32_t client) const { return client < clients_.size() && clients_[client] != nullptr; }
     /// Returns the client whose player this entity is, or no_client if it is no client's player.
@@ -275,7 +277,7 @@ public:
     /// views of later shots build on its stamp. `number` starts at 1 and grows by one with each command; it identifies
     /// a command that arrives again. A client has time for commands_per_tick commands, lost ones included, and for
     /// those that it saved up; more are too_many. All shots of such a command are refused, and calling for them is no
-    /// mistake: judge() gives Reason::stamp_refused, launch() gives too_soon.
+    /// mistake: judge() gives Reason::too_many, launch() gives too_soon.
     TakenCommand take_command(std::uint32_t client, std::uint32_t number, const ViewStamp& stamp);
     /// Judges a hitscan shot of the command that was taken last. `line_of_sight` is for the cover rule, for hits that
     /// are judged again, and for Shot::cut_by_level. `declared_hash` is the client's hash of its screen
@@ -307,15 +309,18 @@ public:
     /// Advances the client's projectiles as far as the command's screen showed. Call it after the command's shots. The
     /// client's next take_command(), or finish_tick(), does this if you did not.
     void finish_command(std::uint32_t client);
-    /// The projectiles that were launched, and those that ended, in this tick. The spans are valid until begin_tick().
+    /// The projectiles that were launched, and those that ended. After finish_tick() they hold everything since the
+    /// finish_tick() before returned, also of commands that were taken before begin_tick(). The first take_command() or
+    /// launch() after that forgets them, and so does the next finish_tick(). If a tick is never finished, begin_tick()
+    /// of the next one forgets them.
     std::span<const ServerProjectile> launches() const;
     std::span<const ProjectileAuthority::Ended> ended() const;
 
     // --- Parts ---
 
     const WorldConfig& config() const { return world_; }
-    WorldHistory& history() { return history_; }
-    const WorldHistory& history() const { return history_; }
+    WorldHistory::OfWorld& history() { return history_; }
+    const WorldHistory::OfWorld& history() const { return history_; }
     /// How often each TakeResult was returned, over all clients.
     const EnumArray<TakeResult, std::uint64_t>& take_counters() const { return takes_; }
     /// The ledger of a client. Here and below `client` must have joined; an unknown one is reported, and answered like
@@ -340,26 +345,31 @@ private:
     struct Client;
     /// What is kept for a client number, taken or not.
     struct Number {
-        std::uint32_t flights = 0;   // its projectiles under way; one that ended in this tick counts until the next
+        std::uint32_t flights = 0;   // its projectiles under way
         Tick rests_until = Tick{0};  // the number is free from then on
+        OwnEntities own;             // of the client that has it, and as long as projectiles carry it
     };
 
     Client* find(std::uint32_t client) const;
     Client& find_or_nobody(std::uint32_t client) const;
     Client& find_with_packets(std::uint32_t client, const char* wanting) const;
     bool is_free(std::uint32_t client) const;
-    void forget_flights();
+    void forget_told();
+    void note_ends();
+    void note_units(EntityId player) const;
+    void note_tombstones(Client& client) const;
     void take_leave();
     TakenCommand count(const TakenCommand& taken);
     bool open_shot(ShotRecord& record);
     bool end_command(Client& client);
     void finish_commands(const RunPieces& run);
     VictimScreen screen_of(EntityId victim) const;
+    OwnBodies own_bodies(const Client& client, const OwnEntities& own) const;
     Micros since_fired(const Client& client) const;
 
     WorldConfig world_;
     ServerWorldConfig server_;
-    WorldHistory history_;
+    WorldHistory::OfWorld history_;
     std::unique_ptr<SendContext> send_context_;  // shared by all clients' senders; null without packets
     std::unique_ptr<ProjectileAuthority> authority_;
     std::unique_ptr<SelfAudit> self_audit_;
@@ -369,7 +379,9 @@ private:
     std::vector<Number> numbers_;
     std::vector<std::uint32_t> client_of_slot_;
     EnumArray<TakeResult, std::uint64_t> takes_;
+    std::size_t noted_ends_ = 0;  // of ended(): numbers_ knows of them
     Tick tick_ = no_tick;
+    bool is_finished_ = true;   // the tick
     bool is_flying_ = false;    // projectiles are advancing, and their hook may be running
     bool has_leavers_ = false;  // clients left meanwhile
 };

@@ -59,6 +59,11 @@ void rules_of_a_duel(VectorFile& file) {
     duel.script.judge(0, shot);
     shot.layers = 2;
     duel.script.judge(0, shot);
+    // All the time that the client has, and one command more.
+    duel.command += 1000;
+    duel.take(duel.stamp(0, 0.0f));
+    duel.take(duel.stamp(0, 0.0f));
+    duel.script.judge(0, shot);
     duel.script.begin_tick(duel.tick += 100);
     duel.fire(duel.stamp(0, 0.0f));
     file.add(duel.script);

@@ -81,7 +81,8 @@ private:
 };
 
 void check_answers(Check& check) {
-    check.all<Reason>("Reason", {"judge.reason"});
+    // A client that is unknown is the caller's mistake.
+    check.all("Reason", {"judge.reason"}, Reason::as_seen, Reason::count_, {Reason::unknown_client});
     check.all("Outcome", {"judge.outcome"}, Outcome::hit, static_cast<Outcome>(3));
     check.all<AuditResult>("AuditResult", {"take.audit"});
     check.all<ViewStatus>("ViewStatus", {"pose.status", "seen.status"});

@@ -224,6 +224,8 @@ namespace Backsight
         KnowledgeGap = 8,
         BadShot = 9,
         ClockOff = 10,
+        TooMany = 11,
+        UnknownClient = 12,
     }
 
     /// <summary>The result of a command.</summary>
@@ -811,7 +813,7 @@ namespace Backsight
         public long CoverGraceUs;
         /// <summary>of the victim's screen, for that rule. 0 to 10 s; default 250 ms</summary>
         public long CoverMaxViewAgeUs;
-        /// <summary>default 1000</summary>
+        /// <summary>default infinite; 0 to infinity</summary>
         public float RangeM;
         internal uint Reserved;
         /// <summary>how far past a victim's last report the cover rule looks. 0 to 1 s; default 0</summary>
@@ -917,7 +919,7 @@ namespace Backsight
         public Vec3 Origin;
         /// <summary>unit</summary>
         public Vec3 Direction;
-        /// <summary>where the level stops the ray, if known. Default 1000</summary>
+        /// <summary>where the level stops the ray, if known. Default infinite</summary>
         public float MaxDistanceM;
         /// <summary>a team that is not hit; 0: everybody is</summary>
         public uint SpareTeam;
@@ -990,6 +992,18 @@ namespace Backsight
         public long PaidUs;
         /// <summary>as paid_us, of the hit that the screen showed</summary>
         public long SeenPaidUs;
+        /// <summary>
+        /// Flag: the life that was hit has ended since, by a death, a respawn or a despawn. Such a hit must not
+        /// damage the new life.
+        /// </summary>
+        public uint FormerLife;
+        internal uint beyondRange;
+        /// <summary>flag: a miss, with a target on the ray beyond WeaponRules.RangeM</summary>
+        public bool BeyondRange
+        {
+            get { return beyondRange != 0; }
+            set { beyondRange = value ? 1u : 0u; }
+        }
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -1074,7 +1088,7 @@ namespace Backsight
         public Vec3 Origin;
         /// <summary>unit</summary>
         public Vec3 Direction;
-        /// <summary>&gt;= 0; default 1000</summary>
+        /// <summary>&gt;= 0; default infinite</summary>
         public float MaxDistanceM;
         /// <summary>All fields at their defaults.</summary>
         public static ViewRay Default

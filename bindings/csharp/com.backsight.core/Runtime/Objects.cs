@@ -854,8 +854,9 @@ namespace Backsight
         }
 
         /// <summary>
-        /// The projectile that ended in this tick with this index, from 0, and the verdict for all clients. False if
-        /// there is none. Valid until the next tick begins.
+        /// The projectile that ended with this index, from 0, and the verdict for all clients. False if there is
+        /// none. After Server.FinishTick() there are all that ended since it last returned. The next
+        /// Server.TakeCommand(), Server.Launch() or Server.FinishTick() forgets them.
         /// </summary>
         public bool Ended(uint index, out Ended ended, out News verdict)
         {
