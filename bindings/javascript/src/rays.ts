@@ -38,7 +38,7 @@ export class RayBatch {
         }
         RayBatch.freed.register(this, { core: new WeakRef(core), at: this.raysAt });
     }
-    set(i: number, x: number, y: number, z: number, dx: number, dy: number, dz: number, maxDistanceM = 1000): void {
+    set(i: number, x: number, y: number, z: number, dx: number, dy: number, dz: number, maxDistanceM = Infinity): void {
         const { f32 } = this.core;
         const at = (this.raysAt >> 2) + this.checked(i) * RAY;
         f32[at + 1] = x;
@@ -50,7 +50,7 @@ export class RayBatch {
         f32[at + 7] = maxDistanceM;
     }
     /** Three numbers a ray; `count` becomes the number of rays. */
-    setAll(origins: Float32Array, directions: Float32Array, maxDistanceM = 1000): void {
+    setAll(origins: Float32Array, directions: Float32Array, maxDistanceM = Infinity): void {
         const count = origins.length / 3;
         if (origins.length !== directions.length || !Number.isInteger(count) || count > this.capacity) {
             throw wrongValue("RayBatch.setAll: the arrays' lengths", `${origins.length} and ${directions.length}`,

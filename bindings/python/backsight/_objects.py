@@ -67,7 +67,7 @@ class Library:
         self.close()
 
 
-def rays(origins, directions, max_distance_m=1000.0) -> numpy.ndarray:
+def rays(origins, directions, max_distance_m=float("inf")) -> numpy.ndarray:
     """An array of rays for cast_rays(). `origins`, `directions`: one, or an array of three columns. Directions must be
     unit vectors."""
     origins, directions = numpy.broadcast_arrays(numpy.atleast_2d(origins), numpy.atleast_2d(directions))

@@ -198,12 +198,18 @@ TEST(c_misuse, of_numbers_that_are_not_finite_is_refused) {
                                               return bs_server_record(ends.server, ends.target, &in, nullptr, 0);
                                           });
     auto hit = room<bs_hit>();
-    expect_floats_refused<bs_shot>(ends.shot, {8, 12, 16, 20, 24, 28, 32}, ends.screen, [&](const bs_shot& shot) {
+    expect_floats_refused<bs_shot>(ends.shot, {8, 12, 16, 20, 24, 28}, ends.screen, [&](const bs_shot& shot) {
         return bs_client_shoot(ends.screen, &shot, &ends.rifle, &hit);
     });
+    ends.shot.max_distance_m = nan_f;
+    EXPECT_EQ(bs_client_shoot(ends.screen, &ends.shot, &ends.rifle, &hit), BS_NOT_FINITE);
+    ends.shot.max_distance_m = infinity;
+    EXPECT_EQ(bs_client_shoot(ends.screen, &ends.shot, &ends.rifle, &hit), BS_OK) << "no end";
     auto ray = made(bs_ray_default);
+    EXPECT_EQ(ray.max_distance_m, infinity);
     ray.direction.y = -1.0f;
-    expect_floats_refused<bs_ray>(ray, {4, 8, 12, 16, 20, 24, 28}, ends.screen, [&](const bs_ray& in) {
+    EXPECT_EQ(bs_client_cast_ray(ends.screen, &ray, nullptr, &hit), BS_OK);
+    expect_floats_refused<bs_ray>(ray, {4, 8, 12, 16, 20, 24}, ends.screen, [&](const bs_ray& in) {
         return bs_client_cast_ray(ends.screen, &in, nullptr, &hit);
     });
     const bs_vec3 center{};

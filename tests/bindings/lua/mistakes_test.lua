@@ -93,9 +93,9 @@ test("structs have their defaults, and take tables, lists and other structs", fu
     local ray = backsight.ray{origin = at, direction = {z = 1}}
     equal(ray.origin.y, 2)
     equal(ray.direction.z, 1)
-    equal(ray.max_distance_m, 1000)
+    equal(ray.max_distance_m, math.huge)
     equal(backsight.server_config{has_self_audit = true}.has_self_audit, 1)
-    equal(backsight.array("ray", 3)[3].max_distance_m, 1000)
+    equal(backsight.array("ray", 3)[3].max_distance_m, math.huge)
     equal(backsight.stamp{bytes = {7}}.bytes[0], 7)
 end)
 
