@@ -25,7 +25,8 @@ nlohmann::json as_json(EntityId id, const EntityState& s) {
             {"epoch", s.epoch},
             {"hitboxes", s.hitboxes.value},
             {"team", s.team},
-            {"layers", s.layers}};
+            {"layers", s.layers},
+            {"hitbox_mask", s.hitbox_mask}};
 }
 
 }  // namespace

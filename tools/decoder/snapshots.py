@@ -6,6 +6,7 @@ MAX_POSITION = 2**24 - 1
 MAX_VELOCITY = 32767
 REACH = 16384
 IDENTITY = 0xDFF7FDFF
+ALL_HITBOXES = 0xFFFFFFFF
 STRAIGHT = {"acceleration": [0, 0, 0], "angular_velocity": [0, 0, 0]}
 LATE = 32
 KEPT = 256
@@ -78,13 +79,19 @@ class Snapshots:
 
 def traits(wire):
     parent = {"index": wire.varint(7), "generation": wire.varint(4)} if wire.flag() else None
-    return {
+    state = {
         "parent": parent,
         "epoch": wire.varint(4),
         "hitboxes": wire.varint(4),
         "team": wire.bits(16) if wire.flag() else 0,
-        "layers": wire.bits(16) if wire.flag() else 1,
+        "layers": 1,
+        "hitbox_mask": ALL_HITBOXES,
     }
+    if wire.flag():
+        state["layers"] = wire.bits(16)
+        if wire.flag():
+            state["hitbox_mask"] = wire.bits(32)
+    return state
 
 
 def bend(wire, before):
