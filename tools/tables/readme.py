@@ -76,7 +76,7 @@ SENTENCES = [Sentence("README.md", words, values) for words, values in (
     ("live rockets that ended alike on screen and server | {same} of {images} |", images),
     ("server tick with 64 players: median, 99th percentile | {p50} ms, {p99} ms |", ticks),
     ("kbit/s down and up, each of 8 players at 64 Hz (with DTLS, UDP, IP) | {down}, {up} ({down_wire}, {up_wire}) |", bandwidth),
-    ("fit only narrowly (p50 {p50_low} to {p50_high} ms, p99 {p99_low} to {p99_high} of 15.6 ms,", narrow),
-    ("cost of a rewound ray relative to Bullet's ray without rewind, one capsule | {plain_low} to {plain_high} |", beside_bullet),
-    ("cost of an exact view relative to a view by time; in a crowd | {exact}; {crowd} |", exactness),
+    ("A tick may take 15.6 ms; its median takes {p50_low} to {p50_high} ms, and its 99th percentile {p99_low} to {p99_high} ms", narrow),
+    ("time of a rewound ray, as a multiple of Bullet's ray that does not rewind; players are one capsule | {plain_low} to {plain_high} |", beside_bullet),
+    ("time of an exact view, as a multiple of a view by time; the same in a crowd | {exact}; {crowd} |", exactness),
 )]
