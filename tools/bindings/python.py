@@ -29,8 +29,7 @@ BY_HAND = {
 ANSWERS = {
     **dict.fromkeys(("bs_server_spawn", "bs_server_record", "bs_server_despawn", "bs_server_kill", "bs_server_respawn",
                      "bs_server_teleport", "bs_server_change_hitboxes", "bs_server_set_parent", "bs_server_set_team",
-                     "bs_server_set_layers", "bs_server_set_hitbox_mask"),
-                    "RECORD"),
+                     "bs_server_set_layers", "bs_server_set_hitbox_mask"), "RECORD"),
     **dict.fromkeys(("bs_client_store", "bs_client_receive"), "STORE"),
     **dict.fromkeys(("bs_client_round_trip", "bs_clock_snapshot_arrived", "bs_clock_round_trip"), "CLOCK"),
     **dict.fromkeys(("bs_stamp_read", "bs_state_read"), "BYTES"),
