@@ -45,7 +45,7 @@ public:
         record();
     }
 
-    const View view(Moment moment) const { return View::at_moment(client_, runner_.draw, moment); }
+    View view(Moment moment) const { return View::at_moment(client_, runner_.draw, moment); }
     ViewPose at(Moment moment) const { return view(moment).pose(id_); }
     const WorldHistory& client() const { return client_; }
     EntityId id() const { return id_; }
@@ -149,7 +149,7 @@ TEST(shape, draws_the_same_way_to_the_bit_whatever_is_worn) {
             const ViewPose found = screen.at(moment);
             ASSERT_EQ(found.status, expected.status) << "case " << i;
             ASSERT_TRUE(same_bits(found.pose, expected.pose)) << "case " << i << " at " << moment.raw;
-            for (const std::int16_t bone : {0, 1}) {
+            for (const std::int16_t bone : {std::int16_t{0}, std::int16_t{1}}) {
                 ASSERT_TRUE(same_bits(screen.view(moment).bone(found, bone), calm.view(moment).bone(expected, bone)));
             }
         }
