@@ -1,5 +1,7 @@
 #include <backsight/history/hitboxes.h>
 
+#include "tests/support/assert_log.h"
+
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -37,6 +39,7 @@ TEST(hitbox_sets, the_empty_set_and_sets_never_handed_out_hold_nothing) {
 }
 
 TEST(hitbox_sets, refuse_a_set_with_one_malformed_hitbox) {
+    const test::AssertLog log;  // they are reported too
     const Hitbox sound = Hitbox::sphere(HitGroup::head, {}, 0.2f);
     Hitbox rounded_box = Hitbox::box(HitGroup::leg, {}, {1, 1, 1});
     rounded_box.radius = 0.1f;
