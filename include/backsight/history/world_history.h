@@ -20,6 +20,7 @@
 #include <backsight/motion/sample.h>
 
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -111,8 +112,11 @@ public:
     WorldHistory(WorldHistory&&) noexcept;
     WorldHistory& operator=(WorldHistory&&) noexcept;
     class OfWorld;
-    WorldHistory(OfWorld&&) = delete;
-    WorldHistory& operator=(OfWorld&&) = delete;
+    // Templates, so that WorldHistory({}) still means a HistoryConfig.
+    template <std::same_as<OfWorld> Owned>
+    WorldHistory(Owned&&) = delete;
+    template <std::same_as<OfWorld> Owned>
+    WorldHistory& operator=(Owned&&) = delete;
     ~WorldHistory();
 
     const HistoryConfig& config() const { return config_; }
