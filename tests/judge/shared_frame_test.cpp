@@ -2,6 +2,7 @@
 // still on one train have not moved.
 
 #include "tests/judge/mount_world.h"
+#include "tests/support/assert_log.h"
 #include "tests/support/cases.h"
 
 #include <gtest/gtest.h>
@@ -310,6 +311,7 @@ TEST(shared_frame, judges_again_on_a_mount_that_has_teleported_or_died) {
 
 // Whoever rides what is gone has no place, and their way ends there.
 TEST(shared_frame, of_a_mount_that_is_despawned_ends_with_it) {
+    const AllowedMisuse lost_mount("parent: ");
     Train ride(10.0f);
     ride.world.despawn(ride.train);
     ride.world.run(4);

@@ -10,6 +10,7 @@
 #include <backsight/view/view.h>
 
 #include "inputs/memory_link.h"
+#include "tests/support/assert_log.h"
 #include "tests/support/must.h"
 
 #include <gtest/gtest.h>
@@ -271,6 +272,7 @@ private:
     std::int64_t now_us_ = 0;
     std::vector<EntityId> ids_;
     HitboxSetId car_;
+    AllowedMisuse lost_mounts_{"parent: "};
     WorldHistory server_{{}};
     Ledger ledger_{{}};
     SnapshotSender sender_{server_, ledger_, send_config(conditions_)};

@@ -1,6 +1,7 @@
 // Queries against the plain loop over all shapes of a view. The shapes themselves have their own tests.
 
 #include "tests/support/allocation_counter.h"
+#include "tests/support/assert_log.h"
 #include "tests/support/cases.h"
 #include "tests/support/must.h"
 #include "tests/support/worlds.h"
@@ -226,6 +227,7 @@ TEST(query, of_equals_the_lower_slot_wins_then_the_lower_hitbox) {
 }
 
 TEST(query, what_is_dead_gone_unknown_or_naked_can_not_be_hit) {
+    const AllowedMisuse never_added("hitboxes: ");
     World world;
     const EntityId id = world.spawn();
     const Ray ray{{-5, 0, 0}, {1, 0, 0}};

@@ -30,6 +30,22 @@ private:
     std::vector<Entry> entries_;
 };
 
+/// While it lives, reports of a Misuse whose advice begins with `advice` are left out on this thread: for worlds that
+/// are played badly on purpose.
+class AllowedMisuse {
+public:
+    explicit AllowedMisuse(const char* advice);
+    ~AllowedMisuse();
+    AllowedMisuse(const AllowedMisuse&) = delete;
+    AllowedMisuse& operator=(const AllowedMisuse&) = delete;
+
+    bool allows(const char* file, const char* message) const;
+
+private:
+    const char* advice_;
+    AllowedMisuse* outer_;
+};
+
 /// Whether this build reports broken contracts.
 #ifdef NDEBUG
 inline constexpr bool has_asserts = false;

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "tests/support/assert_log.h"
 #include "tests/support/cases.h"
 
 namespace backsight::test {
@@ -48,6 +49,7 @@ private:
     DrawConfig any_config();
     Moment any_moment();
 
+    AllowedMisuse lost_mounts_{"parent: "};
     DrawConfig drawn_;
     Vec3 base_;  // of all places: rounding is coarser far out
     std::uint16_t set_count_ = 0;
