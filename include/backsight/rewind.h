@@ -7,5 +7,6 @@
 //     const Vec3 where = hit.point;  // in world space, as in that view
 
 #include <backsight/rewind/query.h>
+#include <backsight/rewind/run_query.h>
 #include <backsight/rewind/scoped_pose.h>
 #include <backsight/rewind/shapes.h>

@@ -1,6 +1,7 @@
 #include <backsight/projectile/area.h>
 
 #include "rewind/candidates.h"
+#include "rewind/filter.h"
 
 #include <backsight/base/assert.h>
 
@@ -28,13 +29,14 @@ public:
     Vec3 center() const { return origins_[0]; }
 
     // False: it is not reached.
-    bool reach(const View::Figure& figure, HitboxSetId worn, AreaHit& out) const {
+    bool reach(const View::Figure& figure, HitboxSetId worn, std::uint32_t hit_groups, AreaHit& out) const {
         const Vec3 center = origins_[0];
         bool is_reached = false;
         const std::span<const Hitbox> hitboxes = view_->history().hitbox_sets().get(worn);
         const View::Bones bones = view_->bones(figure);
         for (std::size_t i = 0; i < hitboxes.size(); ++i) {
             if (!is_hitbox_there(figure.hitbox_mask, i)) continue;
+            if (!passes_group(hit_groups, hitboxes[i].group)) continue;
             const Hitbox shape = place(hitboxes[i], view_->bone(figure, bones, hitboxes[i].bone));
             const Vec3 point = closest_point_on_shape(center, shape);
             const float away = distance(center, point);
@@ -115,7 +117,7 @@ std::size_t area_hits(const View& view, const AreaRules& rules, const Detonation
     const auto visit = [&](const View::Figure& figure, HitboxSetId worn) {
         AreaHit hit;
         const bool is_skipped = rules.skip_direct_target && figure.entity() == detonation.direct_hit;
-        if (!is_skipped && area.reach(figure, worn, hit)) {
+        if (!is_skipped && area.reach(figure, worn, filter.hit_groups, hit)) {
             ++count;
             kept = insert_in_order(hit, out, kept, by_slot<AreaHit>);
         }

@@ -44,7 +44,7 @@ bool is_same_stretch(const WorldHistory& history, const ViewPose& before, const 
            is_one_picture(history.hitbox_sets(), *track, before.from, after.from);
 }
 
-bool find_target(const View& before, const View& after, std::uint32_t slot, const QueryFilter& filter,
+bool find_target(const View& before, const View& after, std::uint32_t slot, const FilterInView& filter,
                  const Corridor& corridor, Target& out) {
     const View::Glimpse last = after.glimpse(slot);
     if (!last.is_there()) return false;
@@ -53,7 +53,7 @@ bool find_target(const View& before, const View& after, std::uint32_t slot, cons
     const Vec3 start = first.is_there() ? first.place() : last.place();
     if (is_placed && !corridor.meets(start, last.place(), after.history().swept().body(slot))) return false;
     out.after = after.pose(last);
-    if (!is_hittable(out.after.status) || !passes_filter(filter, out.after.entity, out.after.state)) return false;
+    if (!is_hittable(out.after.status) || !filter.passes(out.after)) return false;
     out.before = before.pose(first);
     out.moves = is_same_stretch(after.history(), out.before, out.after);
     return true;
@@ -64,11 +64,11 @@ public:
     Sweep(const View& before, const View& after, const SweptBall& ball, const LevelTrace& level, SweptHit& best)
         : before_(&before), after_(&after), ball_(&ball), level_(&level), best_(&best) {}
 
-    void meet(const Target& target) {
+    void meet(const Target& target, std::uint32_t hit_groups) {
         const EntityState& worn = target.worn();
         const auto hitboxes = after_->history().hitbox_sets().get(worn.hitboxes);
         for (std::size_t i = 0; i < hitboxes.size(); ++i) {
-            if (!is_hitbox_there(worn.hitbox_mask, i)) continue;
+            if (!is_hitbox_there(worn.hitbox_mask, i) || !passes_group(hit_groups, hitboxes[i].group)) continue;
             const Hitbox last = place(hitboxes[i], after_->bone(target.after, hitboxes[i].bone));
             Hitbox first = last;
             if (target.moves) first = place(hitboxes[i], before_->bone(target.before, hitboxes[i].bone));
@@ -167,11 +167,12 @@ bool meet_ball(const View& before, const View& after, const SweptBall& ball, con
     auto slots = candidates.next(everywhere);
     if (slots.empty()) return false;  // as nearly always
     Sweep sweep(before, after, ball, level, hit);
+    const FilterInView in_view(after, filter);
     for (; !slots.empty(); slots = candidates.next(everywhere)) {
         for (const std::uint32_t slot : slots) {
-            if (!passes_id(filter, after.history().slot(slot).id())) continue;
+            if (!in_view.passes(after.history().slot(slot).id())) continue;
             Target target;
-            if (find_target(before, after, slot, filter, corridor, target)) sweep.meet(target);
+            if (find_target(before, after, slot, in_view, corridor, target)) sweep.meet(target, filter.hit_groups);
         }
     }
     return sweep.has_met();

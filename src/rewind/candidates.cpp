@@ -244,18 +244,19 @@ void for_each_target(const View& view, const QueryFilter& filter, const Corridor
     Candidates candidates(view, corridor);
     const Broadphase& index = view.history().swept();
     const HitboxSets& sets = view.history().hitbox_sets();
+    const FilterInView in_view(view, filter);
     float limit = std::numeric_limits<float>::infinity();
     for (auto slots = candidates.next(limit); !slots.empty(); slots = candidates.next(limit)) {
         for (const std::uint32_t slot : slots) view.prefetch(slot);
         for (const std::uint32_t slot : slots) {
-            if (!passes_id(filter, view.history().slot(slot).id())) continue;
+            if (!in_view.passes(view.history().slot(slot).id())) continue;
             const View::Glimpse glimpse = view.glimpse(slot);
             if (!glimpse.is_there()) continue;
             const Body& body = index.body(slot);
             if (glimpse.is_placed()) {
                 if (!corridor.meets(glimpse.place(), body)) continue;
                 const PackedTraits& traits = glimpse.traits();
-                if (!passes_traits(filter, traits.parent, traits.team, traits.layers)) continue;
+                if (!in_view.passes(traits.parent, traits.team, traits.layers)) continue;
                 // A turn about the axis that hitboxes are round about leaves them where they are: all other components
                 // of it are 0, as are the coordinates of the hitboxes, so that not a bit of them changes.
                 const bool is_turned = !glimpse.is_turned_only_about(sets.round_about(traits.hitboxes));
@@ -263,7 +264,7 @@ void for_each_target(const View& view, const QueryFilter& filter, const Corridor
                 continue;
             }
             const ViewPose pose = view.pose(glimpse);
-            if (!is_hittable(pose.status) || !passes_traits(filter, *pose.state)) continue;
+            if (!is_hittable(pose.status) || !in_view.passes(*pose.state)) continue;
             // Its mount may turn it, or its rates: in any rotation it is within the reach.
             if (!corridor.meets(pose.pose.position, body.reach_m)) continue;
             limit = visit({pose.pose, &view.history().slot(slot), pose.from, pose.to, pose.fraction, true,

@@ -135,4 +135,19 @@ Separation segment_to_box(Vec3 mid, Vec3 half, Vec3 half_extents) {
     return {on_box, on_segment - on_box};
 }
 
+Separation segment_to_core(Vec3 mid, Vec3 half, const Hitbox& shape) {
+    switch (shape.kind) {
+        case ShapeKind::sphere:
+            return {{}, mid + half * nearest_parameter(-mid, half)};
+        case ShapeKind::capsule:
+            return segment_to_segment(mid, half, half_segment(shape));
+        case ShapeKind::box: {
+            const Quat to_local = conjugate(shape.rotation);
+            const Separation local = segment_to_box(rotate(to_local, mid), rotate(to_local, half), shape.half_extents);
+            return {rotate(shape.rotation, local.on_shape), rotate(shape.rotation, local.offset)};
+        }
+    }
+    return {};
+}
+
 }  // namespace backsight::detail

@@ -45,4 +45,7 @@ Separation segment_to_segment(Vec3 mid, Vec3 half, Vec3 shape_half);
 /// From the box, in its own frame, to the segment about `mid`.
 Separation segment_to_box(Vec3 mid, Vec3 half, Vec3 half_extents);
 
+/// From the core of any shape to the segment about `mid`, relative to the shape's middle, in the world's directions.
+Separation segment_to_core(Vec3 mid, Vec3 half, const Hitbox& shape);
+
 }  // namespace backsight::detail

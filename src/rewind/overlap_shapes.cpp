@@ -54,6 +54,14 @@ bool sphere_overlaps_shape(Vec3 center, float radius, const Hitbox& shape) {
     return length_squared(point - nearest_on_core(point, shape)) <= radii * radii;
 }
 
+bool capsule_overlaps_shape(Vec3 a, Vec3 b, float radius, const Hitbox& shape) {
+    BACKSIGHT_ASSERT(radius >= 0.0f, "radius: 0 or more");
+    const Vec3 half = (b - a) * 0.5f;
+    const Separation apart = segment_to_core(a - middle(shape) + half, half, shape);
+    const float radii = radius + core_radius(shape);
+    return length_squared(apart.offset) <= radii * radii;
+}
+
 bool box_overlaps_shape(Vec3 center, Vec3 half_extents, Quat rotation, const Hitbox& shape) {
     const Quat to_local = conjugate(rotation);
     const Vec3 between = middle(shape) - center;

@@ -16,21 +16,37 @@
 
 namespace backsight {
 
-/// Which entities count.
+/// How much of what the shooter rides is left out.
+enum class MountScope : std::uint8_t {
+    none,    ///< leaves out no mount, so shooters may hit their own
+    riders,  ///< QueryFilter::exclude_mount and its direct riders
+    tree,    ///< the root below exclude_mount (below `exclude` where that is null), and all that rides it at any depth
+};
+
+constexpr std::uint32_t group_bit(HitGroup group) {
+    const auto number = static_cast<std::uint32_t>(group);
+    return std::uint32_t{1} << (number < 31 ? number : 31);
+}
+
+/// Which entities count, and which of their hitboxes. Rays, queries and projectiles use it on both ends.
 struct QueryFilter {
-    std::uint16_t layers = 0xffff;     ///< entities on any of these layers
-    EntityId exclude{};                ///< usually the shooter; null excludes no entity
-    std::uint16_t exclude_team = 0;    ///< 0 excludes no team
-    EntityId only{};                   ///< the only entity that counts; null: all count
-    EntityId exclude_mount{};          ///< what the shooter drives, with its direct riders; null excludes none
-    std::uint16_t without_layers = 0;  ///< entities on any of these layers are left out: the invulnerable
-    std::uint16_t only_team = 0;       ///< 0: any team; otherwise only this team, as for a weapon that heals
+    std::uint16_t layers = 0xffff;           ///< entities on any of these layers
+    EntityId exclude{};                      ///< usually the shooter; null excludes no entity
+    std::uint16_t exclude_team = 0;          ///< 0 excludes no team
+    EntityId only{};                         ///< the only entity that counts; null: all count
+    EntityId exclude_mount{};                ///< what the shooter drives; null excludes none
+    std::uint16_t without_layers = 0;        ///< entities on any of these layers are left out: the invulnerable
+    std::uint16_t only_team = 0;             ///< 0: any team; otherwise only this team, as for a weapon that heals
+    MountScope mounts = MountScope::riders;  ///< how much is left out with exclude_mount
+    /// Hitboxes of any of these groups, as group_bit() numbers them; groups from 31 on share one bit. Default: all.
+    std::uint32_t hit_groups = 0xffffffffu;
     /// More entities that do not count, such as bodies that the shooter has left. The ids must live as long as the
     /// filter.
     std::span<const EntityId> exclude_all{};
 };
 
-/// Whether an entity in `state` passes the filter; without a state only its id counts.
+/// Whether an entity in `state` passes the filter; without a state only its id counts. It knows no view: of
+/// MountScope::tree it leaves out what MountScope::riders does.
 bool passes_filter(const QueryFilter& filter, EntityId entity, const std::optional<EntityState>& state = std::nullopt);
 
 struct Ray {
@@ -44,10 +60,12 @@ struct Hit {
     EntityId entity;           ///< null: nothing was hit
     std::uint16_t hitbox = 0;  ///< index in its hitbox set
     HitGroup group = HitGroup::generic;
-    float distance = 0.0f;  ///< metres along the ray or sweep; to the point for closest_point
-    Vec3 point;             ///< on the hitbox's surface
-    Vec3 normal;            ///< unit, outward
-    HitboxSetId hitboxes;   ///< the set that it wears
+    /// Metres along the ray or sweep; of volumes and closest_point, from their origin to `point`. Of a swing, how far
+    /// it has come: a number of poses, 1.25 being a quarter of the way from the second pose to the third.
+    float distance = 0.0f;
+    Vec3 point;            ///< on the hitbox's surface
+    Vec3 normal;           ///< unit, outward
+    HitboxSetId hitboxes;  ///< the set that it wears
 
     // The entity as it was tested, to the bit, is `view.pose(hit.entity)`: of that view, as long as it is valid. Few
     // callers need it, and for most hits the query has not worked out its rotation.

@@ -41,6 +41,13 @@ ShapeHit sweep_capsule_shape(Vec3 a, Vec3 b, float radius, Vec3 direction, float
 
 bool sphere_overlaps_shape(Vec3 center, float radius, const Hitbox& shape);
 
+/// Whether a capsule with segment from `a` to `b` overlaps the shape.
+bool capsule_overlaps_shape(Vec3 a, Vec3 b, float radius, const Hitbox& shape);
+
+/// Whether the shape has a point within `length` metres of `apex` in a direction whose angle to unit `direction` has at
+/// least this cosine, 0 to 1.
+bool cone_overlaps_shape(Vec3 apex, Vec3 direction, float length, float cosine, const Hitbox& shape);
+
 /// Whether a box with half sizes `half_extents`, turned by `rotation`, overlaps the shape.
 bool box_overlaps_shape(Vec3 center, Vec3 half_extents, Quat rotation, const Hitbox& shape);
 

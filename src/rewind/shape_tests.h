@@ -1,0 +1,111 @@
+#pragma once
+
+// How each shape of a query meets one hitbox, and the corridor that it cannot reach out of: the tests of collect.h.
+
+#include "candidates.h"
+
+#include <backsight/base/assert.h>
+#include <backsight/rewind/run_query.h>
+
+#include <array>
+#include <limits>
+
+namespace backsight {
+
+inline bool is_near_one(float squared) { return squared > 0.999f && squared < 1.001f; }
+inline bool is_unit(Vec3 v) { return is_near_one(length_squared(v)); }
+inline bool is_unit(Quat q) { return is_near_one(dot(q, q)); }
+
+/// The corridor of a query that does not move.
+inline Corridor around(const View& view, Vec3 center, float radius) {
+    return {view, center, {1.0f, 0.0f, 0.0f}, 0.0f, radius};
+}
+
+struct RayTest {
+    Ray ray;
+
+    ShapeHit operator()(const Hitbox& shape) const {
+        return ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
+    }
+    float beyond(float distance) const { return distance; }
+};
+
+struct SphereSweepTest {
+    Ray path;
+    float radius;
+
+    ShapeHit operator()(const Hitbox& shape) const {
+        return sweep_sphere_shape(path.origin, radius, path.direction, path.max_distance, shape);
+    }
+    float beyond(float distance) const { return distance; }
+};
+
+struct CapsuleSweepTest {
+    Ray path;
+    Vec3 axis;
+    float radius;
+
+    ShapeHit operator()(const Hitbox& shape) const {
+        return sweep_capsule_shape(path.origin, path.origin + axis, radius, path.direction, path.max_distance, shape);
+    }
+    float beyond(float distance) const { return distance; }
+};
+
+/// How far `point` is from a shape, as a hit; not one where it is farther than `limit`.
+ShapeHit proximity(Vec3 point, float limit, const Hitbox& shape);
+
+/// The nearest point of each shape to a point.
+struct ProximityTest {
+    Vec3 point;
+    float limit;
+
+    ShapeHit operator()(const Hitbox& shape) const { return proximity(point, limit, shape); }
+    float beyond(float distance) const { return distance; }
+};
+
+/// The way of a capsule from pose to pose.
+class Swing {
+public:
+    explicit Swing(const Query& query);
+
+    /// ShapeHit::distance counts poses: Hit::distance.
+    ShapeHit meet(const Hitbox& shape) const;
+    /// Around all of the way.
+    Vec3 center() const { return center_; }
+    float reach_m() const { return reach_m_; }
+
+private:
+    struct Blade {
+        Vec3 mid;
+        Vec3 half;
+    };
+    Blade blade_at(std::size_t part, float fraction) const;
+    float step_of(std::size_t part, float gap) const;
+
+    const Query* query_;
+    Vec3 center_;
+    float reach_m_ = 0.0f;
+    std::array<float, max_swing_poses> travel_m_{};  ///< at most, of any point of the capsule to the next pose
+};
+
+/// Any shape, chosen hitbox by hitbox. The query must outlive it.
+class AnyShapeTest {
+public:
+    explicit AnyShapeTest(const Query& query);
+
+    ShapeHit operator()(const Hitbox& shape) const;
+    float beyond(float distance) const { return query_->shape == QueryShape::swing ? everywhere_ : distance; }
+    Corridor corridor(const View& view) const;
+
+private:
+    static constexpr float everywhere_ = std::numeric_limits<float>::infinity();
+    Ray path() const { return {query_->origin, query_->direction, query_->distance}; }
+    /// The point that a volume's hits are measured from.
+    Vec3 center() const;
+    bool overlaps(const Hitbox& shape) const;
+
+    const Query* query_;
+    Swing swing_;
+};
+
+}  // namespace backsight

@@ -1,0 +1,277 @@
+// Queries of every shape against a plain loop over every hitbox of everybody, to the bit; filters, order and limits.
+
+#include "rewind/shape_tests.h"
+#include "tests/support/allocation_counter.h"
+#include "tests/support/chaos.h"
+#include "tests/support/must.h"
+#include "tests/support/random_query.h"
+#include "tests/support/worlds.h"
+
+#include <backsight/rewind/run_query.h>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <tuple>
+#include <vector>
+
+using namespace backsight;
+using namespace backsight::test;
+
+namespace run_query_test {
+
+const DrawConfig linear = draw_config();
+
+EntityId mount_of(const View& view, EntityId entity) {
+    const ViewPose found = view.pose(entity);
+    return found.state ? found.state->parent : EntityId{};
+}
+
+bool is_of_own_mount(const View& view, const QueryFilter& filter, const ViewPose& found) {
+    if (filter.mounts == MountScope::none) return false;
+    if (filter.mounts == MountScope::riders) {
+        if (filter.exclude_mount.is_null()) return false;
+        return found.entity == filter.exclude_mount || found.state->parent == filter.exclude_mount;
+    }
+    EntityId root = filter.exclude_mount.is_null() ? filter.exclude : filter.exclude_mount;
+    for (int i = 0; i < max_parent_depth && !mount_of(view, root).is_null(); ++i) root = mount_of(view, root);
+    EntityId below = found.entity;
+    for (int i = 0; i <= max_parent_depth && !below.is_null(); ++i, below = mount_of(view, below)) {
+        if (below == root) return true;
+    }
+    return false;
+}
+
+bool counts(const View& view, const QueryFilter& filter, const ViewPose& found) {
+    if (!is_hittable(found.status) || found.entity == filter.exclude) return false;
+    if (!filter.only.is_null() && found.entity != filter.only) return false;
+    if ((found.state->layers & filter.layers) == 0 || (found.state->layers & filter.without_layers) != 0) return false;
+    if (filter.only_team != 0 && found.state->team != filter.only_team) return false;
+    if (filter.exclude_team != 0 && found.state->team == filter.exclude_team) return false;
+    return !is_of_own_mount(view, filter, found);
+}
+
+std::vector<Hit> plain_loop(const View& view, const Query& query) {
+    std::vector<Hit> all;
+    const AnyShapeTest test(query);
+    for (std::uint32_t slot = 0; slot < view.history().slot_count(); ++slot) {
+        const ViewPose found = view.pose_of_slot(slot);
+        if (!counts(view, query.filter, found)) continue;
+        const HitboxSetId worn = found.state->hitboxes;
+        const auto hitboxes = view.history().hitbox_sets().get(worn);
+        for (std::size_t i = 0; i < hitboxes.size(); ++i) {
+            if ((query.filter.hit_groups & group_bit(hitboxes[i].group)) == 0) continue;
+            const ShapeHit at = test(place(hitboxes[i], view.bone(found, hitboxes[i].bone)));
+            if (!at.hit) continue;
+            all.push_back({found.entity, static_cast<std::uint16_t>(i), hitboxes[i].group, at.distance, at.point,
+                           at.normal, worn});
+        }
+    }
+    std::ranges::sort(all, {}, [](const Hit& hit) { return std::tuple(hit.distance, hit.entity.index(), hit.hitbox); });
+    std::vector<Hit> kept;
+    for (const Hit& hit : all) {
+        const auto is_known = [&](const Hit& other) { return other.entity == hit.entity; };
+        if (query.collect != Collect::hitboxes && std::ranges::any_of(kept, is_known)) continue;
+        if (kept.size() < (query.collect == Collect::nearest ? 1u : query.max_hits)) kept.push_back(hit);
+    }
+    return kept;
+}
+
+void expect_as_plain_loop(const View& view, const Query& query, std::array<std::uint64_t, 8>& hits) {
+    ASSERT_EQ(query.validate(), nullptr);
+    const std::vector<Hit> expected = plain_loop(view, query);
+    std::array<Hit, max_query_hits> out;
+    const std::size_t count = run_query(view, query, out);
+    ASSERT_EQ(count, expected.size());
+    hits[static_cast<std::size_t>(query.shape)] += count;
+    for (std::size_t i = 0; i < count; ++i) {
+        ASSERT_EQ(out[i].entity, expected[i].entity) << i;
+        ASSERT_EQ(out[i].hitbox, expected[i].hitbox) << i;
+        ASSERT_EQ(out[i].group, expected[i].group) << i;
+        ASSERT_EQ(out[i].hitboxes, expected[i].hitboxes) << i;
+        ASSERT_TRUE(same_bits(out[i].distance, expected[i].distance)) << i;
+        ASSERT_TRUE(same_bits(out[i].point, expected[i].point)) << i;
+        ASSERT_TRUE(same_bits(out[i].normal, expected[i].normal)) << i;
+    }
+}
+
+TEST(run_query, hits_what_a_plain_loop_over_everybody_hits_in_every_shape) {
+    const int queries = is_long() ? 1'000'000 : cases(24'000);
+    std::array<std::uint64_t, 8> hits{};
+    int asked = 0;
+    for (int seed = 1; asked < queries; ++seed) {
+        Chaos world(static_cast<std::uint64_t>(seed), seed % 3 == 0 ? 200 : 2);
+        for (int step = 0; step < 40; ++step) {
+            world.step();
+            const View view = world.any_view();
+            for (int i = 0; i < 10 && asked < queries; ++i, ++asked) {
+                const Query query = random_query(world.random, world.any_place(view), world.any_place(view),
+                                                 view.history().slot_count());
+                expect_as_plain_loop(view, query, hits);
+                if (testing::Test::HasFatalFailure()) FAIL() << "seed " << seed << " step " << step << " query " << i;
+            }
+        }
+    }
+    for (std::size_t shape = 0; shape < hits.size(); ++shape) {
+        EXPECT_GT(hits[shape], static_cast<std::uint64_t>(queries) / 400) << "shape " << shape;
+    }
+}
+
+// Sixteen bodies in a row, each with an arm before its chest.
+struct Row {
+    Row() : world(history_config(16, 20, 0)) {
+        const Hitbox parts[] = {Hitbox::sphere(HitGroup::torso, {0, 0, 0}, 0.4f),
+                                Hitbox::sphere(HitGroup::arm, {-0.5f, 0, 0}, 0.2f)};
+        const HitboxSetId set = world.history.hitbox_sets().add(parts);
+        for (int i = 0; i < 16; ++i) {
+            ids.push_back(world.history.spawn({set, {}, 0, 1}));
+            world.put(ids.back(), 0, {3.0f + 2.0f * static_cast<float>(i), 0, 0});
+        }
+    }
+    View view() const { return View::at_moment(world.history, linear, moment_of(0)); }
+    World world;
+    std::vector<EntityId> ids;
+};
+
+TEST(run_query, a_bullet_goes_through_the_arm_and_the_chest_of_each_body_as_far_as_it_may) {
+    const Row row;
+    const View view = row.view();
+    Query bullet = Query::ray_along({{}, {1, 0, 0}, 100.0f});
+    std::array<Hit, max_query_hits> hits;
+    EXPECT_EQ(run_query(view, bullet, hits), 1u);
+    EXPECT_EQ(hits[0].group, HitGroup::arm);
+    bullet.collect = Collect::entities;
+    EXPECT_EQ(run_query(view, bullet, hits), 16u);
+    EXPECT_EQ(hits[1].entity, row.ids[1]);
+    EXPECT_EQ(hits[1].group, HitGroup::arm);
+    bullet.collect = Collect::hitboxes;
+    EXPECT_EQ(run_query(view, bullet, hits), 32u);
+    EXPECT_EQ(hits[0].group, HitGroup::arm);
+    EXPECT_EQ(hits[1].group, HitGroup::torso);
+    EXPECT_EQ(hits[1].entity, row.ids[0]);
+    EXPECT_LT(hits[0].distance, hits[1].distance);
+    bullet.max_hits = 3;
+    EXPECT_EQ(run_query(view, bullet, hits), 3u);
+    EXPECT_EQ(hits[2].entity, row.ids[1]);
+    EXPECT_EQ(run_query(view, bullet, std::span(hits).first(2)), 2u);
+    EXPECT_EQ(run_query(view, bullet, {}), 0u);
+    bullet.filter.hit_groups = group_bit(HitGroup::torso);
+    EXPECT_EQ(run_query(view, bullet, hits), 3u);
+    EXPECT_EQ(hits[0].group, HitGroup::torso);
+    EXPECT_EQ(cast_ray(view, {{}, {1, 0, 0}}, bullet.filter).group, HitGroup::torso);
+    EXPECT_EQ(cast_ray_all(view, {{}, {1, 0, 0}}, bullet.filter, hits), 16u);
+    bullet.filter.hit_groups = group_bit(static_cast<HitGroup>(200));
+    EXPECT_EQ(run_query(view, bullet, hits), 0u);
+}
+
+TEST(run_query, groups_from_31_on_share_a_bit) {
+    EXPECT_EQ(group_bit(HitGroup::generic), 1u);
+    EXPECT_EQ(group_bit(static_cast<HitGroup>(31)), 0x80000000u);
+    EXPECT_EQ(group_bit(static_cast<HitGroup>(255)), 0x80000000u);
+}
+
+// Ship, turret, barrel and flag, each on the one before; and a stranger.
+TEST(run_query, leaves_out_nothing_the_mount_with_its_riders_or_the_whole_tree) {
+    World world(history_config(16, 8, 0));
+    const EntityId ship = world.spawn();
+    const EntityId turret = world.spawn(ship);
+    const EntityId barrel = world.spawn(turret);
+    const EntityId flag = world.spawn(barrel);
+    const EntityId stranger = world.spawn();
+    for (const EntityId id : {ship, turret, barrel, flag, stranger}) world.put(id, 0, {1, 0, 0});
+    const View view = View::at_moment(world.history, linear, moment_of(0));
+    const auto hit_by = [&](EntityId self, EntityId mount, MountScope mounts) {
+        Query query = Query::ray_along({{}, {1, 0, 0}, 20.0f});
+        query.collect = Collect::entities;
+        query.filter.exclude = self;
+        query.filter.exclude_mount = mount;
+        query.filter.mounts = mounts;
+        std::array<Hit, 8> hits;
+        std::vector<EntityId> found;
+        for (const Hit& hit : std::span(hits).first(run_query(view, query, hits))) found.push_back(hit.entity);
+        std::ranges::sort(found, {}, &EntityId::value);
+        return found;
+    };
+    using Found = std::vector<EntityId>;
+    EXPECT_EQ(hit_by(flag, ship, MountScope::none), (Found{ship, turret, barrel, stranger}));
+    EXPECT_EQ(hit_by(flag, ship, MountScope::riders), (Found{barrel, stranger}));
+    EXPECT_EQ(hit_by(flag, ship, MountScope::tree), Found{stranger});
+    // The root is found from any part of it, and from the shooter alone.
+    EXPECT_EQ(hit_by({}, barrel, MountScope::tree), Found{stranger});
+    EXPECT_EQ(hit_by(ship, {}, MountScope::tree), Found{stranger});
+    EXPECT_EQ(hit_by(flag, {}, MountScope::tree), Found{stranger});
+    EXPECT_EQ(hit_by(ship, {}, MountScope::riders), (Found{turret, barrel, flag, stranger}));
+    EXPECT_EQ(hit_by({}, {}, MountScope::tree), (Found{ship, turret, barrel, flag, stranger}));
+}
+
+TEST(run_query, ties_go_to_the_lower_slot_and_then_to_the_lower_hitbox) {
+    World world;
+    const Hitbox twins[] = {Hitbox::sphere(HitGroup::leg, {}, 0.5f), Hitbox::sphere(HitGroup::head, {}, 0.5f)};
+    const HitboxSetId set = world.history.hitbox_sets().add(twins);
+    for (int i = 0; i < 3; ++i) world.put(world.history.spawn({set, {}}), 1, {5, 0, 0});
+    const View view = View::at_moment(world.history, linear, moment_of(1));
+    Query query = Query::sphere_at({}, 5.0f);
+    query.collect = Collect::hitboxes;
+    query.max_hits = 4;
+    std::array<Hit, 8> hits;
+    ASSERT_EQ(run_query(view, query, hits), 4u);
+    for (std::uint32_t i = 0; i < 4; ++i) {
+        EXPECT_EQ(hits[i].entity, EntityId::make(i / 2, 0));
+        EXPECT_EQ(hits[i].hitbox, i % 2);
+    }
+}
+
+TEST(run_query, each_shape_names_the_field_that_is_out_of_range) {
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    const float endless = std::numeric_limits<float>::infinity();
+    const auto wrong = [](Query query, auto change) {
+        change(query);
+        return query.validate() == nullptr ? std::string() : std::string(query.validate());
+    };
+    const std::array<Pose, 9> poses{};
+    const Query swing = Query::swing_of({}, {1, 0, 0}, 0.1f, std::span(poses).first(8));
+    const Query ray = Query::ray_along({{}, {1, 0, 0}, endless});
+    const Query cone = Query::cone_of({}, {0, 1, 0}, 4.0f, 0.5f);
+    const Query box = Query::box_at({}, {1, 1, 1});
+    EXPECT_EQ(swing.validate(), nullptr);
+    EXPECT_EQ(ray.validate(), nullptr);
+    EXPECT_EQ(cone.validate(), nullptr);
+    EXPECT_EQ(box.validate(), nullptr);
+    EXPECT_EQ(wrong(ray, [&](Query& q) { q.origin.y = nan; }), "query.origin");
+    EXPECT_EQ(wrong(ray, [&](Query& q) { q.direction = {1, 1, 0}; }), "query.direction");
+    EXPECT_EQ(wrong(ray, [&](Query& q) { q.distance = nan; }), "query.distance");
+    EXPECT_EQ(wrong(ray, [&](Query& q) { q.max_hits = 0; }), "query.max_hits");
+    EXPECT_EQ(wrong(ray, [&](Query& q) { q.max_hits = 65; }), "query.max_hits");
+    EXPECT_EQ(wrong(ray, [&](Query& q) { q.shape = static_cast<QueryShape>(8); }), "query.shape");
+    EXPECT_EQ(wrong(ray, [&](Query& q) { q.collect = static_cast<Collect>(3); }), "query.collect");
+    EXPECT_EQ(wrong(cone, [&](Query& q) { q.distance = endless; }), "query.distance");
+    EXPECT_EQ(wrong(cone, [&](Query& q) { q.cosine = -0.1f; }), "query.cosine");
+    EXPECT_EQ(wrong(cone, [&](Query& q) { q.cosine = nan; }), "query.cosine");
+    EXPECT_EQ(wrong(box, [&](Query& q) { q.half_extents.z = -1.0f; }), "query.half_extents");
+    EXPECT_EQ(wrong(box, [&](Query& q) { q.rotation.w = 2.0f; }), "query.rotation");
+    EXPECT_EQ(wrong(swing, [&](Query& q) { q.radius = -1.0f; }), "query.radius");
+    EXPECT_EQ(wrong(swing, [&](Query& q) { q.axis.x = endless; }), "query.axis");
+    EXPECT_EQ(wrong(swing, [&](Query& q) { q.pose_count = 0; }), "query.pose_count");
+    EXPECT_EQ(wrong(swing, [&](Query& q) { q.pose_count = 9; }), "query.pose_count");
+    EXPECT_EQ(wrong(swing, [&](Query& q) { q.poses[7].position.x = nan; }), "query.poses");
+    EXPECT_EQ(wrong(swing, [&](Query& q) { q.poses[3].rotation = {0, 0, 0, 0}; }), "query.poses");
+}
+
+TEST(run_query, allocates_nothing) {
+    if (!counts_allocations()) GTEST_SKIP() << "a sanitizer has its own operator new";
+    Chaos world(3, 2);
+    for (int i = 0; i < 20; ++i) world.step();
+    const View view = world.any_view();
+    std::array<Hit, max_query_hits> hits;
+    EXPECT_EQ(allocations_of([&] {
+                  for (int i = 0; i < 400; ++i) {
+                      const Vec3 from = world.any_place(view);
+                      run_query(view, random_query(world.random, from, world.any_place(view), 8), hits);
+                  }
+              }),
+              0u);
+}
+
+}  // namespace run_query_test
