@@ -24,12 +24,25 @@ inline Moment level_moment(const View& view, Moment present) {
     return std::min(view.moment_of(view.config().level_group), present);
 }
 
+/// Whether the level stops the shot before a point, by Shot::cut_by_level.
+bool is_cut_by_level(const View& view, const ShotRecord& record, const LineOfSight& line_of_sight, Vec3 point);
+
+/// The query that is cast for a record under its rules: its shot's ray where it is no query.
+Query cast_of(const ShotRecord& record);
+
 /// The two caps on what a victim pays for a hit: in time, and in metres moved since, up to when the command came. Reads
-/// the shot, the rules and the times of `record`, and the hit and the pose of `verdict`, which were found in `view`;
-/// fills in the rest of `verdict`, so each hit of a list may have one of its own. A hit that costs more than the rules
-/// allow is refused, or cast again where the server has the victim at the earliest later tick that both caps allow. The
-/// new ray is cut by the level and by others as they were then. Never makes a hit of a miss, nor names another victim.
+/// the shot or query, the rules and the times of `record`, and the hit and the pose of `verdict`, which were found in
+/// `view`; fills in the rest of `verdict`, so each hit of a list may have one of its own. A hit that costs more than
+/// the rules allow is refused, or cast again where the server has the victim at the earliest later tick that both caps
+/// allow. What is cast then is cut by the level, and where it moves, by others as they were then. Never makes a hit of
+/// a miss, nor names another victim.
 void apply_caps(const View& view, const ShotRecord& record, const LineOfSight& line_of_sight, Verdict& verdict);
+
+/// Whether somebody whom the filter lets through may be anywhere, for all that is known of the view.
+bool has_gap(const View& view, const QueryFilter& filter);
+
+/// Caps and cover for the hit in record.verdict, found in `view`, where there is one; and whose life it was.
+void judge_hit(const View& view, ShotRecord& record, const LineOfSight& line_of_sight, const VictimScreens& screens);
 
 /// The cover rule. True if in all that the victim had last reported seeing, over the last rules.cover_grace, no line
 /// from the shooter as drawn on their screen to where they themselves were is free. A screen that shows more than

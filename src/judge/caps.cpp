@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 
 namespace backsight {
 
@@ -122,16 +123,10 @@ private:
     }
 
     void judge_again(const View& view, Micros paid, float moved_m) {
-        const Ray ray = frame_.carried(ray_of(record_.shot, rules_), view_, view);
-        const QueryFilter filter = filter_of(record_.shot);
-        Hit again = cast_ray(view, ray, filter);
-        if (again.entity != verdict_.hit.entity) {
-            QueryFilter only_victim;
-            only_victim.only = verdict_.hit.entity;
-            again = cast_ray(view, ray, only_victim);
-            if (again && is_covered(view, ray, again, filter)) again = {};
-        }
-        if (again && line_of_sight_ && !line_of_sight_(ray.origin, again.point, view.moment())) again = {};
+        const Query query = frame_.carried(cast_of(record_), view_, view);
+        Hit again = cast_at_victim(view, query);
+        if (again && is_covered(view, query, again)) again = {};
+        if (again && line_of_sight_ && !line_of_sight_(query.start(), again.point, view.moment())) again = {};
         verdict_.is_judged_again = true;
         verdict_.judged = view.moment();
         verdict_.judged_offsets = {};
@@ -143,14 +138,41 @@ private:
         verdict_.victim_moved_m = moved_m;
     }
 
-    // Whether another body stops the ray before the victim, as all are at the tick that is judged.
-    bool is_covered(const View& view, const Ray& ray, const Hit& victim, const QueryFilter& filter) const {
-        std::array<Hit, 8> hits;
-        const std::size_t count = cast_ray_all(view, {ray.origin, ray.direction, victim.distance}, filter, hits);
-        for (std::size_t i = 0; i < std::min(count, hits.size()); ++i) {
-            if (hits[i].entity == victim.entity || !(hits[i].distance < victim.distance)) return false;
-            // What the shooter rides has gone on, and was behind them on their screen.
-            if (!rode_on(view.history(), record_.shot.shooter, hits[i].entity, view.moment().tick())) return true;
+    // Whatever the victim has become since: the screen had them let through.
+    Hit cast_at_victim(const View& view, Query query) const {
+        QueryFilter only_victim;
+        only_victim.only = verdict_.hit.entity;
+        only_victim.hit_groups = query.filter.hit_groups;
+        query.filter = only_victim;
+        query.max_hits = max_query_hits;
+        const bool is_of_hitbox = query.collect == Collect::hitboxes;
+        if (!is_of_hitbox) query.collect = Collect::nearest;
+        std::array<Hit, max_query_hits> hits;
+        for (const Hit& found : std::span(hits).first(run_query(view, query, hits))) {
+            if (!is_of_hitbox || found.hitbox == verdict_.hit.hitbox) return found;
+        }
+        return {};
+    }
+
+    // Whether other bodies stop what moves before the victim, as all are at the tick that is judged. An area reaches
+    // past them.
+    bool is_covered(const View& view, Query query, const Hit& victim) const {
+        if (query.shape > QueryShape::swing) return false;
+        std::size_t left = query.collect == Collect::nearest ? 1 : query.max_hits;  // whom it may meet
+        if (query.collect == Collect::nearest) query.collect = Collect::entities;
+        query.max_hits = max_query_hits;
+        if (query.shape != QueryShape::swing) query.distance = std::min(query.distance, victim.distance);
+        std::array<Hit, max_query_hits> hits;
+        for (const Hit& hit : std::span(hits).first(run_query(view, query, hits))) {
+            if (!(hit.distance < victim.distance)) return false;
+            if (hit.entity == victim.entity) {
+                if (query.collect == Collect::entities) return false;
+                --left;  // one hitbox before another
+            } else if (!rode_on(view.history(), record_.shot.shooter, hit.entity, view.moment().tick())) {
+                // What the shooter rides has gone on, and was behind them on their screen.
+                --left;
+            }
+            if (left == 0) return true;
         }
         return false;
     }

@@ -2,11 +2,13 @@
 
 #include "apply_rules.h"
 #include "audit.h"
+#include "judge_query.h"
 
 #include <backsight/base/assert.h>
 #include <backsight/base/hash.h>
 
 #include <algorithm>
+#include <array>
 
 namespace backsight {
 
@@ -25,25 +27,14 @@ bool is_sound(const Shot& shot) {
            shot.max_distance >= 0.0f;
 }
 
-bool any_gap(const View& view, const QueryFilter& filter) {
-    if (!view.may_have_gaps()) return false;
-    for (std::uint32_t slot = 0; slot < view.history().slot_count(); ++slot) {
-        if (!view.may_be_gap(slot)) continue;
-        const ViewPose pose = view.pose_of_slot(slot);
-        if (pose.status == ViewStatus::knowledge_gap && passes_filter(filter, pose.entity, pose.state)) return true;
-    }
-    return false;
-}
+}  // namespace
 
-// Whether the level stops the shot before a point, by Shot::cut_by_level.
 bool is_cut_by_level(const View& view, const ShotRecord& record, const LineOfSight& line_of_sight, Vec3 point) {
     if (!record.shot.cut_by_level || !line_of_sight) return false;
     const TickRate rate = view.config().tick_rate;
     const Moment oldest = std::max(came_of(record, rate) - rate.span(record.rules.max_rewind), Moment{0});
     return !line_of_sight(record.shot.origin, point, std::max(level_moment(view, present_of(record)), oldest));
 }
-
-}  // namespace
 
 const char* to_string(AuditResult result) {
     static constexpr const char* names[] = {
@@ -86,11 +77,17 @@ const char* to_string(Reason reason) {
     return enum_name(reason, names, newer_peers_name);
 }
 
-std::uint32_t screen_hash(const Hit& hit) {
+std::uint32_t screen_hash(const Hit& hit) { return list_hash(std::span(&hit, 1)); }
+
+std::uint32_t list_hash(std::span<const Hit> hits) {
+    static constexpr Hit miss;
+    if (hits.empty()) hits = std::span(&miss, 1);
     Hasher target;
-    target.add(std::uint64_t{hit.entity.value}).add(std::uint64_t{hit.hitbox});
     Hasher point;
-    point.add(hit.point);
+    for (const Hit& hit : hits) {
+        target.add(std::uint64_t{hit.entity.value}).add(std::uint64_t{hit.hitbox});
+        point.add(hit.point);
+    }
     const auto hash = static_cast<std::uint32_t>((target.value() & 0xffffu) << 16 | (point.value() & 0xffffu));
     return hash != 0 ? hash : 1;
 }
@@ -218,7 +215,8 @@ ClientJudge::ClientJudge(const WorldHistory& history, const DrawConfig& draw, Le
       draw_(&draw),
       ledger_(&ledger),
       max_clock_off_(audit.max_clock_off),
-      audit_(std::make_unique<Audit>(audit, draw.tick_rate)) {
+      audit_(std::make_unique<Audit>(audit, draw.tick_rate)),
+      queries_(std::make_unique<Queries>()) {
     BACKSIGHT_ASSERT(ledger.config().max_entities >= history.config().max_entities,
                      "ledger: for as many entities as the history, see Ledger(history)");
 }
@@ -262,24 +260,34 @@ Verdict ClientJudge::judge_by(const WeaponRules& rules, const ShotRecord& record
     ShotRecord other = record;
     other.rules = rules;
     other.verdict = {};
-    decide(other, line_of_sight, screens);
+    if (record.query != nullptr) {
+        std::array<Hit, max_query_hits> hits;
+        static_cast<void>(decide_hits(other, hits, {}, line_of_sight, screens));
+    } else {
+        decide(other, line_of_sight, screens);
+    }
     return other.verdict;
 }
 
-void ClientJudge::decide(ShotRecord& record, const LineOfSight& line_of_sight, const VictimScreens& screens) const {
+bool ClientJudge::begin(ShotRecord& record, bool is_sound) const {
     const Audited& audited = record.audited;
     Verdict& verdict = record.verdict;
     verdict.audit = audited.result;
-    if (!is_sound(record.shot)) return;
+    if (!is_sound) return false;
     verdict.reason = Reason::clock_off;
-    if (is_clock_off(*history_, draw_->tick_rate, record.server_now, max_clock_off_)) return;
+    if (is_clock_off(*history_, draw_->tick_rate, record.server_now, max_clock_off_)) return false;
     verdict.reason = Reason::stamp_refused;
-    if (is_refused(audited.result)) return;
+    if (is_refused(audited.result)) return false;
     verdict.reason = is_clamped(audited.result) ? Reason::stamp_clamped : Reason::as_seen;
-
     verdict.judged = audited.stamp.shown;
     verdict.judged_offsets = audited.stamp.offsets;
-    const View view = View::exact(*history_, *draw_, *ledger_, audited.stamp);
+    return true;
+}
+
+void ClientJudge::decide(ShotRecord& record, const LineOfSight& line_of_sight, const VictimScreens& screens) const {
+    if (!begin(record, is_sound(record.shot))) return;
+    Verdict& verdict = record.verdict;
+    const View view = View::exact(*history_, *draw_, *ledger_, record.audited.stamp);
     const QueryFilter filter = filter_of(record.shot, record.own);
     verdict.hit = cast_ray(view, ray_of(record.shot, record.rules), filter);
     if (verdict.hit && is_cut_by_level(view, record, line_of_sight, verdict.hit.point)) verdict.hit = {};
@@ -289,20 +297,15 @@ void ClientJudge::decide(ShotRecord& record, const LineOfSight& line_of_sight, c
         const Ray whole{record.shot.origin, record.shot.direction, record.shot.max_distance};
         verdict.beyond_range = static_cast<bool>(cast_ray(view, whole, filter));
     }
-    if (any_gap(view, filter)) {
+    if (has_gap(view, filter)) {
         // Even where somebody was hit: whoever is in the gap may have stood before them. However old the view: whether
         // it showed a hit at all is not known.
         verdict.outcome = Outcome::refused;
         verdict.reason = Reason::knowledge_gap;
-    } else if (verdict.hit) {
-        apply_caps(view, record, line_of_sight, verdict);
+        verdict.former_life = verdict.hit && history_->is_former_life(verdict.hit.entity, verdict.pose.from);
+        return;
     }
-    if (verdict.outcome == Outcome::hit &&
-        victim_was_in_cover(view, record, verdict.hit.entity, line_of_sight, screens)) {
-        verdict.outcome = Outcome::refused;
-        verdict.reason = Reason::victim_in_cover;
-    }
-    verdict.former_life = verdict.hit && history_->is_former_life(verdict.hit.entity, verdict.pose.from);
+    judge_hit(view, record, line_of_sight, screens);
 }
 
 }  // namespace backsight

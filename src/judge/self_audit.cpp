@@ -1,6 +1,7 @@
 #include <backsight/judge/self_audit.h>
 
 #include "evidence.h"
+#include "list_faults.h"
 #include "screen_faults.h"
 #include "shot_facts.h"
 
@@ -181,25 +182,34 @@ void SelfAudit::settle(Client& client, bool next_has_same_stamp) {
     if (client.evidence.looked_into() >= 4 * config_.window_shots) client.evidence.halve();
 }
 
-FaultSet SelfAudit::note_disagreement(Client& client, const ShotRecord& shot, const Ledger& ledger) {
+void SelfAudit::note_disagreement(Client& client, const ShotRecord& shot, const Ledger& ledger,
+                                  SelfAuditAnswer& answer) {
     // That somebody missed is what most wrong views would show too: only a hit's bits are evidence.
     client.is_plausible = !client.evidence.looks_like_lies();
-    if (shot.declared_hash == screen_hash({}) || !is_looked_into(client.disagreements++)) return 0;
-    ScreenFinding finding = explain_screen(*history_, *draw_, ledger, shot, client.stamp_before);
+    if (shot.declared_hash == screen_hash({}) || !is_looked_into(client.disagreements++)) return;
+    ScreenFinding finding;
+    if (shot.query != nullptr) {
+        const ListFinding list = explain_list(*history_, *draw_, ledger, shot, client.stamp_before);
+        finding = list.finding;
+        answer.first_differing = list.first_differing;
+    } else {
+        finding = explain_screen(*history_, *draw_, ledger, shot, client.stamp_before);
+    }
     client.is_plausible = finding.names_somebody;
     // Without the stamp before, it cannot be told from a snapshot that came in after drawing.
     if (client.newest == 0) finding.faults &= ~fault_bit(ScreenFault::not_sent);
     if (client.since_repeat == 0) finding.faults |= fault_bit(ScreenFault::executed_twice);
-    if (finding.faults == 0 && client.since_repeat <= upset_commands) return 0;
+    if (finding.faults == 0 && client.since_repeat <= upset_commands) return;
     if (client.pending.count == client.pending.findings.size()) settle(client, false);
     client.pending.findings[client.pending.count++] = finding;
     if (client.newest == 0) settle(client, false);
-    return finding.faults;
+    answer.faults = finding.faults;
 }
 
 void SelfAudit::note_agreement(Client& client, const ShotRecord& shot, const Ledger& ledger) {
     const Hit& hit = shot.verdict.hit;
-    if (!hit || client.evidence.looked_into() == 0 || !is_looked_into(client.agreements++)) return;
+    if (!hit || shot.query != nullptr || client.evidence.looked_into() == 0 || !is_looked_into(client.agreements++))
+        return;
     const FaultSet suspects = client.evidence.suspects() & constant_faults;
     const FaultSet shown = suspects != 0 ? explain_screen(*history_, *draw_, ledger, shot, {}, suspects).faults : 0;
     client.evidence.agreed(suspects & ~shown, has_stood_still(*history_, shot.verdict.pose));
@@ -309,9 +319,11 @@ SelfAuditAnswer SelfAudit::compare(const ShotRecord& shot, const Ledger& ledger)
     if (!is_known(shot.world_client)) return answer;
     Client& client = clients_[shot.world_client];
     if (client.newest == 0) note_stamp(client, shot.audited);  // else take_command() did, once for all its rays
-    if (shot.declared_hash == 0 || shot.verdict.reason != Reason::as_seen) return answer;
+    const bool is_as_seen = shot.query == nullptr && shot.verdict.reason == Reason::as_seen;
+    const std::uint32_t seen = is_as_seen ? screen_hash(shot.verdict.hit) : shot.seen_hash;
+    if (shot.declared_hash == 0 || seen == 0) return answer;
     answer.compared = true;
-    answer.agreed = screen_hash(shot.verdict.hit) == shot.declared_hash;
+    answer.agreed = seen == shot.declared_hash;
     client.agreement.add(answer.agreed);
     if (answer.agreed) {
         client.drip.agreed();
@@ -319,7 +331,7 @@ SelfAuditAnswer SelfAudit::compare(const ShotRecord& shot, const Ledger& ledger)
     } else {
         client.drip.disagreed();
         ++client.sound_disagreed;
-        answer.faults = note_disagreement(client, shot, ledger);
+        note_disagreement(client, shot, ledger, answer);
     }
     add_to_all(client, answer.agreed);
     answer.client_alarm = update_alarm(client);

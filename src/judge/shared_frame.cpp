@@ -70,14 +70,24 @@ std::optional<Vec3> SharedFrame::place_at(const View& recorded, Vec3 place) cons
     return relative_to(*frame, {place, {}}).position;
 }
 
-Ray SharedFrame::carried(const Ray& ray, const View& drawn, const View& recorded) const {
-    if (is_world()) return ray;
+Query SharedFrame::carried(const Query& query, const View& drawn, const View& recorded) const {
+    if (is_world()) return query;
     const ViewPose mount = drawn.pose(mount_);
     const std::optional<Pose> frame = frame_at(recorded);
-    if (!has_pose(mount.status) || !frame) return ray;
-    const Vec3 origin = relative_to(mount.pose, {ray.origin, {}}).position;
-    const Vec3 direction = rotate(frame->rotation, rotate(conjugate(mount.pose.rotation), ray.direction));
-    return {transform(*frame, origin), normalized(direction, ray.direction), ray.max_distance};
+    if (!has_pose(mount.status) || !frame) return query;
+    const auto carry = [&](const Pose& pose) { return compose(*frame, relative_to(mount.pose, pose)); };
+    const auto turn = [&](Vec3 v) { return rotate(frame->rotation, rotate(conjugate(mount.pose.rotation), v)); };
+    Query out = query;
+    if (query.shape == QueryShape::swing) {  // whose capsule is in the frame of its poses
+        for (std::size_t i = 0; i < query.pose_count; ++i) out.poses[i] = carry(query.poses[i]);
+        return out;
+    }
+    const Pose whole = carry({query.origin, query.rotation});
+    out.origin = whole.position;
+    out.rotation = whole.rotation;
+    out.direction = normalized(turn(query.direction), query.direction);
+    out.axis = turn(query.axis);
+    return out;
 }
 
 std::optional<Pose> SharedFrame::frame_at(const View& recorded) const {

@@ -5,7 +5,7 @@
 // history.
 
 #include <backsight/judge/rules.h>
-#include <backsight/rewind/query.h>
+#include <backsight/rewind/run_query.h>
 
 #include <optional>
 
@@ -29,8 +29,8 @@ public:
     std::optional<Vec3> place_drawn(const View& drawn, Vec3 place) const;
     /// A place in a view of the history at a whole tick, in this frame. Empty: the mount is nowhere then.
     std::optional<Vec3> place_at(const View& recorded, Vec3 place) const;
-    /// A ray of the view that was drawn, carried along by the mount to a view of the history at a whole tick.
-    Ray carried(const Ray& ray, const View& drawn, const View& recorded) const;
+    /// A query of the view that was drawn, carried along by the mount to a view of the history at a whole tick.
+    Query carried(const Query& query, const View& drawn, const View& recorded) const;
 
 private:
     std::optional<Pose> frame_at(const View& recorded) const;

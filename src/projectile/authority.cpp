@@ -143,13 +143,12 @@ void ProjectileAuthority::put_in_flight(const LaunchClaim& claim, const LaunchFa
     const std::uint32_t index = free_;
     Place& place = places_[index];
     free_ = place.next;
-    const QueryFilter filter{facts.layers, {}, facts.spare_team, {}, {}, facts.without_layers, facts.only_team};
     const bool by_clock = projectile.basis >= VerdictBasis::by_clock;
     const std::int64_t behind = catches_up ? grant.fast_forward : 0;
     const ViewPose shooter = View::at_moment(*history_, *draw_, audited.stamp.shown).pose(facts.shooter);
     const EntityId ridden = !facts.mount.is_null() || !shooter.state ? facts.mount : shooter.state->parent;
-    place.flying.emplace(Flying{by_clock, projectile.basis, &rules, projectile.launched, behind, filter, facts.own,
-                                SharedFlight(rules.flight, rate, projectile.launch), projectile, ridden});
+    place.flying.emplace(Flying{by_clock, projectile.basis, &rules, projectile.launched, behind, facts.filter,
+                                facts.own, SharedFlight(rules.flight, rate, projectile.launch), projectile, ridden});
     const std::int64_t look_back = rate.span(rules.budget.look_back);
     client.least_look_back = client.in_flight == 0 ? look_back : std::min(client.least_look_back, look_back);
     client.may_be_due = true;  // until it is followed

@@ -139,7 +139,7 @@ void PredictedProjectiles::cancel_impact(PredictedProjectile& image) {
 }
 
 void PredictedProjectiles::launch(const ProjectileId& id, std::uint16_t weapon, const ProjectileRules& rules,
-                                  const Launch& launch, Micros client_now) {
+                                  const Launch& launch, Micros client_now, const std::optional<QueryFilter>& filter) {
     BACKSIGHT_ASSERT(rules.validate() == nullptr && !id.is_null() && find(id) == nullptr,
                      "launch: valid rules, an id that is new and not null");
     if (images_.size() == config_.max_images) {
@@ -149,12 +149,15 @@ void PredictedProjectiles::launch(const ProjectileId& id, std::uint16_t weapon, 
     ++counters_.launched;
     const SharedFlight flight(rules.flight, rate_, launch);
     images_.emplace_back(id, weapon, rules, flight, within_clock(client_now));
+    images_.back().filter = filter;
     start_effect(id, EffectKind::launch, launch.position, normalized(launch.velocity), true);
 }
 
 void PredictedProjectiles::follow(Moment shown, const FlightWorld& world, Micros client_now) {
     for (PredictedProjectile& image : images_) {
-        fly(image, shown, world, within_clock(client_now));
+        FlightWorld its_world = world;
+        if (image.filter) its_world.filter = *image.filter;
+        fly(image, shown, its_world, within_clock(client_now));
         try_to_settle(image);
     }
     remove_gone();

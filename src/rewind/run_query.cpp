@@ -12,8 +12,8 @@ namespace backsight {
 
 namespace {
 
-bool is_size(float v) { return v >= 0.0f && std::isfinite(v); }
-bool is_size(Vec3 v) { return is_size(v.x) && is_size(v.y) && is_size(v.z); }
+bool is_extent(float v) { return v >= 0.0f && std::isfinite(v); }
+bool is_extent(Vec3 v) { return is_extent(v.x) && is_extent(v.y) && is_extent(v.z); }
 
 Query of_shape(QueryShape shape, Vec3 origin, float radius = 0.0f) {
     Query query;
@@ -79,6 +79,11 @@ Query Query::cone_of(Vec3 apex, Vec3 direction, float length, float cosine) {
     return query;
 }
 
+Vec3 Query::start() const {
+    if (shape == QueryShape::capsule) return origin + axis * 0.5f;
+    return shape == QueryShape::swing ? transform(poses[0], origin) : origin;
+}
+
 const char* Query::validate() const {
     if (shape > QueryShape::cone) return "query.shape";
     if (collect > Collect::hitboxes) return "query.collect";
@@ -90,9 +95,9 @@ const char* Query::validate() const {
         // A ray may be endless; what has a size may not.
         if (!(distance >= 0.0f) || (!is_sweep && !std::isfinite(distance))) return "query.distance";
     }
-    if (!is_size(radius)) return "query.radius";
+    if (!is_extent(radius)) return "query.radius";
     if (!is_finite(axis)) return "query.axis";
-    if (shape == QueryShape::box && !is_size(half_extents)) return "query.half_extents";
+    if (shape == QueryShape::box && !is_extent(half_extents)) return "query.half_extents";
     if (shape == QueryShape::box && !is_unit(rotation)) return "query.rotation";
     if (shape == QueryShape::cone && !(cosine >= 0.0f && cosine <= 1.0f)) return "query.cosine";
     return shape == QueryShape::swing ? validate_swing(*this) : nullptr;
@@ -100,9 +105,7 @@ const char* Query::validate() const {
 
 AnyShapeTest::AnyShapeTest(const Query& query) : query_(&query), swing_(query) {}
 
-Vec3 AnyShapeTest::center() const {
-    return query_->shape == QueryShape::capsule ? query_->origin + query_->axis * 0.5f : query_->origin;
-}
+Vec3 AnyShapeTest::center() const { return query_->start(); }
 
 bool AnyShapeTest::overlaps(const Hitbox& shape) const {
     const Query& query = *query_;

@@ -15,7 +15,7 @@ constexpr Micros most_held_back{1'000'000};
 
 }  // namespace
 
-bool ClientWorld::launch(const LaunchClaim& claim, Micros client_now, EntityId mount) {
+bool ClientWorld::launch(const LaunchClaim& claim, Micros client_now, EntityId mount, const QueryFilter& filter) {
     const ProjectileRules* rules = world_.projectile_rules(claim.weapon);
     if (rules == nullptr) return false;
     if (!has_joined_) history_.note(Misuse::no_self);
@@ -26,7 +26,7 @@ bool ClientWorld::launch(const LaunchClaim& claim, Micros client_now, EntityId m
     launch.grant.decay_permille = rules->budget.decay_permille;
     launch.homes_on = claim.homes_on;
     newest_launch_ = std::max(newest_launch_, claim.id.command);
-    projectiles_->predicted.launch(claim.id, claim.weapon, *rules, launch, client_now);
+    projectiles_->predicted.launch(claim.id, claim.weapon, *rules, launch, client_now, filter);
     return true;
 }
 

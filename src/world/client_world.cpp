@@ -1,5 +1,7 @@
 #include <backsight/world/client_world.h>
 
+#include "judge/swing_memory.h"
+
 #include <backsight/base/assert.h>
 #include <backsight/base/compiler.h>
 #include <backsight/judge/self_audit.h>
@@ -42,6 +44,7 @@ ClientWorld::ClientWorld(const WorldConfig& world, const ClientWorldConfig& clie
       config_(client),
       history_(world.history),
       clock_(clock_within(client.clock, world.audit), world.draw.tick_rate, client.delay),
+      swings_(std::make_unique<SwingMemory>()),
       judged_in_(world.history.max_entities),
       own_(world.history) {
     BACKSIGHT_ASSERT(world.validate() == nullptr && client.validate(world) == nullptr,
@@ -49,6 +52,8 @@ ClientWorld::ClientWorld(const WorldConfig& world, const ClientWorldConfig& clie
     if (world.packets) packets_ = std::make_unique<Packets>(history_, acks_, world);
     if (world.has_projectiles()) projectiles_ = std::make_unique<Projectiles>(world.draw.tick_rate, client);
 }
+
+ClientWorld::~ClientWorld() = default;
 
 void ClientWorld::set_self(EntityId self, std::uint32_t client, Tick joined, Tick since) {
     joined = std::clamp(joined, Tick{0}, max_tick);
@@ -76,6 +81,7 @@ void ClientWorld::reset() {
         std::destroy_at(projectiles_.get());
         std::construct_at(projectiles_.get(), world_.draw.tick_rate, config_);
     }
+    *swings_ = {};
     has_joined_ = has_shown_ = false;
     self_ = {};
     own_ = OwnEntities(world_.history);
@@ -208,6 +214,22 @@ ViewStamp ClientWorld::stamp() const { return acks_.stamp(shown_, offsets_); }
 Hit ClientWorld::shoot(const Shot& shot, const WeaponRules& rules) const {
     const OwnBodies own = own_bodies();
     return cast_ray(view(), ray_of(shot, rules), filter_of(shot, own));
+}
+
+ScreenHits ClientWorld::shoot(const Query& query, const WeaponRules& rules, std::span<Hit> out,
+                              const LineOfSight& line_of_sight) {
+    const View seen = view();
+    Query judged = query_of(query, rules);
+    const OwnBodies own = own_.in(seen);
+    if (judged.filter.exclude_all.empty()) judged.filter.exclude_all = own.list();
+    std::span<Hit> hits = out.first(run_query(seen, judged, out));
+    const std::uint32_t hash = list_hash(hits);
+    if (query.cut_by_level && line_of_sight) {
+        const Moment level = std::min(seen.moment_of(world_.draw.level_group), present_);
+        const auto is_cut = [&](const Hit& hit) { return !line_of_sight(query.start(), hit.point, level); };
+        hits = hits.first(hits.size() - std::ranges::remove_if(hits, is_cut).size());
+    }
+    return {hits.first(swings_->keep_new(query.swing, hits)), hash};
 }
 
 std::uint32_t ClientWorld::push(Command command) {

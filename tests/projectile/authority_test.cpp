@@ -156,8 +156,8 @@ TEST(authority, a_shot_may_spare_layers_and_teams_and_meet_one_team_alone) {
         LaunchClaim claim;
         claim.direction = {1, 0, 0};
         LaunchFacts facts{{}, {}};
-        facts.without_layers = without_layers;
-        facts.only_team = only_team;
+        facts.filter.without_layers = without_layers;
+        facts.filter.only_team = only_team;
         const ProjectileRules rules = rules_with(150, 0, 0);
         EXPECT_EQ(lane.fire(rules, claim, facts), LaunchResult::launched);
         lane.command();

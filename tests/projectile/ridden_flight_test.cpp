@@ -49,7 +49,7 @@ struct TrainLane : Lane {
         claim.direction = direction;
         claim.muzzle = muzzle();
         LaunchFacts facts(shooter, {}, claim.muzzle);
-        facts.layers = 1;
+        facts.filter.layers = 1;
         EXPECT_EQ(fire(rules, claim, facts), LaunchResult::launched);
         go();
         while (!verdict && now < fired_at + 250) {

@@ -57,7 +57,7 @@ TEST(world_misuse, of_a_client_that_is_not_there_does_nothing) {
         EXPECT_FALSE(ends.server.add(client, ends.shooter));
         EXPECT_TRUE(ends.server.despawned(client).empty());
         EXPECT_FALSE(ends.server.take_command(client, 1, {}).is_new);
-        EXPECT_EQ(ends.server.judge(client, {}, {}).verdict.outcome, Outcome::refused);
+        EXPECT_EQ(ends.server.judge(client, Shot{}, {}).verdict.outcome, Outcome::refused);
         EXPECT_EQ(ends.server.launch(client, {}, {{}, {}}), LaunchResult::bad_id);
         ends.server.finish_command(client);
         ends.server.leave(client);
@@ -124,10 +124,10 @@ TEST(world_misuse, of_a_tick_that_goes_back_begins_none) {
 TEST(world_misuse, of_a_shot_by_nobody_is_no_record_of_another_client) {
     Ends ends;
     const AssertLog log;
-    const ShotRecord record = ends.server.judge(1, {}, {});
+    const ShotRecord record = ends.server.judge(1, Shot{}, {});
     EXPECT_EQ(record.world_client, no_client);
     ends.server.leave(ends.client);
-    EXPECT_EQ(ends.server.judge(ends.client, {}, {}).verdict.reason, Reason::unknown_client) << "it has left";
+    EXPECT_EQ(ends.server.judge(ends.client, Shot{}, {}).verdict.reason, Reason::unknown_client) << "it has left";
     expect_reports(log, 2);
 }
 

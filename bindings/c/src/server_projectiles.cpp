@@ -37,10 +37,10 @@ bool take_facts(Problem& problem, const bs_launch_facts* facts, LaunchFacts& out
     out.mount = {in.mount};
     out.muzzle = as_cpp(in.muzzle);
     out.is_alive = in.is_alive != 0;
-    out.spare_team = static_cast<std::uint16_t>(in.spare_team);
-    out.layers = static_cast<std::uint16_t>(in.layers & 0xffff);
-    out.without_layers = static_cast<std::uint16_t>(in.without_layers & 0xffff);
-    out.only_team = static_cast<std::uint16_t>(in.only_team);
+    out.filter.exclude_team = static_cast<std::uint16_t>(in.spare_team);
+    out.filter.layers = static_cast<std::uint16_t>(in.layers & 0xffff);
+    out.filter.without_layers = static_cast<std::uint16_t>(in.without_layers & 0xffff);
+    out.filter.only_team = static_cast<std::uint16_t>(in.only_team);
     out.since_fired = {in.since_fired_us};
     return true;
 }

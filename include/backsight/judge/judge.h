@@ -15,9 +15,11 @@
 #include <backsight/judge/shot_record.h>
 #include <backsight/view/ledger.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 
 namespace backsight {
 
@@ -107,6 +109,22 @@ public:
     /// `server_now` that is farther than AuditConfig::max_clock_off from the newest tick of the history refuses the
     /// shot with Reason::clock_off.
     void judge(ShotRecord& record, const LineOfSight& line_of_sight = {}, const VictimScreens& screens = {});
+    /// Judges a query of the command whose stamp was taken in last, as judge() does a shot: gap, caps and cover rule
+    /// for each hit. A hit that breaks a cap is judged again by the same query at its victim alone (with
+    /// Collect::hitboxes at the same hitbox). Fills in `verdict`, `query`, `hits`, `seen_hash` and `shot`; counts a
+    /// verdict for each hit, or one for all. A query that Query::validate() refuses is Reason::bad_shot.
+    /// `line_of_sight` is called for each hit as often as for a shot.
+    ///
+    /// Bodies in ShotRecord::own are left out, unless the filter has a list in exclude_all. The ids of such a list must
+    /// live as long as the record is read. What is judged again is carried along by the mount that shooter and victim
+    /// share, is cut by the level, and if it moves (a ray, a sweep, a swing), it is stopped by bodies before the
+    /// victim: by one with Collect::nearest, and otherwise by Query::max_hits of them.
+    ///
+    /// A query with a swing number leaves out, after the hash, whom an earlier query with this number had met, whatever
+    /// the verdict was. The last four numbers of a client are remembered, each with max_query_hits entities; a fuller
+    /// swing meets no more.
+    void judge(ShotRecord& record, const Query& query, const LineOfSight& line_of_sight = {},
+               const VictimScreens& screens = {});
     /// Returns what other rules would have said of that shot. It counts nothing. Call it before the next stamp is taken
     /// in.
     [[nodiscard]] Verdict judge_by(const WeaponRules& rules, const ShotRecord& record,
@@ -119,13 +137,19 @@ public:
     const JudgeCounters& counters() const { return counters_; }
 
 private:
+    struct Queries;
+    /// Whether the shot has a view to be judged in; its verdict stands otherwise.
+    bool begin(ShotRecord& record, bool is_sound) const;
     void decide(ShotRecord& record, const LineOfSight& line_of_sight, const VictimScreens& screens) const;
+    std::size_t decide_hits(ShotRecord& record, std::span<Hit> hits, std::span<Verdict> verdicts,
+                            const LineOfSight& line_of_sight, const VictimScreens& screens) const;
 
     const WorldHistory* history_;
     const DrawConfig* draw_;
     Ledger* ledger_;
     Micros max_clock_off_;
-    std::unique_ptr<Audit> audit_;  // of its stamps
+    std::unique_ptr<Audit> audit_;      // of its stamps
+    std::unique_ptr<Queries> queries_;  // what the last query hit, and whom swings have met
     JudgeCounters counters_;
 };
 

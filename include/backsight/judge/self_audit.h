@@ -4,7 +4,8 @@
 // showed.
 //
 // In: a 32-bit hash that the client declares with each shot, and the server's verdict. Only verdicts with
-// Reason::as_seen are compared: the others differ from the screen on purpose. Out: running agreement, of each client
+// Reason::as_seen are compared: the others differ from the screen on purpose. Of a query the whole list is compared as
+// its view has it, before caps and cover change anything. Out: running agreement, of each client
 // and of all, and alarms. With exact views an honest client never disagrees, so even a few disagreements are a fault of
 // a build, however many shots agree between them. The alarm names the fault: each shot is cast again in the views that
 // the usual mistakes would draw, and compared with the declared bits. docs/integrate/self-audit.md says what to look
@@ -19,8 +20,10 @@
 #include <backsight/judge/shot_record.h>
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace backsight {
@@ -65,6 +68,9 @@ struct [[nodiscard]] SelfAuditAnswer {
     bool agreed = false;
     /// All that would explain this one shot, a bit each; 0 if it agreed or was not looked into.
     FaultSet faults = 0;
+    /// Of a query that disagreed: the number of the first hit that differs between the verdicts' list and the screen's,
+    /// where a fault that explains the whole list tells it.
+    std::optional<std::size_t> first_differing{};
     /// True if this shot raised or renamed the alarm of this client, or of all clients.
     bool client_alarm = false;
     bool overall_alarm = false;
@@ -124,7 +130,7 @@ private:
     void note_stamp(Client& client, const Audited& audited);
     void name_overtaken(Client& client, const ViewStamp& next);
     void settle(Client& client, bool next_has_same_stamp);
-    FaultSet note_disagreement(Client& client, const ShotRecord& shot, const Ledger& ledger);
+    void note_disagreement(Client& client, const ShotRecord& shot, const Ledger& ledger, SelfAuditAnswer& answer);
     void note_agreement(Client& client, const ShotRecord& shot, const Ledger& ledger);
     bool update_alarm(Client& client);
     void update_count(Client& client, bool had_alarm);

@@ -1,16 +1,20 @@
 #pragma once
 
-// A ShotRecord holds everything about a hitscan shot, or one pellet of it, from the claim to the verdict. The server
-// fills it in as it handles the shot, and the judge adds its verdict. All later readers use the same record: the
-// self-audit, metrics, the comparison with other ways to rewind, and hit reports. Plain values; copied.
+// A ShotRecord holds everything about a shot, from the claim to the verdict: of a hitscan shot, of one pellet of it, or
+// of a query with a verdict for each of its hits. The server fills it in as it handles the shot, and the judge adds its
+// verdict. All later readers use the same record: the self-audit, metrics, the comparison with other ways to rewind,
+// and hit reports. Plain values; copied. Only the hits of a query are elsewhere: each verdict is large, and most shots
+// are single rays, so that an array in here would make every record ten times as long.
 
 #include <backsight/judge/own_entities.h>
 #include <backsight/judge/rules.h>
 #include <backsight/rewind/query.h>
+#include <backsight/rewind/run_query.h>
 #include <backsight/time/view_stamp.h>
 
 #include <cstdint>
 #include <limits>
+#include <span>
 
 namespace backsight {
 
@@ -80,6 +84,9 @@ struct Shot {
 /// lower half. It is never 0, which stands for "not declared". Equal hits have equal hashes on every platform; a miss
 /// has a hash too.
 std::uint32_t screen_hash(const Hit& hit);
+/// Returns that of a list, in its order. A list of one hit has the hash of that hit, and an empty list has that of a
+/// miss.
+std::uint32_t list_hash(std::span<const Hit> hits);
 
 /// The ray and the filter that the judge casts for a shot; a client casts the same in what it draws.
 Ray ray_of(const Shot& shot, const WeaponRules& rules);
@@ -87,6 +94,8 @@ QueryFilter filter_of(const Shot& shot);
 /// As filter_of(shot); `own` are left out too. They must live as long as the filter.
 QueryFilter filter_of(const Shot& shot, const OwnBodies& own);
 QueryFilter filter_of(const Shot&, const OwnBodies&&) = delete;
+/// The query that the judge runs: a ray or sweep goes no farther than WeaponRules::range. A client runs the same.
+Query query_of(const Query& query, const WeaponRules& rules);
 
 enum class Outcome : std::uint8_t { hit, miss, refused };
 
@@ -194,7 +203,18 @@ struct ShotRecord {
     /// the wait; the cover rule does, because the damage is dealt at server_now.
     Micros waited{};
     // What comes out.
+    /// Of a query: that of its first hit that is granted; without one, that of its first hit. A query that hits nothing
+    /// is a miss, and one that is refused as a whole has its reason here alone.
     Verdict verdict;
+    /// The query that was judged, as query_of() gives it; null: `shot` is a single ray. Of a query, `shot` holds what
+    /// its filter says of the shooter, and where it began. Here and below valid until the next query of this client is
+    /// judged, or it leaves.
+    const Query* query = nullptr;
+    /// A verdict for each hit of the query, in its order. Hits that are judged again keep their place in it.
+    std::span<const Verdict> hits{};
+    /// list_hash() of all that the query hits in the view, before any rule and whomever its swing had met before. 0
+    /// where the view was not rebuilt as claimed.
+    std::uint32_t seen_hash = 0;
     std::int16_t damage = 0;  ///< health taken; 0 too where the victim had died meanwhile
     bool has_killed = false;
 };

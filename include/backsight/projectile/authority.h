@@ -65,7 +65,7 @@ struct LaunchFacts {
         : shooter(its_shooter), mount(its_mount), muzzle(its_muzzle) {}
 
     EntityId shooter;  ///< never hit; null: no entity of the history
-    EntityId mount;    ///< what they drive; neither it nor its direct riders are hit; null: none
+    EntityId mount;    ///< what they drive: QueryFilter::exclude_mount; null: none
     Vec3 muzzle;       ///< where the server has it, after the same command
     /// The shooter's eye. If it is given, a launch whose line from there to the claimed muzzle meets the level is
     /// refused as muzzle_blocked: a weapon that is held through a wall fires nothing. Ask the level on the client too,
@@ -79,10 +79,10 @@ struct LaunchFacts {
     /// How many commands the shooter has had time for, this one included; the weapon's pause between shots is counted
     /// in them. If it is 0, the pause is counted in command numbers, which the client may advance as it likes.
     std::uint64_t command_clock = 0;
-    std::uint16_t spare_team = 0;  ///< a team that is not hit; 0: everybody is
-    std::uint16_t layers = 0xffff;
-    std::uint16_t without_layers = 0;  ///< on any of these: not hit
-    std::uint16_t only_team = 0;       ///< 0: any team; otherwise only this team is hit
+    /// Whom the projectile meets. The client must launch its image with the same (ClientWorld::launch()). `exclude` and
+    /// `exclude_mount` are ignored: shooter and mount above are used. A list in `exclude_all` must outlive the flight,
+    /// and stands for the bodies of `own`.
+    QueryFilter filter;
     /// Who the shooter has been, and is: none of these bodies is hit. It must outlive the flight. A ServerWorld fills
     /// it in. Null: the shooter alone.
     const OwnEntities* own = nullptr;

@@ -115,8 +115,9 @@ struct PredictedProjectile {
     /// The place of the image at a moment of the shooter's screen. False: not drawn.
     [[nodiscard]] bool place(Moment shown, Vec3& position) const;
 
-    SharedFlight flight;   ///< up to its end as the screen showed it
-    SharedFlight resumed;  ///< from there on, if that was taken back
+    std::optional<QueryFilter> filter;  ///< whom it meets; empty: that of the world it flies in
+    SharedFlight flight;                ///< up to its end as the screen showed it
+    SharedFlight resumed;               ///< from there on, if that was taken back
     bool is_granted = false;
     std::int64_t remainder = 0;  ///< R, once it is granted
     bool has_verdict = false;
@@ -156,10 +157,12 @@ public:
     PredictedProjectiles& operator=(PredictedProjectiles&&) = default;
 
     /// Launches one of the player's own shots. `launch.grant` holds back and decays as the client chose. Its look back
-    /// may be the weapon's cap until the server's grant comes. `rules` must be valid and outlive the image.
+    /// may be the weapon's cap until the server's grant comes. `rules` must be valid and outlive the image. `filter` is
+    /// LaunchFacts::filter as the server will have it; empty: that of the FlightWorld.
     void launch(const ProjectileId& id, std::uint16_t weapon, const ProjectileRules& rules, const Launch& launch,
-                Micros client_now);
-    void launch(const ProjectileId&, std::uint16_t, const ProjectileRules&&, const Launch&, Micros) = delete;
+                Micros client_now, const std::optional<QueryFilter>& filter = {});
+    void launch(const ProjectileId&, std::uint16_t, const ProjectileRules&&, const Launch&, Micros,
+                const std::optional<QueryFilter>& = {}) = delete;
     /// Advances all images to the moment that a command is stamped with. Call it at each command, with the shooter's
     /// own view.
     void follow(Moment shown, const FlightWorld& world, Micros client_now);

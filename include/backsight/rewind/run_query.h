@@ -53,6 +53,9 @@ struct Query {
     /// number (ClientWorld::shoot(), ServerWorld::judge()). 0: this query stands alone.
     std::uint32_t swing = 0;
     QueryFilter filter;
+    /// Whether the judge leaves out each hit to whose point the line from start() is not free, as Shot::cut_by_level.
+    /// run_query() knows no level and ignores it. Default false.
+    bool cut_by_level = false;
     /// Where a ray or sweep starts; the middle of a sphere or box; the apex of a cone. A capsule reaches from here to
     /// origin + axis. The capsule of a swing does so in the frame of each pose.
     Vec3 origin;
@@ -81,6 +84,8 @@ struct Query {
     static Query box_at(Vec3 center, Vec3 half_extents, Quat rotation = {});
     static Query cone_of(Vec3 apex, Vec3 direction, float length, float cosine);
 
+    /// Where the level is asked from: the origin; of a capsule its middle; of a swing the `from` of its first pose.
+    Vec3 start() const;
     /// Returns the name of the first field that is out of range for this shape, or nullptr.
     [[nodiscard]] const char* validate() const;
 };

@@ -67,10 +67,21 @@ struct ClientWorldConfig {
 /// clamps what the client draws.
 ViewClockConfig clock_within(const ViewClockConfig& clock, const AuditConfig& audit);
 
+class SwingMemory;
+
+/// What a query hits on the screen.
+struct ScreenHits {
+    /// The hits to act on: those on whom the query's swing has not met before. In the memory that was given.
+    std::span<const Hit> hits;
+    /// list_hash() of all hits. Send it with the command; never 0.
+    std::uint32_t hash = 0;
+};
+
 class ClientWorld {
 public:
     /// Both configs must be valid.
     explicit ClientWorld(const WorldConfig& world, const ClientWorldConfig& client = {});
+    ~ClientWorld();
     ClientWorld(const ClientWorld&) = delete;
     ClientWorld& operator=(const ClientWorld&) = delete;
 
@@ -128,6 +139,12 @@ public:
     /// The player's own bodies on the screen, now and formerly, which no shot meets: for rays that the game casts
     /// itself, filter_of(shot, own).
     OwnBodies own_bodies() const { return own_.in(view()); }
+    /// Returns what this query hits on the screen, as far as there is room in `out`: give it room for Query::max_hits.
+    /// The judge will hit the same. The query must be valid. Ask once in each command: a query with a swing number
+    /// remembers whom it has met. The player's own bodies, now and formerly, are left out, unless the filter has a list
+    /// in exclude_all. `line_of_sight` is asked for Query::cut_by_level alone; null: the level cuts nothing.
+    ScreenHits shoot(const Query& query, const WeaponRules& rules, std::span<Hit> out,
+                     const LineOfSight& line_of_sight = {});
     /// Makes the client draw this far away from the moment that it stamps, in 1/65536 tick. This is a planted fault, to
     /// test the self-audit's alarm. Range +-max_moment; a value beyond counts as the nearer end.
     void plant_draw_error(std::int64_t raw) { draw_error_ = std::clamp(raw, -max_moment.raw, max_moment.raw); }
@@ -144,9 +161,10 @@ public:
     /// Sets the level that projectiles meet, as ProjectileAuthority::set_level().
     void set_level(const LevelAt& level) { level_ = level; }
     /// Draws the player's own projectile from now on. `claim` is what the command tells the server; a held_back outside
-    /// 0 to 1 s, the range of BudgetCaps::hold_back, counts as the nearest value inside. Returns false if the weapon
-    /// launches no projectiles.
-    bool launch(const LaunchClaim& claim, Micros client_now, EntityId mount = {});
+    /// 0 to 1 s, the range of BudgetCaps::hold_back, counts as the nearest value inside. `mount` and `filter` must be
+    /// what the server will pass as LaunchFacts, or the image ends elsewhere than the projectile; as there, the
+    /// filter's exclude and exclude_mount are ignored. Returns false if the weapon launches no projectiles.
+    bool launch(const LaunchClaim& claim, Micros client_now, EntityId mount = {}, const QueryFilter& filter = {});
     /// Advances the client's own projectiles to what is on the screen. Call it at each command, after its shots.
     void follow(Micros client_now);
     /// Takes in news of projectiles from the server (replicate/projectile_news.h), in any order. News about a weapon
@@ -222,6 +240,7 @@ private:
     ViewClock clock_;
     std::unique_ptr<Packets> packets_;
     std::unique_ptr<Projectiles> projectiles_;
+    std::unique_ptr<SwingMemory> swings_;
     LevelAt level_;
     std::vector<std::uint64_t> judged_in_;  // by slot: the running number of the snapshot that held it last
     std::uint64_t judged_ = 0;

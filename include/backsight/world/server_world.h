@@ -286,7 +286,16 @@ public:
     /// judged before the copy arrived and others after it, the self-audit notes that the command was executed twice.
     ShotRecord judge(std::uint32_t client, const Shot& shot, const WeaponRules& rules,
                      const LineOfSight& line_of_sight = {}, std::uint32_t declared_hash = 0);
-    /// Judges the shots of many clients, with the same records and counters as judge() would give in the order of
+    /// Judges a query of the command that was taken last: a blow, an area, a bullet that goes on. As judge() of a shot;
+    /// `declared_hash` is that of ClientWorld::shoot(), and the record has a verdict for each hit
+    /// (ClientJudge::judge()).
+    ShotRecord judge(std::uint32_t client, const Query& query, const WeaponRules& rules,
+                     const LineOfSight& line_of_sight = {}, std::uint32_t declared_hash = 0);
+    /// Returns the view in which the shots of the command that was taken last are judged: what its client saw. It is
+    /// empty if the stamp was refused, if the command is one too many, or before the first command. Valid until the
+    /// history records again or the client's next command is taken.
+    [[nodiscard]] std::optional<View> view_of(std::uint32_t client) const;
+    /// Judges the single rays of many clients, with the same records and counters as judge() would give in the order of
     /// `shots`. Each record brings client, shot, rules and declared_hash; its ray, weapon and rtt are kept. Call it
     /// after all commands of the tick were taken, with shots of each client's last command. With `run` the shots may be
     /// judged in pieces that run at the same time; `line_of_sight` is then called from several threads at once. No

@@ -129,13 +129,13 @@
     FIELD(held_back_us, held_back, held_back_us) \
     FIELD(homes_on, homes_on, homes_on)
 
-#define FACTS_FIELDS(FIELD)                   \
-    FIELD(shooter, shooter, shooter)          \
-    FIELD(mount, mount, mount)                \
-    FIELD(server_muzzle, muzzle, muzzle)      \
-    FIELD(is_alive, is_alive, is_alive)       \
-    FIELD(spare_team, spare_team, spare_team) \
-    FIELD(layers, layers, layers)
+#define FACTS_FIELDS(FIELD)                            \
+    FIELD(shooter, shooter, shooter)                   \
+    FIELD(mount, mount, mount)                         \
+    FIELD(server_muzzle, muzzle, muzzle)               \
+    FIELD(is_alive, is_alive, is_alive)                \
+    FIELD(spare_team, filter.exclude_team, spare_team) \
+    FIELD(layers, filter.layers, layers)
 
 /// For the lists above: reads a field into `out` from the object `in`.
 #define READ_CPP(key, cpp, c) read_value(in.at(#key), out.cpp);

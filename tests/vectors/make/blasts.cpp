@@ -82,9 +82,9 @@ void launch_at(Duel& duel, const Crowd& crowd) {
         claim.homes_on = homes_on;
         if (weapon == 2) claim.held_back = Micros{20'000};
         LaunchFacts facts = facts_of(duel);
-        if (duel.tick == 20) facts.spare_team = 2;
+        if (duel.tick == 20) facts.filter.exclude_team = 2;
         if (duel.tick == 22) facts.mount = crowd.person(2);
-        if (duel.tick == 24) facts.layers = 4;
+        if (duel.tick == 24) facts.filter.layers = 4;
         duel.script.launch(0, claim, facts);
     };
     const Vec3 beside{10.0f, 6.0f, 2.0f};

@@ -274,8 +274,8 @@ LaunchResult Script::launch(std::uint32_t client, const LaunchClaim& claim, cons
           {"mount", facts.mount.value},
           {"server_muzzle", hex(facts.muzzle)},
           {"is_alive", number(facts.is_alive)},
-          {"spare_team", facts.spare_team},
-          {"layers", facts.layers},
+          {"spare_team", facts.filter.exclude_team},
+          {"layers", facts.filter.layers},
           {"gives", number(result)}});
     return result;
 }
