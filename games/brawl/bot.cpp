@@ -1,5 +1,7 @@
 #include "brawl/bot.h"
 
+#include <array>
+
 namespace backsight::brawl {
 
 bool Bot::take_own(std::span<const std::uint8_t> bytes, Tick tick, std::uint32_t executed) {
@@ -17,7 +19,10 @@ std::size_t Bot::command(std::uint32_t number, std::span<std::uint8_t> bytes) {
     command.strikes = fighter.strikes();
     if (command.strikes) {
         command.aim = fighter.aim();
-        command.seen = strike(view, world().self(), fighter).hash;
+        if (fighter.phase == rules_of(fighter.move).first) ++slashes_;
+        std::array<Hit, 16> touched;
+        const std::optional<Query> query = strike(view, world().self(), fighter, slashes_);
+        if (query) command.seen = screen().shoot(*query, strike_rules, touched).hash;
     }
     return service::write_message(bytes, command);
 }

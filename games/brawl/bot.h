@@ -26,6 +26,7 @@ protected:
 
 private:
     RandomReals<float> random_;
+    std::uint32_t slashes_ = 0;
     std::uint32_t errand_ = 0;  // commands for which it heads for the raft
     service::Prediction<Fighter, Input, brawl::step> prediction_;
 };

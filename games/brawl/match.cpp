@@ -4,8 +4,18 @@
 
 namespace backsight::brawl {
 
+namespace {
+
+ServerWorldConfig server_config() {
+    ServerWorldConfig config;
+    config.self_audit.emplace();
+    return config;
+}
+
+}  // namespace
+
 Match::Match(const service::MatchSetup& setup, const service::MatchServices& services)
-    : WorldMatch(setup, services, world_game()), bodies_(most_players()) {
+    : WorldMatch(setup, services, world_game(), server_config()), bodies_(most_players()) {
     [[maybe_unused]] const EntityId first = server_world().spawn({{}, {}, 0, 0});
     BACKSIGHT_ASSERT(first == raft, "the raft: spawned first");
 }
@@ -27,17 +37,32 @@ bool Match::execute(std::uint32_t player, std::span<const std::uint8_t> input, c
     const Fighter& fighter = body.fighter;
     if (!fighter.strikes()) return true;
     ++counters_.strikes;
-    // The judge gives no verdicts on blows yet. Without a view nobody is touched.
-    if (!has_view) return ++counters_.refused, true;
-    const ServerWorld& world = server_world();
-    const View view = View::exact(world.history(), world.config().draw, world.ledger(player), taken.audited.stamp);
-    const Strike found = strike(view, entity_of(player), fighter);
-    const bool is_as_shown =
-        taken.audited.result == AuditResult::accepted && command.strikes && command.aim == fighter.aim();
-    ++(!is_as_shown ? counters_.corrected : command.seen == found.hash ? counters_.agreed : counters_.differed);
-    if (fighter.phase == rules_of(fighter.move).first) body.slashed = {};
-    for (const Hit& hit : std::span(found.touched).first(found.count)) take_blow(player, hit.entity);
+    if (fighter.phase == rules_of(fighter.move).first) ++body.slashes;
+    strike_all(player, command, taken);
     return true;
+}
+
+void Match::strike_all(std::uint32_t player, const PlayerCommand& command, const TakenCommand& taken) {
+    ServerWorld& world = server_world();
+    const Body& body = bodies_[player];
+    const bool is_as_shown =
+        taken.audited.result == AuditResult::accepted && command.strikes && command.aim == body.fighter.aim();
+    const std::optional<View> view = world.view_of(player);
+    const std::optional<Query> query =
+        view ? strike(*view, entity_of(player), body.fighter, body.slashes) : std::nullopt;
+    ShotRecord record;
+    if (query) record = world.judge(player, *query, strike_rules, {}, is_as_shown ? command.seen : 0);
+    if (!view || record.verdict.reason == Reason::knowledge_gap) {
+        ++counters_.refused;
+        return;
+    }
+    ++(!is_as_shown ? counters_.corrected : command.seen == record.seen_hash ? counters_.agreed : counters_.differed);
+    if (query) static_cast<void>(world.compare(record));
+    for (const Verdict& verdict : record.hits) {
+        if (verdict.is_judged_again) ++counters_.again;
+        if (verdict.outcome != Outcome::hit) ++counters_.spared;
+        if (verdict.outcome == Outcome::hit) take_blow(player, verdict.hit.entity);
+    }
 }
 
 // Whom it touches is decided in the attacker's past. Whether the victim parries is decided now, in the server's
@@ -49,8 +74,6 @@ void Match::take_blow(std::uint32_t attacker, EntityId entity) {
     Fighter& victim = bodies_[player].fighter;
     const MoveRules& rules = rules_of(from.fighter.move);
     if (from.fighter.move == Move::slash) {
-        if (std::find(from.slashed.begin(), from.slashed.end(), entity) != from.slashed.end()) return;
-        from.slashed[from.fighter.phase - rules.first] = entity;
         const Pose deck = raft_at(tick());
         const Vec3 way =
             ground(from.fighter.place, from.fighter.is_aboard, deck) - ground(victim.place, victim.is_aboard, deck);
@@ -97,10 +120,10 @@ void Match::publish(service::MatchStatus& status) const {
     status.triggers = counters_.strikes;
     status.kills = counters_.kills;
     const Counters& c = counters_;
-    const char* names[] = {"attacks",        "blows as seen", "not as seen", "corrected",
-                           "without a view", "hits",          "parries",     "kills"};
-    const std::uint64_t counts[] = {c.strikes, c.agreed, c.differed, c.corrected,
-                                    c.refused, c.hits,   c.parries,  c.kills};
+    const char* names[] = {"attacks", "blows as seen", "not as seen", "corrected", "without a view",
+                           "hits",    "judged again",  "spared",      "parries",   "kills"};
+    const std::uint64_t counts[] = {c.strikes, c.agreed, c.differed, c.corrected, c.refused,
+                                    c.hits,    c.again,  c.spared,   c.parries,   c.kills};
     for (std::size_t i = 0; i < std::size(names); ++i) status.named[i] = {names[i], counts[i]};
 }
 

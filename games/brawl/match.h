@@ -14,7 +14,9 @@ struct Counters {
     std::uint64_t differed = 0;  ///< not so. A fault
     std::uint64_t corrected =
         0;                      ///< from another place than on the screen, after lost commands or a parry; not compared
-    std::uint64_t refused = 0;  ///< the audit refused the stamp: nobody was touched
+    std::uint64_t refused = 0;  ///< the audit refused the stamp, or too many commands were lost: nobody was touched
+    std::uint64_t again = 0;    ///< victims who were judged again at a cap
+    std::uint64_t spared = 0;   ///< victims whom a cap or their cover saved
     std::uint64_t hits = 0;
     std::uint64_t parries = 0;
     std::uint64_t kills = 0;
@@ -43,8 +45,9 @@ private:
         Fighter fighter;
         Tick shown;  // the raft's tick on the player's screen
         Tick reborn_at;
-        std::array<EntityId, 3> slashed{};  // by the slash under way: each once
+        std::uint32_t slashes = 0;  // the last one is under way
     };
+    void strike_all(std::uint32_t player, const PlayerCommand& command, const TakenCommand& taken);
     void take_blow(std::uint32_t attacker, EntityId victim);
 
     std::vector<Body> bodies_;  // by player

@@ -1,9 +1,8 @@
 #include "brawl/rules.h"
 
 #include <backsight/base/hash.h>
-#include <backsight/judge/shot_record.h>
 
-#include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace backsight::brawl {
@@ -46,24 +45,16 @@ void begin(Fighter& fighter, Move move, const Pose& deck) {
     fighter.mark = on_grid(dequantize(fighter.place, grid) + local);
 }
 
-// The blade sweeps a third of its arc in a tick, from right to left, and stops at the first body.
-std::size_t sweep_blade(const View& view, Vec3 at, const Fighter& fighter, const QueryFilter& filter, Hit& out) {
-    const int third = fighter.phase - rules_of(Move::slash).first - 1;
-    const Vec3 along = heading(static_cast<std::uint16_t>(fighter.facing + third * 65536 / 9));
-    const Vec3 left{-along.y, along.x, 0.0f};
-    const Ray path{at + chest + along * hand_m - left * 0.5f, left, 1.0f};
-    out = sweep_capsule(view, path, along * blade_m, blade_radius_m, filter);
-    return out ? 1 : 0;
-}
-
-std::size_t reach_of_cone(const View& view, Vec3 at, Vec3 ahead, const QueryFilter& filter, std::span<Hit> out) {
-    const auto near = out.first(std::min(out.size(), overlap_sphere(view, at + chest, cone_m, filter, out)));
-    const auto cosine = static_cast<float>(deterministic_cos(cone_rad));
-    const auto is_outside = [&](const Hit& hit) {
-        const Vec3 way = view.pose(hit.entity).pose.position - at;
-        return dot(way, ahead) < cosine * length(way);
-    };
-    return near.size() - std::ranges::remove_if(near, is_outside).size();
+// The blade turns by a third of its arc in a tick, from right to left, and stops at the first body.
+Query part_of_slash(Vec3 at, const Fighter& fighter) {
+    constexpr double third_rad = 2.0 * pi / 9.0;
+    const double middle = angle_rad(fighter.facing) + (fighter.phase - rules_of(Move::slash).first - 1) * third_rad;
+    std::array<Pose, 3> poses;
+    for (std::size_t i = 0; i < poses.size(); ++i) {
+        const double turn = middle + (static_cast<double>(i) - 1.0) * 0.5 * third_rad;
+        poses[i] = {at + chest, rotation_about({0, 0, 1}, turn)};
+    }
+    return Query::swing_of({hand_m, 0, 0}, {hand_m + blade_m, 0, 0}, blade_radius_m, poses);
 }
 
 void add_body(WorldHistory& history) {
@@ -141,27 +132,28 @@ Fighter newborn(std::uint32_t number) {
     return fighter;
 }
 
-Strike strike(const View& view, EntityId self, const Fighter& fighter) {
-    Strike found;
-    QueryFilter filter;
-    filter.layers = fighter_layer;
-    filter.exclude = self;
+std::optional<Query> strike(const View& view, EntityId self, const Fighter& fighter, std::uint32_t slash) {
     const bool is_circle = fighter.move == Move::circle;
     const bool is_aboard = is_circle ? fighter.is_mark_aboard : fighter.is_aboard;
     const ViewPose shown = view.pose(raft);
     // From a raft that is not on the screen nobody strikes.
-    if (!is_aboard || has_pose(shown.status)) {
-        const Vec3 at = ground(is_circle ? fighter.mark : fighter.place, is_aboard, shown.pose);
-        const Vec3 ahead = heading(fighter.facing);
-        if (is_circle) found.count = overlap_sphere(view, at + chest, circle_m, filter, found.touched);
-        if (fighter.move == Move::cone) found.count = reach_of_cone(view, at, ahead, filter, found.touched);
-        if (fighter.move == Move::slash) found.count = sweep_blade(view, at, fighter, filter, found.touched[0]);
+    if (is_aboard && !has_pose(shown.status)) return std::nullopt;
+    const Vec3 at = ground(is_circle ? fighter.mark : fighter.place, is_aboard, shown.pose);
+    Query query = Query::sphere_at(at + chest, circle_m);
+    if (fighter.move == Move::cone) {
+        const auto cosine = static_cast<float>(deterministic_cos(cone_rad));
+        query = Query::cone_of(at + chest, heading(fighter.facing), cone_m, cosine);
     }
-    found.count = std::min(found.count, found.touched.size());
-    Hasher hash;
-    for (std::size_t i = 0; i < found.count; ++i) hash.add(std::uint64_t{screen_hash(found.touched[i])});
-    found.hash = static_cast<std::uint32_t>(hash.add(std::uint64_t{found.count}).value());
-    return found;
+    if (fighter.move == Move::slash) {
+        query = part_of_slash(at, fighter);
+        query.swing = slash;
+    } else {
+        query.collect = Collect::entities;
+    }
+    query.max_hits = 16;
+    query.filter.layers = fighter_layer;
+    query.filter.exclude = self;
+    return query;
 }
 
 service::WorldGame world_game() {

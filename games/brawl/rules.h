@@ -4,12 +4,13 @@
 // and y in metres, the ground at z = 0. Both ends run this code on the same whole numbers. Pure; any thread.
 
 #include <backsight/base/trig.h>
-#include <backsight/rewind/query.h>
+#include <backsight/judge/rules.h>
+#include <backsight/rewind/run_query.h>
 #include <backsight/service/world_game.h>
 #include <backsight/wire/streams.h>
 
-#include <array>
 #include <cstdint>
+#include <optional>
 
 namespace backsight::brawl {
 
@@ -84,14 +85,11 @@ Fighter step(Fighter fighter, const Input& input, Tick shown);
 /// A new life on the rim; `number` chooses where.
 Fighter newborn(std::uint32_t number);
 
-/// Whom a strike touches, and a number over all of it: equal on the screen and on the server, or one of them is wrong.
-struct Strike {
-    std::array<Hit, 16> touched;
-    std::size_t count = 0;
-    std::uint32_t hash = 0;
-};
-/// The strike of `self`, whose state is `fighter`, in what a screen shows.
-Strike strike(const View& view, EntityId self, const Fighter& fighter);
+/// The strike of `self`, whose state is `fighter`, in what a screen shows: a part of a slash, a cone or a circle. Empty
+/// from a raft that is not on the screen. `slash` names the slash: the same number in each of its ticks.
+std::optional<Query> strike(const View& view, EntityId self, const Fighter& fighter, std::uint32_t slash);
+/// How far in their past a victim may be struck: the library's defaults.
+inline constexpr WeaponRules strike_rules{};
 
 /// What both ends have equal: 20 ticks a second, and one hitbox set, a standing body's, whose id is `body_set`.
 service::WorldGame world_game();
@@ -101,7 +99,7 @@ inline constexpr HitboxSetId body_set{1};
 
 struct PlayerCommand {
     Input input;
-    bool strikes = false;  ///< the next two: Fighter::aim() after this command, and Strike::hash of the screen
+    bool strikes = false;  ///< the next two: Fighter::aim() after this command, and ScreenHits::hash
     std::uint32_t aim = 0;
     std::uint32_t seen = 0;
 };

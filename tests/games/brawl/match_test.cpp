@@ -33,6 +33,9 @@ TEST(brawl_match, every_declared_strike_is_as_on_the_screen_over_a_rough_link) {
     // Only lost commands and parries, which a client hears of later, put a fighter elsewhere than on its own screen.
     EXPECT_LT(counters.corrected, counters.strikes / 20);
     EXPECT_GT(counters.hits, 200u);
+    EXPECT_GT(counters.again + counters.spared, 20u) << "the caps hold for blows too";
+    EXPECT_GT(rig.world().self_audit().overall().shots(), 700u);
+    EXPECT_EQ(rig.world().self_audit().overall().agreed(), rig.world().self_audit().overall().shots());
     EXPECT_GT(counters.parries, 0u);
     EXPECT_GT(counters.kills, 40u);
     EXPECT_GT(ridden, 100u) << "strikes from the raft";
