@@ -61,7 +61,8 @@ void Match::strike_all(std::uint32_t player, const PlayerCommand& command, const
     for (const Verdict& verdict : record.hits) {
         if (verdict.is_judged_again) ++counters_.again;
         if (verdict.outcome != Outcome::hit) ++counters_.spared;
-        if (verdict.outcome == Outcome::hit) take_blow(player, verdict.hit.entity);
+        // A blow on a life that has ended since does not touch the new one.
+        if (verdict.outcome == Outcome::hit && !verdict.former_life) take_blow(player, verdict.hit.entity);
     }
 }
 

@@ -284,6 +284,18 @@ bool ClientJudge::begin(ShotRecord& record, bool is_sound) const {
     return true;
 }
 
+void judge_hit(const View& view, ShotRecord& record, const LineOfSight& line_of_sight, const VictimScreens& screens) {
+    Verdict& verdict = record.verdict;
+    if (!verdict.hit) return;
+    apply_caps(view, record, line_of_sight, verdict);
+    if (verdict.outcome == Outcome::hit &&
+        victim_was_in_cover(view, record, verdict.hit.entity, line_of_sight, screens)) {
+        verdict.outcome = Outcome::refused;
+        verdict.reason = Reason::victim_in_cover;
+    }
+    verdict.former_life = view.history().is_former_life(verdict.hit.entity, verdict.pose.from);
+}
+
 void ClientJudge::decide(ShotRecord& record, const LineOfSight& line_of_sight, const VictimScreens& screens) const {
     if (!begin(record, is_sound(record.shot))) return;
     Verdict& verdict = record.verdict;

@@ -43,18 +43,6 @@ bool has_gap(const View& view, const QueryFilter& filter) {
     return false;
 }
 
-void judge_hit(const View& view, ShotRecord& record, const LineOfSight& line_of_sight, const VictimScreens& screens) {
-    Verdict& verdict = record.verdict;
-    if (!verdict.hit) return;
-    apply_caps(view, record, line_of_sight, verdict);
-    if (verdict.outcome == Outcome::hit &&
-        victim_was_in_cover(view, record, verdict.hit.entity, line_of_sight, screens)) {
-        verdict.outcome = Outcome::refused;
-        verdict.reason = Reason::victim_in_cover;
-    }
-    verdict.former_life = view.history().is_former_life(verdict.hit.entity, verdict.pose.from);
-}
-
 Query cast_of(const ShotRecord& record) {
     if (record.query == nullptr) {
         Query query = Query::ray_along(ray_of(record.shot, record.rules));
