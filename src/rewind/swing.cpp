@@ -18,14 +18,14 @@ using namespace detail;
 
 // Each step goes at least this far, and at least this share of a part, however close the two pass each other.
 constexpr float least_step_m = 0.01f;
-constexpr float least_share = 1.0f / 256.0f;
+constexpr float least_share_of_part = 1.0f / 256.0f;
 // Of such a step at whose end the two touch.
 constexpr int step_halvings = 14;
 // What rounding and slerp()'s straight line below two degrees may add.
 constexpr float faster_at_most = 1.001f;
 
 // By how much slerp() turns from one to the other, in radians.
-float turn_between(Quat a, Quat b) {
+float radians_between(Quat a, Quat b) {
     if (dot(a, b) < 0.0f) b = -b;
     const Quat sum{a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w};
     const Quat difference{a.x - b.x, a.y - b.y, a.z - b.z, a.w - b.w};
@@ -45,7 +45,7 @@ Swing::Swing(const Query& query) : query_(&query) {
         const Vec3 at = query.poses[i].position;
         low = {std::min(low.x, at.x), std::min(low.y, at.y), std::min(low.z, at.z)};
         high = {std::max(high.x, at.x), std::max(high.y, at.y), std::max(high.z, at.z)};
-        const float turn = turn_between(query.poses[i - 1].rotation, query.poses[i].rotation);
+        const float turn = radians_between(query.poses[i - 1].rotation, query.poses[i].rotation);
         travel_m_[i - 1] = (distance(query.poses[i - 1].position, at) + arm_m * turn) * faster_at_most;
     }
     center_ = (low + high) * 0.5f;
@@ -67,7 +67,7 @@ Swing::Blade Swing::blade_at(std::size_t part, float fraction) const {
 float Swing::step_of(std::size_t part, float gap) const {
     const float travel = travel_m_[part];
     if (!(travel > least_step_m)) return 1.0f;
-    return std::max({gap / travel, least_step_m / travel, least_share});
+    return std::max({gap / travel, least_step_m / travel, least_share_of_part});
 }
 
 ShapeHit Swing::meet(const Hitbox& shape) const {
