@@ -107,8 +107,9 @@ TEST(run_query, hits_what_a_plain_loop_over_everybody_hits_in_every_shape) {
             world.step();
             const View view = world.any_view();
             for (int i = 0; i < 10 && asked < queries; ++i, ++asked) {
-                const Query query = random_query(world.random, world.any_place(view), world.any_place(view),
-                                                 view.history().slot_count());
+                const Vec3 from = world.any_place(view);
+                const Vec3 target = world.any_place(view);
+                const Query query = random_query(world.random, from, target, view.history().slot_count());
                 expect_as_plain_loop(view, query, hits);
                 if (testing::Test::HasFatalFailure()) FAIL() << "seed " << seed << " step " << step << " query " << i;
             }

@@ -52,8 +52,8 @@ inline Query random_shape_of_query(Random& random, Vec3 from, Vec3 target) {
             break;
     }
     const Vec3 apex = target + random.in_cube(3.0);
-    return Query::cone_of(apex, normalized(target - apex, {1, 0, 0}), random.between_f(0.0, 8.0),
-                          random.between_f(0.0, 1.0));
+    const float reach = random.between_f(0.0, 8.0);
+    return Query::cone_of(apex, normalized(target - apex, {1, 0, 0}), reach, random.between_f(0.0, 1.0));
 }
 
 /// `slots`: how many entities the filter may name.
