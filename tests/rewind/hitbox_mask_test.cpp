@@ -7,10 +7,11 @@
 
 #include <backsight/projectile/area.h>
 #include <backsight/projectile/sweep.h>
-#include <backsight/rewind/query.h>
+#include <backsight/rewind/run_query.h>
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <vector>
 
 using namespace backsight;
@@ -62,6 +63,22 @@ std::vector<int> met_by_all(const View& view, int i) {
     note_first(overlap_box(view, at, {0.1f, 0.1f, 0.1f}, {}, {}, out));
     note(closest_point(view, at, 0.3f, {}));
     note(sweep_ball(view, view, {at + Vec3{5, 0, 0}, at, 0.1f, 0, 1}, {}).hit);
+    // A blade that turns in the plane of the ball, and the other shapes.
+    const std::array<Pose, 2> blade{{{at, {}}, {at, {0.0f, 0.70710678f, 0.0f, 0.70710678f}}}};
+    const Query queries[] = {Query::ray_along(ray),
+                             Query::sweep_along(ray, 0.1f),
+                             Query::sweep_along(ray, 0.1f, {0, 0, 0.2f}),
+                             Query::swing_of({0.3f, 0, 0}, {0.1f, 0, 0}, 0.05f, blade),
+                             Query::sphere_at(at, 0.1f),
+                             Query::capsule_at(at, at + Vec3{0, 0, 0.2f}, 0.1f),
+                             Query::box_at(at, {0.1f, 0.1f, 0.1f}),
+                             Query::cone_of(at - Vec3{0.5f, 0, 0}, {1, 0, 0}, 1.0f, 0.9f)};
+    for (Query query : queries) {
+        for (const Collect collect : {Collect::nearest, Collect::entities, Collect::hitboxes}) {
+            query.collect = collect;
+            note_first(run_query(view, query, out));
+        }
+    }
     return met;
 }
 

@@ -33,6 +33,7 @@ struct Setting {
 
 struct Counts {
     int shots = 0, differ = 0, on_own = 0, hits = 0, changes = 0, as_seen = 0;
+    int queries_differ = 0, queried_own = 0, queried = 0;  // of an area around all of them
 };
 
 // One player who changes entities, fires through where their bodies are, and targets behind those.
@@ -88,6 +89,7 @@ private:
         ViewStamp stamp;
         Shot shot;
         Hit seen;
+        std::uint32_t area_hash = 0;
     };
 
     // All bodies of the player's stand on one line, in front of the targets.
@@ -152,7 +154,15 @@ private:
         shot.shooter = told_;
         shot.origin = {random_.chance(0.5) ? -3.0f : 0.0f, 0.0f, 1.0f};
         shot.direction = normalized(Vec3{9.0f, static_cast<float>(random_.uniform(-0.5, 0.5)), 0.0f});
-        up_.push_back({tick_ + setting_.up_ticks, ++number_, screen_.stamp(), shot, screen_.shoot(shot, rules_)});
+        std::array<Hit, max_query_hits> out;
+        const std::uint32_t area = screen_.shoot(area_around(shot), rules_, out).hash;
+        up_.push_back({tick_ + setting_.up_ticks, ++number_, screen_.stamp(), shot, screen_.shoot(shot, rules_), area});
+    }
+    static Query area_around(const Shot& shot) {
+        Query query = Query::sphere_at(shot.origin, 20.0f);
+        query.collect = Collect::entities;
+        query.filter.exclude = shot.shooter;
+        return query;
     }
 
     void execute(const Command& command) {
@@ -170,6 +180,14 @@ private:
         counts_.differ += screen_hash(verdict.hit) != screen_hash(command.seen) ? 1 : 0;
         counts_.on_own += is_own && !setting_.possesses ? 1 : 0;
         counts_.on_own += verdict.hit && (verdict.hit.entity == own_ || verdict.hit.entity == command.shot.shooter);
+        const ShotRecord area = server_.judge(client_, area_around(shot), rules_, {}, command.area_hash);
+        counts_.queries_differ += area.seen_hash != command.area_hash ? 1 : 0;
+        for (const Verdict& hit : area.hits) {
+            const EntityId id = hit.hit.entity;
+            const bool is_body = std::find(bodies_.begin(), bodies_.end(), id) != bodies_.end();
+            counts_.queried_own += (is_body && !setting_.possesses) || id == own_ ? 1 : 0;
+            ++counts_.queried;
+        }
     }
 
     static WeaponRules uncapped() {
@@ -221,6 +239,9 @@ TEST(world_own_entities, are_never_hit_by_their_player_and_both_ends_agree) {
                     EXPECT_EQ(counts.differ, 0) << change_every << ' ' << up << ' ' << loss;
                     EXPECT_EQ(counts.as_seen, counts.shots);
                     EXPECT_GT(counts.shots, 90);
+                    EXPECT_EQ(counts.queries_differ, 0) << change_every << ' ' << up << ' ' << loss;
+                    EXPECT_EQ(counts.queried_own, 0) << change_every << ' ' << up << ' ' << loss;
+                    EXPECT_GT(counts.queried, 2 * counts.shots) << "the three targets";
                     hits += counts.hits;
                 }
             }

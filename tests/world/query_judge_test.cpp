@@ -4,6 +4,8 @@
 #include "tests/support/must.h"
 #include "tests/world/fighters.h"
 
+#include <backsight/base/trig.h>
+
 #include <gtest/gtest.h>
 
 #include <array>
@@ -207,6 +209,100 @@ TEST(query_judge, the_self_audit_names_the_first_hit_of_a_list_that_differs) {
     // A lie that fits nothing is not placed.
     answer = range.server.compare(range.server.judge(range.client, bullet(), {}, {}, 0x12345678u));
     EXPECT_FALSE(answer.first_differing);
+}
+
+TEST(query_judge, takes_a_list_of_left_out_entities_instead_of_the_players_bodies) {
+    Range range;
+    range.tick();
+    const EntityId before = range.shooter;
+    Query query = Query::sphere_at({0, 0, 1.0f}, 20.0f);
+    query.collect = Collect::entities;
+    std::array<Hit, max_query_hits> out;
+    // The screen does not draw the player's own entity, so only the server could meet it.
+    EXPECT_EQ(range.server.judge(range.client, query, {}).hits.size(), 3u) << "not the player's own";
+    const std::array<EntityId, 2> left_out{before, range.targets[1]};
+    query.filter.exclude_all = left_out;
+    EXPECT_EQ(range.screen.shoot(query, {}, out).hits.size(), 2u);
+    const ShotRecord record = range.server.judge(range.client, query, {});
+    ASSERT_EQ(record.hits.size(), 2u);
+    for (const Verdict& verdict : record.hits) EXPECT_NE(verdict.hit.entity, range.targets[1]);
+}
+
+TEST(query_judge, both_ends_cut_by_the_level_and_the_swing_meets_whom_it_uncovers) {
+    Range range;
+    std::array<Hit, max_query_hits> out;
+    Query query = bullet();
+    query.swing = 7;
+    query.cut_by_level = true;
+    float wall = 4.0f;
+    const auto sight = [&](Vec3, Vec3 b, Moment) { return b.x < wall; };
+    const auto both = [&] {
+        range.tick();
+        const ScreenHits seen = range.screen.shoot(query, {}, out, sight);
+        const ShotRecord record = range.server.judge(range.client, query, {}, sight, seen.hash);
+        EXPECT_TRUE(range.server.compare(record).agreed) << "the hash is of all that is touched";
+        EXPECT_EQ(record.hits.size(), seen.hits.size());
+        return record.hits.size();
+    };
+    EXPECT_EQ(both(), 1u);
+    wall = 6.0f;
+    EXPECT_EQ(both(), 1u) << "the second, which was behind the wall";
+    EXPECT_EQ(both(), 0u);
+}
+
+TEST(query_judge, says_of_each_hit_whether_its_life_has_ended) {
+    Range range;
+    range.tick();
+    range.tick();
+    must(range.server.history().kill(range.targets[1]));
+    range.server.begin_tick(range.now + 1);
+    const ShotRecord record = range.server.judge(range.client, bullet(), {});
+    ASSERT_EQ(record.hits.size(), 3u);
+    for (const Verdict& verdict : record.hits) {
+        EXPECT_EQ(verdict.former_life, verdict.hit.entity == range.targets[1]);
+    }
+    EXPECT_EQ(range.server.judge_counters(range.client).former_lives, 1u);
+}
+
+// A shield is down from one tick on: no blade meets it in a view of that tick, and every one does before.
+TEST(query_judge, a_masked_shield_is_met_by_no_swing) {
+    ServerWorld server{WorldConfig{}, query_server_config()};
+    ClientWorld screen{WorldConfig{}};
+    const Hitbox shielded[] = {Hitbox::sphere(HitGroup::torso, {0, 0, 1.0f}, 0.4f),
+                               Hitbox::box(HitGroup::generic, {-1.0f, 0, 1.0f}, {0.1f, 0.5f, 0.5f})};
+    const HitboxSetId set = server.history().hitbox_sets().add(shielded);
+    EXPECT_EQ(screen.history().hitbox_sets().add(shielded), set);
+    const EntityId shooter = server.spawn({set}), target = server.spawn({set});
+    const std::uint32_t client = server.join(shooter, 1, screen.fingerprint());
+    screen.set_self(shooter, client);
+    const std::array<Pose, 2> blade{{{{0, 0, 1.0f}, rotation_about({0, 0, 1}, -0.5)}, {{0, 0, 1.0f}, {}}}};
+    for (std::uint32_t number = 1; number <= 8; ++number) {
+        const bool is_up = number < 4;
+        const Tick tick{number};
+        server.begin_tick(tick);
+        if (number == 4) must(server.history().set_hitbox_mask(target, 1));
+        must(server.record(shooter, pose_at({})));
+        must(server.record(target, pose_at({3.0f, 0, 0})));
+        const SnapshotSeq seq = server.snapshot(client);
+        const std::array<SnapshotEntity, 1> entities{*server.add(client, target)};
+        must(screen.store(seq, tick, entities, TickRate{}.time_of(tick)) == ApplyResult::applied);
+        screen.show(Moment::at(tick));
+        must(server.take_command(client, number, screen.stamp()).is_new);
+        for (const float reach : {2.2f, 2.8f}) {  // to the shield alone, and to the body behind it
+            Query query = Query::swing_of({0.5f, 0, 0}, {reach, 0, 0}, 0.05f, blade);
+            query.collect = Collect::hitboxes;
+            query.filter.exclude = shooter;
+            std::array<Hit, max_query_hits> out;
+            const ScreenHits seen = screen.shoot(query, {}, out);
+            const ShotRecord record = server.judge(client, query, {}, {}, seen.hash);
+            EXPECT_TRUE(server.compare(record).agreed);
+            std::size_t shields = 0;
+            for (const Verdict& verdict : record.hits) shields += verdict.hit.hitbox == 1 ? 1 : 0;
+            EXPECT_EQ(shields, is_up ? 1u : 0u) << "tick " << number;
+            EXPECT_EQ(record.hits.size() - shields, reach > 2.5f ? 1u : 0u) << "tick " << number;
+        }
+        server.finish_tick();
+    }
 }
 
 }  // namespace query_judge_test
