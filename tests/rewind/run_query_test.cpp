@@ -62,6 +62,7 @@ std::vector<Hit> plain_loop(const View& view, const Query& query) {
         const HitboxSetId worn = found.state->hitboxes;
         const auto hitboxes = view.history().hitbox_sets().get(worn);
         for (std::size_t i = 0; i < hitboxes.size(); ++i) {
+            if (i < 32 && (found.state->hitbox_mask >> i & 1) == 0) continue;
             if ((query.filter.hit_groups & group_bit(hitboxes[i].group)) == 0) continue;
             const ShapeHit at = test(place(hitboxes[i], view.bone(found, hitboxes[i].bone)));
             if (!at.hit) continue;
