@@ -57,7 +57,7 @@ void SharedFlight::step(std::int64_t to, Moment begins, Moment ends, const Fligh
     step.after = &after;
     step.filter = filter_of(world);
     const OwnBodies own = world.own != nullptr ? world.own->since(launch_.shot) : OwnBodies{};
-    if (world.own != nullptr) step.filter.exclude_all = own.list();
+    if (world.own != nullptr && step.filter.exclude_all.empty()) step.filter.exclude_all = own.list();
     step.level_before = level_at(world.level, begins);
     step.level = level_at(world.level, ends);
     home(before);
