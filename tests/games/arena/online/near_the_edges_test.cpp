@@ -81,7 +81,7 @@ private:
         begin_after(server.arena().world().commands(player), edges_.command);
         auto& state = const_cast<PlayerState&>(server.arena().state(player));
         state.lives = state.teleports = edges_.breaks;
-        WorldHistory& history = const_cast<WorldHistory&>(server.arena().world().history());
+        WorldHistory& history = const_cast<WorldHistory::OfWorld&>(server.arena().world().history());
         for (std::uint32_t i = 0; i < edges_.breaks; ++i) {
             ASSERT_EQ(history.teleport(server.arena().entity(player)), RecordResult::ok);
         }
