@@ -1,6 +1,12 @@
+#include <backsight/base/assert.h>
+
 #include <cstdint>
 
 #include "tests/golden/scenario.h"
+
+void backsight::assertion_failed(const char*, int, const char* message) {
+    if (!golden::is_made_on_purpose(message)) __builtin_trap();
+}
 
 extern "C" __attribute__((export_name("golden_hash"))) std::uint64_t golden_hash() { return backsight::golden::run(); }
 

@@ -13,6 +13,7 @@
 #include <backsight/time.h>
 
 #include <limits>
+#include <string_view>
 
 namespace backsight::golden {
 
@@ -336,6 +337,11 @@ std::uint64_t run() {
     Hasher hash;
     for (const Stage& stage : all_stages) hash.add(stage.run());
     return hash.value();
+}
+
+bool is_made_on_purpose(const char* message) {
+    const std::string_view text = message;
+    return text.starts_with("hitbox: 1 mm to 1 km") || text.starts_with("parent: set_parent()");
 }
 
 }  // namespace backsight::golden

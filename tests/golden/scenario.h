@@ -18,4 +18,8 @@ std::span<const Stage> stages();
 /// compiler, level of optimisation and platform; the value is pinned in golden_hash.txt.
 std::uint64_t run();
 
+/// Whether a report is of a Misuse that the scenario makes on purpose: a hitbox without a size, and mounts that vanish
+/// under their riders.
+bool is_made_on_purpose(const char* message);
+
 }  // namespace backsight::golden
