@@ -104,6 +104,8 @@ private:
         if (!is_there(bot)) return;
         ServerWorld& world = server_.world();
         const SnapshotSeq seq = world.snapshot(bot.index);
+        // Bodies that are gone get a state of this tick, so the loop sends them too.
+        static_cast<void>(world.despawned(bot.index));
         const WorldHistory& history = server_.history();
         for (std::uint32_t slot = 0; slot < history.slot_count(); ++slot) {
             const Track& track = history.slot(slot);

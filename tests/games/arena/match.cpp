@@ -161,6 +161,8 @@ private:
         snapshot.self = server_.entity(peer.index);
         snapshot.executed = world.last_command(peer.index);
         snapshot.own = server_.state(peer.index);
+        // What is gone gets a state of this tick, so it is among those below.
+        static_cast<void>(world.despawned(peer.index));
         for (std::uint32_t slot = 0; slot < server_.history().slot_count(); ++slot) {
             const Track& track = server_.history().slot(slot);
             if (!track.holds(Tick{now_})) continue;

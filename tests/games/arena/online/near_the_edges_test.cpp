@@ -225,7 +225,7 @@ TEST(near_the_edges, lives_breaks_seats_and_effects_begin_again) {
     edges.breaks = 0xffff;
     edges.effect = 0xffff'ffff - 8;
     OnlineRun run = run_near(edges);
-    run.ticks = 4 * before;
+    run.ticks = 8 * before;
     Passing tap;
     run.tap = &tap;
     OnlineWorld world(run);
