@@ -85,7 +85,7 @@ TEST(arena_match, HasTheGoldenHash) {
     run.ticks = 64 * 5;
     run.loss_percent = 10;
     const MatchResult result = play_match(run);
-    EXPECT_EQ(result.hash, 0x3666c93c3c703cf4u) << std::hex << result.hash;
+    EXPECT_EQ(result.hash, 0x0f376bd9e1226e91u) << std::hex << result.hash;
 }
 
 }  // namespace
