@@ -246,12 +246,15 @@ TEST(query_caps, what_moves_and_is_judged_again_is_stopped_by_others) {
 
 TEST(query_caps, an_area_reaches_past_others) {
     Lane lane;
-    const Verdict* verdict = nullptr;
-    const Judged judged = judge(lane.world, lane.towards_victim(QueryShape::sphere, Collect::entities), lane.rules);
-    verdict = lane.of_victim(judged);
-    ASSERT_NE(verdict, nullptr);
-    EXPECT_EQ(verdict->reason, Reason::rewind_clamped);
-    EXPECT_EQ(verdict->outcome, Outcome::hit);
+    for (const Collect collect : {Collect::nearest, Collect::entities}) {
+        Query query = lane.towards_victim(QueryShape::sphere, collect);
+        query.origin = {4.2f, 0.0f, 0.0f};  // the victim is the nearest when drawn, and the passer when judged again
+        const Judged judged = judge(lane.world, query, lane.rules);
+        const Verdict* verdict = lane.of_victim(judged);
+        ASSERT_NE(verdict, nullptr);
+        EXPECT_EQ(verdict->reason, Reason::rewind_clamped);
+        EXPECT_EQ(verdict->outcome, Outcome::hit);
+    }
 }
 
 TEST(query_caps, what_is_judged_again_is_cut_by_the_level_of_that_tick) {
