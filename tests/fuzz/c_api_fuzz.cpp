@@ -4,6 +4,19 @@
 #include "tests/fuzz/c_api/calls.h"
 #include "tests/fuzz/targets.h"
 
+#include <backsight/base/assert.h>
+
+#include <cstdio>
+#include <string_view>
+
+// Bytes at random make worlds that a game plays badly. The library reports that as a Misuse, which is no fault of its
+// own.
+void backsight::assertion_failed(const char* file, int line, const char* message) {
+    if (std::string_view(file).ends_with("misuse.cpp")) return;
+    std::fprintf(stderr, "%s:%d: %s\n", file, line, message);
+    __builtin_trap();
+}
+
 namespace backsight::test::c_api {
 
 Calls::Calls(FuzzInput& input) : in_(input) {
