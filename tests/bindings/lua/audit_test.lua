@@ -26,7 +26,8 @@ local function new(plant)
     one.shooter = one.server:spawn(backsight.traits{hitboxes = one.set})
     for i = 1, TARGETS do one.targets[i] = one.server:spawn(backsight.traits{hitboxes = one.set}) end
     one.client = one.server:join(one.shooter)
-    one.screen:set_self(one.shooter, one.client, 0)
+    -- A screen that knows its player leaves the player out by itself.
+    if not plant.hits_itself then one.screen:set_self(one.shooter, one.client, 0) end
     one.rifle, one.pose, one.room = backsight.weapon_rules(), backsight.entity_pose(), backsight.bytes(1200)
     return one
 end

@@ -114,6 +114,8 @@ test("events of entities, and what is left of them", function()
     local server, target = one.server, one.target
     for _, name in ipairs{"kill", "respawn", "teleport"} do equal(server[name](server, target), true, name) end
     equal(server:set_team(target, 3), true)
+    equal(server:set_layers(target, 1), true)
+    equal(server:set_hitbox_mask(target, 0xffffffff), true)
     equal(server:set_parent(target, one.shooter), true)
     equal(server:change_hitboxes(target, 0), true)
     match.tick(one)

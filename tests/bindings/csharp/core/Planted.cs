@@ -98,7 +98,8 @@ static class Planted
             server.Spawn(traits, out shooter);
             for (int i = 0; i < targets; ++i) server.Spawn(traits, out others[i]);
             server.Join(shooter, 0, 0, out client);
-            screen.SetSelf(shooter, client, 0);
+            // A screen that knows its player leaves the player out by itself.
+            if (!Has(Plant.HitsItself)) screen.SetSelf(shooter, client, 0);
         }
 
         public void Dispose()
