@@ -87,50 +87,43 @@ WorldHistory::WorldHistory(const HistoryConfig& config)
     }
 }
 
-// What was moved from keeps no slot, so that it knows nobody and has room for nobody.
+// What was moved from is a history with room for nobody, so it knows no entity.
 WorldHistory::WorldHistory(WorldHistory&& other) noexcept
     : config_(other.config_),
-      sets_(std::exchange(other.sets_, {})),
-      poser_(std::exchange(other.poser_, {})),
-      poser_fingerprint_(std::exchange(other.poser_fingerprint_, 0)),
-      tracks_(std::exchange(other.tracks_, {})),
       nobody_(1, 0),
-      live_(std::exchange(other.live_, {})),
-      scratch_bones_(std::exchange(other.scratch_bones_, {})),
-      swept_(std::exchange(other.swept_, std::make_unique<Broadphase>(other.config_.capacity_ticks, 0u, 1u))),
-      is_in_batch_(std::exchange(other.is_in_batch_, {})),
-      used_slots_(std::exchange(other.used_slots_, 0)),
-      newest_(std::exchange(other.newest_, no_tick)),
-      revision_(other.revision_++),
-      unrecorded_(std::exchange(other.unrecorded_, {})),
-      last_despawned_(std::exchange(other.last_despawned_, {})),
-      last_despawn_(std::exchange(other.last_despawn_, no_tick)),
-      counters_(std::exchange(other.counters_, {})),
-      misuses_(std::exchange(other.misuses_, {})) {
-    other.config_.max_entities = other.config_.max_bones = 0;
+      swept_(std::make_unique<Broadphase>(other.config_.capacity_ticks, 0u, 1u)) {
+    config_.max_entities = config_.max_bones = 0;
+    swap(other);
+    other.revision_ = revision_ + 1;
 }
 
 WorldHistory& WorldHistory::operator=(WorldHistory&& other) noexcept {
     WorldHistory taken(std::move(other));
-    std::swap(config_, taken.config_);
-    std::swap(sets_, taken.sets_);
-    std::swap(poser_, taken.poser_);
-    std::swap(poser_fingerprint_, taken.poser_fingerprint_);
-    std::swap(tracks_, taken.tracks_);
-    std::swap(live_, taken.live_);
-    std::swap(scratch_bones_, taken.scratch_bones_);
-    std::swap(swept_, taken.swept_);
-    std::swap(is_in_batch_, taken.is_in_batch_);
-    std::swap(used_slots_, taken.used_slots_);
-    std::swap(newest_, taken.newest_);
-    std::swap(revision_, taken.revision_);
-    std::swap(unrecorded_, taken.unrecorded_);
-    std::swap(last_despawned_, taken.last_despawned_);
-    std::swap(last_despawn_, taken.last_despawn_);
-    std::swap(counters_, taken.counters_);
-    std::swap(misuses_, taken.misuses_);
+    swap(taken);
     return *this;
 }
+
+// All but nobody_, which is the same in each.
+void WorldHistory::swap(WorldHistory& other) noexcept {
+    std::swap(config_, other.config_);
+    std::swap(sets_, other.sets_);
+    std::swap(poser_, other.poser_);
+    std::swap(poser_fingerprint_, other.poser_fingerprint_);
+    std::swap(tracks_, other.tracks_);
+    std::swap(live_, other.live_);
+    std::swap(scratch_bones_, other.scratch_bones_);
+    std::swap(swept_, other.swept_);
+    std::swap(is_in_batch_, other.is_in_batch_);
+    std::swap(used_slots_, other.used_slots_);
+    std::swap(newest_, other.newest_);
+    std::swap(revision_, other.revision_);
+    std::swap(unrecorded_, other.unrecorded_);
+    std::swap(last_despawned_, other.last_despawned_);
+    std::swap(last_despawn_, other.last_despawn_);
+    std::swap(counters_, other.counters_);
+    std::swap(misuses_, other.misuses_);
+}
+
 WorldHistory::~WorldHistory() = default;
 
 void WorldHistory::clear() {

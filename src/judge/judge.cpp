@@ -4,6 +4,8 @@
 #include "audit.h"
 #include "judge_query.h"
 
+#include "base/unit.h"
+
 #include <backsight/base/assert.h>
 #include <backsight/base/hash.h>
 
@@ -22,9 +24,7 @@ std::uint64_t bits_that_exist(SnapshotSeq newest) {
 std::uint64_t shifted(std::uint64_t bits, std::uint32_t by) { return by < stamp_window ? bits << by : 0; }
 
 bool is_sound(const Shot& shot) {
-    const float squared = length_squared(shot.direction);
-    return is_finite(shot.origin) && is_finite(shot.direction) && squared > 0.999f && squared < 1.001f &&
-           shot.max_distance >= 0.0f;
+    return is_finite(shot.origin) && is_finite(shot.direction) && is_unit(shot.direction) && shot.max_distance >= 0.0f;
 }
 
 }  // namespace

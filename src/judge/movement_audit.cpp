@@ -1,3 +1,5 @@
+#include "base/unit.h"
+
 #include <backsight/base/assert.h>
 #include <backsight/judge/movement_audit.h>
 
@@ -29,8 +31,7 @@ const char* MovementLimits::validate() const {
     if (!is_positive(max_step_m)) return "movement.max_step_m";
     if (max_saved < Micros{0} || max_saved > Micros{10'000'000}) return "movement.max_saved";
     if (!(clock_slack_ratio >= 0.0f && clock_slack_ratio <= 1.0f)) return "movement.clock_slack_ratio";
-    const float up_squared = length_squared(up);
-    if (!(up_squared > 0.999f && up_squared < 1.001f)) return "movement.up";
+    if (!is_unit(up)) return "movement.up";
     if (!is_finite(sight_offset)) return "movement.sight_offset";
     return nullptr;
 }

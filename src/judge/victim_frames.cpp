@@ -231,11 +231,11 @@ bool VictimFrames::was_wrong(Tick made, Tick shown) const {
     const ViewPose start = before.pose(victim_);
     if (!has_pose(self.status) || !has_pose(enemy.status) || !has_pose(start.status)) return false;
     const Vec3 from = enemy.pose.position + screen_.eye_offset;
-    Vec3 foreseen = start.pose.position + way_from(made, shown - made);
+    const Vec3 way = way_from(made, shown - made);
+    Vec3 foreseen = start.pose.position + way;
     if (!mount_.is_null()) {
-        const Pose frame = then.pose(mount_).pose;
         const Vec3 place = relative_to(before.pose(mount_).pose, start.pose).position;
-        foreseen = transform(frame, place + way_from(made, shown - made));
+        foreseen = transform(then.pose(mount_).pose, place + way);
     }
     return line_of_sight_(from, self.pose.position + screen_.eye_offset, then.moment()) &&
            !line_of_sight_(from, foreseen + screen_.eye_offset, then.moment());

@@ -4,6 +4,8 @@
 
 #include "candidates.h"
 
+#include "base/unit.h"
+
 #include <backsight/base/assert.h>
 #include <backsight/rewind/run_query.h>
 
@@ -11,10 +13,6 @@
 #include <limits>
 
 namespace backsight {
-
-inline bool is_near_one(float squared) { return squared > 0.999f && squared < 1.001f; }
-inline bool is_unit(Vec3 v) { return is_near_one(length_squared(v)); }
-inline bool is_unit(Quat q) { return is_near_one(dot(q, q)); }
 
 /// The corridor of a query that does not move.
 inline Corridor around(const View& view, Vec3 center, float radius) {

@@ -6,10 +6,10 @@
 //
 // A state is kept in parts, because a query reads the first part of most entities and the other parts of few:
 //
-//      16 bytes   | x 25 | y 25 | z 25 | rotation 32 | number of its traits 16 | held 1 | bends 1 | masked 1 | spare 2
-//      | 10 bytes   | velocity | hitbox mask | 12 bytes   | acceleration | angular velocity |             only in
-//      tracks that were given any but zero 16 bytes   | parent | epoch | hitboxes | team | layers | presence | bones |
-//      shared by the ticks that agree
+//    16 bytes | x 25 | y 25 | z 25 | rotation 32 | number of its traits 16 | held 1 | bends 1 | masked 1 | spare 2 |
+//    10 bytes | velocity | hitbox mask |
+//    12 bytes | acceleration | angular velocity |             only in tracks that were given any but zero
+//    16 bytes | parent | epoch | hitboxes | team | layers | presence | bones |    shared by the ticks that agree
 //
 // at() puts the parts together again and returns a value equal to what was put.
 

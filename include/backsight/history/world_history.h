@@ -246,6 +246,7 @@ private:
         Tick life_since = no_tick;  // the first state of this life
     };
 
+    void swap(WorldHistory& other) noexcept;
     RecordResult count(RecordResult result) const;
     bool is_live(EntityId id) const;
     bool parent_is_sound(EntityId id, EntityId parent) const;
