@@ -54,6 +54,18 @@ def library(name):
     return cell, folder, made
 
 
+def with_own_assertion_failed(cell, folder, backsight):
+    """The object for a program that defines assertion_failed(): where no symbol is weak, one that has none."""
+    if not is_windows(cell) and "-DBACKSIGHT_PORTABLE" not in cell.flags:
+        return backsight
+    file = folder / "backsight_own.cpp"
+    if not file.exists():
+        file.write_text('#define BACKSIGHT_OWN_ASSERTION_FAILED\n#include "backsight.cpp"\n')
+    command = [cell.compiler, "-std=c++20", *cell.flags, *(["-DBS_BUILDING"] if is_windows(cell) else [])]
+    [made] = objects_of(command, [file], folder, [folder / "backsight.hpp", folder / "backsight.cpp"])
+    return made
+
+
 def linked(cell, folder, name, objects, *more):
     program = folder / f"{name}.exe"
     if is_wasm(cell):
@@ -84,7 +96,7 @@ def as_in_cpp(name, printed):
 
 def golden(name):
     cell, folder, (backsight, scenario) = library(name)
-    program = linked(cell, folder, "golden", [backsight, scenario])
+    program = linked(cell, folder, "golden", [with_own_assertion_failed(cell, folder, backsight), scenario])
     differ = []
     with Machine(cell) as machine:
         printed = machine.play(program)
