@@ -24,6 +24,9 @@ struct VolumeTest {
     }
     float beyond(float distance) const { return distance; }
 };
+// Clang 14 deduces nothing of an aggregate by itself.
+template <typename Touches>
+VolumeTest(Vec3, Touches) -> VolumeTest<Touches>;
 
 }  // namespace
 

@@ -227,7 +227,7 @@ ScreenHits ClientWorld::shoot(const Query& query, const WeaponRules& rules, std:
     if (query.cut_by_level && line_of_sight) {
         const Moment level = std::min(seen.moment_of(world_.draw.level_group), present_);
         const auto is_cut = [&](const Hit& hit) { return !line_of_sight(query.start(), hit.point, level); };
-        hits = hits.first(hits.size() - std::ranges::remove_if(hits, is_cut).size());
+        hits = {hits.begin(), std::remove_if(hits.begin(), hits.end(), is_cut)};
     }
     return {hits.first(swings_->keep_new(query.swing, hits)), hash};
 }
