@@ -1,6 +1,8 @@
 // The two caps on what a victim pays for a hit, and the hit that is judged again where both hold.
 
 #include "apply_rules.h"
+#include "rewind/collect.h"
+#include "rewind/shape_tests.h"
 #include "shared_frame.h"
 
 #include <algorithm>
@@ -126,7 +128,8 @@ private:
         const Query query = frame_.carried(cast_of(record_), view_, view);
         Hit again = cast_at_victim(view, query);
         if (again && is_covered(view, query, again)) again = {};
-        if (again && line_of_sight_ && !line_of_sight_(query.start(), again.point, view.moment())) again = {};
+        if (again && is_stopped_by_level(query) && !line_of_sight_(query.start(), again.point, view.moment()))
+            again = {};
         verdict_.is_judged_again = true;
         verdict_.judged = view.moment();
         verdict_.judged_offsets = {};
@@ -138,8 +141,18 @@ private:
         verdict_.victim_moved_m = moved_m;
     }
 
-    // Whatever the victim has become since: the screen had them let through.
+    // The caller has cut rays and sweeps at the level as the screen drew it, which may have closed since. All others
+    // pass through it unless the query says so.
+    bool is_stopped_by_level(const Query& query) const {
+        return line_of_sight_ && (query.cut_by_level || query.shape <= QueryShape::capsule_sweep);
+    }
+
+    // Whatever the victim has become since: the screen had them let through. One hitbox of several is tried in the
+    // shape that the screen showed, or a shield that comes and goes would take its hits away.
     Hit cast_at_victim(const View& view, Query query) const {
+        if (query.collect == Collect::hitboxes && wears_like_shape(view)) {
+            return touch_hitbox(view, query, verdict_.hit.entity, verdict_.hit.hitboxes, verdict_.hit.hitbox);
+        }
         QueryFilter only_victim;
         only_victim.only = verdict_.hit.entity;
         only_victim.hit_groups = query.filter.hit_groups;
@@ -154,11 +167,34 @@ private:
         return {};
     }
 
+    // Whether the bones that the victim has by then carry the set that the screen showed.
+    bool wears_like_shape(const View& view) const {
+        const std::optional<EntityState> state = view.pose(verdict_.hit.entity).state;
+        return state && view.history().hitbox_sets().blend(state->hitboxes, verdict_.hit.hitboxes);
+    }
+
+    // How many of the victim's hitboxes, of those that the screen showed, lie before the one that was hit.
+    std::size_t own_hitboxes_before(const View& view, const Query& query, const Hit& victim) const {
+        std::size_t before = 0;
+        const HitboxSetId worn = verdict_.hit.hitboxes;
+        const std::span<const Hitbox> hitboxes = view.history().hitbox_sets().get(worn);
+        for (std::size_t i = 0; i < hitboxes.size(); ++i) {
+            if (!is_hitbox_there(verdict_.pose.state->hitbox_mask, i)) continue;
+            if (!passes_group(query.filter.hit_groups, hitboxes[i].group)) continue;
+            const Hit hit = touch_hitbox(view, query, victim.entity, worn, static_cast<std::uint16_t>(i));
+            if (hit && hit_comes_before(hit, victim)) ++before;
+        }
+        return before;
+    }
+
     // Whether other bodies stop what moves before the victim, as all are at the tick that is judged. An area reaches
     // past them.
     bool is_covered(const View& view, Query query, const Hit& victim) const {
         if (query.shape > QueryShape::swing) return false;
         std::size_t left = query.collect == Collect::nearest ? 1 : query.max_hits;  // whom it may meet
+        const bool is_of_hitbox = query.collect == Collect::hitboxes && wears_like_shape(view);
+        if (is_of_hitbox) left -= std::min(left, own_hitboxes_before(view, query, victim));
+        if (left == 0) return true;
         if (query.collect == Collect::nearest) query.collect = Collect::entities;
         query.max_hits = max_query_hits;
         if (query.shape != QueryShape::swing) query.distance = std::min(query.distance, victim.distance);
@@ -167,7 +203,7 @@ private:
             if (!(hit.distance < victim.distance)) return false;
             if (hit.entity == victim.entity) {
                 if (query.collect == Collect::entities) return false;
-                --left;  // one hitbox before another
+                if (!is_of_hitbox) --left;  // one hitbox before another
             } else if (!rode_on(view.history(), record_.shot.shooter, hit.entity, view.moment().tick())) {
                 // What the shooter rides has gone on, and was behind them on their screen.
                 --left;

@@ -24,7 +24,7 @@ std::uint64_t bits_that_exist(SnapshotSeq newest) {
 std::uint64_t shifted(std::uint64_t bits, std::uint32_t by) { return by < stamp_window ? bits << by : 0; }
 
 bool is_sound(const Shot& shot) {
-    return is_finite(shot.origin) && is_finite(shot.direction) && is_unit(shot.direction) && shot.max_distance >= 0.0f;
+    return Query::ray_along({shot.origin, shot.direction, shot.max_distance}).validate() == nullptr;
 }
 
 }  // namespace
@@ -233,6 +233,7 @@ Audited ClientJudge::take_stamp(const ViewStamp& stamp, Moment server_now) {
 void ClientJudge::judge(ShotRecord& record, const LineOfSight& line_of_sight, const VictimScreens& screens) {
     BACKSIGHT_ASSERT(record.rules.validate() == nullptr, "rules: in range, see WeaponRules::validate()");
     record.verdict = {};
+    if (record.shot.shooter.is_null()) record.shot.shooter = record.own.ids[0];
     decide(record, line_of_sight, screens);
     count(record.verdict);
 }

@@ -24,6 +24,12 @@ bool is_of(std::span<const Verdict> verdicts, EntityId entity) {
     return std::ranges::any_of(verdicts, [&](const Verdict& v) { return v.hit.entity == entity; });
 }
 
+// Removes some hits and returns how many are left, in their order.
+template <typename IsOut>
+std::size_t without(std::span<Hit> hits, IsOut is_out) {
+    return static_cast<std::size_t>(std::remove_if(hits.begin(), hits.end(), is_out) - hits.begin());
+}
+
 }  // namespace
 
 Query query_of(const Query& query, const WeaponRules& rules) {
@@ -71,12 +77,12 @@ std::size_t ClientJudge::decide_hits(ShotRecord& record, std::span<Hit> hits, st
     if (is_first && record.verdict.reason == Reason::as_seen) record.seen_hash = list_hash(hits.first(count));
     const bool has_met = count > 0;
     const auto is_cut = [&](const Hit& hit) { return is_cut_by_level(view, record, line_of_sight, hit.point); };
-    if (query.cut_by_level) count -= std::ranges::remove_if(hits.first(count), is_cut).size();
+    if (query.cut_by_level) count = without(hits.first(count), is_cut);
     if (is_first) {
         count = queries_->swings.keep_new(query.swing, hits.first(count));
     } else if (query.swing != 0) {
         const auto is_met_before = [&](const Hit& hit) { return !is_of(known, hit.entity); };
-        count -= std::ranges::remove_if(hits.first(count), is_met_before).size();
+        count = without(hits.first(count), is_met_before);
     }
     record.verdict.outcome = Outcome::miss;
     if (!has_met && query.distance < record.shot.max_distance) {
@@ -109,6 +115,7 @@ void ClientJudge::judge(ShotRecord& record, const Query& query, const LineOfSigh
     if (query.filter.exclude_all.empty()) kept.query.filter.exclude_all = kept.own.list();
     record.query = &kept.query;
     record.shot = shot_of(query);
+    if (record.shot.shooter.is_null()) record.shot.shooter = record.own.ids[0];
     record.verdict = {};
     record.hits = {};
     record.seen_hash = 0;

@@ -36,11 +36,11 @@ void OwnEntities::become(EntityId entity, Tick last) {
 
 OwnBodies OwnEntities::in(const View& view) const {
     OwnBodies bodies;
-    bodies.add(now_);
     for (const Former& former : former_) {
         const Tick from = view.pose(former.entity).from;
         if (from != no_tick && from <= former.last) bodies.add(former.entity);
     }
+    bodies.add(now_);
     return bodies;
 }
 

@@ -39,6 +39,14 @@ struct Separation {
     Vec3 offset;    ///< from there to the other one; zero where they meet
 };
 
+/// The point of the solid shape that is nearest to the other one, relative to its middle: the other's own nearest point
+/// where that lies inside.
+inline Vec3 nearest_in_shape(const Separation& apart, const Hitbox& shape) {
+    const float radius = core_radius(shape);
+    const float size = length(apart.offset);
+    return apart.on_shape + (size > radius ? apart.offset * (radius / size) : apart.offset);
+}
+
 /// From the segment -shape_half to +shape_half to the segment about `mid`.
 Separation segment_to_segment(Vec3 mid, Vec3 half, Vec3 shape_half);
 

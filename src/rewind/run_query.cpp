@@ -1,6 +1,7 @@
 #include <backsight/rewind/run_query.h>
 
 #include "collect.h"
+#include "distance.h"
 #include "shape_tests.h"
 
 #include <backsight/base/assert.h>
@@ -12,8 +13,9 @@ namespace backsight {
 
 namespace {
 
-bool is_extent(float v) { return v >= 0.0f && std::isfinite(v); }
+bool is_extent(float v) { return v >= 0.0f && v <= max_query_m; }
 bool is_extent(Vec3 v) { return is_extent(v.x) && is_extent(v.y) && is_extent(v.z); }
+bool is_place(Vec3 v) { return is_extent(std::fabs(v.x)) && is_extent(std::fabs(v.y)) && is_extent(std::fabs(v.z)); }
 
 Query of_shape(QueryShape shape, Vec3 origin, float radius = 0.0f) {
     Query query;
@@ -25,7 +27,7 @@ Query of_shape(QueryShape shape, Vec3 origin, float radius = 0.0f) {
 
 const char* validate_swing(const Query& query) {
     if (query.pose_count < 1 || query.pose_count > max_swing_poses) return "query.pose_count";
-    const auto is_sound = [](const Pose& pose) { return is_finite(pose.position) && is_unit(pose.rotation); };
+    const auto is_sound = [](const Pose& pose) { return is_place(pose.position) && is_unit(pose.rotation); };
     const auto last = query.poses.begin() + query.pose_count;
     return std::all_of(query.poses.begin(), last, is_sound) ? nullptr : "query.poses";
 }
@@ -88,15 +90,15 @@ const char* Query::validate() const {
     if (shape > QueryShape::cone) return "query.shape";
     if (collect > Collect::hitboxes) return "query.collect";
     if (max_hits < 1 || max_hits > max_query_hits) return "query.max_hits";
-    if (!is_finite(origin)) return "query.origin";
+    if (!is_place(origin)) return "query.origin";
     const bool is_sweep = shape <= QueryShape::capsule_sweep;
     if (is_sweep || shape == QueryShape::cone) {
         if (!is_finite(direction) || !is_unit(direction)) return "query.direction";
         // A ray may be endless; what has a size may not.
-        if (!(distance >= 0.0f) || (!is_sweep && !std::isfinite(distance))) return "query.distance";
+        if (!(distance >= 0.0f) || (!is_sweep && !is_extent(distance))) return "query.distance";
     }
     if (!is_extent(radius)) return "query.radius";
-    if (!is_finite(axis)) return "query.axis";
+    if (!is_place(axis)) return "query.axis";
     if (shape == QueryShape::box && !is_extent(half_extents)) return "query.half_extents";
     if (shape == QueryShape::box && !is_unit(rotation)) return "query.rotation";
     if (shape == QueryShape::cone && !(cosine >= 0.0f && cosine <= 1.0f)) return "query.cosine";
@@ -121,18 +123,29 @@ bool AnyShapeTest::overlaps(const Hitbox& shape) const {
     }
 }
 
+// A sweep's own hit has its start as the point where it begins in contact. What asks for the level needs to know where
+// the victim is.
+ShapeHit AnyShapeTest::touched(ShapeHit hit, Vec3 axis, const Hitbox& shape) const {
+    if (!hit.hit || hit.distance > 0.0f) return hit;
+    const Vec3 mid = detail::middle(shape);
+    const Vec3 half = axis * 0.5f;
+    hit.point =
+        mid + detail::nearest_in_shape(detail::segment_to_core(query_->origin + half - mid, half, shape), shape);
+    return hit;
+}
+
 ShapeHit AnyShapeTest::operator()(const Hitbox& shape) const {
     switch (query_->shape) {
         case QueryShape::ray:
             return RayTest{path()}(shape);
         case QueryShape::sphere_sweep:
-            return SphereSweepTest{path(), query_->radius}(shape);
+            return touched(SphereSweepTest{path(), query_->radius}(shape), {}, shape);
         case QueryShape::capsule_sweep:
-            return CapsuleSweepTest{path(), query_->axis, query_->radius}(shape);
+            return touched(CapsuleSweepTest{path(), query_->axis, query_->radius}(shape), query_->axis, shape);
         case QueryShape::swing:
             return swing_.meet(shape);
         default:
-            return overlaps(shape) ? proximity(center(), everywhere_, shape) : ShapeHit{};
+            return overlaps(shape) ? proximity(center(), unlimited, shape) : ShapeHit{};
     }
 }
 
@@ -156,6 +169,16 @@ Corridor AnyShapeTest::corridor(const View& view) const {
             break;
     }
     return around(view, query.origin, query.distance);
+}
+
+Hit touch_hitbox(const View& view, const Query& query, EntityId entity, HitboxSetId worn, std::uint16_t hitbox) {
+    const ViewPose pose = view.pose(entity);
+    const std::span<const Hitbox> hitboxes = view.history().hitbox_sets().get(worn);
+    if (!is_hittable(pose.status) || hitbox >= hitboxes.size()) return {};
+    const Hitbox& shape = hitboxes[hitbox];
+    HitboxTouch touch;
+    touch.take(AnyShapeTest(query)(place(shape, view.bone(pose, shape.bone))), hitbox, shape);
+    return touch.at.hit ? hit_of(touch, entity, worn) : Hit{};
 }
 
 std::size_t run_query(const View& view, const Query& query, std::span<Hit> out) {

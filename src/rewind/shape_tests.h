@@ -92,18 +92,26 @@ public:
     explicit AnyShapeTest(const Query& query);
 
     ShapeHit operator()(const Hitbox& shape) const;
-    float beyond(float distance) const { return query_->shape == QueryShape::swing ? everywhere_ : distance; }
+    float beyond(float distance) const {
+        if (query_->shape == QueryShape::swing) return unlimited;
+        return distance;
+    }
     Corridor corridor(const View& view) const;
 
 private:
-    static constexpr float everywhere_ = std::numeric_limits<float>::infinity();
+    static constexpr float unlimited = std::numeric_limits<float>::infinity();
     Ray path() const { return {query_->origin, query_->direction, query_->distance}; }
     /// The point that a volume's hits are measured from.
     Vec3 center() const;
     bool overlaps(const Hitbox& shape) const;
+    ShapeHit touched(ShapeHit hit, Vec3 axis, const Hitbox& shape) const;
 
     const Query* query_;
     Swing swing_;
 };
+
+/// What a query touches of one hitbox of an entity that stands as in `view` and wears `worn`, whatever it wears there.
+/// Both sets must be of one skeleton. Null where the view has no place for the entity.
+Hit touch_hitbox(const View& view, const Query& query, EntityId entity, HitboxSetId worn, std::uint16_t hitbox);
 
 }  // namespace backsight

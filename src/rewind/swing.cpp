@@ -82,10 +82,9 @@ ShapeHit Swing::meet(const Hitbox& shape) const {
         gap = length(apart.offset) - radii;
     };
     look(0, 0.0f);
-    const Vec3 start = blade.mid;
     if (gap <= 0.0f) {
-        const Vec3 way = blade_at(query_->pose_count > 2 ? 1 : 0, 1.0f).mid - start;
-        return {true, 0.0f, start, -normalized(way, {0.0f, 0.0f, -1.0f})};
+        const Vec3 way = blade_at(query_->pose_count > 2 ? 1 : 0, 1.0f).mid - blade.mid;
+        return {true, 0.0f, shape_mid + nearest_in_shape(apart, shape), -normalized(way, {0.0f, 0.0f, -1.0f})};
     }
     Vec3 normal = normalized(apart.offset, {0.0f, 0.0f, 1.0f});
     for (std::size_t part = 0; part + 1 < query_->pose_count; ++part) {

@@ -10,7 +10,6 @@ ShotRecord ServerWorld::judge(std::uint32_t client, const Query& query, const We
                               const LineOfSight& line_of_sight, std::uint32_t declared_hash) {
     ShotRecord record;
     record.world_client = client;
-    record.shot.shooter = query.filter.exclude;
     record.rules = rules;
     record.declared_hash = declared_hash;
     if (!open_shot(record)) return record;

@@ -101,17 +101,19 @@ TEST(judge, refuses_shots_that_are_not_numbers_or_not_unit) {
     }
 }
 
-TEST(judge, answers_shots_from_the_end_of_the_number_line_with_a_miss) {
+TEST(judge, refuses_shots_from_where_floats_are_more_than_a_metre_apart) {
     JudgeWorld world;
     world.run(60);
     const Audited audited = world.judge.take_stamp(world.stamp(2, 3.0), world.server_now());
     Shot shot = world.shot({1.0f, 0.0f, 0.0f});
-    for (const float far : {1e12f, 1e20f, 3e38f, -3e38f}) {
+    for (const float far : {1.6e7f, -1.6e7f, 1.7e7f, 1e12f, 1e20f, 3e38f, -3e38f}) {
         shot.max_distance = infinity;
         for (const Vec3 origin : {Vec3{far, 0.0f, 0.0f}, Vec3{0.0f, far, 0.0f}, Vec3{far, far, far}}) {
             shot.origin = origin;
-            EXPECT_EQ(judge_shot(world.judge, audited, shot, no_caps(), world.server_now()).outcome, Outcome::miss)
-                << far;
+            const Verdict verdict = judge_shot(world.judge, audited, shot, no_caps(), world.server_now());
+            const bool is_near = std::abs(far) <= max_query_m;
+            EXPECT_EQ(verdict.outcome, is_near ? Outcome::miss : Outcome::refused) << far;
+            EXPECT_EQ(verdict.reason, is_near ? Reason::as_seen : Reason::bad_shot) << far;
         }
     }
 }

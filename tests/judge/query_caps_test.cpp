@@ -273,6 +273,45 @@ TEST(query_caps, what_is_judged_again_is_cut_by_the_level_of_that_tick) {
     }
 }
 
+// What passes through walls does so however old the view is; a ray that the game has cut is cut again.
+TEST(query_caps, the_level_stops_nothing_that_it_did_not_stop_on_the_screen) {
+    Lane lane;
+    const auto wall = [](Vec3, Vec3, Moment) { return false; };
+    for (const double age : {18.5, 17.2, 6.0}) {
+        lane.world.see(age);
+        for (const QueryShape shape : {QueryShape::sphere, QueryShape::sphere_sweep}) {
+            const Query query = lane.towards_victim(shape, Collect::entities);
+            const Judged judged = judge(lane.world, query, lane.rules, wall);
+            const Verdict* verdict = lane.of_victim(judged);
+            ASSERT_NE(verdict, nullptr);
+            const bool is_open = age < 16.0 || shape == QueryShape::sphere;
+            EXPECT_EQ(verdict->outcome, is_open ? Outcome::hit : Outcome::miss) << age;
+        }
+        Query cut = lane.towards_victim(QueryShape::sphere, Collect::entities);
+        cut.cut_by_level = true;
+        EXPECT_TRUE(judge(lane.world, cut, lane.rules, wall).hits.empty()) << age;
+    }
+}
+
+// A blade or a fist that touches a victim at its start touches them where they are, not where the hand is.
+TEST(query_caps, cut_by_level_asks_about_the_victim_where_a_query_begins_in_contact) {
+    Carriage scene(straight_on({}));
+    scene.world.see(6.0);
+    const auto wall = [](Vec3 a, Vec3 b, Moment) { return (a.x < 1.4f) == (b.x < 1.4f); };
+    const auto none = [](Vec3, Vec3, Moment) { return true; };
+    const Ray from_beside{{1.2f, 0, 0}, {1, 0, 0}, 0.2f};
+    const std::array<Pose, 2> blade{{{{}, rotation_about({0, 0, 1}, 0.05)}, {{}, rotation_about({0, 0, 1}, 0.3)}}};
+    for (Query query : {Query::sweep_along(from_beside, 0.4f), Query::sweep_along(from_beside, 0.4f, {0, 0, 0.2f}),
+                        Query::swing_of({0.5f, 0, 0}, {2.1f, 0, 0}, 0.1f, blade)}) {
+        query.collect = Collect::entities;
+        query.cut_by_level = true;
+        query = scene.drawn(query);
+        EXPECT_EQ(judge(scene.world, query, MountWorld::no_cover(), none).hits.size(), 1u);
+        EXPECT_TRUE(judge(scene.world, query, MountWorld::no_cover(), wall).hits.empty())
+            << static_cast<int>(query.shape);
+    }
+}
+
 TEST(query_caps, cut_by_level_leaves_out_whom_the_level_hides) {
     Carriage scene(straight_on({}));
     scene.world.see(6.0);

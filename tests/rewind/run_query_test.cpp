@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 #include <tuple>
 #include <vector>
@@ -225,6 +226,80 @@ TEST(run_query, ties_go_to_the_lower_slot_and_then_to_the_lower_hitbox) {
     }
 }
 
+// However far away and however large a valid query is, what it says is a number.
+TEST(run_query, of_any_size_gives_finite_hits) {
+    Random random(41);
+    World world;
+    for (int i = 0; i < 8; ++i) world.put(world.history.spawn({world.body, {}}), 1, random.in_cube(4.0));
+    const View view = View::at_moment(world.history, linear, moment_of(1));
+    int hits_found = 0;
+    for (int i = 0; i < 4'000; ++i) {
+        Query query = random_shape_of_query(random, {}, random.in_cube(3.0));
+        const float size = i % 2 == 0 ? max_query_m : std::ldexp(1.0f, random.below(24));
+        const auto grow = [&](float& v) { v = std::clamp(v * size, -max_query_m, max_query_m); };
+        const auto grow_all = [&](Vec3& v) { grow(v.x), grow(v.y), grow(v.z); };
+        switch (random.below(4)) {
+            case 0:
+                grow_all(query.origin);
+                break;
+            case 1:
+                grow_all(query.axis);
+                grow_all(query.half_extents);
+                break;
+            case 2:
+                grow(query.radius);
+                break;
+            default:
+                for (Pose& pose : query.poses) grow_all(pose.position);
+        }
+        ASSERT_EQ(query.validate(), nullptr);
+        query.collect = Collect::hitboxes;
+        std::array<Hit, 64> hits;
+        for (const Hit& hit : std::span(hits).first(run_query(view, query, hits))) {
+            ++hits_found;
+            ASSERT_TRUE(std::isfinite(hit.distance)) << "case " << i;
+            ASSERT_TRUE(is_finite(hit.point)) << "case " << i;
+            ASSERT_TRUE(is_finite(hit.normal)) << "case " << i;
+        }
+    }
+    EXPECT_GT(hits_found, 4'000);
+}
+
+// Where the two touch, and not where the mover has its middle: a wall may stand between.
+TEST(run_query, that_begins_in_contact_touches_at_the_nearest_point_of_the_hitbox) {
+    Random random(17);
+    int beside = 0;
+    for (int i = 0; i < 3'000; ++i) {
+        const Hitbox shapes[] = {Hitbox::sphere(HitGroup::torso, {0.3f, 0, 0}, 0.6f),
+                                 Hitbox::capsule(HitGroup::torso, {-0.5f, 0, 0}, {0.5f, 0.3f, 0}, 0.4f),
+                                 Hitbox::box(HitGroup::torso, {0, 0.1f, 0}, {0.6f, 0.3f, 0.9f})};
+        const Hitbox shape = place(shapes[i % 3], {});
+        const Vec3 from = random.in_cube(2.0);
+        const Vec3 axis = i % 2 == 0 ? Vec3{} : random.in_cube(2.0);
+        const float radius = random.between_f(0.2, 0.6);
+        const std::array<Pose, 1> still{};
+        const bool is_swing = random.below(3) == 0;
+        const Query query = is_swing ? Query::swing_of(from, from + axis, radius, still)
+                                     : Query::sweep_along({from, {1, 0, 0}, 0.0f}, radius, axis);
+        const ShapeHit hit = AnyShapeTest(query)(shape);
+        float least = std::numeric_limits<float>::infinity();
+        float gap = least;
+        for (int step = 0; step <= 1'000; ++step) {
+            const Vec3 at = from + axis * (static_cast<float>(step) * 0.001f);
+            least = std::min(least, distance(closest_point_on_shape(at, shape), at));
+            gap = std::min(gap, distance(hit.point, at));
+        }
+        if (!hit.hit) {
+            EXPECT_GT(least, radius - 0.01f) << i;
+            continue;
+        }
+        EXPECT_NEAR(gap, least, 0.01f) << i;
+        EXPECT_LT(distance(closest_point_on_shape(hit.point, shape), hit.point), 1e-5f) << i;
+        beside += least > 0.05f ? 1 : 0;
+    }
+    EXPECT_GT(beside, 100);
+}
+
 TEST(run_query, each_shape_names_the_field_that_is_out_of_range) {
     const float nan = std::numeric_limits<float>::quiet_NaN();
     const float endless = std::numeric_limits<float>::infinity();
@@ -258,6 +333,14 @@ TEST(run_query, each_shape_names_the_field_that_is_out_of_range) {
     EXPECT_EQ(wrong(swing, [&](Query& q) { q.pose_count = 0; }), "query.pose_count");
     EXPECT_EQ(wrong(swing, [&](Query& q) { q.pose_count = 9; }), "query.pose_count");
     EXPECT_EQ(wrong(swing, [&](Query& q) { q.poses[7].position.x = nan; }), "query.poses");
+    for (const float far : {1e20f, -1e20f, max_query_m * 1.01f, std::numeric_limits<float>::max()}) {
+        EXPECT_EQ(wrong(ray, [&](Query& q) { q.origin.z = far; }), "query.origin");
+        EXPECT_EQ(wrong(cone, [&](Query& q) { q.distance = std::fabs(far); }), "query.distance");
+        EXPECT_EQ(wrong(box, [&](Query& q) { q.half_extents.x = std::fabs(far); }), "query.half_extents");
+        EXPECT_EQ(wrong(swing, [&](Query& q) { q.radius = std::fabs(far); }), "query.radius");
+        EXPECT_EQ(wrong(swing, [&](Query& q) { q.axis.y = far; }), "query.axis");
+        EXPECT_EQ(wrong(swing, [&](Query& q) { q.poses[3].position.y = far; }), "query.poses");
+    }
     EXPECT_EQ(wrong(swing, [&](Query& q) { q.poses[3].rotation = {0, 0, 0, 0}; }), "query.poses");
 }
 

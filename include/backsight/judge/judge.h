@@ -111,14 +111,16 @@ public:
     void judge(ShotRecord& record, const LineOfSight& line_of_sight = {}, const VictimScreens& screens = {});
     /// Judges a query of the command whose stamp was taken in last, as judge() does a shot: gap, caps and cover rule
     /// for each hit. A hit that breaks a cap is judged again by the same query at its victim alone (with
-    /// Collect::hitboxes at the same hitbox). Fills in `verdict`, `query`, `hits`, `seen_hash` and `shot`; counts a
-    /// verdict for each hit, or one for all. A query that Query::validate() refuses is Reason::bad_shot.
-    /// `line_of_sight` is called for each hit as often as for a shot.
+    /// Collect::hitboxes at the same hitbox, in the shape that the screen showed). The shooter is QueryFilter::exclude,
+    /// or where that is null, the first of ShotRecord::own. Fills in `verdict`, `query`, `hits`, `seen_hash` and
+    /// `shot`; counts a verdict for each hit, or one for all. A query that Query::validate() refuses is
+    /// Reason::bad_shot. `line_of_sight` is called for each hit as often as for a shot.
     ///
     /// Bodies in ShotRecord::own are left out, unless the filter has a list in exclude_all. The ids of such a list must
     /// live as long as the record is read. What is judged again is carried along by the mount that shooter and victim
-    /// share, is cut by the level, and if it moves (a ray, a sweep, a swing), it is stopped by bodies before the
-    /// victim: by one with Collect::nearest, and otherwise by Query::max_hits of them.
+    /// share. The level cuts it where it is a ray or a sweep, or Query::cut_by_level is set. If it moves (a ray, a
+    /// sweep, a swing), it is stopped by bodies before the victim: by one with Collect::nearest, and otherwise by
+    /// Query::max_hits of them.
     ///
     /// A query with a swing number leaves out, after the hash, whom an earlier query with this number had met, whatever
     /// the verdict was. The last four numbers of a client are remembered, each with max_query_hits entities; a fuller

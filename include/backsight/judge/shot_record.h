@@ -61,7 +61,7 @@ struct [[nodiscard]] Audited {
 
 /// A hitscan shot, or one pellet of one.
 struct Shot {
-    EntityId shooter;  ///< never hit
+    EntityId shooter;  ///< never hit; null: the body that the client was on its screen, where ServerWorld knows it
     Vec3 origin;       ///< the server's own eye position of the shooter, or a claimed one that the game has checked
     Vec3 direction;    ///< unit
     std::uint16_t spare_team = 0;  ///< a team that is not hit; 0: all teams are hit

@@ -63,7 +63,7 @@ struct Hit {
     /// Metres along the ray or sweep; of volumes and closest_point, from their origin to `point`. Of a swing, how far
     /// it has come: a number of poses, 1.25 being a quarter of the way from the second pose to the third.
     float distance = 0.0f;
-    Vec3 point;            ///< on the hitbox's surface
+    Vec3 point;            ///< on the hitbox's surface, unless the query begins in contact
     Vec3 normal;           ///< unit, outward
     HitboxSetId hitboxes;  ///< the set that it wears
 

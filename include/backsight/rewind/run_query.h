@@ -8,8 +8,9 @@
 //     std::array<Hit, 16> hits;
 //     const std::size_t count = run_query(view, blow, hits);   // client: ClientWorld::shoot(); server: judge()
 //
-// In: a View and a Query of finite numbers, sizes >= 0 and unit directions (validate()). Out: hits in the caller's
-// memory. Nothing is allocated. Threads: as for View. The same view and query give the same bits on every platform.
+// In: a View and a Query of numbers up to max_query_m, sizes >= 0 and unit directions (validate()). Out: hits in the
+// caller's memory. Nothing is allocated. Threads: as for View. The same view and query give the same bits on every
+// platform.
 //
 // Order: the smallest Hit::distance first. Ties go to the lower slot, then to the lower hitbox.
 
@@ -41,6 +42,9 @@ enum class Collect : std::uint8_t {
 
 /// The most hits of one query.
 inline constexpr std::uint16_t max_query_hits = 64;
+/// The largest coordinate and size of a query, in metres. Beyond it floats are more than a metre apart, and the square
+/// of a distance may have no float at all.
+inline constexpr float max_query_m = 16'777'216.0f;
 /// The most poses of a swing.
 inline constexpr std::size_t max_swing_poses = 8;
 
@@ -95,6 +99,9 @@ struct Query {
 ///
 /// Rays, sweeps and volumes are those of shapes.h. A hit of a volume is measured from its origin (a capsule's: its
 /// middle) to the nearest point of the hitbox, whether or not that point lies within the volume.
+///
+/// A sweep or swing that begins in contact has the point of the hitbox that is nearest to its start: to the centre of a
+/// sphere, or to the segment of a capsule. A ray that begins inside has its start.
 ///
 /// A swing moves as Query::poses says, without steps. Contact is searched by conservative advancement: as far as the
 /// fastest point of the capsule cannot yet touch, and at least 1 cm of its way, or 1/256 of the way between two poses
