@@ -204,7 +204,7 @@ private:
             if (hit.entity == victim.entity) {
                 if (query.collect == Collect::entities) return false;
                 if (!is_of_hitbox) --left;  // one hitbox before another
-            } else if (!rode_on(view.history(), record_.shot.shooter, hit.entity, view.moment().tick())) {
+            } else if (!went_with(view, record_.shot.shooter, hit.entity)) {
                 // What the shooter rides has gone on, and was behind them on their screen.
                 --left;
             }

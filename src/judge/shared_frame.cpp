@@ -1,5 +1,7 @@
 #include "shared_frame.h"
 
+#include "apply_rules.h"
+
 #include <algorithm>
 #include <array>
 
@@ -35,32 +37,87 @@ Mounts mounts_from(const WorldHistory& history, EntityId nearest, Tick tick) {
     return mounts;
 }
 
-}  // namespace
-
 bool rode_on(const WorldHistory& history, EntityId entity, EntityId mount, Tick tick) {
     return mounts_from(history, parent_at(history, entity, tick), tick).hold(mount);
 }
 
+// Whether the entity went with the mount in the tick before `tick` rather than stayed where it was. So goes whoever has
+// jumped, and so does not go whoever stands on the platform.
+bool went_along(const WorldHistory& history, const DrawConfig& draw, EntityId entity, EntityId mount, Tick tick) {
+    const View before = View::at_moment(history, draw, Moment::at(tick - 1));
+    const View after = View::at_moment(history, draw, Moment::at(tick));
+    const ViewPose from = before.pose(entity);
+    const ViewPose to = after.pose(entity);
+    const ViewPose mount_from = before.pose(mount);
+    const ViewPose mount_to = after.pose(mount);
+    for (const ViewPose* pose : {&from, &to, &mount_from, &mount_to}) {
+        if (!has_pose(pose->status)) return false;
+    }
+    if (!moved_between(history, entity, tick - 1, tick, mount)) return false;
+    const float on_mount = distance(relative_to(mount_from.pose, {from.pose.position, {}}).position,
+                                    relative_to(mount_to.pose, {to.pose.position, {}}).position);
+    return on_mount <= distance(from.pose.position, to.pose.position);
+}
+
+std::int64_t ticks_of_a_jump(const DrawConfig& draw) {
+    return draw.tick_rate.span(longest_jump) >> Moment::fraction_bits;
+}
+
+// The last tick at which the entity rode something, at most the length of a jump before `tick`; no_tick: none.
+Tick last_on_anything(const WorldHistory& history, const DrawConfig& draw, EntityId entity, Tick tick) {
+    const Track* track = history.find(entity);
+    if (track == nullptr || !track->may_have_parents()) return no_tick;
+    const Tick oldest = tick - ticks_of_a_jump(draw);
+    for (Tick at = tick; at >= oldest && at >= Tick{0}; at = at - 1) {
+        if (!parent_at(history, entity, at).is_null()) return at;
+    }
+    return no_tick;
+}
+
+// What the entity rides at a tick; or in the air, what it has jumped off and goes along with.
+Mounts mounts_of(const WorldHistory& history, const DrawConfig& draw, EntityId entity, Tick tick) {
+    const Tick left = last_on_anything(history, draw, entity, tick);
+    if (left == no_tick) return {};
+    const Mounts ridden = mounts_from(history, parent_at(history, entity, left), left);
+    Mounts mounts;
+    for (std::size_t i = 0; i < ridden.count; ++i) {
+        Tick along = left;
+        while (along < tick && went_along(history, draw, entity, ridden.ids[i], along + 1)) along = along + 1;
+        if (along == tick) mounts.ids[mounts.count++] = ridden.ids[i];
+    }
+    return mounts;
+}
+
+}  // namespace
+
+bool went_with(const View& view, EntityId entity, EntityId mount) {
+    return mounts_of(view.history(), view.config(), entity, view.moment().tick()).hold(mount);
+}
+
 EntityId shared_mount(const View& view, EntityId shooter, EntityId driven, const ViewPose& found) {
-    const EntityId nearest = found.state ? found.state->parent : EntityId{};
-    if (nearest.is_null()) return {};
     const WorldHistory& history = view.history();
+    const DrawConfig& draw = view.config();
     const Tick tick = view.moment().tick();
-    const Mounts ridden = mounts_from(history, parent_at(history, shooter, tick), tick);
+    const EntityId nearest = found.state ? found.state->parent : EntityId{};
+    const Mounts victims =
+        nearest.is_null() ? mounts_of(history, draw, found.entity, found.from) : mounts_from(history, nearest, tick);
+    if (victims.count == 0) return {};
+    const Mounts ridden = mounts_of(history, draw, shooter, tick);
+    const Mounts boarded = mounts_of(history, draw, shooter, history.newest());
     const Mounts driven_and_below = mounts_from(history, driven, tick);
-    const Mounts victims = mounts_from(history, nearest, tick);
     for (std::size_t i = 0; i < victims.count; ++i) {
         const EntityId id = victims.ids[i];
-        if ((ridden.hold(id) || driven_and_below.hold(id)) && has_pose(view.pose(id).status)) return id;
+        const bool is_shared = ridden.hold(id) || boarded.hold(id) || driven_and_below.hold(id);
+        if (is_shared && has_pose(view.pose(id).status)) return id;
     }
     return {};
 }
 
 std::optional<Vec3> SharedFrame::place_drawn(const View& drawn, Vec3 place) const {
     if (is_world()) return place;
-    const ViewPose mount = drawn.pose(mount_);
-    if (!has_pose(mount.status)) return std::nullopt;
-    return relative_to(mount.pose, {place, {}}).position;
+    const std::optional<Pose> frame = drawn_frame(drawn);
+    if (!frame) return std::nullopt;
+    return relative_to(*frame, {place, {}}).position;
 }
 
 std::optional<Vec3> SharedFrame::place_at(const View& recorded, Vec3 place) const {
@@ -72,11 +129,11 @@ std::optional<Vec3> SharedFrame::place_at(const View& recorded, Vec3 place) cons
 
 Query SharedFrame::carried(const Query& query, const View& drawn, const View& recorded) const {
     if (is_world()) return query;
-    const ViewPose mount = drawn.pose(mount_);
+    const std::optional<Pose> mount = drawn_frame(drawn);
     const std::optional<Pose> frame = frame_at(recorded);
-    if (!has_pose(mount.status) || !frame) return query;
-    const auto carry = [&](const Pose& pose) { return compose(*frame, relative_to(mount.pose, pose)); };
-    const auto turn = [&](Vec3 v) { return rotate(frame->rotation, rotate(conjugate(mount.pose.rotation), v)); };
+    if (!mount || !frame) return query;
+    const auto carry = [&](const Pose& pose) { return compose(*frame, relative_to(*mount, pose)); };
+    const auto turn = [&](Vec3 v) { return rotate(frame->rotation, rotate(conjugate(mount->rotation), v)); };
     Query out = query;
     if (query.shape == QueryShape::swing) {  // whose capsule is in the frame of its poses
         for (std::size_t i = 0; i < query.pose_count; ++i) out.poses[i] = carry(query.poses[i]);
@@ -90,23 +147,60 @@ Query SharedFrame::carried(const Query& query, const View& drawn, const View& re
     return out;
 }
 
+// In the air the victim is drawn in the world, at their own moment, wherever the mount is drawn.
+std::optional<Pose> SharedFrame::drawn_frame(const View& drawn) const {
+    const auto of = [this](const View& view) {
+        const ViewPose mount = view.pose(mount_);
+        return has_pose(mount.status) ? std::optional<Pose>(mount.pose) : std::nullopt;
+    };
+    if (rode_on(*history_, victim_, mount_, seen_)) return of(drawn);
+    return of(View::at_moment(*history_, drawn.config(), drawn.moment_of(drawn.group_of_slot(victim_.index()))));
+}
+
+// Where they have left it, what it rode itself carries the place on for as long as they stay on that.
 std::optional<Pose> SharedFrame::frame_at(const View& recorded) const {
     const Tick tick = recorded.moment().tick();
-    const Tick rode = last_ride(tick);
-    const ViewPose mount = rode == tick ? recorded.pose(mount_)
-                                        : View::at_moment(*history_, recorded.config(), Moment::at(rode)).pose(mount_);
+    const Tick rode = last_ride(recorded.config(), tick);
+    const View then = rode == tick ? recorded : View::at_moment(*history_, recorded.config(), Moment::at(rode));
+    const ViewPose mount = then.pose(mount_);
     if (!has_pose(mount.status)) return std::nullopt;
-    return mount.pose;
+    if (rode == tick) return mount.pose;
+    const EntityId below = mount.state ? mount.state->parent : EntityId{};
+    if (below.is_null()) return mount.pose;
+    const SharedFrame outer(*history_, victim_, below, rode);
+    const std::optional<Pose> from = outer.frame_at(then);
+    const std::optional<Pose> to = outer.frame_at(recorded);
+    return from && to ? compose(*to, relative_to(*from, mount.pose)) : mount.pose;
 }
 
 // Callers ask about neighbouring ticks, so a search is not made twice.
-Tick SharedFrame::last_ride(Tick tick) const {
-    if (tick <= seen_) return tick;
+Tick SharedFrame::last_ride(const DrawConfig& draw, Tick tick) const {
+    if (stayed_ == no_tick) stayed_ = stays_until(draw);
+    if (tick <= stayed_) return tick;
     if (rode_ != no_tick && tick >= rode_ && tick <= asked_) return rode_;
     asked_ = tick;
     rode_ = tick;
-    while (rode_ > seen_ && !rode_on(*history_, victim_, mount_, rode_)) rode_ = rode_ - 1;
+    while (rode_ > stayed_ && !rode_on(*history_, victim_, mount_, rode_)) rode_ = rode_ - 1;
     return rode_;
+}
+
+// Until when they ride the mount, or are in the air above it, without a tick between.
+Tick SharedFrame::stays_until(const DrawConfig& draw) const {
+    const Track* track = history_->find(victim_);
+    if (track == nullptr) return seen_;
+    Tick rode = last_on_anything(*history_, draw, victim_, seen_);
+    if (rode == no_tick) rode = seen_;
+    Tick tick = seen_;
+    while (tick < track->newest()) {
+        const Tick next = tick + 1;
+        if (rode_on(*history_, victim_, mount_, next)) {
+            rode = next;
+        } else if (next - rode > ticks_of_a_jump(draw) || !went_along(*history_, draw, victim_, mount_, next)) {
+            break;
+        }
+        tick = next;
+    }
+    return tick;
 }
 
 }  // namespace backsight

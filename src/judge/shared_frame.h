@@ -11,11 +11,17 @@
 
 namespace backsight {
 
-/// Whether `mount` is among the first max_parent_depth mounts that `entity` rode in the recorded state of a tick.
-bool rode_on(const WorldHistory& history, EntityId entity, EntityId mount, Tick tick);
+/// How long a jump may last. Engines take a player who jumps off what they stand on, and put them back when they land.
+/// 1 s is a jump of 1.2 m.
+inline constexpr Micros longest_jump{1'000'000};
 
-/// How a victim goes in the frame of a mount. While they ride it, the frame goes with the mount. Where they have left
-/// it, the frame stays where it was when they last rode it: what they do then they do in the world.
+/// Whether `entity` rode `mount` at the tick of a view of the history, at any depth up to max_parent_depth; or had
+/// jumped off it, no longer than longest_jump before, and gone along with it since.
+bool went_with(const View& recorded, EntityId entity, EntityId mount);
+
+/// How a victim goes in the frame of a mount. While they ride it, or are in the air above it, the frame goes with the
+/// mount. Where they have left it, the frame stays where it was when they last rode it: what they do then they do in
+/// the world, or on what the mount rode.
 class SharedFrame {
 public:
     /// `mount`: shared_mount(), or null for the frame of the world. `seen`: tick of the sample in which the victim was
@@ -33,13 +39,16 @@ public:
     Query carried(const Query& query, const View& drawn, const View& recorded) const;
 
 private:
+    std::optional<Pose> drawn_frame(const View& drawn) const;
     std::optional<Pose> frame_at(const View& recorded) const;
-    Tick last_ride(Tick tick) const;
+    Tick last_ride(const DrawConfig& draw, Tick tick) const;
+    Tick stays_until(const DrawConfig& draw) const;
 
     const WorldHistory* history_;
     EntityId victim_;
     EntityId mount_;
     Tick seen_;
+    mutable Tick stayed_ = no_tick;  // stays_until(), once it was asked for
     // What last_ride() has found: from the first to the second tick the first is the answer.
     mutable Tick rode_ = no_tick;
     mutable Tick asked_ = no_tick;

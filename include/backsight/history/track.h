@@ -180,6 +180,15 @@ public:
                                  : all_hitboxes;
     }
 
+    /// Whether a state that is held may have a parent.
+    bool may_have_parents() const {
+        const PackedTraits* end = traits_.get() + traits_count_;
+        for (const PackedTraits* traits = traits_.get(); traits != end; ++traits) {
+            if (traits->users != 0 && !traits->parent.is_null()) return true;
+        }
+        return false;
+    }
+
     /// The latest stored tick <= `tick`, not looking further back than `oldest`; no_tick if there is none.
     Tick last_at_or_before(Tick tick, Tick oldest) const;
     /// The earliest stored tick > `tick`; no_tick if there is none.

@@ -110,13 +110,16 @@ inline constexpr float same_place_m = 0.01f;
 /// (AfterNewest::reckon), and otherwise of the newest sample used. A rider's is the oldest of its own and its mounts'.
 ///
 /// `mount`: the place is one in the frame of this mount, for a hit whose shooter rides it too: shared_mount(). While
-/// the target rides it, the frame goes with it; once they have left, it stays where they left it. Null, the default:
-/// the place is one in the world.
+/// the target rides it, or is in the air above it for at most a second, the frame goes with it. Once they have left, it
+/// stays where they left it, in the world or on what the mount rode. Null, the default: the place is one in the world.
 std::int64_t hit_age(const View& view, const ViewPose& found, Moment dealt, EntityId mount = {});
 
 /// The mount in whose frame a hit on `found`, a pose of `view`, is measured: the nearest that `found` is drawn on and
-/// that `shooter` rode at the moment drawn, at any depth. `driven` is Shot::mount, which is one of the shooter's mounts
-/// too. Either of the two may be null. Null: they share none, and the frame is the world's.
+/// that `shooter` rode at the moment drawn or rides now, at any depth. `driven` is Shot::mount, which is one of the
+/// shooter's mounts too. Either of the two may be null. Null: they share none, and the frame is the world's.
+///
+/// A player who has jumped off a mount, so that their parent is another or none, counts as on it for at most a second,
+/// while they go along with it: in each tick they move less on the mount than in the world.
 EntityId shared_mount(const View& view, EntityId shooter, EntityId driven, const ViewPose& found);
 
 /// A function that says whether a straight line from `a` to `b` is free of level geometry, with the doors, lifts and
