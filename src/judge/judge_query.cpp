@@ -20,10 +20,6 @@ Shot shot_of(const Query& query) {
             filter.layers,  query.distance, filter.exclude_mount, query.cut_by_level};
 }
 
-bool is_of(std::span<const Verdict> verdicts, EntityId entity) {
-    return std::ranges::any_of(verdicts, [&](const Verdict& v) { return v.hit.entity == entity; });
-}
-
 // Removes some hits and returns how many are left, in their order.
 template <typename IsOut>
 std::size_t without(std::span<Hit> hits, IsOut is_out) {
@@ -63,7 +59,6 @@ Query cast_of(const ShotRecord& record) {
 // Fills in the record's verdict, and those of its hits as far as there is room: how many there are.
 std::size_t ClientJudge::decide_hits(ShotRecord& record, std::span<Hit> hits, std::span<Verdict> verdicts,
                                      const LineOfSight& line_of_sight, const VictimScreens& screens) const {
-    const std::span<const Verdict> known = record.hits;  // of a query that was judged before
     const Query query = cast_of(record);
     if (!begin(record, query.validate() == nullptr)) return 0;
     const View view = View::exact(*history_, *draw_, *ledger_, record.audited.stamp);
@@ -80,8 +75,8 @@ std::size_t ClientJudge::decide_hits(ShotRecord& record, std::span<Hit> hits, st
     if (query.cut_by_level) count = without(hits.first(count), is_cut);
     if (is_first) {
         count = queries_->swings.keep_new(query.swing, hits.first(count));
-    } else if (query.swing != 0) {
-        const auto is_met_before = [&](const Hit& hit) { return !is_of(known, hit.entity); };
+    } else {
+        const auto is_met_before = [&](const Hit& hit) { return queries_->swings.had_met(query.swing, hit.entity); };
         count = without(hits.first(count), is_met_before);
     }
     record.verdict.outcome = Outcome::miss;

@@ -16,14 +16,14 @@ SwingMemory::Swing& SwingMemory::find(std::uint32_t number) {
     Swing& swing = swings_[oldest_];
     oldest_ = (oldest_ + 1) % swings_.size();
     swing.number = number;
-    swing.count = 0;
+    swing.count = swing.before = 0;
     return swing;
 }
 
 std::size_t SwingMemory::keep_new(std::uint32_t number, std::span<Hit> hits) {
     if (number == 0) return hits.size();
     Swing& swing = find(number);
-    const std::uint32_t before = swing.count;
+    const std::uint32_t before = swing.before = swing.count;
     std::size_t kept = 0;
     for (const Hit& hit : hits) {
         if (swing.has(hit.entity, before)) continue;
@@ -33,6 +33,12 @@ std::size_t SwingMemory::keep_new(std::uint32_t number, std::span<Hit> hits) {
         hits[kept++] = hit;
     }
     return kept;
+}
+
+bool SwingMemory::had_met(std::uint32_t number, EntityId entity) const {
+    return number != 0 && std::ranges::any_of(swings_, [&](const Swing& swing) {
+               return swing.number == number && swing.has(entity, swing.before);
+           });
 }
 
 }  // namespace backsight

@@ -17,11 +17,14 @@ public:
     /// Moves the hits on whom no earlier query of this swing has met to the front, in order, and returns how many. They
     /// count as met from now on. Number 0 keeps all and remembers none.
     std::size_t keep_new(std::uint32_t swing, std::span<Hit> hits);
+    /// Whether a query of this swing before the one that keep_new() was called for last had met the entity.
+    bool had_met(std::uint32_t swing, EntityId entity) const;
 
 private:
     struct Swing {
         std::uint32_t number = 0;
         std::uint32_t count = 0;
+        std::uint32_t before = 0;  // of these, by all queries but the last
         std::array<EntityId, max_query_hits> met;
 
         bool has(EntityId entity, std::uint32_t among) const;
