@@ -9,6 +9,9 @@
 docs/integrate/presets.md names installed headers alone, and what its sections "Coming from" give for another system's
 word must be there too.
 
+docs/evidence/field-reports.md names tests by the program that has them. Each row has such a test, or says "Not yet:" and
+"not yet".
+
 check_seeds.py              prints what is wrong, and how many rows there are
 check_seeds.py --self-test  wants every kind of fault found in a page made for it
 """
@@ -21,8 +24,12 @@ from files import ROOT, project_files
 
 PAGE = "docs/integrate/seeds.md"
 WORDS = "docs/integrate/presets.md"
+REPORTS = "docs/evidence/field-reports.md"
 PAIR = re.compile(r"^\| (?!-)(?P<theirs>.*) \| (?P<ours>.*) \|$")
 ROW = re.compile(r"^\| ([A-Z]\d+[a-z]?) \| (.*) \| (.*) \|(.*)\|$")
+REPORT = re.compile(r"^\| (?P<met>.*) \| (?P<holds>.*) \| (?P<tests>.*) \|$")
+COMMAND = re.compile(r"`(\w+)_tests --gtest_filter=([\w.*:]+)`")
+ROOM = re.compile(r"^ *room_tests\((\w+) FOLDERS ([\w/\s]+?)\s+(?:LINKS|EXTRA)", re.MULTILINE)
 NAME = re.compile(r"`([^`]+)`")
 LINK = re.compile(r"\]\(([\w./-]+\.md)(?:#([\w-]+))?\)")
 TEST = re.compile(r"^\s*(?:TEST|TEST_F|TEST_P|RC_GTEST_PROP|RC_GTEST_FIXTURE_PROP)\(\s*(\w+),\s*(\w+)", re.MULTILINE)
@@ -39,8 +46,9 @@ FLAGS = ("games/", "server/config/")
 class Known:
     """What a page may name. `files`: their texts by name; `anchors`: the headings of a page."""
 
-    def __init__(self, files, anchors):
+    def __init__(self, files, anchors, rooms=""):
         self.anchors = anchors
+        self.rooms = {room: folders.split() for room, folders in ROOM.findall(rooms)}
         self.code = {name: COMMENT.sub("", text) for name, text in files.items()}
         self.words = {name: set(WORD.findall(text)) for name, text in self.code.items()}
         self.includes = {name: INCLUDE.findall(text) for name, text in files.items()}
@@ -91,6 +99,11 @@ class Known:
     def tests_of(self, pattern):
         return [test for test in self.tests if fnmatch.fnmatchcase(test, pattern)]
 
+    def is_in(self, room, test):
+        """Whether the program of a room has a test: tests/rooms.cmake lists its folders, and has one for each game."""
+        folders = self.rooms.get(room, [f"games/{room}"])
+        return self.tests[test].startswith(tuple(f"tests/{folder}/" for folder in folders))
+
     def is_tested(self, names, patterns):
         """Whether one of the tests can see one of the names through public headers."""
         headers = {header for name in names for header in self.declared_in(name)}
@@ -112,7 +125,8 @@ def read(path):
 
 def of_project():
     paths = [path for path in project_files() if path.suffix in (".h", ".cpp")]
-    return Known({path.relative_to(ROOT).as_posix(): read(path) for path in paths}, anchors_of)
+    files = {path.relative_to(ROOT).as_posix(): read(path) for path in paths}
+    return Known(files, anchors_of, read(ROOT / "tests/rooms.cmake"))
 
 
 def faults_of_row(number, here, tests, known):
@@ -162,6 +176,29 @@ def faults(text, known):
         yield "there is no row"
 
 
+def faults_of_report(row, known):
+    short = row["met"][:40]
+    commands = COMMAND.findall(row["tests"])
+    is_open = row["holds"].startswith("Not yet:")
+    if is_open != (row["tests"] == "not yet"):
+        yield f"'{short}': 'Not yet:' stands with 'not yet' in place of a test, and nowhere else"
+    if not is_open and (not commands or COMMAND.sub("", row["tests"]).strip()):
+        yield f"'{short}': the last cell is `PROGRAM_tests --gtest_filter=PATTERNS`"
+    for room, patterns in commands:
+        for pattern in patterns.split(":"):
+            if not any(known.is_in(room, test) for test in known.tests_of(pattern)):
+                yield f"'{short}': {room}_tests has no test `{pattern}`"
+
+
+def lost_reports(text, known):
+    rows = [row for line in text.splitlines() if (row := REPORT.match(line)) and not re.match(r"^\|[ -]*\|", line)]
+    rows = [row for row in rows if row["tests"] != "test"]
+    if not rows:
+        yield "there is no row"
+    for row in rows:
+        yield from faults_of_report(row, known)
+
+
 def lost_words(text, known):
     for header in HEADER.findall(text):
         places = (f"presets/include/backsight/presets/{header}", *(f"{folder}backsight/{header}" for folder in INSTALLED))
@@ -200,8 +237,9 @@ def planted():
         "tests/a_test.cpp": "#include <backsight/all.h>\nTEST(suite, name) {}\n",
         "tests/rig.h": "#include <backsight/presets/a.h>\n",
         "tests/b_test.cpp": '#include "tests/rig.h"\nTEST(rigged, name) {}\n',
+        "tests/room/d_test.cpp": "TEST(room, name) {}\n",
         "tests/c_test.cpp": '#include "presets/src/inner.h"\nTEST(inner, name) {}\n',
-    }, {"a.md": {"head"}}.get)
+    }, {"a.md": {"head"}}.get, "room_tests(all FOLDERS none room LINKS x)\n    room_tests(c FOLDERS bindings/c LINKS x)\n")
 
 
 def self_test():
@@ -236,6 +274,15 @@ def self_test():
                  "## Coming from it\n| `Theirs` | `--gone` |"):
         if not list(lost_words(lost, known)):
             failed.append(f"not found: {lost}")
+    reports = "| met | holds | test |\n|---|---|---|\n"
+    good = reports + "| a | b | `all_tests --gtest_filter=room.*:room.name` |\n| a | Not yet: b | not yet |"
+    failed += [f"sound reports have faults: {fault}" for fault in lost_reports(good, known)]
+    for row in ("", "| a | b | not yet |", "| a | Not yet: b | `all_tests --gtest_filter=room.*` |", "| a | b | |",
+                "| a | b | `room.name` |", "| a | b | `all_tests --gtest_filter=gone.*` |",
+                "| a | b | `all_tests --gtest_filter=room.*:room.gone` |", "| a | b | `c_tests --gtest_filter=room.*` |",
+                "| a | b | `gone_tests --gtest_filter=room.*` |"):
+        if not list(lost_reports(reports + row, known)):
+            failed.append(f"not found: {row}")
     return failed
 
 
@@ -247,6 +294,7 @@ def main():
         known = of_project()
         found = [f"{PAGE}: {fault}" for fault in faults(text, known)]
         found += [f"{WORDS}: {fault}" for fault in lost_words(read(ROOT / WORDS), known)]
+        found += [f"{REPORTS}: {fault}" for fault in lost_reports(read(ROOT / REPORTS), known)]
         print(f"{PAGE}: {counts(text)}")
     print("\n".join(found) or "as wanted")
     return 1 if found else 0

@@ -43,7 +43,10 @@ struct Doorway {
         };
         return world.fire(shot, rules, sight, [this](EntityId) { return VictimScreen{&victim_ledger}; });
     }
-    bool is_open(Moment moment) const { return !(moment >= closes && moment < opens); }
+    bool is_open(Moment moment) const {
+        if (period > 0) return (moment.raw + phase) / period % 2 == 0;
+        return !(moment >= closes && moment < opens);
+    }
 
     MountWorld world;
     Ledger victim_ledger;
@@ -51,6 +54,8 @@ struct Doorway {
     EntityId victim;
     Moment closes = max_moment;
     Moment opens = max_moment;
+    std::int64_t period = 0;  // of a door that goes to and fro, in 1/65536 tick; 0: it does not
+    std::int64_t phase = 0;
     Moment latest{-1};
     Moment oldest = max_moment;
 };
@@ -102,6 +107,26 @@ TEST(level_moment, a_door_that_has_opened_shows_whom_it_showed_on_their_screen) 
             EXPECT_EQ(verdict.reason == Reason::victim_in_cover, 0.5 * back < age) << age << ", " << 0.5 * back;
         }
     }
+}
+
+// Doors that open and close again and again, at any time and in both directions.
+TEST(level_moment, of_a_door_that_goes_to_and_fro_is_that_of_the_victims_frame) {
+    Random random(101);
+    int in_cover = 0;
+    int in_the_open = 0;
+    for (int i = 0; i < cases(300); ++i) {
+        Doorway scene;
+        scene.period = random.below(12 * Moment::one_tick) + Moment::one_tick / 4;
+        scene.phase = random.below(4 * Moment::one_tick);
+        const double age = random.between(3.0, 14.0);
+        const Moment frame{scene.world.server_now().raw - static_cast<std::int64_t>(age * 65536.0)};
+        const Verdict verdict = scene.fire(age, with_grace(0));
+        EXPECT_EQ(verdict.reason, scene.is_open(frame) ? Reason::as_seen : Reason::victim_in_cover)
+            << "case " << i << ", " << age << " ticks old";
+        (scene.is_open(frame) ? in_the_open : in_cover) += 1;
+    }
+    EXPECT_GT(in_cover, cases(60));
+    EXPECT_GT(in_the_open, cases(60));
 }
 
 TEST(level_moment, of_a_foresight_is_the_frame_that_it_foresees_and_not_after_the_present) {

@@ -54,4 +54,33 @@ TEST(shooter, is_excluded_without_being_asked_for) {
     EXPECT_NE(met({}, {}), EntityId{});
 }
 
+// A missile leaves through the barrel that stands on a turret of the shooter's ship.
+TEST(shooter, may_leave_out_the_whole_tree_of_what_it_stands_on) {
+    World world(history_config(64, 8, 0));
+    const EntityId ship = world.spawn();
+    const EntityId turret = world.spawn(ship);
+    const EntityId barrel = world.spawn(turret);
+    const EntityId stranger = world.spawn();
+    for (std::int64_t tick = 0; tick < 60; ++tick) {
+        world.put(ship, tick, {-3, 0, 0});
+        world.put(turret, tick, {2, 0, 0});
+        world.put(barrel, tick, {3, 0, 0});
+        world.put(stranger, tick, {12, 0, 0});
+    }
+    static const DrawConfig draw = draw_config();
+    const FlightRules rules = rocket_rules().flight;
+    const auto met = [&](EntityId by, EntityId mount, MountScope scope) {
+        FlightWorld seen;
+        seen.view = [&world](Moment moment) { return View::at_moment(world.history, draw, moment); };
+        seen.filter.mounts = scope;
+        SharedFlight flight(rules, {64, 1}, Launch(by, mount, {-1, 0, 0}, {25, 0, 0}, moment_of(1.0)));
+        return flight.follow(moment_of(50.0), seen).hit.hit.entity;
+    };
+    EXPECT_EQ(met(ship, {}, MountScope::none), turret);
+    EXPECT_EQ(met(ship, {}, MountScope::tree), stranger);
+    EXPECT_EQ(met({}, ship, MountScope::riders), barrel);
+    EXPECT_EQ(met({}, ship, MountScope::tree), stranger);
+    EXPECT_EQ(met(barrel, turret, MountScope::tree), stranger);
+}
+
 }  // namespace shooter_test

@@ -1,6 +1,7 @@
 // A player who gets a new entity: neither their shots nor their projectiles meet a body that they have left, on either
 // end, whatever the game passes as the shooter, and both ends agree.
 
+#include <backsight/replicate/projectile_news.h>
 #include <backsight/world.h>
 
 #include <gtest/gtest.h>
@@ -34,7 +35,17 @@ struct Setting {
 struct Counts {
     int shots = 0, differ = 0, on_own = 0, hits = 0, changes = 0, as_seen = 0;
     int queries_differ = 0, queried_own = 0, queried = 0;  // of an area around all of them
+    int rockets = 0, rockets_on_own = 0, rockets_at_targets = 0, images_confirmed = 0, images_other = 0;
 };
+
+const ProjectileRules rocket = [] {
+    ProjectileRules rules;
+    rules.flight.lifetime = Micros{700'000};
+    rules.commands_between = 1;
+    rules.budget.look_back = Micros{2'000'000};  // all by commands
+    rules.patience = Micros{1'000'000};
+    return rules;
+}();
 
 // One player who changes entities, fires through where their bodies are, and targets behind those.
 class Match {
@@ -64,12 +75,14 @@ public:
             }
             record();
             server_.finish_tick();
+            tell_ends();
             send();
             while (!down_.empty() && down_.front().due <= tick_) {
                 receive(down_.front());
                 down_.pop_front();
             }
             if (tick_ > 20) fire();
+            follow_images();
         }
         return counts_;
     }
@@ -90,6 +103,7 @@ private:
         Shot shot;
         Hit seen;
         std::uint32_t area_hash = 0;
+        bool launches = false;
     };
 
     // All bodies of the player's stand on one line, in front of the targets.
@@ -156,7 +170,36 @@ private:
         shot.direction = normalized(Vec3{9.0f, static_cast<float>(random_.uniform(-0.5, 0.5)), 0.0f});
         std::array<Hit, max_query_hits> out;
         const std::uint32_t area = screen_.shoot(area_around(shot), rules_, out).hash;
-        up_.push_back({tick_ + setting_.up_ticks, ++number_, screen_.stamp(), shot, screen_.shoot(shot, rules_), area});
+        // A flight passes by seven bodies. More than that in two seconds are no player's.
+        const bool launches = ++number_ % 9 == 0 && setting_.change_every >= 20;
+        up_.push_back(
+            {tick_ + setting_.up_ticks, number_, screen_.stamp(), shot, screen_.shoot(shot, rules_), area, launches});
+        if (launches) must(screen_.launch(claim_of(up_.back()), now()));
+    }
+    // Out of all bodies, former ones too, which stand up to 2 m ahead.
+    LaunchClaim claim_of(const Command& command) const {
+        return {{client_, command.number, 0}, 1, command.shot.origin, command.shot.direction, {}, {}};
+    }
+    Micros now() const { return TickRate{}.time_of(Tick{tick_}); }
+
+    void tell_ends() {
+        for (const ProjectileAuthority::Ended& ended : server_.ended()) {
+            const EntityId target = ended.verdict.target;
+            const bool is_own = std::find(bodies_.begin(), bodies_.end(), target) != bodies_.end();
+            counts_.rockets_on_own += is_own ? 1 : 0;
+            counts_.rockets_at_targets += ended.verdict.end == FlightEnd::target && !is_own ? 1 : 0;
+            const Quantization& quantization = server_.history().config().quantization;
+            screen_.take(sent_verdict(ended.projectile, ended.verdict, quantization, TickRate{}), now());
+        }
+    }
+    void follow_images() {
+        if (tick_ <= 20) return;
+        screen_.follow(now());
+        screen_.update_projectiles(now(), Micros{200'000});
+        for (const ImageNews& news : screen_.predicted_projectiles().take_news()) {
+            if (news.kind != ImageNews::Kind::settled) continue;
+            ++(news.outcome == ImageOutcome::confirmed ? counts_.images_confirmed : counts_.images_other);
+        }
     }
     static Query area_around(const Shot& shot) {
         Query query = Query::sphere_at(shot.origin, 20.0f);
@@ -171,6 +214,12 @@ private:
         Shot shot = command.shot;
         if (setting_.passes == Passes::of_now) shot.shooter = own_;
         if (setting_.passes == Passes::null) shot.shooter = {};
+        if (command.launches) {
+            ++counts_.rockets;
+            const LaunchFacts facts(shot.shooter, {}, shot.origin);
+            EXPECT_EQ(server_.launch(client_, claim_of(command), facts), LaunchResult::launched);
+            screen_.take(grant_of(server_.launches().back()));
+        }
         const ShotRecord record = server_.judge(client_, shot, rules_, {}, screen_hash(command.seen));
         ++counts_.shots;
         const Verdict& verdict = record.verdict;
@@ -199,6 +248,7 @@ private:
     static WorldConfig world(const Setting& setting) {
         WorldConfig config;
         config.audit.max_ahead = config.audit.max_interpolation_delay = Micros{10'000'000};
+        config.projectiles[1] = &rocket;
         config.history.capacity_ticks = 256;
         config.history.max_entities = static_cast<std::uint32_t>(16 + 400 / setting.change_every);
         return config;
@@ -227,7 +277,7 @@ private:
 };
 
 TEST(world_own_entities, are_never_hit_by_their_player_and_both_ends_agree) {
-    int hits = 0;
+    int hits = 0, images = 0, at_targets = 0;
     for (const Passes passes : {Passes::at_the_shot, Passes::of_now, Passes::null}) {
         for (const std::int64_t change_every : {128, 20, 3, 1}) {
             for (const std::int64_t up : {1, 8, 40}) {
@@ -242,12 +292,19 @@ TEST(world_own_entities, are_never_hit_by_their_player_and_both_ends_agree) {
                     EXPECT_EQ(counts.queries_differ, 0) << change_every << ' ' << up << ' ' << loss;
                     EXPECT_EQ(counts.queried_own, 0) << change_every << ' ' << up << ' ' << loss;
                     EXPECT_GT(counts.queried, 2 * counts.shots) << "the three targets";
+                    images += counts.images_confirmed;
+                    at_targets += counts.rockets_at_targets;
                     hits += counts.hits;
+                    EXPECT_EQ(counts.rockets_on_own, 0) << change_every << ' ' << up << ' ' << loss;
+                    EXPECT_EQ(counts.images_other, 0)
+                        << counts.images_confirmed << " are right: " << change_every << ' ' << up << ' ' << loss;
                 }
             }
         }
     }
     EXPECT_GT(hits, 500);
+    EXPECT_GT(images, 200);
+    EXPECT_GT(at_targets, 100);
 }
 
 // A pawn that the player will possess is on their screen before they know it. What both ends know is judged alike.
