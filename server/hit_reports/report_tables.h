@@ -167,7 +167,7 @@ void list_fields(Columns& c, RowKeys& keys, Is<ReportRecord> auto& shot) {
     c.whole("cover_grace_us", shot.rules.cover_grace.value);
     c.whole("cover_max_view_age_us", shot.rules.cover_max_view_age.value);
     c.whole("cover_foresight_us", shot.rules.cover_foresight.value);
-    c.name("outcome", shot.verdict.outcome, outcome_count);
+    c.name("outcome", shot.verdict.outcome, Outcome::count_);
     c.name("reason", shot.verdict.reason, Reason::count_);
     list_hit(c, shot.verdict.hit);
     c.moment("judged", shot.verdict.judged);

@@ -4,17 +4,6 @@
 
 namespace backsight::reports {
 
-const char* to_string(Outcome outcome) {
-    constexpr const char* names[] = {
-        // facts: names of Outcome
-        "hit",      // 0
-        "miss",     // 1
-        "refused",  // 2
-        // end of facts
-    };
-    return names[static_cast<std::size_t>(outcome)];
-}
-
 std::string name_of(EntityId id) {
     if (id.is_null()) return "nobody";
     return std::to_string(id.index()) + "/" + std::to_string(id.generation());

@@ -4,6 +4,7 @@
 
 #include <backsight/judge/shot_record.h>
 #include <backsight/projectile/predicted_projectiles.h>
+#include <backsight/rewind/run_query.h>
 
 #include <optional>
 #include <string>
@@ -12,10 +13,6 @@
 #include "inputs/files/number_format.h"
 
 namespace backsight::reports {
-
-const char* to_string(Outcome outcome);
-inline constexpr auto outcome_count = static_cast<Outcome>(static_cast<int>(Outcome::refused) + 1);
-using backsight::to_string;
 
 /// The value below `count` with that name; nothing if there is none.
 template <typename Enum>

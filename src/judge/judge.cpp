@@ -56,6 +56,17 @@ const char* to_string(AuditResult result) {
     return enum_name(result, names);
 }
 
+const char* to_string(Outcome outcome) {
+    static constexpr const char* names[] = {
+        // facts: names of Outcome
+        "hit",      // 0
+        "miss",     // 1
+        "refused",  // 2
+        // end of facts
+    };
+    return enum_name(outcome, names);
+}
+
 const char* to_string(Reason reason) {
     static constexpr const char* names[] = {
         // facts: names of Reason
@@ -251,6 +262,8 @@ void ClientJudge::count(const Verdict& verdict) {
             break;
         case Outcome::refused:
             ++counters_.refusals;
+            break;
+        case Outcome::count_:
             break;
     }
 }

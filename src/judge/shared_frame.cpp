@@ -203,4 +203,14 @@ Tick SharedFrame::stays_until(const DrawConfig& draw) const {
     return tick;
 }
 
+std::optional<Query> carried_query(const View& drawn, const ShotRecord& record, const Verdict& verdict) {
+    if (!verdict.is_judged_again) return std::nullopt;
+    const ViewPose seen = drawn.pose(verdict.hit.entity);
+    const EntityId mount = shared_mount(drawn, record.shot.shooter, record.shot.mount, seen);
+    if (mount.is_null()) return std::nullopt;
+    const SharedFrame frame(drawn.history(), seen.entity, mount, seen.from);
+    return frame.carried(cast_of(record), drawn,
+                         View::at_moment(drawn.history(), drawn.config(), verdict.judged, verdict.judged_offsets));
+}
+
 }  // namespace backsight

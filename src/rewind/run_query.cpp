@@ -166,6 +166,7 @@ Corridor AnyShapeTest::corridor(const View& view) const {
         case QueryShape::box:
             return around(view, query.origin, length(query.half_extents));
         case QueryShape::cone:
+        case QueryShape::count_:
             break;
     }
     return around(view, query.origin, query.distance);
@@ -196,6 +197,33 @@ std::size_t run_query(const View& view, const Query& query, std::span<Hit> out) 
     }
     out[0] = nearest_target(view, query.filter, corridor, test);
     return out[0] ? 1 : 0;
+}
+
+const char* to_string(QueryShape shape) {
+    static constexpr const char* names[] = {
+        // facts: names of QueryShape
+        "ray",            // 0
+        "sphere sweep",   // 1
+        "capsule sweep",  // 2
+        "swing",          // 3
+        "sphere",         // 4
+        "capsule",        // 5
+        "box",            // 6
+        "cone",           // 7
+        // end of facts
+    };
+    return enum_name(shape, names);
+}
+
+const char* to_string(Collect collect) {
+    static constexpr const char* names[] = {
+        // facts: names of Collect
+        "nearest",   // 0
+        "entities",  // 1
+        "hitboxes",  // 2
+        // end of facts
+    };
+    return enum_name(collect, names);
 }
 
 }  // namespace backsight

@@ -49,6 +49,7 @@ inline Query random_shape_of_query(Random& random, Vec3 from, Vec3 target) {
         case QueryShape::box:
             return Query::box_at(near, half, random.rotation());
         case QueryShape::cone:
+        case QueryShape::count_:
             break;
     }
     const Vec3 apex = target + random.in_cube(3.0);

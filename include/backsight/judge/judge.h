@@ -89,6 +89,11 @@ struct JudgeCounters {
     std::uint64_t former_lives = 0;  ///< verdicts with Verdict::former_life
 };
 
+/// Returns the query that was judged again for a verdict of `record`, where a mount that shooter and victim share has
+/// carried it along since the screen; for a single ray, as a query. Empty: it was not judged again, or not carried.
+/// `drawn`: the view of the record's stamp.
+std::optional<Query> carried_query(const View& drawn, const ShotRecord& record, const Verdict& verdict);
+
 class ClientJudge {
 public:
     /// All references must outlive the judge. `history` and `draw` are the server's. `ledger` is this client's and must

@@ -97,7 +97,8 @@ QueryFilter filter_of(const Shot&, const OwnBodies&&) = delete;
 /// The query that the judge runs: a ray or sweep goes no farther than WeaponRules::range. A client runs the same.
 Query query_of(const Query& query, const WeaponRules& rules);
 
-enum class Outcome : std::uint8_t { hit, miss, refused };
+enum class Outcome : std::uint8_t { hit, miss, refused, count_ };
+const char* to_string(Outcome outcome);
 
 /// The rule that decided, or changed, the outcome.
 enum class Reason : std::uint8_t {

@@ -32,13 +32,17 @@ enum class QueryShape : std::uint8_t {
     capsule,
     box,
     cone,  ///< the part of a sphere that lies within an angle from a direction
+    count_
 };
+const char* to_string(QueryShape shape);
 
 enum class Collect : std::uint8_t {
     nearest,   ///< the first hit alone
     entities,  ///< the first hit of each entity: penetration, areas
     hitboxes,  ///< every hitbox: the arm, and the chest behind it
+    count_
 };
+const char* to_string(Collect collect);
 
 /// The most hits of one query.
 inline constexpr std::uint16_t max_query_hits = 64;
