@@ -22,6 +22,8 @@ const char* to_string(Misuse misuse) {
         "clock too slow",      // 9
         "clock too fast",      // 10
         "no self",             // 11
+        "no shooter",          // 12
+        "swing full",          // 13
         // end of facts
     };
     return enum_name(misuse, names);
@@ -41,6 +43,8 @@ void report_misuse([[maybe_unused]] Misuse misuse) {
         "client_now: microseconds since any fixed time; it stands still, or is in another unit",
         "client_now: microseconds since any fixed time; it is in another unit",
         "set_self(): before the first shot; without it shots meet the player's own body",
+        "filter.exclude: the player's entity; without it a query has no shooter, no shared mount and no cover rule",
+        "swing: another number for each swing; one that goes on for ever meets nobody any more",
     };
     static_assert(sizeof advice / sizeof *advice == enum_count<Misuse>, "an advice for each");
     BACKSIGHT_ASSERT(false, advice[static_cast<std::size_t>(misuse)]);

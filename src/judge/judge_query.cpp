@@ -115,7 +115,10 @@ void ClientJudge::judge(ShotRecord& record, const Query& query, const LineOfSigh
     record.hits = {};
     record.seen_hash = 0;
     std::array<Hit, max_query_hits> hits;
+    const std::uint64_t left_out = kept.swings.left_out();
     const std::size_t count = decide_hits(record, hits, kept.verdicts, line_of_sight, screens);
+    if (kept.swings.left_out() > left_out) history_->note(Misuse::swing_full);
+    if (record.shot.shooter.is_null() && record.own.list().empty()) history_->note(Misuse::no_shooter);
     record.hits = std::span(kept.verdicts).first(count);
     if (count == 0) this->count(record.verdict);
     for (const Verdict& verdict : record.hits) this->count(verdict);

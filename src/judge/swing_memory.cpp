@@ -28,7 +28,10 @@ std::size_t SwingMemory::keep_new(std::uint32_t number, std::span<Hit> hits) {
     for (const Hit& hit : hits) {
         if (swing.has(hit.entity, before)) continue;
         const bool is_noted = swing.has(hit.entity, swing.count);  // of one query every hitbox counts
-        if (!is_noted && swing.count == swing.met.size()) continue;
+        if (!is_noted && swing.count == swing.met.size()) {
+            ++left_out_;
+            continue;
+        }
         if (!is_noted) swing.met[swing.count++] = hit.entity;
         hits[kept++] = hit;
     }

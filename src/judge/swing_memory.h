@@ -19,6 +19,8 @@ public:
     std::size_t keep_new(std::uint32_t swing, std::span<Hit> hits);
     /// Whether a query of this swing before the one that keep_new() was called for last had met the entity.
     bool had_met(std::uint32_t swing, EntityId entity) const;
+    /// Hits that were left out because their swing had met as many bodies as it can hold.
+    std::uint64_t left_out() const { return left_out_; }
 
 private:
     struct Swing {
@@ -33,6 +35,7 @@ private:
 
     std::array<Swing, 4> swings_{};
     std::size_t oldest_ = 0;
+    std::uint64_t left_out_ = 0;
 };
 
 }  // namespace backsight

@@ -229,7 +229,10 @@ ScreenHits ClientWorld::shoot(const Query& query, const WeaponRules& rules, std:
         const auto is_cut = [&](const Hit& hit) { return !line_of_sight(query.start(), hit.point, level); };
         hits = {hits.begin(), std::remove_if(hits.begin(), hits.end(), is_cut)};
     }
-    return {hits.first(swings_->keep_new(query.swing, hits)), hash};
+    const std::uint64_t left_out = swings_->left_out();
+    hits = hits.first(swings_->keep_new(query.swing, hits));
+    if (swings_->left_out() > left_out) history_.note(Misuse::swing_full);
+    return {hits, hash};
 }
 
 std::uint32_t ClientWorld::push(Command command) {

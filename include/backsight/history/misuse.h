@@ -21,6 +21,8 @@ enum class Misuse : std::uint8_t {
     clock_too_slow,      ///< the client's clock runs at less than a tenth of the server's ticks, or stands still
     clock_too_fast,      ///< the client's clock runs more than a hundred times as fast as the server's ticks
     no_self,             ///< a client launched a projectile before set_self(), so its own body is a target
+    no_shooter,          ///< a query was judged whose filter excludes nobody, of a client without an entity
+    swing_full,          ///< one swing met more bodies than are remembered, and left out the others
     count_
 };
 const char* to_string(Misuse misuse);
