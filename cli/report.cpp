@@ -169,7 +169,8 @@ void add_filters(CLI::App& report, const std::shared_ptr<ReportOptions>& options
     add_filter(report, options, "weapon", "Only shots of this weapon, by its name", "NAME");
     add_filter(report, options, "victim",
                "Only shots on this entity (or blasts that reached it, or misses beside it): SLOT/GENERATION", "ENTITY");
-    add_filter(report, options, "reason", "Only rays with this reason", "REASON");
+    add_filter(report, options, "reason", "Only shots with this reason, or with a hit of this reason", "REASON");
+    add_filter(report, options, "shape", "Only shots of this shape: ray, swing, sphere, box, cone ...", "SHAPE");
     add_filter(report, options, "differs", "Only rays that this way to rewind answers differently from the exact view",
                "WAY");
     report.add_flag_function(

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "server/hit_reports/explain_query.h"
 #include "server/hit_reports/report_time.h"
 #include "server/hit_reports/report_words.h"
 
@@ -100,21 +101,31 @@ std::string drawn_in_words(const ReportRecord& r, const ReportEntity& e, const R
     }
 }
 
+// Where its distances are measured from.
+const char* beside_what(const ReportRecord& r) {
+    return r.shape < QueryShape::swing   ? "beside your line"
+           : r.shape == QueryShape::cone ? "beside the cone's axis"
+                                         : "from where it began";
+}
+
 std::string target_in_words(const ReportRecord& r, const ReportEntity& e, const RunFacts& run) {
     const std::string who = "Your target " + name_of(e.id) + ": ";
     const std::string how = drawn_in_words(r, e, run);
     if (how.empty()) return who + "not on your screen (" + to_string(e.status) + ").";
     return who + how + "at " + spot(e.pose.position) +
-           formatted(", their origin %.2f m beside your line.", static_cast<double>(e.beside_line_m));
+           formatted(", their origin %.2f m %s.", static_cast<double>(e.beside_line_m), beside_what(r));
 }
 
 std::string hash_in_words(const ReportRecord& r) {
     if (r.declared_hash == 0) return "Your client did not declare what its screen showed.";
-    const std::uint32_t own = screen_hash(r.verdict.hit);
+    const std::uint32_t own = r.server_hash();
+    if (own == 0) return "The view was not rebuilt as claimed, so what your screen showed is not compared.";
     if (own == r.declared_hash) return formatted("Your screen showed the same: hash %08x.", r.declared_hash);
     const char* how = r.is_disagreed() ? "Your screen showed something else, and nothing here explains it"
                                        : "Your screen showed something else, as the reason above lets expect";
-    return formatted("%s: hash %08x, the server's %08x.", how, r.declared_hash, own);
+    const std::string text = formatted("%s: hash %08x, the server's %08x.", how, r.declared_hash, own);
+    return r.first_differing < 0 ? text
+                                 : text + formatted(" The first hit that differs is number %d.", r.first_differing + 1);
 }
 
 // The hitbox as a way to rewind places it, and how far the line of the shot passes from its middle.
@@ -151,8 +162,7 @@ double reckoned_ahead_ms(const ReportRecord& r, const ReportEntity& e, const Run
     return 1000.0 * (ticks(r.shown_of(e)) - static_cast<double>(e.from.value)) / run.draw.tick_rate.hz();
 }
 
-std::string explain_verdict(const ReportRecord& r, const RunFacts& run) {
-    const Verdict& v = r.verdict;
+std::string explain_verdict(const ReportRecord& r, const Verdict& v, const RunFacts& run) {
     const std::string victim = name_of(v.hit.entity);
     const std::string left = victim + formatted(
                                           " had last been where your screen had it %.0f ms before the shot was "
@@ -195,20 +205,32 @@ std::string explain_verdict(const ReportRecord& r, const RunFacts& run) {
            (v.outcome == Outcome::refused ? "." : ": " + outcome_in_words(v) + ".");
 }
 
+std::string explain_verdict(const ReportRecord& r, const RunFacts& run) {
+    // A query that met nobody, or was refused as a whole, has one verdict; so has one with a single hit.
+    if (r.hit_count < 2) return explain_verdict(r, r.verdict, run);
+    const std::string met = "Your " + attack_name(r.shape) + formatted(" met %u: ", unsigned{r.hit_count});
+    if (r.granted == r.hit_count) return met + "all count.";
+    if (r.granted == 0) return met + "none counts.";
+    return met + formatted("%u", unsigned{r.granted}) + (r.granted == 1 ? " counts." : " count.");
+}
+
 std::string headline(const ReportRecord& r) {
     std::string text =
         formatted("shot %lld  tick %lld  client %u  %s: %s (%s)", static_cast<long long>(r.id),
                   static_cast<long long>(r.server_now.tick().value), r.seat, inputs::printable(r.weapon_name).c_str(),
                   to_string(r.verdict.outcome), to_string(r.verdict.reason));
+    if (r.asked) text += std::string(", ") + to_string(r.shape);
     if (r.verdict.hit) text += ", " + hit_in_words(r.verdict.hit);
+    if (r.hit_count > 1) text += formatted(", %u of %u hits count", unsigned{r.granted}, unsigned{r.hit_count});
     return r.is_disagreed() ? text + "  DISAGREED" : text;
 }
 
 std::string explain(const ReportRecord& r, const RunFacts& run) {
     std::string text = headline(r) + "\n  " + fired_in_words(r.user, run.wall_us(r.server_time)) + "\n  " +
                        explain_verdict(r, run) + "\n";
+    if (r.asked) text += query_in_words(r, run);
     if (const ReportEntity* target = target_of(r)) text += "  " + target_in_words(r, *target, run) + "\n";
-    if (!r.shot.mount.is_null())
+    if (!r.shot.mount.is_null() && !r.asked)
         text += "  You drove " + name_of(r.shot.mount) + ", which your own shots go through.\n";
     text += formatted("  The server judged tick %.2f.", ticks(r.verdict.judged));
     if (r.verdict.hit) text += formatted(" The hit was %.1f ms old for its victim.", milliseconds(r.verdict.paid));

@@ -24,7 +24,10 @@ std::string explain(const ProjectileRecord& record, const RunFacts& run);
 /// Says when a shot was judged, and whose it was.
 std::string fired_in_words(std::uint64_t user, std::int64_t wall_us);
 /// Says the verdict alone, and why.
+/// Of a query with several hits it says how many count.
 std::string explain_verdict(const ReportRecord& record, const RunFacts& run);
+/// Says one verdict, as of a hit of a query.
+std::string explain_verdict(const ReportRecord& record, const Verdict& verdict, const RunFacts& run);
 
 /// How far beyond its sample an entity was drawn, if it was drawn by dead reckoning; else 0.
 double reckoned_ahead_ms(const ReportRecord& record, const ReportEntity& entity, const RunFacts& run);

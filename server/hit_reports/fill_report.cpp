@@ -18,64 +18,102 @@ float beside_line(const Ray& ray, Vec3 point) {
     return distance(point, ray.origin + ray.direction * along);
 }
 
+// The entities that a shot hits in the claimed view, each once: at most as many as a query has hits.
+struct Wanted {
+    std::array<EntityId, max_query_hits> ids{};
+    std::size_t count = 0;
+
+    explicit Wanted(const ReportRecord& record) {
+        if (!record.asked) add(record.verdict.hit.entity);
+        for (const ReportHit& hit : record.list) add(hit.seen.entity);
+    }
+    bool hold(EntityId id) const { return std::find(ids.begin(), ids.begin() + count, id) != ids.begin() + count; }
+
+private:
+    void add(EntityId id) {
+        if (!id.is_null() && !hold(id) && count < ids.size()) ids[count++] = id;
+    }
+};
+
 // Selects the entities of a view that a reader of the report will ask for.
 class Nearest {
 public:
-    Nearest(const View& view, const Ray& ray, const Shot& shot, EntityId wanted) {
+    Nearest(const View& view, const Ray& line, const Shot& shot, const Wanted& wanted)
+        : most_(std::max(max_report_entities, wanted.count)) {
         for (std::uint32_t slot = 0; slot < view.history().slot_count(); ++slot) {
             const ViewPose pose = view.pose_of_slot(slot);
-            if (pose.entity.is_null() || pose.entity == shot.shooter || pose.entity == shot.mount) continue;
+            const bool is_wanted = wanted.hold(pose.entity);
+            const bool is_own = pose.entity == shot.shooter || pose.entity == shot.mount;
+            if (pose.entity.is_null() || (is_own && !is_wanted)) continue;
             const bool unknowable = pose.status == ViewStatus::knowledge_gap;
             if (!has_pose(pose.status) && !unknowable) continue;
-            const bool first = unknowable || pose.entity == wanted;
-            keep({pose, has_pose(pose.status) ? beside_line(ray, pose.pose.position) : 0.0f}, first);
+            const float beside_m = has_pose(pose.status) ? beside_line(line, pose.pose.position) : 0.0f;
+            keep({pose, beside_m}, is_wanted ? -2.0f : unknowable ? -1.0f : beside_m);
         }
     }
     std::span<const Near> all() const { return {kept_.data(), count_}; }
 
 private:
-    void keep(const Near& entity, bool first) {
-        const float rank = first ? -1.0f : entity.beside_m;
+    void keep(const Near& entity, float rank) {
         std::size_t at = count_;
         while (at > 0 && ranks_[at - 1] > rank) --at;
-        if (at >= kept_.size()) return;
-        for (std::size_t i = std::min(count_, kept_.size() - 1); i > at; --i) {
+        if (at >= most_) return;
+        for (std::size_t i = std::min(count_, most_ - 1); i > at; --i) {
             kept_[i] = kept_[i - 1];
             ranks_[i] = ranks_[i - 1];
         }
         kept_[at] = entity;
         ranks_[at] = rank;
-        count_ = std::min(count_ + 1, kept_.size());
+        count_ = std::min(count_ + 1, most_);
     }
 
-    std::array<Near, max_report_entities> kept_{};
-    std::array<float, max_report_entities> ranks_{};
+    std::size_t most_;
+    std::array<Near, max_query_hits> kept_{};
+    std::array<float, max_query_hits> ranks_{};
     std::size_t count_ = 0;
 };
 
+// The lowest of what an entity rides in a view: itself, if nothing.
+EntityId root_of(const View& view, EntityId id) {
+    for (int depth = 0; depth < max_parent_depth; ++depth) {
+        const ViewPose pose = view.pose(id);
+        if (!pose.state || pose.state->parent.is_null()) return id;
+        id = pose.state->parent;
+    }
+    return id;
+}
+
 class Filler {
 public:
-    explicit Filler(ReportRecord& record)
-        : record_(record), ray_(ray_of(record.shot, record.rules)), filter_(filter_of(record.shot, record.own)) {}
+    Filler(ReportRecord& record, const QueryFilter& filter)
+        : record_(record), line_(line_of(record)), filter_(filter) {}
 
     void add_claimed(const View& view) {
-        begin(ReportView::claimed);
-        const Nearest nearest(view, ray_, record_.shot, record_.verdict.hit.entity);
+        begin(ReportView::claimed, 0);
+        const Nearest nearest(view, line_, record_.shot, Wanted(record_));
         for (const Near& near : nearest.all()) add_entity(view, near.pose, near.beside_m);
         add_all_mounts(view);
     }
-    /// Where a cap has the shot judged again, only the victim is added.
-    void add_victim(const View& view) {
-        begin(ReportView::judged);
-        const ViewPose pose = view.pose(record_.verdict.hit.entity);
-        add_entity(view, pose, beside_line(ray_, pose.pose.position));
+    /// Where a cap has the hit judged again, only its victim is added.
+    void add_victim(const View& view, std::uint16_t hit) {
+        begin(ReportView::judged, hit);
+        const ViewPose pose = view.pose(record_.verdict_of(hit).hit.entity);
+        add_entity(view, pose, beside_line(line_, pose.pose.position));
         add_all_mounts(view);
     }
 
 private:
-    void begin(ReportView which) {
+    void begin(ReportView which, std::uint16_t hit) {
         which_ = which;
+        hit_ = hit;
         first_ = record_.entities.size();
+    }
+
+    bool is_let_through(const View& view, const ViewPose& pose) const {
+        if (!is_hittable(pose.status) || !passes_filter(filter_, pose.entity, pose.state)) return false;
+        if (filter_.mounts != MountScope::tree) return true;
+        const EntityId driven = filter_.exclude_mount.is_null() ? filter_.exclude : filter_.exclude_mount;
+        return driven.is_null() || root_of(view, pose.entity) != root_of(view, driven);
     }
 
     // Adds the mounts of all these, and the mounts' own: the loop visits what it adds.
@@ -86,10 +124,11 @@ private:
     void add_entity(const View& view, const ViewPose& pose, float beside_m) {
         ReportEntity entity;
         entity.view = which_;
+        entity.hit = hit_;
         entity.id = pose.entity;
         entity.group = view.group_of_slot(pose.entity.index());
         entity.status = pose.status;
-        entity.tested = is_hittable(pose.status) && passes_filter(filter_, pose.entity, pose.state);
+        entity.tested = is_let_through(view, pose);
         entity.from = pose.from;
         entity.to = pose.to;
         entity.fraction = pose.fraction;
@@ -122,7 +161,7 @@ private:
             const EntityId mount = record_.samples[entity.first_sample + i].state.parent;
             if (mount.is_null() || view.history().find(mount) == nullptr || is_kept(mount)) continue;
             const ViewPose pose = view.pose(mount);
-            add_entity(view, pose, beside_line(ray_, pose.pose.position));
+            add_entity(view, pose, beside_line(line_, pose.pose.position));
             record_.entities.back().tested = false;
         }
     }
@@ -133,11 +172,31 @@ private:
     }
 
     ReportRecord& record_;
-    Ray ray_;
+    Ray line_;
     QueryFilter filter_;
     ReportView which_ = ReportView::claimed;
+    std::uint16_t hit_ = 0;
     std::size_t first_ = 0;
 };
+
+// The hits of the query in the claimed view, with the verdicts that some of them have: both are in the query's order.
+void add_list(ReportRecord& record, const View& claimed, const Query& query, std::span<const Verdict> verdicts) {
+    std::array<Hit, max_query_hits> hits;
+    const std::size_t count = run_query(claimed, query, hits);
+    for (const Hit& seen : std::span(hits).first(count)) {
+        ReportHit& hit = record.list.emplace_back();
+        hit.seen = seen;
+        if (verdicts.empty()) continue;
+        const Hit& judged = verdicts.front().hit;
+        const bool is_its =
+            judged.entity == seen.entity && (query.collect != Collect::hitboxes || judged.hitbox == seen.hitbox);
+        if (!is_its) continue;
+        hit.has_verdict = true;
+        hit.verdict = verdicts.front();
+        hit.verdict.pose = {};
+        verdicts = verdicts.subspan(1);
+    }
+}
 
 bool is_somebody(const ViewPose& pose) {
     return !pose.entity.is_null() && has_pose(pose.status) && pose.state && pose.state->hitboxes != HitboxSetId{};
@@ -192,12 +251,24 @@ void make_room(ReportRecord& record, const RunFacts& facts) {
     record.samples.reserve(entities * samples_each);
     record.bones.reserve(entities * with_bones_each * facts.max_bones);
     record.strategies.reserve(most_strategies);
+    record.list.reserve(max_report_entities);
 }
 
 void fill_report(ReportRecord& record, const ShotRecord& shot, const WorldHistory& history, const DrawConfig& draw,
                  const Ledger& ledger) {
     static_cast<ShotRecord&>(record) = shot;
+    record.query = nullptr;
+    record.hits = {};
     record.id = record.run = 0;
+    record.shape = shot.query != nullptr ? shot.query->shape : QueryShape::ray;
+    record.first_differing = -1;
+    record.asked.reset();
+    if (shot.query != nullptr) {
+        record.asked = *shot.query;
+        record.asked->filter.exclude_all = {};
+    }
+    record.list.clear();
+    record.carried.clear();
     record.server_time = draw.tick_rate.time_of(shot.server_now);
     record.weapon_name = {};
     record.entities.clear();
@@ -205,16 +276,38 @@ void fill_report(ReportRecord& record, const ShotRecord& shot, const WorldHistor
     record.bones.clear();
     record.strategies.clear();
     const Verdict& verdict = record.verdict;
+    record.hit_count = verdict.hit ? 1 : 0;
+    record.granted = verdict.outcome == Outcome::hit ? 1 : 0;
+    if (shot.query != nullptr) {
+        record.hit_count = static_cast<std::uint16_t>(shot.hits.size());
+        record.granted = static_cast<std::uint16_t>(
+            std::ranges::count(shot.hits, Outcome::hit, [](const Verdict& v) { return v.outcome; }));
+    }
     if (!has_view(shot)) return;
     const View claimed = View::exact(history, draw, ledger, shot.audited.stamp);
-    Filler filler(record);
+    const bool has_list = shot.query != nullptr && verdict.reason != Reason::knowledge_gap;
+    if (has_list) add_list(record, claimed, *shot.query, shot.hits);
+    Filler filler(record, shot.query != nullptr ? shot.query->filter : filter_of(shot.shot, shot.own));
     filler.add_claimed(claimed);
     ReportStrategy& exact = record.strategies.emplace_back();
     exact.name = "exact";
     exact.hit = verdict.hit;
-    if (!verdict.is_judged_again) return;
-    exact.hit = cast_ray(claimed, ray_of(shot.shot, shot.rules), filter_of(shot.shot, shot.own));
-    filler.add_victim(View::at_moment(history, draw, verdict.judged, verdict.judged_offsets));
+    if (shot.query != nullptr) {
+        exact.hit = record.list.empty() ? Hit{} : record.list.front().seen;
+    } else if (verdict.is_judged_again || shot.shot.cut_by_level) {
+        exact.hit = cast_ray(claimed, ray_of(shot.shot, shot.rules), filter_of(shot.shot, shot.own));
+    }
+    const auto add_again = [&](const Verdict& again, std::uint16_t hit) {
+        if (!again.is_judged_again) return;
+        filler.add_victim(View::at_moment(history, draw, again.judged, again.judged_offsets), hit);
+        std::optional<Query> carried = carried_query(claimed, shot, again);
+        if (!carried) return;
+        carried->filter.exclude_all = {};
+        record.carried.push_back({hit, *carried});
+    };
+    if (shot.query == nullptr) add_again(verdict, 0);
+    for (std::size_t i = 0; i < record.list.size(); ++i)
+        add_again(record.list[i].verdict, static_cast<std::uint16_t>(i));
 }
 
 void fill_report(ProjectileRecord& record, const service::FlightRecord& flight, const WorldHistory& history,

@@ -12,11 +12,13 @@
 
 namespace backsight::reports {
 
-/// Entities stored per view: those nearest to the line of the shot, the victim, and the mounts of both.
+/// Entities stored per view: those nearest to the line of the shot, the victims, and the mounts of all. Of a query that
+/// hits more than these, all that it hits.
 inline constexpr std::size_t max_report_entities = 8;
 
 /// Allocates the memory that reports of this run need: about 20 KB with 20 bones, 30 KB with a reckoned group. Only
-/// mounts of mounts may make a record grow beyond it.
+/// mounts of mounts, and queries that hit more than max_report_entities, may make a record grow beyond it. It keeps
+/// what it has grown to.
 void make_room(ReportRecord& record, const RunFacts& facts);
 
 /// Whether the judge rebuilt a view for the shot. Else it was refused before, and its record has no view.

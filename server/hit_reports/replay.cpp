@@ -1,5 +1,8 @@
 #include "server/hit_reports/replay.h"
 
+#include <array>
+#include <span>
+
 #include "server/hit_reports/fill_report.h"
 #include "server/hit_reports/replay_stage.h"
 #include "server/hit_reports/report_words.h"
@@ -21,16 +24,66 @@ bool same_hit(const Hit& a, const Hit& b) {
 
 class ReplayCheck {
 public:
-    ReplayCheck(const ReportRecord& record, const RunFacts& run) : record_(record), run_(run) { out_.equal = true; }
+    ReplayCheck(const ReportRecord& record, const RunFacts& run)
+        : record_(record), run_(run), query_(query_of(record)) {
+        out_.equal = true;
+    }
 
-    void compare_view(ReportView which, const QueryFilter& filter, const Hit& expected, const std::string& name) {
-        const ReplayStage stage(record_, run_, which);
+    /// The query hits in the claimed view what is stored, in the same order.
+    void compare_claimed(std::span<const ReportHit> expected) {
+        const std::string name = "claimed view";
+        const ReplayStage stage(record_, run_, ReportView::claimed);
+        const View view = stage.view();
+        const int poses = compare_poses(stage, view, name);
+        if (const char* wrong = query_.validate()) return differ(name + ": the stored query is none, see " + wrong);
+        Query query = query_;
+        localise(query.filter, stage);
+        std::array<Hit, max_query_hits> hits;
+        const bool is_nobody = !query_.filter.only.is_null() && query.filter.only.is_null();
+        const std::size_t count = is_nobody ? 0 : run_query(view, query, hits);
+        if (count != expected.size()) return differ(name + ": the shot hits " + std::to_string(count) + " times");
+        for (std::size_t i = 0; i < count; ++i) {
+            if (same_hit(stage.with_stored_id(hits[i]), expected[i].seen)) continue;
+            return differ(name + (record_.asked ? ": hit " + std::to_string(i + 1) + " is another" : other_hit));
+        }
+        out_.lines.push_back(name + ": " + std::to_string(poses) + " poses and the " + in_words(expected) + " equal");
+    }
+
+    /// The query meets the victim where the verdict has them, in the view that it was judged in.
+    void compare_judged(std::uint16_t hit) {
+        const Verdict& verdict = record_.verdict_of(hit);
+        const std::string name = record_.asked ? "judged view of hit " + std::to_string(hit + 1) : "judged view";
+        const ReplayStage stage(record_, run_, ReportView::judged, hit);
+        const int poses = compare_poses(stage, stage.view(), name);
+        if (stage.local(verdict.hit.entity).is_null()) return differ(name + ": the victim has no samples");
+        Hit again = at_victim(stage, hit, verdict);
+        if (query_.collect == Collect::hitboxes && !same_hit(again, verdict.hit)) {
+            // One hitbox of several is tried in the shape that the screen showed, where the bones carry it.
+            const ReplayStage as_seen(record_, run_, ReportView::judged, hit, record_.list[hit].seen.hitboxes);
+            const Hit found = at_victim(as_seen, hit, verdict);
+            if (found) again = found;
+        }
+        const std::string counted = name + ": " + std::to_string(poses) + " poses equal, ";
+        if (verdict.outcome == Outcome::miss) {
+            out_.lines.push_back(counted + (again ? "and the victim met: what stopped the shot before is not stored"
+                                                  : "and the miss equal"));
+            return;
+        }
+        if (!same_hit(again, verdict.hit)) return differ(name + other_hit);
+        out_.lines.push_back(counted + "and the hit on " + name_of(verdict.hit.entity) + " equal");
+    }
+
+    Replay result() { return std::move(out_); }
+
+private:
+    static constexpr const char* other_hit = ": the shot hits something else";
+
+    int compare_poses(const ReplayStage& stage, const View& view, const std::string& name) {
         if (stage.refused() > 0)
             differ(name + ": " + std::to_string(stage.refused()) + " stored samples are malformed");
-        const View view = stage.view();
         int poses = 0;
         for (const ReportEntity& entity : record_.entities) {
-            if (entity.view != which || !has_pose(entity.status)) continue;
+            if (!stage.has(entity) || !has_pose(entity.status)) continue;
             const EntityId local = stage.local(entity.id);
             const ViewPose again = view.pose(local);
             ++poses;
@@ -39,45 +92,72 @@ public:
             if (again.status != entity.status || !same_pose(again.pose, entity.pose))
                 differ(name + ": entity " + name_of(entity.id) + " stands elsewhere");
         }
-        const float squared = length_squared(record_.shot.direction);
-        if (!(squared > 0.999f && squared < 1.001f)) return differ(name + ": the stored direction is none");
-        QueryFilter local = filter;
-        local.exclude_mount = stage.local(filter.exclude_mount);
-        local.exclude = stage.local(filter.exclude);
-        local.only = stage.local(filter.only);
-        if (!filter.only.is_null() && local.only.is_null()) return differ(name + ": the victim has no samples");
-        const Hit again = stage.with_stored_id(cast_ray(view, ray_of(record_.shot, record_.rules), local));
-        if (!same_hit(again, expected)) return differ(name + ": the shot hits something else");
-        out_.lines.push_back(name + ": " + std::to_string(poses) + " poses and the " +
-                             (expected ? "hit on " + name_of(expected.entity) : "miss") + " equal");
+        return poses;
     }
+
+    // With the ids of the stage. Bodies that were not let through for a reason that the filter does not have (the
+    // player's own former ones) are known by their entities.
+    void localise(QueryFilter& filter, const ReplayStage& stage) {
+        left_out_.clear();
+        for (const ReportEntity& entity : record_.entities) {
+            if (stage.has(entity) && !entity.tested) left_out_.push_back(stage.local(entity.id));
+        }
+        filter.exclude_mount = stage.local(filter.exclude_mount);
+        filter.exclude = stage.local(filter.exclude);
+        filter.only = stage.local(filter.only);
+        filter.exclude_all = left_out_;
+    }
+
+    Hit at_victim(const ReplayStage& stage, std::uint16_t place, const Verdict& verdict) const {
+        Query query = query_again(record_, place);
+        if (query.validate() != nullptr) return {};
+        QueryFilter only_victim;
+        only_victim.only = stage.local(verdict.hit.entity);
+        only_victim.hit_groups = query_.filter.hit_groups;
+        query.filter = only_victim;
+        query.max_hits = max_query_hits;
+        const bool is_of_hitbox = query.collect == Collect::hitboxes;
+        if (!is_of_hitbox) query.collect = Collect::nearest;
+        std::array<Hit, max_query_hits> hits;
+        for (const Hit& found : std::span(hits).first(run_query(stage.view(), query, hits))) {
+            if (!is_of_hitbox || found.hitbox == verdict.hit.hitbox) return stage.with_stored_id(found);
+        }
+        return {};
+    }
+
+    std::string in_words(std::span<const ReportHit> hits) const {
+        if (record_.asked) return std::to_string(hits.size()) + (hits.size() == 1 ? " hit" : " hits");
+        return hits.empty() ? "miss" : "hit on " + name_of(hits.front().seen.entity);
+    }
+
     void differ(const std::string& line) {
         out_.equal = false;
         out_.lines.push_back(line);
     }
-    Replay result() { return std::move(out_); }
 
-private:
     const ReportRecord& record_;
     const RunFacts& run_;
+    Query query_;
+    std::vector<EntityId> left_out_;
     Replay out_;
 };
 
 }  // namespace
 
 Replay replay(const ReportRecord& record, const RunFacts& run) {
-    ReplayCheck check(record, run);
     const bool has_exact = !record.strategies.empty() && record.strategies.front().name == "exact";
     if (!has_exact || !has_view(record))
         return {true, {"the shot was refused before any view was built: nothing to replay"}};
+    if (record.asked && record.verdict.reason == Reason::knowledge_gap)
+        return {true, {"the view has a gap, so the query was not run: nothing to replay"}};
     if (!ReplayStage::fits(record, run)) return {false, {"the stored samples are too far apart"}};
-    const QueryFilter filter = filter_of(record.shot);
-    check.compare_view(ReportView::claimed, filter, record.strategies.front().hit, "claimed view");
-    if (record.verdict.is_judged_again) {
-        QueryFilter only_victim;
-        only_victim.only = record.verdict.hit.entity;
-        const bool is_miss = record.verdict.outcome == Outcome::miss;
-        check.compare_view(ReportView::judged, only_victim, is_miss ? Hit{} : record.verdict.hit, "judged view");
+    ReplayCheck check(record, run);
+    const ReportHit exact{record.strategies.front().hit};
+    const std::span<const ReportHit> of_ray(&exact, exact.seen ? 1u : 0u);
+    check.compare_claimed(record.asked ? std::span<const ReportHit>(record.list) : of_ray);
+    if (!record.asked && record.verdict.is_judged_again) check.compare_judged(0);
+    for (std::size_t i = 0; i < record.list.size(); ++i) {
+        if (record.list[i].verdict.is_judged_again) check.compare_judged(static_cast<std::uint16_t>(i));
     }
     return check.result();
 }

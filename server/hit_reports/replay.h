@@ -24,7 +24,8 @@ struct Replay {
 };
 
 /// Puts the samples of each view into a new history, casts the shot there, and compares every pose and hit with the
-/// record's.
+/// record's: of a query the whole list, and each hit that was judged again. What stopped a hit that was judged again,
+/// another body or the level, is not stored.
 Replay replay(const ReportRecord& record, const RunFacts& run);
 
 /// Flies the projectile from the stored launch, grant and rules, in equal steps of one tick of age. `level` is the

@@ -19,10 +19,10 @@ std::uint32_t capacity_for(const ReportRecord& record) {
     return static_cast<std::uint32_t>(std::clamp<std::int64_t>(ticks, 2, 65'535));
 }
 
-std::vector<EntityId> ids_of(const ReportRecord& record, ReportView which) {
+std::vector<EntityId> ids_of(const ReportRecord& record, ReportView which, std::uint16_t hit) {
     std::vector<EntityId> ids;
     for (const ReportEntity& entity : record.entities) {
-        if (entity.view == which) ids.push_back(entity.id);
+        if (entity.view == which && entity.hit == hit) ids.push_back(entity.id);
     }
     std::sort(ids.begin(), ids.end(), [](EntityId a, EntityId b) { return a.index() < b.index(); });
     return ids;
@@ -35,19 +35,21 @@ bool ReplayStage::fits(const ReportRecord& record, const RunFacts& run) {
     return std::uint64_t{capacity_for(record)} * record.entities.size() * (run.max_bones + 1) <= most_poses;
 }
 
-ReplayStage::ReplayStage(const ReportRecord& record, const RunFacts& run, ReportView which)
-    : record_(record), run_(run), which_(which), ids_(ids_of(record, which)), history_(config_of()) {
+ReplayStage::ReplayStage(const ReportRecord& record, const RunFacts& run, ReportView which, std::uint16_t hit,
+                         std::optional<HitboxSetId> worn)
+    : record_(record), run_(run), which_(which), hit_(hit), ids_(ids_of(record, which, hit)), history_(config_of()) {
     for (std::size_t set = 1; set < run.hitbox_sets.size(); ++set) {
-        const ReportHitboxSet& worn = run.hitbox_sets[set];
-        static_cast<void>(history_.hitbox_sets().add(worn.hitboxes, worn.group, worn.skeleton));
+        const ReportHitboxSet& stored = run.hitbox_sets[set];
+        static_cast<void>(history_.hitbox_sets().add(stored.hitboxes, stored.group, stored.skeleton));
     }
     for (const ReportEntity& entity : record.entities) {
-        if (entity.view == which) refused_ += store(entity);
+        const bool is_victim = entity.id == record.verdict_of(hit).hit.entity;
+        if (has(entity)) refused_ += store(entity, is_victim ? worn : std::nullopt);
     }
 }
 
 View ReplayStage::view() const {
-    const ViewStamp stamp = record_.stamp_of(which_);
+    const ViewStamp stamp = record_.stamp_of(which_, hit_);
     return View::at_moment(history_, run_.draw, stamp.shown, stamp.offsets);
 }
 
@@ -71,12 +73,16 @@ HistoryConfig ReplayStage::config_of() const {
     return config;
 }
 
-int ReplayStage::store(const ReportEntity& entity) {
+int ReplayStage::store(const ReportEntity& entity, std::optional<HitboxSetId> worn) {
     int refused = 0;
     for (std::uint32_t i = 0; i < entity.sample_count; ++i) {
         const ReportSample& sample = record_.samples[entity.first_sample + i];
         EntityState state = sample.state;
         state.parent = local(state.parent);
+        if (worn) {
+            state.hitboxes = *worn;
+            state.hitbox_mask = all_hitboxes;
+        }
         const auto bones = std::span(record_.bones).subspan(sample.first_bone, sample.bone_count);
         if (history_.store(local(entity.id), sample.tick, state, bones) != RecordResult::ok) ++refused;
     }

@@ -46,7 +46,7 @@ void copy_in_parts(const char* kept, Database& database, const inputs::TellProgr
     }
 }
 
-void copy_kept(Database& database, const inputs::TellProgress& tell) {
+void copy_kept(Database& database, std::int64_t version, const inputs::TellProgress& tell) {
     const auto number = [&](const char* kept) {
         return static_cast<std::uint64_t>(database.integer(std::string("SELECT count(*) FROM ") + kept));
     };
@@ -54,8 +54,12 @@ void copy_kept(Database& database, const inputs::TellProgress& tell) {
     const std::uint64_t all = shots + number("kept_projectiles");
     copy_in_parts("kept_shots", database, tell, 0, all, [&](const std::string& part) {
         copy<ReportRecord>(database, "all_shots", "id IN " + part);
+        if (version >= version_with_queries) {
+            copy<Query>(database, "source.queries", "shot IN " + part);
+            copy<ReportHit>(database, "source.hits", "shot IN " + part);
+        }
         copy<ReportStrategy>(database, "source.strategies", "shot IN " + part);
-        copy<ReportEntity>(database, "source.entities", "shot IN " + part);
+        copy<ReportEntity>(database, "all_entities", "shot IN " + part);
         copy<StoredSample>(database, "all_samples", "shot IN " + part);
     });
     copy_in_parts("kept_projectiles", database, tell, shots, all, [&](const std::string& part) {
@@ -74,7 +78,7 @@ void fill(Database& database, const std::filesystem::path& source, std::span<con
         database.execute("CREATE TEMP VIEW all_" + table + " AS " + select_all("source", table, version));
     database.execute("BEGIN");
     keep(database, keys);
-    copy_kept(database, tell);
+    copy_kept(database, version, tell);
     copy<ImageRecord>(database, "source.images",
                       "id IN (SELECT i.id FROM main.projectiles p JOIN source.images i ON i.run = p.run"
                       " AND i.session = p.session AND i.command = p.command AND i.ordinal = p.ordinal)");

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "server/hit_reports/explain.h"
+#include "server/hit_reports/explain_query.h"
 #include "server/hit_reports/report_tables.h"
 #include "server/hit_reports/report_time.h"
 
@@ -74,8 +75,22 @@ Json report_json(const ReportRecord& r, const RunFacts& run) {
     out["run"] = r.run;
     out["at"] = wall_text(run.wall_us(r.server_time));
     out["tick_rate_hz"] = run.draw.tick_rate.hz();
-    out["server_hash"] = screen_hash(r.verdict.hit);
+    out["game"] = inputs::printable(run.game);
+    out["server_hash"] = r.server_hash();
     out["explanation"] = explain_verdict(r, run);
+    out["query"] = r.asked ? fields_of(*r.asked) : Json(nullptr);
+    if (r.asked) out["query"]["words"] = shape_in_words(*r.asked);
+    out["carried"] = Json::array();
+    for (const CarriedQuery& each : r.carried) {
+        out["carried"].push_back(fields_of(each.query));
+        out["carried"].back()["hit"] = each.hit;
+    }
+    out["hits"] = Json::array();
+    for (const ReportHit& each : r.list) {
+        Json& hit = out["hits"].emplace_back(fields_of(each));
+        hit["words"] = hit_in_words(r, each, run);
+        hit["granted"] = each.is_granted();
+    }
     out["strategies"] = Json::object();
     for (const ReportStrategy& s : r.strategies) out["strategies"][inputs::printable(s.name)] = fields_of(s);
     out["entities"] = Json::array();
@@ -92,6 +107,7 @@ Json report_json(const ReportRecord& r, const RunFacts& run) {
 Json report_json(const ProjectileRecord& r, const RunFacts& run) {
     Json out = fields_of(r);
     out["projectile"] = r.id;
+    out["game"] = inputs::printable(run.game);
     out["run"] = r.run;
     out["at"] = wall_text(run.wall_us(r.server_now));
     out["tick_rate_hz"] = run.draw.tick_rate.hz();

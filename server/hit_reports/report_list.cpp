@@ -42,10 +42,16 @@ std::string shots_where(const ReportFilter& filter) {
     if (filter.victim) {
         const std::string id = std::to_string(filter.victim->value);
         where += " AND (victim = " + id +
-                 " OR (victim = 0 AND EXISTS (SELECT 1 FROM entities e WHERE e.shot = shots.id" +
+                 " OR EXISTS (SELECT 1 FROM hits h WHERE h.shot = shots.id AND h.victim = " + id +
+                 ") OR (victim = 0 AND EXISTS (SELECT 1 FROM entities e WHERE e.shot = shots.id" +
                  " AND e.place = 0 AND e.entity = " + id + ")))";
     }
-    if (filter.reason) where += std::string(" AND reason = '") + to_string(*filter.reason) + "'";
+    if (filter.reason) {
+        const std::string name = std::string("'") + to_string(*filter.reason) + "'";
+        where += " AND (reason = " + name + " OR EXISTS (SELECT 1 FROM hits h WHERE h.shot = shots.id" +
+                 " AND h.has_verdict <> 0 AND h.reason = " + name + "))";
+    }
+    if (filter.shape) where += std::string(" AND shape = '") + to_string(*filter.shape) + "'";
     if (filter.disagreed) where += " AND disagreed <> 0";
     if (!filter.differs.empty()) {
         where +=
@@ -57,7 +63,8 @@ std::string shots_where(const ReportFilter& filter) {
 }
 
 std::string projectiles_where(const ReportFilter& filter) {
-    std::string where = (filter.reason || !filter.differs.empty() ? "0" : "1") + common_where(filter);
+    const bool is_of_shots = filter.reason || filter.shape || !filter.differs.empty();
+    std::string where = (is_of_shots ? "0" : "1") + common_where(filter);
     if (filter.victim) {
         const std::string id = std::to_string(filter.victim->value);
         where += " AND (bystander = " + id + " OR EXISTS (SELECT 1 FROM victims v WHERE v.projectile = projectiles.id" +
@@ -115,8 +122,9 @@ std::vector<ReportKey> ReportReader::list(const ReportFilter& filter) {
 
 std::vector<ReportLine> ReportReader::lines(const ReportFilter& filter) {
     const std::string wall = std::string(", server_now_us + ") + ran_at + ", user, client, weapon, ";
-    const std::string ended = "CASE result WHEN 'launched' THEN end_kind ELSE result END, basis, target, 0";
-    const std::string rows = select_both(filter, wall + "outcome, reason, victim, disagreed", wall + ended);
+    const std::string ended = "CASE result WHEN 'launched' THEN end_kind ELSE result END, basis, target, 0, '', 0, 0";
+    const std::string rows =
+        select_both(filter, wall + "outcome, reason, victim, disagreed, shape, hit_count, granted", wall + ended);
     std::vector<ReportLine> lines;
     if (rows.empty()) return lines;
     Statement row(database_, rows);
@@ -129,7 +137,10 @@ std::vector<ReportLine> ReportReader::lines(const ReportFilter& filter) {
                          row.text(8),
                          row.text(9),
                          {static_cast<std::uint32_t>(row.integer(10))},
-                         row.integer(11) != 0});
+                         row.integer(11) != 0,
+                         row.text(12),
+                         row.integer(13),
+                         row.integer(14)});
     }
     return lines;
 }
@@ -175,6 +186,7 @@ ReportChoices ReportReader::choices() {
     }
     choices.weapons = both("weapon", " LIMIT 100");
     choices.reasons = counts(database_, "SELECT reason, count(*) AS n FROM shots GROUP BY reason ORDER BY n DESC");
+    choices.shapes = counts(database_, "SELECT shape, count(*) AS n FROM shots GROUP BY shape ORDER BY n DESC");
     choices.ways =
         counts(database_,
                "SELECT w.name, sum(w.victim <> e.victim) AS n FROM strategies w JOIN strategies e ON e.shot = w.shot"

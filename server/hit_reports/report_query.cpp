@@ -38,10 +38,11 @@ std::string set_time(std::optional<std::int64_t>& field, std::string_view value,
     return field ? std::string() : "expected a time in UTC like 2026-11-23T12:00, or 10m, 2h, 3d ago";
 }
 
-std::string reason_names() {
+template <class Enum>
+std::string names_below(Enum count) {
     std::string names;
-    for (int i = 0; i < static_cast<int>(Reason::count_); ++i)
-        names += std::string(i > 0 ? ", " : "") + to_string(static_cast<Reason>(i));
+    for (int i = 0; i < static_cast<int>(count); ++i)
+        names += std::string(i > 0 ? ", " : "") + to_string(static_cast<Enum>(i));
     return names;
 }
 
@@ -95,12 +96,16 @@ std::string set_in_filter(ReportFilter& filter, std::string_view name, std::stri
     }
     if (name == "reason") {
         filter.reason = named(value, Reason::count_);
-        return filter.reason ? std::string() : "expected one of " + reason_names();
+        return filter.reason ? std::string() : "expected one of " + names_below(Reason::count_);
+    }
+    if (name == "shape") {
+        filter.shape = named(value, QueryShape::count_);
+        return filter.shape ? std::string() : "expected one of " + names_below(QueryShape::count_);
     }
     if (name == "since") return set_time(filter.since_us, value, now_us);
     if (name == "until") return set_time(filter.until_us, value, now_us);
     if (name != "only")
-        return "expected one of client, user, victim, reason, weapon, differs, since, until, disagreed, only";
+        return "expected one of client, user, victim, reason, shape, weapon, differs, since, until, disagreed, only";
     filter.shots = value != "projectiles";
     filter.projectiles = value != "shots";
     return filter.shots == filter.projectiles ? "expected shots or projectiles" : std::string();
@@ -145,7 +150,10 @@ std::string list_json(ReportReader& reader, const ReportQuery& asked) {
                                 {"outcome", inputs::printable(line.outcome)},
                                 {"reason", inputs::printable(line.reason)},
                                 {"victim", line.victim.is_null() ? Json(nullptr) : Json(name_of(line.victim))},
-                                {"disagreed", line.disagreed}});
+                                {"disagreed", line.disagreed},
+                                {"shape", inputs::printable(line.shape)},
+                                {"hits", line.hit_count},
+                                {"granted", line.granted}});
     }
     return out.dump();
 }
@@ -155,6 +163,7 @@ std::string choices_json(ReportReader& reader) {
     return Json{{"users", as_json(choices.users)},
                 {"weapons", as_json(choices.weapons)},
                 {"reasons", as_json(choices.reasons)},
+                {"shapes", as_json(choices.shapes)},
                 {"ways", as_json(choices.ways)}}
         .dump();
 }

@@ -15,9 +15,9 @@ namespace backsight::reports {
 /// "3/1", or "3" for generation 0.
 std::optional<EntityId> entity_named(std::string_view text);
 
-/// Sets one field: `client`, `user`, `victim`, `reason`, `weapon`, `differs`, `since`, `until`, `disagreed`, `only`,
-/// `newest` or `skip`. Returns what would be right where the value is wrong, or there is no such field; else an empty
-/// text.
+/// Sets one field: `client`, `user`, `victim`, `reason`, `shape`, `weapon`, `differs`, `since`, `until`, `disagreed`,
+/// `only`, `newest` or `skip`. Returns what would be right where the value is wrong, or there is no such field; else an
+/// empty text.
 std::string set_in_filter(ReportFilter& filter, std::string_view name, std::string_view value, std::int64_t now_us);
 
 /// What a page asks for: "user=5&weapon=rifle&skip=200&newest=100", percent-encoded; or "shot=12", or "projectile=3".

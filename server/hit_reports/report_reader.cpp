@@ -56,6 +56,32 @@ void complete(ReportRecord& r) {
     if (!are_in_range(r.verdict.judged_offsets)) damaged("offset");
 }
 
+// A query that no judge takes may be stored: it was refused.
+void load_query(Database& database, ReportRecord& record) {
+    RowKeys keys{};
+    RowReader<Query> queries(database, "shot = ? ORDER BY place", {record.id});
+    for (Query query; queries.next(keys, query); query = {}) {
+        if (query.pose_count > max_swing_poses) damaged("pose_count");
+        if (query.shape != record.shape) damaged("shape");
+        if (keys[1] < 0 || keys[1] > max_query_hits || record.carried.size() == max_query_hits) damaged("place");
+        if (keys[1] == 0) {
+            record.asked = query;
+        } else {
+            record.carried.push_back({static_cast<std::uint16_t>(keys[1] - 1), query});
+        }
+    }
+    RowReader<ReportHit> rows(database, "shot = ? ORDER BY place", {record.id});
+    for (ReportHit hit; rows.next(keys, hit); hit = {}) {
+        const bool is_next = static_cast<std::size_t>(keys[1]) == record.list.size();
+        if (!is_next || record.list.size() == max_query_hits || hit.seen.entity.is_null()) damaged("hits");
+        if (!record.asked) damaged("hits of no query");
+        if (!are_in_range(hit.verdict.judged_offsets)) damaged("offset");
+        hit.verdict.audit = record.verdict.audit;
+        hit.verdict.hit.entity = hit.seen.entity;
+        record.list.push_back(hit);
+    }
+}
+
 void load_samples(Database& database, ReportRecord& record) {
     RowReader<StoredSample> rows(database, "shot = ? ORDER BY place, sample", {record.id});
     RowKeys keys{};
@@ -124,6 +150,11 @@ ReportReader::ReportReader(const std::filesystem::path& file, const GivesUp& giv
     if (version_ == report_schema_version) return;
     for (const char* table : later_tables)
         database_.execute(std::string("CREATE TEMP VIEW ") + table + " AS " + select_all("main", table, version_));
+    if (version_ < version_with_queries)
+        for (const std::string& made : {create_table<Query>(), create_table<ReportHit>()}) {
+            const std::string create = "CREATE ";
+            database_.execute(create + "TEMP " + made.substr(create.size()));
+        }
 }
 
 std::string ReportReader::missing() const {
@@ -159,11 +190,13 @@ ReportRecord ReportReader::load(std::int64_t id) {
     record.id = id;
     record.run = keys[0];
     complete(record);
+    load_query(database_, record);
     RowReader<ReportStrategy> strategies(database_, "shot = ? ORDER BY place", {id});
     for (ReportStrategy strategy; strategies.next(keys, strategy);) record.strategies.push_back(strategy);
     RowReader<ReportEntity> entities(database_, "shot = ? ORDER BY place", {id});
     for (ReportEntity entity; entities.next(keys, entity);) {
         if (entity.id.is_null()) damaged("entity");
+        if (entity.hit >= std::max<std::size_t>(record.list.size(), 1)) damaged("hit");
         record.entities.push_back(entity);
     }
     load_samples(database_, record);

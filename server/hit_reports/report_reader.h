@@ -18,11 +18,12 @@ namespace backsight::reports {
 /// Selects shots and projectiles; fields that are not set do not count.
 struct ReportFilter {
     std::optional<std::uint32_t> client{};
-    /// The entity that was hit, also by the blast. For a miss, the entity nearest to the line or to the end of the
-    /// flight.
+    /// The entity that was hit, also by the blast, or as one of several. For a miss, the entity nearest to the line or
+    /// to the end of the flight.
     std::optional<EntityId> victim{};
-    std::optional<Reason> reason{};  ///< of a ray: projectiles have none
-    bool disagreed = false;          ///< only where the screen showed something else
+    std::optional<Reason> reason{};     ///< of a shot, or of one of its hits: projectiles have none
+    std::optional<QueryShape> shape{};  ///< of a shot: projectiles have none
+    bool disagreed = false;             ///< only where the screen showed something else
     std::optional<std::uint64_t> user{};
     std::optional<std::int64_t> since_us{};  ///< not before this time: microseconds since 1970
     std::optional<std::int64_t> until_us{};  ///< before this time, so that spans side by side share no shot
@@ -54,6 +55,9 @@ struct ReportLine {
     std::string reason;   ///< of a ray: its Reason; of a projectile: its basis
     EntityId victim;
     bool disagreed = false;
+    std::string shape{};         ///< of a shot: its QueryShape
+    std::int64_t hit_count = 0;  ///< of a shot: hits with a verdict
+    std::int64_t granted = 0;    ///< of a shot: the ones that were dealt
 };
 
 /// A name in the file, and how many rows of it.
@@ -66,6 +70,7 @@ struct ReportChoices {
     std::vector<ReportCount> users;  ///< at most 1,000
     std::vector<ReportCount> weapons;
     std::vector<ReportCount> reasons;
+    std::vector<ReportCount> shapes;
     std::vector<ReportCount> ways;  ///< with the number of shots where they differ from "exact"
 };
 

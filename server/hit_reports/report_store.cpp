@@ -6,8 +6,8 @@
 
 namespace backsight::reports {
 
-struct ReportStore::Writers
-    : RowWriters<ReportRecord, ReportStrategy, ReportEntity, StoredSample, ProjectileRecord, AreaVictim, ImageRecord> {
+struct ReportStore::Writers : RowWriters<ReportRecord, Query, ReportHit, ReportStrategy, ReportEntity, StoredSample,
+                                         ProjectileRecord, AreaVictim, ImageRecord> {
     using RowWriters::RowWriters;
 };
 
@@ -26,10 +26,10 @@ std::int64_t first_to_stay(Database& database, const std::string& table, std::in
 std::string report_schema() {
     return create_table<RunFacts>() + create_table<DrawRules>() + create_table<ReportHitboxSet>() +
            create_table<Hitbox>() + create_table<ReportRecord>() + "CREATE INDEX shots_by_client ON shots (client);\n" +
-           create_table<ReportStrategy>() + create_table<ReportEntity>() + create_table<StoredSample>() +
-           create_table<ProjectileRecord>() + "CREATE INDEX projectiles_by_client ON projectiles (client);\n" +
-           create_table<AreaVictim>() + create_table<ImageRecord>() +
-           "CREATE INDEX images_by_shot ON images (run, session, command);\n";
+           create_table<Query>() + create_table<ReportHit>() + create_table<ReportStrategy>() +
+           create_table<ReportEntity>() + create_table<StoredSample>() + create_table<ProjectileRecord>() +
+           "CREATE INDEX projectiles_by_client ON projectiles (client);\n" + create_table<AreaVictim>() +
+           create_table<ImageRecord>() + "CREATE INDEX images_by_shot ON images (run, session, command);\n";
 }
 
 }  // namespace
@@ -103,7 +103,7 @@ bool ReportStore::is_nearly_full() {
 void ReportStore::make_room(const KeptElsewhere& kept) {
     if (!is_nearly_full()) return;
     const std::string shots = std::to_string(first_to_stay(database_, "shots", kept.shots));
-    for (const char* table : {"strategies", "entities", "samples"})
+    for (const char* table : {"queries", "hits", "strategies", "entities", "samples"})
         database_.execute(std::string("DELETE FROM ") + table + " WHERE shot < " + shots);
     database_.execute("DELETE FROM shots WHERE id < " + shots);
     const std::string projectiles = std::to_string(first_to_stay(database_, "projectiles", kept.projectiles));
@@ -125,6 +125,10 @@ void ReportStore::add(const ReportRecord& record) {
     writers_->add({run_}, record);
     const std::int64_t shot = database_.last_id();
     std::int64_t place = 0;
+    if (record.asked) writers_->add({shot, 0}, *record.asked);
+    for (const CarriedQuery& each : record.carried) writers_->add({shot, each.hit + 1}, each.query);
+    for (const ReportHit& hit : record.list) writers_->add({shot, place++}, hit);
+    place = 0;
     for (const ReportStrategy& strategy : record.strategies) writers_->add({shot, place++}, strategy);
     place = 0;
     for (const ReportEntity& entity : record.entities) {

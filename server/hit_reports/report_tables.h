@@ -6,64 +6,23 @@
 // session, command and ordinal. Ticks and entity ids are the library's own numbers. The floats of a row are in its
 // blob, in the order of the list.
 //
-// When you add a field to one of these types, list it here, and increase report_schema_version.
+// When you add a field to one of these types, list it here, and increase report_schema_version (report_table.h).
+
+#include <algorithm>
 
 #include "server/hit_reports/projectile_record.h"
 #include "server/hit_reports/report_columns.h"
 #include "server/hit_reports/report_record.h"
+#include "server/hit_reports/report_table.h"
 
 namespace backsight::reports {
 
-/// PRAGMA application_id: "Bksg". Files with another one are refused.
-inline constexpr int report_application_id = 0x426b7367;
-/// PRAGMA user_version. A writer goes on only in its own. 3: with draw groups and dead reckoning. 4: with what
-/// victims pay for a hit, by ray or projectile. 5: with the foresight of the cover rule. 6: with the hitbox that each
-/// way to rewind answered with. 7: with the user of a shot. 8: with a shot's round trip, and with the server of a run.
-/// 9: with hitbox masks, and skeletons of sets.
-inline constexpr int report_schema_version = 9;
-/// The oldest version that is still read. Columns that it lacks are read as unknown.
-inline constexpr int oldest_schema_version = 6;
-
-/// Columns of a table that files before a schema version lack, with what they are read as.
-struct LaterColumns {
-    const char* table;
-    int since;
-    const char* as;
-    const char* what;  ///< in words; empty: such a file lacks nothing, because nobody had it then
-};
-inline constexpr LaterColumns later_columns[] = {
-    {"shots", 7, "0 AS user", "no users of rays"},
-    {"shots", 8, "0 AS rtt_us", "no round trips of rays"},
-    {"runs", 8, "'' AS server, '' AS region, '' AS build", "no names of servers"},
-    {"samples", 9, "4294967295 AS hitbox_mask", ""},
-    {"hitbox_sets", 9, "0 AS skeleton", ""},
-};
-/// The tables that these are columns of.
-inline constexpr std::array<const char*, 4> later_tables{"shots", "runs", "samples", "hitbox_sets"};
-/// A SELECT of a table of a file of that version that has all of today's columns.
-inline std::string select_all(const std::string& schema, const std::string& table, std::int64_t version) {
-    std::string sql = "SELECT *";
-    for (const LaterColumns& later : later_columns)
-        if (later.table == table && version < later.since) sql += std::string(", ") + later.as;
-    return sql + " FROM " + schema + "." + table;
-}
-
 static_assert(sizeof(DrawRules) == 96 && sizeof(EntityState) == 56 && sizeof(ViewStamp) == 40, "list the new field");
 static_assert(sizeof(FlightRules) == 64, "list the new field");
+static_assert(sizeof(QueryFilter) - sizeof(QueryFilter::exclude_all) == 32, "list the new field");
+static_assert(sizeof(Query) - sizeof(QueryFilter) == (sizeof(void*) == 8 ? 320 : 316), "list the new field");
+static_assert(max_swing_poses == 8, "list the new poses");
 static_assert(max_draw_groups == 4, "list the new group's offsets");
-
-struct Table {
-    const char* name;
-    /// Columns that name a row, the first of the list; nullptr: SQLite assigns a number, in a column `id`.
-    const char* keys = nullptr;
-    const char* blob = "bits";  ///< nullptr: the table has none
-};
-/// Each row of the table holds an R.
-template <class R>
-inline constexpr Table table_of{};
-
-/// The owner of a row: a run, a shot or a projectile, and the row's place there.
-using RowKeys = std::array<std::int64_t, 3>;
 
 template <>
 inline constexpr Table table_of<RunFacts>{"runs"};
@@ -75,6 +34,7 @@ void list_fields(Columns& c, RowKeys&, Is<RunFacts> auto& run) {
     c.text("server", run.server);
     c.text("region", run.region);
     c.text("build", run.build);
+    c.text("game", run.game);
     c.exact("position_step_m", run.quantization.position_step_m);
     c.exact("velocity_step_mps", run.quantization.velocity_step_mps);
 }
@@ -176,6 +136,11 @@ void list_fields(Columns& c, RowKeys& keys, Is<ReportRecord> auto& shot) {
     c.whole("paid_us", shot.verdict.paid.value);
     c.whole("seen_paid_us", shot.verdict.seen_paid.value);
     c.whole("declared_hash", shot.declared_hash);
+    c.whole("seen_hash", shot.seen_hash);
+    c.whole("first_differing", shot.first_differing);
+    c.name("shape", shot.shape, QueryShape::count_);
+    c.whole("hit_count", shot.hit_count);
+    c.whole("granted", shot.granted);
     c.derived("disagreed", shot.is_disagreed());
     c.exact("origin_m", shot.shot.origin);
     c.exact("direction", shot.shot.direction);
@@ -187,6 +152,67 @@ void list_fields(Columns& c, RowKeys& keys, Is<ReportRecord> auto& shot) {
     list_hit_place(c, shot.verdict.hit);
     c.exact("victim_pose", shot.verdict.pose.pose);
     c.exact("victim_fraction_ratio", shot.verdict.pose.fraction);
+}
+
+// At place 0 the query that was judged, and at place i + 1 that with which hit i was judged again, where it was carried
+// along. Of a filter the lists of further bodies are not stored: ReportEntity::tested says who was let through.
+template <>
+inline constexpr Table table_of<Query>{"queries", "shot, place"};
+void list_fields(Columns& c, RowKeys& keys, Is<Query> auto& query) {
+    c.key("shot", keys[0]);
+    c.key("place", keys[1]);
+    c.name("shape", query.shape, QueryShape::count_);
+    c.name("collect", query.collect, Collect::count_);
+    c.whole("max_hits", query.max_hits);
+    c.whole("swing", query.swing);
+    c.flag("cut_by_level", query.cut_by_level);
+    c.whole("layers", query.filter.layers);
+    c.whole("without_layers", query.filter.without_layers);
+    c.whole("exclude_team", query.filter.exclude_team);
+    c.whole("only_team", query.filter.only_team);
+    c.id("exclude", query.filter.exclude);
+    c.id("only_entity", query.filter.only);
+    c.id("exclude_mount", query.filter.exclude_mount);
+    c.code("mounts", query.filter.mounts, MountScope::tree);
+    c.whole("hit_groups", query.filter.hit_groups);
+    c.whole("pose_count", query.pose_count);
+    c.exact("origin_m", query.origin);
+    c.exact("direction", query.direction);
+    c.exact("distance_m", query.distance);
+    c.exact("radius_m", query.radius);
+    c.exact("axis_m", query.axis);
+    c.exact("half_extents_m", query.half_extents);
+    c.exact("rotation", query.rotation);
+    c.exact("cosine_ratio", query.cosine);
+    constexpr const char* poses[] = {"pose_1", "pose_2", "pose_3", "pose_4", "pose_5", "pose_6", "pose_7", "pose_8"};
+    for (std::size_t i = 0; i < std::min<std::size_t>(query.pose_count, max_swing_poses); ++i)
+        c.exact(poses[i], query.poses[i]);
+}
+
+template <>
+inline constexpr Table table_of<ReportHit>{"hits", "shot, place"};
+void list_fields(Columns& c, RowKeys& keys, Is<ReportHit> auto& hit) {
+    c.key("shot", keys[0]);
+    c.key("place", keys[1]);
+    list_hit(c, hit.seen);
+    c.whole("hitbox_set", hit.seen.hitboxes.value);
+    c.flag("has_verdict", hit.has_verdict);
+    c.name("outcome", hit.verdict.outcome, Outcome::count_);
+    c.name("reason", hit.verdict.reason, Reason::count_);
+    c.whole("judged_hitbox", hit.verdict.hit.hitbox);
+    c.code("judged_hit_group", hit.verdict.hit.group, HitGroup{255});
+    c.moment("judged", hit.verdict.judged);
+    c.offsets({"judged_offset_1", "judged_offset_2", "judged_offset_3"}, hit.verdict.judged_offsets);
+    c.flag("judged_again", hit.verdict.is_judged_again);
+    c.flag("former_life", hit.verdict.former_life);
+    c.whole("paid_us", hit.verdict.paid.value);
+    c.whole("seen_paid_us", hit.verdict.seen_paid.value);
+    list_hit_place(c, hit.seen);
+    c.exact("judged_distance_m", hit.verdict.hit.distance);
+    c.exact("judged_point_m", hit.verdict.hit.point);
+    c.exact("judged_normal", hit.verdict.hit.normal);
+    c.exact("victim_moved_m", hit.verdict.victim_moved_m);
+    c.exact("seen_moved_m", hit.verdict.seen_moved_m);
 }
 
 template <>
@@ -213,6 +239,7 @@ void list_fields(Columns& c, RowKeys& keys, Is<ReportEntity> auto& entity) {
     c.key("shot", keys[0]);
     c.key("place", keys[1]);
     c.code("judged_view", entity.view, ReportView::judged);
+    c.whole("hit", entity.hit);
     c.id("entity", entity.id);
     c.group("draw_group", entity.group);
     c.name("status", entity.status, ViewStatus::count_);

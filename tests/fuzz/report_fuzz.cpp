@@ -54,18 +54,21 @@ void add_projectiles(ReportStore& store) {
     record.result = LaunchResult::bad_muzzle;
     store.add(record);
 }
-constexpr std::size_t shots_in_run = 3;
+constexpr std::size_t rays_in_run = 3;
+constexpr std::size_t queries_in_run = 5;
+constexpr std::size_t shots_in_run = rays_in_run + queries_in_run;
 constexpr std::size_t shots_in_file = 2 * shots_in_run;
 constexpr std::size_t projectiles_in_file = static_cast<std::size_t>(test::ProjectileWorld::Kind::count_) + 1;
 
 void add_shots(ReportStore& store, test::ReportWorld& world) {
     for (std::size_t i = 0; i < shots_in_run; ++i) {
         world.step();
-        store.add(world.record(rules_of(static_cast<int>(i))));
+        const WeaponRules rules = rules_of(static_cast<int>(i % 3));
+        store.add(i < rays_in_run ? world.record(rules) : world.record(world.query(), rules));
     }
 }
 
-/// A file of two runs, the second with draw groups: six shots and five projectiles, as bytes.
+/// A file of two runs, the second with draw groups: rays, queries of several shapes and projectiles, as bytes.
 const std::string& template_file() {
     static const std::string bytes = [] {
         const auto file = folder().path() / "template.sqlite";
@@ -181,6 +184,10 @@ private:
 void check_record(const ReportRecord& record) {
     for (const ReportEntity& entity : record.entities) {
         test::require(entity.first_sample + entity.sample_count <= record.samples.size());
+    }
+    test::require(record.list.size() <= max_query_hits && record.carried.size() <= max_query_hits);
+    for (const ReportEntity& entity : record.entities) {
+        test::require(entity.hit == 0 || entity.hit < record.list.size());
     }
     for (const ReportSample& sample : record.samples) {
         test::require(sample.first_bone + sample.bone_count <= record.bones.size());

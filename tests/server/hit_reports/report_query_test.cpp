@@ -196,7 +196,11 @@ TEST(report_extract, a_file_of_a_schema_before_is_read_without_what_came_later) 
     const std::string names =
         "ALTER TABLE shots DROP COLUMN rtt_us; ALTER TABLE runs DROP COLUMN server;"
         "ALTER TABLE runs DROP COLUMN region; ALTER TABLE runs DROP COLUMN build;"
-        "ALTER TABLE samples DROP COLUMN hitbox_mask; ALTER TABLE hitbox_sets DROP COLUMN skeleton;";
+        "ALTER TABLE samples DROP COLUMN hitbox_mask; ALTER TABLE hitbox_sets DROP COLUMN skeleton;"
+        "ALTER TABLE shots DROP COLUMN seen_hash; ALTER TABLE shots DROP COLUMN first_differing;"
+        "ALTER TABLE shots DROP COLUMN shape; ALTER TABLE shots DROP COLUMN hit_count;"
+        "ALTER TABLE shots DROP COLUMN granted; ALTER TABLE entities DROP COLUMN hit;"
+        "ALTER TABLE runs DROP COLUMN game; DROP TABLE queries; DROP TABLE hits;";
     for (const int version : {6, 7}) {
         const ScratchFolder folder;
         const auto file = file_in(folder);

@@ -1,5 +1,6 @@
 #include "tests/server/hit_reports/report_world.h"
 #include "tests/support/must.h"
+#include "tests/support/random_query.h"
 
 #include <array>
 #include <limits>
@@ -133,6 +134,7 @@ void ReportWorld::aim() {
     const EntityId target = others_[static_cast<std::size_t>(random_.below(others))];
     const Vec3 at = View::exact(history, draw, ledger, audited_.stamp).pose(target).pose.position;
     shot_.direction = normalized(at + random_.in_cube(0.7) - shot_.origin);
+    target_ = at;
     if (has_groups_) shot_.mount = others_[static_cast<std::size_t>(random_.below(others))];
 }
 
@@ -143,7 +145,7 @@ ShotRecord ReportWorld::judged_after(std::int64_t skipped_ticks) {
     return shot;
 }
 
-ShotRecord ReportWorld::judged(const WeaponRules& rules) {
+ShotRecord ReportWorld::shot_of(const WeaponRules& rules) const {
     ShotRecord shot;
     shot.seat = 7;
     shot.command = static_cast<std::uint32_t>(now.value);
@@ -152,6 +154,27 @@ ShotRecord ReportWorld::judged(const WeaponRules& rules) {
     shot.shot = shot_;
     shot.rules = rules;
     shot.server_now = Moment::at(now);
+    return shot;
+}
+
+Query ReportWorld::query() {
+    Query query = random_query(of_queries_, shot_.origin, target_, others + 1);
+    if (query.filter.exclude.is_null()) query.filter.exclude = shooter_;
+    query.cut_by_level = of_queries_.below(3) == 0;
+    query.swing = static_cast<std::uint32_t>(now.value / 4) * static_cast<std::uint32_t>(of_queries_.below(2));
+    return query;
+}
+
+ShotRecord ReportWorld::judged(const Query& query, const WeaponRules& rules, const LineOfSight& line_of_sight) {
+    ShotRecord shot = shot_of(rules);
+    shot.own.add(shooter_);
+    judge.judge(shot, query, line_of_sight);
+    shot.declared_hash = shot.seen_hash;
+    return shot;
+}
+
+ShotRecord ReportWorld::judged(const WeaponRules& rules) {
+    ShotRecord shot = shot_of(rules);
     judge.judge(shot);
     shot.declared_hash = screen_hash(shot.verdict.hit);
     return shot;
@@ -160,6 +183,13 @@ ShotRecord ReportWorld::judged(const WeaponRules& rules) {
 void ReportWorld::fill(reports::ReportRecord& record, const ShotRecord& shot) const {
     reports::fill_report(record, shot, history, draw, ledger);
     record.weapon_name = "rifle";
+}
+
+reports::ReportRecord ReportWorld::record(const Query& query, const WeaponRules& rules,
+                                          const LineOfSight& line_of_sight) {
+    reports::ReportRecord record;
+    fill(record, judged(query, rules, line_of_sight));
+    return record;
 }
 
 reports::ReportRecord ReportWorld::record(const WeaponRules& rules) {

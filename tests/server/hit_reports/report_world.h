@@ -48,6 +48,11 @@ public:
     void fill(reports::ReportRecord& record, const ShotRecord& shot) const;
     /// The shot of the last step as a record.
     reports::ReportRecord record(const WeaponRules& rules = {});
+    /// A query of any shape, collection and filter at the target of the last step.
+    Query query();
+    /// A query of the client's last command, judged: valid until the next.
+    ShotRecord judged(const Query& query, const WeaponRules& rules, const LineOfSight& line_of_sight = {});
+    reports::ReportRecord record(const Query& query, const WeaponRules& rules, const LineOfSight& line_of_sight = {});
 
     WorldHistory history;
     DrawConfig draw;
@@ -63,7 +68,10 @@ private:
     void claim();
     void aim();
 
+    ShotRecord shot_of(const WeaponRules& rules) const;
+
     Random random_;
+    Random of_queries_{17};
     bool has_groups_;
     std::vector<HitboxSetId> wardrobe_;  // a set of each group
     SnapshotAcks acks_;
@@ -73,6 +81,7 @@ private:
     ViewStamp claimed_;
     Audited audited_;
     Shot shot_;
+    Vec3 target_;
 };
 
 }  // namespace backsight::test
