@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "server/hit_reports/report_words.h"
 #include "server/metrics/label.h"
 #include "server/metrics/process_families.h"
 
@@ -25,6 +26,7 @@ using prometheus::Histogram;
 using prometheus::Registry;
 
 constexpr std::array<const char*, 3> outcomes{"hit", "miss", "refused"};
+constexpr auto shapes = static_cast<std::size_t>(QueryShape::count_);
 
 prometheus::Family<Counter>& counters(Registry& registry, const char* name, const char* help) {
     return prometheus::BuildCounter().Name(name).Help(help).Register(registry);
@@ -61,6 +63,7 @@ struct ServerMetrics::Series {
                 shot[outcome][reason] =
                     &shots.Add({{"outcome", outcomes[outcome]}, {"reason", as_label(to_string(reason))}});
         }
+        add_queries();
         auto& alarms = counters(*registry, "backsight_agreement_alarms_total",
                                 "Alarms that screens drift from verdicts, of one client or of all, by the fault");
         for (const ScreenFault fault : enum_values<ScreenFault>) {
@@ -79,6 +82,24 @@ struct ServerMetrics::Series {
         for (const reports::SinkFault fault : enum_values<reports::SinkFault>)
             sink_failures[fault] = &failures.Add({{"fault", to_string(fault)}});
         add_projectiles(weapons);
+    }
+
+    void add_queries() {
+        auto& queries = counters(*registry, "backsight_queries_total", "Queries judged, by shape");
+        auto& hits = counters(*registry, "backsight_query_hits_total", "Hits of queries, by shape and outcome");
+        auto& verdicts = counters(*registry, "backsight_query_verdicts_total",
+                                  "Hits of queries, by outcome and by the rule that decided");
+        for (std::size_t shape = 0; shape < shapes; ++shape) {
+            const std::string name = as_label(to_string(static_cast<QueryShape>(shape)));
+            query[shape] = &queries.Add({{"shape", name}});
+            for (std::size_t outcome = 0; outcome < outcomes.size(); ++outcome)
+                query_hit[shape][outcome] = &hits.Add({{"shape", name}, {"outcome", outcomes[outcome]}});
+        }
+        for (std::size_t outcome = 0; outcome < outcomes.size(); ++outcome) {
+            for (const Reason reason : enum_values<Reason>)
+                query_verdict[outcome][reason] =
+                    &verdicts.Add({{"outcome", outcomes[outcome]}, {"reason", as_label(to_string(reason))}});
+        }
     }
 
     void add_projectiles(std::span<const std::string> weapons) {
@@ -129,6 +150,9 @@ struct ServerMetrics::Series {
                                    "Images that ended differently from the verdict, and nothing declared says why");
     std::vector<ProjectileSeries> projectile;
     std::array<EnumArray<Reason, Counter*>, outcomes.size()> shot;
+    std::array<Counter*, shapes> query{};
+    std::array<std::array<Counter*, outcomes.size()>, shapes> query_hit{};
+    std::array<EnumArray<Reason, Counter*>, outcomes.size()> query_verdict;
     EnumArray<ScreenFault, Counter*> client_alarm;
     EnumArray<ScreenFault, Counter*> overall_alarm;
     std::vector<Counter*> refusal;
@@ -181,8 +205,20 @@ ServerMetrics::~ServerMetrics() = default;
 
 void ServerMetrics::tick_took(double seconds) { series_->tick.Observe(seconds); }
 
-void ServerMetrics::shot_judged(const Verdict& verdict) {
-    series_->shot[static_cast<std::size_t>(verdict.outcome)][verdict.reason]->Increment();
+void ServerMetrics::shot_judged(const ShotRecord& shot) {
+    series_->shot[static_cast<std::size_t>(shot.verdict.outcome)][shot.verdict.reason]->Increment();
+    if (shot.query == nullptr) return hit_judged(shot.verdict);
+    const auto shape = static_cast<std::size_t>(shot.query->shape);
+    series_->query[shape]->Increment();
+    for (const Verdict& verdict : shot.hits) {
+        const auto outcome = static_cast<std::size_t>(verdict.outcome);
+        series_->query_hit[shape][outcome]->Increment();
+        series_->query_verdict[outcome][verdict.reason]->Increment();
+        hit_judged(verdict);
+    }
+}
+
+void ServerMetrics::hit_judged(const Verdict& verdict) {
     if (verdict.outcome == Outcome::hit) series_->paid.Observe(static_cast<double>(verdict.paid.value) * 1e-6);
 }
 

@@ -34,7 +34,8 @@ public:
     ServerMetrics& operator=(const ServerMetrics&) = delete;
 
     void tick_took(double seconds);
-    void shot_judged(const Verdict& verdict);
+    /// A shot, or a query with its hits.
+    void shot_judged(const ShotRecord& shot);
     /// `weapon`: index into the constructor's weapons, here and in the next two. `remainder`: R that was declared.
     void projectile_ended(std::size_t weapon, const ProjectileVerdict& verdict, Micros remainder);
     void projectile_denied(std::size_t weapon, LaunchResult why);
@@ -74,6 +75,8 @@ public:
     void sink(const reports::SinkCounters& counters);
 
 private:
+    void hit_judged(const Verdict& verdict);
+
     friend std::string text_of(std::span<const ServerMetrics* const> rooms, const ProcessNumbers& process);
     struct Series;
     std::unique_ptr<Series> series_;

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "server/hit_reports/fill_report.h"
+#include "server/hit_reports/report_words.h"
 #include "server/host/field_errors.h"
 #include "server/metrics/label.h"
 
@@ -27,6 +28,13 @@ std::string fault_text(const Agreement& agreement) {
         if (!text.empty()) text += " or ";
         text += to_string(static_cast<ScreenFault>(std::countr_zero(left)));
     }
+    return text;
+}
+
+// What the shot was, and of a query the first hit on which screen and verdict differ, where a fault tells it.
+std::string shot_text(const ShotRecord& shot, const SelfAuditAnswer& answer) {
+    std::string text = to_string(shot.query != nullptr ? shot.query->shape : QueryShape::ray);
+    if (answer.first_differing) text += ", hit " + std::to_string(*answer.first_differing + 1) + " differs first";
     return text;
 }
 
@@ -62,6 +70,7 @@ void MatchWatch::open_reports(const service::Game& game) {
     facts.server = config_.server;
     facts.region = config_.region;
     facts.build = config_.build;
+    facts.game = game.name();
     facts.started_unix_us = std::chrono::duration_cast<std::chrono::microseconds>(since_1970).count();
     reports_ = naming("reports.file", [&] {
         return std::make_unique<reports::ReportWriter>(config_.reports_file, facts, config_.reports);
@@ -89,13 +98,18 @@ void MatchWatch::left(const SessionChange& change) { sessions_->note(change); }
 
 void MatchWatch::judged(const ShotRecord& shot, const Ledger& ledger, const SelfAuditAnswer& answer,
                         std::span<const service::OtherAnswer> others) {
-    const Verdict& verdict = shot.verdict;
-    ++by_reason_[verdict.reason];
-    ++(verdict.outcome == Outcome::hit ? hits_ : verdict.outcome == Outcome::miss ? misses_ : refusals_);
-    if (metrics_) metrics_->shot_judged(verdict);
-    if (reports_) report(shot, ledger, others);
+    // Of a query each hit has a verdict; one that meets nobody, or is refused as a whole, has its own alone.
+    if (shot.hits.empty()) count(shot.verdict);
+    for (const Verdict& verdict : shot.hits) count(verdict);
+    if (metrics_) metrics_->shot_judged(shot);
+    if (reports_) report(shot, ledger, answer, others);
     const bool is_alarm = answer.client_alarm || answer.overall_alarm;
     if (is_alarm && match_->world().self_audit != nullptr) note_alarms(shot, answer);
+}
+
+void MatchWatch::count(const Verdict& verdict) {
+    ++by_reason_[verdict.reason];
+    ++(verdict.outcome == Outcome::hit ? hits_ : verdict.outcome == Outcome::miss ? misses_ : refusals_);
 }
 
 // One client may be lying; an alarm over all clients concerns the operator.
@@ -106,6 +120,7 @@ void MatchWatch::note_alarms(const ShotRecord& shot, const SelfAuditAnswer& answ
         const Agreement& own = audit.of_client(shot.world_client);
         log_->warn("a screen drifts from verdicts", {{"user", shot.user},
                                                      {"fault", fault_text(own)},
+                                                     {"shot", shot_text(shot, answer)},
                                                      {"disagreed", own.shots() - own.agreed()},
                                                      {"of_shots", own.shots()},
                                                      {"clients_disagreeing", disagreeing.clients}});
@@ -118,14 +133,16 @@ void MatchWatch::note_alarms(const ShotRecord& shot, const SelfAuditAnswer& answ
     if (metrics_) metrics_->alarm_raised(audit.overall().alarm(), true);
 }
 
-void MatchWatch::report(const ShotRecord& shot, const Ledger& ledger, std::span<const service::OtherAnswer> others) {
+void MatchWatch::report(const ShotRecord& shot, const Ledger& ledger, const SelfAuditAnswer& answer,
+                        std::span<const service::OtherAnswer> others) {
     reports::ReportRecord* record = reports_->begin();
     if (record == nullptr) return;
     const service::MatchWorld world = match_->world();
     reports::fill_report(*record, shot, *world.history, *world.draw, ledger);
     record->weapon_name = weapon_name(shot.weapon);
-    for (const service::OtherAnswer& answer : others.first(std::min(others.size(), reports::most_strategies - 1))) {
-        record->strategies.push_back(answer);
+    if (answer.first_differing) record->first_differing = static_cast<std::int32_t>(*answer.first_differing);
+    for (const service::OtherAnswer& other : others.first(std::min(others.size(), reports::most_strategies - 1))) {
+        record->strategies.push_back(other);
     }
     reports_->submit();
 }

@@ -67,8 +67,10 @@ private:
     void open_reports(const service::Game& game);
     const char* weapon_name(std::uint16_t weapon) const;
     std::size_t series_of(std::uint16_t weapon) const;
+    void count(const Verdict& verdict);
     void note_alarms(const ShotRecord& shot, const SelfAuditAnswer& answer);
-    void report(const ShotRecord& shot, const Ledger& ledger, std::span<const service::OtherAnswer> others);
+    void report(const ShotRecord& shot, const Ledger& ledger, const SelfAuditAnswer& answer,
+                std::span<const service::OtherAnswer> others);
     void report(const service::FlightRecord& projectile);
     void note_unexplained(const service::ImageRecord& image);
 

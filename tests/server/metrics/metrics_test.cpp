@@ -42,7 +42,13 @@ const std::array<RefusalLabels, 2> refusals{RefusalLabels{"join", "bad_ticket"},
 // What the test below counts, as a scrape shows it.
 constexpr const char* counted_lines[] = {
     "200 OK",
-    "backsight_shots_total{outcome=\"hit\",reason=\"as_seen\"} 2\n",
+    "backsight_shots_total{outcome=\"hit\",reason=\"as_seen\"} 3\n",
+    "backsight_queries_total{shape=\"swing\"} 1\n",
+    "backsight_queries_total{shape=\"sphere_sweep\"} 0\n",
+    "backsight_query_hits_total{outcome=\"hit\",shape=\"swing\"} 1\n",
+    "backsight_query_hits_total{outcome=\"refused\",shape=\"swing\"} 2\n",
+    "backsight_query_hits_total{outcome=\"refused\",shape=\"ray\"} 0\n",
+    "backsight_query_verdicts_total{outcome=\"refused\",reason=\"victim_refused\"} 2\n",
     "backsight_shots_total{outcome=\"refused\",reason=\"victim_in_cover\"} 1\n",
     "backsight_shots_total{outcome=\"miss\",reason=\"knowledge_gap\"} 0\n",
     "backsight_tick_seconds_bucket{le=\"0.002\"} 0\n",
@@ -86,15 +92,28 @@ TEST(metrics, a_scrape_over_loopback_shows_what_was_counted) {
     const MetricsPort served(metrics);
     const int port = served.port();
     ASSERT_GT(port, 0);
-    Verdict verdict;
+    ShotRecord shot;
+    Verdict& verdict = shot.verdict;
     verdict.outcome = Outcome::hit;
     verdict.reason = Reason::as_seen;
     verdict.paid = {80'000};
-    metrics.shot_judged(verdict);
-    metrics.shot_judged(verdict);
+    metrics.shot_judged(shot);
+    metrics.shot_judged(shot);
+    std::array<Verdict, 3> hits{verdict, verdict, verdict};
+    for (const std::size_t i : {1u, 2u}) {
+        hits[i].outcome = Outcome::refused;
+        hits[i].reason = Reason::victim_refused;
+    }
+    hits[0].paid = {400'000};
+    Query swing;
+    swing.shape = QueryShape::swing;
+    shot.query = &swing;
+    shot.hits = hits;
+    metrics.shot_judged(shot);
+    shot = {};
     verdict.outcome = Outcome::refused;
     verdict.reason = Reason::victim_in_cover;
-    metrics.shot_judged(verdict);
+    metrics.shot_judged(shot);
     metrics.tick_took(0.003);
     metrics.refused(0, 1);
     metrics.alarm_raised(ScreenFault::tick_after, true);
@@ -165,11 +184,17 @@ TEST(metrics, a_taken_port_is_told) {
 
 TEST(metrics, counting_allocates_nothing) {
     ServerMetrics metrics(refusals, weapons);
-    Verdict verdict;
+    ShotRecord shot;
+    const Query query;
+    const std::array<Verdict, 2> hits;
+    ShotRecord blow;
+    blow.query = &query;
+    blow.hits = hits;
     ProjectileVerdict flown;
     flown.end = FlightEnd::stopped;
     EXPECT_EQ(allocations_of([&] {
-                  metrics.shot_judged(verdict);
+                  metrics.shot_judged(shot);
+                  metrics.shot_judged(blow);
                   metrics.tick_took(0.001);
                   metrics.refused(1, 1);
                   metrics.projectile_ended(1, flown, Micros{9});
