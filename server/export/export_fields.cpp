@@ -92,6 +92,7 @@ std::vector<Field> leading_fields() {
 const std::vector<ExportTable>& export_tables() {
     static const std::vector<ExportTable> tables = {
         table<ReportRecord>("shots", "shot", "shot", true),
+        table<ReportHit>("shots", "shot", "shot, place", true),
         table<ProjectileRecord>("projectiles", "projectile", "projectile", true),
         table<AreaVictim>("projectiles", "projectile", "projectile, place", true),
         table<ImageRecord>("images", "image", "image", true),

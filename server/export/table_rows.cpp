@@ -135,6 +135,7 @@ std::unique_ptr<TableRows> rows_of(const ExportTable& table, Database& database,
     if (is_table_of<ProjectileRecord>(table)) return made(std::type_identity<ProjectileRecord>{});
     if (is_table_of<AreaVictim>(table)) return made(std::type_identity<AreaVictim>{});
     if (is_table_of<ImageRecord>(table)) return made(std::type_identity<ImageRecord>{});
+    if (is_table_of<ReportHit>(table)) return made(std::type_identity<ReportHit>{});
     if (is_table_of<ReportStrategy>(table)) return made(std::type_identity<ReportStrategy>{});
     if (is_table_of<ReportEntity>(table)) return made(std::type_identity<ReportEntity>{});
     fail(std::string("no rows of table ") + table.name);

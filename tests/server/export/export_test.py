@@ -165,7 +165,7 @@ class Parquet(Scratch):
         file = self.folder / "r.sqlite"
         done = run("arena", "--seconds", "6", "--bots", "12", "--reports", file, "--server-name", "a b/c", "--no-page")
         self.assertEqual(done.returncode, 0, done.stderr)
-        tables = ["shots", "projectiles", "victims", "images", "strategies", "entities"]
+        tables = ["shots", "hits", "projectiles", "victims", "images", "strategies", "entities"]
         out = self.export(file, "--tables", ",".join(tables))
         with closing(sqlite3.connect(file)) as database:
             for table in tables:

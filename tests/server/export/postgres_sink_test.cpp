@@ -283,7 +283,7 @@ TEST_F(postgres_sink, whoever_has_no_rights_is_named) {
     expect_fault(sink, SinkFault::refused, 100, "permission denied for database postgres");
     // The rights that docs/operate/export.md names are enough.
     database->run("CREATE SCHEMA backsight; GRANT USAGE ON SCHEMA backsight TO guest");
-    for (const char* table : {"shots", "projectiles", "victims", "images"})
+    for (const char* table : {"shots", "hits", "projectiles", "victims", "images"})
         database->run(create_in_postgres(*export_table(table)) + "GRANT SELECT, INSERT ON backsight." + table +
                       " TO guest");
     expect_arrival(sink, 100);

@@ -294,7 +294,8 @@ TEST(report_export, an_export_and_an_extract_say_how_far_they_are) {
     EXPECT_EQ(told.back(), std::pair(std::uint64_t{keys.size()}, std::uint64_t{keys.size()}));
     // In several steps nothing is left out, and nothing comes twice.
     Database whole(fleet, Database::Mode::read), copied(part, Database::Mode::read);
-    for (const std::string table : {"shots", "strategies", "entities", "samples", "projectiles", "victims"}) {
+    for (const std::string table :
+         {"shots", "queries", "hits", "strategies", "entities", "samples", "projectiles", "victims"}) {
         const std::string count = "SELECT count(*) FROM " + table;
         EXPECT_EQ(copied.integer(count), whole.integer(count)) << table;
     }
@@ -346,8 +347,9 @@ TEST(report_export, the_command_names_what_would_be_right) {
     const std::string file = hostile_report(folder).string();
     const std::string out = (folder.path() / "out").string();
     EXPECT_TRUE(has(run_report_command({file, "--export", out, "--format", "xml"}).out, "xml not in {parquet,csv}"));
-    EXPECT_TRUE(has(run_report_command({file, "--export", out, "--tables", "shots,samples"}).out,
-                    "found 'samples', expected one of shots, projectiles, victims, images, strategies, entities"));
+    EXPECT_TRUE(
+        has(run_report_command({file, "--export", out, "--tables", "shots,samples"}).out,
+            "found 'samples', expected one of shots, hits, projectiles, victims, images, strategies, entities"));
     EXPECT_TRUE(
         has(run_report_command({file, "--export", out, "--user", "7"}).out, "found a filter too, expected none"));
     const Ran ran = run_report_command({file, "--export", out, "--format", "csv", "--tables", "shots,images"});
