@@ -46,7 +46,7 @@ void add_play(CLI::App& command, GameCommand& options) {
 int play(GameCommand& options, const CLI::App& command, const ServedGame& game) {
     server::WorldRunOptions& run = options.run;
     const auto data = data_folder(options.data);
-    check_results({{"--json", run.json}, {"--log-file", run.server.log_file}},
+    check_results({{"--json", run.json}, {"--log-file", run.server.log_file}, {"--reports", run.server.reports_file}},
                   inputs_of(data, run.conditions.networks));
     if (run.server.log_level == "info") run.server.log_level = "warn";
     if (is_quiet(command)) config::be_quiet(run.server);

@@ -48,16 +48,20 @@ void Match::strike_all(std::uint32_t player, const PlayerCommand& command, const
     const bool is_as_shown =
         taken.audited.result == AuditResult::accepted && command.strikes && command.aim == body.fighter.aim();
     const std::optional<View> view = world.view_of(player);
-    const std::optional<Query> query =
-        view ? strike(*view, entity_of(player), body.fighter, body.slashes) : std::nullopt;
+    // A refused stamp has no view. The record of the blow that comes to nothing has it where the server has the raft.
+    const View shown = view ? *view : View::at_moment(world.history(), world.config().draw, Moment::at(tick()));
+    const std::optional<Query> query = strike(shown, entity_of(player), body.fighter, body.slashes);
     ShotRecord record;
     if (query) record = world.judge(player, *query, strike_rules, {}, is_as_shown ? command.seen : 0);
+    if (query) {
+        record.weapon = static_cast<std::uint16_t>(body.fighter.move);
+        static_cast<void>(report(player, record));
+    }
     if (!view || record.verdict.reason == Reason::knowledge_gap) {
         ++counters_.refused;
         return;
     }
     ++(!is_as_shown ? counters_.corrected : command.seen == record.seen_hash ? counters_.agreed : counters_.differed);
-    if (query) static_cast<void>(world.compare(record));
     for (const Verdict& verdict : record.hits) {
         if (verdict.is_judged_again) ++counters_.again;
         if (verdict.outcome != Outcome::hit) ++counters_.spared;
@@ -147,8 +151,21 @@ std::size_t Match::spectate(std::span<service::Marker> markers) const {
     return count + WorldMatch::spectate(markers.subspan(count));
 }
 
+namespace {
+
+// A move is its own weapon in reports and metrics.
+constexpr service::MatchNames::Weapon moves[] = {{"none"}, {"slash"}, {"cone"}, {"circle"}};
+
+class Brawl : public service::GameOf<Match> {
+public:
+    using GameOf::GameOf;
+    service::MatchNames names() const override { return {moves, {}}; }
+};
+
+}  // namespace
+
 const service::Game& game() {
-    static const service::GameOf<Match> brawl("brawl", tick_rate);
+    static const Brawl brawl("brawl", tick_rate);
     return brawl;
 }
 

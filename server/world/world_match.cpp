@@ -49,6 +49,7 @@ WorldMatch::WorldMatch(const MatchSetup& setup, const MatchServices& services, c
                        const ServerWorldConfig& server)
     : port_(&services.port),
       listener_(&services.listener),
+      has_audit_(server.self_audit.has_value()),
       world_(game.world, with_room(server, setup.max_players)),
       session_(session_config(setup, game, prepared(world_.history(), game)), services.hooks),
       seats_(with_room(server, setup.max_players).max_clients),
@@ -136,6 +137,20 @@ bool WorldMatch::send_event(std::uint32_t player, std::span<const std::uint8_t> 
     ++counters_.violation[Violation::event_queue_full];
     session_.disconnect(server_now_, seats_[player]->client, LeaveReason::fell_behind);
     return false;
+}
+
+MatchWorld WorldMatch::world() const {
+    return {&world_.history(), &world_.config().draw, has_audit_ ? &world_.self_audit() : nullptr};
+}
+
+SelfAuditAnswer WorldMatch::report(std::uint32_t player, ShotRecord& record) {
+    const SelfAuditAnswer answer = world_.compare(record);
+    if (!is_here(player)) return answer;
+    const Channel* channel = session_.channel(seats_[player]->client);
+    record.seat = seats_[player]->client.index();
+    if (channel != nullptr) record.rtt = channel->numbers().rtt;
+    listener_->judged(record, world_.ledger(player), answer, {});
+    return answer;
 }
 
 void WorldMatch::offend(std::uint32_t player, Violation violation) {

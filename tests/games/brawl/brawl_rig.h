@@ -80,6 +80,7 @@ public:
 
     std::unique_ptr<OpenMatch> match;
     std::function<void()> each_tick;
+    std::function<void(const ShotRecord&, const Ledger&, const SelfAuditAnswer&)> on_judged;
     std::uint64_t joins = 0;
     std::uint64_t leaves = 0;
 
@@ -89,8 +90,10 @@ public:
     }
     void joined(const SessionChange&) override { ++joins; }
     void left(const SessionChange&) override { ++leaves; }
-    void judged(const ShotRecord&, const Ledger&, const SelfAuditAnswer&,
-                std::span<const service::OtherAnswer>) override {}
+    void judged(const ShotRecord& shot, const Ledger& ledger, const SelfAuditAnswer& answer,
+                std::span<const service::OtherAnswer>) override {
+        if (on_judged) on_judged(shot, ledger, answer);
+    }
     void projectile_ended(const service::FlightRecord&) override {}
     void projectile_denied(const service::FlightRecord&) override {}
     void image_settled(const service::ImageRecord&) override {}

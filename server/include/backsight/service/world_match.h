@@ -37,6 +37,8 @@ public:
     void shut_down(Micros server_now) override;
     void farewells(Micros server_now) override;
     ServerSession& session() override { return session_; }
+    /// The server's world, so that hit reports are written of every game that calls report().
+    MatchWorld world() const override;
     /// Users that may wait for a seat.
     static std::uint32_t queue_length(const MatchSetup& setup) { return std::clamp(setup.max_players, 16u, 256u); }
     /// Games that add counters call it first.
@@ -60,6 +62,10 @@ protected:
     EntityId entity_of(std::uint32_t player) const;
     /// A reliable event. False: the player is gone, or the queue of events is full.
     bool send_event(std::uint32_t player, std::span<const std::uint8_t> event);
+    /// Compares a judged shot or query of a player with their screen, and hands it to the service, which writes the hit
+    /// report, counts and logs. Call it once for each, in the execution of the command, before anybody is hurt by it.
+    /// It fills in the session's facts of the player: seat and round trip.
+    SelfAuditAnswer report(std::uint32_t player, ShotRecord& record);
 
     /// Somebody joins: spawns their entity. Null: there is no room, and they are sent away.
     virtual EntityId spawn_player() = 0;
@@ -95,6 +101,7 @@ private:
 
     DatagramPort* port_;
     MatchListener* listener_;
+    bool has_audit_;
     ServerWorld world_;
     ServerSession session_;
     std::vector<std::unique_ptr<Seat>> seats_;  // by player
