@@ -44,7 +44,7 @@ reports::ReportKey key_of(int is_projectile, double id) {
 
 const std::vector<float>& picture_of(int number) {
     const ShotPictures& all = page().pictures;
-    const std::vector<float>* fixed[] = {&all.screen, &all.rewound, &all.now, &all.path, &all.movers};
+    const std::vector<float>* fixed[] = {&all.screen, &all.rewound, &all.now, &all.path, &all.movers, &all.shape};
     const auto at = static_cast<std::size_t>(std::max(number, 0));
     if (at < std::size(fixed)) return *fixed[at];
     static const std::vector<float> none;
@@ -82,7 +82,7 @@ BACKSIGHT_WEB_EXPORT(judge) int judge(int is_projectile, double id) {
 }
 BACKSIGHT_WEB_EXPORT(length) int length() { return static_cast<int>(page().out.size()); }
 
-/// Pictures of the shot inspected last: screen, rewound, now, path, movers, then each way to rewind.
+/// Pictures of the shot inspected last: screen, rewound, now, path, movers, shape, then each way to rewind.
 BACKSIGHT_WEB_EXPORT(floats) const float* floats(int picture) { return picture_of(picture).data(); }
 BACKSIGHT_WEB_EXPORT(float_count) int float_count(int picture) { return static_cast<int>(picture_of(picture).size()); }
 

@@ -14,6 +14,7 @@
 #include "server/hit_reports/report_words.h"
 #include "web/engine/level_rows.h"
 #include "web/engine/picture.h"
+#include "web/inspector/draw_query.h"
 
 namespace backsight::web {
 
@@ -45,11 +46,30 @@ float outside(const Hitbox& shape, Vec3 point) {
     return std::max(distance(point, nearest) - shape.radius, 0.0f);
 }
 
-void draw_view(const ReportRecord& record, const RunFacts& run, ReportView which, std::vector<float>& out) {
-    const ReplayStage stage(record, run, which);
+void draw_view(const ReportRecord& record, const RunFacts& run, ReportView which, std::uint16_t hit,
+               std::vector<float>& out) {
+    const ReplayStage stage(record, run, which, hit);
     const View view = stage.view();
     for (const ReportEntity& entity : record.entities) {
-        if (entity.view == which && entity.id != record.shot.shooter)
+        if (stage.has(entity) && entity.id != record.shot.shooter)
+            draw_entity(view, view.pose(stage.local(entity.id)), out);
+    }
+}
+
+// Of several hits each victim where its own verdict has them: some as on the screen, and some later.
+void draw_judged(const ReportRecord& record, const RunFacts& run, std::vector<float>& out) {
+    std::vector<EntityId> later;
+    for (std::size_t i = 0; i < record.list.size(); ++i) {
+        const EntityId victim = record.list[i].seen.entity;
+        if (!record.list[i].verdict.is_judged_again || std::ranges::find(later, victim) != later.end()) continue;
+        draw_view(record, run, ReportView::judged, static_cast<std::uint16_t>(i), out);
+        later.push_back(victim);
+    }
+    const ReplayStage stage(record, run, ReportView::claimed);
+    const View view = stage.view();
+    for (const ReportEntity& entity : record.entities) {
+        const bool is_later = std::ranges::find(later, entity.id) != later.end();
+        if (stage.has(entity) && entity.id != record.shot.shooter && !is_later)
             draw_entity(view, view.pose(stage.local(entity.id)), out);
     }
 }
@@ -70,10 +90,17 @@ Json shows_of(const ReportRecord& record, const RunFacts& run, ShotPictures& pic
         const char* none = "The shot was refused before any view was built.";
         return {{"screen", none}, {"rewound", none}, {"now", now_of(record, pictures)}};
     }
-    draw_view(record, run, ReportView::claimed, pictures.screen);
+    draw_view(record, run, ReportView::claimed, 0, pictures.screen);
+    const bool is_any_later =
+        std::ranges::any_of(record.list, [](const ReportHit& hit) { return hit.verdict.is_judged_again; });
     shows["screen"] = "The entities nearest to the shot, from the samples that the screen had.";
-    if (record.verdict.is_judged_again) {
-        draw_view(record, run, ReportView::judged, pictures.rewound);
+    if (is_any_later) {
+        draw_judged(record, run, pictures.rewound);
+        shows["rewound"] =
+            "A cap let the server look back less far for some: these stand where they were judged, all others where "
+            "the screen had them.";
+    } else if (record.verdict.is_judged_again) {
+        draw_view(record, run, ReportView::judged, 0, pictures.rewound);
         shows["rewound"] =
             "A cap let the server look back less far: only the victim is in the record, where it was judged.";
     } else {
@@ -108,6 +135,7 @@ Json inspect(const ReportRecord& record, const RunFacts& run, ShotPictures& pict
         }
         out["ways"].push_back(row);
     }
+    if (record.asked) draw_query(*record.asked, pictures.shape);
     draw_movers(level(), record.shown_of({}).tick(), pictures.movers);
     return out;
 }

@@ -20,6 +20,7 @@ struct ShotPictures {
     /// The one hitbox that each way to rewind had, in the order of the record's; a way without one has none.
     std::vector<std::vector<float>> ways;
     std::vector<float> path;    ///< x y z of a projectile, once a tick
+    std::vector<float> shape;   ///< what a query covers: draw_query(). Of a single ray none
     std::vector<float> movers;  ///< lifts and doors, as they were drawn
 };
 

@@ -3,6 +3,7 @@
 import * as three from "three";
 
 import { ShapeKind, shapeFloats, type Row } from "./match";
+import { QueryShape } from "./query_shape";
 
 export type WorldName = "screen" | "rewound" | "now";
 export const worldNames: WorldName[] = ["screen", "rewound", "now"];
@@ -182,6 +183,7 @@ export class ArenaView {
     private readonly floor = new three.LineBasicMaterial({ transparent: true, opacity: 0.45 });
     private readonly rays: three.InstancedMesh;
     private readonly path: three.Mesh;
+    private readonly shape = new QueryShape();
     private colors: Record<WorldName, string> = { screen: "", rewound: "", now: "" };
 
     /** Throws where the browser has no WebGL. */
@@ -204,7 +206,7 @@ export class ArenaView {
         this.path = new three.Mesh(new three.BufferGeometry(), new three.MeshBasicMaterial());
         this.path.frustumCulled = false;
         this.path.visible = false;
-        this.scene.add(this.rays, this.path);
+        this.scene.add(this.rays, this.path, this.shape.group);
     }
 
     /** Rows of the table of the level, in place of those before. */
@@ -235,8 +237,11 @@ export class ArenaView {
         this.edge.color.set(of("--edge"));
         this.floor.color.set(of("--edge"));
         for (const drawn of [this.rays, this.path]) (drawn.material as three.MeshBasicMaterial).color.set(of("--ray"));
+        this.shape.paint(of("--ray"));
     }
 
+    /** What a query covers, as web/inspector/draw_query.h has it. */
+    setShape(shapes: Float32Array) { this.shape.set(shapes); }
     set(name: WorldName, shapes: Float32Array) { this.figures[name].set(shapes); }
     setProjectiles(name: WorldName, places: Float32Array) { this.figures[name].setProjectiles(places); }
     setMovers(offsets: Float32Array) {

@@ -121,7 +121,7 @@ class Inspector {
             this.head.textContent = headlineOf(seen.shot);
             this.view.show(seen);
             this.fly.hidden = !key.projectile;
-            this.panels.replaceChildren(...panelsOf(seen, (way) => this.view.showWay(way)));
+            this.panels.replaceChildren(...panelsOf(seen, (way) => this.view.showWay(way), (place) => this.view.lookAtHit(place)));
             this.writeLink(key);
         } catch (error) {
             if (run !== this.seeing) return;

@@ -1,13 +1,14 @@
 // Words of reports that a player understands.
 
 import { audits, flightEnds, shortBases, shortReasons } from "./facts";
-import type { Line, Shot } from "./report";
+import type { HitOfQuery, Line, Query, Shot } from "./report";
 import { wayText } from "./words";
 
 export const userText = (user: string | number, client: number) => (String(user) === "0" ? `client ${client}` : `user ${user}`);
 
 /** What became of it, without whose it was. */
-export function outcomeText(line: Pick<Line, "projectile" | "outcome" | "victim">): string {
+export function outcomeText(line: Pick<Line, "projectile" | "outcome" | "victim" | "hits" | "granted">): string {
+    if (line.hits > 1) return `hit ${line.hits}, ${line.granted === line.hits ? "all count" : `${line.granted} count`}`;
     if (line.projectile) return flightEnds[line.outcome] ?? `never flew: ${line.outcome}`;
     if (line.outcome === "hit") return `hit entity ${line.victim}`;
     return line.outcome === "miss" ? "missed" : "was refused";
@@ -17,8 +18,8 @@ export function headlineOf(shot: Shot): string {
     const { at, client, weapon } = shot;
     const projectile = shot.projectile !== undefined;
     const outcome = String(projectile ? shot.end_kind ?? shot.result : shot.outcome);
-    const what = outcomeText({ projectile, outcome, victim: String(shot.victim) });
-    const parts = [`${projectile ? "Projectile" : "Shot"} ${shot.projectile ?? shot.shot}`, `${weapon} ${what}`,
+    const what = outcomeText({ projectile, outcome, victim: String(shot.victim), hits: Number(shot.hit_count ?? 0), granted: Number(shot.granted ?? 0) });
+    const parts = [`${projectile ? "Projectile" : "Shot"} ${shot.projectile ?? shot.shot}`, `${weapon} ${what}`, shot.query?.shape ?? "",
         userText(shot.user, client), `${clockOf(at)}${at.includes("T") ? " UTC" : ""}`, shot.disagreed ? "screen and verdict differ" : ""];
     return parts.filter((part) => part !== "").join(" · ");
 }
@@ -48,7 +49,7 @@ export function equalText(equal: Record<Proof, number>): string {
 }
 
 /** Short enough for a line of the list. */
-export const whyText = (line: Line) => (line.disagreed ? "the screen showed something else" : shortReasons[line.reason] ?? shortBases[line.reason] ?? line.reason);
+export const whyText = (line: Line) => (line.shape && line.shape !== "ray" ? `${line.shape} · ` : "") + (line.disagreed ? "the screen showed something else" : shortReasons[line.reason] ?? shortBases[line.reason] ?? line.reason);
 
 export const wayLabel = (name: string) => wayText(name);
 /** "12:00:03.250", and the day where it is another one than the newest's. */
@@ -68,7 +69,12 @@ export function factsOf(shot: Shot): [string, string][] {
     ];
     if (shot.projectile !== undefined) return [...facts, ...flightFacts(shot)];
     facts.push(["Audit of the claim", audits[String(shot.audit)] ?? String(shot.audit)]);
-    if (shot.victim) {
+    if (shot.query) facts.push(...queryFacts(shot, shot.query));
+    if (shot.query) {
+        facts.push(["Longest rewind allowed", ms(shot.max_rewind_us)]);
+        const most = Number(shot.max_victim_moved_m);
+        facts.push(["A victim may have moved", most > 1000 ? "any distance" : `at most ${metres(most)}`]);
+    } else if (shot.victim) {
         facts.push(["Age of the hit for its victim", `${ms(shot.paid_us)} of at most ${ms(shot.max_rewind_us)}`]);
         const most = Number(shot.max_victim_moved_m);
         facts.push(["The victim had moved", metres(shot.victim_moved_m) + (most > 1000 ? ", no cap" : ` of at most ${metres(most)}`)]);
@@ -80,8 +86,34 @@ export function factsOf(shot: Shot): [string, string][] {
     const declared = Number(shot.declared_hash);
     facts.push(["Screen and verdict", declared === 0 ? "the client did not declare its screen"
         : declared === Number(shot.server_hash) ? `equal: both ${hex(declared)}`
+        : Number(shot.server_hash) === 0 ? "not compared: the view was not rebuilt as claimed"
         : `${hex(declared)} on the screen, ${hex(shot.server_hash)} judged`]);
+    if (Number(shot.first_differing) >= 0) facts.push(["The first hit that differs", `number ${Number(shot.first_differing) + 1}`]);
     return facts;
+}
+
+const kept: Record<string, string> = { nearest: "the nearest hit alone", entities: "each body once", hitboxes: "every hitbox" };
+
+function queryFacts(shot: Shot, query: Query): [string, string][] {
+    const facts: [string, string][] = [["Shape", query.words], ["Counts", kept[query.collect] ?? query.collect]];
+    if (query.swing > 0) facts.push(["Part of a swing", `number ${query.swing}; each body is met once`]);
+    const hits = Number(shot.hit_count);
+    facts.push(["Hits", hits === 0 ? "none" : `${hits}, of which ${shot.granted} count`]);
+    return facts;
+}
+
+/** What became of a hit, in a word or two. */
+export function hitText(hit: HitOfQuery): string {
+    if (!hit.has_verdict) return "left out";
+    return hit.outcome === "hit" ? "counts" : hit.outcome === "miss" ? "missed later" : "refused";
+}
+/** Its numbers: age, way, and where it was judged. */
+export function hitFacts(hit: HitOfQuery): string {
+    if (!hit.has_verdict) return "";
+    const parts = [shortReasons[hit.reason] ?? hit.reason, `${ms(hit.paid_us)} old for its victim`, `moved ${metres(hit.victim_moved_m)}`];
+    if (hit.judged_again) parts.push("judged again");
+    if (hit.former_life) parts.push("a life that has ended");
+    return parts.join(" · ");
 }
 
 function flightFacts(shot: Shot): [string, string][] {

@@ -17,6 +17,11 @@ export interface Line extends Key {
     reason: string;
     victim: string | null;
     disagreed: boolean;
+    /** Of a shot; of a projectile empty. */
+    shape: string;
+    /** Hits with a verdict, and those that count. */
+    hits: number;
+    granted: number;
 }
 export interface List {
     count: number;
@@ -33,6 +38,7 @@ export interface Choices {
     users: Count[];
     weapons: Count[];
     reasons: Count[];
+    shapes: Count[];
     ways: Count[];
 }
 
@@ -55,6 +61,30 @@ export interface Entity {
     pose: number[];
     sample_ticks: number[];
 }
+/** The query of a shot that is no single ray. */
+export interface Query {
+    shape: string;
+    collect: string;
+    swing: number;
+    words: string;
+    cut_by_level: boolean;
+}
+/** One of its hits: what the screen showed, and the verdict, where it has one. */
+export interface HitOfQuery {
+    victim: string | null;
+    hitbox: number;
+    has_verdict: boolean;
+    granted: boolean;
+    outcome: string;
+    reason: string;
+    judged_again: boolean;
+    former_life: boolean;
+    paid_us: number;
+    victim_moved_m: number;
+    hit_point_m: number[];
+    judged_point_m: number[];
+    words: string;
+}
 /** A record as `report --json` has it, with what the module adds: what the page reads of it. */
 export interface Shot {
     shot?: number;
@@ -68,6 +98,10 @@ export interface Shot {
     explanation: string;
     replay: { equal: boolean; lines: string[] };
     shows: { screen: string; rewound: string; now: string };
+    /** The game's name; empty in files of older servers, which were all the arena's. */
+    game?: string;
+    query?: Query | null;
+    hits?: HitOfQuery[];
     ways?: Way[];
     entities?: Entity[];
     [column: string]: unknown;

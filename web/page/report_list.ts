@@ -11,9 +11,9 @@ const linesAtOnce = 1000;
 // Elements higher than this are cut by browsers; a list beyond it scrolls by its share.
 const highest = 8_000_000;
 
-type Field = "only" | "user" | "weapon" | "reason" | "differs" | "since" | "until";
+type Field = "only" | "user" | "weapon" | "reason" | "shape" | "differs" | "since" | "until";
 const fields: [Field, string][] = [
-    ["only", "Kind"], ["user", "Player"], ["weapon", "Weapon"], ["reason", "Reason"], ["differs", "Would differ by"],
+    ["only", "Kind"], ["user", "Player"], ["weapon", "Weapon"], ["reason", "Reason"], ["shape", "Shape"], ["differs", "Would differ by"],
     ["since", "From (UTC)"], ["until", "Before (UTC)"],
 ];
 /** What a link calls the filters. */
@@ -103,6 +103,7 @@ export class ReportList {
             user: options(choices.users, (name) => (name === "0" ? "unknown" : `user ${name}`), "all players"),
             weapon: options(choices.weapons, same, "all weapons"),
             reason: options(choices.reasons, (name) => name, "all reasons"),
+            shape: options(choices.shapes, same, "all shapes"),
             differs: options(choices.ways, wayLabel, "any way"),
             since: null,
             until: null,

@@ -22,7 +22,7 @@ interface Exports extends ModuleExports {
     level_names(): number;
 }
 
-const enum Picture { screen, rewound, now, path, movers, ways }
+const enum Picture { screen, rewound, now, path, movers, shape, ways }
 
 class Query {
     private values: (bigint | string | Uint8Array)[] = [];
@@ -136,6 +136,8 @@ export interface Pictures {
     now: Float32Array;
     path: Float32Array;
     movers: Float32Array;
+    /** What a query covers; of a single ray nothing. */
+    shape: Float32Array;
     ways: Float32Array[];
 }
 
@@ -190,6 +192,7 @@ export class ReportModule {
             const pictures = {
                 screen: picture(Picture.screen), rewound: picture(Picture.rewound), now: picture(Picture.now),
                 path: picture(Picture.path), movers: picture(Picture.movers),
+                shape: picture(Picture.shape),
                 ways: ways.map((_, i) => picture(Picture.ways + i)),
             };
             return { text, pictures };

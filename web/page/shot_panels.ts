@@ -1,6 +1,6 @@
 // What a report says of one shot: the verdict and its proof, facts, samples, and what other ways would have said.
 
-import { factsOf, wayLabel } from "./inspector_words";
+import { factsOf, hitFacts, hitText, wayLabel } from "./inspector_words";
 import { element } from "./page";
 import type { Entity, Seen, Shot, Way } from "./report";
 
@@ -30,12 +30,36 @@ function verdictCard(shot: Shot): HTMLElement {
     return card("The verdict, as its shooter is told", said, proofOf(shot), facts);
 }
 
+// Each hit of a query with its own verdict. A click lets the camera look at it.
+function hitsCard(shot: Shot, onHit: (place: number[] | null) => void): HTMLElement | null {
+    const hits = shot.hits ?? [];
+    if (hits.length === 0) return null;
+    const list = element("ol", "", "hits3");
+    let shown = -1;
+    const rows = hits.map((hit, i) => {
+        const row = element("li", "", hit.granted ? "granted" : hit.has_verdict ? "refused" : "left-out");
+        const button = element("button", `${i + 1}. ${hit.victim ?? "nobody"}`);
+        button.type = "button";
+        button.title = "Looks at this hit";
+        button.addEventListener("click", () => {
+            shown = shown === i ? -1 : i;
+            rows.forEach((other, k) => other.classList.toggle("shown", k === shown));
+            onHit(shown < 0 ? null : hit.judged_again && hit.granted ? hit.judged_point_m : hit.hit_point_m);
+        });
+        row.append(button, element("b", hitText(hit)), element("span", hit.words, "words3"), element("span", hitFacts(hit), "facts3"));
+        return row;
+    });
+    list.append(...rows);
+    return card(`Each of the ${hits.length === 1 ? "one hit" : `${hits.length} hits`} and its verdict`, list);
+}
+
 const passes = (way: Way) =>
     way.passes_m === null ? "" : way.passes_m < 0.0005 ? "meets the hitbox" : `passes it by ${way.passes_m.toFixed(2)} m`;
 
 function waysCard(seen: Seen, onWay: (way: { picture: Float32Array; title: string } | null) => void): HTMLElement | null {
     const ways = seen.shot.ways ?? [];
-    if (ways.length === 0) return null;
+    // A query has no other ways beside the exact one.
+    if (ways.length === 0 || (seen.shot.query && ways.length === 1)) return null;
     const table = element("table", "", "ways3");
     const head = element("tr");
     head.append(...["Way", "Says", "The line of the shot"].map((title) => element("th", title)));
@@ -71,7 +95,7 @@ const statuses: Record<string, string> = {
 };
 
 // The samples of one entity on a line of ticks, and where between them it was drawn.
-function samplesOf(entity: Entity): HTMLElement {
+function samplesOf(entity: Entity, from: string): HTMLElement {
     const row = element("li");
     const title = element("span", "", "who");
     title.append(element("b", entity.entity ?? "nobody"), ` ${statuses[entity.status] ?? entity.status}`);
@@ -93,7 +117,7 @@ function samplesOf(entity: Entity): HTMLElement {
     const percent = (100 * entity.fraction_ratio).toFixed(0);
     const blend = entity.status === "interpolated" ? `tick ${entity.from_tick}, then ${percent} % of the way to ${entity.to_tick}`
         : entity.from_tick >= 0 ? `tick ${entity.from_tick}` : "no sample";
-    row.append(title, bar, element("span", blend, "blend"), element("span", `${entity.beside_line_m.toFixed(2)} m beside the line`, "beside"));
+    row.append(title, bar, element("span", blend, "blend"), element("span", `${entity.beside_line_m.toFixed(2)} m ${from}`, "beside"));
     return row;
 }
 
@@ -101,7 +125,10 @@ function samplesCard(shot: Shot): HTMLElement | null {
     const claimed = (shot.entities ?? []).filter((entity) => entity.judged_view === 0);
     if (claimed.length === 0) return null;
     const list = element("ol", "", "samples");
-    list.append(...claimed.map(samplesOf));
+    const shape = shot.query?.shape ?? "ray";
+    const isLine = shape === "ray" || shape.endsWith("sweep");
+    const from = isLine ? "beside the line" : shape === "cone" ? "beside its axis" : "from where it began";
+    list.append(...claimed.map((entity) => samplesOf(entity, from)));
     return card("The samples that the screen was drawn from", list);
 }
 
@@ -119,7 +146,8 @@ function wordsOf(shot: Shot): HTMLElement {
 }
 
 /** All panels of a shot, in the order of reading. */
-export function panelsOf(seen: Seen, onWay: (way: { picture: Float32Array; title: string } | null) => void): HTMLElement[] {
-    return [verdictCard(seen.shot), waysCard(seen, onWay), samplesCard(seen.shot), worldsCard(seen.shot), wordsOf(seen.shot)]
+export function panelsOf(seen: Seen, onWay: (way: { picture: Float32Array; title: string } | null) => void,
+    onHit: (place: number[] | null) => void): HTMLElement[] {
+    return [verdictCard(seen.shot), hitsCard(seen.shot, onHit), waysCard(seen, onWay), samplesCard(seen.shot), worldsCard(seen.shot), wordsOf(seen.shot)]
         .filter((panel) => panel !== null);
 }

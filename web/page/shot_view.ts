@@ -3,13 +3,15 @@
 import { ArenaView, worldNames, type Camera, type WorldName } from "./arena_view";
 import { element } from "./page";
 import { columnsOf, rowsOf } from "./match";
-import type { Seen, Shot } from "./report";
+import type { HitOfQuery, Seen, Shot } from "./report";
 
 type Vec = [number, number, number];
 
 const turn = 65536 / (2 * Math.PI);
 const none = new Float32Array();
 const mostPath = 120;
+/** Under the shots of games whose level the page does not know. */
+const ground = { kind: 0, lx: -40, ly: -40, lz: -0.2, hx: 40, hy: 40, hz: 0, slope_x: 0, slope_y: 0, slope_z: 0, slope_d: 0 };
 
 const sum = (a: Vec, b: Vec, by = 1): Vec => [a[0] + b[0] * by, a[1] + b[1] * by, a[2] + b[2] * by];
 const vec = (value: unknown): Vec | null => (Array.isArray(value) && value.length >= 3 ? [value[0], value[1], value[2]] : null);
@@ -19,10 +21,16 @@ function lookAt(eye: Vec, at: Vec): Camera {
     return { eye, yaw: Math.atan2(y, x) * turn, pitch: -Math.atan2(z, Math.hypot(x, y)) * turn };
 }
 
-/** What the camera looks at: the hit, or else the nearest of those who could be hit, or the end of a flight. */
+/** Where a hit counts: where it was judged, or as the screen showed it. */
+const placeOf = (hit: HitOfQuery) => vec(hit.judged_again && hit.granted ? hit.judged_point_m : hit.hit_point_m);
+const placesOf = (shot: Shot) => (shot.hits ?? []).map(placeOf).filter((place) => place !== null);
+
+/** What the camera looks at: the hit, or the middle of several, or else the nearest of those who could be hit, or the end of a flight. */
 function middleOf(shot: Shot): Vec {
     const end = vec(shot.end_position_m);
     if (shot.projectile !== undefined) return end ?? vec(shot.muzzle_m) ?? [0, 0, 1];
+    const places = placesOf(shot);
+    if (places.length > 0) return places.reduce((at, place) => sum(at, place, 1 / places.length), [0, 0, 0]);
     const hit = vec(shot.hit_point_m);
     if (shot.victim && hit) return hit;
     const nearest = (shot.entities ?? []).filter((one) => one.tested).sort((a, b) => a.beside_line_m - b.beside_line_m)[0];
@@ -30,7 +38,11 @@ function middleOf(shot: Shot): Vec {
     return sum(vec(shot.origin_m) ?? [0, 0, 1], vec(shot.direction) ?? [1, 0, 0], 6);
 }
 function directionOf(shot: Shot): Vec {
-    const direction = vec(shot.direction) ?? vec(shot.velocity_mps) ?? [1, 0, 0];
+    // Areas and swings have none: from where they begin to whom they meet.
+    const isLine = !shot.query || ["ray", "sphere sweep", "capsule sweep", "cone"].includes(shot.query.shape);
+    const origin = vec(shot.origin_m);
+    const way = !isLine && origin ? sum(middleOf(shot), origin, -1) : null;
+    const direction = (way && Math.hypot(...way) > 0.05 ? way : null) ?? vec(shot.direction) ?? vec(shot.velocity_mps) ?? [1, 0, 0];
     const length = Math.hypot(...direction) || 1;
     return [direction[0] / length, direction[1] / length, direction[2] / length];
 }
@@ -46,7 +58,8 @@ export class ShotView {
     private turned = 0;
     private raised = 0;
     private isWaiting = false;
-    private hasLevel = false;
+    private hasLevelOfArena: boolean | null = null;
+    private lookedAt: Vec | null = null;
     private flight = 0;
 
     /** Throws where the browser has no WebGL. */
@@ -63,26 +76,38 @@ export class ShotView {
     }
 
     show(seen: Seen) {
-        if (!this.hasLevel) {
+        const isArena = !seen.shot.game || seen.shot.game === "arena";
+        if (this.hasLevelOfArena !== isArena) {
             const { columns, numbers } = seen.level;
-            this.view.setLevel(rowsOf(columnsOf(columns), numbers));
-            this.hasLevel = true;
+            this.view.setLevel(isArena ? rowsOf(columnsOf(columns), numbers) : [ground]);
+            this.hasLevelOfArena = isArena;
         }
         this.seen = seen;
+        this.lookedAt = null;
         this.turned = this.raised = 0;
         const { shot, pictures } = seen;
         this.view.set("screen", pictures.screen);
         this.view.set("rewound", pictures.rewound);
-        this.view.setMovers(pictures.movers);
+        if (isArena) this.view.setMovers(pictures.movers);
+        this.view.setShape(pictures.shape);
         this.view.setPath(pictures.path);
         this.flight++;
         this.view.setProjectiles("rewound", marksOn(pictures.path, pictures.path.length / 3));
         const origin = vec(shot.origin_m);
         const direction = vec(shot.direction);
         // Beyond the hit, so that it can be seen how it passes what other ways have there.
-        const length = shot.victim ? Number(shot.hit_distance_m) + 1.5 : Math.min(Number(shot.max_distance_m), Number(shot.range_m), 60);
-        this.view.setRays(origin && direction ? [{ origin, direction, length: Number.isFinite(length) ? length : 60 }] : []);
+        const length = shot.victim && !shot.query ? Number(shot.hit_distance_m) + 1.5
+            : Math.min(Number(shot.max_distance_m), Number(shot.range_m), 60);
+        const hasRay = !shot.query || shot.query.shape === "ray";
+        this.view.setRays(hasRay && origin && direction ? [{ origin, direction, length: Number.isFinite(length) ? length : 60 }] : []);
         this.showWay(null);
+    }
+
+    /** Looks at one hit of several; null: at all of them. */
+    lookAtHit(place: number[] | null) {
+        this.lookedAt = vec(place);
+        this.turned = this.raised = 0;
+        this.draw();
     }
 
     /** Lets the projectile fly along its path once more, as fast as it did. */
@@ -130,13 +155,15 @@ export class ShotView {
     private worlds(): WorldName[] { return this.isFlight() ? ["rewound"] : worldNames; }
 
     private camera(seen: Seen): Camera {
-        const middle = middleOf(seen.shot);
+        const middle = this.lookedAt ?? middleOf(seen.shot);
         const direction = directionOf(seen.shot);
         const origin = vec(seen.shot.origin_m) ?? vec(seen.shot.muzzle_m);
         const yaw = Math.atan2(direction[1], direction[0]) + Math.PI + 0.35 + this.turned;
         if (this.from === "shooter" && origin && this.turned === 0 && this.raised === 0)
             return lookAt(sum(sum(origin, direction, -0.3), [0, 0, 0.15]), middle);
-        const away = this.from === "above" ? 9 : seen.shot.projectile !== undefined ? 7 : 4;
+        const spread = this.lookedAt ? 0 : Math.max(0, ...placesOf(seen.shot).map((place) => Math.hypot(...sum(place, middle, -1))));
+        const near = this.from === "above" ? 9 : seen.shot.projectile !== undefined ? 7 : seen.shot.query && !this.lookedAt ? 5 : 4;
+        const away = Math.min(near + 1.2 * spread, 40);
         const pitch = Math.max(-0.2, Math.min(1.5, (this.from === "above" ? 1.2 : 0.25) + this.raised));
         const eye = sum(middle, [Math.cos(yaw) * Math.cos(pitch), Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch)], away);
         return lookAt(eye, middle);
