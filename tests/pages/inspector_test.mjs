@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { THEMES, WIDTHS, open } from "./browser.mjs";
 import { faults_of } from "./faults.mjs";
+import { look_at_blows } from "./inspector_queries.mjs";
 import { choose, choose_times, click_a_hit, count_of, equal_text, judge_all, judged, listed } from "./inspector_list.mjs";
 import { LIMITS, all, expect, nonsense_of, play_all, serve, stop, visit as visit_served } from "./visits.mjs";
 
@@ -144,7 +145,7 @@ async function break_files(browser) {
     writeFileSync(cut, whole.subarray(0, 5000));
     const sentences = [
         [text, "does not begin as an SQLite file"], [cut, "cannot be inspected"],
-        [changed("future.sqlite", "PRAGMA user_version = 99"), "has schema version 99, this program reads 6 to 9"],
+        [changed("future.sqlite", "PRAGMA user_version = 99"), "has schema version 99, this program reads 6 to 10"],
         [changed("foreign.sqlite", "PRAGMA application_id = 1"), "is not a file of hit reports"],
     ];
     for (const [file, sentence] of sentences) {
@@ -348,10 +349,14 @@ const flights = rows.filter((row) => row.shot === undefined);
 const projectiles = flights.length;
 run("report", file_of("shots.sqlite"), "--newest", "120", "--out", file_of("part.sqlite"));
 run("report", file_of("shots.sqlite"), "--page", file_of("shots.html"));
+run("arena", "--game", "brawl", "--seconds", "12", "--bots", "16", "--no-page", "--reports", file_of("blows.sqlite"));
+run("report", file_of("blows.sqlite"), "--page", file_of("blows.html"));
+const blows = JSON.parse(run("report", file_of("blows.sqlite"), "--json", "--newest", "0"));
 await play_all("inspector", `${shots} rays and ${projectiles} projectiles`, [], async (browser) => {
     expect(shots >= 200 && projectiles > 0, `the match had ${shots} rays and ${projectiles} projectiles: too few to try the page`);
     await look(browser);
     await use(browser, shots, flights);
+    await look_at_blows(browser, file_of("blows.html"), blows, keep, note);
     await take_nonsense(browser, shots);
     await be_blind(browser);
     await open_from(browser, ["playground", "--port", "0"]);
