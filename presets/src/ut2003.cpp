@@ -1,3 +1,4 @@
+#include <backsight/base/assert.h>
 #include <backsight/base/trig.h>
 #include <backsight/presets/ut2003.h>
 
@@ -90,28 +91,28 @@ bool ShiftedBody::unshift(double server_now_s, TrailNode& body) const {
     return true;
 }
 
+std::optional<Ray> add_leg(Beam& beam, const Ray& ray, const BeamTrace& trace) {
+    BACKSIGHT_ASSERT(beam.count < published_beam_traces, "beam: fewer than published_beam_traces legs");
+    beam.legs[beam.count++] = {ray, trace};
+    if (!trace.hit) {
+        beam.end = trace.is_level ? BeamEnd::level : BeamEnd::nothing;
+        return std::nullopt;
+    }
+    if (!trace.reflected || beam.count == published_beam_traces) {
+        beam.end = trace.reflected ? BeamEnd::absorbed : BeamEnd::body;
+        return std::nullopt;
+    }
+    Ray next = ray;
+    next.origin = trace.end;
+    next.direction = *trace.reflected;
+    return next;
+}
+
 Beam trace_beam(const Ray& first, const TraceBeam& trace) {
     Beam beam;
-    Ray ray = first;
-    while (true) {
-        Beam::Leg& leg = beam.legs[beam.count];
-        leg = {ray, trace(ray, beam.count > 0)};
-        ++beam.count;
-        if (!leg.trace.hit) {
-            beam.end = leg.trace.is_level ? BeamEnd::level : BeamEnd::nothing;
-            return beam;
-        }
-        if (!leg.trace.reflected) {
-            beam.end = BeamEnd::body;
-            return beam;
-        }
-        if (beam.count == published_beam_traces) {
-            beam.end = BeamEnd::absorbed;
-            return beam;
-        }
-        ray.origin = leg.trace.end;
-        ray.direction = *leg.trace.reflected;
-    }
+    std::optional<Ray> ray = first;
+    while (ray) ray = add_leg(beam, *ray, trace(*ray, beam.count > 0));
+    return beam;
 }
 
 std::optional<BeamHurt> hurt_by(const Beam& beam, const BeamDamage& damage, const Rand& rand) {

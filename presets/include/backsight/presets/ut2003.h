@@ -172,6 +172,9 @@ struct Beam {
 /// DoTrace: traces, and goes on from the end of a trace while the body there reflects it. Each leg is as long as the
 /// first ray. The shooter can be hit from the second leg on.
 Beam trace_beam(const Ray& first, const TraceBeam& trace);
+/// One step of it, for a caller that traces by itself: adds the trace of `ray` to a beam that goes on, which has fewer
+/// than published_beam_traces. Returns the ray of the next leg, or nothing where the beam ends: beam.end says how.
+std::optional<Ray> add_leg(Beam& beam, const Ray& ray, const BeamTrace& trace);
 
 // --- Damage ---
 
