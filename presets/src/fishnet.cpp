@@ -11,7 +11,7 @@ namespace {
 class FishnetSystem final : public ProjectileSystem {
 public:
     FishnetSystem(const ProjectileRules& rules, const LevelAt& level, TickRate rate, const FishnetConfig& config)
-        : ProjectileSystem(rules, level, rate, {false, false}), config_(config), rate_(rate) {}
+        : ProjectileSystem(rules, level, rate, motion()), config_(config), rate_(rate) {}
 
     // Each peer's projectile collides by itself, and the guide tells no peer of another's end.
     void spectators_hear_end(SpectatorsShot& shot, const FlightResult& end, const SpectatorsScreen&) const override {
@@ -19,6 +19,14 @@ public:
     }
 
 private:
+    // An unswept transform, to which each step is added.
+    static PublishedFlight::Motion motion() {
+        PublishedFlight::Motion motion;
+        motion.sweeps_targets = false;
+        motion.adds_up = true;
+        return motion;
+    }
+
     // The server executes at the beginning of a tick. So the difference of two whole ticks counts all of the tick in
     // which the shot was fired; a microsecond is left to the rounding of clocks.
     double passed(double since_s) const override {
@@ -26,22 +34,25 @@ private:
         const double whole_s = std::ceil((since_s - rounding_s) * rate_.hz()) / rate_.hz();
         return passed_time(config_, FishnetPeer::server, config_.counts_whole_ticks ? whole_s : since_s);
     }
-    double catch_up(ServersShot& shot, double within_s) const override { return step(shot.catch_up_s, within_s); }
+    double catch_up(ServersShot& shot, double within_s) const override {
+        return step(shot.catch_up_s, within_s) - within_s;
+    }
 
     double spectators_age(const ShotNews&, const SpectatorsScreen&) const override { return 0.0; }
     double spectators_passed(const ShotNews& news, Moment server_now) const override {
         return passed_time(config_, FishnetPeer::observer, server_now, news.fired, rate_);
     }
     double spectators_step(SpectatorsShot& shot, const SpectatorsScreen&, double frame_s) const override {
-        return frame_s + step(shot.catch_up_s, frame_s);
+        return step(shot.catch_up_s, frame_s);
     }
 
-    // In float, so that the rest is taken in the very call in which the guide takes it.
+    // The guide's delta + passedTimeDelta, in float as there. So the rest is taken in the very call of the guide's.
     double step(double& catch_up_s, double within_s) const {
         BasicFishnetCatchUp<float> rest{static_cast<float>(catch_up_s)};
-        const float step_s = rest.step(static_cast<float>(within_s), static_cast<float>(config_.catch_up_share));
+        const auto delta_s = static_cast<float>(within_s);
+        const float passed_delta_s = rest.step(delta_s, static_cast<float>(config_.catch_up_share));
         catch_up_s = static_cast<double>(rest.remaining_s);
-        return static_cast<double>(step_s);
+        return static_cast<double>(delta_s + passed_delta_s);
     }
 
     FishnetConfig config_;

@@ -26,10 +26,12 @@ std::int64_t PublishedFlight::raw_age(double seconds) const {
 }
 
 double PublishedFlight::age_s() const {
+    if (motion_.adds_up) return added_s_;
     return static_cast<double>(result_.age) / (static_cast<double>(Moment::one_tick) * rate_.hz());
 }
 
 void PublishedFlight::set_age(double age_s) {
+    added_s_ = age_s;
     result_.age = std::max(raw_age(age_s), leg_.began);
     result_.position = result_.point = position_at(rules_, rate_, leg_, result_.age);
 }
@@ -49,6 +51,11 @@ void PublishedFlight::look_at_shooter(const View& present) {
 }
 
 void PublishedFlight::fly(double seconds, const View& present) {
+    if (motion_.adds_up) {
+        added_s_ += seconds;
+        step(raw_age(added_s_), present, static_cast<float>(seconds));
+        return;
+    }
     if (!motion_.cuts_steps) {
         step(result_.age + raw_age(seconds), present);
         return;
@@ -61,7 +68,7 @@ void PublishedFlight::fly(double seconds, const View& present) {
     }
 }
 
-void PublishedFlight::step(std::int64_t to, const View& present) {
+void PublishedFlight::step(std::int64_t to, const View& present, float added_s) {
     if (has_ended() || to <= result_.age) return;
     look_at_shooter(present);
     FlightStep step;
@@ -70,8 +77,21 @@ void PublishedFlight::step(std::int64_t to, const View& present) {
     step.filter = filter_;
     step.level = level_at(level_, present.moment());
     if (motion_.sweeps_targets && meets_targets_) step.before = step.after = &present;
+    const Vec3 before = result_.position;
+    const std::uint32_t bounces = leg_.bounces;
     result_ = advance(rules_, rate_, leg_, step);
+    if (motion_.adds_up && bounces == leg_.bounces) add_up(before, added_s);
     if (!motion_.sweeps_targets) touch(present);
+}
+
+// What comes later begins at the place that was added up.
+void PublishedFlight::add_up(Vec3 before, float added_s) {
+    const bool is_straight = rules_.acceleration == Vec3{} && rules_.drag_per_s == 0.0f && !leg_.is_on_floor();
+    const float speed = length(leg_.velocity);
+    if (has_ended() || !is_straight || speed == 0.0f) return;
+    const Vec3 direction{leg_.velocity.x / speed, leg_.velocity.y / speed, leg_.velocity.z / speed};
+    leg_ = {before + direction * (speed * added_s), leg_.velocity, result_.age, leg_.bounces};
+    result_.position = result_.point = leg_.position;
 }
 
 // Tests the shape that meets targets where it is.

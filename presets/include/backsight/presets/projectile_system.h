@@ -16,9 +16,10 @@
 //   system->spectators_frame(seen, screen, frame_s);           // each frame; draw seen.copy
 //   system->spectators_hear_end(seen, theirs.authority.result(), screen);
 //
-// These systems have advantages over the published ones. Every copy computes its way in closed form between bounces.
-// Contacts with the level are swept everywhere, and bounces lose no time. Messages identify the replica of an image, so
-// that nothing is mistaken for something else. So two copies differ in targets and time, and not in rounding.
+// These systems have advantages over the published ones. Every copy computes its way in closed form between bounces;
+// only FishNet's, which fly straight, add up their steps in float, because its guide does. Contacts with the level are
+// swept everywhere, and bounces lose no time. Messages identify the replica of an image, so that nothing is mistaken
+// for something else. So two copies differ in targets and time, and not in rounding.
 //
 // One owner, one thread. A system has no state of its own and may serve any number of shots. Allocates nothing. No
 // errors: `rules` must be valid, and no clock may go back.
@@ -59,6 +60,9 @@ public:
         bool cuts_steps = false;
         double longest_step_s = 0.0166;
         int most_steps = 16;
+        /// A straight flight, without acceleration and drag, adds each step to its place in float: direction * (speed *
+        /// step), as a transform is moved. Every other flight is computed in closed form.
+        bool adds_up = false;
         /// Whom they can hit. Only its layers and `only` are used: the rest is set for each flight.
         QueryFilter targets{};
         Teams teams = Teams::anyone;
@@ -98,7 +102,8 @@ public:
 
 private:
     std::int64_t raw_age(double seconds) const;
-    void step(std::int64_t to, const View& present);
+    void step(std::int64_t to, const View& present, float added_s = 0.0f);
+    void add_up(Vec3 before, float added_s);
     void touch(const View& present);
     void look_at_shooter(const View& present);
 
@@ -109,6 +114,7 @@ private:
     EntityId shooter_;
     QueryFilter filter_;
     bool meets_targets_ = true;
+    double added_s_ = 0.0;  // of a flight that adds up: its age, before that is rounded
     FlightLeg leg_;
     FlightResult result_;
 };
