@@ -33,7 +33,7 @@ extern "C" {
 
 /// The version of this header alone: its major version in the upper 16 bits, its minor one in the lower. The rules are
 /// those of BS_ABI_VERSION.
-#define BS_PRESETS_ABI_VERSION 0x00010000u
+#define BS_PRESETS_ABI_VERSION 0x00010001u
 /// The version of this header that the library has. Any thread.
 BS_API uint32_t bs_presets_abi_version(void);
 
@@ -203,6 +203,17 @@ BS_API int32_t bs_twoten_stamp_advance(bs_twoten_stamp* stamp, float share);
 //     cast_rays(game, &pawn);                                                   // Trace
 //     bs_ut2003_trail_unshift(trail, server_now_s, &pawn);                      // UnShiftPawns
 //
+//     bs_ut2003_beam_default(BS_SIZED(&beam));                                  // DoTrace, for a beam that reflects
+//     beam.origin = origin;
+//     beam.direction = direction;
+//     while (beam.ended == BS_UT2003_END_NONE) {
+//         cast_rays(game, &beam, &met);                                         // with the pawns shifted, and put back
+//         bs_ut2003_beam_traced(&beam, &met);
+//     }
+//     if (beam.ended == BS_UT2003_END_BODY) {
+//         bs_ut2003_beam_hurt(&damage, rand_below, &beam.direction, &hurt_by, &momentum);
+//     }
+//
 // Unreal Wiki, "Hit Prediction" (2003). Each pawn keeps a trail of 0.4 s. A shot carries the client's copy of the
 // server's clock: the time that came last, plus the frames since. The shooter's own pawn is not shifted. Clear the
 // trail of a pawn that respawns or teleports; the page asks for that and does not do it.
@@ -252,9 +263,42 @@ BS_API int32_t bs_ut2003_trail_shift(bs_ut2003_trail* trail, double stamp_s, dou
 /// Answer: 1 if it was not.
 BS_API int32_t bs_ut2003_trail_unshift(bs_ut2003_trail* trail, double server_now_s, bs_ut2003_node* body);
 
-/// Traces of one beam, at most. The body that would reflect the fourth ends the beam, unhurt. Each trace begins where
-/// the one before ended, in the direction that CheckReflect gave, with the pawns shifted anew.
+/// Traces of one beam, at most. The body that would reflect the fourth ends the beam, unhurt.
 #define BS_UT2003_BEAM_TRACES 4
+/// What a trace of a beam met.
+enum {
+    BS_UT2003_MET_NOTHING,   ///< nothing within the weapon's TraceRange
+    BS_UT2003_MET_LEVEL,     ///< the level, or anything else that takes no harm
+    BS_UT2003_MET_BODY,      ///< a body that does not reflect it
+    BS_UT2003_MET_REFLECTOR  ///< a body whose CheckReflect reflects it, and pays bs_ut2003_shield_drain() for that
+};
+/// Where one trace of a beam ended. Does not grow.
+typedef struct bs_ut2003_trace {
+    uint32_t met;       ///< BS_UT2003_MET_
+    bs_vec3 point;      ///< HitLocation; of a miss, the end of the trace
+    bs_vec3 reflected;  ///< of a reflector alone: the direction that CheckReflect gave, a unit vector
+} bs_ut2003_trace;
+/// How a beam ended.
+enum {
+    BS_UT2003_END_NONE,     ///< it has not ended: trace it on
+    BS_UT2003_END_NOTHING,  ///< it met nothing
+    BS_UT2003_END_LEVEL,    ///< the level, which takes no harm
+    BS_UT2003_END_BODY,     ///< the last body takes the damage
+    BS_UT2003_END_ABSORBED  ///< the fourth body that reflects: no damage
+};
+/// DoTrace: a beam and its reflections. Shift the pawns anew for each trace, put them back after it, and begin each
+/// trace's range anew.
+typedef struct bs_ut2003_beam {
+    uint32_t struct_size;
+    uint32_t traces;           ///< so far, 0 to BS_UT2003_BEAM_TRACES. Default 0
+    uint32_t ended;            ///< BS_UT2003_END_; default BS_UT2003_END_NONE
+    uint32_t may_hit_shooter;  ///< flag: the next trace, or the last, can meet the shooter; not before the second
+    bs_vec3 origin;            ///< where the next trace begins; once the beam has ended, where its last began
+    bs_vec3 direction;         ///< likewise: a unit vector. Default x
+} bs_ut2003_beam;
+BS_API int32_t bs_ut2003_beam_default(bs_ut2003_beam* beam);
+/// Takes the trace that began at `origin` in `direction`, of a beam that has not ended.
+BS_API int32_t bs_ut2003_beam_traced(bs_ut2003_beam* beam, const bs_ut2003_trace* trace);
 
 /// What a weapon does to the body that its beam ends at. Defaults: UT2003's instagib rifle, SuperShockBeamFire.
 typedef struct bs_ut2003_beam_damage {
@@ -352,7 +396,10 @@ BS_API int32_t bs_unreal_series_corrected(const bs_unreal_series_correction* cor
 
 // --- PUN 2: others' objects, by their lag ---------------------------------------------------------------------------
 //
-//     bs_pun2_lag(network_time_s, timestamp_s, &lag_s);                 // when an update comes
+//     bs_pun2_write(&update, sent_ms, bytes, sizeof bytes, &size);      // the owner: IsWriting
+//
+//     bs_pun2_read(bytes, size, &update, &sent_ms);                     // everybody else
+//     bs_pun2_lag_of_ms(now_ms, sent_ms, &lag_s);
 //     bs_pun2_physics_receive(&body, &update, lag_s);                   // OnPhotonSerializeView
 //     bs_pun2_physics_fixed_update(&body, &numbers, fixed_delta_s);     // each fixed step: FixedUpdate
 //
@@ -381,6 +428,19 @@ typedef struct bs_pun2_update {
     bs_quat rotation;
     bs_vec3 velocity;  ///< metres per second with a rigid body; without one, the `movement` of the owner's last frame
 } bs_pun2_update;
+
+/// Bytes of the page's stream message: three floats of the position, four of the rotation in the order w, x, y, z,
+/// three of the velocity, and SentServerTimestamp. Each has 4 bytes, the highest first, as Photon's protocol has them.
+/// Photon's own headers and type codes are not in it.
+#define BS_PUN2_MESSAGE_BYTES 44
+/// What SendNext writes, in its order, and the stamp that PhotonMessageInfo adds. `sent_ms`: Photon server's clock.
+/// `capacity`: BS_PUN2_MESSAGE_BYTES are used; less is BS_TOO_SMALL, and only `size` is written: what is needed.
+BS_API int32_t bs_pun2_write(const bs_pun2_update* update, uint32_t sent_ms, uint8_t* bytes, uint32_t capacity,
+                             uint32_t* size);
+/// Reads a message off the wire: any bytes. Answer: 1 for another size, a number that is not finite, or a rotation that
+/// is no unit quaternion to a part in a hundred; nothing is written then. PUN 2 has no such checks: a NaN moves its
+/// rigid body to nowhere.
+BS_API int32_t bs_pun2_read(const uint8_t* bytes, uint32_t size, bs_pun2_update* update, uint32_t* sent_ms);
 
 /// "Using OnPhotonSerializeView to update the object": the rigid body is put where it should be now.
 typedef struct bs_pun2_immediate {

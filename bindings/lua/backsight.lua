@@ -3050,7 +3050,8 @@ backsight.parts = {struct = struct, given = given, sized = sized, refused = refu
         classes[name], close_of[name], closed[name] = class, closer, closed_of(name)
         set_up(name, class)
         set_close(name, class, closer)
-    end}
+    end, bytes_of = bytes_of,
+    room_of = room_of}
 
 -- Both ends of a match.
 local function opened_end(library, name, config_name, world, config, rules)

@@ -15,6 +15,7 @@ local ffi = require("ffi")
 local backsight = require("backsight")
 local parts = backsight.parts
 local given, sized, refused, number = parts.given, parts.sized, parts.refused, parts.number
+local bytes_of, room_of = parts.bytes_of, parts.room_of
 local u32, i32, i64, f32 = parts.u32, parts.i32, parts.i64, parts.f32
 local u32_out, i32_out, i64_out = ffi.new("uint32_t[1]"), ffi.new("int32_t[1]"), ffi.new("int64_t[1]")
 local f32_out, f64_out = ffi.new("float[1]"), ffi.new("double[1]")
@@ -66,10 +67,17 @@ backsight.TWOTEN_MESSAGE_NOTHING = 0; backsight.TWOTEN_MESSAGE_UPDATE = 1; backs
 --- The branch of TimeShiftPawns that placed a pawn.
 backsight.UT2003_SHIFT_INTERPOLATED = 0; backsight.UT2003_SHIFT_OLDEST_NODE = 1; backsight.UT2003_SHIFT_PRESENT = 2;
 backsight.UT2003_SHIFT_NO_STAMP = 3
+--- What a trace of a beam met.
+backsight.UT2003_MET_NOTHING = 0; backsight.UT2003_MET_LEVEL = 1; backsight.UT2003_MET_BODY = 2;
+backsight.UT2003_MET_REFLECTOR = 3
+--- How a beam ended.
+backsight.UT2003_END_NONE = 0; backsight.UT2003_END_NOTHING = 1; backsight.UT2003_END_LEVEL = 2;
+backsight.UT2003_END_BODY = 3; backsight.UT2003_END_ABSORBED = 4
 --- For whom a projectile is forwarded.
 backsight.UNREAL_SERIES_SERVER = 0; backsight.UNREAL_SERIES_LOCAL = 1; backsight.UNREAL_SERIES_STANDALONE = 2
-backsight.PRESETS_ABI_VERSION = 65536
+backsight.PRESETS_ABI_VERSION = 65537
 backsight.UT2003_BEAM_TRACES = 4
+backsight.PUN2_MESSAGE_BYTES = 44
 
 declare(backsight.PRESETS_ABI_VERSION, [[
 typedef struct bs_twoten_simulation bs_twoten_simulation;
@@ -88,6 +96,9 @@ typedef struct bs_ut2003_node { double stamp_s; bs_vec3 location; float pitch; f
 bs_ut2003_node;
 typedef struct bs_ut2003_trail_config { uint32_t struct_size; uint32_t tick_rate_numerator; uint32_t
 tick_rate_denominator; uint32_t reserved; double reach_s; } bs_ut2003_trail_config;
+typedef struct bs_ut2003_trace { uint32_t met; bs_vec3 point; bs_vec3 reflected; } bs_ut2003_trace;
+typedef struct bs_ut2003_beam { uint32_t struct_size; uint32_t traces; uint32_t ended; uint32_t may_hit_shooter;
+bs_vec3 origin; bs_vec3 direction; } bs_ut2003_beam;
 typedef struct bs_ut2003_beam_damage { uint32_t struct_size; int32_t damage_min; int32_t damage_max; float
 attenuation; float momentum; } bs_ut2003_beam_damage;
 typedef struct bs_unreal_series_config { uint32_t struct_size; uint32_t max_iterations; int64_t ping_reduction_us;
@@ -140,6 +151,8 @@ int32_t bs_ut2003_trail_clear(bs_ut2003_trail* trail);
 int32_t bs_ut2003_trail_shift(bs_ut2003_trail* trail, double stamp_s, double server_now_s, bs_ut2003_node* body,
 uint32_t* shift);
 int32_t bs_ut2003_trail_unshift(bs_ut2003_trail* trail, double server_now_s, bs_ut2003_node* body);
+int32_t bs_ut2003_beam_default(bs_ut2003_beam* beam);
+int32_t bs_ut2003_beam_traced(bs_ut2003_beam* beam, const bs_ut2003_trace* trace);
 int32_t bs_ut2003_beam_damage_default(bs_ut2003_beam_damage* damage);
 int32_t bs_ut2003_shield_drain(const bs_ut2003_beam_damage* damage, int32_t* drain);
 int32_t bs_ut2003_beam_hurt(const bs_ut2003_beam_damage* damage, int32_t rand, const bs_vec3* direction, int32_t*
@@ -165,6 +178,9 @@ replica, double frame_s, bs_vec3* moved);
 int32_t bs_pun2_lag(double network_time_s, double timestamp_s, float* lag_s);
 int32_t bs_pun2_lag_of_ms(uint32_t network_time_ms, uint32_t sent_ms, float* lag_s);
 int32_t bs_pun2_config_default(bs_pun2_config* config);
+int32_t bs_pun2_write(const bs_pun2_update* update, uint32_t sent_ms, uint8_t* bytes, uint32_t capacity, uint32_t*
+size);
+int32_t bs_pun2_read(const uint8_t* bytes, uint32_t size, bs_pun2_update* update, uint32_t* sent_ms);
 int32_t bs_pun2_immediate_default(bs_pun2_immediate* body);
 int32_t bs_pun2_immediate_receive(bs_pun2_immediate* body, const bs_pun2_update* update, float lag_s);
 int32_t bs_pun2_immediate_step(bs_pun2_immediate* body, float delta_s);
@@ -241,6 +257,25 @@ local ut2003_node_t = struct("ut2003_node", nil, false,
 ---@field reach_s number MaxTrailSeconds. Over 0 to 10; default 0.4 (page)
 local ut2003_trail_config_t = struct("ut2003_trail_config", 24, true,
     "tick_rate_numerator:u32 tick_rate_denominator:u32 reserved:u32 reach_s:f32")
+
+--- Where one trace of a beam ended. Does not grow.
+---@class backsight.ut2003_trace
+---@field met integer backsight.UT2003_MET_
+---@field point backsight.vec3 HitLocation; of a miss, the end of the trace
+---@field reflected backsight.vec3 of a reflector alone: the direction that CheckReflect gave, a unit vector
+local ut2003_trace_t = struct("ut2003_trace", nil, false,
+    "met:u32 point:vec3 reflected:vec3")
+
+--- DoTrace: a beam and its reflections. Shift the pawns anew for each trace, put them back after it, and begin each
+--- trace's range anew.
+---@class backsight.ut2003_beam
+---@field traces integer so far, 0 to backsight.UT2003_BEAM_TRACES. Default 0
+---@field ended integer backsight.UT2003_END_; default backsight.UT2003_END_NONE
+---@field may_hit_shooter integer flag: the next trace, or the last, can meet the shooter; not before the second
+---@field origin backsight.vec3 where the next trace begins; once the beam has ended, where its last began
+---@field direction backsight.vec3 likewise: a unit vector. Default x
+local ut2003_beam_t = struct("ut2003_beam", 40, true,
+    "traces:u32 ended:u32 may_hit_shooter:u32 origin:vec3 direction:vec3")
 
 --- What a weapon does to the body that its beam ends at. Defaults: UT2003's instagib rifle, SuperShockBeamFire.
 ---@class backsight.ut2003_beam_damage
@@ -530,6 +565,19 @@ function Ut2003Trail:unshift(server_now_s, body)
     return true
 end
 
+--- Takes the trace that began at `origin` in `direction`, of a beam that has not ended.
+---@param beam backsight.ut2003_beam changed
+---@param trace backsight.ut2003_trace
+---@return true?
+---@return integer? answer why there is no result
+function backsight.ut2003_beam_traced(beam, trace)
+    given(ut2003_beam_t, beam, "backsight.ut2003_beam_traced", "beam", "ut2003_beam")
+    given(ut2003_trace_t, trace, "backsight.ut2003_beam_traced", "trace", "ut2003_trace")
+    local code = C.bs_ut2003_beam_traced(beam, trace)
+    if code ~= 0 then return refused(code, nil, "backsight.ut2003_beam_traced") end
+    return true
+end
+
 --- CheckReflect's cost for the shield of a body that reflects: a quarter of DamageMin, without its fraction.
 ---@param damage backsight.ut2003_beam_damage
 ---@return integer? drain
@@ -714,6 +762,42 @@ function backsight.pun2_lag_of_ms(network_time_ms, sent_ms)
         "backsight.pun2_lag_of_ms", "sent_ms"), f32_out)
     if code ~= 0 then return refused(code, nil, "backsight.pun2_lag_of_ms") end
     return f32_out[0]
+end
+
+--- What SendNext writes, in its order, and the stamp that PhotonMessageInfo adds. `sent_ms`: Photon server's clock.
+--- `capacity`: backsight.PUN2_MESSAGE_BYTES are used; less is backsight.TOO_SMALL, and only `size` is written: what
+--- is needed.
+---@param update backsight.pun2_update
+---@param sent_ms integer
+---@param bytes backsight.bytes room
+---@param at? integer where in it to write; 0 without it
+---@return integer? size what was written
+---@return integer? answer why there is no result
+function backsight.pun2_write(update, sent_ms, bytes, at)
+    given(pun2_update_t, update, "backsight.pun2_write", "update", "pun2_update")
+    local to, room = room_of(bytes, at, "backsight.pun2_write", "bytes")
+    local code = C.bs_pun2_write(update, u32(sent_ms, "backsight.pun2_write", "sent_ms"), to, room, u32_out)
+    if code == -8 then return nil, code, u32_out[0] end
+    if code ~= 0 then return refused(code, nil, "backsight.pun2_write") end
+    return u32_out[0]
+end
+
+--- Reads a message off the wire: any bytes. Answer: 1 for another size, a number that is not finite, or a rotation
+--- that is no unit quaternion to a part in a hundred; nothing is written then. PUN 2 has no such checks: a NaN moves
+--- its rigid body to nowhere.
+---@param bytes string|backsight.bytes
+---@param size? integer how many of them; all without it
+---@param update? backsight.pun2_update written and returned; a new one without it
+---@return backsight.pun2_update? update
+---@return integer? sent_ms
+---@return integer? answer why there is no result
+function backsight.pun2_read(bytes, size, update)
+    bytes, size = bytes_of(bytes, size, "backsight.pun2_read", "bytes")
+    if update then given(pun2_update_t, update, "backsight.pun2_read", "update", "pun2_update")
+    else update = pun2_update_t() end
+    local code = C.bs_pun2_read(bytes, size, update, u32_out)
+    if code ~= 0 then return refused(code, nil, "backsight.pun2_read") end
+    return update, u32_out[0]
 end
 
 --- OnPhotonSerializeView, reading. `lag_s`: backsight.pun2_lag(), 0 or more.

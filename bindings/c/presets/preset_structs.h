@@ -29,6 +29,8 @@ inline constexpr std::uint32_t first_size<bs_twoten_stamp> = 16;
 template <>
 inline constexpr std::uint32_t first_size<bs_ut2003_trail_config> = 24;
 template <>
+inline constexpr std::uint32_t first_size<bs_ut2003_beam> = 40;
+template <>
 inline constexpr std::uint32_t first_size<bs_ut2003_beam_damage> = 20;
 template <>
 inline constexpr std::uint32_t first_size<bs_unreal_series_config> = 88;
@@ -56,6 +58,8 @@ template <>
 bs_twoten_stamp defaults_of();
 template <>
 bs_ut2003_trail_config defaults_of();
+template <>
+bs_ut2003_beam defaults_of();
 template <>
 bs_ut2003_beam_damage defaults_of();
 template <>

@@ -45,6 +45,8 @@ bs_pun2_transform defaults_of() {
 
 namespace {
 
+static_assert(BS_PUN2_MESSAGE_BYTES == pun2_message_bytes);
+
 bool take_numbers(Problem& problem, const bs_pun2_config* config, Pun2Config& out) {
     bs_pun2_config in{};
     if (!take(problem, config, "config", in)) return false;
@@ -53,11 +55,10 @@ bool take_numbers(Problem& problem, const bs_pun2_config* config, Pun2Config& ou
            in_range(problem, "config", out.validate());
 }
 
-bool take_update(Problem& problem, const bs_pun2_update* update, float lag_s, Pun2Update& out) {
+bool take_update(Problem& problem, const bs_pun2_update* update, Pun2Update& out) {
     const bool is_sound = problem.present(update, "update") && problem.finite(update->position, "update.position") &&
                           problem.finite(update->rotation, "update.rotation") &&
-                          problem.finite(update->velocity, "update.velocity") &&
-                          is_step(problem, static_cast<double>(lag_s), "lag_s");
+                          problem.finite(update->velocity, "update.velocity");
     if (is_sound) out = {as_cpp(update->position), as_cpp(update->rotation), as_cpp(update->velocity)};
     return is_sound;
 }
@@ -109,7 +110,7 @@ template <class Body>
 std::int32_t receive(Body* body, const bs_pun2_update* update, float lag_s) {
     Problem problem;
     Pun2Update in;
-    const bool is_sound = take_update(problem, update, lag_s, in);
+    const bool is_sound = take_update(problem, update, in) && is_step(problem, static_cast<double>(lag_s), "lag_s");
     return change_body(problem, body, is_sound, [&](auto& changed) { changed.receive(in, lag_s); });
 }
 
@@ -145,6 +146,33 @@ std::int32_t bs_pun2_lag_of_ms(std::uint32_t network_time_ms, std::uint32_t sent
     Problem problem;
     if (!problem.present(lag_s, "lag_s")) return problem.code();
     *lag_s = pun2_lag(network_time_ms, sent_ms);
+    return BS_OK;
+}
+
+std::int32_t bs_pun2_write(const bs_pun2_update* update, std::uint32_t sent_ms, std::uint8_t* bytes,
+                           std::uint32_t capacity, std::uint32_t* size) {
+    Problem problem;
+    Pun2Message message;
+    const bool is_sound = take_update(problem, update, message.update) &&
+                          (capacity == 0 || problem.present(bytes, "bytes")) && problem.present(size, "size");
+    if (!is_sound) return problem.code();
+    *size = BS_PUN2_MESSAGE_BYTES;
+    if (capacity < BS_PUN2_MESSAGE_BYTES) return BS_TOO_SMALL;
+    message.sent_ms = sent_ms;
+    write_pun2(message, {bytes, capacity});
+    return BS_OK;
+}
+
+std::int32_t bs_pun2_read(const std::uint8_t* bytes, std::uint32_t size, bs_pun2_update* update,
+                          std::uint32_t* sent_ms) {
+    Problem problem;
+    const bool are_there = (size == 0 || problem.present(bytes, "bytes")) && problem.present(update, "update") &&
+                           problem.present(sent_ms, "sent_ms");
+    if (!are_there) return problem.code();
+    Pun2Message message;
+    if (!read_pun2({bytes, size}, message)) return 1;
+    *update = {as_c(message.update.position), as_c(message.update.rotation), as_c(message.update.velocity)};
+    *sent_ms = message.sent_ms;
     return BS_OK;
 }
 

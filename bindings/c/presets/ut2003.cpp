@@ -21,6 +21,13 @@ bs_ut2003_trail_config defaults_of() {
 }
 
 template <>
+bs_ut2003_beam defaults_of() {
+    bs_ut2003_beam out{};
+    out.direction.x = 1.0f;
+    return out;
+}
+
+template <>
 bs_ut2003_beam_damage defaults_of() {
     const BeamDamage damage;
     bs_ut2003_beam_damage out{};
@@ -73,11 +80,48 @@ bool take_damage(Problem& problem, const bs_ut2003_beam_damage* damage, BeamDama
            problem.holds(in.attenuation >= 0.0f && in.attenuation <= 1.0f, "damage.attenuation", "0 to 1");
 }
 
+constexpr EntityId any_body{1};
+
+bool take_trace(Problem& problem, const bs_ut2003_trace* trace, BeamTrace& out) {
+    const bool is_sound = problem.present(trace, "trace") &&
+                          problem.holds(trace->met <= BS_UT2003_MET_REFLECTOR, "trace.met", "BS_UT2003_MET_") &&
+                          problem.finite(trace->point, "trace.point");
+    if (!is_sound) return false;
+    out.end = out.hit.point = c::as_cpp(trace->point);
+    out.is_level = trace->met == BS_UT2003_MET_LEVEL;
+    if (trace->met >= BS_UT2003_MET_BODY) out.hit.entity = any_body;
+    if (trace->met != BS_UT2003_MET_REFLECTOR) return true;
+    out.reflected = c::as_cpp(trace->reflected);
+    return check_direction(problem, trace->reflected, "trace.reflected");
+}
+
+bool take_beam(Problem& problem, const bs_ut2003_beam* beam, bs_ut2003_beam& out) {
+    if (!take(problem, beam, "beam", out)) return false;
+    const bool goes_on = out.ended == BS_UT2003_END_NONE && out.traces < BS_UT2003_BEAM_TRACES;
+    return problem.holds(goes_on, "beam.ended", "BS_UT2003_END_NONE: a beam that has ended takes no trace") &&
+           problem.finite(out.origin, "beam.origin") && check_direction(problem, out.direction, "beam.direction");
+}
+
+std::uint32_t as_c(BeamEnd end) {
+    switch (end) {
+        case BeamEnd::nothing:
+            return BS_UT2003_END_NOTHING;
+        case BeamEnd::level:
+            return BS_UT2003_END_LEVEL;
+        case BeamEnd::body:
+            return BS_UT2003_END_BODY;
+        case BeamEnd::absorbed:
+            break;
+    }
+    return BS_UT2003_END_ABSORBED;
+}
+
 }  // namespace
 
 }  // namespace backsight::c
 
 std::int32_t bs_ut2003_trail_config_default(bs_ut2003_trail_config* config) { return give_defaults(config); }
+std::int32_t bs_ut2003_beam_default(bs_ut2003_beam* beam) { return give_defaults(beam); }
 std::int32_t bs_ut2003_beam_damage_default(bs_ut2003_beam_damage* damage) { return give_defaults(damage); }
 
 std::int32_t bs_ut2003_trail_open(bs_library* library, const bs_ut2003_trail_config* config, bs_ut2003_trail** trail,
@@ -136,6 +180,27 @@ std::int32_t bs_ut2003_trail_unshift(bs_ut2003_trail* trail, double server_now_s
     TrailNode moved = node_of(*body);
     if (!call->body.unshift(server_now_s, moved)) return 1;
     give_place(*body, moved);
+    return BS_OK;
+}
+
+std::int32_t bs_ut2003_beam_traced(bs_ut2003_beam* beam, const bs_ut2003_trace* trace) {
+    Problem problem;
+    bs_ut2003_beam in{};
+    BeamTrace met;
+    if (!take_beam(problem, beam, in) || !take_trace(problem, trace, met)) return problem.code();
+    Beam so_far;
+    so_far.count = in.traces;
+    const Ray ray{c::as_cpp(in.origin), c::as_cpp(in.direction)};
+    const std::optional<Ray> next = add_leg(so_far, ray, met);
+    in.traces = static_cast<std::uint32_t>(so_far.count);
+    if (next) {
+        in.may_hit_shooter = 1;
+        in.origin = c::as_c(next->origin);
+        in.direction = c::as_c(next->direction);
+    } else {
+        in.ended = as_c(so_far.end);
+    }
+    give(beam, in);
     return BS_OK;
 }
 

@@ -52,12 +52,14 @@ OTHERWISE = {
         "bs_pose": "transforms[64]", "bs_twoten_action": "cast_rays", "void*": "game"},
     "UT2003: trails of pawns, and beams": {
         "bs_ut2003_trail*": "trail", "bs_ut2003_node": "pawn", "double": "server_now_s, stamp_s", "uint32_t": "shift",
-        "void*": "game"},
+        "void*": "game", "bs_ut2003_beam": "beam", "bs_ut2003_trace": "met", "bs_ut2003_beam_damage": "damage",
+        "int32_t": "rand_below, hurt_by", "bs_vec3": "origin, direction, momentum"},
     "The Unreal series: predicted projectiles": {
         "int64_t": "ping_us, sleep_us, forward_us, life_us", "double": "steps[16]", "uint32_t": "count"},
     "PUN 2: others' objects, by their lag": {
         "double": "network_time_s, timestamp_s", "float": "lag_s, fixed_delta_s", "bs_pun2_physics": "body",
-        "bs_pun2_update": "update", "bs_pun2_config": "numbers"},
+        "bs_pun2_update": "update", "bs_pun2_config": "numbers", "uint8_t": "bytes[BS_PUN2_MESSAGE_BYTES]",
+        "uint32_t": "size, sent_ms, now_ms"},
 }
 PLANTS = {
     "a comment that runs on into the code": ("backsight.h", "    // of each that came", "\n//     // of each\n//     that came"),

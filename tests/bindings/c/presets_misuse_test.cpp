@@ -49,6 +49,9 @@ TEST(c_presets_misuse, of_struct_sizes_is_refused) {
                          [&](bs_twoten_stamp& in) { return bs_twoten_stamp_advance(&in, 0.1f); });
     expect_sizes_refused(bs_ut2003_beam_damage_default,
                          [&](bs_ut2003_beam_damage& in) { return bs_ut2003_shield_drain(&in, &whole); });
+    const bs_ut2003_trace trace{BS_UT2003_MET_LEVEL, {}, {}};
+    expect_sizes_refused(bs_ut2003_beam_default,
+                         [&](bs_ut2003_beam& in) { return bs_ut2003_beam_traced(&in, &trace); });
     expect_sizes_refused(bs_unreal_series_config_default,
                          [&](bs_unreal_series_config& in) { return bs_unreal_series_sleep_time(&in, 0, &span); });
     expect_sizes_refused(bs_pun2_config_default,

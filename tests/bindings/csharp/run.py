@@ -23,9 +23,9 @@ VECTORS = ROOT / "tests" / "vectors"
 SKIPPED = 77
 PAGES = ["docs/engines/csharp.md", "docs/engines/unity.md", "docs/engines/unity-netcodes.md", "bindings/csharp/README.md"]
 ADAPTERS = {"FishNet": "FishNet", "Mirror": "Mirror", "Netcode": "Netcode", "Pun": "Photon"}
-EXAMPLE_PROGRAMS = ("Shots", "FishNetProjectiles", "TwoTenShots", "PunLagCompensation")
+EXAMPLE_PROGRAMS = ("Shots", "FishNetProjectiles", "TwoTenShots", "PunLagCompensation", "ToExact")
 CORE = ["vectors", "turn_red", "broken", "layout", "mistakes", "planted", "callbacks", "worlds", "parts", "match",
-        "presets", "garbage"]
+        "presets", "published", "garbage"]
 
 
 class Failed(Exception):

@@ -81,6 +81,37 @@ test("UT2003 shifts a pawn, and puts it back", function()
     equal(momentum.x, 100000)
 end)
 
+test("UT2003's beam reflects three times, and the fourth absorbs it", function()
+    local mirror = backsight.ut2003_trace{backsight.UT2003_MET_REFLECTOR, {10, 0, 0}, {0, 1, 0}}
+    local beam = backsight.ut2003_beam{origin = {1, 0, 0}}
+    equal(beam.may_hit_shooter, 0)
+    for leg = 1, 3 do
+        equal(backsight.ut2003_beam_traced(beam, mirror), true)
+        equal(beam.ended, backsight.UT2003_END_NONE, "leg " .. leg)
+        equal(beam.origin.x, 10)
+        equal(beam.direction.y, 1)
+        equal(beam.may_hit_shooter, 1)
+    end
+    backsight.ut2003_beam_traced(beam, mirror)
+    equal(beam.ended, backsight.UT2003_END_ABSORBED)
+    check.fails(function() backsight.ut2003_beam_traced(beam, mirror) end, "ut2003_beam_traced")
+end)
+
+test("PUN 2's message has 44 bytes", function()
+    local sent = backsight.pun2_update{{1, -2, 0.5}, {0, 0, 0, 1}, {4, 0, -8}}
+    local bytes = backsight.bytes(backsight.PUN2_MESSAGE_BYTES)
+    equal(backsight.pun2_write(sent, 0x01020304, bytes), 44)
+    equal(bytes.data[0], 0x3f, "the highest byte comes first")
+    equal(bytes.data[43], 4, "the stamp comes last")
+    local heard, sent_ms = backsight.pun2_read(bytes, 44)
+    equal(heard.velocity.z, -8)
+    equal(sent_ms, 0x01020304)
+    equal(backsight.pun2_read(bytes, 43), nil, "too few")
+    bytes.data[0], bytes.data[1] = 0x7f, 0xc0
+    equal(select(2, backsight.pun2_read(bytes, 44)), 1, "NaN")
+    equal(backsight.pun2_write(sent, 1, backsight.bytes(43)), nil, "no room")
+end)
+
 test("the Unreal series' times are its table", function()
     local config = backsight.unreal_series_config()
     local rows = {{0, 0, 0, 160}, {60, 20, 0, 220}, {100, 40, 0, 260}, {140, 60, 0, 300}, {200, 60, 60, 360}}

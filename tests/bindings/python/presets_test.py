@@ -164,6 +164,29 @@ class Others(unittest.TestCase):
         steps = presets.unreal_series_substeps(config, 0.06)
         self.assertEqual((len(steps), steps[0]), (4, 0.0166), "two of 16.6 ms, and the rest in halves")
 
+    def test_ut2003s_beam_reflects_three_times_and_the_fourth_absorbs_it(self):
+        mirror = presets.Ut2003Trace(met=presets.Ut2003Met.REFLECTOR, point=(10, 0, 0), reflected=(0, 1, 0))
+        beam = presets.Ut2003Beam(origin=(1, 0, 0))
+        self.assertEqual(beam.may_hit_shooter, 0)
+        for leg in range(1, 4):
+            presets.ut2003_beam_traced(beam, mirror)
+            self.assertEqual((beam.ended, beam.origin.x, beam.direction.y, beam.may_hit_shooter),
+                             (presets.Ut2003End.NONE, 10.0, 1.0, 1), f"leg {leg}")
+        presets.ut2003_beam_traced(beam, mirror)
+        self.assertEqual(beam.ended, presets.Ut2003End.ABSORBED)
+        with self.assertRaises(backsight.BacksightError):
+            presets.ut2003_beam_traced(beam, mirror)
+
+    def test_pun2s_message_has_44_bytes(self):
+        sent = presets.Pun2Update(position=(1, -2, 0.5), rotation=(0, 0, 0, 1), velocity=(4, 0, -8))
+        message = presets.pun2_write(sent, 0x01020304)
+        self.assertEqual(len(message), 44)
+        self.assertEqual(message[:4] + message[-4:], bytes((0x3f, 0x80, 0, 0, 1, 2, 3, 4)))
+        heard, sent_ms = presets.pun2_read(message)
+        self.assertEqual((heard.position, heard.velocity, sent_ms), (sent.position, sent.velocity, 0x01020304))
+        self.assertIsNone(presets.pun2_read(message[:43]), "too few")
+        self.assertIsNone(presets.pun2_read(b"\x7f\xc0" + message[2:]), "NaN")
+
     def test_pun2_reckons_by_the_lag(self):
         self.assertEqual(presets.pun2_lag(10.25, 10.0), 0.25)
         self.assertEqual(presets.pun2_lag_of_ms(1000, 1250), 0.25, "published: one that is ahead counts as old")

@@ -51,6 +51,7 @@ private:
     std::int32_t of_fishnet();
     std::int32_t of_twoten();
     std::int32_t of_ut2003();
+    void of_beam();
     std::int32_t of_unreal_series();
     std::int32_t of_pun2();
 

@@ -74,7 +74,17 @@ std::int32_t Calls::of_twoten() {
     return code;
 }
 
+void Calls::of_beam() {
+    bs_ut2003_beam beam;
+    const bs_ut2003_trace trace{number() % 5, place(), in_.byte() & 1 ? bs_vec3{0, 1, 0} : place()};
+    static_cast<void>(some(beam, bs_ut2003_beam_default));
+    while (bs_ut2003_beam_traced(&beam, in_.below(16) == 0 ? nullptr : &trace) == BS_OK) {
+        require(beam.traces <= BS_UT2003_BEAM_TRACES && beam.ended <= BS_UT2003_END_ABSORBED);
+    }
+}
+
 std::int32_t Calls::of_ut2003() {
+    of_beam();
     bs_ut2003_node node{in_.byte() & 1 ? trail_now_s_ : real(), place(), real(), real(), real()};
     bs_ut2003_beam_damage damage;
     std::uint32_t shift = 0;
@@ -139,6 +149,17 @@ std::int32_t Calls::of_pun2() {
     static_cast<void>(bs_pun2_transform_receive(&transform, &update, real()));
     static_cast<void>(bs_pun2_transform_update(&transform, rules, real()));
     static_cast<void>(bs_pun2_movement(&now, &old, &movement));
+    std::array<std::uint8_t, 2 * BS_PUN2_MESSAGE_BYTES> bytes{};
+    bs_pun2_update heard{};
+    std::uint32_t size = 0, sent_ms = 0;
+    if (bs_pun2_write(&update, number(), bytes.data(), number() % bytes.size(), &size) == BS_OK) {
+        require(size == BS_PUN2_MESSAGE_BYTES);
+    }
+    for (std::uint8_t& byte : bytes) byte = in_.below(4) == 0 ? in_.byte() : byte;
+    const std::uint32_t length = in_.byte() & 1 ? BS_PUN2_MESSAGE_BYTES : number() % 100;
+    if (length <= bytes.size() && bs_pun2_read(bytes.data(), length, &heard, &sent_ms) == BS_OK) {
+        require(bs_pun2_write(&heard, sent_ms, bytes.data(), BS_PUN2_MESSAGE_BYTES, &size) == BS_OK);
+    }
     return bs_pun2_lag(real(), real(), in_.below(16) == 0 ? nullptr : &lag_s);
 }
 

@@ -10,7 +10,8 @@ STRUCTS = {"bs_ray": "ViewRay", "bs_pose": "Frame", "bs_image": "ProjectileImage
            "bs_fishnet_config": "FishNetConfig", "bs_fishnet_catch_up": "FishNetCatchUp",
            "bs_fishnet_projectile": "PredictedProjectile", "bs_twoten_config": "SimulationConfig",
            "bs_twoten_heartbeat": "FrameHeartbeat", "bs_twoten_stamp": "ShootRequest", "bs_ut2003_node": "TrailNode",
-           "bs_ut2003_trail_config": "LocationTrailConfig", "bs_ut2003_beam_damage": "BeamDamage"}
+           "bs_ut2003_trail_config": "LocationTrailConfig", "bs_ut2003_trace": "BeamTrace", "bs_ut2003_beam": "Beam",
+           "bs_ut2003_beam_damage": "BeamDamage"}
 ENUMS = {"": "Code", "KIND": "ReasonKind", "INTERPOLATION": "Interpolation", "AFTER_NEWEST": "AfterNewest",
          "MODEL": "ReckoningModel", "CONVERGENCE": "Convergence", "REMOTE": "RemotePolicy", "SHAPE": "Shape",
          "HIT": "HitGroup", "CAP": "CapPolicy", "FAIRNESS": "Fairness", "RECORD": "RecordAnswer",
@@ -21,7 +22,8 @@ ENUMS = {"": "Code", "KIND": "ReasonKind", "INTERPOLATION": "Interpolation", "AF
          "PREDICT": "Predict", "LAUNCH": "LaunchAnswer", "END": "FlightEnd", "BASIS": "VerdictBasis",
          "NEWS": "EffectNews", "EFFECT": "EffectKind", "IMAGE": "ImageOutcome", "RECKON": "ReckonVerdict",
          "FISHNET": "FishNetPeer", "TWOTEN_REWIND": "RewindAnswer", "TWOTEN_MESSAGE": "FrameMessage",
-         "UT2003_SHIFT": "TrailShift", "UNREAL_SERIES": "ForwardCaller"}
+         "UT2003_SHIFT": "TrailShift", "UT2003_MET": "BeamMet", "UT2003_END": "BeamEnd",
+         "UNREAL_SERIES": "ForwardCaller"}
 # A prefix of constants that are none of an enumeration has the longest match first.
 PREFIXES = sorted((name for name in ENUMS if name), key=len, reverse=True)
 CLASSES = {"bs_server": "Server", "bs_client": "Client", "bs_clock": "Clock", "bs_command_buffer": "CommandBuffer",

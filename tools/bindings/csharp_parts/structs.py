@@ -13,7 +13,7 @@ def field_type(one):
         if one.type == "uint32_t":
             if one.name == "hit_group":
                 return "HitGroup"
-            for prefix in re.findall(r"\bBS_([A-Z_]+)_(?![A-Z])", one.doc):
+            for prefix in re.findall(r"\bBS_([A-Z0-9_]+)_(?![A-Z0-9])", one.doc):
                 if prefix in ENUMS:
                     return ENUMS[prefix]
         return NUMBERS[one.type]

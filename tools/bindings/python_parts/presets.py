@@ -12,7 +12,8 @@ BY_HAND = {"bs_presets_abi_version", "bs_twoten_simulation_simulate", "bs_unreal
 HANDLES = {"bs_twoten_simulation": "TwotenSimulation", "bs_ut2003_trail": "Ut2003Trail"}
 ENUM_NAMES = {"BS_FISHNET_": "FishnetPeer", "BS_UNREAL_SERIES_": "UnrealSeriesCaller"}
 ANSWERS = {"bs_twoten_simulation_rewind": "NONE", "bs_twoten_simulation_add_frame": "PLAIN",
-           "bs_ut2003_trail_unshift": "PLAIN"}
+           "bs_ut2003_trail_unshift": "PLAIN", "bs_pun2_read": "NONE"}
+ROOM_OF_BYTES = {"bs_pun2_write": "PUN2_MESSAGE_BYTES"}
 
 
 def changes(function):
@@ -85,6 +86,7 @@ def files(header):
     whole.HANDLES.update(HANDLES)
     whole.ENUM_NAMES.update(ENUM_NAMES)
     whole.ANSWERS.update(ANSWERS)
+    whole.ROOM_OF_BYTES.update(ROOM_OF_BYTES)
     whole.CHANGED.update(pair for one in header.functions if one.arguments for pair in changes(one))
     text = "\n".join(lines(header))
     public = [name for name in re.findall(r"^(?:class |def )?([A-Za-z]\w+)(?= = [-\d]|\()", text, re.MULTILINE)

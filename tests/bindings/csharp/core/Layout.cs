@@ -18,7 +18,7 @@ static class Layout
         { "bs_fishnet_projectile", "PredictedProjectile" }, { "bs_twoten_config", "SimulationConfig" },
         { "bs_twoten_heartbeat", "FrameHeartbeat" }, { "bs_twoten_stamp", "ShootRequest" },
         { "bs_ut2003_node", "TrailNode" }, { "bs_ut2003_trail_config", "LocationTrailConfig" },
-        { "bs_ut2003_beam_damage", "BeamDamage" }
+        { "bs_ut2003_trace", "BeamTrace" }, { "bs_ut2003_beam", "Beam" }, { "bs_ut2003_beam_damage", "BeamDamage" }
     };
     // "Presets." for those of backsight_presets.h.
     static string within = "";

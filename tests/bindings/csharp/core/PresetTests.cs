@@ -14,8 +14,10 @@ static class PresetTests
         { "twotens_objects_go_back_where_an_action_throws", TwoTenThrows },
         { "twotens_rewind_is_the_articles", TwoTenRewinds },
         { "ut2003s_trail_shifts_and_puts_back", Ut2003Trail },
+        { "ut2003s_beam_reflects_three_times", Ut2003Beam },
         { "the_unreal_series_times_are_its_table", UnrealTimes },
         { "pun2s_forms_are_the_pages", Pun2Forms },
+        { "pun2s_messages_have_44_bytes", Pun2Messages },
         { "mistakes_are_named", Mistakes }
     };
 
@@ -132,6 +134,29 @@ static class PresetTests
         Check.Equal(100000f, momentum.Y, "the momentum");
     }
 
+    static void Ut2003Beam()
+    {
+        Beam beam = Beam.Default;
+        beam.Origin = new Vec3(1, 0, 0);
+        var mirror = new BeamTrace
+        {
+            Met = BeamMet.Reflector, Point = new Vec3(10, 0, 0), Reflected = new Vec3(0, 1, 0)
+        };
+        Check.True(!beam.MayHitShooter, "the first trace spares its shooter");
+        for (int leg = 1; leg <= 3; ++leg)
+        {
+            beam.Traced(mirror);
+            Check.Equal(BeamEnd.None, beam.Ended, "it goes on");
+            Check.True(beam.MayHitShooter && beam.Origin.X == 10 && beam.Direction.Y == 1, "where it goes on from");
+        }
+        Beam hit = beam;
+        beam.Traced(mirror);
+        Check.Equal(BeamEnd.Absorbed, beam.Ended, "the fourth that reflects");
+        hit.Traced(new BeamTrace { Met = BeamMet.Body });
+        Check.Equal(BeamEnd.Body, hit.Ended, "a body that does not");
+        Check.Mistake(Code.OutOfRange, () => hit.Traced(mirror));
+    }
+
     static void UnrealTimes()
     {
         UnrealSeriesConfig config = UnrealSeriesConfig.Default;
@@ -171,6 +196,25 @@ static class PresetTests
         third.Receive(update, 0.125f);
         third.Update(numbers, 0.5f);
         Check.Equal(2.5f, third.Pose.Position.X, "Time.deltaTime * movementSpeed");
+    }
+
+    static void Pun2Messages()
+    {
+        var sent = new Pun2Update
+        {
+            Position = new Vec3(1, -2, 0.5f), Rotation = Quat.Identity, Velocity = new Vec3(4, 0, -8)
+        };
+        var bytes = new byte[50];
+        Check.Equal(44, Pun2.Write(sent, 0x01020304, bytes, 6), "the size");
+        Check.Equal((byte)0x3f, bytes[6], "the highest byte comes first");
+        Check.Equal((byte)4, bytes[49], "the stamp comes last");
+        Pun2Update heard;
+        uint sentMs;
+        Check.True(Pun2.Read(bytes, 6, 44, out heard, out sentMs), "a message");
+        Check.True(sentMs == 0x01020304 && heard.Velocity.Z == -8, "what was sent");
+        Check.True(!Pun2.Read(bytes, 5, 44, out heard, out sentMs), "no unit quaternion");
+        Check.True(!Pun2.Read(bytes, 6, 43, out heard, out sentMs), "too few bytes");
+        Check.Mistake(Code.TooSmall, () => Pun2.Write(sent, 1, new byte[43], 0));
     }
 
     static void Mistakes()

@@ -21,6 +21,7 @@ static class Program
                 case "parts": return Check.Run("parts", PartsTests.All);
                 case "match": return Check.Run("match", MatchTests.All);
                 case "presets": return Check.Run("presets", PresetTests.All);
+                case "published": return Check.Run("published", PublishedArithmetic.All);
                 case "garbage": return Check.Run("garbage", Cost.All);
                 case "reload": return Reload.Play();
                 case "version": return Reload.TryToOpen();

@@ -226,6 +226,18 @@ namespace Backsight.Presets
         }
     }
 
+    public unsafe partial struct Beam
+    {
+        /// <summary>Takes the trace that began at `origin` in `direction`, of a beam that has not ended.</summary>
+        public void Traced(BeamTrace trace)
+        {
+            int result;
+            fixed (Beam* it = &this)
+                result = PresetsNative.bs_ut2003_beam_traced(it, &trace);
+            PresetCalls.Done(result);
+        }
+    }
+
     public static unsafe partial class Ut2003
     {
         /// <summary>
@@ -403,6 +415,41 @@ namespace Backsight.Presets
             result = PresetsNative.bs_pun2_lag_of_ms(networkTimeMs, sentMs, &lagSNow);
             PresetCalls.Done(result);
             return lagSNow;
+        }
+
+        /// <summary>
+        /// What SendNext writes, in its order, and the stamp that PhotonMessageInfo adds. `sentMs`: Photon server's
+        /// clock. `capacity`: BS_PUN2_MESSAGE_BYTES are used; less is Code.TooSmall, and only `size` is written: what
+        /// is needed.
+        /// </summary>
+        public static int Write(Pun2Update update, uint sentMs, byte[] bytes, int offset)
+        {
+            uint capacity = Arrays.Room(bytes, offset, "bytes");
+            uint sizeNow = 0;
+            int result;
+            fixed (byte* bytesAt = bytes)
+                result = PresetsNative.bs_pun2_write(&update, sentMs, Arrays.At(bytesAt, offset), capacity, &sizeNow);
+            PresetCalls.Done(result);
+            return (int)sizeNow;
+        }
+
+        /// <summary>
+        /// Reads a message off the wire: any bytes. False for another size, a number that is not finite, or a
+        /// rotation that is no unit quaternion to a part in a hundred; nothing is written then. PUN 2 has no such
+        /// checks: a NaN moves its rigid body to nowhere.
+        /// </summary>
+        public static bool Read(byte[] bytes, int offset, int size, out Pun2Update update, out uint sentMs)
+        {
+            Arrays.CheckRange(bytes, offset, size, "bytes");
+            Pun2Update updateNow = default(Pun2Update);
+            uint sentMsNow = default(uint);
+            int result;
+            fixed (byte* bytesAt = bytes)
+                result = PresetsNative.bs_pun2_read(Arrays.At(bytesAt, offset), (uint)size, &updateNow, &sentMsNow);
+            result = PresetCalls.Leave(result);
+            update = updateNow;
+            sentMs = sentMsNow;
+            return result == 0;
         }
 
         /// <summary>

@@ -8,8 +8,9 @@ namespace Backsight.Presets
     /// <summary>Numbers of the published systems.</summary>
     public static class PresetConstants
     {
-        public const uint PresetsAbiVersion = 65536;
+        public const uint PresetsAbiVersion = 65537;
         public const int Ut2003BeamTraces = 4;
+        public const int Pun2MessageBytes = 44;
     }
 
     /// <summary>Who plays a projectile.</summary>
@@ -43,6 +44,25 @@ namespace Backsight.Presets
         OldestNode = 1,
         Present = 2,
         NoStamp = 3,
+    }
+
+    /// <summary>What a trace of a beam met.</summary>
+    public enum BeamMet : uint
+    {
+        Nothing = 0,
+        Level = 1,
+        Body = 2,
+        Reflector = 3,
+    }
+
+    /// <summary>How a beam ended.</summary>
+    public enum BeamEnd : uint
+    {
+        None = 0,
+        Nothing = 1,
+        Level = 2,
+        Body = 3,
+        Absorbed = 4,
     }
 
     /// <summary>For whom a projectile is forwarded.</summary>
@@ -237,6 +257,53 @@ namespace Backsight.Presets
             {
                 var made = new LocationTrailConfig { StructSize = (uint)sizeof(LocationTrailConfig) };
                 PresetCalls.Done(PresetsNative.bs_ut2003_trail_config_default(&made));
+                return made;
+            }
+        }
+    }
+
+    /// <summary>Where one trace of a beam ended. Does not grow.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct BeamTrace
+    {
+        /// <summary>BeamMet</summary>
+        public BeamMet Met;
+        /// <summary>HitLocation; of a miss, the end of the trace</summary>
+        public Vec3 Point;
+        /// <summary>of a reflector alone: the direction that CheckReflect gave, a unit vector</summary>
+        public Vec3 Reflected;
+    }
+
+    /// <summary>
+    /// DoTrace: a beam and its reflections. Shift the pawns anew for each trace, put them back after it, and begin
+    /// each trace's range anew.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct Beam
+    {
+        internal uint StructSize;
+        /// <summary>so far, 0 to BS_UT2003_BEAM_TRACES. Default 0</summary>
+        public uint Traces;
+        /// <summary>BeamEnd; default BeamEnd.None</summary>
+        public BeamEnd Ended;
+        internal uint mayHitShooter;
+        /// <summary>flag: the next trace, or the last, can meet the shooter; not before the second</summary>
+        public bool MayHitShooter
+        {
+            get { return mayHitShooter != 0; }
+            set { mayHitShooter = value ? 1u : 0u; }
+        }
+        /// <summary>where the next trace begins; once the beam has ended, where its last began</summary>
+        public Vec3 Origin;
+        /// <summary>likewise: a unit vector. Default x</summary>
+        public Vec3 Direction;
+        /// <summary>All fields at their defaults.</summary>
+        public static Beam Default
+        {
+            get
+            {
+                var made = new Beam { StructSize = (uint)sizeof(Beam) };
+                PresetCalls.Done(PresetsNative.bs_ut2003_beam_default(&made));
                 return made;
             }
         }
@@ -495,6 +562,10 @@ namespace Backsight.Presets
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_ut2003_trail_unshift(IntPtr trail, double serverNowS, TrailNode* body);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_ut2003_beam_default(Beam* beam);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_ut2003_beam_traced(Beam* beam, BeamTrace* trace);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_ut2003_beam_damage_default(BeamDamage* damage);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_ut2003_shield_drain(BeamDamage* damage, int* drain);
@@ -536,6 +607,11 @@ namespace Backsight.Presets
         internal static extern int bs_pun2_lag_of_ms(uint networkTimeMs, uint sentMs, float* lagS);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_pun2_config_default(Pun2Config* config);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_pun2_write(Pun2Update* update, uint sentMs, byte* bytes, uint capacity,
+            uint* size);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_pun2_read(byte* bytes, uint size, Pun2Update* update, uint* sentMs);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_pun2_immediate_default(Pun2Immediate* body);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
