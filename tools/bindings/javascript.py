@@ -1,10 +1,13 @@
 """JavaScript and TypeScript: bindings/javascript, which runs the C interface as WASM.
 
 constants.ts has the numbers, structs.ts the structs, objects.ts the classes, and calls.ts what the module exports.
-calls.c gives JavaScript's numbers to functions that take 64 bits by value, and C's callbacks to JavaScript.
+calls.c gives JavaScript's numbers to functions that take 64 bits by value, and C's callbacks to JavaScript. presets.ts
+and presets_calls.c have the same of backsight_presets.h.
 """
 import re
 
+from . import header as c_header
+from .of_javascript import presets
 from .of_javascript.methods import (ALWAYS, BY_HAND, RAYS, Method, callback_type, plain_method, rays_method)
 from .of_javascript.names import CLASSES, Words, enums_of, owner_of
 from .of_javascript.structs import structs_text
@@ -166,4 +169,7 @@ def files(header):
     words = Words(header)
     texts = {"constants.ts": constants_text(header, words), "structs.ts": structs_text(header, words),
              "objects.ts": objects_text(header, words), "calls.ts": calls_text(header), "calls.c": c_text(header)}
-    return {f"{FOLDER}/{name}": "\n".join([FIRST, *lines]) + "\n" for name, lines in texts.items()}
+    made = {f"{FOLDER}/{name}": "\n".join([FIRST, *lines]) + "\n" for name, lines in texts.items()}
+    of_presets = presets.texts(header, c_header.read_presets(header), is_wide, c_text)
+    first = FIRST.replace("backsight.h", "backsight_presets.h")
+    return made | {f"{FOLDER}/{name}": "\n".join([first, *lines]) + "\n" for name, lines in of_presets.items()}

@@ -27,6 +27,9 @@ export class Callbacks {
                 this.run(0, () => this.levelTrace(user, moment, from, to, radius, contact)),
             bone_poser: (user: number, tick: number, state: number, bones: number, room: number) =>
                 this.run(0, () => this.poseBones(user, tick, state, bones, room)),
+            // Of a module with the published systems: presets.ts reads the transforms.
+            twoten_action: (user: number, transforms: number, count: number) =>
+                this.run(0, () => this.core.functions[user]!(transforms, count)),
         };
     }
 

@@ -34,6 +34,7 @@ export class Core {
     u32!: Uint32Array;
     i32!: Int32Array;
     f32!: Float32Array;
+    f64!: Float64Array;
     readonly calls: Calls;
     /** A bs_error, for calls that make an object. */
     readonly error: number;
@@ -48,7 +49,8 @@ export class Core {
     private readonly extra: number[] = [];
     private readonly templates = new Map<StructClass, number>();
 
-    constructor(exports: Record<string, any>) {
+    /** `exports`: of the module. It may have more than Calls knows: presets_base.ts. */
+    constructor(readonly exports: Record<string, any>) {
         this.memory = exports.memory;
         this.calls = new Calls(exports);
         this.refresh();
@@ -65,6 +67,7 @@ export class Core {
         this.u32 = new Uint32Array(buffer);
         this.i32 = new Int32Array(buffer);
         this.f32 = new Float32Array(buffer);
+        this.f64 = new Float64Array(buffer);
     }
 
     allocated(bytes: number): number {
@@ -149,6 +152,10 @@ export class Core {
     putF32(at: number, value: number, label: string): void {
         if (typeof value !== "number") throw wrongValue(label, value, "a number");
         this.f32[at >> 2] = value;
+    }
+    putF64(at: number, value: number, label: string): void {
+        if (typeof value !== "number") throw wrongValue(label, value, "a number");
+        this.f64[at >> 3] = value;
     }
     putFlag(at: number, value: boolean, label: string): void {
         if (typeof value !== "boolean") throw wrongValue(label, value, "true or false");

@@ -1,0 +1,2 @@
+export * from "./web.js";
+export * from "./presets.js";
