@@ -1,8 +1,11 @@
 """Godot 4: the tables that bindings/godot calls backsight.h by, and the pages of the editor's help."""
 import re
+import sys
 from dataclasses import dataclass
 
+from bindings import header as c_header
 from bindings.for_godot import help as pages_of_help
+from bindings.for_godot import presets
 from bindings.for_godot.own_methods import OF_A_MATCH, OWN_METHODS
 
 CLASSES = [("Backsight", "Object", ""), ("BacksightServer", "Node", "bs_server"),
@@ -33,7 +36,7 @@ TYPES = {"object": "Object", "block": "PackedByteArray", "out_block": "PackedByt
          "bytes": "PackedByteArray", "offsets": "Array", "callable": "Callable", "stored": "Dictionary",
          "out_whole": "int", "out_flag": "bool", "out_record": "Dictionary", "out_records": "Array",
          "out_for_each": "Array", "out_bytes": "PackedByteArray", "out_wholes": "Array", "out_pose": "Transform3D",
-         "out_real": "float", "out_vector": "Vector3", "out_text": "String", "out_stored": "Dictionary",
+         "out_real": "float", "out_single": "float", "out_vector": "Vector3", "out_text": "String", "out_stored": "Dictionary",
          "out_rotation": "Quaternion", "out_array": "Array"}
 
 
@@ -107,11 +110,15 @@ def parameters_of(function, header):
             made.append(Parameter(one.name, "callable", fallback=0,
                                   code=f"{at}.address ? {CALLBACKS[one.type]} : nullptr, {at}.address"))
         elif one.stars == 0:
-            role = "real" if one.type == "float" else "room" if one.name == "capacity" else "whole"
+            role = "real" if one.type in ("float", "double") else "room" if one.name == "capacity" else "whole"
             role = "whole" if function.name.endswith("buffer_open") else role
             value = f"{at}.real" if role == "real" else f"{at}.whole"
             made.append(Parameter(one.name, role, KINDS[one.type], FALLBACKS.get(one.name),
                                   f"static_cast<{one.type}>({value})"))
+        elif one.name == "transforms":
+            # They are as they were when the function returns.
+            left.pop(0)
+            made.append(Parameter(one.name, "poses", code=f"static_cast<bs_pose*>({at}.address), {at}.count"))
         elif one.is_const:
             made.append(input_of(one, at, following, left, header))
         else:
@@ -160,6 +167,10 @@ def output_of(one, at, following, left, header, function):
         return Parameter(one.name, "out_for_each", one.type, code=cast)
     if one.type == "bs_pose":
         return Parameter(one.name, "out_pose", code=cast)
+    if one.type == "bs_vec3":
+        return Parameter(one.name, "out_vector", code=cast)
+    if one.type in ("float", "double"):
+        return Parameter(one.name, "out_single" if one.type == "float" else "out_real", code=cast)
     if one.type in header.structs:
         role = "changed" if (function.name, one.name) in CHANGED else "out_record"
         role = "out_block" if is_bytes(header.structs[one.type]) else role
@@ -259,7 +270,7 @@ def fill_of(struct, header):
     return "nullptr"
 
 
-def tables(header):
+def tables(header, source="backsight.h"):
     structs = records_of(header)
     names = [one.name for one in structs]
     texts = Names()
@@ -291,15 +302,19 @@ def tables(header):
                      f"[]({slots}) -> int64_t {{ {one.call} }}}},")
     lines += ["};", "", "constexpr Class classes[] = {"]
     lines += [f'    {{"{name}", "{base}"}},' for name, base, _ in CLASSES]
-    constants = {name[3:]: value for name, value in header.constants.items() if name != "BS_ABI_VERSION"}
+    constants = {name[3:]: value for name, value in header.constants.items() if not name.endswith("ABI_VERSION")}
     lines += ["};", "", "constexpr char constant_names[] ="]
     lines += [f'    "{name}\\0"' for name in constants]
     lines += ["    ;", "", "constexpr std::int64_t constants[] = {", *(f"    {value}," for value in constants.values())]
-    top = ["// Made by tools/bind from backsight.h. Not to be edited.", "", *texts.lines()]
+    top = [f"// Made by tools/bind from {source}. Not to be edited.", "", *texts.lines()]
     return "\n".join([*top, *lines, "};", ""])
 
 
 def files(header):
     made = {"bindings/godot/src/declared.inc": tables(header)}
+    of_presets = c_header.read_presets(header)
+    with presets.taught(sys.modules[__name__], of_presets):
+        whole = tables(presets.both(header, of_presets), "backsight.h and backsight_presets.h")
+    made[presets.FILE] = whole
     made.update(pages_of_help.pages(header, CLASSES, methods_of(header), records_of(header)))
     return made

@@ -102,6 +102,28 @@ std::uint32_t pose_bones(void* user, std::int64_t tick, const bs_state* state, b
     return count;
 }
 
+#ifdef BACKSIGHT_GODOT_PRESETS
+void act_on_poses(void* user, const bs_pose* transforms, std::uint32_t count) {
+    Callback& callback = *static_cast<Callback*>(user);
+    Arguments arguments;
+    Value array;
+    write_poses(transforms, count, &array);
+    arguments.add(GDEXTENSION_VARIANT_TYPE_ARRAY, &array);
+    destroy(GDEXTENSION_VARIANT_TYPE_ARRAY, &array);
+    const Result result(callback, arguments);
+}
+
+std::int64_t unreal_series_substeps(Instance*, Slot* slots) {
+    constexpr std::uint32_t most = 1000;  // of max_iterations
+    double steps[most];
+    std::uint32_t count = 0;
+    const std::int32_t code = bs_unreal_series_substeps(static_cast<const bs_unreal_series_config*>(slots[0].address),
+                                                        slots[1].real, steps, most, &count);
+    write_reals(steps, code == BS_OK ? count : 0, slots[2].address);
+    return code;
+}
+#endif
+
 void trace_level(void* user, std::int64_t moment, const bs_vec3* from, const bs_vec3* to, float radius_m,
                  bs_level_contact* contact) {
     Callback& callback = *static_cast<Callback*>(user);

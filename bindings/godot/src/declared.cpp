@@ -8,7 +8,11 @@ namespace backsight::godot {
 
 namespace {
 
+#ifdef BACKSIGHT_GODOT_PRESETS
+#include "declared_presets.inc"
+#else
 #include "declared.inc"
+#endif
 
 }  // namespace
 

@@ -1,6 +1,9 @@
 #pragma once
 
 #include "backsight.h"
+#ifdef BACKSIGHT_GODOT_PRESETS
+#include "backsight_presets.h"
+#endif
 
 #include <atomic>
 #include <cstddef>
@@ -9,7 +12,7 @@
 // What tools/bind writes of backsight.h: how each struct and each function is called from a script.
 namespace backsight::godot {
 
-enum class Kind : std::uint8_t { u8, i32, u32, i64, u64, f32, vector, rotation, pose, record };
+enum class Kind : std::uint8_t { u8, i32, u32, i64, u64, f32, f64, vector, rotation, pose, record };
 
 // A name of declared.names by its place there: a pointer would take four times as much, and be moved when the plugin
 // is loaded.
@@ -58,6 +61,7 @@ enum class Role : std::uint8_t {
     out_whole,
     out_flag,
     out_real,
+    out_single,  // as out_real, of a float
     out_vector,
     out_rotation,
     out_record,

@@ -92,6 +92,11 @@ std::uint32_t line_of_sight(void* user, const bs_vec3* from, const bs_vec3* to);
 std::uint32_t pose_bones(void* user, std::int64_t tick, const bs_state* state, bs_pose* bones, std::uint32_t room);
 void trace_level(void* user, std::int64_t moment, const bs_vec3* from, const bs_vec3* to, float radius_m,
                  bs_level_contact* contact);
+#ifdef BACKSIGHT_GODOT_PRESETS
+// Simulate's action: a Callable that takes an Array of Transform3D.
+void act_on_poses(void* user, const bs_pose* transforms, std::uint32_t count);
+std::int64_t unreal_series_substeps(Instance* self, Slot* slots);
+#endif
 
 // Calls a method of an object or a Callable with Variants. False, and `result` is nil, if it could not be called.
 bool call_method(void* variant, const char* method, const GDExtensionConstVariantPtr* arguments, std::size_t count,

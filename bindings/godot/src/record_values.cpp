@@ -39,7 +39,7 @@ void make_array(std::size_t count, Value& array) {
 
 std::size_t stride_of(const Field& field) {
     if (field.kind == Kind::record) return declared.records[field.record].size;
-    return field.kind == Kind::u64 || field.kind == Kind::i64 ? 8 : 4;
+    return field.kind == Kind::u64 || field.kind == Kind::i64 || field.kind == Kind::f64 ? 8 : 4;
 }
 
 void write_field(const Field& field, const std::byte* from, Variant* into) {
@@ -65,6 +65,9 @@ void write_value(Kind kind, const void* from, Variant* into) {
             wrap(GDEXTENSION_VARIANT_TYPE_FLOAT, &wide, into);
             break;
         }
+        case Kind::f64:
+            wrap(GDEXTENSION_VARIANT_TYPE_FLOAT, from, into);
+            break;
         case Kind::vector:
             write_vector(static_cast<const float*>(from), &value, 3);
             wrap(GDEXTENSION_VARIANT_TYPE_VECTOR3, &value, into);
@@ -169,6 +172,26 @@ void write_wholes(const std::uint32_t* from, std::size_t count, void* array) {
     }
     std::memcpy(array, &made, 8);
 }
+
+#ifdef BACKSIGHT_GODOT_PRESETS
+void write_reals(const double* from, std::size_t count, void* array) {
+    Value made;
+    make_array(count, made);
+    for (std::size_t i = 0; i < count; ++i) {
+        wrap(GDEXTENSION_VARIANT_TYPE_FLOAT, &from[i], engine.array_at(&made, static_cast<std::int64_t>(i)));
+    }
+    std::memcpy(array, &made, 8);
+}
+
+void write_poses(const bs_pose* from, std::size_t count, void* array) {
+    Value made;
+    make_array(count, made);
+    for (std::size_t i = 0; i < count; ++i) {
+        write_value(Kind::pose, &from[i], static_cast<Variant*>(engine.array_at(&made, static_cast<std::int64_t>(i))));
+    }
+    std::memcpy(array, &made, 8);
+}
+#endif
 
 void* read_poses(const void* array, std::uint32_t& count, Scratch& scratch, const char* name, Problem& problem) {
     const std::size_t size = static_cast<std::size_t>(size_of_array(array));

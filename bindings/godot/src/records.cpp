@@ -7,15 +7,15 @@ namespace backsight::godot {
 
 namespace {
 
-constexpr std::size_t most_records = 48;
-constexpr std::size_t most_keys = 512;
+constexpr std::size_t most_records = 80;
+constexpr std::size_t most_keys = 640;
 
 Variant keys[most_keys];
 std::size_t first_key[most_records];
 std::size_t key_count = 0;
 
 constexpr std::size_t size_of(Kind kind) {
-    constexpr std::size_t sizes[] = {1, 4, 4, 8, 8, 4, sizeof(bs_vec3), sizeof(bs_quat), sizeof(bs_pose), 0};
+    constexpr std::size_t sizes[] = {1, 4, 4, 8, 8, 4, 8, sizeof(bs_vec3), sizeof(bs_quat), sizeof(bs_pose), 0};
     return sizes[static_cast<std::size_t>(kind)];
 }
 
@@ -25,10 +25,10 @@ std::size_t size_of(const Field& field) {
 
 constexpr GDExtensionVariantType type_of(Kind kind) {
     constexpr GDExtensionVariantType types[] = {
-        GDEXTENSION_VARIANT_TYPE_INT,        GDEXTENSION_VARIANT_TYPE_INT,        GDEXTENSION_VARIANT_TYPE_INT,
-        GDEXTENSION_VARIANT_TYPE_INT,        GDEXTENSION_VARIANT_TYPE_INT,        GDEXTENSION_VARIANT_TYPE_FLOAT,
-        GDEXTENSION_VARIANT_TYPE_VECTOR3,    GDEXTENSION_VARIANT_TYPE_QUATERNION, GDEXTENSION_VARIANT_TYPE_TRANSFORM3D,
-        GDEXTENSION_VARIANT_TYPE_DICTIONARY,
+        GDEXTENSION_VARIANT_TYPE_INT,         GDEXTENSION_VARIANT_TYPE_INT,        GDEXTENSION_VARIANT_TYPE_INT,
+        GDEXTENSION_VARIANT_TYPE_INT,         GDEXTENSION_VARIANT_TYPE_INT,        GDEXTENSION_VARIANT_TYPE_FLOAT,
+        GDEXTENSION_VARIANT_TYPE_FLOAT,       GDEXTENSION_VARIANT_TYPE_VECTOR3,    GDEXTENSION_VARIANT_TYPE_QUATERNION,
+        GDEXTENSION_VARIANT_TYPE_TRANSFORM3D, GDEXTENSION_VARIANT_TYPE_DICTIONARY,
     };
     return types[static_cast<std::size_t>(kind)];
 }
@@ -52,7 +52,7 @@ void read_whole(Kind kind, std::int64_t value, void* into, Place place, Problem&
 
 bool is_taken(Kind kind, GDExtensionVariantType given) {
     if (given == type_of(kind)) return true;
-    if (kind == Kind::f32) return given == GDEXTENSION_VARIANT_TYPE_INT;
+    if (kind == Kind::f32 || kind == Kind::f64) return given == GDEXTENSION_VARIANT_TYPE_INT;
     return kind < Kind::f32 && given == GDEXTENSION_VARIANT_TYPE_BOOL;
 }
 
@@ -66,12 +66,14 @@ void read_value(Kind kind, const Variant& given, void* into, Place place, Proble
     }
     const void* inside = engine.inside[type](const_cast<Variant*>(&given));
     switch (kind) {
-        case Kind::f32: {
+        case Kind::f32:
+        case Kind::f64: {
             const double value = type == GDEXTENSION_VARIANT_TYPE_INT
                                      ? static_cast<double>(*static_cast<const std::int64_t*>(inside))
                                      : *static_cast<const double*>(inside);
             const float narrowed = static_cast<float>(value);
-            std::memcpy(into, &narrowed, sizeof narrowed);
+            if (kind == Kind::f32) std::memcpy(into, &narrowed, sizeof narrowed);
+            if (kind == Kind::f64) std::memcpy(into, &value, sizeof value);
             break;
         }
         case Kind::vector:

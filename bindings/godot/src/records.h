@@ -70,6 +70,10 @@ void read_block(const Record& record, const void* bytes, void* into, const char*
 void write_record(const Record& record, const void* from, void* dictionary);
 void write_records(const Record& record, const void* from, std::size_t count, void* array);
 void write_wholes(const std::uint32_t* from, std::size_t count, void* array);
+#ifdef BACKSIGHT_GODOT_PRESETS
+void write_reals(const double* from, std::size_t count, void* array);
+void write_poses(const bs_pose* from, std::size_t count, void* array);
+#endif
 // Puts a value under a key that is a Variant; the value is used up.
 void put(void* dictionary, const void* key, GDExtensionVariantType type, void* value);
 const void* key_of(const Record& record, const char* field);

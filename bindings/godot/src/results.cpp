@@ -30,6 +30,13 @@ void write(const Call& call, std::size_t at, std::int64_t code, void* value) {
         case Role::out_real:
             std::memcpy(value, slot.address, sizeof(double));
             return;
+        case Role::out_single: {
+            float number = 0;
+            std::memcpy(&number, slot.address, sizeof number);
+            const double wide = static_cast<double>(number);
+            std::memcpy(value, &wide, sizeof wide);
+            return;
+        }
         case Role::out_vector:
         case Role::out_rotation:
             write_vector(static_cast<const float*>(slot.address), value, parameter.role == Role::out_vector ? 3 : 4);
@@ -72,6 +79,7 @@ GDExtensionVariantType type_of(Role role) {
             return GDEXTENSION_VARIANT_TYPE_INT;
         case Role::real:
         case Role::out_real:
+        case Role::out_single:
             return GDEXTENSION_VARIANT_TYPE_FLOAT;
         case Role::vector:
         case Role::out_vector:
