@@ -11,8 +11,8 @@
 //     bs_fishnet_time_passed(&config, BS_FISHNET_SERVER, now_tick, fired_tick, &passed_s);
 //
 // The functions are in the library backsight_c. A build without them lacks the symbols: BACKSIGHT_BUILD_C_PRESETS=OFF,
-// and the usual module for WASM and addon for Godot. Left out are the presets' complete systems of projectiles, and rays among the hitboxes of a
-// history: those are for C++. For such shots bs_server_judge() is the way of this library.
+// and the usual module for WASM and addon for Godot. Left out are the presets' complete systems of projectiles, and
+// rays among the hitboxes of a history: those are for C++. For such shots bs_server_judge() is the way of this library.
 //
 // Functions without a handle are pure, or change the struct that the caller passes, and may be called by any thread.
 // They have no error text: the code is all. Those with a handle are named with it. Nothing here allocates memory after
