@@ -1,5 +1,6 @@
 -- Five published systems of lag compensation for LuaJIT and LÖVE: FishNet's projectiles, TwoTen's rewind by frames,
--- UT2003's trails of pawns, the Unreal series' predicted projectiles, and PUN 2's reckoning by lag.
+-- UT2003's trails of pawns and its beams, the Unreal series' predicted projectiles, and PUN 2's message and its reckoning
+-- by lag.
 --
 -- Put this file beside backsight.lua, into which it adds functions and structs:
 --

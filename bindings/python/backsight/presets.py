@@ -5,9 +5,9 @@
     config = presets.FishnetConfig(tick_rate_numerator=30)
     passed_s = presets.fishnet_time_passed(config, presets.FishnetPeer.SERVER, now_tick, fired_tick)
 
-FishNet's projectiles, TwoTen's rewind by frames, UT2003's trails of pawns, the Unreal series' predicted projectiles, and
-PUN 2's reckoning by lag. The manual is the header of C, bindings/c/backsight_presets.h; its words stand at each class and
-function here. A function that changes a struct takes it first.
+FishNet's projectiles, TwoTen's rewind by frames, UT2003's trails of pawns and its beams, the Unreal series' predicted
+projectiles, and PUN 2's message and its reckoning by lag. The manual is the header of C, bindings/c/backsight_presets.h;
+its words stand at each class and function here. A function that changes a struct takes it first.
 """
 from __future__ import annotations
 
