@@ -112,6 +112,7 @@ const char* Quantization::validate() const {
     if (!(position_step_m > 0.0f && position_step_m <= 1.0f && is_power_of_two(position_step_m)))
         return "position_step_m";
     if (!(velocity_step_mps > 0.0f && velocity_step_mps <= 1.0f)) return "velocity_step_mps";
+    if (!is_rotation_width(rotation_bits)) return "rotation_bits";
     return nullptr;
 }
 

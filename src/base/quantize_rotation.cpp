@@ -1,6 +1,6 @@
 #include "dequantize_both.h"
 #include "pack_rotations.h"
-#include "steps.h"
+#include "rotation_parts.h"
 
 #include <backsight/base/quantize.h>
 
@@ -11,16 +11,6 @@
 
 namespace backsight {
 namespace {
-
-struct Rotation {
-    double c[4] = {0.0, 0.0, 0.0, 1.0};  // x, y, z, w
-};
-
-double largest_magnitude(const Rotation& r) {
-    double largest = 0.0;
-    for (const double v : r.c) largest = magnitude(v) > largest ? magnitude(v) : largest;
-    return largest;
-}
 
 // `r` without its component `omitted`, rounded. q and -q are the same rotation, so that component counts as positive.
 std::uint32_t pack_without(const Rotation& r, int omitted) {
@@ -58,16 +48,6 @@ bool unpack(std::uint32_t packed, Rotation& out) {
     }
     out.c[omitted] = std::sqrt(1.0 - squared);
     return out.c[omitted] + rotation_slack >= largest_magnitude(out);
-}
-
-double squared_error(const Rotation& wanted, const Rotation& got, int omitted) {
-    const double sign = wanted.c[omitted] < 0.0 ? -1.0 : 1.0;
-    double sum = 0.0;
-    for (int i = 0; i < 4; ++i) {
-        const double d = wanted.c[i] - sign * got.c[i];
-        sum += d * d;
-    }
-    return sum;
 }
 
 // Where two components are about equally large, leaving out the one or the other gives different roundings. Taking the
@@ -112,13 +92,8 @@ QuantizeResult quantize_rotation(Quat rotation, QuantRotation& out) {
         return QuantizeResult::ok;
     }
     if (!is_finite(rotation)) return QuantizeResult::not_finite;
-    Rotation r{{static_cast<double>(rotation.x), static_cast<double>(rotation.y), static_cast<double>(rotation.z),
-                static_cast<double>(rotation.w)}};
-    double squared = 0.0;
-    for (const double v : r.c) squared += v * v;
-    if (!(squared > 1e-20)) return QuantizeResult::out_of_range;
-    const double scale = 1.0 / std::sqrt(squared);
-    for (double& v : r.c) v *= scale;
+    Rotation r;
+    if (!unit_rotation(rotation, r)) return QuantizeResult::out_of_range;
     out.packed = pack(r);
     return QuantizeResult::ok;
 }

@@ -14,13 +14,18 @@ BACKSIGHT_EXACT_FLOATS_BEGIN
 
 namespace backsight {
 
-/// Steps of the fixed-point grid. Client and server must use the same values.
+/// Steps of the fixed-point grid, and the bits of rotations. Client and server must use the same values.
 struct Quantization {
     /// Metres per step. Default 1/1024 m. Range (0, 1], a power of two: only then is dequantising exact and does every
     /// value come back from it. 24 bits times 0.01 m, rounded to a float, may land on the next step.
     float position_step_m = 1.0f / 1024.0f;
     /// Metres per second per step. Default 1/64 m/s: at 20 Hz it moves a Hermite curve by less than a position step.
     float velocity_step_mps = 1.0f / 64.0f;
+    /// Bits of each component of an entity's rotation, for hitbox sets that name none of their own
+    /// (HitboxSets::add()). 10, 15 or 20. Default 10, which turns by steps of 0.16 degrees and is off by up to 0.275:
+    /// nothing on a person, 28 cm on the bow of a ship of 200 m. 15 bits suit vehicles and 20 bits ships
+    /// (docs/integrate/world.md). They cost memory and bandwidth only where they are used.
+    std::uint32_t rotation_bits = 10;
 
     /// The name of the first field that is out of range, or nullptr.
     [[nodiscard]] const char* validate() const;
@@ -64,9 +69,33 @@ struct QuantRotation {
     friend constexpr bool operator==(const QuantRotation&, const QuantRotation&) = default;
 };
 
+/// What a rotation of 15 or 20 bits a component has beyond its QuantRotation: in the places of that one's three fields,
+/// the ten bits that follow each; those of 15 bits a component are multiples of 32. The top two bits are 0. All zero,
+/// as in every rotation of 10 bits, it adds nothing: the QuantRotation alone then means the same.
+struct FineRotation {
+    std::uint32_t packed = 0;
+    friend constexpr bool operator==(const FineRotation&, const FineRotation&) = default;
+};
+
+/// Whether rotations can have that many bits a component: 10, 15 or 20.
+constexpr bool is_rotation_width(std::uint32_t bits) { return bits == 10 || bits == 15 || bits == 20; }
+/// Whether a rotation of `bits` a component can have this fine part.
+constexpr bool fits_rotation_width(FineRotation fine, std::uint32_t bits) {
+    constexpr std::uint32_t below_15 = 31u << 20 | 31u << 10 | 31u;
+    if (bits == 10) return fine == FineRotation{};
+    return fine.packed >> 30 == 0 && (bits == 20 || (fine.packed & below_15) == 0);
+}
+
 /// The worst angle between a rotation and its QuantRotation. Near four equal components three half steps add up in the
 /// fourth: 2 * sqrt(12) half steps, 0.2747 degrees; 0.2675 was the worst of 4 million measured.
 inline constexpr float max_rotation_error_deg = 0.275f;
+/// The same in radians, at any width: 0.0048 at 10 bits, 0.00015 at 15 and 0.0000049 at 20, of which 0.0000002 is what
+/// the floats of a Quat round.
+constexpr float max_rotation_error_rad(std::uint32_t bits) {
+    constexpr float at_10_bits = max_rotation_error_deg * 3.14159265f / 180.0f;
+    if (bits == 15) return at_10_bits / 32.0f + 2e-7f;
+    return bits == 20 ? at_10_bits / 1024.0f + 2e-7f : at_10_bits;
+}
 
 enum class QuantizeResult : std::uint8_t {
     ok,
@@ -81,6 +110,10 @@ enum class QuantizeResult : std::uint8_t {
 [[nodiscard]] QuantizeResult quantize_angular_velocity(Vec3 angular_velocity_radps, QuantAngularVelocity& out);
 /// `rotation` need not be normalised.
 [[nodiscard]] QuantizeResult quantize_rotation(Quat rotation, QuantRotation& out);
+/// As above with `bits` a component: 10, 15 or 20; others are the caller's mistake and count as 10. A decoded rotation
+/// encodes to itself.
+[[nodiscard]] QuantizeResult quantize_rotation(Quat rotation, std::uint32_t bits, QuantRotation& out,
+                                               FineRotation& fine);
 
 inline Vec3 dequantize(QuantPosition p, const Quantization& q) {
     return {static_cast<float>(p.x) * q.position_step_m, static_cast<float>(p.y) * q.position_step_m,
@@ -100,9 +133,13 @@ inline Vec3 dequantize(QuantAngularVelocity v) {
             static_cast<float>(v.z) * angular_velocity_step_radps};
 }
 Quat dequantize(QuantRotation r);
+/// Every pair of values decodes to a unit rotation, with no need to know how many bits its writer used. A fine part
+/// that no quantiser writes beside `r` is left out.
+Quat dequantize(QuantRotation r, FineRotation fine);
 /// The axes that a rotation is about: bits 0, 1 and 2 are x, y and z. One bit: a turn about that axis, and every
 /// rotation between two such turns is one. Several: about a line between these axes. None: unturned.
 std::uint32_t turned_axes(QuantRotation r);
+std::uint32_t turned_axes(QuantRotation r, FineRotation fine);
 
 /// A unit direction in 48 bits, for aiming: each component over [-1, 1] in steps of 1/32767. Worst error 0.002 degrees.
 /// Quantise once and send that: a decoded direction, being made unit again, may encode to a neighbour.
