@@ -66,7 +66,7 @@ private:
         const Track& track = *history_->find(id);
         const std::optional<EntityState> state = track.at(tick);
         if (!state) return;  // not recorded in this tick
-        if (size_ + id_bytes + state_bytes_with(track.bones_at(tick).size(), state->hitbox_mask) > datagram_bytes) {
+        if (size_ + id_bytes + state_bytes_of(*state, track.bones_at(tick)) > datagram_bytes) {
             send(std::span<const std::uint8_t>(packet_).first(size_));
             begin_datagram(tick);
         }

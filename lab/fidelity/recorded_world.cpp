@@ -117,7 +117,7 @@ void RecordedWorld::record_entity(std::size_t track, Tick tick) {
         // Relative to the mount's place as sent, so that riders stand on it without a rounding error.
         if (const std::optional<EntityState> at = mount->at(tick)) {
             const Quantization& q = history_->config().quantization;
-            local = relative_to({dequantize(at->position, q), dequantize(at->rotation)}, world);
+            local = relative_to({dequantize(at->position, q), rotation_of(*at)}, world);
         }
     }
     const bool moved_here =

@@ -1,5 +1,7 @@
 #include "body.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 
@@ -36,9 +38,47 @@ BoneBox::BoneBox(std::span<const QuantBone> bones) {
     if (bones.size() % 2 != 0) add_both(bones.back(), bones.back());
     least = min(least, short_of(swapped_halves(std::bit_cast<Int4>(least))));
     most = max(most, short_of(swapped_halves(std::bit_cast<Int4>(most))));
-    // What lies behind a bone's place is no length.
+    // What lies behind a bone's place is no length, and 0 unless it is far out.
+    if (std::bit_cast<Int4>(most)[1] >> 16 != 0) {
+        hold_far(bones);
+        return;
+    }
     ends_ = (std::bit_cast<Int4>(most) & Int4{-1, 0xffff, 0, 0}) | (~std::bit_cast<Int4>(least) & Int4{0, 0, -1, -1}) |
             Int4{0, 0, 0, -0x10000};
+}
+
+// The box of bones of which some are more than 16 bits of steps away.
+void BoneBox::hold_far(std::span<const QuantBone> bones) {
+    std::array<std::int32_t, 3> most{};
+    std::array<std::int32_t, 3> least{};
+    for (const QuantBone& bone : bones) {
+        const QuantPosition place = bone.position();
+        const std::array<std::int32_t, 3> steps{place.x, place.y, place.z};
+        for (std::size_t i = 0; i < 3; ++i) {
+            most[i] = std::max(most[i], steps[i]);
+            least[i] = std::min(least[i], steps[i]);
+        }
+    }
+    std::int32_t farthest = 0;
+    for (std::size_t i = 0; i < 3; ++i) farthest = std::max({farthest, most[i], -least[i]});
+    const auto high = [&](std::size_t i) { return std::min(most[i], 32767) & 0xffff; };
+    const auto low = [&](std::size_t i) { return ~std::max(least[i], -32768) & 0xffff; };
+    const auto pair = [](std::int32_t first, std::int32_t second) {
+        return static_cast<std::int32_t>(static_cast<std::uint32_t>(first) | static_cast<std::uint32_t>(second) << 16);
+    };
+    ends_ = Int4{pair(high(0), high(1)), pair(high(2), (farthest + 32767) / 32768), pair(low(0), low(1)),
+                 pair(low(2), 0xffff)};
+}
+
+// In steps, along each axis in the direction of `sign`. What is as far as 16 bits say may be as far as the farthest.
+Float4 BoneBox::far_places(std::int32_t sign) const {
+    const Float4 steps = floats_of(short_of(sign < 0 ? swapped_halves(~ends_) : ends_));
+    const auto farthest = static_cast<float>((ends_[1] >> 16) * 32768);
+    const auto place = [&](std::size_t i) {
+        const float size = std::fabs(steps[i]) >= 32767.0f ? farthest : std::fabs(steps[i]);
+        return sign < 0 ? -size : size;
+    };
+    return Float4{place(0), place(1), place(2), 0.0f};
 }
 
 BodyReach::BodyReach(const BoneBox& bones, float step_m) : below(bones.below(step_m)), above(bones.above(step_m)) {

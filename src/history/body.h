@@ -40,13 +40,21 @@ public:
         return all_of(std::bit_cast<Int4>(max(short_of(ends_), short_of(other.ends_))) == ends_);
     }
     void add(const BoneBox& other) { ends_ = std::bit_cast<Int4>(max(short_of(ends_), short_of(other.ends_))); }
-    /// How far the places are from 0 against each axis, and along it, in metres. The last lane is 0.
-    Float4 below(float step_m) const { return floats_of(short_of(swapped_halves(~ends_))) * -step_m; }
-    Float4 above(float step_m) const { return floats_of(short_of(ends_)) * step_m; }
+    /// Whether a place is more than 32,767 steps away.
+    bool is_far() const { return (ends_[1] >> 16) != 0; }
+    /// How far the places are from 0 against each axis, and along it, in metres, or somewhat more. The last lane is 0.
+    Float4 below(float step_m) const {
+        return (is_far() ? far_places(-1) : floats_of(short_of(swapped_halves(~ends_)))) * -step_m;
+    }
+    Float4 above(float step_m) const { return (is_far() ? far_places(1) : floats_of(short_of(ends_))) * step_m; }
 
 private:
     static Short8 short_of(Int4 v) { return std::bit_cast<Short8>(v); }
-    // The largest x, y and z in 16 bits each, and 0; then the inverted bits of the least, and -1. Both only grow.
+    void hold_far(std::span<const QuantBone> bones);
+    Float4 far_places(std::int32_t sign) const;
+    // The largest x, y and z in 16 bits each, and 0; then the inverted bits of the least, and -1. Both only grow. Where
+    // a place is farther out than 16 bits say, they say the most, and in place of that 0 stands how far the farthest
+    // is, in 32,768 steps and rounded up.
     Int4 ends_{0, 0, -1, -1};
 };
 

@@ -14,10 +14,10 @@ QuantizeResult quantize_bone(const Pose& local, const Quantization& q, QuantBone
     QuantRotation rotation;
     if (const QuantizeResult r = quantize_position(local.position, q, position); r != QuantizeResult::ok) return r;
     if (const QuantizeResult r = quantize_rotation(local.rotation, rotation); r != QuantizeResult::ok) return r;
-    const auto fits = [](std::int32_t steps) { return steps >= -32768 && steps <= 32767; };
+    const auto fits = [](std::int32_t steps) { return steps >= -max_bone_steps && steps <= max_bone_steps; };
     if (!fits(position.x) || !fits(position.y) || !fits(position.z)) return QuantizeResult::out_of_range;
-    out = {static_cast<std::int16_t>(position.x), static_cast<std::int16_t>(position.y),
-           static_cast<std::int16_t>(position.z), rotation};
+    out.set_position(position);
+    out.rotation = rotation;
     return QuantizeResult::ok;
 }
 

@@ -118,9 +118,12 @@ Hitbox Hitbox::box(HitGroup group, Vec3 center, Vec3 half_extents, std::int16_t 
     return h;
 }
 
-HitboxSets::HitboxSets() : sets_(1) {}
+HitboxSets::HitboxSets(std::uint32_t rotation_bits) : sets_(1) {
+    sets_[0].rotation_bits = static_cast<std::uint8_t>(rotation_bits);
+}
 
-HitboxSetId HitboxSets::add(std::span<const Hitbox> hitboxes, DrawGroup group, std::uint16_t skeleton) {
+HitboxSetId HitboxSets::add(std::span<const Hitbox> hitboxes, DrawGroup group, std::uint16_t skeleton,
+                            std::uint32_t rotation_bits) {
     if (!std::all_of(hitboxes.begin(), hitboxes.end(), is_sound)) {
         if (refused_++ == 0) report_misuse(Misuse::hitbox_refused);
         return {};
@@ -128,7 +131,8 @@ HitboxSetId HitboxSets::add(std::span<const Hitbox> hitboxes, DrawGroup group, s
     for (const Hitbox& hitbox : hitboxes) {
         if (!is_of_usual_size(hitbox) && odd_sizes_++ == 0) report_misuse(Misuse::hitbox_size);
     }
-    if (sets_.size() > 65535 || group >= max_draw_groups) return {};
+    if (rotation_bits == 0) rotation_bits = sets_[0].rotation_bits;
+    if (sets_.size() > 65535 || group >= max_draw_groups || !is_rotation_width(rotation_bits)) return {};
     float reach = 0.0f;
     bool has_bones = false;
     std::uint32_t round_about = 7;
@@ -147,9 +151,17 @@ HitboxSetId HitboxSets::add(std::span<const Hitbox> hitboxes, DrawGroup group, s
     reach_ = std::max(reach_, reach);
     has_groups_ = has_groups_ || group != 0;
     sets_.push_back({static_cast<std::uint32_t>(hitboxes_.size()), static_cast<std::uint32_t>(hitboxes.size()), reach,
-                     group, has_bones, static_cast<std::uint8_t>(round_about), skeleton, bones_needed, root_reach});
+                     group, has_bones, static_cast<std::uint8_t>(round_about), static_cast<std::uint8_t>(rotation_bits),
+                     skeleton, bones_needed, root_reach});
     hitboxes_.insert(hitboxes_.end(), hitboxes.begin(), hitboxes.end());
     return {static_cast<std::uint16_t>(sets_.size() - 1)};
+}
+
+bool HitboxSets::set_rotation_bits(HitboxSetId id, std::uint32_t bits) {
+    const bool is_known = id.value > 0 && id.value < sets_.size();
+    if (!is_known || !is_rotation_width(bits)) return false;
+    sets_[id.value].rotation_bits = static_cast<std::uint8_t>(bits);
+    return true;
 }
 
 std::span<const Hitbox> HitboxSets::get(HitboxSetId id) const {

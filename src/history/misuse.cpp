@@ -24,6 +24,7 @@ const char* to_string(Misuse misuse) {
         "no self",             // 11
         "no shooter",          // 12
         "swing full",          // 13
+        "coarse rotation",     // 14
         // end of facts
     };
     return enum_name(misuse, names);
@@ -45,6 +46,7 @@ void report_misuse([[maybe_unused]] Misuse misuse) {
         "set_self(): before the first shot; without it shots meet the player's own body",
         "filter.exclude: the player's entity; without it a query has no shooter, no shared mount and no cover rule",
         "swing: another number for each swing; one that goes on for ever meets nobody any more",
+        "rotation_bits: 15 or 20 for what is long and turns; its ends and riders hop (docs/integrate/world.md)",
     };
     static_assert(sizeof advice / sizeof *advice == enum_count<Misuse>, "an advice for each");
     BACKSIGHT_ASSERT(false, advice[static_cast<std::size_t>(misuse)]);

@@ -53,19 +53,26 @@ bool quantize_all_but_rotation(const EntityPose& pose, const Quantization& q, En
 
 namespace {
 
-QuantizeResult quantize_part_by_part(const EntityPose& pose, const Quantization& q, EntityState& out) {
+QuantizeResult quantize_rotation(const EntityPose& pose, std::uint32_t bits, EntityState& out) {
+    if (bits == 10) return quantize_rotation(pose.rotation, out.rotation);
+    return quantize_rotation(pose.rotation, bits, out.rotation, out.rotation_fine);
+}
+
+QuantizeResult quantize_part_by_part(const EntityPose& pose, const Quantization& q, std::uint32_t rotation_bits,
+                                     EntityState& out) {
     if (const QuantizeResult r = quantize_position(pose.position, q, out.position); r != QuantizeResult::ok) return r;
     if (const QuantizeResult r = quantize_velocity(pose.velocity, q, out.velocity); r != QuantizeResult::ok) return r;
-    if (const QuantizeResult r = quantize_rotation(pose.rotation, out.rotation); r != QuantizeResult::ok) return r;
+    if (const QuantizeResult r = quantize_rotation(pose, rotation_bits, out); r != QuantizeResult::ok) return r;
     const QuantizeResult r = quantize_acceleration(pose.acceleration, out.acceleration);
     return r == QuantizeResult::ok ? quantize_angular_velocity(pose.angular_velocity, out.angular_velocity) : r;
 }
 
 }  // namespace
 
-QuantizeResult quantize_pose(const EntityPose& pose, const Quantization& q, EntityState& out) {
-    if (quantize_all_but_rotation(pose, q, out)) return quantize_rotation(pose.rotation, out.rotation);
-    return quantize_part_by_part(pose, q, out);
+QuantizeResult quantize_pose(const EntityPose& pose, const Quantization& q, std::uint32_t rotation_bits,
+                             EntityState& out) {
+    if (quantize_all_but_rotation(pose, q, out)) return quantize_rotation(pose, rotation_bits, out);
+    return quantize_part_by_part(pose, q, rotation_bits, out);
 }
 
 }  // namespace backsight

@@ -126,10 +126,14 @@ private:
         EntityState state = history_.live_[slot].next;
         const Quantization& q = history_.config_.quantization;
         // An entity that is mounted, dead or drawn at a moment of its own has boxes of another kind.
+        // So has one that is finer turned than in 10 bits, or so large that record() looks at how it turns.
+        constexpr float most_reach_m = 5.0f;
+        const HitboxSets& sets = history_.sets_;
         const bool is_plain = track.id() == record.id && track.newest() + 1 == tick_ && state.parent.is_null() &&
                               state.presence == Presence::alive && !history_.live_[slot].has_news &&
-                              state.hitboxes.value < history_.sets_.count() &&
-                              history_.sets_.group(state.hitboxes) == 0;
+                              state.hitboxes.value < sets.count() && sets.group(state.hitboxes) == 0 &&
+                              sets.rotation_bits(state.hitboxes) == 10 &&
+                              sets.root_reach(state.hitboxes).all <= most_reach_m;
         if (!is_plain || !quantize_all_but_rotation(record.pose, q, state)) return waits;
         state.rotation = rotation;
         std::span<const QuantBone> bones;
@@ -146,6 +150,7 @@ private:
             bones = scratch.first(count);
         }
         const BoneBox reach = bones.empty() ? BoneBox{} : BoneBox(bones);
+        if (reach.is_far()) return waits;
         const auto size = [](std::int16_t v) { return static_cast<float>(v < 0 ? -v : v); };
         const float speed_mps =
             std::max({size(state.velocity.x), size(state.velocity.y), size(state.velocity.z)}) * q.velocity_step_mps;

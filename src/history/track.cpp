@@ -19,13 +19,14 @@ bool is_packable(const EntityState& state) {
     return fitting != 0 && state.presence <= Presence::despawned;
 }
 
-PackedTraits packed_traits(const EntityState& state, std::size_t bones) {
+PackedTraits packed_traits(const EntityState& state, std::span<const QuantBone> bones) {
+    const std::size_t far = reach_far(bones) ? PackedTraits::far_bones : 0;
     return {state.parent,
             state.epoch,
             state.hitboxes,
             state.team,
             state.layers,
-            static_cast<std::uint16_t>(bones << 2 | static_cast<std::size_t>(state.presence)),
+            static_cast<std::uint16_t>(far | bones.size() << 2 | static_cast<std::size_t>(state.presence)),
             0};
 }
 
@@ -39,16 +40,17 @@ Track::Track(std::size_t capacity_ticks, std::size_t max_bones, bool reserves_al
     BACKSIGHT_ASSERT(max_bones <= 256, "max_bones: 0 to 256");
     states_ = std::make_unique<PackedState[]>(slot_count());
     others_ = std::make_unique<Others[]>(slot_count());
-    if (reserves_all) rates_ = std::make_unique<Rates[]>(slot_count());
+    if (reserves_all && !reserve_rates()) BACKSIGHT_TRAP();  // as operator new does above
     if (max_bones > 0) bones_ = std::make_unique<QuantBone[]>(slot_count() * max_bones);
     const std::uint32_t traits = reserves_all ? std::max<std::uint32_t>(capacity_, traits_at_start) : traits_at_start;
-    if (!make_room(traits)) BACKSIGHT_TRAP();  // as operator new does above
+    if (!make_room(traits)) BACKSIGHT_TRAP();
 }
 
 std::size_t Track::memory_bytes() const {
     if (capacity_ == 0) return 0;
-    const std::size_t slot_bytes =
-        sizeof(PackedState) + sizeof(Others) + (rates_ != nullptr ? sizeof(Rates) : 0) + max_bones_ * sizeof(QuantBone);
+    std::size_t slot_bytes = sizeof(PackedState) + sizeof(Others) + max_bones_ * sizeof(QuantBone);
+    if (beside_ != nullptr && beside_->rates != nullptr) slot_bytes += sizeof(Rates);
+    if (beside_ != nullptr && beside_->fine != nullptr) slot_bytes += sizeof(FineRotation);
     return slot_count() * slot_bytes + traits_count_ * sizeof(PackedTraits);
 }
 
@@ -59,7 +61,7 @@ void Track::swap(Track& other) noexcept {
     std::swap(newest_, other.newest_);
     std::swap(states_, other.states_);
     std::swap(others_, other.others_);
-    std::swap(rates_, other.rates_);
+    std::swap(beside_, other.beside_);
     std::swap(bones_, other.bones_);
     std::swap(traits_, other.traits_);
     std::swap(traits_count_, other.traits_count_);
@@ -86,9 +88,10 @@ bool Track::put(Tick tick, const EntityState& state, std::span<const QuantBone> 
     }
     if (has_passed(tick)) return false;
     const bool bends = has_rates(state);
-    const PackedTraits traits = packed_traits(state, bones.size());
+    const bool is_fine = state.rotation_fine != FineRotation{};
+    const PackedTraits traits = packed_traits(state, bones);
     const bool has_room = has_free_traits() || find(traits) != no_traits || make_room(2u * traits_count_);
-    if (!has_room || (bends && !reserve_rates())) return false;
+    if (!has_room || (bends && !reserve_rates()) || (is_fine && !reserve_fine())) return false;
     if (tick == newest_ + 1) {
         release(states_[slot_of(tick - capacity_)]);
         newest_ = tick;
@@ -97,21 +100,36 @@ bool Track::put(Tick tick, const EntityState& state, std::span<const QuantBone> 
     }
     const std::size_t slot = slot_of(tick);
     release(states_[slot]);
-    states_[slot] = {state.position, state.rotation, use(traits), bends, state.hitbox_mask != all_hitboxes};
+    const bool is_masked = state.hitbox_mask != all_hitboxes;
+    states_[slot] = {state.position, state.rotation, use(traits), bends, is_masked, is_fine};
     others_[slot].set(state);
-    if (bends) rates_[slot] = {state.acceleration, state.angular_velocity};
+    if (bends) beside_->rates[slot] = {state.acceleration, state.angular_velocity};
+    if (is_fine) beside_->fine[slot] = state.rotation_fine;
     if (!bones.empty()) std::copy(bones.begin(), bones.end(), bones_.get() + slot * max_bones_);
     return true;
 }
 
-bool Track::reserve(bool with_rates) {
+bool Track::reserve(bool with_rates, bool with_fine) {
     if (!BACKSIGHT_CHECK(capacity_ > 0, "reserve: not of a track that was moved from")) return false;
-    return (!with_rates || reserve_rates()) && (has_free_traits() || make_room(2u * traits_count_));
+    return (!with_rates || reserve_rates()) && (!with_fine || reserve_fine()) &&
+           (has_free_traits() || make_room(2u * traits_count_));
+}
+
+bool Track::reserve_beside() {
+    if (beside_ == nullptr) beside_.reset(new (std::nothrow) Beside);
+    return beside_ != nullptr;
 }
 
 bool Track::reserve_rates() {
-    if (rates_ == nullptr) rates_.reset(new (std::nothrow) Rates[slot_count()]());
-    return rates_ != nullptr;
+    if (!reserve_beside()) return false;
+    if (beside_->rates == nullptr) beside_->rates.reset(new (std::nothrow) Rates[slot_count()]());
+    return beside_->rates != nullptr;
+}
+
+bool Track::reserve_fine() {
+    if (!reserve_beside()) return false;
+    if (beside_->fine == nullptr) beside_->fine.reset(new (std::nothrow) FineRotation[slot_count()]());
+    return beside_->fine != nullptr;
 }
 
 // A table of as many entries as ticks is enough: put() lets go of a state before it keeps another.
@@ -124,9 +142,10 @@ EntityState Track::unpacked(std::size_t slot) const {
     state.position = packed.position();
     state.velocity = others_[slot].velocity;
     state.rotation = packed.rotation();
+    state.rotation_fine = fine_of(packed);
     if (packed.bends()) {
-        state.acceleration = rates_[slot].acceleration;
-        state.angular_velocity = rates_[slot].angular_velocity;
+        state.acceleration = beside_->rates[slot].acceleration;
+        state.angular_velocity = beside_->rates[slot].angular_velocity;
     }
     state.parent = traits.parent;
     state.epoch = traits.epoch;

@@ -8,6 +8,7 @@
 
 namespace backsight {
 
+// Bones that reach_far() and rotations that are finer than 10 bits go through put().
 inline bool Track::put_next(const EntityState& state, std::span<const QuantBone> bones) {
     const PackedTraits& traits = traits_[last_traits_];
     // One by one: read as wholes, what was just written in parts would have to wait until it is in the cache.
@@ -15,12 +16,12 @@ inline bool Track::put_next(const EntityState& state, std::span<const QuantBone>
         traits.users > 0 && traits.parent == state.parent && traits.epoch == state.epoch &&
         traits.hitboxes == state.hitboxes && traits.team == state.team && traits.layers == state.layers &&
         traits.bones_and_presence == (bones.size() << 2 | static_cast<std::size_t>(state.presence));
-    const bool bends = has_rates(state);
+    const bool is_more = has_rates(state) || state.rotation_fine != FineRotation{};
     const Tick tick = newest_ + 1;
     PackedState& passed = states_[slot_of(tick - capacity_)];
     PackedState& place = states_[slot_of(tick)];
     const bool was_held = passed.is_held();
-    if (!has_its_traits || bends || (was_held && passed.traits() != last_traits_)) return false;
+    if (!has_its_traits || is_more || (was_held && passed.traits() != last_traits_)) return false;
     // As many states name these traits as before, except in the first round.
     if (!was_held) ++traits_[last_traits_].users;
     passed = {};

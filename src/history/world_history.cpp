@@ -58,15 +58,16 @@ const char* HistoryConfig::validate() const {
 const char* to_string(RecordResult result) {
     static constexpr const char* names[] = {
         // facts: names of RecordResult
-        "ok",              // 0
-        "not finite",      // 1
-        "out of range",    // 2
-        "stale id",        // 3
-        "time went back",  // 4
-        "history full",    // 5
-        "too many bones",  // 6
-        "bad parent",      // 7
-        "no memory",       // 8
+        "ok",                    // 0
+        "not finite",            // 1
+        "out of range",          // 2
+        "stale id",              // 3
+        "time went back",        // 4
+        "history full",          // 5
+        "too many bones",        // 6
+        "bad parent",            // 7
+        "no memory",             // 8
+        "other rotation width",  // 9
         // end of facts
     };
     return enum_name(result, names);
@@ -74,6 +75,7 @@ const char* to_string(RecordResult result) {
 
 WorldHistory::WorldHistory(const HistoryConfig& config)
     : config_(config),
+      sets_(config.quantization.rotation_bits),
       nobody_(1, 0),
       live_(config.max_entities),
       scratch_bones_(config.max_bones),
@@ -122,6 +124,7 @@ void WorldHistory::swap(WorldHistory& other) noexcept {
     std::swap(last_despawn_, other.last_despawn_);
     std::swap(counters_, other.counters_);
     std::swap(misuses_, other.misuses_);
+    std::swap(has_warned_of_arms_, other.has_warned_of_arms_);
 }
 
 WorldHistory::~WorldHistory() = default;
@@ -191,6 +194,7 @@ EntityId WorldHistory::spawn(const EntityTraits& traits) {
         next.team = traits.team;
         next.layers = traits.layers;
         next.hitbox_mask = traits.hitbox_mask;
+        reserve_width(id);
         return id;
     }
     count(RecordResult::full);
@@ -235,7 +239,10 @@ RecordResult WorldHistory::set_hitbox_mask(EntityId id, std::uint32_t mask) {
     return change(id, [&](EntityState& next) { next.hitbox_mask = mask; });
 }
 RecordResult WorldHistory::change_hitboxes(EntityId id, HitboxSetId hitboxes) {
-    return change(id, [&](EntityState& next) { next.hitboxes = hitboxes; });
+    return change(id, [&](EntityState& next) {
+        next.hitboxes = hitboxes;
+        reserve_width(id);
+    });
 }
 
 RecordResult WorldHistory::despawn(EntityId id, Tick tick) {
@@ -247,6 +254,7 @@ RecordResult WorldHistory::despawn(EntityId id, Tick tick) {
     if (const std::optional<EntityState> last = track.at(track.newest())) {
         next.position = last->position;
         next.rotation = last->rotation;
+        next.rotation_fine = last->rotation_fine;
     }
     next.velocity = {};
     next.acceleration = {};
@@ -275,14 +283,16 @@ RecordResult WorldHistory::record(EntityId id, Tick tick, const EntityPose& pose
     if (tick <= tracks_[id.index()].newest()) return count(RecordResult::time_went_back);
     if (bones.size() > config_.max_bones) return count(RecordResult::too_many_bones);
     EntityState state = live_[id.index()].next;
-    const QuantizeResult quantized = quantize_pose(pose, config_.quantization, state);
+    const std::uint32_t bits = sets_.rotation_bits(state.hitboxes);
+    const QuantizeResult quantized = quantize_pose(pose, config_.quantization, bits, state);
     if (quantized != QuantizeResult::ok) return count(as_record_result(quantized));
     const QuantizeResult posed = quantize_bones(bones, config_.quantization, scratch_bones_);
     if (posed != QuantizeResult::ok) return count(as_record_result(posed));
     if (state.hitboxes.value >= sets_.count()) note(Misuse::unknown_hitboxes);
     if (!state.parent.is_null() && !is_live(state.parent)) note(Misuse::parent_gone);
-    const RecordResult result =
-        keep(id.index(), tick, state, std::span<const QuantBone>(scratch_bones_).first(bones.size()));
+    const auto quantized_bones = std::span<const QuantBone>(scratch_bones_).first(bones.size());
+    check_arms(tracks_[id.index()], state, quantized_bones);
+    const RecordResult result = keep(id.index(), tick, state, quantized_bones);
     if (result == RecordResult::ok && live_[id.index()].has_news) take_in_news(id, tick);
     return result;
 }
@@ -292,6 +302,10 @@ RecordResult WorldHistory::can_store(EntityId id, Tick tick, const EntityState& 
     if (tick < Tick{0} || tick > max_tick || !in_range(state.position)) return RecordResult::out_of_range;
     if (state.presence > Presence::despawned) return RecordResult::out_of_range;
     if (state.parent == id) return RecordResult::bad_parent;
+    if (state.rotation_fine != FineRotation{} &&
+        !fits_rotation_width(state.rotation_fine, sets_.rotation_bits(state.hitboxes))) {
+        return RecordResult::rotation_width;
+    }
     const Track& track = tracks_[id.index()];
     if (track.id() == id) return track.has_passed(tick) ? RecordResult::time_went_back : RecordResult::ok;
     // Half the circle ahead is later: generations wrap.
@@ -303,14 +317,16 @@ RecordResult WorldHistory::can_store(EntityId id, Tick tick, const EntityState& 
 RecordResult WorldHistory::prepare_store(EntityId id, Tick tick, const EntityState& state) {
     const RecordResult result = can_store(id, tick, state);
     if (result != RecordResult::ok) return result;
-    return tracks_[id.index()].reserve(Track::has_rates(state)) ? result : count(RecordResult::no_memory);
+    const bool is_fine = state.rotation_fine != FineRotation{};
+    return tracks_[id.index()].reserve(Track::has_rates(state), is_fine) ? result : count(RecordResult::no_memory);
 }
 
 RecordResult WorldHistory::store(EntityId id, Tick tick, const EntityState& state, std::span<const QuantBone> bones) {
     if (bones.size() > config_.max_bones) return count(RecordResult::too_many_bones);
     if (const RecordResult result = can_store(id, tick, state); result != RecordResult::ok) return count(result);
     Track& track = tracks_[id.index()];
-    if (!track.reserve(Track::has_rates(state))) return count(RecordResult::no_memory);
+    const bool is_fine = state.rotation_fine != FineRotation{};
+    if (!track.reserve(Track::has_rates(state), is_fine)) return count(RecordResult::no_memory);
     if (track.id() != id) {
         track.reset(id);
         swept_->reset(id.index());
@@ -330,7 +346,7 @@ void WorldHistory::put_in_index(std::uint32_t slot, Tick tick, const EntityState
     // A set that is not there yet may be added later, and is the empty one until then.
     entry.hitboxes = state.hitboxes.value < sets_.count() ? state.hitboxes : HitboxSetId{};
     entry.root = &sets_.root_reach(state.hitboxes);
-    entry.turned = turned_axes(state.rotation);
+    entry.turned = turned_axes(state.rotation, state.rotation_fine);
     entry.bones = bones;
     entry.step_m = q.position_step_m;
     entry.on_bones_m = sets_.has_bones(state.hitboxes) ? sets_.reach(state.hitboxes) : 0.0f;

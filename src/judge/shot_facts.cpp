@@ -15,7 +15,8 @@ bool has_stood_still(const WorldHistory& history, const ViewPose& target) {
     const Tick last = std::min(target.to != no_tick ? target.to + around : track->newest(), track->newest());
     for (Tick tick = target.from - around; tick <= last; tick = tick + 1) {
         const std::optional<EntityState> other = track->at(tick);
-        if (other && (other->position != state->position || other->rotation != state->rotation)) {
+        if (other && (other->position != state->position || other->rotation != state->rotation ||
+                      other->rotation_fine != state->rotation_fine)) {
             return false;
         }
     }

@@ -214,7 +214,8 @@ QuantizeResult quantize_reckoned(const EntityPose& state, const Quantization& q,
     QuantReckonedState all;
     const QuantizeResult results[] = {
         quantize_position(state.position, q, all.position), quantize_velocity(state.velocity, q, all.velocity),
-        quantize_acceleration(state.acceleration, all.acceleration), quantize_rotation(state.rotation, all.rotation),
+        quantize_acceleration(state.acceleration, all.acceleration),
+        quantize_rotation(state.rotation, q.rotation_bits, all.rotation, all.rotation_fine),
         quantize_angular_velocity(state.angular_velocity, all.angular_velocity)};
     for (const QuantizeResult result : results)
         if (result != QuantizeResult::ok) return result;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "code_rotation.h"
 #include "entity_parts.h"
 #include "wire/measure.h"
 #include "wire/words.h"
@@ -18,7 +19,6 @@ constexpr int position_group = 8;
 constexpr int gap_group = 4;
 /// Orders of residuals, measured on recorded players and bots at 64 snapshots per second.
 constexpr int velocity_order = 5;
-constexpr int turn_order = 3;
 constexpr int acceleration_order = 4;
 constexpr int angular_velocity_order = 5;
 constexpr int highest_position_order = 12;
@@ -82,7 +82,7 @@ void code_coordinate(Stream& stream, Field<Stream, std::int32_t>& value) {
 }
 
 template <class Stream>
-void code_whole(Stream& stream, Field<Stream, EntityState>& state) {
+void code_whole(Stream& stream, const HitboxSets* sets, Field<Stream, EntityState>& state) {
     if constexpr (Stream::is_reading) {
         state.velocity = {};
         state.rotation = {};
@@ -104,6 +104,13 @@ void code_whole(Stream& stream, Field<Stream, EntityState>& state) {
         state.angular_velocity = {};
     }
     stream.optional(!same_bend(state, straight), [&] { code_bend(stream, straight, state); });
+    if constexpr (Stream::is_reading) state.rotation_fine = {};
+    const std::uint32_t bits = rotation_bits(stream, sets, state.hitboxes);
+    if (bits == 10) return;
+    stream.optional(state.rotation_fine != FineRotation{}, [&] {
+        code_fine(stream, bits, state.rotation_fine);
+        if constexpr (Stream::is_reading) stream.insist(state.rotation_fine != FineRotation{});
+    });
 }
 
 bool same_traits(const EntityState& a, const EntityState& b) {
@@ -148,29 +155,9 @@ void code_position(Stream& stream, const Prediction& prediction, const EntitySta
     code(expected.z, before.velocity.z, state.velocity.z, state.position.z);
 }
 
-/// The three components against the baseline's if the longest one is the same, else the whole.
 template <class Stream>
-void code_turn(Stream& stream, std::uint32_t before, Field<Stream, std::uint32_t>& packed) {
-    std::uint32_t turned = Stream::is_reading ? before & 3u << 30 : packed;
-    const bool is_small = packed >> 30 == before >> 30;
-    stream.one_of(
-        is_small ? 0 : 1,
-        [&] {
-            for (int shift = 20; shift >= 0; shift -= 10) {
-                const std::int64_t old = before >> shift & 1023;
-                std::int64_t now = turned >> shift & 1023;
-                code_change(stream, old, turn_order, 1023, now);
-                stream.insist(now >= 0);
-                if (Stream::is_reading) turned |= static_cast<std::uint32_t>(now & 1023) << shift;
-            }
-        },
-        [&] { stream.bits(turned, 32); });
-    if constexpr (Stream::is_reading) packed = turned;
-}
-
-template <class Stream>
-void code_delta(Stream& stream, const Prediction& prediction, const EntityState& before, std::int64_t ticks,
-                Field<Stream, EntityState>& state) {
+void code_delta(Stream& stream, const Prediction& prediction, const HitboxSets* sets, const EntityState& before,
+                std::int64_t ticks, Field<Stream, EntityState>& state) {
     if constexpr (Stream::is_reading) {
         state = before;
         state.position = course(prediction, before, before.velocity, ticks);
@@ -178,7 +165,7 @@ void code_delta(Stream& stream, const Prediction& prediction, const EntityState&
     // Used by writers only; a reader learns the velocity first.
     QuantPosition expected = course(prediction, before, state.velocity, ticks);
     const bool is_other = !same_traits(state, before) || !same_bend(state, before);
-    const bool is_turned = state.rotation != before.rotation;
+    const bool is_turned = state.rotation != before.rotation || state.rotation_fine != before.rotation_fine;
     const bool moves_as_before = state.velocity == before.velocity && state.position == expected;
     stream.optional(is_other || is_turned || !moves_as_before, [&] {
         stream.optional(is_other, [&] {
@@ -193,7 +180,7 @@ void code_delta(Stream& stream, const Prediction& prediction, const EntityState&
         code_speed(stream, before.velocity.z, state.velocity.z);
         if constexpr (Stream::is_reading) expected = course(prediction, before, state.velocity, ticks);
         code_position(stream, prediction, before, ticks, expected, state);
-        stream.optional(is_turned, [&] { code_turn(stream, before.rotation.packed, state.rotation.packed); });
+        code_rotation(stream, sets, before, state);
     });
 }
 
@@ -213,14 +200,14 @@ std::uint32_t code_index(Stream& stream, std::int64_t previous, std::uint32_t wr
 }
 
 template <class Stream, class Entry>
-void code_whole_entry(Stream& stream, std::uint32_t index, Entry& entry) {
+void code_whole_entry(Stream& stream, const HitboxSets* sets, std::uint32_t index, Entry& entry) {
     std::uint32_t generation = Stream::is_writing ? entry.id.generation() : 0;
     code_generation(stream, generation);
     if constexpr (Stream::is_reading) {
         entry.id = EntityId::make(index, generation);
         entry.baseline = {};
     }
-    code_whole(stream, entry.state);
+    code_whole(stream, sets, entry.state);
 }
 
 /// An entity to write up to its change against the baseline.
@@ -242,8 +229,8 @@ void code_against(Stream& stream, const EntityContext& context, SnapshotSeq seq,
         if (!is_known) return;
     }
     if constexpr (Stream::is_writing) stream.insist(is_known && baseline.id == entry.id);
-    code_delta(stream, context.prediction, is_known ? *baseline.state : nothing, is_known ? ticks : most_ticks,
-               entry.state);
+    code_delta(stream, context.prediction, context.sets, is_known ? *baseline.state : nothing,
+               is_known ? ticks : most_ticks, entry.state);
 }
 
 template <class Stream, class Entry>
@@ -257,11 +244,12 @@ void code_another(Stream& stream, const EntityContext& context, std::uint32_t in
 template <class Stream, class Entry>
 void code_body(Stream& stream, const EntityContext& context, std::uint32_t index, Entry& entry) {
     const SnapshotSeq reference = context.header.reference;
-    if (reference.value == 0) return code_whole_entry(stream, index, entry);
+    if (reference.value == 0) return code_whole_entry(stream, context.sets, index, entry);
     const std::size_t chosen = entry.baseline == reference ? 0 : entry.baseline.value != 0 ? 1 : 2;
     stream.one_of(
         chosen, [&] { code_against(stream, context, reference, index, entry); },
-        [&] { code_another(stream, context, index, entry); }, [&] { code_whole_entry(stream, index, entry); });
+        [&] { code_another(stream, context, index, entry); },
+        [&] { code_whole_entry(stream, context.sets, index, entry); });
 }
 
 }  // namespace
@@ -313,10 +301,11 @@ BACKSIGHT_FLATTEN EntityStart start_of(const SnapshotHeader& header, std::int64_
 }
 
 BACKSIGHT_FLATTEN std::size_t write_delta(std::span<std::uint64_t> words, const Prediction& prediction,
-                                          const EntityState& before, std::int64_t ticks, const EntityState& state) {
+                                          const EntityState& before, std::int64_t ticks, const EntityState& state,
+                                          const HitboxSets* sets) {
     WordWriter out(words);
     WriteStreamTo<WordWriter> stream(out);
-    code_delta(stream, prediction, before, ticks, state);
+    code_delta(stream, prediction, sets, before, ticks, state);
     return out.bit_count();
 }
 
@@ -331,7 +320,8 @@ std::size_t entity_bits(EntityId id, const EntityState& state, const EntityState
     constexpr Tick now{most_ticks};
     const Baseline baseline{now - age_ticks, id, known != nullptr ? std::optional(*known) : std::nullopt};
     const auto look_up = [&baseline](SnapshotSeq, std::uint32_t) { return baseline; };
-    EntityContext context{Prediction::of(quantization, rate), {}, look_up};
+    const HitboxSets sets(quantization.rotation_bits);
+    EntityContext context{Prediction::of(quantization, rate), {}, look_up, &sets};
     context.header.seq = {before.value + 1};
     context.header.tick = now;
     if (known != nullptr) context.header.reference = before;

@@ -10,9 +10,14 @@
 //   whole:    | generation (groups of 4) | 2 presence | 3 x position | 1 moves [3 x 16 velocity] |
 //             | 1 turned [32 rotation] | 1 rides [id of parent] | epoch (groups of 4) | hitbox set (groups of 4) |
 //             | 1 in a team [16 team] | 1 layers are not 1, or hitboxes are missing [16 layers | 1 [32 mask]] |
-//             | 1 its course bends [bend] |
+//             | 1 its course bends [bend] | fine |
 //   delta:    | 0: as predicted | or | 1 | 1 other bend or traits [1 bend [bend] | 1 traits [traits]] | 3 x velocity |
 //             | 3 x position | 1 turned [rotation] |
+//   fine:     where the hitbox set's rotations have 15 or 20 bits a component
+//             | 1 differs from 0 [3 x 5 or 3 x 10 bits] |
+//   rotation: | 0: the same component is left out [3 x | 0: as it was | or | 1 | residual |] | or | 1 | 32 rotation |
+//             with 15 or 20 bits the residuals are of whole components, and their 3 x 5 or 3 x 10 further bits follow
+//             the 32
 //   bend:     | 1 acceleration differs [3 residuals] | 1 angular velocity differs [3 residuals] |
 //             velocity, each: | 0: as it was | or | 1 | residual |; position, each: residual against the prediction
 //
@@ -63,6 +68,8 @@ struct EntityContext {
     SnapshotHeader header;
     /// The state of the entity in slot `index` in an earlier snapshot.
     FunctionRef<Baseline(SnapshotSeq seq, std::uint32_t index)> look_up;
+    /// How many bits the rotation of an entity has follows from its hitbox set; nullptr: 10, whatever it wears.
+    const HitboxSets* sets = nullptr;
 };
 
 /// An entity as the packet holds it.

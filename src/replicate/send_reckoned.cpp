@@ -68,7 +68,7 @@ bool SnapshotSender::State::is_drawn_right(std::uint32_t index, Tick now, std::u
     const float share = static_cast<float>(relevance_full) / static_cast<float>(weight);
     if (!(distance(drawn.position, dequantize(truth.position, q)) <= bound_.position_m * share)) return false;
     // The cosine of half the angle between them; half angles, so that what is near 180 degrees is not near 0.
-    return std::fabs(dot(drawn.rotation, dequantize(truth.rotation))) >= cos_half_bound_;
+    return std::fabs(dot(drawn.rotation, rotation_of(truth))) >= cos_half_bound_;
 }
 
 void SnapshotSender::State::gain_by_error(EntityId id, Tick now) {

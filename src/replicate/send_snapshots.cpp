@@ -207,9 +207,11 @@ SnapshotReference SnapshotSender::State::look_up_header(SnapshotSeq seq) const {
 
 // Its baselines are those of the candidate that is being coded.
 EntityContext SnapshotSender::State::context(const SnapshotHeader& header) const {
-    return {prediction_, header, [this](SnapshotSeq, std::uint32_t index) {
+    return {prediction_, header,
+            [this](SnapshotSeq, std::uint32_t index) {
                 return Baseline{coded_->before_tick, interests_.owner(index), state_before(*coded_)};
-            }};
+            },
+            &history_->hitbox_sets()};
 }
 
 SnapshotHeader SnapshotSender::State::make_header(SnapshotSeq seq, Tick tick, std::uint32_t newest_command) const {
@@ -324,8 +326,8 @@ void SnapshotSender::State::share_delta(Candidate& candidate, const EntityContex
     if (!deltas_->is_reserved()) return;
     std::array<std::uint64_t, max_body_words> words;
     const std::int64_t ticks = context.header.tick - candidate.before_tick;
-    const std::size_t bits =
-        write_delta(words, prediction_, state_before(candidate), ticks, state_of(candidate, context.header.tick));
+    const std::size_t bits = write_delta(words, prediction_, state_before(candidate), ticks,
+                                         state_of(candidate, context.header.tick), &history_->hitbox_sets());
     candidate.delta = deltas_->keep(candidate.index, ticks, words, bits);
 }
 

@@ -42,12 +42,26 @@ struct HitboxTouch {
 // The first batch of a sieve is what a mask has bits for.
 static_assert(HitboxSieve::batch == masked_hitboxes);
 
+// Of an entity with bones that reach_far(), such as a ship: each hitbox is placed and tested.
+template <typename Test, typename Take>
+BACKSIGHT_NOINLINE void touch_on_far_bones(const View& view, const View::Figure& figure, const View::Bones& bones,
+                                           HitboxSetId worn, std::uint32_t groups, const Test& test, Take take) {
+    const std::span<const Hitbox> hitboxes = view.history().hitbox_sets().get(worn);
+    for (std::size_t i = 0; i < hitboxes.size(); ++i) {
+        const Hitbox& hitbox = hitboxes[i];
+        if (!is_hitbox_there(figure.hitbox_mask, i) || !passes_group(groups, hitbox.group)) continue;
+        static_cast<void>(take(test(place(hitbox, view.bone(figure, bones, hitbox.bone))), i, hitbox));
+    }
+}
+
 // Of an entity with bones: the same as touch_hitboxes(). By itself, so that the few steps of the others stay in line.
 template <typename Test, typename Take>
 BACKSIGHT_NOINLINE void touch_on_bones(const View& view, const Corridor& corridor, const View::Figure& figure,
                                        HitboxSetId worn, std::uint32_t groups, const Test& test, Take take) {
     const std::span<const Hitbox> hitboxes = view.history().hitbox_sets().get(worn);
     const View::Bones bones = view.bones(figure);
+    // The sieve counts with 16 bits of a place.
+    if (bones.are_far) return touch_on_far_bones(view, figure, bones, worn, groups, test, take);
     HitboxSieve sieve(view, corridor, figure, bones, worn);
     float limit = everywhere;
     for (std::size_t first = 0; first < hitboxes.size(); first += HitboxSieve::batch) {

@@ -44,6 +44,11 @@ std::uint64_t view_fingerprint(const WorldHistory& history, const DrawConfig& dr
         hasher.add(std::uint64_t{history.hitbox_sets().skeleton({static_cast<std::uint16_t>(set)})});
         for (const Hitbox& hitbox : hitboxes) add_hitbox(hasher, hitbox);
     }
+    // So that histories without any keep the number that they have always had. The first set has the world's width.
+    for (std::size_t set = 0; set < history.hitbox_sets().count(); ++set) {
+        const std::uint32_t bits = history.hitbox_sets().rotation_bits({static_cast<std::uint16_t>(set)});
+        if (bits != 10) hasher.add(std::uint64_t{set} << 8 | bits);
+    }
     // So that histories without one keep the number that they have always had.
     if (history.poser_fingerprint() != 0) hasher.add(history.poser_fingerprint());
     return hasher.value();

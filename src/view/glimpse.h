@@ -12,8 +12,8 @@
 
 namespace backsight {
 
-/// Whether turned_axes() of `r` has no bit but that of `axis`: a few instructions. The component that is left out
-/// turns, and the others where they are not in the middle.
+/// For rotations of 10 bits: whether turned_axes() of `r` has no bit but that of `axis`: a few instructions. The
+/// component that is left out turns, and the others where they are not in the middle.
 inline bool turns_only_about(QuantRotation r, int axis) {
     constexpr std::uint32_t middles = 511u << 20 | 511u << 10 | 511u;
     constexpr std::uint32_t field = 1023u;
@@ -44,8 +44,9 @@ public:
     /// Which of its hitboxes are there. Where it is there.
     std::uint32_t hitbox_mask() const { return track_->hitbox_mask_of(*from_.state); }
     /// Whether it is turned about none but one axis, and that is among `axes` (as turned_axes() has them), in any
-    /// rotation in which it may be drawn here. Where it is placed.
+    /// rotation in which it may be drawn here. False for rotations of more than 10 bits. Where it is placed.
     bool is_turned_only_about(std::uint32_t axes) const {
+        if (axes != 0 && is_fine()) return false;
         for (; axes != 0; axes &= axes - 1) {
             const int axis = std::countr_zero(axes);
             if (turns_only_about(from_.state->rotation(), axis) &&
@@ -64,6 +65,9 @@ private:
         straight,  // from `from_` to `to_`
     };
     void set_course(const DrawRules& rules, Moment moment, const WorldHistory& history);
+    // Whether one of its rotations has more bits than QuantRotation. Where it is placed.
+    bool is_fine() const { return from_.state->is_fine() || (course_ == Course::straight && to_.state->is_fine()); }
+    Quat rotation_at(const PackedState& state) const { return dequantize(state.rotation(), track_->fine_of(state)); }
 
     const Track* track_ = nullptr;
     PackedSample from_;
@@ -91,6 +95,7 @@ struct View::Figure {
 struct View::Bones {
     std::span<const QuantBone> from;
     std::span<const QuantBone> to;  ///< empty: `from` is what there is
+    bool are_far = false;           ///< some of them reach_far()
 };
 
 }  // namespace backsight

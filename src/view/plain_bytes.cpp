@@ -73,8 +73,21 @@ void lay_out_stamp(Bytes& bytes, Stamp& stamp) {
     }
 }
 
+// What stands behind the fields of all states. Bit 1 is kept for later.
+enum Further : std::uint8_t {
+    has_mask = 1,
+    has_fine = 4,
+    has_far_bones = 8,
+};
+
+std::uint8_t further_of(const EntityState& state, std::span<const QuantBone> bones) {
+    const int further = (state.hitbox_mask != all_hitboxes ? has_mask : 0) |
+                        (state.rotation_fine != FineRotation{} ? has_fine : 0) | (reach_far(bones) ? has_far_bones : 0);
+    return static_cast<std::uint8_t>(further);
+}
+
 template <class Bytes, class State>
-void lay_out_state(Bytes& bytes, State& state, std::uint8_t& is_masked, std::uint16_t& bones) {
+void lay_out_state(Bytes& bytes, State& state, std::uint8_t& further, std::uint16_t& bones) {
     lay_out_triple(bytes, state.position, max_position_steps);
     bytes.number(state.rotation.packed);
     lay_out_triple(bytes, state.velocity, max_velocity_steps);
@@ -92,24 +105,44 @@ void lay_out_state(Bytes& bytes, State& state, std::uint8_t& is_masked, std::uin
     static_assert(static_cast<int>(Presence::despawned) == 2, "another presence is another version of these bytes");
     bytes.insist(presence <= static_cast<std::uint8_t>(Presence::despawned));
     if constexpr (Bytes::is_reading) state.presence = static_cast<Presence>(presence);
-    bytes.number(is_masked);
-    bytes.insist(is_masked <= 1);
+    bytes.number(further);
+    bytes.insist((further & ~(has_mask | has_fine | has_far_bones)) == 0);
     bytes.number(bones);
 }
 
 // Behind the fields of all states, where the state says so.
 template <class Bytes, class State>
-void lay_out_mask(Bytes& bytes, State& state) {
-    bytes.number(state.hitbox_mask);
-    bytes.insist(state.hitbox_mask != all_hitboxes);
+void lay_out_further(Bytes& bytes, State& state, std::uint8_t further) {
+    if ((further & has_mask) != 0) {
+        bytes.number(state.hitbox_mask);
+        bytes.insist(state.hitbox_mask != all_hitboxes);
+    }
+    if ((further & has_fine) != 0) {
+        bytes.number(state.rotation_fine.packed);
+        bytes.insist(state.rotation_fine != FineRotation{} && fits_rotation_width(state.rotation_fine, 20));
+    }
 }
 
 template <class Bytes, class Bone>
-void lay_out_bone(Bytes& bytes, Bone& bone) {
+void lay_out_bone(Bytes& bytes, Bone& bone, std::uint8_t further) {
     bytes.number(bone.x);
     bytes.number(bone.y);
     bytes.number(bone.z);
     bytes.number(bone.rotation.packed);
+    if ((further & has_far_bones) == 0) return;
+    bytes.number(bone.far);
+    bytes.insist(bone.is_canonical());
+}
+
+// Whether a writer makes these bones: each in range, and one of them far out, or else they would be shorter.
+bool are_far_bones(PlainReader reader, std::size_t count) {
+    std::uint32_t far = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        QuantBone bone;
+        lay_out_bone(reader, bone, has_far_bones);
+        far |= bone.far;
+    }
+    return far != 0 && !reader.failed();
 }
 
 }  // namespace
@@ -145,14 +178,14 @@ BytesRead read_stamp(std::span<const std::uint8_t> bytes, ViewStamp& out) {
 
 std::size_t write_state(const EntityState& state, std::span<const QuantBone> bones, std::span<std::uint8_t> out) {
     BACKSIGHT_ASSERT(bones.size() <= max_state_bones, "bones: at most max_state_bones");
-    const std::size_t size = state_bytes_with(bones.size(), state.hitbox_mask);
+    const std::size_t size = state_bytes_of(state, bones);
     if (out.size() < size || bones.size() > max_state_bones) return 0;
     PlainWriter writer(out.data());
     auto count = static_cast<std::uint16_t>(bones.size());
-    std::uint8_t is_masked = state.hitbox_mask != all_hitboxes ? 1 : 0;
-    lay_out_state(writer, state, is_masked, count);
-    if (is_masked != 0) lay_out_mask(writer, state);
-    for (const QuantBone& bone : bones) lay_out_bone(writer, bone);
+    std::uint8_t further = further_of(state, bones);
+    lay_out_state(writer, state, further, count);
+    lay_out_further(writer, state, further);
+    for (const QuantBone& bone : bones) lay_out_bone(writer, bone, further);
     return size;
 }
 
@@ -161,15 +194,22 @@ BytesRead read_state(std::span<const std::uint8_t> bytes, EntityState& out, std:
     PlainReader reader(bytes.data());
     EntityState state;
     std::uint16_t count = 0;
-    std::uint8_t is_masked = 0;
-    lay_out_state(reader, state, is_masked, count);
+    std::uint8_t further = 0;
+    lay_out_state(reader, state, further, count);
     if (reader.failed()) return {BytesResult::out_of_range, 0, 0};
     if (count > std::min(bones.size(), max_state_bones)) return {BytesResult::too_many_bones, 0, 0};
-    const std::size_t size = state_bytes_with(count) + (is_masked != 0 ? hitbox_mask_bytes : 0);
+    const bool are_far = (further & has_far_bones) != 0;
+    const std::size_t size = state_bytes_with(count) + ((further & has_mask) != 0 ? hitbox_mask_bytes : 0) +
+                             ((further & has_fine) != 0 ? rotation_fine_bytes : 0) +
+                             (are_far ? count * far_bone_bytes : 0);
     if (bytes.size() < size) return {BytesResult::too_short, 0, 0};
-    if (is_masked != 0) lay_out_mask(reader, state);
+    lay_out_further(reader, state, further);
     if (reader.failed()) return {BytesResult::out_of_range, 0, 0};
-    for (QuantBone& bone : bones.first(count)) lay_out_bone(reader, bone);
+    if (are_far && !are_far_bones(reader, count)) return {BytesResult::out_of_range, 0, 0};
+    for (QuantBone& bone : bones.first(count)) {
+        bone.far = 0;
+        lay_out_bone(reader, bone, further);
+    }
     out = state;
     return {BytesResult::ok, size, count};
 }

@@ -15,7 +15,7 @@ bool joins(const EntityState& older, const EntityState& newer) {
 }  // namespace
 
 EntityPose reckoned_state(const EntityState& s, const Quantization& q) {
-    return {dequantize(s.position, q), dequantize(s.rotation), dequantize(s.velocity, q), dequantize(s.acceleration),
+    return {dequantize(s.position, q), rotation_of(s), dequantize(s.velocity, q), dequantize(s.acceleration),
             dequantize(s.angular_velocity)};
 }
 

@@ -11,7 +11,7 @@ namespace {
 constexpr float micro = 1e-6f;
 
 MotionSample motion_of(const EntityState& state, const Quantization& q) {
-    return {dequantize(state.position, q), dequantize(state.velocity, q), dequantize(state.rotation)};
+    return {dequantize(state.position, q), dequantize(state.velocity, q), rotation_of(state)};
 }
 
 float seconds_between(Tick a, Tick b, TickRate rate) { return static_cast<float>(b - a) * rate.tick_seconds(); }
@@ -126,7 +126,7 @@ Drawn reconstruct(const Surroundings& around, Moment moment, const DrawRules& ru
         drawn.pose = beyond(around.from, moment, rules.extrapolation_limit, rate, quantization);
     }
     if (drawn.status == ViewStatus::held) {
-        drawn.pose = {dequantize(from.position, quantization), dequantize(from.rotation)};
+        drawn.pose = {dequantize(from.position, quantization), rotation_of(from)};
     }
     if (from.presence == Presence::dead) drawn.status = ViewStatus::dead;
     return drawn;

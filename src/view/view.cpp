@@ -168,8 +168,8 @@ void View::place_in_world(const Surroundings& around, ViewPose& out, int depth) 
         return;
     }
     const Quantization& q = history_->config().quantization;
-    const Pose start = compose(frame, {dequantize(from.position, q), dequantize(from.rotation)});
-    const Pose end = compose(to_frame, {dequantize(to.position, q), dequantize(to.rotation)});
+    const Pose start = compose(frame, {dequantize(from.position, q), rotation_of(from)});
+    const Pose end = compose(to_frame, {dequantize(to.position, q), rotation_of(to)});
     out.pose = {lerp(start.position, end.position, out.fraction), slerp(start.rotation, end.rotation, out.fraction)};
 }
 
@@ -253,7 +253,12 @@ View::Figure View::figure(const Glimpse& glimpse, bool is_turned) const {
     glimpse.track_->prefetch_bones(glimpse.to_.tick);
     Quat rotation;
     if (is_turned) {
-        if (glimpse.course_ == Glimpse::Course::straight) {
+        if (glimpse.is_fine()) {
+            rotation = glimpse.rotation_at(*glimpse.from_.state);
+            if (glimpse.course_ == Glimpse::Course::straight) {
+                rotation = slerp(rotation, glimpse.rotation_at(*glimpse.to_.state), glimpse.fraction_);
+            }
+        } else if (glimpse.course_ == Glimpse::Course::straight) {
             const auto both = dequantize_both(glimpse.from_.state->rotation(), glimpse.to_.state->rotation());
             rotation = slerp(both[0], both[1], glimpse.fraction_);
         } else {
@@ -265,8 +270,9 @@ View::Figure View::figure(const Glimpse& glimpse, bool is_turned) const {
 }
 
 View::Bones View::bones(const Figure& figure) const {
-    Bones bones{figure.track->bones_at(figure.from), {}};
-    if (figure.fraction > 0.0f) bones.to = figure.track->bones_at(figure.to);
+    Bones bones;
+    bones.from = figure.track->bones_at(figure.from, bones.are_far);
+    if (figure.fraction > 0.0f) bones.to = figure.track->bones_at(figure.to, bones.are_far);
     return bones;
 }
 
@@ -286,7 +292,7 @@ Pose View::bone(const Figure& found, const Bones& bones, std::int16_t bone) cons
     const QuantBone& from = bones.from[index];
     const QuantBone& to = bones.to[index];
     const auto both = dequantize_both(from.rotation, to.rotation);
-    const auto place_of = [&](const QuantBone& b) { return dequantize(QuantPosition{b.x, b.y, b.z}, q); };
+    const auto place_of = [&](const QuantBone& b) { return dequantize(b.position(), q); };
     const Pose local{lerp(place_of(from), place_of(to), found.fraction), slerp(both[0], both[1], found.fraction)};
     return compose(found.pose, local);
 }

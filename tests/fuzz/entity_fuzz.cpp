@@ -22,8 +22,14 @@ bool read(BitReader& in, const EntityContext& context, EntityEntry& entry) {
 
 int fuzz_entity(const std::uint8_t* data, std::size_t size) {
     test::FuzzInput input(data, size);
-    const std::int64_t ticks = 1 + static_cast<std::int64_t>(input.number(2));
+    const std::size_t chosen = input.number(2);
+    const std::int64_t ticks = 1 + static_cast<std::int64_t>(chosen);
+    // What both ends wear: one set of each width, and all others of the world's.
+    constexpr std::uint32_t widths[] = {10, 15, 20};
+    HitboxSets sets(widths[chosen % 3]);
+    for (const std::uint32_t bits : widths) static_cast<void>(sets.add({}, 0, 0, bits));
     test::BaselineMemory memory;  // the last state read
+    memory.sets = &sets;
     EntityState before;
     BitReader in(input.bytes(size));
     for (std::uint32_t i = 1; i < 8; ++i) {
@@ -40,8 +46,9 @@ int fuzz_entity(const std::uint8_t* data, std::size_t size) {
         EntityEntry same;
         test::require(read(again, context, same));
         test::require(same.id == entry.id && same.baseline == entry.baseline && same.state == entry.state);
+        test::require(fits_rotation_width(entry.state.rotation_fine, sets.rotation_bits(entry.state.hitboxes)));
         before = entry.state;
-        memory = {SnapshotSeq{i}, {tick, entry.id, before}};
+        memory = {SnapshotSeq{i}, {tick, entry.id, before}, &sets};
     }
     return 0;
 }

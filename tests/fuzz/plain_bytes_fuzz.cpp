@@ -18,15 +18,16 @@ void check(std::span<const std::uint8_t> read, std::span<const std::uint8_t> wri
 
 bool read_states(std::span<const std::uint8_t>& left, std::size_t room) {
     static std::array<QuantBone, max_state_bones + 8> bones;
-    static std::array<std::uint8_t, state_bytes_with(max_state_bones)> again;
+    static std::array<std::uint8_t, most_state_bytes(max_state_bones)> again;
     EntityState state;
     const BytesRead read = read_state(left, state, std::span(bones).first(std::min(room, bones.size())));
     if (read.result != BytesResult::ok) {
         test::require(read.bytes == 0 && read.bones == 0 && state == EntityState{});
         return false;
     }
-    test::require(read.bones <= std::min(room, max_state_bones) && read.bytes == state_bytes_with(read.bones));
-    const std::size_t size = write_state(state, std::span(bones).first(read.bones), again);
+    const auto its_bones = std::span<const QuantBone>(bones).first(read.bones);
+    test::require(read.bones <= std::min(room, max_state_bones) && read.bytes == state_bytes_of(state, its_bones));
+    const std::size_t size = write_state(state, its_bones, again);
     check(left.first(read.bytes), std::span(again).first(size));
     left = left.subspan(read.bytes);
     return true;

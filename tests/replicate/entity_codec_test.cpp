@@ -78,8 +78,8 @@ void expect_same_with_delta(const EntityContext& context, std::int64_t previous,
     if (entry.baseline.value == 0) return;
     const Baseline before = context.look_up(entry.baseline, entry.id.index());
     std::array<std::uint64_t, max_body_words> words;
-    const std::size_t bits =
-        write_delta(words, context.prediction, *before.state, context.header.tick - before.tick, entry.state);
+    const std::size_t bits = write_delta(words, context.prediction, *before.state, context.header.tick - before.tick,
+                                         entry.state, context.sets);
     if (bits > SharedDeltas::most_bits) return;
     std::array<std::uint8_t, (max_entity_bits + 7) / 8> bytes;
     BitWriter out(bytes);
@@ -144,6 +144,73 @@ RC_GTEST_PROP(entity_codec, every_state_comes_back_from_every_baseline, ()) {
     expect_back(context, *rc::gen::inRange<std::int64_t>(-1, id.index()), entry);
 }
 
+/// Sets 1 to 3 have 10, 15 and 20 bits, and all others those of the world.
+HitboxSets sets_of(std::uint32_t world_bits) {
+    HitboxSets sets(world_bits);
+    const Hitbox ball[] = {Hitbox::sphere(HitGroup::generic, {}, 1.0f)};
+    for (const std::uint32_t bits : {10u, 15u, 20u}) static_cast<void>(sets.add(ball, 0, 0, bits));
+    return sets;
+}
+
+/// Of the width of what it wears, near `before` or anywhere.
+void turn(const HitboxSets& sets, const EntityState& before, EntityState& state) {
+    const std::uint32_t bits = sets.rotation_bits(state.hitboxes);
+    const std::uint32_t mask = bits == 20 ? 1023u : bits == 15 ? 992u : 0u;
+    const bool is_near = *rc::gen::arbitrary<bool>();
+    const auto any_field = [&] {
+        return *rc::gen::arbitrary<bool>() ? *rc::gen::inRange(0u, 1024u)
+                                           : *rc::gen::element(0u, 31u, 32u, 992u, 1023u);
+    };
+    const std::uint32_t fine = any_field() << 20 | any_field() << 10 | any_field();
+    if (!is_near) state.rotation.packed = *rc::gen::arbitrary<std::uint32_t>();
+    const std::uint32_t kept = is_near && *rc::gen::arbitrary<bool>() ? before.rotation_fine.packed : fine;
+    state.rotation_fine.packed = kept & (mask << 20 | mask << 10 | mask);
+}
+
+RC_GTEST_PROP(entity_codec, rotations_of_every_width_come_back_to_the_bit, ()) {
+    const HitboxSets sets = sets_of(*rc::gen::element(10u, 15u, 20u));
+    const auto worn = [] { return HitboxSetId{static_cast<std::uint16_t>(*rc::gen::inRange(0, 6))}; };
+    const EntityId id = any_id();
+    EntityState before = any_state();
+    before.hitboxes = worn();
+    turn(sets, before, before);
+    test::BaselineMemory memory{{7}, {Tick{10}, id, before}};
+    memory.sets = &sets;
+    EntityEntry entry{id, {7}, later(before)};
+    if (*rc::gen::inRange(0, 4) == 0) entry.state.hitboxes = worn();
+    if (entry.state.hitboxes.value > 5) entry.state.hitboxes = worn();
+    turn(sets, before, entry.state);
+    expect_back(memory.context({9}, {12}, {7}), -1, entry);
+    entry.baseline = {};
+    expect_back(memory.context({9}, {12}, {7}), -1, entry);
+    expect_back(memory.context({9}, {12}, {0}), -1, entry);
+}
+
+TEST(entity_codec, who_turns_in_10_bits_takes_the_bits_that_it_took_before_there_were_others) {
+    const HitboxSets sets = sets_of(10);
+    const HitboxSets wide = sets_of(20);
+    EntityState before;
+    before.rotation = {(2u << 30) | (500u << 20) | (400u << 10) | 300u};
+    EntityState after = before;
+    after.rotation.packed += (3u << 20) | 5u;
+    for (const std::uint16_t set : {0, 1}) {
+        before.hitboxes = after.hitboxes = {set};
+        test::BaselineMemory memory{{7}, {Tick{10}, EntityId::make(0, 3), before}};
+        std::array<std::uint8_t, 64> plain{};
+        const EntityEntry entry{memory.baseline.id, {7}, after};
+        const std::size_t bits = write(plain, memory.context({9}, {14}, {7}), -1, entry);
+        for (const HitboxSets* of : {&sets, &wide}) {
+            memory.sets = of;
+            std::array<std::uint8_t, 64> bytes{};
+            const std::size_t with_sets = write(bytes, memory.context({9}, {14}, {7}), -1, entry);
+            const bool is_narrow = of->rotation_bits({set}) == 10;
+            if (is_narrow) EXPECT_EQ(with_sets, bits);
+            if (is_narrow) EXPECT_EQ(bytes, plain);
+            if (!is_narrow) EXPECT_GT(with_sets, bits);
+        }
+    }
+}
+
 RC_GTEST_PROP(entity_codec, a_baseline_that_is_unknown_gives_nobody, ()) {
     const EntityState before = any_state();
     const test::BaselineMemory memory{{7}, {Tick{10}, any_id(), before}};
@@ -160,13 +227,16 @@ RC_GTEST_PROP(entity_codec, a_baseline_that_is_unknown_gives_nobody, ()) {
 
 RC_GTEST_PROP(entity_codec, random_bits_give_a_state_in_range_or_a_failure, (std::vector<std::uint8_t> bytes)) {
     const EntityState before = any_state();
-    const test::BaselineMemory memory{{7}, {Tick{10}, EntityId::make(*rc::gen::inRange(0u, 4u), 1), before}};
+    const HitboxSets sets = sets_of(*rc::gen::element(10u, 15u, 20u));
+    const test::BaselineMemory memory{{7}, {Tick{10}, EntityId::make(*rc::gen::inRange(0u, 4u), 1), before}, &sets};
     BitReader in(bytes);
     ReadStream stream(in);
     EntityEntry read;
     code_entity(stream, memory.context({9}, {12}, {*rc::gen::inRange(0u, 8u)}), -1, read);
     if (in.failed() || read.id.is_null()) return;
     RC_ASSERT(read.state.presence <= Presence::despawned);
+    const bool is_whole = read.baseline.value == 0 || read.state.rotation_fine != before.rotation_fine;
+    RC_ASSERT(!is_whole || fits_rotation_width(read.state.rotation_fine, sets.rotation_bits(read.state.hitboxes)));
     for (const std::int32_t c : {read.state.position.x, read.state.position.y, read.state.position.z}) {
         RC_ASSERT(c >= -max_position_steps && c <= max_position_steps);
     }

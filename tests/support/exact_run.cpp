@@ -50,7 +50,10 @@ struct ServerEntity {
 HistoryConfig config_of(const ExactRun& run) {
     const int reach = run.sample_max_age + ExactRun::older + ExactRun::max_latency + ExactRun::max_draw_delay +
                       ExactRun::max_behind + 8;
-    return history_config(static_cast<std::uint32_t>(reach), static_cast<std::uint32_t>(run.entities), 2);
+    HistoryConfig config =
+        history_config(static_cast<std::uint32_t>(reach), static_cast<std::uint32_t>(run.entities), 2);
+    config.quantization.rotation_bits = run.rotation_bits;
+    return config;
 }
 
 // The client's rules of time/view_stamp.h in their plainest form.
@@ -123,9 +126,9 @@ private:
         return static_cast<float>(roll(what, which) % 2001) / 1000.0f - 1.0f;
     }
 
-    static HitboxSetId dress(World& world, DrawGroup group) {
+    HitboxSetId dress(World& world, DrawGroup group) const {
         const Hitbox box[] = {Hitbox::sphere(HitGroup::generic, {}, 0.3f)};
-        return world.history.hitbox_sets().add(box, group);
+        return world.history.hitbox_sets().add(box, group, 0, run_.dressed_bits);
     }
     HitboxSetId other_clothes(std::size_t i) const {
         const int chosen = percent("set", i);
@@ -171,7 +174,8 @@ private:
         const Vec3 position{unit("x", i) * 20.0f, unit("y", i) * 20.0f, unit("z", i) * 3.0f};
         const Vec3 velocity{unit("vx", i) * 9.0f, unit("vy", i) * 9.0f, unit("vz", i) * 9.0f};
         const Quat turn = rotation_about(normalized(velocity), static_cast<double>(unit("turn", i)) * pi);
-        const Pose bones[] = {{velocity * 0.1f, turn}, {position * 0.01f, conjugate(turn)}};
+        const Pose bones[] = {{velocity * (0.1f * run_.bone_scale), turn},
+                              {position * (0.01f * run_.bone_scale), conjugate(turn)}};
         const std::size_t bone_count = roll("bones", i) % 3;
         EntityPose pose{position, turn, velocity};
         if (run_.groups && percent("bends", i) < 70) {
@@ -356,6 +360,7 @@ std::string describe(const ExactRun& r) {
         << static_cast<int>(r.interpolation) << ", after newest " << static_cast<int>(r.after_newest) << ", datagrams "
         << r.datagrams << ", doubled " << r.doubled_percent << " %, interest " << r.interest_percent << " %";
     if (r.irregular) out << ", irregular";
+    if (r.rotation_bits != 10 || r.dressed_bits != 0) out << ", bits " << r.rotation_bits << " and " << r.dressed_bits;
     if (r.groups) out << ", groups, " << to_string(r.model) << ", " << to_string(r.convergence);
     return out.str();
 }

@@ -35,6 +35,9 @@ struct ExactRun {
     bool groups = false;  ///< some entities are reckoned far ahead, others drawn some ticks behind
     ReckoningModel model = ReckoningModel::rvb;
     Convergence convergence = Convergence::linear;
+    std::uint32_t rotation_bits = 10;  ///< of the world
+    std::uint32_t dressed_bits = 0;    ///< with groups: of the sets of groups 1 and 2; 0: the world's
+    float bone_scale = 1.0f;           ///< how much farther out bones are
 
     static constexpr int max_latency = 20;
     static constexpr int max_draw_delay = 40;

@@ -62,6 +62,21 @@ RC_GTEST_PROP(exact_view, equals_the_clients_view, ()) {
     }
 }
 
+RC_GTEST_PROP(exact_view, equals_the_clients_view_at_every_width_of_rotations_and_with_bones_far_out, ()) {
+    ExactRun run = any_run();
+    run.rotation_bits = *rc::gen::element(10u, 15u, 20u);
+    run.groups = true;
+    run.dressed_bits = *rc::gen::element(0u, 10u, 15u, 20u);
+    run.bone_scale = *rc::gen::element(1.0f, 100.0f, 500.0f);
+    for (int again = 0; again < cases(20); ++again) {
+        ++run.seed;
+        for (const Interpolation interpolation : interpolations) {
+            run.interpolation = interpolation;
+            check_run(run);
+        }
+    }
+}
+
 // A tick that does not fit into one datagram becomes several snapshots. Each client is sent the entities of its
 // interest.
 RC_GTEST_PROP(exact_view, equals_the_clients_view_of_parts_of_ticks_and_of_interests, ()) {

@@ -97,6 +97,51 @@ TEST(plain_bytes, of_a_state_with_a_hitbox_mask_have_it_before_the_bones) {
     EXPECT_EQ(write_state(state, pinned_bones, std::span(bytes).first(state_bytes_with(2))), 0u);
 }
 
+TEST(plain_bytes, of_a_state_with_a_fine_rotation_have_it_before_the_bones) {
+    EntityState state = pinned_state();
+    state.rotation_fine = {0x29abccdd};
+    std::array<std::uint8_t, state_bytes_with(2) + rotation_fine_bytes> bytes{};
+    ASSERT_EQ(write_state(state, pinned_bones, bytes), bytes.size());
+    std::string expected = state_hex;
+    expected.replace(2 * 47, 2, "04").insert(2 * state_bytes, "ddccab29");
+    EXPECT_EQ(hex(bytes), expected);
+    EntityState read;
+    std::array<QuantBone, 2> bones;
+    EXPECT_EQ(read_state(bytes, read, bones).bytes, bytes.size());
+    EXPECT_EQ(read, state);
+    EXPECT_TRUE(std::equal(bones.begin(), bones.end(), std::begin(pinned_bones)));
+    for (const std::uint8_t top : {0x40, 0x80}) {
+        bytes[state_bytes + 3] = top;
+        EXPECT_EQ(read_state(bytes, read, bones).result, BytesResult::out_of_range) << "30 bits";
+    }
+    std::fill_n(&bytes[state_bytes], 4, std::uint8_t{0});
+    EXPECT_EQ(read_state(bytes, read, bones).result, BytesResult::out_of_range) << "nothing more: no writer says so";
+    EXPECT_EQ(write_state(state, pinned_bones, std::span(bytes).first(bytes.size() - 1)), 0u);
+}
+
+TEST(plain_bytes, of_bones_that_are_far_out_have_two_more_each) {
+    std::array<QuantBone, 2> far{QuantBone{1, -2, 3, {7}}, QuantBone{4, 5, 6, {8}}};
+    far[1].set_position({100'000, -40'000, 5});
+    std::array<std::uint8_t, state_bytes_with(2) + 2 * far_bone_bytes> bytes{};
+    ASSERT_EQ(write_state(pinned_state(), far, bytes), bytes.size());
+    EXPECT_EQ(hex(bytes).substr(2 * state_bytes), "0100feff0300070000000000a086c063050008000000f200");
+    EntityState read;
+    std::array<QuantBone, 2> bones{QuantBone{9, 9, 9, {9}, 9}, QuantBone{}};
+    EXPECT_EQ(read_state(bytes, read, bones).bytes, bytes.size());
+    EXPECT_EQ(bones, far);
+    const std::array<QuantBone, 2> before = bones;
+    for (const auto& [at, value] : {std::pair<std::size_t, int>{state_bytes + 23, 0x10}, {state_bytes + 22, 0xf8}}) {
+        std::array<std::uint8_t, sizeof bytes> changed = bytes;
+        changed[at] = static_cast<std::uint8_t>(value);
+        EXPECT_EQ(read_state(changed, read, bones).result, BytesResult::out_of_range) << at;
+    }
+    std::array<std::uint8_t, sizeof bytes> near = bytes;
+    near[state_bytes + 22] = 0;
+    near[state_bytes + 23] = 0;
+    EXPECT_EQ(read_state(near, read, bones).result, BytesResult::out_of_range) << "none is far: no writer says so";
+    EXPECT_EQ(bones, before) << "nothing is written";
+}
+
 std::int32_t any_within(std::int32_t limit) {
     const std::int32_t ends[] = {-limit, limit, 0, *rc::gen::inRange(-limit, limit + 1)};
     return ends[*rc::gen::inRange(0, 4)];
@@ -126,6 +171,7 @@ EntityState any_state() {
     state.team = any_u16();
     state.layers = any_u16();
     if (*rc::gen::arbitrary<bool>()) state.hitbox_mask = *rc::gen::arbitrary<std::uint32_t>();
+    if (*rc::gen::arbitrary<bool>()) state.rotation_fine = {*rc::gen::inRange(0u, 1u << 30)};
     state.presence = static_cast<Presence>(*rc::gen::inRange(0, 3));
     return state;
 }
@@ -136,8 +182,10 @@ RC_GTEST_PROP(plain_bytes, bring_any_state_back_with_its_bones, ()) {
     for (QuantBone& bone : bones) {
         const auto place = [] { return static_cast<std::int16_t>(*rc::gen::arbitrary<std::uint16_t>()); };
         bone = {place(), place(), place(), {*rc::gen::arbitrary<std::uint32_t>()}};
+        if (*rc::gen::inRange(0, 8) == 0) bone.set_position(any_triple<QuantPosition>(max_bone_steps));
     }
-    std::vector<std::uint8_t> bytes(state_bytes_with(bones.size(), state.hitbox_mask) + 5, 0xee);
+    std::vector<std::uint8_t> bytes(state_bytes_of(state, bones) + 5, 0xee);
+    RC_ASSERT(bytes.size() <= most_state_bytes(bones.size()) + 5);
     RC_ASSERT(write_state(state, bones, std::span(bytes).first(bytes.size() - 6)) == 0u);
     RC_ASSERT(std::count(bytes.begin(), bytes.end(), 0xee) == static_cast<std::ptrdiff_t>(bytes.size()));
     RC_ASSERT(write_state(state, bones, bytes) == bytes.size() - 5);

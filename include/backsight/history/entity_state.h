@@ -23,6 +23,8 @@ struct EntityState {
     QuantPosition position;
     QuantVelocity velocity;
     QuantRotation rotation;
+    /// The rotation's further bits, where its hitbox set has 15 or 20 a component (HitboxSets::rotation_bits()).
+    FineRotation rotation_fine;
     /// How the course of an entity bends that is drawn by dead reckoning (motion/reckon.h); zero for all other
     /// entities.
     QuantAcceleration acceleration;
@@ -45,13 +47,60 @@ struct EntityState {
     friend constexpr bool operator==(const EntityState&, const EntityState&) = default;
 };
 
-/// A bone's frame relative to its entity, in 12 bytes. Positions share the world's position step: +-32 m at the
-/// default.
+/// The rotation of a state with all its bits.
+inline Quat rotation_of(const EntityState& state) { return dequantize(state.rotation, state.rotation_fine); }
+
+/// The farthest that a bone may be from its entity along each axis, in steps: 512 m at the default, less a step.
+inline constexpr std::int32_t max_bone_steps = (1 << 19) - 1;
+
+/// A bone's frame relative to its entity, in 12 bytes. Positions share the world's position step. Rotations have 10
+/// bits a component: let a part that is long and turns, such as a crane, be an entity on a mount instead.
 struct QuantBone {
+    /// The lower 16 bits of the coordinates, which is all of them up to 32 m at the default step.
     std::int16_t x = 0, y = 0, z = 0;
+    /// The upper four bits of each coordinate, x in the lowest: 65,536 steps times -8 to 7. The top four bits are 0.
+    std::uint16_t far = 0;
     QuantRotation rotation;
+
+    constexpr QuantBone() = default;
+    constexpr QuantBone(std::int16_t its_x, std::int16_t its_y, std::int16_t its_z, QuantRotation its_rotation,
+                        std::uint16_t its_far = 0)
+        : x(its_x), y(its_y), z(its_z), far(its_far), rotation(its_rotation) {}
+
+    /// Where it is, in steps.
+    constexpr QuantPosition position() const {
+        if (far == 0) return {x, y, z};
+        const auto upper = [this](int shift) {
+            return ((far >> shift & 15) ^ 8) - 8;  // four bits with their sign
+        };
+        return {x + upper(0) * 65536, y + upper(4) * 65536, z + upper(8) * 65536};
+    }
+    /// Whether set_position() writes it: each coordinate is within the range.
+    constexpr bool is_canonical() const {
+        const QuantPosition p = position();
+        const auto fits = [](std::int32_t steps) { return steps >= -max_bone_steps && steps <= max_bone_steps; };
+        return far >> 12 == 0 && fits(p.x) && fits(p.y) && fits(p.z);
+    }
+    /// Writes what position() reads. Each component must be within max_bone_steps.
+    constexpr void set_position(QuantPosition p) {
+        x = static_cast<std::int16_t>(p.x);
+        y = static_cast<std::int16_t>(p.y);
+        z = static_cast<std::int16_t>(p.z);
+        const auto upper = [](std::int32_t steps, std::int16_t lower) {
+            return static_cast<std::uint32_t>((steps - lower) / 65536) & 15u;
+        };
+        far = static_cast<std::uint16_t>(upper(p.x, x) | upper(p.y, y) << 4 | upper(p.z, z) << 8);
+    }
+
     friend constexpr bool operator==(const QuantBone&, const QuantBone&) = default;
 };
+
+/// Whether any of them is so far out that its `far` is not 0.
+constexpr bool reach_far(std::span<const QuantBone> bones) {
+    std::uint32_t far = 0;
+    for (const QuantBone& bone : bones) far |= bone.far;
+    return far != 0;
+}
 
 [[nodiscard]] QuantizeResult quantize_bone(const Pose& local, const Quantization& q, QuantBone& out);
 /// Quantises each of `locals` into `out`. Stops at the first that is not ok and returns its result. If `out` has too
@@ -59,7 +108,7 @@ struct QuantBone {
 [[nodiscard]] QuantizeResult quantize_bones(std::span<const Pose> locals, const Quantization& q,
                                             std::span<QuantBone> out);
 inline Pose dequantize(const QuantBone& bone, const Quantization& q) {
-    return {dequantize(QuantPosition{bone.x, bone.y, bone.z}, q), dequantize(bone.rotation)};
+    return {dequantize(bone.position(), q), dequantize(bone.rotation)};
 }
 
 }  // namespace backsight

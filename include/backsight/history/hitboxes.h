@@ -79,13 +79,23 @@ struct FrameReach {
 /// The sets of one world. Filled at start; read by any thread afterwards.
 class HitboxSets {
 public:
-    HitboxSets();
+    /// `rotation_bits`: Quantization::rotation_bits of the world.
+    explicit HitboxSets(std::uint32_t rotation_bits = 10);
 
     /// Copies `hitboxes`. Every number must be finite, sizes >= 0, bones below `max_bones` of the history they are used
     /// with (a missing bone counts as the root). Entities that wear the set are drawn in `group`. `skeleton` is a
     /// number of the game's own for the bones that the set lies on: give sets of one skeleton the same number. Default
-    /// 0, for games with one skeleton. Returns the empty set's id if a hitbox is malformed or there is no such group.
-    [[nodiscard]] HitboxSetId add(std::span<const Hitbox> hitboxes, DrawGroup group = 0, std::uint16_t skeleton = 0);
+    /// 0, for games with one skeleton. `rotation_bits`: of each component of the rotations of entities that wear it,
+    /// 10, 15 or 20 (Quantization::rotation_bits has advice); default 0: the world's. A set may have no hitboxes, for a
+    /// mount that is not hit. Returns the empty set's id if a hitbox is malformed, or if there is no such group or
+    /// width.
+    [[nodiscard]] HitboxSetId add(std::span<const Hitbox> hitboxes, DrawGroup group = 0, std::uint16_t skeleton = 0,
+                                  std::uint32_t rotation_bits = 0);
+
+    /// Gives a set other rotation_bits(). As add(), before the first
+    /// state is kept and the same on both ends. False for the empty set, an id that was never handed out, and other
+    /// widths than 10, 15 and 20.
+    [[nodiscard]] bool set_rotation_bits(HitboxSetId id, std::uint32_t bits);
 
     /// The hitboxes of a set, in the order given; empty for an id that was never handed out.
     std::span<const Hitbox> get(HitboxSetId id) const;
@@ -120,10 +130,18 @@ public:
     std::uint16_t skeleton(HitboxSetId id) const {
         return id.value < sets_.size() ? sets_[id.value].skeleton : std::uint16_t{0};
     }
+    /// Bits of each component of the rotations of entities that wear the set: its own, or the world's. The world's for
+    /// an id that was never handed out.
+    std::uint32_t rotation_bits(HitboxSetId id) const {
+        return sets_[id.value < sets_.size() ? id.value : 0].rotation_bits;
+    }
     /// Whether an entity that changes from one set to the other is drawn on its way in between: both sets have the same
-    /// draw group and the same skeleton. If not, it stays at the earlier sample until the later one's tick, because no
-    /// entity glides from one group's instant to another's, or blends the bones of two skeletons.
-    bool blend(HitboxSetId a, HitboxSetId b) const { return group(a) == group(b) && skeleton(a) == skeleton(b); }
+    /// draw group, the same skeleton and the same rotation_bits(). If not, it stays at the earlier sample until the
+    /// later one's tick, because no entity glides from one group's instant to another's, blends the bones of two
+    /// skeletons, or turns from a coarse rotation to a fine one.
+    bool blend(HitboxSetId a, HitboxSetId b) const {
+        return group(a) == group(b) && skeleton(a) == skeleton(b) && rotation_bits(a) == rotation_bits(b);
+    }
     /// Whether any set is in a draw group other than 0.
     bool has_groups() const { return has_groups_; }
     /// How many sets were refused for a number that is NaN, infinite or negative, and how many hitboxes are smaller
@@ -141,6 +159,7 @@ private:
         DrawGroup group = 0;
         bool has_bones = false;
         std::uint8_t round_about = 0;
+        std::uint8_t rotation_bits = 10;
         std::uint16_t skeleton = 0;
         std::uint32_t bones_needed = 0;
         FrameReach root_reach;

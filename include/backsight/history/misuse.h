@@ -23,6 +23,7 @@ enum class Misuse : std::uint8_t {
     no_self,             ///< a client launched a projectile before set_self(), so its own body is a target
     no_shooter,          ///< a query was judged whose filter excludes nobody, of a client without an entity
     swing_full,          ///< one swing met more bodies than are remembered, and left out the others
+    coarse_rotation,     ///< 5 m or more from the middle of what turns, hitboxes or a rider hop by over a position step
     count_
 };
 const char* to_string(Misuse misuse);

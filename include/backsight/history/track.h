@@ -6,9 +6,10 @@
 //
 // A state is kept in parts, because a query reads the first part of most entities and the other parts of few:
 //
-//    16 bytes | x 25 | y 25 | z 25 | rotation 32 | number of its traits 16 | held 1 | bends 1 | masked 1 | spare 2 |
+//    16 bytes | x 25 | y 25 | z 25 | rotation 32 | number of its traits 16 | held 1 | bends 1 | masked 1 | fine 1 |
 //    10 bytes | velocity | hitbox mask |
 //    12 bytes | acceleration | angular velocity |             only in tracks that were given any but zero
+//     4 bytes | fine part of the rotation |                    only in tracks that were given any but zero
 //    16 bytes | parent | epoch | hitboxes | team | layers | presence | bones |    shared by the ticks that agree
 //
 // at() puts the parts together again and returns a value equal to what was put.
@@ -32,11 +33,12 @@ namespace backsight {
 class alignas(16) PackedState {
 public:
     PackedState() = default;  // not held
-    PackedState(QuantPosition position, QuantRotation rotation, std::uint32_t traits, bool bends, bool is_masked)
+    PackedState(QuantPosition position, QuantRotation rotation, std::uint32_t traits, bool bends, bool is_masked,
+                bool is_fine = false)
         : x_(coordinate(position.x) | (traits & 127u)),
           y_(coordinate(position.y) | (traits >> 7 & 127u)),
           z_(coordinate(position.z) | (traits >> 14 & 3u) | held_bit | (bends ? bends_bit : 0u) |
-             (is_masked ? masked_bit : 0u)),
+             (is_masked ? masked_bit : 0u) | (is_fine ? fine_bit : 0u)),
           rotation_(rotation) {}
 
     bool is_held() const { return (z_ & held_bit) != 0; }
@@ -44,6 +46,8 @@ public:
     bool bends() const { return (z_ & bends_bit) != 0; }
     /// Whether some of its hitboxes are not there: a mask is kept with it.
     bool is_masked() const { return (z_ & masked_bit) != 0; }
+    /// Whether its rotation has more bits than rotation(): they are kept with it.
+    bool is_fine() const { return (z_ & fine_bit) != 0; }
     QuantPosition position() const { return {steps(x_), steps(y_), steps(z_)}; }
     QuantRotation rotation() const { return rotation_; }
     /// The number of the state's traits in its track.
@@ -56,6 +60,7 @@ private:
     static constexpr std::uint32_t bends_bit = 4;
     static constexpr std::uint32_t held_bit = 8;
     static constexpr std::uint32_t masked_bit = 16;
+    static constexpr std::uint32_t fine_bit = 32;
     static constexpr std::uint32_t coordinate(std::int32_t steps) { return static_cast<std::uint32_t>(steps) << 7; }
     static constexpr std::int32_t steps(std::uint32_t word) { return static_cast<std::int32_t>(word) >> 7; }
 
@@ -73,13 +78,17 @@ struct PackedTraits {
     HitboxSetId hitboxes;
     std::uint16_t team = 0;
     std::uint16_t layers = 0;
-    std::uint16_t bones_and_presence = 0;  ///< two bits of presence below the number of bones
+    std::uint16_t bones_and_presence = 0;  ///< two bits of presence below nine of the number of bones, and far_bones
     /// How many held states use this entry. If it is 0, the entry is free, and its epoch is the number of the next free
     /// entry.
     std::uint16_t users = 0;
 
     Presence presence() const { return static_cast<Presence>(bones_and_presence & 3u); }
-    std::size_t bones() const { return bones_and_presence >> 2; }
+    /// In bones_and_presence: some of its bones reach_far().
+    static constexpr std::uint16_t far_bones = 1 << 15;
+
+    std::size_t bones() const { return bones_and_presence >> 2 & 511u; }
+    bool reaches_far() const { return (bones_and_presence & far_bones) != 0; }
     bool is_equal(const PackedTraits& other) const {
         return std::memcmp(this, &other, offsetof(PackedTraits, users)) == 0;
     }
@@ -91,7 +100,7 @@ class alignas(64) Track {
 public:
     /// `capacity_ticks`: 1 to 65535, and memory is taken for as many slots: the next power of two. `max_bones`: 0 to
     /// 256. `reserves_all`: what put() might allocate is taken now, 12 bytes a slot and 16 a tick; then it allocates
-    /// nothing.
+    /// nothing, once reserve_fine() was called for an entity that needs it.
     Track(std::size_t capacity_ticks, std::size_t max_bones, bool reserves_all = false);
     /// A track that was moved from has no memory. It is empty and refuses every put().
     Track(Track&& other) noexcept { swap(other); }
@@ -111,14 +120,16 @@ public:
     /// The newest tick that was put; no_tick while the track is empty.
     Tick newest() const { return newest_; }
 
-    /// How many bytes of memory the track holds, without the track object itself.
+    /// How many bytes of memory the track holds, without the track object itself and without the 16 bytes that lead to
+    /// rates and fine rotations.
     std::size_t memory_bytes() const;
 
     /// Keeps `state` for `tick`, in any order of ticks. Returns false, and changes nothing, for a tick that the ring
     /// has_passed(), for a state that there is no memory for, and for the caller's mistakes: more than max_bones
     /// `bones`, a tick below 0 or beyond max_tick, a position beyond max_position_steps, an unknown presence.
-    /// It allocates in two cases only, unless the constructor did so already. The first acceleration or angular
-    /// velocity that is not zero takes the memory for all of them, 12 bytes a slot. And when 8 different traits are
+    /// It allocates in three cases only, unless the constructor did so already. The first acceleration or angular
+    /// velocity that is not zero takes the memory for all of them, 12 bytes a slot. So does the first rotation that is
+    /// finer than 10 bits, 4 bytes a slot. And when 8 different traits are
     /// among the ticks that are held (each death, respawn and teleport makes new ones, and so does each new
     /// combination of parent, set, team and layers), the room for more doubles, up to 16 bytes a slot. Hitbox masks are
     /// no traits: each tick has room for its own.
@@ -127,8 +138,11 @@ public:
     /// in the ring. If it returns false, it changed nothing, and put() must be called.
     bool put_next(const EntityState& state, std::span<const QuantBone> bones);
     /// Takes the memory that the next put() might allocate. Returns false if there is none; put() might then refuse.
-    /// `with_rates` is for a state with an acceleration or an angular velocity.
-    [[nodiscard]] bool reserve(bool with_rates);
+    /// `with_rates` is for a state with an acceleration or an angular velocity, `with_fine` for one with a rotation
+    /// finer than 10 bits.
+    [[nodiscard]] bool reserve(bool with_rates, bool with_fine = false);
+    /// Takes the memory for fine rotations only.
+    [[nodiscard]] bool reserve_fine();
     static bool has_rates(const EntityState& state) {
         return state.acceleration != QuantAcceleration{} || state.angular_velocity != QuantAngularVelocity{};
     }
@@ -164,9 +178,16 @@ public:
     }
     /// The bones stored with at(tick); empty if there are none. They lie in the history until it records.
     std::span<const QuantBone> bones_at(Tick tick) const {
+        bool are_far = false;
+        return bones_at(tick, are_far);
+    }
+    /// As above. `are_far` becomes true if some of them reach_far(), and stays as it was if not.
+    std::span<const QuantBone> bones_at(Tick tick, bool& are_far) const {
         if (max_bones_ == 0 || !holds(tick)) return {};
         const std::size_t slot = slot_of(tick);
-        return {&bones_[slot * max_bones_], traits_[states_[slot].traits()].bones()};
+        const PackedTraits& traits = traits_[states_[slot].traits()];
+        are_far |= traits.reaches_far();
+        return {&bones_[slot * max_bones_], traits.bones()};
     }
 
     /// For the library's own queries: the parts of at(tick) as they are kept, until the next put(). nullptr where at()
@@ -189,6 +210,11 @@ public:
         return false;
     }
 
+    /// The fine part of the rotation of such a state. Nothing is read if there is none.
+    FineRotation fine_of(const PackedState& state) const {
+        return state.is_fine() ? beside_->fine[static_cast<std::size_t>(&state - states_.get())] : FineRotation{};
+    }
+
     /// The latest stored tick <= `tick`, not looking further back than `oldest`; no_tick if there is none.
     Tick last_at_or_before(Tick tick, Tick oldest) const;
     /// The earliest stored tick > `tick`; no_tick if there is none.
@@ -198,6 +224,11 @@ private:
     struct Rates {
         QuantAcceleration acceleration;
         QuantAngularVelocity angular_velocity;
+    };
+    // What few entities need, by slot.
+    struct Beside {
+        std::unique_ptr<Rates[]> rates;
+        std::unique_ptr<FineRotation[]> fine;
     };
     // The mask is in two halves, and written only where a hitbox is not there: then no byte is lost between the slots.
     struct Others {
@@ -229,6 +260,7 @@ private:
     std::uint16_t find(const PackedTraits& traits) const;
     bool has_free_traits() const;
     [[nodiscard]] bool reserve_rates();
+    [[nodiscard]] bool reserve_beside();
     [[nodiscard]] bool make_room(std::uint32_t traits);
     void free_traits(std::uint32_t first);
 
@@ -239,7 +271,7 @@ private:
     // By slot: a power of two of them, the capacity or more. What the ring has passed is not held.
     std::unique_ptr<PackedState[]> states_;
     std::unique_ptr<Others[]> others_;
-    std::unique_ptr<Rates[]> rates_;
+    std::unique_ptr<Beside> beside_;
     std::unique_ptr<QuantBone[]> bones_;
     std::unique_ptr<PackedTraits[]> traits_;
     std::uint16_t traits_count_ = 0;

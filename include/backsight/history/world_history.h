@@ -5,10 +5,10 @@
 //
 // In: poses from the caller (server) or states from the wire (client); spawns, deaths, teleports and changes of what an
 // entity wears are explicit calls. Out: states by entity and tick.
-// Memory: the constructor takes all of it. Recording allocates only in the two cases that Track::put() names, and never
-// with HistoryConfig::reserves_all. If that memory is not to be had, the state is refused as no_memory.
-// Errors: a RecordResult that says what was wrong; every refusal is counted in counters().
-// Threads: one writer or many readers at a time.
+// Memory: the constructor takes all of it. Recording allocates only in the cases that Track::put() names, and never
+// with HistoryConfig::reserves_all. If that memory is not to be had, the state is refused as no_memory. Errors: a
+// RecordResult that says what was wrong; every refusal is counted in counters(). Threads: one writer or many readers at
+// a time.
 
 #include <backsight/base/enum_array.h>
 #include <backsight/base/function_ref.h>
@@ -44,8 +44,9 @@ struct HistoryConfig {
     /// at once. The answers are the same. Default 200, where the grid becomes cheaper (docs/evidence/performance.md).
     /// Any value.
     std::uint32_t grid_from = 200;
-    /// Whether the constructor takes the memory of every slot for the two cases that Track::put() names, so that
-    /// recording never allocates. For accelerations and angular velocities that is 12 bytes a tick, for the next power
+    /// Whether the memory of every slot for the cases that Track::put() names is taken beforehand, so that recording
+    /// never allocates: by the constructor, and for rotations of more than 10 bits by spawn() and change_hitboxes(), 4
+    /// bytes a tick. For accelerations and angular velocities that is 12 bytes a tick, for the next power
     /// of two of capacity_ticks; for as many different traits as ticks it is 16 bytes a tick. Default false: a slot
     /// takes this memory when its entity first needs it, and keeps it.
     bool reserves_all = false;
@@ -74,6 +75,9 @@ enum class RecordResult : std::uint8_t {
     too_many_bones,  ///< more than max_bones, from the caller or from the BonePoser
     bad_parent,      ///< the parent is unknown, or the chain of parents has a circle or is deeper than max_parent_depth
     no_memory,       ///< there is no memory for what Track::put() allocates: nothing was kept
+    rotation_width,  ///< a received rotation has more bits than its hitbox set has here: both ends must add their sets
+                     ///< with the same widths
+                     ///< Name: other rotation width
     count_           ///< number of results
 };
 const char* to_string(RecordResult result);
@@ -220,7 +224,7 @@ public:
     bool is_former_life(EntityId id, Tick tick) const;
 
     /// How often the game made each mistake that nothing refuses. In builds with asserts the first of each kind is
-    /// reported in the way of BACKSIGHT_CHECK.
+    /// reported in the way of BACKSIGHT_CHECK; a coarse rotation only where it is off by 20 cm.
     EnumArray<Misuse, std::uint64_t> misuses() const;
     /// For the worlds, which notice more of these than a history does.
     void note(Misuse misuse) const;
@@ -255,6 +259,9 @@ private:
     RecordResult change(EntityId id, Change change);
     [[nodiscard]] RecordResult begin_life(EntityId id, Presence presence);
     void take_in_news(EntityId id, Tick tick);
+    void check_arms(const Track& track, const EntityState& state, std::span<const QuantBone> bones) const;
+    void note_arm(float arm_m, HitboxSetId turning, bool is_seen) const;
+    void reserve_width(EntityId id);
     void put_in_index(std::uint32_t slot, Tick tick, const EntityState& state, std::span<const QuantBone> bones,
                       Tick before, Tick after);
     [[nodiscard]] RecordResult keep(std::uint32_t slot, Tick tick, const EntityState& state,
@@ -279,6 +286,7 @@ private:
     Tick last_despawn_ = no_tick;
     mutable EnumArray<RecordResult, std::uint64_t> counters_;
     mutable EnumArray<Misuse, std::uint64_t> misuses_;
+    mutable bool has_warned_of_arms_ = false;
 };
 
 /// The history that a ServerWorld or ClientWorld owns. It stays there.

@@ -59,16 +59,17 @@ struct QuantReckonedState {
     QuantAcceleration acceleration;
     QuantRotation rotation;
     QuantAngularVelocity angular_velocity;
+    FineRotation rotation_fine;
 
     friend constexpr bool operator==(const QuantReckonedState&, const QuantReckonedState&) = default;
 };
 
-/// Quantises a state. Returns the result of the first part that is refused; `out` is written only when the result is
-/// ok.
+/// Quantises a state, with `q`.rotation_bits for its rotation. Returns the result of the first part that is refused;
+/// `out` is written only when the result is ok.
 [[nodiscard]] QuantizeResult quantize_reckoned(const EntityPose& state, const Quantization& q, QuantReckonedState& out);
 inline EntityPose dequantize(const QuantReckonedState& state, const Quantization& q) {
-    return {dequantize(state.position, q), dequantize(state.rotation), dequantize(state.velocity, q),
-            dequantize(state.acceleration), dequantize(state.angular_velocity)};
+    return {dequantize(state.position, q), dequantize(state.rotation, state.rotation_fine),
+            dequantize(state.velocity, q), dequantize(state.acceleration), dequantize(state.angular_velocity)};
 }
 
 /// How a kind of thing is reckoned. Client and server must use equal values: they are part of the protocol.

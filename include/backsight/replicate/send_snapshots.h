@@ -76,7 +76,8 @@ struct SendConfig {
 };
 
 /// Bits that `state` takes in a snapshot: whole, or as the difference to `known`, a state of this entity that the
-/// client has, `age_ticks` (0 to 65535) older. Without slots passed over.
+/// client has, `age_ticks` (0 to 65535) older. Without slots passed over. Its rotation has
+/// `quantization`.rotation_bits.
 std::size_t entity_bits(EntityId id, const EntityState& state, const EntityState* known = nullptr,
                         std::int64_t age_ticks = 0, const Quantization& quantization = {}, const TickRate& rate = {});
 

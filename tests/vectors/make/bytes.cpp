@@ -47,7 +47,7 @@ void add_state(std::vector<Json>& steps, const Bytes& bytes, std::size_t room = 
              {"bones", Json::array()},
              {"pose",
               {{"position", hex(dequantize(state.position, Quantization{}))},
-               {"rotation", hex(dequantize(state.rotation))},
+               {"rotation", hex(rotation_of(state))},
                {"velocity", hex(dequantize(state.velocity, Quantization{}))},
                {"acceleration", hex(dequantize(state.acceleration))},
                {"angular_velocity", hex(dequantize(state.angular_velocity))},

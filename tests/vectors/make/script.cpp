@@ -35,7 +35,7 @@ Json json_of(const Verdict& verdict) {
 }
 
 std::string bytes_of(const SnapshotEntity& entity) {
-    std::vector<std::uint8_t> bytes(4 + state_bytes_with(entity.bones.size(), entity.state.hitbox_mask));
+    std::vector<std::uint8_t> bytes(4 + state_bytes_of(entity.state, entity.bones));
     for (std::size_t i = 0; i < 4; ++i) bytes[i] = static_cast<std::uint8_t>(entity.entity.value >> (8 * i));
     static_cast<void>(write_state(entity.state, entity.bones, std::span(bytes).subspan(4)));
     return hex(bytes);

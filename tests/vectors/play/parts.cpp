@@ -55,12 +55,12 @@ Json state_answer(Object& step) {
     Json out{{"result", static_cast<int>(read.result)}};
     if (read.result != BytesResult::ok) return out;
     bones.resize(read.bones);
-    std::vector<std::uint8_t> again(state_bytes_with(read.bones, state.hitbox_mask));
+    std::vector<std::uint8_t> again(state_bytes_of(state, bones));
     static_cast<void>(write_state(state, bones, again));
     expect("what is written back", text_of(bytes), text_of(again));
     const Quantization steps;
     out["pose"] = {{"position", text_of(dequantize(state.position, steps))},
-                   {"rotation", text_of(dequantize(state.rotation))},
+                   {"rotation", text_of(rotation_of(state))},
                    {"velocity", text_of(dequantize(state.velocity, steps))},
                    {"acceleration", text_of(dequantize(state.acceleration))},
                    {"angular_velocity", text_of(dequantize(state.angular_velocity))},

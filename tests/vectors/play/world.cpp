@@ -271,7 +271,7 @@ Json WorldPlayer::send(Object& step) {
         if (!state) continue;
         held.push_back(id.value);
         sent.entities.push_back({*state, {state->bones.begin(), state->bones.end()}});
-        std::vector<std::uint8_t> room(state_bytes_with(state->bones.size(), state->state.hitbox_mask));
+        std::vector<std::uint8_t> room(state_bytes_of(state->state, state->bones));
         static_cast<void>(write_state(state->state, state->bones, room));
         for (int shift = 0; shift < 32; shift += 8) bytes.push_back(static_cast<std::uint8_t>(id.value >> shift));
         bytes.insert(bytes.end(), room.begin(), room.end());
