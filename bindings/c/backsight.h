@@ -39,12 +39,13 @@
 // must live until another is set or the object is closed. A line of sight is used within its call alone.
 //
 // Memory. bs_*_open(), bs_*_add_hitbox_set(), bs_server_join() and bs_client_reset() take memory. If there is not
-// enough, they return BS_NO_MEMORY and do nothing. bs_close() gives all of it back. In a tick memory is taken in two
-// cases only: for an entity's first acceleration or angular velocity that is not 0, and when more than 8, 16, 32 and so
-// on different traits, deaths, respawns and teleports are among the ticks that are kept of it. That is 28 bytes at most
-// for each tick of each place in max_entities, capacity_ticks rounded up to a power of two; bs_*_open() asks for it,
-// and gives it back. If there is none, bs_server_record() and bs_server_despawn() answer BS_NO_MEMORY, and a client
-// refuses the snapshot with BS_STORE_REFUSED.
+// enough, they return BS_NO_MEMORY and do nothing. bs_close() gives all of it back. In a tick memory is taken in three
+// cases only: for an entity's first acceleration or angular velocity that is not 0, for its first rotation of more than
+// 10 bits a component, and when more than 8, 16, 32 and so on different traits, deaths, respawns and teleports are
+// among the ticks that are kept of it. That is 32 bytes at most for each tick of each place in max_entities,
+// capacity_ticks rounded up to a power of two; bs_*_open() asks for it, and gives it back. If there is none,
+// bs_server_record() and bs_server_despawn() answer BS_NO_MEMORY, and a client refuses the snapshot with
+// BS_STORE_REFUSED.
 //
 // Numbers. Positions are in metres: scale Unreal's centimetres by 0.01. Axes may be of either hand, with any axis up,
 // and are the same on both ends. Times end in _us: microseconds on a clock that the name tells. A tick is a step of the
@@ -315,6 +316,8 @@ typedef struct bs_world_config {
     uint32_t commands_per_packet;  ///< the newest included. 1 to 16; default 3
     uint32_t reserved;             ///< 0
     int64_t command_interval;      ///< of moments from a command to the next, usually. 1 to 2^24; default one tick
+    uint32_t rotation_bits;        ///< of each component of a rotation: 10, 15 or 20, and 0 counts as 10; default 10
+    uint32_t reserved_2;           ///< 0
 } bs_world_config;
 /// Fills in the defaults above. BS_NULL, BS_BAD_STRUCT_SIZE. Any thread, as all functions without a handle.
 BS_API int32_t bs_world_config_default(bs_world_config* config);
@@ -489,6 +492,8 @@ enum {
     BS_RECORD_TOO_MANY_BONES = 6,  ///< more than max_bones, from the caller or from the BonePoser
     BS_RECORD_BAD_PARENT = 7,      ///< the parent is unknown, or the chain of parents has a circle or is deeper than
                                    ///< max_parent_depth
+    BS_RECORD_ROTATION_WIDTH = 9,  ///< a received rotation has more bits than its hitbox set has here: both ends must
+                                   ///< add their sets with the same widths
     // end of facts
 };
 
@@ -505,7 +510,7 @@ BS_API int32_t bs_traits_default(bs_traits* traits);
 /// or in m/s is in the default steps of bs_world_config, and grows with them. BS_RECORD_OUT_OF_RANGE beyond.
 typedef struct bs_entity_pose {
     uint32_t struct_size;
-    bs_vec3 position;                ///< within 16 km. Of a bone: within 32 m
+    bs_vec3 position;                ///< within 16 km. Of a bone: within 512 m
     bs_quat rotation;                ///< of any length but 0
     bs_vec3 velocity;                ///< within 512 m/s
     bs_vec3 acceleration_mps2;       ///< for dead reckoning; 0 for others. Within 1024 m/s^2
@@ -524,6 +529,9 @@ BS_API int32_t bs_server_close(bs_server* server);
 /// Takes memory.
 BS_API int32_t bs_server_add_hitbox_set(bs_server* server, const bs_hitbox* hitboxes, uint32_t count,
                                         uint32_t draw_group, uint32_t* set);
+/// Gives the entities that wear a set other rotation_bits than the world's: 10, 15 or 20, for vehicles and ships. After
+/// the set was added, before the first entity is recorded, and on both ends.
+BS_API int32_t bs_server_set_rotation_bits(bs_server* server, uint32_t set, uint32_t rotation_bits);
 /// One number over what screens and packets need equal on both ends: tick rate, history, draw rules, hitbox sets, and
 /// with has_packets command_interval and packet_groups. Limits of what the server accepts and rules of projectiles are
 /// not in it. Compare it with each client's when it joins.
@@ -582,11 +590,14 @@ BS_API int32_t bs_server_change_hitboxes(bs_server* server, bs_entity entity, ui
 //     }
 //     send(seq, tick, packet, size);                                     // in a packet of your own
 
-/// An entity's number and its state without bones, as bs_server_add() writes them; each bone; and the hitbox mask of an
-/// entity that has one.
+/// An entity's number and its state without bones, as bs_server_add() writes them; each bone; the hitbox mask of an
+/// entity that has one; what a rotation of more than 10 bits a component takes besides; and what each bone takes
+/// besides if one of them is more than 32 m away, at the default position_step_m.
 #define BS_SENT_BYTES 54
 #define BS_BONE_BYTES 10
 #define BS_MASK_BYTES 4
+#define BS_FINE_BYTES 4
+#define BS_FAR_BONE_BYTES 2
 
 /// Answers of bs_server_add(): the entity must not be in the snapshot.
 enum {
@@ -615,10 +626,10 @@ BS_API int32_t bs_server_client_of(bs_server* server, bs_entity entity, uint32_t
 /// many snapshots. BS_OUT_OF_RANGE before the first tick. Number 0: the numbers are used up, after 2.1 years at 64 Hz.
 BS_API int32_t bs_server_snapshot(bs_server* server, uint32_t client, uint32_t* seq);
 /// Notes that the open snapshot holds an entity, and writes its number and state into `bytes`. Send exactly this.
-/// `size` becomes what was written: BS_SENT_BYTES + BS_BONE_BYTES for each bone, and BS_MASK_BYTES if some of its
-/// hitboxes are not there. Where `capacity` is less, `size` becomes what is needed, the entity is not in the snapshot,
-/// and it returns BS_TOO_SMALL. Put entities one after another: bs_client_store() takes such a block. Answers:
-/// BS_SENT_.
+/// `size` becomes what was written: BS_SENT_BYTES + BS_BONE_BYTES for each bone, and at most BS_MASK_BYTES,
+/// BS_FINE_BYTES and BS_FAR_BONE_BYTES for each bone besides. Where `capacity` is less, `size` becomes what is needed,
+/// the entity is not in the snapshot, and it returns BS_TOO_SMALL. Put entities one after another: bs_client_store()
+/// takes such a block. Answers: BS_SENT_.
 BS_API int32_t bs_server_add(bs_server* server, uint32_t client, bs_entity entity, uint8_t* bytes, uint32_t capacity,
                              uint32_t* size);
 /// Entities that are gone and that this client may still draw: add them to its snapshots of this tick before all
@@ -818,6 +829,8 @@ BS_API int32_t bs_client_close(bs_client* client);
 /// As bs_server_add_hitbox_set().
 BS_API int32_t bs_client_add_hitbox_set(bs_client* client, const bs_hitbox* hitboxes, uint32_t count,
                                         uint32_t draw_group, uint32_t* set);
+/// As bs_server_set_rotation_bits().
+BS_API int32_t bs_client_set_rotation_bits(bs_client* client, uint32_t set, uint32_t rotation_bits);
 BS_API int32_t bs_client_fingerprint(bs_client* client, uint64_t* fingerprint);
 /// Takes in the server's answer to a join: the player's entity, the client's number, and the server's tick then. Later
 /// calls may change the entity. BS_OUT_OF_RANGE for another number or tick: bs_client_reset() comes before another
@@ -1102,7 +1115,7 @@ typedef struct bs_baked_clip {
 BS_API int32_t bs_baked_clip_default(bs_baked_clip* clip);
 /// Poses entities by animations that were sampled beforehand, in place of a bone poser: no bones are sent, and no
 /// function is called. The same on both ends; the fingerprint knows it. Before the first entity is recorded. `frames`:
-/// `frame_count` times `bone_count` poses relative to the entity, within 32 m; at most 1,000,000. The first of `clips`
+/// `frame_count` times `bone_count` poses relative to the entity, within 512 m; at most 1,000,000. The first of `clips`
 /// has the struct_size of all; two of a set have different speeds. `up`: unit; speed along it does not count. Takes
 /// memory. docs/integrate/animation.md says how far off this and other ways are.
 BS_API int32_t bs_server_bake_poses(bs_server* server, const bs_baked_clip* clips, uint32_t clip_count,

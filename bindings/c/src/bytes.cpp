@@ -71,7 +71,7 @@ std::int32_t bs_server_state_at(bs_server* server, bs_entity entity, std::int64_
     const auto state = track == nullptr ? std::nullopt : track->at(Tick{tick});
     if (!state) return 1;
     const std::span<const QuantBone> bones = call->poser.sent(track->bones_at(Tick{tick}));
-    if (!check_sent_room(call.problem(), *state, bones.size(), bytes, capacity, size)) return call.code();
+    if (!check_sent_room(call.problem(), *state, bones, bytes, capacity, size)) return call.code();
     *size = write_sent({entity}, *state, bones, {bytes, capacity});
     return BS_OK;
 }

@@ -75,6 +75,12 @@ std::int32_t bs_client_add_hitbox_set(bs_client* client, const bs_hitbox* hitbox
     return add_hitbox_set(call.problem(), call->world.history(), hitboxes, count, draw_group, set);
 }
 
+std::int32_t bs_client_set_rotation_bits(bs_client* client, std::uint32_t set, std::uint32_t rotation_bits) {
+    Call<Client> call(client);
+    if (!call) return call.code();
+    return set_rotation_bits(call.problem(), call->world.history(), set, rotation_bits);
+}
+
 std::int32_t bs_client_fingerprint(bs_client* client, std::uint64_t* fingerprint) {
     Call<Client> call(client);
     if (!call || !call.problem().present(fingerprint, "fingerprint")) return call.code();

@@ -136,6 +136,7 @@ bool take_world(Problem& problem, const bs_world_config* config, WorldConfig& ou
     out.history.max_entities = in.max_entities;
     out.history.max_bones = in.max_bones;
     out.history.quantization = {in.position_step_m, in.velocity_step_mps};
+    if (in.rotation_bits != 0) out.history.quantization.rotation_bits = in.rotation_bits;
     out.history.grid_from = in.grid_from;
     out.audit.max_slew_ratio = in.max_slew_ratio;
     out.audit.max_interpolation_delay = {in.max_interpolation_delay_us};
@@ -148,6 +149,7 @@ bool take_world(Problem& problem, const bs_world_config* config, WorldConfig& ou
         if (!take_draw_rules(problem, "groups", in.groups[i + 1], out.draw.groups[i])) return false;
     }
     if (!problem.unused(in.reserved, "world.reserved")) return false;
+    if (!problem.unused(in.reserved_2, "world.reserved_2")) return false;
     if (in.has_packets != 0) out.packets = {in.command_interval, in.packet_groups, in.commands_per_packet};
     return in_range(problem, "world", out.validate());
 }
@@ -298,6 +300,18 @@ std::int32_t add_hitbox_set(Problem& problem, WorldHistory& history, const bs_hi
         return problem.refuse(BS_OUT_OF_RANGE, "hitboxes", "sizes of 0 or more; a box has radius 0");
     }
     *set = id.value;
+    return BS_OK;
+}
+
+std::int32_t set_rotation_bits(Problem& problem, WorldHistory& history, std::uint32_t set, std::uint32_t bits) {
+    if (!problem.holds(set >= 1 && set < history.hitbox_sets().count(), "set", "a number of bs_*_add_hitbox_set()") ||
+        !problem.holds(is_rotation_width(bits), "rotation_bits", "10, 15 or 20")) {
+        return problem.code();
+    }
+    if (history.newest() != no_tick) {
+        return problem.refuse(BS_OUT_OF_RANGE, "set", "before the first entity is recorded");
+    }
+    static_cast<void>(history.hitbox_sets().set_rotation_bits({static_cast<std::uint16_t>(set)}, bits));
     return BS_OK;
 }
 

@@ -68,8 +68,8 @@ inline constexpr std::uint32_t most_hits = 65'536;
 
 /// An entity's number and state, as bs_server_add() writes them.
 bs_entity entity_of(const std::uint8_t* bytes);
-/// `bones`: how many will be written. Where the room is too small, `size` becomes what is needed.
-bool check_sent_room(Problem& problem, const EntityState& state, std::size_t bones, std::uint8_t* bytes,
+/// `bones`: those that will be written. Where the room is too small, `size` becomes what is needed.
+bool check_sent_room(Problem& problem, const EntityState& state, std::span<const QuantBone> bones, std::uint8_t* bytes,
                      std::uint32_t capacity, std::uint32_t* size);
 std::uint32_t write_sent(EntityId entity, const EntityState& state, std::span<const QuantBone> bones,
                          std::span<std::uint8_t> out);
@@ -107,5 +107,7 @@ std::uint64_t memory_of(const HistoryConfig& history);
 /// Adds a set of hitboxes; bs_server_add_hitbox_set() says what is checked.
 std::int32_t add_hitbox_set(Problem& problem, WorldHistory& history, const bs_hitbox* hitboxes, std::uint32_t count,
                             std::uint32_t draw_group, std::uint32_t* set);
+/// As bs_server_set_rotation_bits().
+std::int32_t set_rotation_bits(Problem& problem, WorldHistory& history, std::uint32_t set, std::uint32_t bits);
 
 }  // namespace backsight::c

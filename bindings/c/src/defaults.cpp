@@ -58,6 +58,7 @@ bs_world_config defaults_of() {
     out.max_bones = world.history.max_bones;
     out.position_step_m = world.history.quantization.position_step_m;
     out.velocity_step_mps = world.history.quantization.velocity_step_mps;
+    out.rotation_bits = world.history.quantization.rotation_bits;
     out.grid_from = world.history.grid_from;
     out.max_slew_ratio = world.audit.max_slew_ratio;
     out.max_interpolation_delay_us = world.audit.max_interpolation_delay.value;

@@ -68,7 +68,7 @@ std::int32_t name_field(Problem& problem, RecordResult result, const EntityPose&
         {"rotation", "pose.rotation", "not all zero: w is 1 where nothing is turned"},
         {"acceleration", "pose.acceleration_mps2", "within 1024 m/s^2 a component"},
         {"angular_velocity", "pose.angular_velocity_radps", "within 64 rad/s a component"},
-        {"bones.position", "bones.position", "within 32,767 steps of world.position_step_m: 32 m by default"},
+        {"bones.position", "bones.position", "within 524,287 steps of world.position_step_m: 512 m by default"},
         {"bones.rotation", "bones.rotation", "not all zero: w is 1 where nothing is turned"},
     };
     const char* found = refused_field(pose, bones, q);
@@ -150,6 +150,12 @@ std::int32_t bs_server_add_hitbox_set(bs_server* server, const bs_hitbox* hitbox
     Call<Server> call(server);
     if (!call) return call.code();
     return add_hitbox_set(call.problem(), call->world.history(), hitboxes, count, draw_group, set);
+}
+
+std::int32_t bs_server_set_rotation_bits(bs_server* server, std::uint32_t set, std::uint32_t rotation_bits) {
+    Call<Server> call(server);
+    if (!call) return call.code();
+    return set_rotation_bits(call.problem(), call->world.history(), set, rotation_bits);
 }
 
 std::int32_t bs_server_fingerprint(bs_server* server, std::uint64_t* fingerprint) {

@@ -117,7 +117,8 @@ std::int32_t bs_server_add(bs_server* server, std::uint32_t client, bs_entity en
     const Track* track = call->world.history().find({entity});
     const Tick tick = call->world.tick();
     const EntityState state = track == nullptr ? EntityState{} : track->at(tick).value_or(EntityState{});
-    const std::size_t bones = track == nullptr ? 0 : call->poser.sent(track->bones_at(tick)).size();
+    const std::span<const QuantBone> bones =
+        track == nullptr ? std::span<const QuantBone>{} : call->poser.sent(track->bones_at(tick));
     if (!check_sent_room(call.problem(), state, bones, bytes, capacity, size)) return call.code();
     const Ledger& ledger = call->world.ledger(client);
     const auto before = ledger.counters();

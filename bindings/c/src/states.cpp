@@ -11,10 +11,10 @@ bs_entity entity_of(const std::uint8_t* bytes) {
     return bytes[0] | std::uint32_t{bytes[1]} << 8 | std::uint32_t{bytes[2]} << 16 | std::uint32_t{bytes[3]} << 24;
 }
 
-bool check_sent_room(Problem& problem, const EntityState& state, std::size_t bones, std::uint8_t* bytes,
+bool check_sent_room(Problem& problem, const EntityState& state, std::span<const QuantBone> bones, std::uint8_t* bytes,
                      std::uint32_t capacity, std::uint32_t* size) {
     if (!problem.present(bytes, "bytes") || !problem.present(size, "size")) return false;
-    *size = 4 + static_cast<std::uint32_t>(state_bytes_with(bones, state.hitbox_mask));
+    *size = 4 + static_cast<std::uint32_t>(state_bytes_of(state, bones));
     if (capacity >= *size) {
         *size = 0;
         return true;
@@ -40,7 +40,7 @@ bs_state state_as_c(const EntityState& state, const Quantization& quantization) 
     out.layers = state.layers;
     out.hitbox_mask = state.hitbox_mask;
     out.position = as_c(dequantize(state.position, quantization));
-    out.rotation = as_c(dequantize(state.rotation));
+    out.rotation = as_c(rotation_of(state));
     out.velocity = as_c(dequantize(state.velocity, quantization));
     out.acceleration_mps2 = as_c(dequantize(state.acceleration));
     out.angular_velocity_radps = as_c(dequantize(state.angular_velocity));

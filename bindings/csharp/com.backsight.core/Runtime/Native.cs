@@ -172,6 +172,7 @@ namespace Backsight
         Full = 5,
         TooManyBones = 6,
         BadParent = 7,
+        RotationWidth = 9,
     }
 
     /// <summary>Answers of Server.Add(): the entity must not be in the snapshot.</summary>
