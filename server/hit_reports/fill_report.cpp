@@ -228,7 +228,8 @@ RunFacts facts_of(const WorldHistory& history, const DrawConfig& draw) {
         const auto hitboxes = history.hitbox_sets().get({static_cast<std::uint16_t>(set)});
         const DrawGroup group = history.hitbox_sets().group({static_cast<std::uint16_t>(set)});
         const std::uint16_t skeleton = history.hitbox_sets().skeleton({static_cast<std::uint16_t>(set)});
-        facts.hitbox_sets.push_back({group, skeleton, {hitboxes.begin(), hitboxes.end()}});
+        const std::uint32_t bits = history.hitbox_sets().rotation_bits({static_cast<std::uint16_t>(set)});
+        facts.hitbox_sets.push_back({group, skeleton, {hitboxes.begin(), hitboxes.end()}, bits});
     }
     return facts;
 }

@@ -195,10 +195,12 @@ private:
         } else if constexpr (std::same_as<Plain, QuantBone>) {
             const auto half = [](std::int16_t v) { return std::uint32_t{static_cast<std::uint16_t>(v)}; };
             const std::uint32_t xy = word(half(value.x) << 16 | half(value.y));
-            const std::uint32_t z = word(half(value.z));
+            const std::uint32_t z = word(half(value.z) | std::uint32_t{value.far} << 16);
             const std::uint32_t rotation = word(value.rotation.packed);
             const auto low = [](std::uint32_t v) { return static_cast<std::int16_t>(static_cast<std::uint16_t>(v)); };
-            if constexpr (!std::is_const_v<T>) value = {low(xy >> 16), low(xy), low(z), {rotation}};
+            if constexpr (!std::is_const_v<T>) {
+                value = {low(xy >> 16), low(xy), low(z), {rotation}, static_cast<std::uint16_t>(z >> 16)};
+            }
         } else if constexpr (std::same_as<Plain, Pose>) {
             add_exact(value.position);
             add_exact(value.rotation);

@@ -27,6 +27,7 @@ void load_hitbox_sets(Database& database, std::int64_t run, RunFacts& facts) {
     RowReader<ReportHitboxSet> sets(database, "run = ? ORDER BY hitbox_set", {run});
     for (ReportHitboxSet set; sets.next(keys, set);) {
         if (static_cast<std::size_t>(keys[1]) != facts.hitbox_sets.size()) damaged("hitbox_set");
+        if (!is_rotation_width(set.rotation_bits)) damaged("rotation_bits");
         facts.hitbox_sets.push_back(set);
     }
     RowReader<Hitbox> hitboxes(database, "run = ? ORDER BY hitbox_set, hitbox", {run});

@@ -24,6 +24,7 @@ struct ReportHitboxSet {
     DrawGroup group = 0;
     std::uint16_t skeleton = 0;
     std::vector<Hitbox> hitboxes;
+    std::uint32_t rotation_bits = 10;
 };
 
 /// Facts that hold for all shots of one run of a server.

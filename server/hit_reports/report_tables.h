@@ -31,6 +31,7 @@ void list_fields(Columns& c, RowKeys&, Is<RunFacts> auto& run) {
     c.whole("rate_numerator", run.draw.tick_rate.numerator);
     c.whole("rate_denominator", run.draw.tick_rate.denominator);
     c.whole("max_bones", run.max_bones);
+    c.whole("rotation_bits", run.quantization.rotation_bits);
     c.text("server", run.server);
     c.text("region", run.region);
     c.text("build", run.build);
@@ -65,6 +66,7 @@ void list_fields(Columns& c, RowKeys& keys, Is<ReportHitboxSet> auto& set) {
     c.key("hitbox_set", keys[1]);
     c.group("draw_group", set.group);
     c.whole("skeleton", set.skeleton);
+    c.whole("rotation_bits", set.rotation_bits);
 }
 
 template <>
@@ -278,6 +280,7 @@ void list_fields(Columns& c, RowKeys& keys, const SampleRow<Sample, Bones>& row)
     three("ax", "ay", "az", state.acceleration);
     three("wx", "wy", "wz", state.angular_velocity);
     c.whole("rotation", state.rotation.packed);
+    c.whole("rotation_fine", state.rotation_fine.packed);
     c.id("parent", state.parent);
     c.whole("epoch", state.epoch);
     c.whole("hitbox_set", state.hitboxes.value);
