@@ -515,6 +515,8 @@ backsight.ROOT_BONE = -1
 backsight.SENT_BYTES = 54
 backsight.BONE_BYTES = 10
 backsight.MASK_BYTES = 4
+backsight.FINE_BYTES = 4
+backsight.FAR_BONE_BYTES = 2
 backsight.COMMAND_INPUT_BYTES = 48
 backsight.PACKET_BYTES = 1200
 backsight.NO_MARGIN = -128
@@ -544,7 +546,8 @@ typedef struct bs_world_config { uint32_t struct_size; uint32_t tick_rate_numera
 uint32_t capacity_ticks; uint32_t max_entities; uint32_t max_bones; float position_step_m; float velocity_step_mps;
 uint32_t grid_from; float max_slew_ratio; int64_t max_interpolation_delay_us; int64_t max_ahead_us; int64_t
 max_group_ahead_us; int64_t max_saved_us; int64_t max_clock_off_us; bs_draw_rules groups[4]; uint32_t has_packets;
-uint32_t packet_groups; uint32_t commands_per_packet; uint32_t reserved; int64_t command_interval; } bs_world_config;
+uint32_t packet_groups; uint32_t commands_per_packet; uint32_t reserved; int64_t command_interval; uint32_t
+rotation_bits; uint32_t reserved_2; } bs_world_config;
 typedef struct bs_server_config { uint32_t struct_size; uint32_t max_clients; uint32_t capacity_snapshots; bs_vec3
 eye_offset_m; uint32_t has_self_audit; uint32_t audit_window_shots; uint32_t audit_overall_shots; uint32_t
 audit_alarm_shots; uint32_t audit_overall_clients; float audit_weight; float commands_per_tick; uint32_t reserved;
@@ -684,6 +687,7 @@ server, bs_error* error);
 int32_t bs_server_close(bs_server* server);
 int32_t bs_server_add_hitbox_set(bs_server* server, const bs_hitbox* hitboxes, uint32_t count, uint32_t draw_group,
 uint32_t* set);
+int32_t bs_server_set_rotation_bits(bs_server* server, uint32_t set, uint32_t rotation_bits);
 int32_t bs_server_fingerprint(bs_server* server, uint64_t* fingerprint);
 int32_t bs_server_begin_tick(bs_server* server, int64_t tick);
 int32_t bs_server_finish_tick(bs_server* server);
@@ -720,6 +724,7 @@ client, bs_error* error);
 int32_t bs_client_close(bs_client* client);
 int32_t bs_client_add_hitbox_set(bs_client* client, const bs_hitbox* hitboxes, uint32_t count, uint32_t draw_group,
 uint32_t* set);
+int32_t bs_client_set_rotation_bits(bs_client* client, uint32_t set, uint32_t rotation_bits);
 int32_t bs_client_fingerprint(bs_client* client, uint64_t* fingerprint);
 int32_t bs_client_set_self(bs_client* client, bs_entity self, uint32_t number, int64_t joined_tick);
 int32_t bs_client_reset(bs_client* client);
@@ -937,11 +942,13 @@ local draw_rules_t = struct("draw_rules", nil, false,
 ---@field packet_groups integer draw groups whose offsets travel. 1 to 4; default 1
 ---@field commands_per_packet integer the newest included. 1 to 16; default 3
 ---@field command_interval integer of moments from a command to the next, usually. 1 to 2^24; default one tick
-local world_config_t = struct("world_config", 456, true,
+---@field rotation_bits integer of each component of a rotation: 10, 15 or 20, and 0 counts as 10; default 10
+local world_config_t = struct("world_config", 464, true,
     "tick_rate_numerator:u32 tick_rate_denominator:u32 capacity_ticks:u32 max_entities:u32 max_bones:u32 " ..
     "position_step_m:f32 velocity_step_mps:f32 grid_from:u32 max_slew_ratio:f32 max_interpolation_delay_us:i64 " ..
     "max_ahead_us:i64 max_group_ahead_us:i64 max_saved_us:i64 max_clock_off_us:i64 groups:draw_rules[4] " ..
-    "has_packets:u32 packet_groups:u32 commands_per_packet:u32 reserved:u32 command_interval:i64")
+    "has_packets:u32 packet_groups:u32 commands_per_packet:u32 reserved:u32 command_interval:i64 " ..
+    "rotation_bits:u32 reserved_2:u32")
 
 ---@class backsight.server_config
 ---@field max_clients integer and numbers that rest. 1 to 65,535; default 64
@@ -1019,7 +1026,7 @@ local traits_t = struct("traits", 20, true,
 --- metres or in m/s is in the default steps of backsight.world_config, and grows with them.
 --- backsight.RECORD_OUT_OF_RANGE beyond.
 ---@class backsight.entity_pose
----@field position backsight.vec3 within 16 km. Of a bone: within 32 m
+---@field position backsight.vec3 within 16 km. Of a bone: within 512 m
 ---@field rotation backsight.quat of any length but 0
 ---@field velocity backsight.vec3 within 512 m/s
 ---@field acceleration_mps2 backsight.vec3 for dead reckoning; 0 for others. Within 1024 m/s^2
@@ -1554,6 +1561,21 @@ function backsight.time_of(world, moment)
     return number(i64_out[0])
 end
 
+--- Gives the entities that wear a set other rotation_bits than the world's: 10, 15 or 20, for vehicles and ships.
+--- After the set was added, before the first entity is recorded, and on both ends.
+---@param set integer
+---@param rotation_bits integer
+---@return true?
+---@return integer? answer why there is no result
+function Server:set_rotation_bits(set, rotation_bits)
+    local code = self.calls_back and calling_back(C.bs_server_set_rotation_bits, self.handle, u32(set,
+        "Server:set_rotation_bits", "set"), u32(rotation_bits, "Server:set_rotation_bits", "rotation_bits"))
+        or C.bs_server_set_rotation_bits(self.handle, u32(set, "Server:set_rotation_bits", "set"), u32(rotation_bits,
+            "Server:set_rotation_bits", "rotation_bits"))
+    if code ~= 0 then return refused(code, self.handle, "Server:set_rotation_bits") end
+    return true
+end
+
 --- One number over what screens and packets need equal on both ends: tick rate, history, draw rules, hitbox sets, and
 --- with has_packets command_interval and packet_groups. Limits of what the server accepts and rules of projectiles
 --- are not in it. Compare it with each client's when it joins.
@@ -1793,10 +1815,10 @@ function Server:snapshot(client)
 end
 
 --- Notes that the open snapshot holds an entity, and writes its number and state into `bytes`. Send exactly this.
---- `size` becomes what was written: backsight.SENT_BYTES + backsight.BONE_BYTES for each bone, and
---- backsight.MASK_BYTES if some of its hitboxes are not there. Where `capacity` is less, `size` becomes what is
---- needed, the entity is not in the snapshot, and it returns backsight.TOO_SMALL. Put entities one after another:
---- Client:store() takes such a block. Answers: backsight.SENT_.
+--- `size` becomes what was written: backsight.SENT_BYTES + backsight.BONE_BYTES for each bone, and at most
+--- backsight.MASK_BYTES, backsight.FINE_BYTES and backsight.FAR_BONE_BYTES for each bone besides. Where `capacity` is
+--- less, `size` becomes what is needed, the entity is not in the snapshot, and it returns backsight.TOO_SMALL. Put
+--- entities one after another: Client:store() takes such a block. Answers: backsight.SENT_.
 ---@param client integer
 ---@param entity integer
 ---@param bytes backsight.bytes room
@@ -1846,7 +1868,21 @@ function Server:judge_counters(client, counters)
     return counters
 end
 
---- See Client:add_hitbox_set().
+--- As Server:set_rotation_bits().
+---@param set integer
+---@param rotation_bits integer
+---@return true?
+---@return integer? answer why there is no result
+function Client:set_rotation_bits(set, rotation_bits)
+    local code = self.calls_back and calling_back(C.bs_client_set_rotation_bits, self.handle, u32(set,
+        "Client:set_rotation_bits", "set"), u32(rotation_bits, "Client:set_rotation_bits", "rotation_bits"))
+        or C.bs_client_set_rotation_bits(self.handle, u32(set, "Client:set_rotation_bits", "set"), u32(rotation_bits,
+            "Client:set_rotation_bits", "rotation_bits"))
+    if code ~= 0 then return refused(code, self.handle, "Client:set_rotation_bits") end
+    return true
+end
+
+--- See Client:set_rotation_bits().
 ---@return integer? fingerprint
 ---@return integer? answer why there is no result
 function Client:fingerprint()

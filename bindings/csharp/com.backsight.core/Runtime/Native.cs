@@ -17,6 +17,8 @@ namespace Backsight
         public const int SentBytes = 54;
         public const int BoneBytes = 10;
         public const int MaskBytes = 4;
+        public const int FineBytes = 4;
+        public const int FarBoneBytes = 2;
         public const int CommandInputBytes = 48;
         public const int PacketBytes = 1200;
         public const int NoMargin = -128;
@@ -662,6 +664,9 @@ namespace Backsight
         internal uint Reserved;
         /// <summary>of moments from a command to the next, usually. 1 to 2^24; default one tick</summary>
         public long CommandInterval;
+        /// <summary>of each component of a rotation: 10, 15 or 20, and 0 counts as 10; default 10</summary>
+        public uint RotationBits;
+        internal uint Reserved2;
         /// <summary>All fields at their defaults.</summary>
         public static WorldConfig Default
         {
@@ -863,7 +868,7 @@ namespace Backsight
     public unsafe partial struct EntityPose
     {
         internal uint StructSize;
-        /// <summary>within 16 km. Of a bone: within 32 m</summary>
+        /// <summary>within 16 km. Of a bone: within 512 m</summary>
         public Vec3 Position;
         /// <summary>of any length but 0</summary>
         public Quat Rotation;
@@ -1958,6 +1963,8 @@ namespace Backsight
         internal static extern int bs_server_add_hitbox_set(IntPtr server, Hitbox* hitboxes, uint count,
             uint drawGroup, uint* set);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_server_set_rotation_bits(IntPtr server, uint set, uint rotationBits);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_fingerprint(IntPtr server, ulong* fingerprint);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_begin_tick(IntPtr server, long tick);
@@ -2023,6 +2030,8 @@ namespace Backsight
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_client_add_hitbox_set(IntPtr client, Hitbox* hitboxes, uint count,
             uint drawGroup, uint* set);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_client_set_rotation_bits(IntPtr client, uint set, uint rotationBits);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_client_fingerprint(IntPtr client, ulong* fingerprint);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

@@ -232,6 +232,18 @@ namespace Backsight
         }
 
         /// <summary>
+        /// Gives the entities that wear a set other rotation_bits than the world's: 10, 15 or 20, for vehicles and
+        /// ships. After the set was added, before the first entity is recorded, and on both ends.
+        /// </summary>
+        public void SetRotationBits(uint set, uint rotationBits)
+        {
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_server_set_rotation_bits(it, set, rotationBits);
+            Done(result);
+        }
+
+        /// <summary>
         /// One number over what screens and packets need equal on both ends: tick rate, history, draw rules, hitbox
         /// sets, and with has_packets command_interval and packet_groups. Limits of what the server accepts and rules
         /// of projectiles are not in it. Compare it with each client's when it joins.
@@ -916,6 +928,15 @@ namespace Backsight
                 result = Native.bs_client_add_hitbox_set(it, hitboxesAt, (uint)count, drawGroup, &setNow);
             Done(result);
             return setNow;
+        }
+
+        /// <summary>As Server.SetRotationBits().</summary>
+        public void SetRotationBits(uint set, uint rotationBits)
+        {
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_client_set_rotation_bits(it, set, rotationBits);
+            Done(result);
         }
 
         /// <summary>
