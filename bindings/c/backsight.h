@@ -510,7 +510,7 @@ BS_API int32_t bs_traits_default(bs_traits* traits);
 /// or in m/s is in the default steps of bs_world_config, and grows with them. BS_RECORD_OUT_OF_RANGE beyond.
 typedef struct bs_entity_pose {
     uint32_t struct_size;
-    bs_vec3 position;                ///< within 16 km. Of a bone: within 512 m
+    bs_vec3 position;                ///< within 16 km. Of a bone: within 480 m
     bs_quat rotation;                ///< of any length but 0
     bs_vec3 velocity;                ///< within 512 m/s
     bs_vec3 acceleration_mps2;       ///< for dead reckoning; 0 for others. Within 1024 m/s^2
@@ -1115,7 +1115,7 @@ typedef struct bs_baked_clip {
 BS_API int32_t bs_baked_clip_default(bs_baked_clip* clip);
 /// Poses entities by animations that were sampled beforehand, in place of a bone poser: no bones are sent, and no
 /// function is called. The same on both ends; the fingerprint knows it. Before the first entity is recorded. `frames`:
-/// `frame_count` times `bone_count` poses relative to the entity, within 512 m; at most 1,000,000. The first of `clips`
+/// `frame_count` times `bone_count` poses relative to the entity, within 480 m; at most 1,000,000. The first of `clips`
 /// has the struct_size of all; two of a set have different speeds. `up`: unit; speed along it does not count. Takes
 /// memory. docs/integrate/animation.md says how far off this and other ways are.
 BS_API int32_t bs_server_bake_poses(bs_server* server, const bs_baked_clip* clips, uint32_t clip_count,

@@ -1026,7 +1026,7 @@ local traits_t = struct("traits", 20, true,
 --- metres or in m/s is in the default steps of backsight.world_config, and grows with them.
 --- backsight.RECORD_OUT_OF_RANGE beyond.
 ---@class backsight.entity_pose
----@field position backsight.vec3 within 16 km. Of a bone: within 512 m
+---@field position backsight.vec3 within 16 km. Of a bone: within 480 m
 ---@field rotation backsight.quat of any length but 0
 ---@field velocity backsight.vec3 within 512 m/s
 ---@field acceleration_mps2 backsight.vec3 for dead reckoning; 0 for others. Within 1024 m/s^2

@@ -5,6 +5,7 @@
 #include <backsight/history/world_history.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace backsight {
 
@@ -37,11 +38,12 @@ void WorldHistory::check_arms(const Track& track, const EntityState& state, std:
     };
     const PackedState* before = track.packed_at(track.newest());
     if (before != nullptr && has_turned_since(track, *before, state.rotation, state.rotation_fine)) {
-        float arm_m = sets_.root_reach(state.hitboxes).all;
+        float farthest_m2 = 0.0f;
         for (const QuantBone& bone : bones) {
-            arm_m = std::max(arm_m, length(dequantize(bone.position(), q)) + sets_.reach(state.hitboxes));
+            farthest_m2 = std::max(farthest_m2, length_squared(dequantize(bone.position(), q)));
         }
-        note_arm(arm_m, state.hitboxes, true);
+        const float on_bones_m = bones.empty() ? 0.0f : std::sqrt(farthest_m2) + sets_.reach(state.hitboxes);
+        note_arm(std::max(sets_.root_reach(state.hitboxes).all, on_bones_m), state.hitboxes, true);
     }
     const Track* mount = find(state.parent);
     const PackedState* now = mount != nullptr ? mount->packed_at(mount->newest()) : nullptr;

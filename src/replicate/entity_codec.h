@@ -80,8 +80,8 @@ struct EntityEntry {
 };
 
 /// Upper bound on the bits of one entity; of one that is whole; and of the slots passed over before it.
-inline constexpr std::size_t max_entity_bits = 689;
-inline constexpr std::size_t max_whole_bits = 568;
+inline constexpr std::size_t max_entity_bits = 731;
+inline constexpr std::size_t max_whole_bits = 599;
 inline constexpr std::size_t max_gap_bits = 26;
 
 /// `previous`: index of the entity before in the packet, -1 for the first. A baseline must be known to `context`, of

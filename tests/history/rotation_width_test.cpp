@@ -1,4 +1,4 @@
-// Histories whose entities turn in 10, 15 and 20 bits, and whose bones reach out to 512 m.
+// Histories whose entities turn in 10, 15 and 20 bits, and whose bones reach out to 480 m.
 
 #include "tests/support/assert_log.h"
 #include "tests/support/cases.h"

@@ -68,7 +68,7 @@ std::int32_t name_field(Problem& problem, RecordResult result, const EntityPose&
         {"rotation", "pose.rotation", "not all zero: w is 1 where nothing is turned"},
         {"acceleration", "pose.acceleration_mps2", "within 1024 m/s^2 a component"},
         {"angular_velocity", "pose.angular_velocity_radps", "within 64 rad/s a component"},
-        {"bones.position", "bones.position", "within 524,287 steps of world.position_step_m: 512 m by default"},
+        {"bones.position", "bones.position", "within 491,519 steps of world.position_step_m: 480 m by default"},
         {"bones.rotation", "bones.rotation", "not all zero: w is 1 where nothing is turned"},
     };
     const char* found = refused_field(pose, bones, q);

@@ -39,7 +39,7 @@ struct BakedClip {
 
 struct BakedAnimation {
     std::uint32_t bone_count = 0;  ///< of a frame. 1 to 256, and at most HistoryConfig::max_bones
-    std::vector<Pose> frames;      ///< bone_count poses a frame, relative to the entity. Within 512 m
+    std::vector<Pose> frames;      ///< bone_count poses a frame, relative to the entity. Within 480 m
     std::vector<BakedClip> clips;  ///< in any order; two of a set have different speeds
     Vec3 up{0.0f, 0.0f, 1.0f};     ///< unit: speed along it does not count
 

@@ -50,8 +50,8 @@ struct EntityState {
 /// The rotation of a state with all its bits.
 inline Quat rotation_of(const EntityState& state) { return dequantize(state.rotation, state.rotation_fine); }
 
-/// The farthest that a bone may be from its entity along each axis, in steps: 512 m at the default, less a step.
-inline constexpr std::int32_t max_bone_steps = (1 << 19) - 1;
+/// The farthest that a bone may be from its entity along each axis, in steps: 480 m at the default, less a step.
+inline constexpr std::int32_t max_bone_steps = 7 * 65536 + 32767;
 
 /// A bone's frame relative to its entity, in 12 bytes. Positions share the world's position step. Rotations have 10
 /// bits a component: let a part that is long and turns, such as a crane, be an entity on a mount instead.

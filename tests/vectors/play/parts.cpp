@@ -80,7 +80,8 @@ Json state_answer(Object& step) {
     out["bone_count"] = bones.size();
     out["bones"] = Json::array();
     for (const QuantBone& bone : bones) {
-        out["bones"].push_back({bone.x, bone.y, bone.z, bone.rotation.packed});
+        const QuantPosition place = bone.position();
+        out["bones"].push_back({place.x, place.y, place.z, bone.rotation.packed});
         const Pose frame = dequantize(bone, steps);
         out["pose"]["bones"].push_back({text_of(frame.position), text_of(frame.rotation)});
     }

@@ -868,7 +868,7 @@ namespace Backsight
     public unsafe partial struct EntityPose
     {
         internal uint StructSize;
-        /// <summary>within 16 km. Of a bone: within 512 m</summary>
+        /// <summary>within 16 km. Of a bone: within 480 m</summary>
         public Vec3 Position;
         /// <summary>of any length but 0</summary>
         public Quat Rotation;
