@@ -81,7 +81,7 @@ extern "C" {
 
 /// The version of this interface: its major version in the upper 16 bits, its minor one in the lower. A new minor
 /// version adds functions, and fields at the ends of structs. A new major version may change anything.
-#define BS_ABI_VERSION 0x00010002u
+#define BS_ABI_VERSION 0x00010003u
 
 /// Writes its size into a struct and gives the struct's address. It evaluates its argument more than once: pass
 /// `&config`, not a call.
@@ -317,7 +317,9 @@ typedef struct bs_world_config {
     uint32_t reserved;             ///< 0
     int64_t command_interval;      ///< of moments from a command to the next, usually. 1 to 2^24; default one tick
     uint32_t rotation_bits;        ///< of each component of a rotation: 10, 15 or 20, and 0 counts as 10; default 10
-    uint32_t reserved_2;           ///< 0
+    /// The draw group at whose moment clients draw what moves in the level, such as doors and lifts:
+    /// bs_line_of_sight_at is asked for that moment. 0 to 3; default 0
+    uint32_t level_group;
 } bs_world_config;
 /// Fills in the defaults above. BS_NULL, BS_BAD_STRUCT_SIZE. Any thread, as all functions without a handle.
 BS_API int32_t bs_world_config_default(bs_world_config* config);
@@ -529,6 +531,11 @@ BS_API int32_t bs_server_close(bs_server* server);
 /// Takes memory.
 BS_API int32_t bs_server_add_hitbox_set(bs_server* server, const bs_hitbox* hitboxes, uint32_t count,
                                         uint32_t draw_group, uint32_t* set);
+/// As bs_server_add_hitbox_set(), of a game with several skeletons. `skeleton`: the game's own number for the bones
+/// that the set lies on, 0 to 65,535; bs_server_add_hitbox_set() says 0. Entities that change between sets of two
+/// skeletons are not drawn on the way there.
+BS_API int32_t bs_server_add_hitbox_set_on(bs_server* server, const bs_hitbox* hitboxes, uint32_t count,
+                                           uint32_t draw_group, uint32_t skeleton, uint32_t* set);
 /// Gives the entities that wear a set other rotation_bits than the world's: 10, 15 or 20, for vehicles and ships. After
 /// the set was added, before the first entity is recorded, and on both ends.
 BS_API int32_t bs_server_set_rotation_bits(bs_server* server, uint32_t set, uint32_t rotation_bits);
@@ -725,6 +732,9 @@ typedef struct bs_shot {
     uint32_t spare_team;   ///< a team that is not hit; 0: everybody is
     uint32_t layers;       ///< lower 16 bits; default all
     bs_entity mount;       ///< what the shooter drives; never hit, nor are its riders
+    /// Flag: the judge asks for the line from `origin` to the hit, and one that is not free is a miss. The screen does
+    /// not ask. Default 0
+    uint32_t cut_by_level;
 } bs_shot;
 BS_API int32_t bs_shot_default(bs_shot* shot);
 
@@ -761,13 +771,28 @@ typedef struct bs_verdict {
     /// new life.
     uint32_t former_life;
     uint32_t beyond_range;  ///< flag: a miss, with a target on the ray beyond bs_weapon_rules::range_m
+    uint32_t hitboxes;      ///< the set that the victim wore
+    uint32_t epoch;         ///< of the victim's state that was hit, as bs_state::epoch: it names the life
+    // Of bs_server_judge_query(); otherwise 0.
+    uint32_t hit_count;  ///< hits of the query, each with a verdict of its own: bs_server_hit_verdict()
+    /// Hash of all that the query hits in the view, before any rule. It equals that of an honest screen. 0: the view
+    /// was not rebuilt as claimed.
+    uint32_t seen_hash;
 } bs_verdict;
 
 /// A function that says whether a straight line between two points of world space is free of level geometry: it returns
 /// a value other than 0 if it is. It is called at most 17 times for a shot, and 32 times more with a foresight. It must
-/// not change the world. It is not told the moment that the judge asks about: it answers for the level of now. A hit
-/// that is judged again at an earlier cap is stopped by it too.
+/// not change the world. A hit that is judged again at an earlier cap is stopped by it too. It is not told the moment
+/// that the judge asks about, so it answers for the level of now: for a level in which something moves, set a
+/// bs_line_of_sight_at.
 typedef uint32_t (*bs_line_of_sight)(void* user, const bs_vec3* from, const bs_vec3* to);
+/// As bs_line_of_sight, for the level as it was drawn at a moment: with its doors, lifts and other movers where they
+/// were then. The judge chooses the moment. It is never after the present, and for a shot that is cut never older than
+/// bs_weapon_rules::max_rewind_us. bs_world_config::level_group says at which group's moment clients draw the level.
+typedef uint32_t (*bs_line_of_sight_at)(void* user, const bs_vec3* from, const bs_vec3* to, int64_t moment);
+/// The line of sight of all that this server judges: of bs_server_judge_query(), and of bs_server_judge() where
+/// its own is null. Null, the default: the level stops nothing, and no cover rule is asked.
+BS_API int32_t bs_server_set_line_of_sight(bs_server* server, bs_line_of_sight_at sight, void* user);
 
 /// Takes in the next command of a client, whether it fires or not: views of later shots build on its stamp. `number`:
 /// from 1, one more for each command. A client has time for bs_server_config::commands_per_tick, lost ones included.
@@ -777,8 +802,8 @@ BS_API int32_t bs_server_take_command(bs_server* server, uint32_t client, uint32
 /// Judges a shot of the command that was taken last. One of a command that is BS_TAKE_TOO_MANY is refused with
 /// BS_REASON_TOO_MANY, and one before any command with BS_REASON_STAMP_REFUSED. A shot that is not finite, or whose
 /// direction is no unit vector, is refused with BS_REASON_BAD_SHOT, since it may have come off the wire.
-/// `line_of_sight`: for the cover rule; null: no rule. `screen_hash`: what the client declares of its screen, see
-/// bs_screen_hash(); 0: nothing.
+/// `line_of_sight`: for the cover rule and for what is cut; null: that of bs_server_set_line_of_sight(), and without
+/// one no rule. `screen_hash`: what the client declares of its screen, see bs_screen_hash(); 0: nothing.
 BS_API int32_t bs_server_judge(bs_server* server, uint32_t client, const bs_shot* shot, const bs_weapon_rules* rules,
                                bs_line_of_sight line_of_sight, void* user, uint32_t screen_hash, bs_verdict* verdict);
 
@@ -790,6 +815,8 @@ typedef struct bs_judge_counters {
     uint64_t refusals;
     uint64_t by_reason[16];  ///< by BS_REASON_
     uint64_t by_audit[16];   ///< of stamps, by BS_AUDIT_
+    uint64_t beyond_range;   ///< misses with bs_verdict::beyond_range
+    uint64_t former_lives;   ///< verdicts with bs_verdict::former_life
 } bs_judge_counters;
 /// What became of a client's shots and stamps so far.
 BS_API int32_t bs_server_judge_counters(bs_server* server, uint32_t client, bs_judge_counters* counters);
@@ -829,6 +856,8 @@ BS_API int32_t bs_client_close(bs_client* client);
 /// As bs_server_add_hitbox_set().
 BS_API int32_t bs_client_add_hitbox_set(bs_client* client, const bs_hitbox* hitboxes, uint32_t count,
                                         uint32_t draw_group, uint32_t* set);
+BS_API int32_t bs_client_add_hitbox_set_on(bs_client* client, const bs_hitbox* hitboxes, uint32_t count,
+                                           uint32_t draw_group, uint32_t skeleton, uint32_t* set);
 /// As bs_server_set_rotation_bits().
 BS_API int32_t bs_client_set_rotation_bits(bs_client* client, uint32_t set, uint32_t rotation_bits);
 BS_API int32_t bs_client_fingerprint(bs_client* client, uint64_t* fingerprint);
@@ -836,6 +865,10 @@ BS_API int32_t bs_client_fingerprint(bs_client* client, uint64_t* fingerprint);
 /// calls may change the entity. BS_OUT_OF_RANGE for another number or tick: bs_client_reset() comes before another
 /// join.
 BS_API int32_t bs_client_set_self(bs_client* client, bs_entity self, uint32_t number, int64_t joined_tick);
+/// The server has made another entity the client's player: bs_server_set_entity(), at its tick `since`. BS_NO_TICK: the
+/// message does not say when, and the estimated present stands for it. The former body is not hit for as long as the
+/// screen draws it as the player's. BS_OUT_OF_RANGE before bs_client_set_self().
+BS_API int32_t bs_client_set_entity(bs_client* client, bs_entity self, int64_t since);
 /// The connection is over: forgets all that was received and drawn. Before a client joins again, because snapshots and
 /// commands are numbered from 1 then. Hitbox sets stay. Takes memory.
 BS_API int32_t bs_client_reset(bs_client* client);
@@ -900,8 +933,8 @@ BS_API int32_t bs_screen_hash(const bs_hit* hit, uint32_t* hash);
 /// Views of a server. A client has one: its screen.
 enum {
     BS_VIEW_MOMENT,  ///< all of the history, at a moment
-    BS_VIEW_SHOOTER  ///< what a client had on its screen at its last command. BS_OUT_OF_RANGE before its first one, or
-                     ///< if its stamp was refused
+    BS_VIEW_SHOOTER  ///< what a client had on its screen at its last command. BS_OUT_OF_RANGE before its first one, if
+                     ///< its stamp was refused, or if the command was BS_TAKE_TOO_MANY
 };
 typedef struct bs_view {
     uint32_t struct_size;
@@ -949,7 +982,18 @@ typedef struct bs_ray {
 } bs_ray;
 BS_API int32_t bs_ray_default(bs_ray* ray);
 
-/// Which entities count. A null filter is the default: all.
+/// How much of what the shooter rides is left out.
+enum {
+    // facts: BS_MOUNTS_ of MountScope
+    BS_MOUNTS_NONE = 0,    ///< leaves out no mount, so shooters may hit their own
+    BS_MOUNTS_RIDERS = 1,  ///< exclude_mount of the filter, and its direct riders
+    BS_MOUNTS_TREE = 2,    ///< the root below exclude_mount (below `exclude` where that is null), and all that rides it
+                           ///< at any depth
+    // end of facts
+};
+/// The most entities of bs_filter::exclude_more.
+#define BS_FILTER_ENTITIES 8
+/// Which entities count, and which of their hitboxes. A null filter is the default: all.
 typedef struct bs_filter {
     uint32_t struct_size;
     uint32_t layers;          ///< entities on any of these; lower 16 bits. Default all
@@ -959,6 +1003,13 @@ typedef struct bs_filter {
     bs_entity exclude_mount;  ///< what the shooter drives, with its direct riders
     uint32_t without_layers;  ///< entities on any of these are left out. Lower 16 bits
     uint32_t only_team;       ///< 0: any; else only this team counts
+    uint32_t mounts;          ///< BS_MOUNTS_: how much is left out with exclude_mount; default riders
+    uint32_t hit_groups;      ///< bit g: hitboxes of group g count, BS_HIT_; bit 31 is that of all groups from 31 on.
+                              ///< Default all
+    uint32_t exclude_count;   ///< of exclude_more: 0 to 8
+    /// More entities that do not count. In a query that is shot or judged they stand in the place of the player's own
+    /// bodies, which are left out otherwise: a weapon that may hit its owner names some other entity here.
+    bs_entity exclude_more[BS_FILTER_ENTITIES];
 } bs_filter;
 BS_API int32_t bs_filter_default(bs_filter* filter);
 
@@ -997,6 +1048,109 @@ BS_API int32_t bs_server_closest_point(bs_server* server, const bs_view* view, c
 BS_API int32_t bs_client_closest_point(bs_client* client, const bs_vec3* point, float max_distance_m,
                                        const bs_filter* filter, bs_hit* hit);
 
+// --- Blows, areas and bullets that go on ----------------------------------------------------------------------------
+//
+//     bs_query slash;                                             // both ends build the same one
+//     bs_query_default(BS_SIZED(&slash));
+//     slash.shape = BS_QUERY_SWING;
+//     slash.collect = BS_COLLECT_ENTITIES;                        // each body once
+//     slash.swing = slash_number;                                 // over several commands too
+//     slash.origin.x = 0.5f, slash.axis.x = 1.6f, slash.radius_m = 0.15f;
+//     slash.pose_count = 3;                                       // and poses of the chest, in the world
+//     filter.exclude = self;
+//     bs_client_shoot_query(screen, &slash, &filter, &sword, &hash, &count);     // the hash goes with the command
+//     ...
+//     bs_server_judge_query(server, client, &slash, &filter, &sword, hash, BS_SIZED(&verdict));
+//     for (uint32_t i = 0; bs_server_hit_verdict(server, i, BS_SIZED(&verdict)) == BS_OK; ++i)
+//         if (verdict.outcome == BS_OUTCOME_HIT) hurt(verdict.hit_entity, verdict.hit_group);
+//
+// docs/integrate/melee-penetration-areas.md has a table of what to use for which weapon, and every rule of the judge.
+
+enum {
+    // facts: BS_QUERY_ of QueryShape
+    BS_QUERY_RAY = 0,            ///< a point that moves along a line
+    BS_QUERY_SPHERE_SWEEP = 1,   ///< a sphere whose centre moves along a line
+    BS_QUERY_CAPSULE_SWEEP = 2,  ///< a capsule that moves along a line without turning
+    BS_QUERY_SWING = 3,          ///< a capsule that moves and turns from pose to pose: a blade
+    BS_QUERY_SPHERE = 4,
+    BS_QUERY_CAPSULE = 5,
+    BS_QUERY_BOX = 6,
+    BS_QUERY_CONE = 7,  ///< the part of a sphere that lies within an angle from a direction
+    // end of facts
+};
+enum {
+    // facts: BS_COLLECT_ of Collect
+    BS_COLLECT_NEAREST = 0,   ///< the first hit alone
+    BS_COLLECT_ENTITIES = 1,  ///< the first hit of each entity: penetration, areas
+    BS_COLLECT_HITBOXES = 2,  ///< every hitbox: the arm, and the chest behind it
+    // end of facts
+};
+/// The most hits of one query, and the most poses of a swing.
+#define BS_MAX_QUERY_HITS 64
+#define BS_SWING_POSES 8
+
+/// One value for every way to hit. Hits come nearest first; ties go to the lower slot, then to the lower hitbox.
+typedef struct bs_query {
+    uint32_t struct_size;
+    uint32_t shape;     ///< BS_QUERY_; default ray
+    uint32_t collect;   ///< BS_COLLECT_; default nearest
+    uint32_t max_hits;  ///< the first of them that are kept. 1 to 64; default 64
+    /// Names a swing that lasts several commands: each end then meets every entity once in all queries with this
+    /// number. Default 0: the query stands alone.
+    uint32_t swing;
+    /// Flag: hits to which the line of sight from the start is not free are left out, at the moment at which the view
+    /// draws the level. Default 0. Queries of a view alone ignore it.
+    uint32_t cut_by_level;
+    /// Where a ray or sweep starts; the middle of a sphere or box; the apex of a cone. A capsule reaches from here to
+    /// origin + axis. The capsule of a swing does so in the frame of each pose.
+    bs_vec3 origin;
+    bs_vec3 direction;     ///< unit: of a ray, a sweep or a cone. Default x
+    float distance_m;      ///< the way of a ray or sweep, or how far a cone reaches. 0 to 10 km, of a ray or sweep any;
+                           ///< default 1000
+    float radius_m;        ///< of a sphere or capsule. 0 to 10 km; default 0
+    bs_vec3 axis;          ///< of a capsule, to its other end
+    bs_vec3 half_extents;  ///< of a box, along its own axes. 0 to 10 km a component
+    bs_quat rotation;      ///< of a box; unit
+    /// Of the angle between a cone's direction and its edge. 0, half a sphere, to 1. The same bits on both ends: a
+    /// constant, not a C library's cosf().
+    float cosine;
+    uint32_t pose_count;            ///< of a swing: 1, when it stands still, to 8
+    bs_pose poses[BS_SWING_POSES];  ///< of a swing, in the world, in order. Rotations are unit
+} bs_query;
+BS_API int32_t bs_query_default(bs_query* query);
+
+/// What a query hits in a view: at most bs_query::max_hits of it. Writes at most `capacity` of them, 0 to 65,536, into
+/// `hits`, whose first element has its struct_size; and into `count` how many there are. bs_hit::distance_m of a swing
+/// is how far it has come, as a number of poses: 1.25 is a quarter of the way from the second to the third.
+BS_API int32_t bs_server_run_query(bs_server* server, const bs_view* view, const bs_query* query,
+                                   const bs_filter* filter, bs_hit* hits, uint32_t capacity, uint32_t* count);
+BS_API int32_t bs_client_run_query(bs_client* client, const bs_query* query, const bs_filter* filter, bs_hit* hits,
+                                   uint32_t capacity, uint32_t* count);
+
+/// The level of bs_query::cut_by_level on the screen, as bs_server_set_line_of_sight(). Null, the default: it cuts
+/// nothing.
+BS_API int32_t bs_client_set_line_of_sight(bs_client* client, bs_line_of_sight_at sight, void* user);
+/// The screen's answer to a query, which the judge will compute too. Call it once in each command: a query with a swing
+/// number remembers whom it has met. The player's own bodies are left out. `count`: hits to act on, those that the
+/// swing has not met before: bs_client_query_hit() gives each. `screen_hash`: of all hits, to be declared to
+/// bs_server_judge_query(); never 0.
+BS_API int32_t bs_client_shoot_query(bs_client* client, const bs_query* query, const bs_filter* filter,
+                                     const bs_weapon_rules* rules, uint32_t* screen_hash, uint32_t* count);
+/// A hit of the query that was shot last, by index from 0. Answer: 1 past the last.
+BS_API int32_t bs_client_query_hit(bs_client* client, uint32_t index, bs_hit* hit);
+
+/// Judges a query of the command that was taken last, as bs_server_judge() judges a shot: with a verdict for each hit,
+/// which bs_server_hit_verdict() gives. `verdict` is that of the first hit that is granted; without one, that of the
+/// first hit. A query that hits nothing is a miss, and one that is refused as a whole has its reason here alone. A
+/// query that is not finite or out of range is refused with BS_REASON_BAD_SHOT, since it may have come off the wire.
+/// bs_filter::exclude: the player's entity. `screen_hash`: of bs_client_shoot_query(); 0: not declared.
+/// bs_server_compare() follows, as after bs_server_judge().
+BS_API int32_t bs_server_judge_query(bs_server* server, uint32_t client, const bs_query* query, const bs_filter* filter,
+                                     const bs_weapon_rules* rules, uint32_t screen_hash, bs_verdict* verdict);
+/// The verdict of a hit of the query that was judged last, by index from 0, in the order of the hits. Answer: 1 past
+/// the last, and once the next shot or query was judged or a client has left.
+BS_API int32_t bs_server_hit_verdict(bs_server* server, uint32_t index, bs_verdict* verdict);
+
 // --- Self-audit: do screens equal verdicts? -------------------------------------------------------------------------
 //
 //     config.has_self_audit = 1;                                          // bs_server_config
@@ -1016,6 +1170,9 @@ typedef struct bs_audit_answer {
     uint32_t faults;         ///< all that would explain this shot, a bit each: 1 << value of BS_KIND_FAULT
     uint32_t client_alarm;   ///< flag: this shot raised or renamed the client's alarm
     uint32_t overall_alarm;  ///< flag: and that of all clients
+    /// Of a query that disagreed: index of the first hit in which the screen's list differs from the verdicts', where a
+    /// fault that explains the whole list tells it; -1: none, or unknown.
+    int32_t first_differing;
 } bs_audit_answer;
 typedef struct bs_agreement {
     uint32_t struct_size;
@@ -1027,7 +1184,8 @@ typedef struct bs_agreement {
     uint64_t shots;
     uint64_t agreed;
 } bs_agreement;
-/// Compares the shot that was judged last with the hash that its client declared. Right after bs_server_judge():
+/// Compares the shot or query that was judged last with the hash that its client declared. Right after
+/// bs_server_judge() or bs_server_judge_query():
 /// BS_OUT_OF_RANGE once something was recorded or a command was taken. BS_NOT_SET_UP without
 /// bs_server_config::has_self_audit, for the next function too.
 BS_API int32_t bs_server_compare(bs_server* server, bs_audit_answer* answer);
@@ -1582,6 +1740,10 @@ typedef struct bs_launch_facts {
     uint32_t without_layers;  ///< on any of these: not hit. Lower 16 bits
     uint32_t only_team;       ///< 0: any; else only this team is hit
     uint32_t since_fired_us;  ///< time since the shot, for a flight that catches up. 0: estimated
+    uint32_t mounts;          ///< BS_MOUNTS_: how much is left out with `mount`; default riders
+    uint32_t hit_groups;      ///< as bs_filter; default all
+    uint32_t has_eye;         ///< flag; default 0
+    bs_vec3 eye;  ///< of the shooter, with has_eye: where a wall lies between it and the claimed muzzle, nothing flies
 } bs_launch_facts;
 BS_API int32_t bs_launch_facts_default(bs_launch_facts* facts);
 
@@ -1609,6 +1771,20 @@ enum {
 /// Answers: BS_LAUNCH_.
 BS_API int32_t bs_server_launch(bs_server* server, uint32_t client, const bs_launch_claim* claim,
                                 const bs_launch_facts* facts, bs_news* answer, bs_news* spawn);
+typedef struct bs_flight {
+    uint32_t struct_size;
+    uint32_t client;
+    uint32_t command;
+    uint32_t ordinal;
+    uint32_t weapon;
+    bs_entity shooter;
+    bs_vec3 position;  ///< where it has been judged
+    uint32_t reserved;
+    int64_t age;  ///< there
+} bs_flight;
+/// A projectile that was launched, by index from 0, and its spawn for all others. The same time holds for it as for
+/// bs_server_ended(). Answer: 1 if there is none.
+BS_API int32_t bs_server_launched(bs_server* server, uint32_t index, bs_flight* flight, bs_news* spawn);
 /// Advances the client's projectiles as far as its command shows. After the command's shots.
 BS_API int32_t bs_server_finish_command(bs_server* server, uint32_t client);
 
@@ -1646,15 +1822,17 @@ typedef struct bs_ended {
     uint32_t basis;    ///< BS_BASIS_
     bs_entity target;  ///< BS_NO_ENTITY: it met no target
     uint32_t hitbox;
-    uint32_t hit_group;  ///< BS_HIT_
-    uint32_t area_hits;  ///< how many its area reaches; bs_server_area_hit() may give fewer
-    bs_vec3 position;    ///< of its centre then
-    bs_vec3 point;       ///< of contact
-    bs_vec3 normal;      ///< unit, out of what it met; zero: nothing
-    bs_vec3 velocity;    ///< that it came with
-    int64_t age;         ///< then
-    int64_t paid;        ///< age of the hit for its victim, in the same unit
-    int64_t targets_at;  ///< the moment at which targets were taken
+    uint32_t hit_group;    ///< BS_HIT_
+    uint32_t area_hits;    ///< how many its area reaches; bs_server_area_hit() may give fewer
+    bs_vec3 position;      ///< of its centre then
+    bs_vec3 point;         ///< of contact
+    bs_vec3 normal;        ///< unit, out of what it met; zero: nothing
+    bs_vec3 velocity;      ///< that it came with
+    int64_t age;           ///< then
+    int64_t paid;          ///< age of the hit for its victim, in the same unit
+    int64_t targets_at;    ///< the moment at which targets were taken
+    uint32_t former_life;  ///< flag: as bs_verdict
+    uint32_t reserved;
 } bs_ended;
 /// The projectile that ended with this index, from 0, and the verdict for all clients. Answer: 1 if there is none.
 /// After bs_server_finish_tick() there are all that ended since it last returned. The next bs_server_take_command(),
@@ -1676,17 +1854,6 @@ typedef struct bs_area_hit {
 /// a tick. `index` as of bs_server_ended(). `area_index` from 0. Answer: 1 past the last that is given.
 BS_API int32_t bs_server_area_hit(bs_server* server, uint32_t index, uint32_t area_index, bs_area_hit* hit);
 
-typedef struct bs_flight {
-    uint32_t struct_size;
-    uint32_t client;
-    uint32_t command;
-    uint32_t ordinal;
-    uint32_t weapon;
-    bs_entity shooter;
-    bs_vec3 position;  ///< where it has been judged
-    uint32_t reserved;
-    int64_t age;  ///< there
-} bs_flight;
 /// A projectile in flight, by index from 0, and its spawn for clients that join late. Answer: 1 if there is none.
 BS_API int32_t bs_server_flight(bs_server* server, uint32_t index, bs_flight* flight, bs_news* spawn);
 
@@ -1703,6 +1870,11 @@ BS_API int32_t bs_server_flight(bs_server* server, uint32_t index, bs_flight* fl
 /// The player's own shot leaves the barrel. `mount`: what they drive. The claim's command must be new. Answer: 1 if the
 /// weapon launches none.
 BS_API int32_t bs_client_launch(bs_client* client, const bs_launch_claim* claim, bs_entity mount, int64_t now_us);
+/// As bs_client_launch(), for a projectile that passes by some entities: `facts` are what the server will pass, of
+/// which `mount` and whom it meets count here. Otherwise the image ends elsewhere than the projectile. Answer: 1 if the
+/// weapon launches none.
+BS_API int32_t bs_client_launch_with(bs_client* client, const bs_launch_claim* claim, const bs_launch_facts* facts,
+                                     int64_t now_us);
 /// Advances own projectiles to what is on the screen.
 BS_API int32_t bs_client_follow(bs_client* client, int64_t now_us);
 /// Takes in a message. Any bytes, in any order. Answer: 1 if it is none, or not for this client.

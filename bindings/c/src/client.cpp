@@ -72,7 +72,14 @@ std::int32_t bs_client_add_hitbox_set(bs_client* client, const bs_hitbox* hitbox
                                       std::uint32_t draw_group, std::uint32_t* set) {
     Call<Client> call(client);
     if (!call) return call.code();
-    return add_hitbox_set(call.problem(), call->world.history(), hitboxes, count, draw_group, set);
+    return add_hitbox_set(call.problem(), call->world.history(), hitboxes, count, draw_group, 0, set);
+}
+
+std::int32_t bs_client_add_hitbox_set_on(bs_client* client, const bs_hitbox* hitboxes, std::uint32_t count,
+                                         std::uint32_t draw_group, std::uint32_t skeleton, std::uint32_t* set) {
+    Call<Client> call(client);
+    if (!call) return call.code();
+    return add_hitbox_set(call.problem(), call->world.history(), hitboxes, count, draw_group, skeleton, set);
 }
 
 std::int32_t bs_client_set_rotation_bits(bs_client* client, std::uint32_t set, std::uint32_t rotation_bits) {
@@ -104,6 +111,16 @@ std::int32_t bs_client_set_self(bs_client* client, bs_entity self, std::uint32_t
     return BS_OK;
 }
 
+std::int32_t bs_client_set_entity(bs_client* client, bs_entity self, std::int64_t since) {
+    Call<Client> call(client);
+    if (!call) return call.code();
+    const bool is_tick = since == no_tick.value || (since >= 0 && Tick{since} <= max_tick);
+    if (!call.problem().holds(is_tick, "since", "-1, or 0 to 2^46 - 1")) return call.code();
+    if (!call.problem().holds(call->has_joined, "client", "bs_client_set_self() comes before it")) return call.code();
+    call->world.set_self({self}, call->number, Tick{call->joined_tick}, Tick{since});
+    return BS_OK;
+}
+
 std::int32_t bs_client_reset(bs_client* client) {
     Call<Client> call(client);
     if (!call) return call.code();
@@ -112,6 +129,7 @@ std::int32_t bs_client_reset(bs_client* client) {
     }
     call->has_joined = false;
     call->own_effects = call->remote_effects = {};
+    call->query_hits = {};
     call->world.reset();
     if (call->world.config().has_projectiles()) call->world.set_level(call->level.at());
     return BS_OK;

@@ -7,7 +7,9 @@
 #include "projectiles.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
+#include <span>
 #include <vector>
 
 namespace backsight::c {
@@ -33,10 +35,13 @@ struct Client {
     WeaponTable weapons;
     Level level;
     Poser poser;
+    Sight sight;
     ClientWorld world;
     std::vector<SnapshotEntity> entities;  // of a snapshot that is read
     std::vector<QuantBone> bones;          // of these, max_bones each
     std::vector<Hit> hits;                 // of a query, before they are written out
+    std::array<Hit, max_query_hits> query_room;
+    std::span<const Hit> query_hits;  // of the query that was shot last
     // Effects that were taken from the world, and not handed out.
     std::span<const ImageNews> own_effects;
     std::span<const ImageNews> remote_effects;

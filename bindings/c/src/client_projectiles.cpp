@@ -100,6 +100,19 @@ std::int32_t bs_client_launch(bs_client* client, const bs_launch_claim* claim, b
     return call->world.launch(out, Micros{now_us}, {mount}) ? BS_OK : 1;
 }
 
+std::int32_t bs_client_launch_with(bs_client* client, const bs_launch_claim* claim, const bs_launch_facts* facts,
+                                   std::int64_t now_us) {
+    Call<Client> call(client);
+    LaunchClaim out;
+    LaunchFacts known({}, {});
+    if (!call || !has_client_projectiles(call)) return call.code();
+    if (!take_claim(call.problem(), claim, call->world.client(), out) || !check_claim(call, out)) return call.code();
+    if (!take_facts(call.problem(), facts, known) || !take_now(call.problem(), now_us, call->now_us)) {
+        return call.code();
+    }
+    return call->world.launch(out, Micros{now_us}, known.mount, known.filter) ? BS_OK : 1;
+}
+
 std::int32_t bs_client_follow(bs_client* client, std::int64_t now_us) {
     Call<Client> call(client);
     if (!call || !has_client_projectiles(call)) return call.code();

@@ -149,7 +149,7 @@ bool take_world(Problem& problem, const bs_world_config* config, WorldConfig& ou
         if (!take_draw_rules(problem, "groups", in.groups[i + 1], out.draw.groups[i])) return false;
     }
     if (!problem.unused(in.reserved, "world.reserved")) return false;
-    if (!problem.unused(in.reserved_2, "world.reserved_2")) return false;
+    out.draw.level_group = static_cast<DrawGroup>(std::min(in.level_group, 255u));
     if (in.has_packets != 0) out.packets = {in.command_interval, in.packet_groups, in.commands_per_packet};
     return in_range(problem, "world", out.validate());
 }
@@ -229,14 +229,22 @@ bool take_shot(Problem& problem, const bs_shot* shot, Shot& out) {
     out.spare_team = static_cast<std::uint16_t>(in.spare_team);
     out.layers = static_cast<std::uint16_t>(in.layers & 0xffff);
     out.mount = {in.mount};
+    out.cut_by_level = in.cut_by_level != 0;
     return true;
 }
 
-bool take_filter(Problem& problem, const bs_filter* filter, QueryFilter& out) {
+bool check_mounts(Problem& problem, std::uint32_t mounts, std::string_view subject) {
+    return problem.holds(mounts <= BS_MOUNTS_TREE, subject, "no such value");
+}
+
+bool take_filter(Problem& problem, const bs_filter* filter, OwnFilter& to) {
     bs_filter in = defaults_of<bs_filter>();
     if (filter != nullptr && !take(problem, filter, "filter", in)) return false;
     if (!problem.holds(in.exclude_team <= 0xffff, "filter.exclude_team", "0 to 65,535")) return false;
     if (!problem.holds(in.only_team <= 0xffff, "filter.only_team", "0 to 65,535")) return false;
+    if (!check_mounts(problem, in.mounts, "filter.mounts")) return false;
+    if (!problem.holds(in.exclude_count <= to.more.size(), "filter.exclude_count", "0 to 8")) return false;
+    QueryFilter& out = to.filter;
     out.layers = static_cast<std::uint16_t>(in.layers & 0xffff);
     out.exclude = {in.exclude};
     out.exclude_team = static_cast<std::uint16_t>(in.exclude_team);
@@ -244,7 +252,26 @@ bool take_filter(Problem& problem, const bs_filter* filter, QueryFilter& out) {
     out.exclude_mount = {in.exclude_mount};
     out.without_layers = static_cast<std::uint16_t>(in.without_layers & 0xffff);
     out.only_team = static_cast<std::uint16_t>(in.only_team);
+    out.mounts = static_cast<MountScope>(in.mounts);
+    out.hit_groups = in.hit_groups;
+    for (std::size_t i = 0; i < to.more.size(); ++i) to.more[i] = {in.exclude_more[i]};
+    out.exclude_all = std::span(to.more).first(in.exclude_count);
     return true;
+}
+
+bool check_room(Problem& problem, const Room& room) {
+    return problem.present(room.count, "count") &&
+           problem.holds(room.capacity <= most_hits, "capacity", "0 to 65,536") &&
+           (room.capacity == 0 || sized(problem, room.hits, "hits"));
+}
+
+void give_hits(const Room& room, std::span<const Hit> hits, std::size_t count) {
+    *room.count = static_cast<std::uint32_t>(count);
+    for (std::size_t i = 0; i < std::min<std::size_t>(hits.size(), room.capacity); ++i) {
+        bs_hit* at = element(room.hits, i);
+        at->struct_size = room.hits->struct_size;
+        give(at, as_c(hits[i]));
+    }
 }
 
 bool take_ray(Problem& problem, const bs_ray* ray, Ray& out) {
@@ -275,11 +302,12 @@ std::uint64_t memory_of_set(const HitboxSets& sets, std::uint32_t count) {
 }  // namespace
 
 std::int32_t add_hitbox_set(Problem& problem, WorldHistory& history, const bs_hitbox* hitboxes, std::uint32_t count,
-                            std::uint32_t draw_group, std::uint32_t* set) {
+                            std::uint32_t draw_group, std::uint32_t skeleton, std::uint32_t* set) {
     if (!problem.present(set, "set")) return problem.code();
     if (!problem.holds(count >= 1 && count <= 65'535, "count", "1 to 65,535")) return problem.code();
     if (!sized(problem, hitboxes, "hitboxes")) return problem.code();
     if (!problem.holds(draw_group < max_draw_groups, "draw_group", "0 to 3")) return problem.code();
+    if (!problem.holds(skeleton <= 0xffff, "skeleton", "0 to 65,535")) return problem.code();
     if (!problem.holds(history.hitbox_sets().count() < 65'535, "set", "at most 65,534 of them")) return problem.code();
     if (history.newest() != no_tick) {
         return problem.refuse(BS_OUT_OF_RANGE, "set", "before the first entity is recorded");
@@ -295,7 +323,8 @@ std::int32_t add_hitbox_set(Problem& problem, WorldHistory& history, const bs_hi
         }
         if (!take_hitbox(problem, at, boxes[i])) return problem.code();
     }
-    const HitboxSetId id = history.hitbox_sets().add(boxes, static_cast<DrawGroup>(draw_group));
+    const HitboxSetId id =
+        history.hitbox_sets().add(boxes, static_cast<DrawGroup>(draw_group), static_cast<std::uint16_t>(skeleton));
     if (id == HitboxSetId{}) {
         return problem.refuse(BS_OUT_OF_RANGE, "hitboxes", "sizes of 0 or more; a box has radius 0");
     }

@@ -60,11 +60,53 @@ bool take_client(Problem& problem, const bs_client_config* config, const WorldCo
 bool take_rules(Problem& problem, const bs_weapon_rules* rules, WeaponRules& out);
 /// A shot that may have come off the wire: any numbers.
 bool take_shot(Problem& problem, const bs_shot* shot, Shot& out);
-bool take_filter(Problem& problem, const bs_filter* filter, QueryFilter& out);
+/// A filter with the list of entities that it points to.
+struct OwnFilter {
+    OwnFilter() = default;
+    OwnFilter(const OwnFilter&) = delete;
+    OwnFilter& operator=(const OwnFilter&) = delete;
+
+    QueryFilter filter;
+    std::array<EntityId, BS_FILTER_ENTITIES> more{};
+};
+/// Changes `out` only if the filter can be taken.
+bool take_filter(Problem& problem, const bs_filter* filter, OwnFilter& out);
+bool check_mounts(Problem& problem, std::uint32_t mounts, std::string_view subject);
+/// A query that may have come off the wire: any numbers. Without its filter.
+bool take_query(Problem& problem, const bs_query* query, Query& out);
 bool take_ray(Problem& problem, const bs_ray* ray, Ray& out);
 
 /// Hits that a query can write, at most.
 inline constexpr std::uint32_t most_hits = 65'536;
+/// Where a query writes its hits, and how many there are.
+struct Room {
+    bs_hit* hits;
+    std::uint32_t capacity;
+    std::uint32_t* count;
+};
+bool check_room(Problem& problem, const Room& room);
+/// Writes as many of `hits` as there is room for. `count`: how many there are in all.
+void give_hits(const Room& room, std::span<const Hit> hits, std::size_t count);
+
+/// The caller's line of sight as the library asks for it.
+class Sight {
+public:
+    void set(bs_line_of_sight_at its_sight, void* user) {
+        sight_ = its_sight;
+        user_ = user;
+    }
+    /// Null where there is none. Points to this.
+    LineOfSight at() const { return sight_ != nullptr ? LineOfSight(*this) : LineOfSight(); }
+    bool operator()(Vec3 from, Vec3 to, Moment moment) const {
+        const bs_vec3 a = as_c(from);
+        const bs_vec3 b = as_c(to);
+        return sight_(user_, &a, &b, moment.raw) != 0;
+    }
+
+private:
+    bs_line_of_sight_at sight_ = nullptr;
+    void* user_ = nullptr;
+};
 
 /// An entity's number and state, as bs_server_add() writes them.
 bs_entity entity_of(const std::uint8_t* bytes);
@@ -106,7 +148,7 @@ private:
 std::uint64_t memory_of(const HistoryConfig& history);
 /// Adds a set of hitboxes; bs_server_add_hitbox_set() says what is checked.
 std::int32_t add_hitbox_set(Problem& problem, WorldHistory& history, const bs_hitbox* hitboxes, std::uint32_t count,
-                            std::uint32_t draw_group, std::uint32_t* set);
+                            std::uint32_t draw_group, std::uint32_t skeleton, std::uint32_t* set);
 /// As bs_server_set_rotation_bits().
 std::int32_t set_rotation_bits(Problem& problem, WorldHistory& history, std::uint32_t set, std::uint32_t bits);
 

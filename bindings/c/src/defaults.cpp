@@ -72,6 +72,7 @@ bs_world_config defaults_of() {
     out.packet_groups = packets.groups;
     out.commands_per_packet = packets.commands_per_packet;
     out.command_interval = packets.command_interval;
+    out.level_group = world.draw.level_group;
     return out;
 }
 
@@ -170,8 +171,23 @@ bs_ray defaults_of() {
 
 template <>
 bs_filter defaults_of() {
+    const QueryFilter filter;
     bs_filter out{};
-    out.layers = QueryFilter{}.layers;
+    out.layers = filter.layers;
+    out.mounts = static_cast<std::uint32_t>(filter.mounts);
+    out.hit_groups = filter.hit_groups;
+    return out;
+}
+
+template <>
+bs_query defaults_of() {
+    const Query query;
+    bs_query out{};
+    out.max_hits = query.max_hits;
+    out.direction = as_c(query.direction);
+    out.distance_m = query.distance;
+    out.rotation = as_c(query.rotation);
+    for (bs_pose& pose : out.poses) pose = as_c(Pose{});
     return out;
 }
 
@@ -324,9 +340,12 @@ bs_launch_claim defaults_of() {
 
 template <>
 bs_launch_facts defaults_of() {
+    const QueryFilter filter;
     bs_launch_facts out{};
     out.is_alive = 1;
-    out.layers = 0xffff;
+    out.layers = filter.layers;
+    out.mounts = static_cast<std::uint32_t>(filter.mounts);
+    out.hit_groups = filter.hit_groups;
     return out;
 }
 
@@ -364,6 +383,7 @@ std::int32_t bs_shot_default(bs_shot* shot) { return give_defaults(shot); }
 std::int32_t bs_view_default(bs_view* view) { return give_defaults(view); }
 std::int32_t bs_ray_default(bs_ray* ray) { return give_defaults(ray); }
 std::int32_t bs_filter_default(bs_filter* filter) { return give_defaults(filter); }
+std::int32_t bs_query_default(bs_query* query) { return give_defaults(query); }
 std::int32_t bs_clock_config_default(bs_clock_config* config) { return give_defaults(config); }
 std::int32_t bs_delay_config_default(bs_delay_config* config) { return give_defaults(config); }
 std::int32_t bs_command_default(bs_command* command) { return give_defaults(command); }

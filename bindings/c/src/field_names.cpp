@@ -57,6 +57,9 @@ constexpr Names of_configs[] = {
     {"weapon.cover_max_view_age", "cover_max_view_age_us"},
     {"weapon.cover_foresight", "cover_foresight_us"},
     {"weapon.range", "range_m"},
+    {"draw.level_group", "level_group"},
+    {"query.distance", "distance_m"},
+    {"query.radius", "radius_m"},
 };
 
 constexpr Names of_parts[] = {

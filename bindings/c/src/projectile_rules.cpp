@@ -134,6 +134,28 @@ LevelContact Level::trace(const Instant& at, Vec3 from, Vec3 to, float radius_m)
     return {true, out.fraction, normalized(normal)};
 }
 
+bool take_facts(Problem& problem, const bs_launch_facts* facts, LaunchFacts& out) {
+    bs_launch_facts in{};
+    if (!take(problem, facts, "facts", in) || !check_place(problem, in.muzzle, "facts.muzzle")) return false;
+    if (!problem.holds(in.spare_team <= 0xffff, "facts.spare_team", "0 to 65,535")) return false;
+    if (!problem.holds(in.only_team <= 0xffff, "facts.only_team", "0 to 65,535")) return false;
+    if (!check_mounts(problem, in.mounts, "facts.mounts")) return false;
+    if (in.has_eye != 0 && !check_place(problem, in.eye, "facts.eye")) return false;
+    out.shooter = {in.shooter};
+    out.mount = {in.mount};
+    out.muzzle = as_cpp(in.muzzle);
+    out.is_alive = in.is_alive != 0;
+    out.filter.exclude_team = static_cast<std::uint16_t>(in.spare_team);
+    out.filter.layers = static_cast<std::uint16_t>(in.layers & 0xffff);
+    out.filter.without_layers = static_cast<std::uint16_t>(in.without_layers & 0xffff);
+    out.filter.only_team = static_cast<std::uint16_t>(in.only_team);
+    out.filter.mounts = static_cast<MountScope>(in.mounts);
+    out.filter.hit_groups = in.hit_groups;
+    if (in.has_eye != 0) out.eye = as_cpp(in.eye);
+    out.since_fired = {in.since_fired_us};
+    return true;
+}
+
 LevelAt Level::at() {
     if (trace_ == nullptr) return {};
     return [this](Moment moment) -> LevelTrace {

@@ -27,6 +27,8 @@ bool take_weapons(Problem& problem, const bs_projectile_rules* rules, std::uint3
 /// A claim that may have come off the wire: any numbers.
 bool take_claim(Problem& problem, const bs_launch_claim* claim, std::uint32_t client, LaunchClaim& out);
 
+bool take_facts(Problem& problem, const bs_launch_facts* facts, LaunchFacts& out);
+
 /// The caller's level as the library asks for it.
 class Level {
 public:

@@ -12,7 +12,7 @@
 using namespace backsight;
 using namespace backsight::c;
 
-namespace {
+namespace backsight::c {
 
 std::optional<View> view_of(Call<Server>& call, const bs_view* view) {
     bs_view in{};
@@ -25,13 +25,15 @@ std::optional<View> view_of(Call<Server>& call, const bs_view* view) {
     }
     if (!problem.holds(in.kind == BS_VIEW_SHOOTER, "view.kind", "no such value")) return std::nullopt;
     if (!check_client(call, in.client)) return std::nullopt;
-    const Audited& command = call->stamps[in.client];
-    if (!problem.holds(!is_refused(command.result), "view.client", "one whose last command's stamp was not refused")) {
-        return std::nullopt;
-    }
-    const ServerWorld& world = call->world;
-    return View::exact(world.history(), world.config().draw, world.ledger(in.client), command.stamp);
+    const std::optional<View> seen = call->world.view_of(in.client);
+    static_cast<void>(problem.holds(seen.has_value(), "view.client",
+                                    "one whose last command was no more than it had time for, with a sound stamp"));
+    return seen;
 }
+
+}  // namespace backsight::c
+
+namespace {
 
 std::int32_t give_pose(const View& view, bs_entity entity, bs_view_pose* pose) {
     const ViewPose found = view.pose({entity});
@@ -59,11 +61,11 @@ std::int32_t give_bone(Problem& problem, const View& view, bs_entity entity, std
 
 std::int32_t give_cast(Problem& problem, const View& view, const bs_ray* ray, const bs_filter* filter, bs_hit* hit) {
     Ray r;
-    QueryFilter f;
+    OwnFilter f;
     if (!sized(problem, hit, "hit") || !take_ray(problem, ray, r) || !take_filter(problem, filter, f)) {
         return problem.code();
     }
-    give(hit, as_c(cast_ray(view, r, f)));
+    give(hit, as_c(cast_ray(view, r, f.filter)));
     return BS_OK;
 }
 
@@ -82,7 +84,7 @@ std::int32_t name_element(Problem& problem, std::string_view array, std::uint32_
 // Looks at all rays before it casts the first: a mistake leaves the hits as they were.
 std::int32_t give_casts(Problem& problem, const View& view, const bs_ray* rays, std::uint32_t count,
                         const bs_filter* filter, bs_hit* hits) {
-    QueryFilter f;
+    OwnFilter f;
     if (!take_filter(problem, filter, f)) return problem.code();
     if (count == 0) return BS_OK;
     if (!sized(problem, rays, "rays") || !sized(problem, hits, "hits")) return problem.code();
@@ -98,7 +100,7 @@ std::int32_t give_casts(Problem& problem, const View& view, const bs_ray* rays, 
         static_cast<void>(take_ray(problem, element(rays, i), ray));
         bs_hit* at = element(hits, i);
         at->struct_size = hits->struct_size;
-        give(at, as_c(cast_ray(view, ray, f)));
+        give(at, as_c(cast_ray(view, ray, f.filter)));
     }
     return BS_OK;
 }
@@ -106,49 +108,36 @@ std::int32_t give_casts(Problem& problem, const View& view, const bs_ray* rays, 
 std::int32_t give_sweep(Problem& problem, const View& view, const bs_ray* path, float radius_m, const bs_filter* filter,
                         bs_hit* hit) {
     Ray r;
-    QueryFilter f;
+    OwnFilter f;
     const bool is_sound = sized(problem, hit, "hit") && take_ray(problem, path, r) && take_filter(problem, filter, f) &&
                           check_size(problem, radius_m, "radius_m");
     if (!is_sound) return problem.code();
-    give(hit, as_c(sweep_sphere(view, r, radius_m, f)));
+    give(hit, as_c(sweep_sphere(view, r, radius_m, f.filter)));
     return BS_OK;
 }
 
-struct Room {
-    bs_hit* hits;
-    std::uint32_t capacity;
-    std::uint32_t* count;
-};
-
 std::int32_t give_overlaps(Problem& problem, const View& view, std::vector<Hit>& found, const bs_vec3* center,
                            float radius_m, const bs_filter* filter, const Room& room) {
-    QueryFilter f;
+    OwnFilter f;
     const bool is_sound = problem.present(center, "center") && check_place(problem, *center, "center") &&
                           check_size(problem, radius_m, "radius_m") && take_filter(problem, filter, f) &&
-                          problem.present(room.count, "count") &&
-                          problem.holds(room.capacity <= most_hits, "capacity", "0 to 65,536") &&
-                          (room.capacity == 0 || sized(problem, room.hits, "hits"));
+                          check_room(problem, room);
     if (!is_sound) return problem.code();
     const std::size_t most = std::min<std::size_t>(room.capacity, found.size());
     const std::span<Hit> out = std::span(found).first(most);
-    const std::size_t count = overlap_sphere(view, as_cpp(*center), radius_m, f, out);
-    *room.count = static_cast<std::uint32_t>(count);
-    for (std::size_t i = 0; i < std::min(count, most); ++i) {
-        bs_hit* at = element(room.hits, i);
-        at->struct_size = room.hits->struct_size;
-        give(at, as_c(out[i]));
-    }
+    const std::size_t count = overlap_sphere(view, as_cpp(*center), radius_m, f.filter, out);
+    give_hits(room, out.first(std::min(count, most)), count);
     return BS_OK;
 }
 
 std::int32_t give_closest(Problem& problem, const View& view, const bs_vec3* point, float max_distance_m,
                           const bs_filter* filter, bs_hit* hit) {
-    QueryFilter f;
+    OwnFilter f;
     const bool is_sound = sized(problem, hit, "hit") && problem.present(point, "point") &&
                           check_place(problem, *point, "point") && take_filter(problem, filter, f) &&
                           check_size(problem, max_distance_m, "max_distance_m");
     if (!is_sound) return problem.code();
-    give(hit, as_c(closest_point(view, as_cpp(*point), max_distance_m, f)));
+    give(hit, as_c(closest_point(view, as_cpp(*point), max_distance_m, f.filter)));
     return BS_OK;
 }
 

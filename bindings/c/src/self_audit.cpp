@@ -19,7 +19,8 @@ std::int32_t bs_server_compare(bs_server* server, bs_audit_answer* answer) {
     Call<Server> call(server);
     if (!call || !has_self_audit(call) || !sized(call.problem(), answer, "answer")) return call.code();
     const bool is_fresh = call->has_shot && call->world.history().revision() == call->shot_revision;
-    if (!call.problem().holds(is_fresh, "shot", "right after bs_server_judge(), once")) return call.code();
+    if (!call.problem().holds(is_fresh, "shot", "right after bs_server_judge() or bs_server_judge_query(), once"))
+        return call.code();
     call->has_shot = false;
     const SelfAuditAnswer in = call->world.compare(call->shot);
     bs_audit_answer out{};
@@ -28,6 +29,7 @@ std::int32_t bs_server_compare(bs_server* server, bs_audit_answer* answer) {
     out.faults = in.faults;
     out.client_alarm = in.client_alarm ? 1 : 0;
     out.overall_alarm = in.overall_alarm ? 1 : 0;
+    out.first_differing = in.first_differing ? static_cast<std::int32_t>(*in.first_differing) : -1;
     give(answer, out);
     return BS_OK;
 }

@@ -149,7 +149,14 @@ std::int32_t bs_server_add_hitbox_set(bs_server* server, const bs_hitbox* hitbox
                                       std::uint32_t draw_group, std::uint32_t* set) {
     Call<Server> call(server);
     if (!call) return call.code();
-    return add_hitbox_set(call.problem(), call->world.history(), hitboxes, count, draw_group, set);
+    return add_hitbox_set(call.problem(), call->world.history(), hitboxes, count, draw_group, 0, set);
+}
+
+std::int32_t bs_server_add_hitbox_set_on(bs_server* server, const bs_hitbox* hitboxes, std::uint32_t count,
+                                         std::uint32_t draw_group, std::uint32_t skeleton, std::uint32_t* set) {
+    Call<Server> call(server);
+    if (!call) return call.code();
+    return add_hitbox_set(call.problem(), call->world.history(), hitboxes, count, draw_group, skeleton, set);
 }
 
 std::int32_t bs_server_set_rotation_bits(bs_server* server, std::uint32_t set, std::uint32_t rotation_bits) {

@@ -9,6 +9,8 @@
 #include <backsight/projectile/area.h>
 
 #include <algorithm>
+#include <optional>
+#include <span>
 #include <vector>
 
 namespace backsight::c {
@@ -19,7 +21,6 @@ struct Server {
     Server(const WorldConfig& its_world, const ServerWorldConfig& its_config, const WeaponTable& its_weapons)
         : weapons(its_weapons),
           world(with_weapons(its_world), its_config),
-          stamps(its_config.max_clients),
           snapshots(its_config.ledger.capacity_snapshots),
           has_self_audit(its_config.self_audit.has_value()),
           has_buffers(its_world.packets || its_config.even_to > Micros{0}),
@@ -37,8 +38,8 @@ struct Server {
     Level level;
     Poser poser;
     ServerWorld world;
-    std::vector<Audited> stamps;  // by client: of its last command
-    std::uint32_t snapshots;      // remembered per client
+    Sight sight;
+    std::uint32_t snapshots;  // remembered per client
     bool has_self_audit = false;
     bool has_buffers = false;  // of commands
     bool is_tick_finished = false;
@@ -46,6 +47,13 @@ struct Server {
     ShotRecord shot;                  // the last one that was judged, where there is one
     std::uint64_t shot_revision = 0;  // of the history then
     bool has_shot = false;
+    void note_shot() {
+        has_shot = true;
+        shot_revision = world.history().revision();
+        verdicts = shot.hits;
+    }
+    OwnFilter shot_filter;              // of the last query that was judged
+    std::span<const Verdict> verdicts;  // of its hits, in its client's memory
     std::span<const Command> received;  // of the last packet of commands, not handed out
     // Whom the ends in ServerWorld::ended() reach, by their index there.
     static constexpr std::size_t most_area_hits = 64;
@@ -58,6 +66,10 @@ struct Server {
     std::vector<Area> areas;
     std::vector<AreaHit> area_hits;
 };
+
+bs_verdict verdict_as_c(const Verdict& verdict);
+/// The view that the caller asks for.
+std::optional<View> view_of(Call<Server>& call, const bs_view* view);
 
 /// Bytes that a client's place takes.
 std::uint64_t memory_of_seat(const WorldConfig& world, std::uint32_t snapshots);

@@ -33,6 +33,10 @@ ViewStamp stamp_of(const bs_stamp& stamp) {
     return out;
 }
 
+}  // namespace
+
+namespace backsight::c {
+
 bs_verdict verdict_as_c(const Verdict& verdict) {
     bs_verdict out{};
     out.outcome = static_cast<std::uint32_t>(verdict.outcome);
@@ -54,10 +58,12 @@ bs_verdict verdict_as_c(const Verdict& verdict) {
     out.seen_paid_us = verdict.seen_paid.value;
     out.former_life = verdict.former_life ? 1 : 0;
     out.beyond_range = verdict.beyond_range ? 1 : 0;
+    out.hitboxes = verdict.hit.hitboxes.value;
+    out.epoch = verdict.hit && verdict.pose.state ? verdict.pose.state->epoch : 0;
     return out;
 }
 
-}  // namespace
+}  // namespace backsight::c
 
 std::int32_t bs_server_join(bs_server* server, bs_entity entity, std::uint64_t user, std::uint64_t fingerprint,
                             std::uint32_t* client) {
@@ -71,7 +77,6 @@ std::int32_t bs_server_join(bs_server* server, bs_entity entity, std::uint64_t u
     }
     const std::optional<std::uint64_t> known = fingerprint == 0 ? std::nullopt : std::optional(fingerprint);
     *client = call->world.join({entity}, user, known);
-    call->stamps[*client] = {};
     return BS_OK;
 }
 
@@ -79,6 +84,7 @@ std::int32_t bs_server_leave(bs_server* server, std::uint32_t client) {
     Call<Server> call(server);
     if (!call || !check_client(call, client)) return call.code();
     call->has_shot = false;
+    call->verdicts = {};
     call->received = {};
     call->world.leave(client);
     return BS_OK;
@@ -155,7 +161,6 @@ std::int32_t bs_server_take_command(bs_server* server, std::uint32_t client, std
     out.lost = command.lost;
     out.audit = static_cast<std::uint32_t>(command.audited.result);
     out.moved = command.audited.moved;
-    if (command.result != TakeResult::came_before) call->stamps[client] = command.audited;
     give(taken, out);
     return BS_OK;
 }
@@ -173,10 +178,9 @@ std::int32_t bs_server_judge(bs_server* server, std::uint32_t client, const bs_s
         const bs_vec3 b = as_c(to);
         return line_of_sight(user, &a, &b) != 0;
     };
-    const LineOfSight sight = line_of_sight != nullptr ? LineOfSight(sees) : LineOfSight();
+    const LineOfSight sight = line_of_sight != nullptr ? LineOfSight(sees) : call->sight.at();
     call->shot = call->world.judge(client, claimed, weapon, sight, screen_hash);
-    call->has_shot = true;
-    call->shot_revision = call->world.history().revision();
+    call->note_shot();
     give(verdict, verdict_as_c(call->shot.verdict));
     return BS_OK;
 }
@@ -189,6 +193,8 @@ std::int32_t bs_server_judge_counters(bs_server* server, std::uint32_t client, b
     out.hits = in.hits;
     out.misses = in.misses;
     out.refusals = in.refusals;
+    out.beyond_range = in.beyond_range;
+    out.former_lives = in.former_lives;
     static_assert(static_cast<int>(Reason::count_) <= 16 && static_cast<int>(AuditResult::count_) <= 16);
     for (int i = 0; i < static_cast<int>(Reason::count_); ++i) out.by_reason[i] = in.by_reason[static_cast<Reason>(i)];
     for (int i = 0; i < static_cast<int>(AuditResult::count_); ++i) {

@@ -28,23 +28,6 @@ void name_projectile(const ServerProjectile& projectile, Out& out) {
     out.shooter = projectile.shooter.value;
 }
 
-bool take_facts(Problem& problem, const bs_launch_facts* facts, LaunchFacts& out) {
-    bs_launch_facts in{};
-    if (!take(problem, facts, "facts", in) || !check_place(problem, in.muzzle, "facts.muzzle")) return false;
-    if (!problem.holds(in.spare_team <= 0xffff, "facts.spare_team", "0 to 65,535")) return false;
-    if (!problem.holds(in.only_team <= 0xffff, "facts.only_team", "0 to 65,535")) return false;
-    out.shooter = {in.shooter};
-    out.mount = {in.mount};
-    out.muzzle = as_cpp(in.muzzle);
-    out.is_alive = in.is_alive != 0;
-    out.filter.exclude_team = static_cast<std::uint16_t>(in.spare_team);
-    out.filter.layers = static_cast<std::uint16_t>(in.layers & 0xffff);
-    out.filter.without_layers = static_cast<std::uint16_t>(in.without_layers & 0xffff);
-    out.filter.only_team = static_cast<std::uint16_t>(in.only_team);
-    out.since_fired = {in.since_fired_us};
-    return true;
-}
-
 }  // namespace
 
 namespace backsight::c {
@@ -139,6 +122,7 @@ std::int32_t bs_server_ended(bs_server* server, std::uint32_t index, bs_ended* e
     out.velocity = as_c(in.velocity);
     out.age = in.verdict.age;
     out.paid = in.paid;
+    out.former_life = in.former_life ? 1 : 0;
     out.targets_at = in.targets.raw;
     give(ended, out);
     const WorldConfig& world = call->world.config();
@@ -182,4 +166,18 @@ std::int32_t bs_server_flight(bs_server* server, std::uint32_t index, bs_flight*
         *spawn = spawn_news(*call, projectile);
     });
     return is_found ? BS_OK : 1;
+}
+
+std::int32_t bs_server_launched(bs_server* server, std::uint32_t index, bs_flight* flight, bs_news* spawn) {
+    Call<Server> call(server);
+    if (!call || !has_server_projectiles(call) || !sized(call.problem(), flight, "flight")) return call.code();
+    if (!call.problem().present(spawn, "spawn")) return call.code();
+    if (index >= call->world.launches().size()) return 1;
+    const ServerProjectile& in = call->world.launches()[index];
+    bs_flight out{};
+    name_projectile(in, out);
+    out.position = as_c(in.launch.position);
+    give(flight, out);
+    *spawn = spawn_news(*call, in);
+    return BS_OK;
 }

@@ -51,6 +51,8 @@ inline constexpr std::uint32_t first_size<bs_ray> = 32;
 template <>
 inline constexpr std::uint32_t first_size<bs_filter> = 24;
 template <>
+inline constexpr std::uint32_t first_size<bs_query> = 328;
+template <>
 inline constexpr std::uint32_t first_size<bs_audit_answer> = 24;
 template <>
 inline constexpr std::uint32_t first_size<bs_agreement> = 40;
@@ -128,6 +130,8 @@ template <>
 bs_ray defaults_of();
 template <>
 bs_filter defaults_of();
+template <>
+bs_query defaults_of();
 template <>
 bs_baked_clip defaults_of();
 template <>

@@ -19,7 +19,7 @@ namespace backsight {
 /// How much of what the shooter rides is left out.
 enum class MountScope : std::uint8_t {
     none,    ///< leaves out no mount, so shooters may hit their own
-    riders,  ///< QueryFilter::exclude_mount and its direct riders
+    riders,  ///< exclude_mount of the filter, and its direct riders
     tree,    ///< the root below exclude_mount (below `exclude` where that is null), and all that rides it at any depth
 };
 

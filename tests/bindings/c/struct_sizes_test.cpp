@@ -50,7 +50,8 @@ TEST(c_misuse, of_struct_sizes_is_refused) {
         return bs_client_add_hitbox_set(ends.screen, &hitbox, 1, 0, &number);
     });
     expect_sizes_refused<bs_shot>(
-        ends.shot, [&](const bs_shot& shot) { return bs_client_shoot(ends.screen, &shot, &ends.rifle, &hit); });
+        ends.shot, [&](const bs_shot& shot) { return bs_client_shoot(ends.screen, &shot, &ends.rifle, &hit); },
+        offsetof(bs_shot, cut_by_level));
     expect_sizes_refused<bs_weapon_rules>(
         ends.rifle,
         [&](const bs_weapon_rules& rules) { return bs_client_shoot(ends.screen, &ends.shot, &rules, &hit); },
