@@ -334,6 +334,11 @@ if not callbacks then
             local is_free = callbacks.run(callbacks.sight, from, to)
             return is_free and is_free ~= 0 and 1 or 0
         end,
+        bs_line_of_sight_at = function(user, from, to, moment)
+            local called = callbacks.functions[tonumber(ffi.cast("intptr_t", user))]
+            local is_free = callbacks.run(called, from, to, tonumber(moment))
+            return is_free and is_free ~= 0 and 1 or 0
+        end,
         bs_bone_poser = function(user, tick, state, bones, room)
             local called = callbacks.functions[tonumber(ffi.cast("intptr_t", user))]
             return called and callbacks.run(pose_bones, called, tonumber(tick), state, bones, room) or 0
@@ -467,6 +472,12 @@ backsight.VIEW_MOMENT = 0; backsight.VIEW_SHOOTER = 1
 backsight.STATUS_INTERPOLATED = 0; backsight.STATUS_HELD = 1; backsight.STATUS_EXTRAPOLATED = 2;
 backsight.STATUS_DEAD = 3; backsight.STATUS_DESPAWNED = 4; backsight.STATUS_NOT_YET_THERE = 5;
 backsight.STATUS_UNKNOWN = 6; backsight.STATUS_KNOWLEDGE_GAP = 7; backsight.STATUS_PARENT_MISSING = 8
+--- How much of what the shooter rides is left out.
+backsight.MOUNTS_NONE = 0; backsight.MOUNTS_RIDERS = 1; backsight.MOUNTS_TREE = 2
+backsight.QUERY_RAY = 0; backsight.QUERY_SPHERE_SWEEP = 1; backsight.QUERY_CAPSULE_SWEEP = 2;
+backsight.QUERY_SWING = 3; backsight.QUERY_SPHERE = 4; backsight.QUERY_CAPSULE = 5; backsight.QUERY_BOX = 6;
+backsight.QUERY_CONE = 7
+backsight.COLLECT_NEAREST = 0; backsight.COLLECT_ENTITIES = 1; backsight.COLLECT_HITBOXES = 2
 --- Answers: the bytes are none of the library's.
 backsight.BYTES_TOO_SHORT = 1; backsight.BYTES_OUT_OF_RANGE = 2; backsight.BYTES_TOO_MANY_BONES = 3
 backsight.PRESENCE_ALIVE = 0; backsight.PRESENCE_DEAD = 1; backsight.PRESENCE_DESPAWNED = 2
@@ -505,7 +516,7 @@ backsight.RECKON_NEAR_ENOUGH = 0; backsight.RECKON_WAITS = 1; backsight.RECKON_F
 backsight.RECKON_POSITION_OFF = 4; backsight.RECKON_ROTATION_OFF = 5; backsight.RECKON_HEARTBEAT = 6;
 backsight.RECKON_CLOCK_BACK = 7; backsight.RECKON_NOT_FINITE = 8; backsight.RECKON_OUT_OF_RANGE = 9
 -- Other numbers.
-backsight.ABI_VERSION = 65538
+backsight.ABI_VERSION = 65539
 backsight.NO_ENTITY = 0
 backsight.NO_CLIENT_NUMBER = 4294967295
 backsight.NO_TICK = -1
@@ -517,6 +528,9 @@ backsight.BONE_BYTES = 10
 backsight.MASK_BYTES = 4
 backsight.FINE_BYTES = 4
 backsight.FAR_BONE_BYTES = 2
+backsight.FILTER_ENTITIES = 8
+backsight.MAX_QUERY_HITS = 64
+backsight.SWING_POSES = 8
 backsight.COMMAND_INPUT_BYTES = 48
 backsight.PACKET_BYTES = 1200
 backsight.NO_MARGIN = -128
@@ -547,7 +561,7 @@ uint32_t capacity_ticks; uint32_t max_entities; uint32_t max_bones; float positi
 uint32_t grid_from; float max_slew_ratio; int64_t max_interpolation_delay_us; int64_t max_ahead_us; int64_t
 max_group_ahead_us; int64_t max_saved_us; int64_t max_clock_off_us; bs_draw_rules groups[4]; uint32_t has_packets;
 uint32_t packet_groups; uint32_t commands_per_packet; uint32_t reserved; int64_t command_interval; uint32_t
-rotation_bits; uint32_t reserved_2; } bs_world_config;
+rotation_bits; uint32_t level_group; } bs_world_config;
 typedef struct bs_server_config { uint32_t struct_size; uint32_t max_clients; uint32_t capacity_snapshots; bs_vec3
 eye_offset_m; uint32_t has_self_audit; uint32_t audit_window_shots; uint32_t audit_overall_shots; uint32_t
 audit_alarm_shots; uint32_t audit_overall_clients; float audit_weight; float commands_per_tick; uint32_t reserved;
@@ -568,15 +582,17 @@ acceleration_mps2; bs_vec3 angular_velocity_radps; } bs_entity_pose;
 typedef struct bs_taken_command { uint32_t struct_size; uint32_t result; uint32_t is_new; uint32_t lost; uint32_t
 audit; uint32_t reserved; int64_t moved; } bs_taken_command;
 typedef struct bs_shot { uint32_t struct_size; bs_entity shooter; bs_vec3 origin; bs_vec3 direction; float
-max_distance_m; uint32_t spare_team; uint32_t layers; bs_entity mount; } bs_shot;
+max_distance_m; uint32_t spare_team; uint32_t layers; bs_entity mount; uint32_t cut_by_level; } bs_shot;
 typedef struct bs_hit { uint32_t struct_size; bs_entity entity; uint32_t hitbox; uint32_t group; float distance_m;
 bs_vec3 point; bs_vec3 normal; } bs_hit;
 typedef struct bs_verdict { uint32_t struct_size; uint32_t outcome; uint32_t reason; uint32_t audit; bs_entity
 hit_entity; uint32_t hitbox; uint32_t hit_group; float distance_m; bs_vec3 point; bs_vec3 normal; uint32_t
 is_judged_again; float victim_moved_m; int64_t judged; int32_t offsets[3]; float seen_moved_m; int64_t paid_us;
-int64_t seen_paid_us; uint32_t former_life; uint32_t beyond_range; } bs_verdict;
+int64_t seen_paid_us; uint32_t former_life; uint32_t beyond_range; uint32_t hitboxes; uint32_t epoch; uint32_t
+hit_count; uint32_t seen_hash; } bs_verdict;
 typedef struct bs_judge_counters { uint32_t struct_size; uint32_t reserved; uint64_t hits; uint64_t misses; uint64_t
-refusals; uint64_t by_reason[16]; uint64_t by_audit[16]; } bs_judge_counters;
+refusals; uint64_t by_reason[16]; uint64_t by_audit[16]; uint64_t beyond_range; uint64_t former_lives; }
+bs_judge_counters;
 typedef struct bs_shown { uint32_t struct_size; int32_t offsets[3]; int64_t shown; int64_t present; int64_t
 newest_tick; } bs_shown;
 typedef struct bs_view { uint32_t struct_size; uint32_t kind; uint32_t client; int32_t offsets[3]; int64_t moment; }
@@ -585,9 +601,13 @@ typedef struct bs_view_pose { uint32_t struct_size; uint32_t status; uint32_t ha
 position; bs_quat rotation; float fraction; int64_t from_tick; int64_t to_tick; } bs_view_pose;
 typedef struct bs_ray { uint32_t struct_size; bs_vec3 origin; bs_vec3 direction; float max_distance_m; } bs_ray;
 typedef struct bs_filter { uint32_t struct_size; uint32_t layers; uint32_t exclude_team; bs_entity exclude; bs_entity
-only; bs_entity exclude_mount; uint32_t without_layers; uint32_t only_team; } bs_filter;
+only; bs_entity exclude_mount; uint32_t without_layers; uint32_t only_team; uint32_t mounts; uint32_t hit_groups;
+uint32_t exclude_count; bs_entity exclude_more[8]; } bs_filter;
+typedef struct bs_query { uint32_t struct_size; uint32_t shape; uint32_t collect; uint32_t max_hits; uint32_t swing;
+uint32_t cut_by_level; bs_vec3 origin; bs_vec3 direction; float distance_m; float radius_m; bs_vec3 axis; bs_vec3
+half_extents; bs_quat rotation; float cosine; uint32_t pose_count; bs_pose poses[8]; } bs_query;
 typedef struct bs_audit_answer { uint32_t struct_size; uint32_t compared; uint32_t agreed; uint32_t faults; uint32_t
-client_alarm; uint32_t overall_alarm; } bs_audit_answer;
+client_alarm; uint32_t overall_alarm; int32_t first_differing; } bs_audit_answer;
 typedef struct bs_agreement { uint32_t struct_size; uint32_t alarm; uint32_t suspects; uint32_t disagreed_in_window;
 float window_ratio; float recent_ratio; uint64_t shots; uint64_t agreed; } bs_agreement;
 typedef struct bs_stamp_fields { uint32_t struct_size; uint32_t newest; uint64_t received; int64_t shown; int32_t
@@ -631,16 +651,16 @@ typedef struct bs_news { uint8_t bytes[32]; } bs_news;
 typedef struct bs_launch_claim { uint32_t struct_size; uint32_t command; uint32_t ordinal; uint32_t weapon; bs_vec3
 muzzle; bs_vec3 direction; int64_t held_back_us; bs_entity homes_on; uint32_t reserved; } bs_launch_claim;
 typedef struct bs_launch_facts { uint32_t struct_size; bs_entity shooter; bs_entity mount; uint32_t is_alive; bs_vec3
-muzzle; uint32_t spare_team; uint32_t layers; uint32_t without_layers; uint32_t only_team; uint32_t since_fired_us; }
-bs_launch_facts;
+muzzle; uint32_t spare_team; uint32_t layers; uint32_t without_layers; uint32_t only_team; uint32_t since_fired_us;
+uint32_t mounts; uint32_t hit_groups; uint32_t has_eye; bs_vec3 eye; } bs_launch_facts;
+typedef struct bs_flight { uint32_t struct_size; uint32_t client; uint32_t command; uint32_t ordinal; uint32_t weapon;
+bs_entity shooter; bs_vec3 position; uint32_t reserved; int64_t age; } bs_flight;
 typedef struct bs_ended { uint32_t struct_size; uint32_t client; uint32_t command; uint32_t ordinal; uint32_t weapon;
 bs_entity shooter; uint32_t end_; uint32_t basis; bs_entity target; uint32_t hitbox; uint32_t hit_group; uint32_t
 area_hits; bs_vec3 position; bs_vec3 point; bs_vec3 normal; bs_vec3 velocity; int64_t age; int64_t paid; int64_t
-targets_at; } bs_ended;
+targets_at; uint32_t former_life; uint32_t reserved; } bs_ended;
 typedef struct bs_area_hit { uint32_t struct_size; bs_entity entity; uint32_t hitbox; uint32_t group; bs_vec3 point;
 float distance_m; float share; bs_vec3 direction; } bs_area_hit;
-typedef struct bs_flight { uint32_t struct_size; uint32_t client; uint32_t command; uint32_t ordinal; uint32_t weapon;
-bs_entity shooter; bs_vec3 position; uint32_t reserved; int64_t age; } bs_flight;
 typedef struct bs_image { uint32_t struct_size; uint32_t client; uint32_t command; uint32_t ordinal; uint32_t weapon;
 uint32_t is_drawn; uint32_t end_; uint32_t has_verdict; bs_vec3 position; bs_vec3 point; uint32_t is_granted; uint32_t
 reserved; int64_t age; } bs_image;
@@ -658,6 +678,7 @@ typedef struct bs_reckoner_config { uint32_t struct_size; float position_step_m;
 position_bound_m; float rotation_bound_rad; uint32_t reserved; int64_t heartbeat_us; int64_t least_interval_us;
 int64_t anticipation_us; } bs_reckoner_config;
 typedef uint32_t (*bs_line_of_sight)(void* user, const bs_vec3* from, const bs_vec3* to);
+typedef uint32_t (*bs_line_of_sight_at)(void* user, const bs_vec3* from, const bs_vec3* to, int64_t moment);
 typedef uint32_t (*bs_bone_poser)(void* user, int64_t tick, const bs_state* state, bs_pose* bones, uint32_t room);
 typedef void (*bs_level_trace)(void* user, int64_t moment, const bs_vec3* from, const bs_vec3* to, float radius_m,
 bs_level_contact* contact);
@@ -687,6 +708,8 @@ server, bs_error* error);
 int32_t bs_server_close(bs_server* server);
 int32_t bs_server_add_hitbox_set(bs_server* server, const bs_hitbox* hitboxes, uint32_t count, uint32_t draw_group,
 uint32_t* set);
+int32_t bs_server_add_hitbox_set_on(bs_server* server, const bs_hitbox* hitboxes, uint32_t count, uint32_t draw_group,
+uint32_t skeleton, uint32_t* set);
 int32_t bs_server_set_rotation_bits(bs_server* server, uint32_t set, uint32_t rotation_bits);
 int32_t bs_server_fingerprint(bs_server* server, uint64_t* fingerprint);
 int32_t bs_server_begin_tick(bs_server* server, int64_t tick);
@@ -714,6 +737,7 @@ uint32_t* size);
 int32_t bs_server_despawned(bs_server* server, uint32_t client, bs_entity* entities, uint32_t capacity, uint32_t*
 count);
 int32_t bs_shot_default(bs_shot* shot);
+int32_t bs_server_set_line_of_sight(bs_server* server, bs_line_of_sight_at sight, void* user);
 int32_t bs_server_take_command(bs_server* server, uint32_t client, uint32_t number, const bs_stamp* stamp,
 bs_taken_command* taken);
 int32_t bs_server_judge(bs_server* server, uint32_t client, const bs_shot* shot, const bs_weapon_rules* rules,
@@ -724,9 +748,12 @@ client, bs_error* error);
 int32_t bs_client_close(bs_client* client);
 int32_t bs_client_add_hitbox_set(bs_client* client, const bs_hitbox* hitboxes, uint32_t count, uint32_t draw_group,
 uint32_t* set);
+int32_t bs_client_add_hitbox_set_on(bs_client* client, const bs_hitbox* hitboxes, uint32_t count, uint32_t draw_group,
+uint32_t skeleton, uint32_t* set);
 int32_t bs_client_set_rotation_bits(bs_client* client, uint32_t set, uint32_t rotation_bits);
 int32_t bs_client_fingerprint(bs_client* client, uint64_t* fingerprint);
 int32_t bs_client_set_self(bs_client* client, bs_entity self, uint32_t number, int64_t joined_tick);
+int32_t bs_client_set_entity(bs_client* client, bs_entity self, int64_t since);
 int32_t bs_client_reset(bs_client* client);
 int32_t bs_client_store(bs_client* client, uint32_t seq, int64_t tick, const uint8_t* bytes, uint32_t size, int64_t
 now_us);
@@ -763,6 +790,18 @@ int32_t bs_server_closest_point(bs_server* server, const bs_view* view, const bs
 const bs_filter* filter, bs_hit* hit);
 int32_t bs_client_closest_point(bs_client* client, const bs_vec3* point, float max_distance_m, const bs_filter*
 filter, bs_hit* hit);
+int32_t bs_query_default(bs_query* query);
+int32_t bs_server_run_query(bs_server* server, const bs_view* view, const bs_query* query, const bs_filter* filter,
+bs_hit* hits, uint32_t capacity, uint32_t* count);
+int32_t bs_client_run_query(bs_client* client, const bs_query* query, const bs_filter* filter, bs_hit* hits, uint32_t
+capacity, uint32_t* count);
+int32_t bs_client_set_line_of_sight(bs_client* client, bs_line_of_sight_at sight, void* user);
+int32_t bs_client_shoot_query(bs_client* client, const bs_query* query, const bs_filter* filter, const
+bs_weapon_rules* rules, uint32_t* screen_hash, uint32_t* count);
+int32_t bs_client_query_hit(bs_client* client, uint32_t index, bs_hit* hit);
+int32_t bs_server_judge_query(bs_server* server, uint32_t client, const bs_query* query, const bs_filter* filter,
+const bs_weapon_rules* rules, uint32_t screen_hash, bs_verdict* verdict);
+int32_t bs_server_hit_verdict(bs_server* server, uint32_t index, bs_verdict* verdict);
 int32_t bs_server_compare(bs_server* server, bs_audit_answer* answer);
 int32_t bs_server_agreement(bs_server* server, uint32_t client, bs_agreement* agreement);
 int32_t bs_stamp_read(const bs_stamp* stamp, bs_stamp_fields* fields);
@@ -837,11 +876,14 @@ int32_t bs_launch_claim_round(const bs_world_config* world, bs_launch_claim* cla
 int32_t bs_launch_facts_default(bs_launch_facts* facts);
 int32_t bs_server_launch(bs_server* server, uint32_t client, const bs_launch_claim* claim, const bs_launch_facts*
 facts, bs_news* answer, bs_news* spawn);
+int32_t bs_server_launched(bs_server* server, uint32_t index, bs_flight* flight, bs_news* spawn);
 int32_t bs_server_finish_command(bs_server* server, uint32_t client);
 int32_t bs_server_ended(bs_server* server, uint32_t index, bs_ended* ended, bs_news* verdict);
 int32_t bs_server_area_hit(bs_server* server, uint32_t index, uint32_t area_index, bs_area_hit* hit);
 int32_t bs_server_flight(bs_server* server, uint32_t index, bs_flight* flight, bs_news* spawn);
 int32_t bs_client_launch(bs_client* client, const bs_launch_claim* claim, bs_entity mount, int64_t now_us);
+int32_t bs_client_launch_with(bs_client* client, const bs_launch_claim* claim, const bs_launch_facts* facts, int64_t
+now_us);
 int32_t bs_client_follow(bs_client* client, int64_t now_us);
 int32_t bs_client_take_news(bs_client* client, const bs_news* news, int64_t now_us);
 int32_t bs_client_update_projectiles(bs_client* client, int64_t now_us, int64_t rtt_us);
@@ -943,12 +985,13 @@ local draw_rules_t = struct("draw_rules", nil, false,
 ---@field commands_per_packet integer the newest included. 1 to 16; default 3
 ---@field command_interval integer of moments from a command to the next, usually. 1 to 2^24; default one tick
 ---@field rotation_bits integer of each component of a rotation: 10, 15 or 20, and 0 counts as 10; default 10
+---@field level_group integer The draw group at whose moment clients draw what moves in the level, such as doors and lifts: backsight.line_of_sight_at is asked for that moment. 0 to 3; default 0
 local world_config_t = struct("world_config", 464, true,
     "tick_rate_numerator:u32 tick_rate_denominator:u32 capacity_ticks:u32 max_entities:u32 max_bones:u32 " ..
     "position_step_m:f32 velocity_step_mps:f32 grid_from:u32 max_slew_ratio:f32 max_interpolation_delay_us:i64 " ..
     "max_ahead_us:i64 max_group_ahead_us:i64 max_saved_us:i64 max_clock_off_us:i64 groups:draw_rules[4] " ..
     "has_packets:u32 packet_groups:u32 commands_per_packet:u32 reserved:u32 command_interval:i64 " ..
-    "rotation_bits:u32 reserved_2:u32")
+    "rotation_bits:u32 level_group:u32")
 
 ---@class backsight.server_config
 ---@field max_clients integer and numbers that rest. 1 to 65,535; default 64
@@ -1052,8 +1095,10 @@ local taken_command_t = struct("taken_command", 32, false,
 ---@field spare_team integer a team that is not hit; 0: everybody is
 ---@field layers integer lower 16 bits; default all
 ---@field mount integer what the shooter drives; never hit, nor are its riders
-local shot_t = struct("shot", 48, true,
-    "shooter:u32 origin:vec3 direction:vec3 max_distance_m:f32 spare_team:u32 layers:u32 mount:u32")
+---@field cut_by_level integer Flag: the judge asks for the line from `origin` to the hit, and one that is not free is a miss. The screen does not ask. Default 0
+local shot_t = struct("shot", 52, true,
+    "shooter:u32 origin:vec3 direction:vec3 max_distance_m:f32 spare_team:u32 layers:u32 mount:u32 " ..
+    "cut_by_level:u32")
 
 ---@class backsight.hit
 ---@field entity integer backsight.NO_ENTITY: nothing was hit
@@ -1084,10 +1129,14 @@ local hit_t = struct("hit", 44, false,
 ---@field seen_paid_us integer as paid_us, of the hit that the screen showed
 ---@field former_life integer Flag: the life that was hit has ended since, by a death, a respawn or a despawn. Such a hit must not damage the new life.
 ---@field beyond_range integer flag: a miss, with a target on the ray beyond backsight.weapon_rules.range_m
-local verdict_t = struct("verdict", 112, false,
+---@field hitboxes integer the set that the victim wore
+---@field epoch integer of the victim's state that was hit, as backsight.state.epoch: it names the life
+---@field hit_count integer hits of the query, each with a verdict of its own: Server:hit_verdict()
+---@field seen_hash integer Hash of all that the query hits in the view, before any rule. It equals that of an honest screen. 0: the view was not rebuilt as claimed.
+local verdict_t = struct("verdict", 128, false,
     "outcome:u32 reason:u32 audit:u32 hit_entity:u32 hitbox:u32 hit_group:u32 distance_m:f32 point:vec3 " ..
     "normal:vec3 is_judged_again:u32 victim_moved_m:f32 judged:i64 offsets:i32[3] seen_moved_m:f32 paid_us:i64 " ..
-    "seen_paid_us:i64 former_life:u32 beyond_range:u32")
+    "seen_paid_us:i64 former_life:u32 beyond_range:u32 hitboxes:u32 epoch:u32 hit_count:u32 seen_hash:u32")
 
 ---@class backsight.judge_counters
 ---@field hits integer
@@ -1095,8 +1144,11 @@ local verdict_t = struct("verdict", 112, false,
 ---@field refusals integer
 ---@field by_reason integer[] by backsight.REASON_
 ---@field by_audit integer[] of stamps, by backsight.AUDIT_
-local judge_counters_t = struct("judge_counters", 288, false,
-    "reserved:u32 hits:u64 misses:u64 refusals:u64 by_reason:u64[16] by_audit:u64[16]")
+---@field beyond_range integer misses with backsight.verdict.beyond_range
+---@field former_lives integer verdicts with backsight.verdict.former_life
+local judge_counters_t = struct("judge_counters", 304, false,
+    "reserved:u32 hits:u64 misses:u64 refusals:u64 by_reason:u64[16] by_audit:u64[16] beyond_range:u64 " ..
+    "former_lives:u64")
 
 ---@class backsight.shown
 ---@field offsets integer[]
@@ -1133,7 +1185,7 @@ local view_pose_t = struct("view_pose", 64, false,
 local ray_t = struct("ray", 32, true,
     "origin:vec3 direction:vec3 max_distance_m:f32")
 
---- Which entities count. A null filter is the default: all.
+--- Which entities count, and which of their hitboxes. A null filter is the default: all.
 ---@class backsight.filter
 ---@field layers integer entities on any of these; lower 16 bits. Default all
 ---@field exclude_team integer 0: none
@@ -1142,8 +1194,34 @@ local ray_t = struct("ray", 32, true,
 ---@field exclude_mount integer what the shooter drives, with its direct riders
 ---@field without_layers integer entities on any of these are left out. Lower 16 bits
 ---@field only_team integer 0: any; else only this team counts
-local filter_t = struct("filter", 32, true,
-    "layers:u32 exclude_team:u32 exclude:u32 only:u32 exclude_mount:u32 without_layers:u32 only_team:u32")
+---@field mounts integer backsight.MOUNTS_: how much is left out with exclude_mount; default riders
+---@field hit_groups integer bit g: hitboxes of group g count, backsight.HIT_; bit 31 is that of all groups from 31 on.
+---@field exclude_count integer of exclude_more: 0 to 8
+---@field exclude_more integer[] More entities that do not count. In a query that is shot or judged they stand in the place of the player's own bodies, which are left out otherwise: a weapon that may hit its owner names some other entity here.
+local filter_t = struct("filter", 76, true,
+    "layers:u32 exclude_team:u32 exclude:u32 only:u32 exclude_mount:u32 without_layers:u32 only_team:u32 " ..
+    "mounts:u32 hit_groups:u32 exclude_count:u32 exclude_more:u32[8]")
+
+--- One value for every way to hit. Hits come nearest first; ties go to the lower slot, then to the lower hitbox.
+---@class backsight.query
+---@field shape integer backsight.QUERY_; default ray
+---@field collect integer backsight.COLLECT_; default nearest
+---@field max_hits integer the first of them that are kept. 1 to 64; default 64
+---@field swing integer Names a swing that lasts several commands: each end then meets every entity once in all queries with this number. Default 0: the query stands alone.
+---@field cut_by_level integer Flag: hits to which the line of sight from the start is not free are left out, at the moment at which the view draws the level. Default 0. Queries of a view alone ignore it.
+---@field origin backsight.vec3 Where a ray or sweep starts; the middle of a sphere or box; the apex of a cone. A capsule reaches from here to origin + axis. The capsule of a swing does so in the frame of each pose.
+---@field direction backsight.vec3 unit: of a ray, a sweep or a cone. Default x
+---@field distance_m number the way of a ray or sweep, or how far a cone reaches. 0 to 10 km, of a ray or sweep any;
+---@field radius_m number of a sphere or capsule. 0 to 10 km; default 0
+---@field axis backsight.vec3 of a capsule, to its other end
+---@field half_extents backsight.vec3 of a box, along its own axes. 0 to 10 km a component
+---@field rotation backsight.quat of a box; unit
+---@field cosine number Of the angle between a cone's direction and its edge. 0, half a sphere, to 1. The same bits on both ends: a constant, not a C library's cosf().
+---@field pose_count integer of a swing: 1, when it stands still, to 8
+---@field poses backsight.pose[] of a swing, in the world, in order. Rotations are unit
+local query_t = struct("query", 328, true,
+    "shape:u32 collect:u32 max_hits:u32 swing:u32 cut_by_level:u32 origin:vec3 direction:vec3 distance_m:f32 " ..
+    "radius_m:f32 axis:vec3 half_extents:vec3 rotation:quat cosine:f32 pose_count:u32 poses:pose[8]")
 
 ---@class backsight.audit_answer
 ---@field compared integer flag; 0: no hash was declared, or the verdict differs from the screen on purpose
@@ -1151,8 +1229,9 @@ local filter_t = struct("filter", 32, true,
 ---@field faults integer all that would explain this shot, a bit each: 1 << value of backsight.KIND_FAULT
 ---@field client_alarm integer flag: this shot raised or renamed the client's alarm
 ---@field overall_alarm integer flag: and that of all clients
-local audit_answer_t = struct("audit_answer", 24, false,
-    "compared:u32 agreed:u32 faults:u32 client_alarm:u32 overall_alarm:u32")
+---@field first_differing integer Of a query that disagreed: index of the first hit in which the screen's list differs from the verdicts', where a fault that explains the whole list tells it; -1: none, or unknown.
+local audit_answer_t = struct("audit_answer", 28, false,
+    "compared:u32 agreed:u32 faults:u32 client_alarm:u32 overall_alarm:u32 first_differing:i32")
 
 ---@class backsight.agreement
 ---@field alarm integer value of backsight.KIND_FAULT; 0: none
@@ -1379,9 +1458,24 @@ local launch_claim_t = struct("launch_claim", 56, true,
 ---@field without_layers integer on any of these: not hit. Lower 16 bits
 ---@field only_team integer 0: any; else only this team is hit
 ---@field since_fired_us integer time since the shot, for a flight that catches up. 0: estimated
-local launch_facts_t = struct("launch_facts", 48, true,
+---@field mounts integer backsight.MOUNTS_: how much is left out with `mount`; default riders
+---@field hit_groups integer as backsight.filter; default all
+---@field has_eye integer flag; default 0
+---@field eye backsight.vec3 of the shooter, with has_eye: where a wall lies between it and the claimed muzzle, nothing flies
+local launch_facts_t = struct("launch_facts", 72, true,
     "shooter:u32 mount:u32 is_alive:u32 muzzle:vec3 spare_team:u32 layers:u32 without_layers:u32 only_team:u32 " ..
-    "since_fired_us:u32")
+    "since_fired_us:u32 mounts:u32 hit_groups:u32 has_eye:u32 eye:vec3")
+
+---@class backsight.flight
+---@field client integer
+---@field command integer
+---@field ordinal integer
+---@field weapon integer
+---@field shooter integer
+---@field position backsight.vec3 where it has been judged
+---@field age integer there
+local flight_t = struct("flight", 48, false,
+    "client:u32 command:u32 ordinal:u32 weapon:u32 shooter:u32 position:vec3 reserved:u32 age:i64")
 
 ---@class backsight.ended
 ---@field client integer
@@ -1402,10 +1496,11 @@ local launch_facts_t = struct("launch_facts", 48, true,
 ---@field age integer then
 ---@field paid integer age of the hit for its victim, in the same unit
 ---@field targets_at integer the moment at which targets were taken
-local ended_t = struct("ended", 120, false,
+---@field former_life integer flag: as backsight.verdict
+local ended_t = struct("ended", 128, false,
     "client:u32 command:u32 ordinal:u32 weapon:u32 shooter:u32 end_:u32 basis:u32 target:u32 hitbox:u32 " ..
     "hit_group:u32 area_hits:u32 position:vec3 point:vec3 normal:vec3 velocity:vec3 age:i64 paid:i64 " ..
-    "targets_at:i64")
+    "targets_at:i64 former_life:u32 reserved:u32")
 
 --- Whom a detonation reaches.
 ---@class backsight.area_hit
@@ -1418,17 +1513,6 @@ local ended_t = struct("ended", 120, false,
 ---@field direction backsight.vec3 unit: where it is thrown
 local area_hit_t = struct("area_hit", 48, false,
     "entity:u32 hitbox:u32 group:u32 point:vec3 distance_m:f32 share:f32 direction:vec3")
-
----@class backsight.flight
----@field client integer
----@field command integer
----@field ordinal integer
----@field weapon integer
----@field shooter integer
----@field position backsight.vec3 where it has been judged
----@field age integer there
-local flight_t = struct("flight", 48, false,
-    "client:u32 command:u32 ordinal:u32 weapon:u32 shooter:u32 position:vec3 reserved:u32 age:i64")
 
 ---@class backsight.image
 ---@field client integer
@@ -1862,7 +1946,7 @@ end
 ---@return integer? answer why there is no result
 function Server:judge_counters(client, counters)
     if counters then given(judge_counters_t, counters, "Server:judge_counters", "counters", "judge_counters")
-    else counters = sized(judge_counters_t, 288) end
+    else counters = sized(judge_counters_t, 304) end
     local code = C.bs_server_judge_counters(self.handle, u32(client, "Server:judge_counters", "client"), counters)
     if code ~= 0 then return refused(code, self.handle, "Server:judge_counters") end
     return counters
@@ -1905,6 +1989,22 @@ function Client:set_self(self_, number, joined_tick)
         or C.bs_client_set_self(self.handle, u32(self_, "Client:set_self", "self_"), u32(number, "Client:set_self",
             "number"), i64(joined_tick, "Client:set_self", "joined_tick"))
     if code ~= 0 then return refused(code, self.handle, "Client:set_self") end
+    return true
+end
+
+--- The server has made another entity the client's player: Server:set_entity(), at its tick `since`.
+--- backsight.NO_TICK: the message does not say when, and the estimated present stands for it. The former body is not
+--- hit for as long as the screen draws it as the player's. backsight.OUT_OF_RANGE before Client:set_self().
+---@param self_ integer
+---@param since integer
+---@return true?
+---@return integer? answer why there is no result
+function Client:set_entity(self_, since)
+    local code = self.calls_back and calling_back(C.bs_client_set_entity, self.handle, u32(self_, "Client:set_entity",
+        "self_"), i64(since, "Client:set_entity", "since"))
+        or C.bs_client_set_entity(self.handle, u32(self_, "Client:set_entity", "self_"), i64(since, "Client:set_entity",
+            "since"))
+    if code ~= 0 then return refused(code, self.handle, "Client:set_entity") end
     return true
 end
 
@@ -2193,15 +2293,71 @@ function Client:closest_point(point, max_distance_m, filter, hit)
     return hit
 end
 
---- Compares the shot that was judged last with the hash that its client declared. Right after Server:judge():
---- backsight.OUT_OF_RANGE once something was recorded or a command was taken. backsight.NOT_SET_UP without
---- backsight.server_config.has_self_audit, for the next function too.
+--- A hit of the query that was shot last, by index from 0. Answer: 1 past the last.
+---@param index integer
+---@param hit? backsight.hit written and returned; a new one without it
+---@return backsight.hit? hit
+---@return integer? answer why there is no result
+function Client:query_hit(index, hit)
+    if hit then given(hit_t, hit, "Client:query_hit", "hit", "hit")
+    else hit = sized(hit_t, 44) end
+    local code = C.bs_client_query_hit(self.handle, u32(index, "Client:query_hit", "index"), hit)
+    if code ~= 0 then return refused(code, self.handle, "Client:query_hit") end
+    return hit
+end
+
+--- Judges a query of the command that was taken last, as Server:judge() judges a shot: with a verdict for each hit,
+--- which Server:hit_verdict() gives. `verdict` is that of the first hit that is granted; without one, that of the
+--- first hit. A query that hits nothing is a miss, and one that is refused as a whole has its reason here alone. A
+--- query that is not finite or out of range is refused with backsight.REASON_BAD_SHOT, since it may have come off the
+--- wire. backsight.filter.exclude: the player's entity. `screen_hash`: of Client:shoot_query(); 0: not declared.
+--- Server:compare() follows, as after Server:judge().
+---@param client integer
+---@param query backsight.query
+---@param filter? backsight.filter
+---@param rules backsight.weapon_rules
+---@param screen_hash integer
+---@param verdict? backsight.verdict written and returned; a new one without it
+---@return backsight.verdict? verdict
+---@return integer? answer why there is no result
+function Server:judge_query(client, query, filter, rules, screen_hash, verdict)
+    given(query_t, query, "Server:judge_query", "query", "query")
+    if filter then given(filter_t, filter, "Server:judge_query", "filter", "filter") end
+    given(weapon_rules_t, rules, "Server:judge_query", "rules", "weapon_rules")
+    if verdict then given(verdict_t, verdict, "Server:judge_query", "verdict", "verdict")
+    else verdict = sized(verdict_t, 128) end
+    local code = self.calls_back and calling_back(C.bs_server_judge_query, self.handle, u32(client,
+        "Server:judge_query", "client"), query, filter, rules, u32(screen_hash, "Server:judge_query", "screen_hash"),
+        verdict)
+        or C.bs_server_judge_query(self.handle, u32(client, "Server:judge_query", "client"), query, filter, rules,
+            u32(screen_hash, "Server:judge_query", "screen_hash"), verdict)
+    if code ~= 0 then return refused(code, self.handle, "Server:judge_query") end
+    return verdict
+end
+
+--- The verdict of a hit of the query that was judged last, by index from 0, in the order of the hits. Answer: 1 past
+--- the last, and once the next shot or query was judged or a client has left.
+---@param index integer
+---@param verdict? backsight.verdict written and returned; a new one without it
+---@return backsight.verdict? verdict
+---@return integer? answer why there is no result
+function Server:hit_verdict(index, verdict)
+    if verdict then given(verdict_t, verdict, "Server:hit_verdict", "verdict", "verdict")
+    else verdict = sized(verdict_t, 128) end
+    local code = C.bs_server_hit_verdict(self.handle, u32(index, "Server:hit_verdict", "index"), verdict)
+    if code ~= 0 then return refused(code, self.handle, "Server:hit_verdict") end
+    return verdict
+end
+
+--- Compares the shot or query that was judged last with the hash that its client declared. Right after Server:judge()
+--- or Server:judge_query(): backsight.OUT_OF_RANGE once something was recorded or a command was taken.
+--- backsight.NOT_SET_UP without backsight.server_config.has_self_audit, for the next function too.
 ---@param answer? backsight.audit_answer written and returned; a new one without it
 ---@return backsight.audit_answer? answer
 ---@return integer? answer why there is no result
 function Server:compare(answer)
     if answer then given(audit_answer_t, answer, "Server:compare", "answer", "audit_answer")
-    else answer = sized(audit_answer_t, 24) end
+    else answer = sized(audit_answer_t, 28) end
     local code = C.bs_server_compare(self.handle, answer)
     if code ~= 0 then return refused(code, self.handle, "Server:compare") end
     return answer
@@ -2675,6 +2831,24 @@ function InputLead:get_numbers(numbers)
     return numbers
 end
 
+--- A projectile that was launched, by index from 0, and its spawn for all others. The same time holds for it as for
+--- Server:ended(). Answer: 1 if there is none.
+---@param index integer
+---@param flight? backsight.flight written and returned; a new one without it
+---@param spawn? backsight.news written and returned; a new one without it
+---@return backsight.flight? flight
+---@return backsight.news? spawn
+---@return integer? answer why there is no result
+function Server:launched(index, flight, spawn)
+    if flight then given(flight_t, flight, "Server:launched", "flight", "flight")
+    else flight = sized(flight_t, 48) end
+    if spawn then given(news_t, spawn, "Server:launched", "spawn", "news")
+    else spawn = news_t() end
+    local code = C.bs_server_launched(self.handle, u32(index, "Server:launched", "index"), flight, spawn)
+    if code ~= 0 then return refused(code, self.handle, "Server:launched") end
+    return flight, spawn
+end
+
 --- Advances the client's projectiles as far as its command shows. After the command's shots.
 ---@param client integer
 ---@return true?
@@ -2698,7 +2872,7 @@ end
 ---@return integer? answer why there is no result
 function Server:ended(index, ended, verdict)
     if ended then given(ended_t, ended, "Server:ended", "ended", "ended")
-    else ended = sized(ended_t, 120) end
+    else ended = sized(ended_t, 128) end
     if verdict then given(news_t, verdict, "Server:ended", "verdict", "news")
     else verdict = news_t() end
     local code = C.bs_server_ended(self.handle, u32(index, "Server:ended", "index"), ended, verdict)
@@ -2753,6 +2927,24 @@ function Client:launch(claim, mount, now_us)
         or C.bs_client_launch(self.handle, claim, u32(mount, "Client:launch", "mount"), i64(now_us, "Client:launch",
             "now_us"))
     if code ~= 0 then return refused(code, self.handle, "Client:launch") end
+    return true
+end
+
+--- As Client:launch(), for a projectile that passes by some entities: `facts` are what the server will pass, of which
+--- `mount` and whom it meets count here. Otherwise the image ends elsewhere than the projectile. Answer: 1 if the
+--- weapon launches none.
+---@param claim backsight.launch_claim
+---@param facts backsight.launch_facts
+---@param now_us integer
+---@return true?
+---@return integer? answer why there is no result
+function Client:launch_with(claim, facts, now_us)
+    given(launch_claim_t, claim, "Client:launch_with", "claim", "launch_claim")
+    given(launch_facts_t, facts, "Client:launch_with", "facts", "launch_facts")
+    local code = self.calls_back and calling_back(C.bs_client_launch_with, self.handle, claim, facts, i64(now_us,
+        "Client:launch_with", "now_us"))
+        or C.bs_client_launch_with(self.handle, claim, facts, i64(now_us, "Client:launch_with", "now_us"))
+    if code ~= 0 then return refused(code, self.handle, "Client:launch_with") end
     return true
 end
 
@@ -3365,20 +3557,22 @@ end
 
 -- For both ends: `call` names the C functions' prefix.
 local function add_hitbox_set(call, where)
-    return function(self, hitboxes, draw_group)
+    return function(self, hitboxes, draw_group, skeleton)
         local array, count = array_of(hitboxes, "hitbox", where, "hitboxes")
-        local code = C[call](self.handle, array, count, u32(draw_group or 0, where, "draw_group"), u32_out)
+        local group, bones = u32(draw_group or 0, where, "draw_group"), u32(skeleton or 0, where, "skeleton")
+        local code = C[call](self.handle, array, count, group, bones, u32_out)
         if code ~= 0 then return refused(code, self.handle, where) end
         return u32_out[0]
     end
 end
 
 --- Describes a set of hitboxes and returns its number, from 1. Before the first entity is recorded, and in the same
---- order on both ends.
----@type fun(self, hitboxes: backsight.hitbox[], draw_group?: integer): integer
-Server.add_hitbox_set = add_hitbox_set("bs_server_add_hitbox_set", "Server:add_hitbox_set")
----@type fun(self, hitboxes: backsight.hitbox[], draw_group?: integer): integer
-Client.add_hitbox_set = add_hitbox_set("bs_client_add_hitbox_set", "Client:add_hitbox_set")
+--- order on both ends. `skeleton`: the game's number for the bones that the set lies on, 0 without it. These are
+--- bs_server_add_hitbox_set() and bs_client_add_hitbox_set() too.
+---@type fun(self, hitboxes: backsight.hitbox[], draw_group?: integer, skeleton?: integer): integer
+Server.add_hitbox_set = add_hitbox_set("bs_server_add_hitbox_set_on", "Server:add_hitbox_set")
+---@type fun(self, hitboxes: backsight.hitbox[], draw_group?: integer, skeleton?: integer): integer
+Client.add_hitbox_set = add_hitbox_set("bs_client_add_hitbox_set_on", "Client:add_hitbox_set")
 
 --- Records where an entity is in this tick: each once a tick. Answers: backsight.RECORD_; RECORD_OUT_OF_RANGE with a
 --- text that names the field.
@@ -3425,7 +3619,8 @@ end
 ---@param client integer
 ---@param shot backsight.shot
 ---@param rules backsight.weapon_rules
----@param line_of_sight? fun(from: backsight.vec3, to: backsight.vec3): boolean for the cover rule; nil: no rule
+---@param line_of_sight? fun(from: backsight.vec3, to: backsight.vec3): boolean for the cover rule and for what is
+--- cut; nil: that of Server:set_line_of_sight(), and without one no rule
 ---@param screen_hash? integer what the client declares of its screen, see backsight.screen_hash(); 0: nothing
 ---@param verdict? backsight.verdict written and returned; a new one without it
 ---@return backsight.verdict
@@ -3501,6 +3696,19 @@ function Client:set_bone_poser(poser)
     return keep(self, C.bs_client_set_bone_poser, "bs_bone_poser", poser, "Client:set_bone_poser")
 end
 
+--- The line of sight of all that this server judges: of Server:judge_query(), and of Server:judge() where its own is nil.
+--- nil: the level stops nothing, and no cover rule is asked.
+---@param sees? fun(from: backsight.vec3, to: backsight.vec3, moment: integer): boolean whether that line is free of the
+--- level as it was drawn at that moment
+function Server:set_line_of_sight(sees)
+    return keep(self, C.bs_server_set_line_of_sight, "bs_line_of_sight_at", sees, "Server:set_line_of_sight")
+end
+
+--- The level of `cut_by_level` of a query on the screen, as Server:set_line_of_sight(). nil: it cuts nothing.
+function Client:set_line_of_sight(sees)
+    return keep(self, C.bs_client_set_line_of_sight, "bs_line_of_sight_at", sees, "Client:set_line_of_sight")
+end
+
 --- The level that projectiles meet; nil: none.
 ---@param trace? fun(moment: integer, from: backsight.vec3, to: backsight.vec3, radius_m: number,
 --- contact: backsight.level_contact) sets hit to 1, fraction and normal of `contact` where the ball meets the level
@@ -3569,6 +3777,52 @@ function Client:cast_rays(rays, count, filter, hits)
     local code = C.bs_client_cast_rays(self.handle, rays, count, filter, room)
     if code ~= 0 then return refused(code, self.handle, "Client:cast_rays") end
     return hits
+end
+
+local hash_out = ffi.new("uint32_t[1]")
+
+--- The screen's answer to a query, which the judge will compute too. Call it once in each command: a query with a swing
+--- number remembers whom it has met. The player's own bodies are left out.
+---@param query backsight.query
+---@param filter? backsight.filter
+---@param rules backsight.weapon_rules
+---@return integer count hits to act on, those that the swing has not met before: Client:query_hit() from 0 gives each
+---@return integer screen_hash of all hits, to be declared to Server:judge_query()
+function Client:shoot_query(query, filter, rules)
+    given(query_t, query, "Client:shoot_query", "query", "query")
+    if filter then given(filter_t, filter, "Client:shoot_query", "filter", "filter") end
+    given(weapon_rules_t, rules, "Client:shoot_query", "rules", "weapon_rules")
+    local code = self.calls_back
+        and calling_back(C.bs_client_shoot_query, self.handle, query, filter, rules, hash_out, u32_out)
+        or C.bs_client_shoot_query(self.handle, query, filter, rules, hash_out, u32_out)
+    if code ~= 0 then return refused(code, self.handle, "Client:shoot_query") end
+    return u32_out[0], hash_out[0]
+end
+
+--- What a query hits in a view: writes as many as `hits` holds, first in order first, and returns how many there are.
+---@param view backsight.view
+---@param query backsight.query
+---@param filter? backsight.filter
+---@param hits backsight.hit[] backsight.array("hit", count)
+---@return integer count
+function Server:run_query(view, query, filter, hits)
+    given(view_t, view, "Server:run_query", "view", "view")
+    given(query_t, query, "Server:run_query", "query", "query")
+    if filter then given(filter_t, filter, "Server:run_query", "filter", "filter") end
+    local room, count = array_for("hit", hits, nil, "Server:run_query", "hits")
+    local code = C.bs_server_run_query(self.handle, view, query, filter, room, count, u32_out)
+    if code ~= 0 then return refused(code, self.handle, "Server:run_query") end
+    return u32_out[0]
+end
+
+--- As Server:run_query(), on the screen.
+function Client:run_query(query, filter, hits)
+    given(query_t, query, "Client:run_query", "query", "query")
+    if filter then given(filter_t, filter, "Client:run_query", "filter", "filter") end
+    local room, count = array_for("hit", hits, nil, "Client:run_query", "hits")
+    local code = C.bs_client_run_query(self.handle, query, filter, room, count, u32_out)
+    if code ~= 0 then return refused(code, self.handle, "Client:run_query") end
+    return u32_out[0]
 end
 
 --- Each entity that a sphere touches: writes as many as `hits` holds, and returns how many there are.

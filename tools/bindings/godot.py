@@ -21,7 +21,8 @@ CHANGED = {("bs_launch_claim_round", "claim"), ("bs_draw_rules_for_people", "rul
 KINDS = {"uint8_t": "u8", "int32_t": "i32", "uint32_t": "u32", "bs_entity": "u32", "int64_t": "i64", "uint64_t": "u64",
          "float": "f32", "bs_vec3": "vector", "bs_quat": "rotation", "bs_pose": "pose"}
 PLAIN = {"bs_vec3": "vector", "bs_quat": "rotation", "bs_pose": "pose"}
-CALLBACKS = {"bs_line_of_sight": "line_of_sight", "bs_bone_poser": "pose_bones", "bs_level_trace": "trace_level"}
+CALLBACKS = {"bs_line_of_sight": "line_of_sight", "bs_line_of_sight_at": "line_of_sight_at",
+             "bs_bone_poser": "pose_bones", "bs_level_trace": "trace_level"}
 # What may be left out at the end of a call, and what stands for it then.
 FALLBACKS = {"user": 0, "fingerprint": 0, "rtt_us": 0, "screen_hash": 0, "offsets": 0, "draw_group": 0, "moves": 0,
              "capacity": 4096, "max_ahead_ticks": 16}
@@ -254,7 +255,8 @@ def fields_of(struct, records, texts):
     for one in struct.fields:
         if one.name in ("struct_size",) or one.name.startswith("reserved"):
             continue
-        kind = KINDS.get(one.type, "record")
+        # A pose is a Dictionary here: a Transform3D, which is taken too, rounds its rotation.
+        kind = "record" if one.type == "bs_pose" else KINDS.get(one.type, "record")
         record = records.index(one.type) if kind == "record" else 0
         yield f'{{{{{texts.at(one.name)}}}, Kind::{kind}, {record}, {one.offset}, {one.count if one.is_array else 0}}}'
 

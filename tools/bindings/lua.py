@@ -22,11 +22,14 @@ BY_HAND = {
     "bs_client_set_level", "bs_server_set_bone_poser", "bs_client_set_bone_poser", "bs_state_read_bones",
     "bs_server_bake_poses", "bs_client_bake_poses",
     "bs_server_cast_rays", "bs_client_cast_rays", "bs_server_overlap_sphere", "bs_client_overlap_sphere",
-    "bs_draw_rules_for_people", "bs_launch_claim_round", "bs_fairness_of", "bs_abi_version", "bs_version",
+    "bs_draw_rules_for_people", "bs_launch_claim_round", "bs_fairness_of", "bs_server_add_hitbox_set_on",
+    "bs_client_add_hitbox_set_on", "bs_server_set_line_of_sight", "bs_client_set_line_of_sight", "bs_server_run_query",
+    "bs_client_run_query", "bs_client_shoot_query", "bs_abi_version", "bs_version",
     "bs_check_floats", "bs_reckon", "bs_server_launch"}
 # Methods that run no callback of the game: they are called without a look whether one is set.
 QUERIES = {"add", "agreement", "area_hit", "bone", "cast_ray", "client_of", "clock_numbers", "closest_point",
-           "command_wait", "compare", "ended", "fingerprint", "flight", "image_counters", "judge_counters", "next_effect",
+           "command_wait", "compare", "ended", "fingerprint", "flight", "hit_verdict", "image_counters",
+           "judge_counters", "launched", "next_effect", "query_hit",
            "next_received", "own_image", "pose", "remote_image", "set_commands_per_packet", "set_viewer", "shoot", "shown",
            "snapshot", "stamp", "state_at", "sweep_sphere", "tick", "write", "push"}
 # Calls that are done whatever they answer: the answer is the result.

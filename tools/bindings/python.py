@@ -23,7 +23,9 @@ BY_HAND = {
     "bs_reason_name", "bs_validate_reach", "bs_server_despawned", "bs_server_judge", "bs_server_set_bone_poser",
     "bs_client_set_bone_poser", "bs_server_set_level", "bs_client_set_level", "bs_server_cast_rays",
     "bs_client_cast_rays", "bs_server_overlap_sphere", "bs_client_overlap_sphere", "bs_state_read_bones",
-    "bs_client_show", "bs_server_bake_poses", "bs_client_bake_poses",
+    "bs_client_show", "bs_server_bake_poses", "bs_client_bake_poses", "bs_server_set_line_of_sight",
+    "bs_client_set_line_of_sight", "bs_server_run_query", "bs_client_run_query", "bs_client_shoot_query",
+    "bs_client_query_hit", "bs_server_judge_query", "bs_server_hit_verdict",
 }
 # What an answer above 0 is: a value of this kind; NONE, there is nothing to return; PLAIN, done or not.
 ANSWERS = {
@@ -34,10 +36,12 @@ ANSWERS = {
     **dict.fromkeys(("bs_client_round_trip", "bs_clock_snapshot_arrived", "bs_clock_round_trip"), "CLOCK"),
     **dict.fromkeys(("bs_stamp_read", "bs_state_read"), "BYTES"),
     "bs_server_add": "SENT", "bs_server_hold": "TIMING", "bs_server_receive": "COMMANDS", "bs_server_launch": "LAUNCH",
-    **dict.fromkeys(("bs_client_advance", "bs_client_launch", "bs_client_take_news", "bs_estimator_add"), "PLAIN"),
+    **dict.fromkeys(("bs_client_advance", "bs_client_launch", "bs_client_launch_with", "bs_client_take_news",
+                     "bs_estimator_add"), "PLAIN"),
     **dict.fromkeys(("bs_server_join", "bs_server_bone", "bs_client_bone", "bs_server_state_at", "bs_clock_moment",
                      "bs_clock_read", "bs_command_buffer_next", "bs_server_next_received", "bs_server_next_command",
                      "bs_client_write", "bs_margin_of", "bs_server_ended", "bs_server_area_hit", "bs_server_flight",
+                     "bs_server_launched",
                      "bs_client_own_image", "bs_client_remote_image", "bs_client_next_effect", "bs_estimator_get",
                      "bs_reckoner_sent"), "NONE"),
 }
@@ -179,6 +183,8 @@ def declared(header, words):
 
 def field_kind(field):
     """The descriptor of a field, what is passed to it before the words, and what may be assigned."""
+    if field.type == "bs_pose" and field.is_array:
+        return "PosesField", f"{field.count}, ", "Sequence[PoseLike]"
     if field.type in FIELDS:
         return FIELDS[field.type]
     if field.type == "bs_draw_rules":

@@ -80,6 +80,7 @@ void invoke(const Method& method, Instance* self, const void* const* arguments, 
     if (self == nullptr) return;
     say_faults_of(call, self->level);
     say_faults_of(call, self->poser);
+    say_faults_of(call, self->sight);
     const bool is_doomed = self->is_doomed;
     const GDExtensionObjectPtr object = self->object;
     leave(*self);

@@ -59,19 +59,32 @@ bool call_method(void* variant, const char* method, const GDExtensionConstVarian
     return error.error == GDEXTENSION_CALL_OK;
 }
 
-std::uint32_t line_of_sight(void* user, const bs_vec3* from, const bs_vec3* to) {
+namespace {
+
+std::uint32_t ask_line(void* user, const bs_vec3& from, const bs_vec3& to, const std::int64_t* moment) {
     Callback& callback = *static_cast<Callback*>(user);
     // One that was wrong once is not asked again in this call: its message would come sixteen times.
     if (callback.problem.is_there()) return 0;
     Arguments arguments;
-    arguments.add(*from);
-    arguments.add(*to);
+    arguments.add(from);
+    arguments.add(to);
+    if (moment != nullptr) arguments.add(GDEXTENSION_VARIANT_TYPE_INT, moment);
     Result result(callback, arguments);
     if (result.type() == GDEXTENSION_VARIANT_TYPE_BOOL) return *static_cast<const std::uint8_t*>(result.inside());
     callback.problem.say(
         "line_of_sight must return a bool, and has returned a value of type %s. No line counts as free",
         name_of_type(result.type()));
     return 0;
+}
+
+}  // namespace
+
+std::uint32_t line_of_sight(void* user, const bs_vec3* from, const bs_vec3* to) {
+    return ask_line(user, *from, *to, nullptr);
+}
+
+std::uint32_t line_of_sight_at(void* user, const bs_vec3* from, const bs_vec3* to, std::int64_t moment) {
+    return ask_line(user, *from, *to, &moment);
 }
 
 std::uint32_t pose_bones(void* user, std::int64_t tick, const bs_state* state, bs_pose* bones, std::uint32_t room) {

@@ -10,7 +10,7 @@ namespace {
 
 void destroy_instance(Instance* instance) {
     if (instance->library != nullptr) bs_close(instance->library);
-    for (Callback* callback : {&instance->level, &instance->poser}) {
+    for (Callback* callback : {&instance->level, &instance->poser, &instance->sight}) {
         if (callback->is_set) destroy(GDEXTENSION_VARIANT_TYPE_CALLABLE, &callback->callable);
     }
     destroy(GDEXTENSION_VARIANT_TYPE_DICTIONARY, &instance->world);

@@ -34,6 +34,7 @@ struct Instance {
     void* handle = nullptr;
     Callback level;
     Callback poser;
+    Callback sight;
     Value world, config;  // Dictionary
     Shape shape;
 };
@@ -89,6 +90,7 @@ constexpr std::uint32_t frames_of(std::uint32_t poses, std::int64_t bones) {
 
 // What the library calls: `user` is a Callback.
 std::uint32_t line_of_sight(void* user, const bs_vec3* from, const bs_vec3* to);
+std::uint32_t line_of_sight_at(void* user, const bs_vec3* from, const bs_vec3* to, std::int64_t moment);
 std::uint32_t pose_bones(void* user, std::int64_t tick, const bs_state* state, bs_pose* bones, std::uint32_t room);
 void trace_level(void* user, std::int64_t moment, const bs_vec3* from, const bs_vec3* to, float radius_m,
                  bs_level_contact* contact);

@@ -120,12 +120,18 @@ void read_one(const Field& field, const Variant& given, std::byte* into, Place p
     const GDExtensionVariantType wanted =
         record.is_bytes ? GDEXTENSION_VARIANT_TYPE_PACKED_BYTE_ARRAY : GDEXTENSION_VARIANT_TYPE_DICTIONARY;
     const GDExtensionVariantType type = engine.type_of(&given);
-    if (type != wanted) {
+    const bool is_transform = type == GDEXTENSION_VARIANT_TYPE_TRANSFORM3D && &record == &record_named("bs_pose");
+    if (type != wanted && !is_transform) {
         problem.say("%s.%s: a value of type %s is needed, and one of type %s was given", place.argument, place.field,
                     name_of_type(wanted), name_of_type(type));
         return;
     }
     const void* inside = engine.inside[type](const_cast<Variant*>(&given));
+    if (is_transform) {
+        const bs_pose pose = pose_of(inside);
+        std::memcpy(into, &pose, sizeof pose);
+        return;
+    }
     if (record.is_bytes) return read_block(record, inside, into, place.field, problem);
     read_record(record, inside, into, place.field, problem);
 }

@@ -3,7 +3,7 @@
 import type { Core } from "./core.js";
 import { wrongValue } from "./errors.js";
 import { LevelContactStruct, PoseStruct, StateStruct, Vec3Struct } from "./generated/structs.js";
-import type { BonePoser, LevelTrace, LineOfSight } from "./generated/objects.js";
+import type { BonePoser, LevelTrace, LineOfSight, LineOfSightAt } from "./generated/objects.js";
 
 /** What a callback returned. A promise, of whatever realm, would count as true; what it rejects with would end a server. */
 function atOnce<T>(returned: T, label: string): T {
@@ -23,6 +23,8 @@ export class Callbacks {
     constructor() {
         this.imports = {
             line_of_sight: (user: number, from: number, to: number) => this.run(1, () => this.lineOfSight(user, from, to)),
+            line_of_sight_at: (user: number, from: number, to: number, moment: number) =>
+                this.run(1, () => this.lineOfSightAt(user, from, to, moment)),
             level_trace: (user: number, moment: number, from: number, to: number, radius: number, contact: number) =>
                 this.run(0, () => this.levelTrace(user, moment, from, to, radius, contact)),
             bone_poser: (user: number, tick: number, state: number, bones: number, room: number) =>
@@ -60,6 +62,12 @@ export class Callbacks {
         from.at = fromAt;
         to.at = toAt;
         return atOnce((this.core.functions[user] as LineOfSight)(from, to), "The line of sight") ? 1 : 0;
+    }
+    private lineOfSightAt(user: number, fromAt: number, toAt: number, moment: number): number {
+        const { from, to } = this.viewsHere();
+        from.at = fromAt;
+        to.at = toAt;
+        return atOnce((this.core.functions[user] as LineOfSightAt)(from, to, moment), "The line of sight") ? 1 : 0;
     }
     private levelTrace(user: number, moment: number, fromAt: number, toAt: number, radius: number, contactAt: number): number {
         const { from, to, contact } = this.viewsHere();

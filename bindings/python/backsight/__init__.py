@@ -17,7 +17,7 @@ except ModuleNotFoundError:
     raise ImportError("backsight: this folder of a checkout lacks _declared.py, which tools/bind writes from "
                       "bindings/c/backsight.h. Run tools/bind python once, or install the package by pip") from None
 from ._arguments import Bones, BytesLike, PoseLike, VectorLike
-from ._callbacks import BonePoser, LevelTrace, LineOfSight
+from ._callbacks import BonePoser, LevelTrace, LineOfSight, LineOfSightAt
 from ._errors import (BacksightError, BusyError, ClosedError, FloatsError, LibraryNotFound, TooSmallError,
                       VersionError)
 from ._functions import *

@@ -14,6 +14,7 @@ from ._native import NULL, ffi
 from ._values import Vec3, exactly, vector_of
 
 LineOfSight = Callable[[Vec3, Vec3], bool]
+LineOfSightAt = Callable[[Vec3, Vec3, int], bool]
 BonePoser = Callable[[int, State], Bones]
 LevelTrace = Callable[[int, Vec3, Vec3, float], "tuple[float, VectorLike] | None"]
 
@@ -61,6 +62,10 @@ def _sees(function, start, end):
     return 1 if sees else 0
 
 
+def _sees_at(function, start, end, moment):
+    return _sees(lambda *line: function(*line, moment), start, end)
+
+
 def _pose(function, tick, state, bones, room):
     frames = function(tick, State._at(state).copy())
     frames_c = given_bones(frames if isinstance(frames, numpy.ndarray) else list(frames), "bones")
@@ -85,6 +90,10 @@ if "line_of_sight" not in globals():
     @ffi.callback("bs_line_of_sight")
     def line_of_sight(user, start, end):
         return ffi.from_handle(user).answer(0, _sees, start, end)
+
+    @ffi.callback("bs_line_of_sight_at")
+    def line_of_sight_at(user, start, end, moment):
+        return ffi.from_handle(user).answer(0, _sees_at, start, end, moment)
 
     @ffi.callback("bs_bone_poser")
     def bone_poser(user, tick, state, bones, room):

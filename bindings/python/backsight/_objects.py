@@ -9,15 +9,16 @@ import numpy
 
 from ._arguments import (Bones, VectorLike, given, given_array, given_flag, given_frames, given_numbers,
                          given_or_null, given_vector)
-from ._callbacks import BonePoser, LevelTrace, LineOfSight, bone_poser, handle_of, level_trace
+from ._callbacks import (BonePoser, LevelTrace, LineOfSight, LineOfSightAt, bone_poser, handle_of, level_trace,
+                         line_of_sight_at)
 from ._callbacks import line_of_sight as ask_line_of_sight
-from ._declared import DRAW_GROUPS, Code
+from ._declared import DRAW_GROUPS, MAX_QUERY_HITS, Code
 from ._errors import BusyError, ClosedError
 from ._generated import (BakedClip, ClientCalls, ClientConfig, ClockCalls, ClockConfig, CommandBufferCalls, DelayConfig,
                          DrawRules, EstimatorCalls, EstimatorConfig, Filter, Hit, InputLeadCalls, InputLeadConfig,
-                         ProjectileRules, Ray, ReckonerCalls, ReckonerConfig, ServerCalls, ServerConfig, Shot, Verdict,
+                         ProjectileRules, Query, Ray, ReckonerCalls, ReckonerConfig, ServerCalls, ServerConfig, Shot, Verdict,
                          View, WeaponRules, WorldConfig)
-from ._native import NULL, Owner, ffi, load, new_c
+from ._native import NULL, UINT32, Owner, ffi, load, new_c
 
 RAY = Ray.dtype()
 HIT = Hit.dtype()
@@ -133,6 +134,32 @@ class _World:
         there is no level."""
         self._set("level", "trace", trace, level_trace, given_flag(moves, "moves"))
 
+    def set_line_of_sight(self, sees: LineOfSightAt | None) -> None:
+        """The line of sight of all that is judged here, or of what Query.cut_by_level cuts on a screen:
+        `sees(start, end, moment)` says whether that line is free of the level as it was drawn at that moment. What it
+        raises is raised by the call that asked. None: the level stops nothing, and no cover rule is asked."""
+        self._set("line_of_sight", "sees", sees, line_of_sight_at)
+
+    def _run_query(self, before, query, filter, most):
+        if not isinstance(most, int) or not 0 <= most <= MAX_QUERY_HITS:
+            raise ValueError(f"most: 0 to {MAX_QUERY_HITS} hits are expected in place of {most!r:.80}")
+        hits, count = numpy.zeros(most, HIT), new_c(UINT32)
+        if most:
+            hits["struct_size"][0] = HIT.itemsize
+        self._call(f"bs_{self._name}_run_query", *before, given(query, Query, "query"),
+                   given_or_null(filter, Filter, "filter"), ffi.from_buffer("bs_hit[]", hits, require_writable=True),
+                   most, count)
+        return hits[:count[0]]
+
+    def _each(self, function, kind):
+        """What a call gives by an index from 0, up to its first answer."""
+        found = []
+        while True:
+            one = kind._room()
+            if self._call(function, len(found), one._c) != 0:
+                return found
+            found.append(one)
+
     def _cast_rays(self, before, batch, filter, hits):
         """`before`: the view, of a server."""
         count = len(_as_lies(batch, RAY, "rays"))
@@ -171,13 +198,32 @@ class Server(_World, ServerCalls):
     def judge(self, client: int, shot: Shot, rules: WeaponRules, line_of_sight: LineOfSight | None = None,
               screen_hash: int = 0) -> Verdict:
         """Judges a shot of the command that was taken last. `line_of_sight(start, end)`: whether that line is free of
-        level geometry, for the cover rule; None: no rule. What it raises is raised here, and the verdict is lost.
+        level geometry, for the cover rule and for what is cut; None: that of set_line_of_sight(), and without one no
+        rule. What it raises is raised here, and the verdict is lost.
         `screen_hash`: what the client declares of its screen; 0: nothing."""
         verdict = Verdict._room()
         handle = handle_of(line_of_sight, self._raised, "line_of_sight")
         self._call("bs_server_judge", client, given(shot, Shot, "shot"), given(rules, WeaponRules, "rules"),
                    NULL if line_of_sight is None else ask_line_of_sight, handle, screen_hash, verdict._c)
         return verdict
+
+    def judge_query(self, client: int, query: Query, rules: WeaponRules, filter: Filter | None = None,
+                    screen_hash: int = 0) -> tuple[Verdict, list[Verdict]]:
+        """Judges a query of the command that was taken last, as judge() judges a shot. Returns the verdict of all, and
+        one of each hit in their order. The first is that of the first hit that is granted, without one that of the
+        first hit, and without any that of the query. A query that is out of range is refused with Reason.BAD_SHOT,
+        since it may have come off the wire. `filter.exclude`: the player's entity. `screen_hash`: of
+        Client.shoot_query(); 0: nothing."""
+        verdict = Verdict._room()
+        self._call("bs_server_judge_query", client, given(query, Query, "query"),
+                   given_or_null(filter, Filter, "filter"), given(rules, WeaponRules, "rules"), screen_hash, verdict._c)
+        return verdict, self._each("bs_server_hit_verdict", Verdict)
+
+    def run_query(self, view: View, query: Query, filter: Filter | None = None,
+                  most: int = MAX_QUERY_HITS) -> numpy.ndarray:
+        """What a query hits in a view, first in order first: Query.max_hits and `most` of them at most, of dtype
+        HIT."""
+        return self._run_query((given(view, View, "view"),), query, filter, most)
 
     def despawned(self, client: int) -> list[int]:
         """Entities that are gone and that this client may still draw: add them to its snapshots of this tick before all
@@ -219,6 +265,20 @@ class Client(_World, ClientCalls):
         are drawn, within +-16,777,215; None: none."""
         later = NULL if offsets is None else given_numbers(offsets, DRAW_GROUPS - 1, "offsets")
         self._call("bs_client_show", moment, later)
+
+    def shoot_query(self, query: Query, rules: WeaponRules, filter: Filter | None = None) -> tuple[list[Hit], int]:
+        """The screen's answer to a query, which the judge will compute too. Call it once in each command: a query with
+        a swing number remembers whom it has met. The player's own bodies are left out. Returns the hits to act on,
+        those that the swing has not met before, and the hash of all hits, to be declared to
+        Server.judge_query()."""
+        count, screen_hash = new_c(UINT32), new_c(UINT32)
+        self._call("bs_client_shoot_query", given(query, Query, "query"), given_or_null(filter, Filter, "filter"),
+                   given(rules, WeaponRules, "rules"), screen_hash, count)
+        return self._each("bs_client_query_hit", Hit), screen_hash[0]
+
+    def run_query(self, query: Query, filter: Filter | None = None, most: int = MAX_QUERY_HITS) -> numpy.ndarray:
+        """As Server.run_query(), on the screen."""
+        return self._run_query((), query, filter, most)
 
     def cast_rays(self, rays: numpy.ndarray, filter: Filter | None = None,
                   hits: numpy.ndarray | None = None) -> numpy.ndarray:

@@ -20,7 +20,8 @@ ENUMS = {"": "Code", "KIND": "ReasonKind", "INTERPOLATION": "Interpolation", "AF
          "STATUS": "ViewStatus", "BYTES": "BytesAnswer", "PRESENCE": "Presence", "TIMING": "Timing",
          "COMMANDS": "CommandsAnswer", "DECIDED_BY": "DecidedBy", "DEAD_SHOOTER": "DeadShooter",
          "PREDICT": "Predict", "LAUNCH": "LaunchAnswer", "END": "FlightEnd", "BASIS": "VerdictBasis",
-         "NEWS": "EffectNews", "EFFECT": "EffectKind", "IMAGE": "ImageOutcome", "RECKON": "ReckonVerdict",
+         "NEWS": "EffectNews", "QUERY": "QueryShape", "COLLECT": "Collect", "MOUNTS": "MountScope",
+         "EFFECT": "EffectKind", "IMAGE": "ImageOutcome", "RECKON": "ReckonVerdict",
          "FISHNET": "FishNetPeer", "TWOTEN_REWIND": "RewindAnswer", "TWOTEN_MESSAGE": "FrameMessage",
          "UT2003_SHIFT": "TrailShift", "UT2003_MET": "BeamMet", "UT2003_END": "BeamEnd",
          "UNREAL_SERIES": "ForwardCaller"}

@@ -5,7 +5,7 @@ from .names import CLASSES, camel, method_of, owner_of, struct_name
 from .structs import is_bytes
 
 # By value, as the module's exports take them: calls.c turns what JavaScript has no fast type for.
-NULLABLE = {"filter", "offsets", "config", "lineOfSight", "poser", "trace"}
+NULLABLE = {"filter", "offsets", "config", "lineOfSight", "sight", "poser", "trace"}
 IN_AND_OUT = {("bs_launch_claim_round", "claim"), ("bs_draw_rules_for_people", "rules"), ("bs_fairness_of", "server")}
 FLAGS = {"arrived", "new_epoch", "moves"}
 SCALARS = {"uint32_t", "int32_t", "int64_t", "uint64_t", "float", "bs_entity"}
@@ -324,6 +324,7 @@ def callback_type(callback, words):
             kinds.append(f"{camel(one.name)}: number")
         elif one.name != "bones":
             kinds.append(f"{camel(one.name)}: {struct_name(one.type)}Struct")
-    gives = {"bs_line_of_sight": "boolean", "bs_bone_poser": "readonly Input<Pose>[]", "bs_level_trace": "void"}
+    gives = {"bs_line_of_sight": "boolean", "bs_line_of_sight_at": "boolean", "bs_level_trace": "void",
+             "bs_bone_poser": "readonly Input<Pose>[]"}
     yield from words.block(callback.doc, "", "Views that it is given are valid until it returns.")
     yield f"export type {name} = ({', '.join(kinds)}) => {gives[callback.name]};"

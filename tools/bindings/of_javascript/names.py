@@ -9,7 +9,7 @@ ENUMS = {"BS_HIT_": "HitGroup", "BS_RECORD_": "RecordAnswer", "BS_SENT_": "SentA
          "BS_CLOCK_": "ClockAnswer", "BS_VIEW_": "ViewKind", "BS_BYTES_": "BytesAnswer", "BS_CAP_": "CapPolicy",
          "BS_COMMANDS_": "CommandsAnswer", "BS_DECIDED_BY_": "DecidedBy", "BS_LAUNCH_": "LaunchAnswer",
          "BS_EFFECT_": "EffectKind", "BS_IMAGE_": "ImageOutcome", "BS_RECKON_": "ReckonVerdict",
-         "BS_REMOTE_": "RemotePolicy", "BS_NEWS_": "EffectNews"}
+         "BS_REMOTE_": "RemotePolicy", "BS_NEWS_": "EffectNews", "BS_QUERY_": "QueryShape", "BS_MOUNTS_": "MountScope"}
 
 
 def camel(name):

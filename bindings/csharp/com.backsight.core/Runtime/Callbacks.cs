@@ -6,6 +6,9 @@ namespace Backsight
 {
     /// <summary>Whether a straight line between two points of the world is free of level geometry.</summary>
     public delegate bool LineOfSight(Vec3 from, Vec3 to);
+    /// <summary>As LineOfSight, for the level as it was drawn at a moment: with its doors and lifts as they were then.
+    /// </summary>
+    public delegate bool LineOfSightAt(Vec3 from, Vec3 to, long moment);
     /// <summary>
     /// The level as it was drawn at a moment, for a ball whose centre goes from one point to another. `contact` comes
     /// as no hit. A pure function of its arguments.
@@ -39,6 +42,7 @@ namespace Backsight
     internal sealed unsafe class Callbacks
     {
         internal LineOfSight Sees;
+        internal LineOfSightAt SeesAt;
         internal LevelTrace Level;
         internal BonePoser Poser;
         internal Frame[] Frames;
@@ -48,15 +52,19 @@ namespace Backsight
         [Preserve, UnmanagedFunctionPointer(CallingConvention.Cdecl)]
         delegate uint NativeSees(IntPtr user, Vec3* from, Vec3* to);
         [Preserve, UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+        delegate uint NativeSeesAt(IntPtr user, Vec3* from, Vec3* to, long moment);
+        [Preserve, UnmanagedFunctionPointer(CallingConvention.Cdecl)]
         delegate void NativeLevel(IntPtr user, long moment, Vec3* from, Vec3* to, float radius, LevelContact* contact);
         [Preserve, UnmanagedFunctionPointer(CallingConvention.Cdecl)]
         delegate uint NativePoser(IntPtr user, long tick, State* state, Frame* bones, uint room);
 
         // Delegates of native code must live as long as it may call them.
         static readonly NativeSees sees = RunSees;
+        static readonly NativeSeesAt seesAt = RunSeesAt;
         static readonly NativeLevel level = RunLevel;
         static readonly NativePoser poser = RunPoser;
         internal static readonly IntPtr SeesFunction = Marshal.GetFunctionPointerForDelegate(sees);
+        internal static readonly IntPtr SeesAtFunction = Marshal.GetFunctionPointerForDelegate(seesAt);
         internal static readonly IntPtr LevelFunction = Marshal.GetFunctionPointerForDelegate(level);
         internal static readonly IntPtr PoserFunction = Marshal.GetFunctionPointerForDelegate(poser);
 
@@ -103,6 +111,22 @@ namespace Backsight
             try
             {
                 return mine.Sees(*from, *to) ? 1u : 0u;
+            }
+            catch (Exception thrown)
+            {
+                mine.Thrown = thrown;
+                return 0;
+            }
+        }
+
+        [Preserve, MonoPInvokeCallback(typeof(NativeSeesAt))]
+        static uint RunSeesAt(IntPtr user, Vec3* from, Vec3* to, long moment)
+        {
+            Callbacks mine = Of(user);
+            if (mine.Thrown != null) return 0;
+            try
+            {
+                return mine.SeesAt(*from, *to, moment) ? 1u : 0u;
             }
             catch (Exception thrown)
             {

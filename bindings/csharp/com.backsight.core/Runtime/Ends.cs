@@ -53,8 +53,9 @@ namespace Backsight
 
         /// <summary>
         /// Judges a shot of the command that was taken last. A shot that is not finite, or whose direction is no unit
-        /// vector, is refused with Reason.BadShot. `sees`: for the cover rule; null: no rule. `screenHash`: what the
-        /// client declares of its screen, Library.ScreenHash(); 0: nothing.
+        /// vector, is refused with Reason.BadShot. `sees`: for the cover rule and for what is cut; null: that
+        /// of SetLineOfSight(), and without one no rule. `screenHash`: what the client declares of its screen,
+        /// Library.ScreenHash(); 0: nothing.
         /// </summary>
         public Verdict Judge(uint client, Shot shot, WeaponRules rules, LineOfSight sees = null, uint screenHash = 0)
         {
@@ -76,6 +77,21 @@ namespace Backsight
                 if (sees != null) Callbacks.Sees = null;
             }
             return verdict;
+        }
+
+        /// <summary>
+        /// The line of sight of all that this server judges: of JudgeQuery(), and of Judge() where its own is null. Null:
+        /// the level stops nothing, and no cover rule is asked.
+        /// </summary>
+        public void SetLineOfSight(LineOfSightAt sees)
+        {
+            IntPtr it = Enter();
+            LineOfSightAt former = Callbacks.SeesAt;
+            if (sees != null) Callbacks.SeesAt = sees;
+            int code = Native.bs_server_set_line_of_sight(it, sees == null ? IntPtr.Zero : Callbacks.SeesAtFunction,
+                                                          Callbacks.User);
+            Callbacks.SeesAt = code < 0 ? former : sees;
+            Done(code);
         }
 
         /// <summary>
@@ -162,6 +178,20 @@ namespace Backsight
         {
             IntPtr it = Enter();
             Done(Native.bs_client_show(it, moment, offsets.Items));
+        }
+
+        /// <summary>
+        /// The level of Query.CutByLevel on the screen, as Server.SetLineOfSight(). Null: it cuts nothing.
+        /// </summary>
+        public void SetLineOfSight(LineOfSightAt sees)
+        {
+            IntPtr it = Enter();
+            LineOfSightAt former = Callbacks.SeesAt;
+            if (sees != null) Callbacks.SeesAt = sees;
+            int code = Native.bs_client_set_line_of_sight(it, sees == null ? IntPtr.Zero : Callbacks.SeesAtFunction,
+                                                          Callbacks.User);
+            Callbacks.SeesAt = code < 0 ? former : sees;
+            Done(code);
         }
 
         /// <summary>As Server.SetLevel().</summary>

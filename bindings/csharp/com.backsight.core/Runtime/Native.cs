@@ -7,7 +7,7 @@ namespace Backsight
     /// <summary>Numbers of the interface.</summary>
     public static class Constants
     {
-        public const uint AbiVersion = 65538;
+        public const uint AbiVersion = 65539;
         public const uint NoEntity = 0;
         public const uint NoClientNumber = 4294967295;
         public const long NoTick = -1;
@@ -19,6 +19,9 @@ namespace Backsight
         public const int MaskBytes = 4;
         public const int FineBytes = 4;
         public const int FarBoneBytes = 2;
+        public const int FilterEntities = 8;
+        public const int MaxQueryHits = 64;
+        public const int SwingPoses = 8;
         public const int CommandInputBytes = 48;
         public const int PacketBytes = 1200;
         public const int NoMargin = -128;
@@ -291,6 +294,33 @@ namespace Backsight
         ParentMissing = 8,
     }
 
+    /// <summary>How much of what the shooter rides is left out.</summary>
+    public enum MountScope : uint
+    {
+        None = 0,
+        Riders = 1,
+        Tree = 2,
+    }
+
+    public enum QueryShape : uint
+    {
+        Ray = 0,
+        SphereSweep = 1,
+        CapsuleSweep = 2,
+        Swing = 3,
+        Sphere = 4,
+        Capsule = 5,
+        Box = 6,
+        Cone = 7,
+    }
+
+    public enum Collect : uint
+    {
+        Nearest = 0,
+        Entities = 1,
+        Hitboxes = 2,
+    }
+
     /// <summary>Answers: the bytes are none of the library's.</summary>
     public enum BytesAnswer : int
     {
@@ -488,6 +518,19 @@ namespace Backsight
         }
     }
 
+    /// <summary>8 values of type Frame.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct FrameX8
+    {
+        internal Frame item0, item1, item2, item3, item4, item5, item6, item7;
+        public const int Length = 8;
+        public Frame this[int index]
+        {
+            get { Arrays.CheckIndex(index, Length); fixed (Frame* items = &item0) return items[index]; }
+            set { Arrays.CheckIndex(index, Length); fixed (Frame* items = &item0) items[index] = value; }
+        }
+    }
+
     /// <summary>3 values of type int.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct IntX3
@@ -511,6 +554,19 @@ namespace Backsight
         {
             get { Arrays.CheckIndex(index, Length); fixed (long* items = Items) return items[index]; }
             set { Arrays.CheckIndex(index, Length); fixed (long* items = Items) items[index] = value; }
+        }
+    }
+
+    /// <summary>8 values of type uint.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct UintX8
+    {
+        internal fixed uint Items[8];
+        public const int Length = 8;
+        public uint this[int index]
+        {
+            get { Arrays.CheckIndex(index, Length); fixed (uint* items = Items) return items[index]; }
+            set { Arrays.CheckIndex(index, Length); fixed (uint* items = Items) items[index] = value; }
         }
     }
 
@@ -666,7 +722,11 @@ namespace Backsight
         public long CommandInterval;
         /// <summary>of each component of a rotation: 10, 15 or 20, and 0 counts as 10; default 10</summary>
         public uint RotationBits;
-        internal uint Reserved2;
+        /// <summary>
+        /// The draw group at whose moment clients draw what moves in the level, such as doors and lifts:
+        /// LineOfSightAt is asked for that moment. 0 to 3; default 0
+        /// </summary>
+        public uint LevelGroup;
         /// <summary>All fields at their defaults.</summary>
         public static WorldConfig Default
         {
@@ -933,6 +993,11 @@ namespace Backsight
         public uint Layers;
         /// <summary>what the shooter drives; never hit, nor are its riders</summary>
         public uint Mount;
+        /// <summary>
+        /// Flag: the judge asks for the line from `origin` to the hit, and one that is not free is a miss. The screen
+        /// does not ask. Default 0
+        /// </summary>
+        public uint CutByLevel;
         /// <summary>All fields at their defaults.</summary>
         public static Shot Default
         {
@@ -1010,6 +1075,17 @@ namespace Backsight
             get { return beyondRange != 0; }
             set { beyondRange = value ? 1u : 0u; }
         }
+        /// <summary>the set that the victim wore</summary>
+        public uint Hitboxes;
+        /// <summary>of the victim's state that was hit, as State.Epoch: it names the life</summary>
+        public uint Epoch;
+        /// <summary>hits of the query, each with a verdict of its own: Server.HitVerdict()</summary>
+        public uint HitCount;
+        /// <summary>
+        /// Hash of all that the query hits in the view, before any rule. It equals that of an honest screen. 0: the
+        /// view was not rebuilt as claimed.
+        /// </summary>
+        public uint SeenHash;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -1024,6 +1100,10 @@ namespace Backsight
         public UlongX16 ByReason;
         /// <summary>of stamps, by AuditResult</summary>
         public UlongX16 ByAudit;
+        /// <summary>misses with Verdict.BeyondRange</summary>
+        public ulong BeyondRange;
+        /// <summary>verdicts with Verdict.FormerLife</summary>
+        public ulong FormerLives;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -1108,7 +1188,7 @@ namespace Backsight
         }
     }
 
-    /// <summary>Which entities count. A null filter is the default: all.</summary>
+    /// <summary>Which entities count, and which of their hitboxes. A null filter is the default: all.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct Filter
     {
@@ -1127,6 +1207,17 @@ namespace Backsight
         public uint WithoutLayers;
         /// <summary>0: any; else only this team counts</summary>
         public uint OnlyTeam;
+        /// <summary>MountScope: how much is left out with exclude_mount; default riders</summary>
+        public MountScope Mounts;
+        /// <summary>bit g: hitboxes of group g count, HitGroup; bit 31 is that of all groups from 31 on.</summary>
+        public HitGroup HitGroups;
+        /// <summary>of exclude_more: 0 to 8</summary>
+        public uint ExcludeCount;
+        /// <summary>
+        /// More entities that do not count. In a query that is shot or judged they stand in the place of the player's
+        /// own bodies, which are left out otherwise: a weapon that may hit its owner names some other entity here.
+        /// </summary>
+        public UintX8 ExcludeMore;
         /// <summary>All fields at their defaults.</summary>
         public static Filter Default
         {
@@ -1134,6 +1225,67 @@ namespace Backsight
             {
                 var made = new Filter { StructSize = (uint)sizeof(Filter) };
                 Library.Done(Native.bs_filter_default(&made));
+                return made;
+            }
+        }
+    }
+
+    /// <summary>
+    /// One value for every way to hit. Hits come nearest first; ties go to the lower slot, then to the lower hitbox.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct Query
+    {
+        internal uint StructSize;
+        /// <summary>QueryShape; default ray</summary>
+        public QueryShape Shape;
+        /// <summary>Collect; default nearest</summary>
+        public Collect Collect;
+        /// <summary>the first of them that are kept. 1 to 64; default 64</summary>
+        public uint MaxHits;
+        /// <summary>
+        /// Names a swing that lasts several commands: each end then meets every entity once in all queries with this
+        /// number. Default 0: the query stands alone.
+        /// </summary>
+        public uint Swing;
+        /// <summary>
+        /// Flag: hits to which the line of sight from the start is not free are left out, at the moment at which the
+        /// view draws the level. Default 0. Queries of a view alone ignore it.
+        /// </summary>
+        public uint CutByLevel;
+        /// <summary>
+        /// Where a ray or sweep starts; the middle of a sphere or box; the apex of a cone. A capsule reaches from
+        /// here to origin + axis. The capsule of a swing does so in the frame of each pose.
+        /// </summary>
+        public Vec3 Origin;
+        /// <summary>unit: of a ray, a sweep or a cone. Default x</summary>
+        public Vec3 Direction;
+        /// <summary>the way of a ray or sweep, or how far a cone reaches. 0 to 10 km, of a ray or sweep any;</summary>
+        public float DistanceM;
+        /// <summary>of a sphere or capsule. 0 to 10 km; default 0</summary>
+        public float RadiusM;
+        /// <summary>of a capsule, to its other end</summary>
+        public Vec3 Axis;
+        /// <summary>of a box, along its own axes. 0 to 10 km a component</summary>
+        public Vec3 HalfExtents;
+        /// <summary>of a box; unit</summary>
+        public Quat Rotation;
+        /// <summary>
+        /// Of the angle between a cone's direction and its edge. 0, half a sphere, to 1. The same bits on both ends:
+        /// a constant, not a C library's cosf().
+        /// </summary>
+        public float Cosine;
+        /// <summary>of a swing: 1, when it stands still, to 8</summary>
+        public uint PoseCount;
+        /// <summary>of a swing, in the world, in order. Rotations are unit</summary>
+        public FrameX8 Poses;
+        /// <summary>All fields at their defaults.</summary>
+        public static Query Default
+        {
+            get
+            {
+                var made = new Query { StructSize = (uint)sizeof(Query) };
+                Library.Done(Native.bs_query_default(&made));
                 return made;
             }
         }
@@ -1173,6 +1325,11 @@ namespace Backsight
             get { return overallAlarm != 0; }
             set { overallAlarm = value ? 1u : 0u; }
         }
+        /// <summary>
+        /// Of a query that disagreed: index of the first hit in which the screen's list differs from the verdicts',
+        /// where a fault that explains the whole list tells it; -1: none, or unknown.
+        /// </summary>
+        public int FirstDiffering;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -1643,6 +1800,21 @@ namespace Backsight
         public uint OnlyTeam;
         /// <summary>time since the shot, for a flight that catches up. 0: estimated</summary>
         public uint SinceFiredUs;
+        /// <summary>MountScope: how much is left out with `mount`; default riders</summary>
+        public MountScope Mounts;
+        /// <summary>as Filter; default all</summary>
+        public uint HitGroups;
+        internal uint hasEye;
+        /// <summary>flag; default 0</summary>
+        public bool HasEye
+        {
+            get { return hasEye != 0; }
+            set { hasEye = value ? 1u : 0u; }
+        }
+        /// <summary>
+        /// of the shooter, with has_eye: where a wall lies between it and the claimed muzzle, nothing flies
+        /// </summary>
+        public Vec3 Eye;
         /// <summary>All fields at their defaults.</summary>
         public static LaunchFacts Default
         {
@@ -1653,6 +1825,22 @@ namespace Backsight
                 return made;
             }
         }
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct Flight
+    {
+        internal uint StructSize;
+        public uint Client;
+        public uint Command;
+        public uint Ordinal;
+        public uint Weapon;
+        public uint Shooter;
+        /// <summary>where it has been judged</summary>
+        public Vec3 Position;
+        internal uint Reserved;
+        /// <summary>there</summary>
+        public long Age;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -1689,6 +1877,14 @@ namespace Backsight
         public long Paid;
         /// <summary>the moment at which targets were taken</summary>
         public long TargetsAt;
+        internal uint formerLife;
+        /// <summary>flag: as Verdict</summary>
+        public bool FormerLife
+        {
+            get { return formerLife != 0; }
+            set { formerLife = value ? 1u : 0u; }
+        }
+        internal uint Reserved;
     }
 
     /// <summary>Whom a detonation reaches.</summary>
@@ -1709,22 +1905,6 @@ namespace Backsight
         public float Share;
         /// <summary>unit: where it is thrown</summary>
         public Vec3 Direction;
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe partial struct Flight
-    {
-        internal uint StructSize;
-        public uint Client;
-        public uint Command;
-        public uint Ordinal;
-        public uint Weapon;
-        public uint Shooter;
-        /// <summary>where it has been judged</summary>
-        public Vec3 Position;
-        internal uint Reserved;
-        /// <summary>there</summary>
-        public long Age;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -1963,6 +2143,9 @@ namespace Backsight
         internal static extern int bs_server_add_hitbox_set(IntPtr server, Hitbox* hitboxes, uint count,
             uint drawGroup, uint* set);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_server_add_hitbox_set_on(IntPtr server, Hitbox* hitboxes, uint count,
+            uint drawGroup, uint skeleton, uint* set);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_set_rotation_bits(IntPtr server, uint set, uint rotationBits);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_fingerprint(IntPtr server, ulong* fingerprint);
@@ -2015,6 +2198,8 @@ namespace Backsight
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_shot_default(Shot* shot);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_server_set_line_of_sight(IntPtr server, IntPtr sight, IntPtr user);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_take_command(IntPtr server, uint client, uint number, Stamp* stamp,
             TakenCommand* taken);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
@@ -2031,11 +2216,16 @@ namespace Backsight
         internal static extern int bs_client_add_hitbox_set(IntPtr client, Hitbox* hitboxes, uint count,
             uint drawGroup, uint* set);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_client_add_hitbox_set_on(IntPtr client, Hitbox* hitboxes, uint count,
+            uint drawGroup, uint skeleton, uint* set);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_client_set_rotation_bits(IntPtr client, uint set, uint rotationBits);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_client_fingerprint(IntPtr client, ulong* fingerprint);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_client_set_self(IntPtr client, uint self, uint number, long joinedTick);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_client_set_entity(IntPtr client, uint self, long since);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_client_reset(IntPtr client);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
@@ -2098,6 +2288,26 @@ namespace Backsight
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_client_closest_point(IntPtr client, Vec3* point, float maxDistanceM,
             Filter* filter, Hit* hit);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_query_default(Query* query);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_server_run_query(IntPtr server, View* view, Query* query, Filter* filter,
+            Hit* hits, uint capacity, uint* count);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_client_run_query(IntPtr client, Query* query, Filter* filter, Hit* hits,
+            uint capacity, uint* count);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_client_set_line_of_sight(IntPtr client, IntPtr sight, IntPtr user);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_client_shoot_query(IntPtr client, Query* query, Filter* filter,
+            WeaponRules* rules, uint* screenHash, uint* count);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_client_query_hit(IntPtr client, uint index, Hit* hit);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_server_judge_query(IntPtr server, uint client, Query* query, Filter* filter,
+            WeaponRules* rules, uint screenHash, Verdict* verdict);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_server_hit_verdict(IntPtr server, uint index, Verdict* verdict);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_compare(IntPtr server, AuditAnswer* answer);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
@@ -2235,6 +2445,8 @@ namespace Backsight
         internal static extern int bs_server_launch(IntPtr server, uint client, LaunchClaim* claim, LaunchFacts* facts,
             News* answer, News* spawn);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_server_launched(IntPtr server, uint index, Flight* flight, News* spawn);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_finish_command(IntPtr server, uint client);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_ended(IntPtr server, uint index, Ended* ended, News* verdict);
@@ -2244,6 +2456,9 @@ namespace Backsight
         internal static extern int bs_server_flight(IntPtr server, uint index, Flight* flight, News* spawn);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_client_launch(IntPtr client, LaunchClaim* claim, uint mount, long nowUs);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_client_launch_with(IntPtr client, LaunchClaim* claim, LaunchFacts* facts,
+            long nowUs);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_client_follow(IntPtr client, long nowUs);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

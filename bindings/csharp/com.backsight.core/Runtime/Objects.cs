@@ -232,6 +232,24 @@ namespace Backsight
         }
 
         /// <summary>
+        /// As Server.AddHitboxSet(), of a game with several skeletons. `skeleton`: the game's own number for the
+        /// bones that the set lies on, 0 to 65,535; Server.AddHitboxSet() says 0. Entities that change between sets
+        /// of two skeletons are not drawn on the way there.
+        /// </summary>
+        public uint AddHitboxSetOn(Hitbox[] hitboxes, int count, uint drawGroup, uint skeleton)
+        {
+            Arrays.CheckCount(hitboxes, count, "hitboxes");
+            uint setNow = default(uint);
+            IntPtr it = Enter();
+            int result;
+            fixed (Hitbox* hitboxesAt = hitboxes)
+                result = Native.bs_server_add_hitbox_set_on(it, hitboxesAt, (uint)count, drawGroup, skeleton,
+                    &setNow);
+            Done(result);
+            return setNow;
+        }
+
+        /// <summary>
         /// Gives the entities that wear a set other rotation_bits than the world's: 10, 15 or 20, for vehicles and
         /// ships. After the set was added, before the first entity is recorded, and on both ends.
         /// </summary>
@@ -692,9 +710,98 @@ namespace Backsight
         }
 
         /// <summary>
-        /// Compares the shot that was judged last with the hash that its client declared. Right after Server.Judge():
-        /// Code.OutOfRange once something was recorded or a command was taken. Code.NotSetUp without
-        /// ServerConfig.HasSelfAudit, for the next function too.
+        /// What a query hits in a view: at most Query.MaxHits of it. Writes at most `capacity` of them, 0 to 65,536,
+        /// into `hits`, whose first element has its struct_size; and into `count` how many there are. Hit.DistanceM
+        /// of a swing is how far it has come, as a number of poses: 1.25 is a quarter of the way from the second to
+        /// the third.
+        /// </summary>
+        public int RunQuery(View view, Query query, Filter filter, Hit[] hits)
+        {
+            uint capacity = Arrays.Room(hits, 0, "hits");
+            if (capacity > 0) hits[0].StructSize = (uint)sizeof(Hit);
+            uint countNow = 0;
+            IntPtr it = Enter();
+            int result;
+            fixed (Hit* hitsAt = hits)
+                result = Native.bs_server_run_query(it, &view, &query, &filter, hitsAt, capacity, &countNow);
+            Done(result);
+            return (int)countNow;
+        }
+
+        /// <summary>
+        /// What a query hits in a view: at most Query.MaxHits of it. Writes at most `capacity` of them, 0 to 65,536,
+        /// into `hits`, whose first element has its struct_size; and into `count` how many there are. Hit.DistanceM
+        /// of a swing is how far it has come, as a number of poses: 1.25 is a quarter of the way from the second to
+        /// the third.
+        /// </summary>
+        public int RunQuery(View view, Query query, Hit[] hits)
+        {
+            uint capacity = Arrays.Room(hits, 0, "hits");
+            if (capacity > 0) hits[0].StructSize = (uint)sizeof(Hit);
+            uint countNow = 0;
+            IntPtr it = Enter();
+            int result;
+            fixed (Hit* hitsAt = hits)
+                result = Native.bs_server_run_query(it, &view, &query, null, hitsAt, capacity, &countNow);
+            Done(result);
+            return (int)countNow;
+        }
+
+        /// <summary>
+        /// Judges a query of the command that was taken last, as Server.Judge() judges a shot: with a verdict for
+        /// each hit, which Server.HitVerdict() gives. `verdict` is that of the first hit that is granted; without
+        /// one, that of the first hit. A query that hits nothing is a miss, and one that is refused as a whole has
+        /// its reason here alone. A query that is not finite or out of range is refused with Reason.BadShot, since it
+        /// may have come off the wire. Filter.Exclude: the player's entity. `screenHash`: of Client.ShootQuery(); 0:
+        /// not declared. Server.Compare() follows, as after Server.Judge().
+        /// </summary>
+        public Verdict JudgeQuery(uint client, Query query, Filter filter, WeaponRules rules, uint screenHash)
+        {
+            Verdict verdictNow = new Verdict { StructSize = (uint)sizeof(Verdict) };
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_server_judge_query(it, client, &query, &filter, &rules, screenHash, &verdictNow);
+            Done(result);
+            return verdictNow;
+        }
+
+        /// <summary>
+        /// Judges a query of the command that was taken last, as Server.Judge() judges a shot: with a verdict for
+        /// each hit, which Server.HitVerdict() gives. `verdict` is that of the first hit that is granted; without
+        /// one, that of the first hit. A query that hits nothing is a miss, and one that is refused as a whole has
+        /// its reason here alone. A query that is not finite or out of range is refused with Reason.BadShot, since it
+        /// may have come off the wire. Filter.Exclude: the player's entity. `screenHash`: of Client.ShootQuery(); 0:
+        /// not declared. Server.Compare() follows, as after Server.Judge().
+        /// </summary>
+        public Verdict JudgeQuery(uint client, Query query, WeaponRules rules, uint screenHash)
+        {
+            Verdict verdictNow = new Verdict { StructSize = (uint)sizeof(Verdict) };
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_server_judge_query(it, client, &query, null, &rules, screenHash, &verdictNow);
+            Done(result);
+            return verdictNow;
+        }
+
+        /// <summary>
+        /// The verdict of a hit of the query that was judged last, by index from 0, in the order of the hits. False
+        /// past the last, and once the next shot or query was judged or a client has left.
+        /// </summary>
+        public bool HitVerdict(uint index, out Verdict verdict)
+        {
+            Verdict verdictNow = new Verdict { StructSize = (uint)sizeof(Verdict) };
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_server_hit_verdict(it, index, &verdictNow);
+            result = Leave(result);
+            verdict = verdictNow;
+            return result == 0;
+        }
+
+        /// <summary>
+        /// Compares the shot or query that was judged last with the hash that its client declared. Right after
+        /// Server.Judge() or Server.JudgeQuery(): Code.OutOfRange once something was recorded or a command was taken.
+        /// Code.NotSetUp without ServerConfig.HasSelfAudit, for the next function too.
         /// </summary>
         public AuditAnswer Compare()
         {
@@ -855,6 +962,23 @@ namespace Backsight
         }
 
         /// <summary>
+        /// A projectile that was launched, by index from 0, and its spawn for all others. The same time holds for it
+        /// as for Server.Ended(). False if there is none.
+        /// </summary>
+        public bool Launched(uint index, out Flight flight, out News spawn)
+        {
+            Flight flightNow = new Flight { StructSize = (uint)sizeof(Flight) };
+            News spawnNow = default(News);
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_server_launched(it, index, &flightNow, &spawnNow);
+            result = Leave(result);
+            flight = flightNow;
+            spawn = spawnNow;
+            return result == 0;
+        }
+
+        /// <summary>
         /// Advances the client's projectiles as far as its command shows. After the command's shots.
         /// </summary>
         public void FinishCommand(uint client)
@@ -930,6 +1054,24 @@ namespace Backsight
             return setNow;
         }
 
+        /// <summary>
+        /// As Server.AddHitboxSet(), of a game with several skeletons. `skeleton`: the game's own number for the
+        /// bones that the set lies on, 0 to 65,535; Server.AddHitboxSet() says 0. Entities that change between sets
+        /// of two skeletons are not drawn on the way there.
+        /// </summary>
+        public uint AddHitboxSetOn(Hitbox[] hitboxes, int count, uint drawGroup, uint skeleton)
+        {
+            Arrays.CheckCount(hitboxes, count, "hitboxes");
+            uint setNow = default(uint);
+            IntPtr it = Enter();
+            int result;
+            fixed (Hitbox* hitboxesAt = hitboxes)
+                result = Native.bs_client_add_hitbox_set_on(it, hitboxesAt, (uint)count, drawGroup, skeleton,
+                    &setNow);
+            Done(result);
+            return setNow;
+        }
+
         /// <summary>As Server.SetRotationBits().</summary>
         public void SetRotationBits(uint set, uint rotationBits)
         {
@@ -964,6 +1106,19 @@ namespace Backsight
             IntPtr it = Enter();
             int result;
             result = Native.bs_client_set_self(it, self, number, joinedTick);
+            Done(result);
+        }
+
+        /// <summary>
+        /// The server has made another entity the client's player: Server.SetEntity(), at its tick `since`.
+        /// Constants.NoTick: the message does not say when, and the estimated present stands for it. The former body
+        /// is not hit for as long as the screen draws it as the player's. Code.OutOfRange before Client.SetSelf().
+        /// </summary>
+        public void SetEntity(uint self, long since)
+        {
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_client_set_entity(it, self, since);
             Done(result);
         }
 
@@ -1223,6 +1378,92 @@ namespace Backsight
             return hitNow;
         }
 
+        /// <summary>
+        /// What a query hits in a view: at most Query.MaxHits of it. Writes at most `capacity` of them, 0 to 65,536,
+        /// into `hits`, whose first element has its struct_size; and into `count` how many there are. Hit.DistanceM
+        /// of a swing is how far it has come, as a number of poses: 1.25 is a quarter of the way from the second to
+        /// the third.
+        /// </summary>
+        public int RunQuery(Query query, Filter filter, Hit[] hits)
+        {
+            uint capacity = Arrays.Room(hits, 0, "hits");
+            if (capacity > 0) hits[0].StructSize = (uint)sizeof(Hit);
+            uint countNow = 0;
+            IntPtr it = Enter();
+            int result;
+            fixed (Hit* hitsAt = hits)
+                result = Native.bs_client_run_query(it, &query, &filter, hitsAt, capacity, &countNow);
+            Done(result);
+            return (int)countNow;
+        }
+
+        /// <summary>
+        /// What a query hits in a view: at most Query.MaxHits of it. Writes at most `capacity` of them, 0 to 65,536,
+        /// into `hits`, whose first element has its struct_size; and into `count` how many there are. Hit.DistanceM
+        /// of a swing is how far it has come, as a number of poses: 1.25 is a quarter of the way from the second to
+        /// the third.
+        /// </summary>
+        public int RunQuery(Query query, Hit[] hits)
+        {
+            uint capacity = Arrays.Room(hits, 0, "hits");
+            if (capacity > 0) hits[0].StructSize = (uint)sizeof(Hit);
+            uint countNow = 0;
+            IntPtr it = Enter();
+            int result;
+            fixed (Hit* hitsAt = hits)
+                result = Native.bs_client_run_query(it, &query, null, hitsAt, capacity, &countNow);
+            Done(result);
+            return (int)countNow;
+        }
+
+        /// <summary>
+        /// The screen's answer to a query, which the judge will compute too. Call it once in each command: a query
+        /// with a swing number remembers whom it has met. The player's own bodies are left out. `count`: hits to act
+        /// on, those that the swing has not met before: Client.QueryHit() gives each. `screenHash`: of all hits, to
+        /// be declared to Server.JudgeQuery(); never 0.
+        /// </summary>
+        public void ShootQuery(Query query, Filter filter, WeaponRules rules, out uint screenHash, out int count)
+        {
+            uint screenHashNow = default(uint);
+            uint countNow = 0;
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_client_shoot_query(it, &query, &filter, &rules, &screenHashNow, &countNow);
+            Done(result);
+            screenHash = screenHashNow;
+            count = (int)countNow;
+        }
+
+        /// <summary>
+        /// The screen's answer to a query, which the judge will compute too. Call it once in each command: a query
+        /// with a swing number remembers whom it has met. The player's own bodies are left out. `count`: hits to act
+        /// on, those that the swing has not met before: Client.QueryHit() gives each. `screenHash`: of all hits, to
+        /// be declared to Server.JudgeQuery(); never 0.
+        /// </summary>
+        public void ShootQuery(Query query, WeaponRules rules, out uint screenHash, out int count)
+        {
+            uint screenHashNow = default(uint);
+            uint countNow = 0;
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_client_shoot_query(it, &query, null, &rules, &screenHashNow, &countNow);
+            Done(result);
+            screenHash = screenHashNow;
+            count = (int)countNow;
+        }
+
+        /// <summary>A hit of the query that was shot last, by index from 0. False past the last.</summary>
+        public bool QueryHit(uint index, out Hit hit)
+        {
+            Hit hitNow = new Hit { StructSize = (uint)sizeof(Hit) };
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_client_query_hit(it, index, &hitNow);
+            result = Leave(result);
+            hit = hitNow;
+            return result == 0;
+        }
+
         /// <summary>The same of a client's clock, group 0.</summary>
         public ClockNumbers ClockNumbers()
         {
@@ -1306,6 +1547,20 @@ namespace Backsight
             IntPtr it = Enter();
             int result;
             result = Native.bs_client_launch(it, &claim, mount, nowUs);
+            result = Leave(result);
+            return result == 0;
+        }
+
+        /// <summary>
+        /// As Client.Launch(), for a projectile that passes by some entities: `facts` are what the server will pass,
+        /// of which `mount` and whom it meets count here. Otherwise the image ends elsewhere than the projectile.
+        /// False if the weapon launches none.
+        /// </summary>
+        public bool LaunchWith(LaunchClaim claim, LaunchFacts facts, long nowUs)
+        {
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_client_launch_with(it, &claim, &facts, nowUs);
             result = Leave(result);
             return result == 0;
         }
