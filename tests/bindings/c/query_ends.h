@@ -87,12 +87,13 @@ public:
         boxes[1].radius = 0.3f;
         const HitboxSetId set = cpp_server.history().hitbox_sets().add(body);
         EXPECT_EQ(cpp_screen.history().hitbox_sets().add(body), set);
-        std::uint32_t number = 0;
-        EXPECT_EQ(bs_server_add_hitbox_set(server, boxes, 2, 0, &number), BS_OK);
-        EXPECT_EQ(bs_client_add_hitbox_set(screen, boxes, 2, 0, &number), BS_OK);
-        EXPECT_EQ(number, set.value);
+        std::uint32_t same_set = 0;
+        std::uint32_t number_of_client = 0;
+        EXPECT_EQ(bs_server_add_hitbox_set(server, boxes, 2, 0, &same_set), BS_OK);
+        EXPECT_EQ(bs_client_add_hitbox_set(screen, boxes, 2, 0, &same_set), BS_OK);
+        EXPECT_EQ(same_set, set.value);
         bs_traits traits = made(bs_traits_default);
-        traits.hitboxes = number;
+        traits.hitboxes = same_set;
         for (std::size_t i = 0; i <= fighters; ++i) {
             ids.push_back(cpp_server.spawn({set}));
             bs_entity same = 0;
@@ -100,9 +101,8 @@ public:
             EXPECT_EQ(same, ids.back().value);
         }
         client = cpp_server.join(ids[0]);
-        std::uint32_t same = 0;
-        EXPECT_EQ(bs_server_join(server, ids[0].value, 0, 0, &same), BS_OK);
-        EXPECT_EQ(same, client);
+        EXPECT_EQ(bs_server_join(server, ids[0].value, 0, 0, &number_of_client), BS_OK);
+        EXPECT_EQ(number_of_client, client);
         cpp_screen.set_self(ids[0], client);
         EXPECT_EQ(bs_client_set_self(screen, ids[0].value, client, 0), BS_OK);
     }
@@ -242,7 +242,7 @@ public:
     std::vector<EntityId> ids;
     std::uint32_t client = 0;
     std::uint32_t number = 0;
-    std::int64_t tick = 0;
+    std::int64_t tick = 2;  // the first moment that is drawn lies before it
     WeaponRules rules;
 
 private:

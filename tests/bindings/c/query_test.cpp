@@ -86,7 +86,7 @@ TEST(c_shot_queries, a_swing_over_several_commands_meets_each_body_once) {
 TEST(c_shot_queries, an_area_has_a_verdict_for_each_victim) {
     QueryEnds ends;
     for (int i = 0; i < 6; ++i) ends.play();
-    Query blast = Query::sphere_at({2.6f, 0, 0}, 1.4f);
+    Query blast = Query::sphere_at({2.6f, 0, 0}, 1.0f);
     blast.collect = Collect::entities;
     std::uint32_t hash = 0;
     EXPECT_EQ(ends.shoot(blast, {}, hash).size(), 3u);
@@ -134,7 +134,8 @@ TEST(c_shot_queries, of_a_view_have_the_bits_of_the_cpp_library) {
     then.client = ends.client;
     std::size_t hits = 0;
     for (int i = 0; i < 200; ++i) {
-        const Query query = random_query(random, {}, QueryEnds::place(1 + i % 6u, ends.tick), 8);
+        const Query query =
+            random_query(random, {}, QueryEnds::place(static_cast<std::size_t>(1 + i % 6), ends.tick), 8);
         const bs_query asked = in_c(query);
         const bs_filter filter = in_c(query.filter);
         std::array<Hit, max_query_hits> wanted;
