@@ -66,6 +66,7 @@ const char* denial_in_words(LaunchResult why) {
         "you were dead, and your screen had received that",                                                   // 10
         "too many projectiles are in flight",                                                                 // 11
         "the server's tick was not near the newest one that it had recorded",                                 // 12
+        "its speed is none that the weapon allows",                                                           // 13
         // end of facts
     };
     return enum_name(why, words);

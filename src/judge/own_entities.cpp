@@ -44,6 +44,16 @@ OwnBodies OwnEntities::in(const View& view) const {
     return bodies;
 }
 
+EntityId OwnEntities::shown_in(const View& view) const {
+    if (former_.empty()) return now_;
+    if (view.pose(now_).from > former_.back().last) return now_;
+    for (auto former = former_.rbegin(); former != former_.rend(); ++former) {
+        const Tick from = view.pose(former->entity).from;
+        if (from != no_tick && from <= former->last) return former->entity;
+    }
+    return now_;
+}
+
 OwnBodies OwnEntities::since(Moment shot) const {
     OwnBodies bodies;
     bodies.add(now_);

@@ -83,6 +83,7 @@ LaunchResult ProjectileAuthority::judge_launch(const LaunchClaim& claim, const L
     if (id != LaunchResult::launched) return id;
     // Written so that a NaN fails.
     if (!(std::abs(length_squared(claim.direction) - 1.0f) <= unit_slack)) return LaunchResult::bad_direction;
+    if (!quantize_speed(claim.speed_mps, rules)) return LaunchResult::bad_speed;
     if (!(distance(claim.muzzle, facts.muzzle) <= rules.max_muzzle_error_m)) return LaunchResult::bad_muzzle;
     if (claim.held_back < Micros{0} || claim.held_back > rules.budget.hold_back) return LaunchResult::bad_hold_back;
     if (is_refused(audited.result)) return LaunchResult::no_view;
@@ -108,6 +109,18 @@ LaunchResult ProjectileAuthority::launch(const LaunchClaim& claim, const LaunchF
     return result;
 }
 
+// The speed has been checked.
+void ProjectileAuthority::set_motion(ServerProjectile& projectile, const LaunchClaim& claim,
+                                     const LaunchFacts& facts) const {
+    const ProjectileRules& rules = *projectile.rules;
+    const Quantization& q = history_->config().quantization;
+    projectile.speed = quantize_speed(claim.speed_mps, rules).value_or(QuantSpeed{0});
+    if (rules.inherits != Inherits::nothing) projectile.inherited = inherited_of(facts.carried, rules, q);
+    projectile.direction = claim.direction;
+    const Vec3 velocity = launch_velocity(claim.direction, projectile.speed, projectile.inherited, rules, q);
+    projectile.launch = Launch(facts.shooter, facts.mount, claim.muzzle, velocity);
+}
+
 void ProjectileAuthority::put_in_flight(const LaunchClaim& claim, const LaunchFacts& facts,
                                         const ProjectileRules& rules, const Audited& audited) {
     const TickRate rate = draw_->tick_rate;
@@ -117,8 +130,8 @@ void ProjectileAuthority::put_in_flight(const LaunchClaim& claim, const LaunchFa
     projectile.shooter = facts.shooter;
     projectile.rules = &rules;
     projectile.launched = Moment::at(tick_);
-    projectile.launch =
-        Launch(facts.shooter, facts.mount, claim.muzzle, claim.direction * rules.speed_mps, audited.stamp.shown);
+    set_motion(projectile, claim, facts);
+    projectile.launch.shot = audited.stamp.shown;
     projectile.launch.homes_on = claim.homes_on;
     const std::int64_t view_age = projectile.launched - audited.stamp.shown;
     const bool catches_up = rules.budget.decided_by == DecidedBy::catch_up;
@@ -126,7 +139,8 @@ void ProjectileAuthority::put_in_flight(const LaunchClaim& claim, const LaunchFa
                                    : share_out(view_age, claim.held_back, rules.budget, rate);
     projectile.launch.grant = grant;
     if (catches_up) projectile.since_fired = time_passed(facts.since_fired, rules.budget, rate);
-    if (is_clamped(audited.result)) worsen(projectile.basis, VerdictBasis::commands_lost);
+    const bool is_guessed = rules.inherits != Inherits::nothing && !facts.is_carried_exact;
+    if (is_clamped(audited.result) || is_guessed) worsen(projectile.basis, VerdictBasis::commands_lost);
     if (rules.budget.decided_by != DecidedBy::commands) worsen(projectile.basis, VerdictBasis::by_clock);
     if (grant.remainder > 0) worsen(projectile.basis, VerdictBasis::remainder);
 

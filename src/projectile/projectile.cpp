@@ -7,11 +7,29 @@
 
 namespace backsight {
 
+namespace {
+
+// Steps nearer than this would not survive as floats.
+constexpr float least_spread = 1.01f;
+
+const char* validate_launch_speeds(const ProjectileRules& rules) {
+    if (rules.inherits > Inherits::shooter) return "projectile.inherits";
+    if (!(rules.inherited_share >= 0.0f && rules.inherited_share <= 1.0f)) return "projectile.inherited_share";
+    if (!(rules.max_inherited_mps >= 0.0f && rules.max_inherited_mps <= 2000.0f)) return "projectile.max_inherited_mps";
+    if (rules.min_speed_mps == 0.0f && rules.max_speed_mps == 0.0f) return nullptr;
+    if (!(rules.min_speed_mps > 0.0f && rules.min_speed_mps <= rules.speed_mps)) return "projectile.min_speed_mps";
+    const bool is_fast = rules.max_speed_mps >= rules.speed_mps && rules.max_speed_mps <= 2000.0f;
+    return is_fast && rules.max_speed_mps >= rules.min_speed_mps * least_spread ? nullptr : "projectile.max_speed_mps";
+}
+
+}  // namespace
+
 const char* ProjectileRules::validate() const {
     if (const char* field = flight.validate()) return field;
     if (const char* field = budget.validate()) return field;
     if (const char* field = area.validate()) return field;
     if (!(speed_mps > 0.0f && speed_mps <= 2000.0f)) return "projectile.speed_mps";
+    if (const char* field = validate_launch_speeds(*this)) return field;
     if (volley < 1 || volley > max_volley) return "projectile.volley";
     if (commands_between < 1 || commands_between > 65'535) return "projectile.commands_between";
     if (!(max_muzzle_error_m >= 0.0f && max_muzzle_error_m <= 2.0f)) return "projectile.max_muzzle_error_m";
@@ -75,6 +93,7 @@ const char* to_string(LaunchResult result) {
         "shooter dead",     // 10
         "too many",         // 11
         "clock off",        // 12
+        "bad speed",        // 13
         // end of facts
     };
     return enum_name(result, names, newer_peers_name);

@@ -71,7 +71,13 @@ bool spawn_of(const ServerProjectile& projectile, const Quantization& quantizati
     const Launch& launch = projectile.launch;
     if (told.id.is_null() || told.id.client >= max_message_clients || told.weapon >= max_message_weapons) return false;
     if (quantize_position(launch.position, quantization, told.muzzle) != QuantizeResult::ok) return false;
-    if (quantize_aim(launch.velocity, told.direction) != QuantizeResult::ok) return false;
+    const Vec3 way = projectile.inherited == QuantVelocity{} ? launch.velocity : projectile.direction;
+    if (quantize_aim(way, told.direction) != QuantizeResult::ok) return false;
+    const ProjectileRules& rules = *projectile.rules;
+    told.has_speed = rules.max_speed_mps > 0.0f;
+    told.has_inherited = rules.inherits != Inherits::nothing;
+    if (told.has_speed) told.speed = projectile.speed;
+    if (told.has_inherited) told.inherited = projectile.inherited;
     spawn = told;
     return true;
 }
@@ -110,7 +116,7 @@ RemoteSpawn complete_spawn(const ProjectileSpawn& spawn, const ProjectileRules& 
     whole.weapon = spawn.weapon;
     whole.rules = &rules;
     whole.position = dequantize(spawn.muzzle, quantization);
-    whole.velocity = dequantize(spawn.direction) * rules.speed_mps;
+    whole.velocity = launch_velocity(dequantize(spawn.direction), spawn.speed, spawn.inherited, rules, quantization);
     whole.launched = Moment::at(spawn.launched);
     whole.fast_forward = spawn.fast_forward;
     return whole;

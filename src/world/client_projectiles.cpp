@@ -1,5 +1,7 @@
 // The client's projectiles: its own from the moment of the shot, and all others as the server reports them.
 
+#include "projectile/carried.h"
+
 #include <backsight/base/assert.h>
 #include <backsight/replicate/projectile_news.h>
 #include <backsight/world/client_world.h>
@@ -18,8 +20,21 @@ constexpr Micros most_held_back{1'000'000};
 bool ClientWorld::launch(const LaunchClaim& claim, Micros client_now, EntityId mount, const QueryFilter& filter) {
     const ProjectileRules* rules = world_.projectile_rules(claim.weapon);
     if (rules == nullptr) return false;
+    const std::optional<QuantSpeed> speed = quantize_speed(claim.speed_mps, *rules);
+    if (!speed) {
+        projectiles_->predicted.count_bad_speed();
+        return false;
+    }
     if (!has_joined_) history_.note(Misuse::no_self);
-    Launch launch(self_, mount, claim.muzzle, claim.direction * rules->speed_mps, shown_);
+    const Quantization& q = history_.config().quantization;
+    QuantVelocity inherited;
+    if (rules->inherits != Inherits::nothing) {
+        const View screen = view();
+        const EntityId shooter = own_.shown_in(screen);
+        inherited = inherited_of(carried_velocity(screen, rules->inherits, shooter, mount).value_or(Vec3{}), *rules, q);
+    }
+    const Vec3 velocity = launch_velocity(claim.direction, *speed, inherited, *rules, q);
+    Launch launch(self_, mount, claim.muzzle, velocity, shown_);
     const TickRate rate = world_.draw.tick_rate;
     launch.grant.look_back = rate.span(rules->budget.look_back);
     launch.grant.hold_back = rate.span(std::clamp(claim.held_back, Micros{0}, most_held_back));
@@ -79,6 +94,10 @@ ProjectileContext ClientWorld::projectile_context() const {
     context.own_client = client_;
     context.own_command = packets_ != nullptr ? packets_->sender.newest() : newest_launch_;
     if (projectiles_ != nullptr) context.heard = projectiles_->heard;
+    for (std::uint32_t weapon = 0; weapon < max_projectile_weapons; ++weapon) {
+        const ProjectileRules* rules = world_.projectiles[weapon];
+        if (rules != nullptr) context.know_weapon(weapon, *rules);
+    }
     return context;
 }
 

@@ -315,30 +315,6 @@ SelfAuditAnswer ServerWorld::compare(const ShotRecord& record) {
     return self_audit_->compare(record, found->ledger);
 }
 
-// Half of the way there and back, for nothing is known of the two ways alone; and the wait, which is known.
-Micros ServerWorld::since_fired(const Client& client) const {
-    const Tick newest = client.ledger.tick_of(client.record.audited.stamp.newest);
-    if (newest == no_tick) return {};
-    const Micros age = world_.draw.tick_rate.time_of(Tick{tick_ - newest});
-    return Micros{std::max(age - client.record.waited, Micros{0}).value / 2} + client.record.waited;
-}
-
-LaunchResult ServerWorld::launch(std::uint32_t client, const LaunchClaim& claim, const LaunchFacts& facts) {
-    const Client* found = find(client);
-    const ProjectileRules* rules = world_.projectile_rules(claim.weapon);
-    const bool is_its = found != nullptr && claim.id.client == client && claim.id.command == found->record.command;
-    if (!is_its || rules == nullptr) return LaunchResult::bad_id;
-    if (!found->may_shoot) return LaunchResult::too_soon;
-    LaunchFacts known = facts;
-    known.command_clock = found->time.spent();
-    known.own = &numbers_[client].own;
-    if (known.since_fired == Micros{0}) known.since_fired = since_fired(*found);
-    if (!is_flying_) forget_told();
-    const LaunchResult result = authority_->launch(claim, known, *rules, found->record.audited);
-    if (result == LaunchResult::launched) ++numbers_[client].flights;
-    return result;
-}
-
 void ServerWorld::set_level(const LevelAt& level) {
     if (authority_ != nullptr) authority_->set_level(level);
 }

@@ -75,6 +75,8 @@ int fuzz_projectile(const std::uint8_t* data, std::size_t size) {
     context.own_client = static_cast<std::uint32_t>(input.number(2));
     context.own_command = static_cast<std::uint32_t>(input.number(4));
     context.heard = heard;
+    context.with_speed = 0xf000;
+    context.with_inherited = 0xcc00;
     while (!input.empty()) {
         const std::uint32_t kind = input.below(4);
         const auto bytes = input.bytes(input.below(32));

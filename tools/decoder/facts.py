@@ -60,6 +60,7 @@ NAMES = {
         10: "shooter dead",
         11: "too many",
         12: "clock off",
+        13: "bad speed",
     },
     "VerdictBasis": {
         0: "as shown",

@@ -57,6 +57,9 @@ struct LaunchClaim {
     /// How long the shooter's image waits at the muzzle: S.
     Micros held_back;
     EntityId homes_on;  ///< the target of a weapon that homes; null: none
+    /// The launch speed that the shot asks for, between ProjectileRules::min_speed_mps and max_speed_mps. Both ends
+    /// round it to what messages carry. Default 0: the weapon's own.
+    float speed_mps = 0.0f;
 };
 
 /// Facts that the server itself knows of the shooter at that command, and of the projectile's world.
@@ -83,6 +86,12 @@ struct LaunchFacts {
     /// `exclude_mount` are ignored: shooter and mount above are used. A list in `exclude_all` must outlive the flight,
     /// and stands for the bodies of `own`.
     QueryFilter filter;
+    /// The velocity that the projectile inherits, before the weapon's share and cap. m/s; used if
+    /// ProjectileRules::inherits says so. A ServerWorld fills it in, from the view that the command's stamp names.
+    Vec3 carried{};
+    /// Whether `carried` is what the client's view has. False: the server cannot know which samples that had, and took
+    /// its own, so the verdict's basis is commands_lost. A ServerWorld fills it in.
+    bool is_carried_exact = true;
     /// Who the shooter has been, and is: none of these bodies is hit. It must outlive the flight. A ServerWorld fills
     /// it in. Null: the shooter alone.
     const OwnEntities* own = nullptr;
@@ -99,6 +108,11 @@ struct ServerProjectile {
     VerdictBasis basis = VerdictBasis::as_shown;
     /// Time since the shot as a flight that catches up counted it at its launch: time_passed(). 0 of others.
     std::int64_t since_fired = 0;
+    /// What launch.velocity was made of, besides the rules: launch_velocity(). Spawns carry these. The direction counts
+    /// where something is inherited; else launch.velocity has it.
+    QuantSpeed speed = 0;
+    QuantVelocity inherited{};
+    Vec3 direction{};
 };
 
 /// A command that a client's flights follow: ProjectileAuthority::follow_all().
@@ -246,6 +260,7 @@ private:
                                             const ProjectileRules& rules, const Audited& audited) const;
     [[nodiscard]] LaunchResult check_id(const LaunchClaim& claim, const LaunchFacts& facts,
                                         const ProjectileRules& rules) const;
+    void set_motion(ServerProjectile& projectile, const LaunchClaim& claim, const LaunchFacts& facts) const;
     void put_in_flight(const LaunchClaim& claim, const LaunchFacts& facts, const ProjectileRules& rules,
                        const Audited& audited);
     // These return by whose sight a flight has ended, or null.

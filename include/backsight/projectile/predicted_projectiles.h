@@ -142,6 +142,7 @@ struct PredictedProjectileCounters {
     EnumArray<ImageOutcome, std::uint64_t> by_outcome;
     std::uint64_t launched = 0;
     std::uint64_t no_room = 0;        ///< shots without an image
+    std::uint64_t bad_speed = 0;      ///< shots without an image: the weapon does not allow the speed that they claim
     std::uint64_t without_image = 0;  ///< grants, verdicts and denials of what is not, or no longer, here
     std::uint64_t resumed = 0;        ///< ends that were taken back before the server had spoken
     std::uint64_t effects_cancelled = 0;
@@ -163,6 +164,8 @@ public:
                 Micros client_now, const std::optional<QueryFilter>& filter = {});
     void launch(const ProjectileId&, std::uint16_t, const ProjectileRules&&, const Launch&, Micros,
                 const std::optional<QueryFilter>& = {}) = delete;
+    /// Counts a shot that has no image because of the speed that it claims: PredictedProjectileCounters::bad_speed.
+    void count_bad_speed() { ++counters_.bad_speed; }
     /// Advances all images to the moment that a command is stamped with. Call it at each command, with the shooter's
     /// own view.
     void follow(Moment shown, const FlightWorld& world, Micros client_now);

@@ -12,6 +12,7 @@
 //   denial:   | 32 command | 3 ordinal | 4 result - 1 |
 //   spawn:    | 1 wide | 12 or 16 client | 14 command | 3 ordinal | 4 weapon | 3 x 21 or 25 muzzle | 16 u | 16 v |
 //             | 13 tick | 1 has FF [17 or 27 FF in 1/512 tick] |
+//             | [11 speed] if the weapon's speed varies | [1 moves [3 x 14 velocity]] if it inherits |
 //   verdict:  | 1 wide | 12 or 16 client | 14 command | 3 ordinal | 2 basis | end | age | [15 normal] if target or
 //             stopped | [12 or 20 slot | 2 lowest bits of the generation | 5 or 16 hitbox] if target |
 //
@@ -64,6 +65,13 @@ struct ProjectileContext {
     /// The newest command that the reader has heard of each other client, by client number; 0 if it has heard of none.
     /// It never hears of clients whose number is its size or more.
     std::span<const std::uint32_t> heard;
+    /// Which weapons' spawns carry a speed, and which a velocity that they inherit: a bit for each weapon, from the
+    /// rules that both ends have. See know_weapon().
+    std::uint16_t with_speed = 0;
+    std::uint16_t with_inherited = 0;
+
+    /// Takes in the rules of a weapon. Its number is below max_message_weapons.
+    void know_weapon(std::uint32_t weapon, const ProjectileRules& rules);
 };
 
 /// Takes the id of a spawn into the reader's ProjectileContext::heard. Call it for each spawn that was read.
@@ -115,6 +123,10 @@ struct ProjectileSpawn {
     Tick launched;       ///< server tick of age FF
     /// FF, 1/65536 tick: a multiple of fast_forward_step, 0 to max_spawn_fast_forward.
     std::int64_t fast_forward = 0;
+    bool has_speed = false;      ///< the weapon's speed varies
+    QuantSpeed speed = 0;        ///< 0 to max_launch_speed; 0 without
+    bool has_inherited = false;  ///< the weapon inherits
+    QuantVelocity inherited{};   ///< multiples of inherited_step; zero without
 
     friend bool operator==(const ProjectileSpawn&, const ProjectileSpawn&) = default;
 };
@@ -161,7 +173,7 @@ BACKSIGHT_EXPORTED_TEMPLATE void code_projectile(Stream& stream, const Projectil
 /// Upper bound on each message, in bytes.
 inline constexpr std::size_t max_grant_bytes = 23;
 inline constexpr std::size_t max_denial_bytes = 5;
-inline constexpr std::size_t max_spawn_bytes = 24;
+inline constexpr std::size_t max_spawn_bytes = 30;
 inline constexpr std::size_t max_verdict_bytes = 25;
 /// Bytes that messages do not exceed in the usual case. Clients, slots of targets and hitboxes are below 4096, 4096 and
 /// 32. Muzzles and places are within 1024 m of the origin on each axis. FF is below 256 ticks (1 s at 255 ticks per

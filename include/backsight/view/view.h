@@ -81,6 +81,12 @@ public:
     /// is the entity's own frame.
     Pose bone(const ViewPose& found, std::int16_t bone) const;
 
+    /// How fast an entity moves in this view, which found this pose: m/s in world space. Its recorded velocity
+    /// (EntityPose::velocity) is interpolated between the same two samples as its place, reckoned in a reckoned group,
+    /// and added to that of its mount, whose recorded angular velocity swings it round. Zero without a pose, and of a
+    /// game that records no velocities.
+    Vec3 velocity(const ViewPose& found) const;
+
     /// Ticks of the samples that a pose found in this view was made from: those on both sides, those that only shape
     /// its path, and the newest, where that alone decides its group. A caller that keeps them can draw the pose again.
     /// `out` must have room for max_samples. Returns how many there are.
@@ -133,6 +139,7 @@ private:
 
     class Look;
     ViewPose resolve(const Track& track, int depth) const;
+    Vec3 own_velocity(const ViewPose& found) const;
     void place_in_world(const Surroundings& around, ViewPose& out, int depth) const;
     ViewStatus parent_frame(EntityId parent, int depth, Pose& out) const;
 

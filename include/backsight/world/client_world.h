@@ -163,8 +163,9 @@ public:
     /// Draws the player's own projectile from now on. `claim` is what the command tells the server; a held_back outside
     /// 0 to 1 s, the range of BudgetCaps::hold_back, counts as the nearest value inside. `mount` and `filter` must be
     /// what the server will pass as LaunchFacts, or the image ends elsewhere than the projectile; as there, the
-    /// filter's exclude and exclude_mount are ignored, and a list in exclude_all must outlive the image. Returns false
-    /// if the weapon launches no projectiles.
+    /// filter's exclude and exclude_mount are ignored, and a list in exclude_all must outlive the image. What the
+    /// projectile inherits is taken from view(). Returns false if the weapon launches no projectiles, or does not allow
+    /// the speed that the claim asks for, which the server would refuse as bad_speed.
     bool launch(const LaunchClaim& claim, Micros client_now, EntityId mount = {}, const QueryFilter& filter = {});
     /// Advances the client's own projectiles to what is on the screen. Call it at each command, after its shots.
     void follow(Micros client_now);
