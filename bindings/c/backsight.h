@@ -1622,6 +1622,14 @@ enum {
     BS_PREDICT_ALL = 2,    ///< hits of targets too
     // end of facts
 };
+/// Whose velocity a projectile starts with, besides its own.
+enum {
+    // facts: BS_INHERITS_ of Inherits
+    BS_INHERITS_NOTHING = 0,  ///< nobody's: it leaves at its own speed, whatever its shooter does
+    BS_INHERITS_MOUNT = 1,    ///< that of what its shooter drives or rides; on foot nobody's
+    BS_INHERITS_SHOOTER = 2,  ///< that of what its shooter drives; else the shooter's own, with that of what they ride
+    // end of facts
+};
 #define BS_PROJECTILE_WEAPONS 16
 
 typedef struct bs_projectile_rules {
@@ -1662,6 +1670,12 @@ typedef struct bs_projectile_rules {
     int64_t predict_up_to_rtt_us;  ///< hits of targets are predicted up to this round trip. 0 to 10 s; default 220 ms
     bs_vec3 area_center_offset_m;  ///< along its way, to its left, up. -10 to 10 a component; default 0
     uint32_t catch_up_permille;    ///< catching up: the share of the rest a tick. 1 to 1000; default 80
+    float min_speed_mps;           ///< the slowest launch that a claim may ask for. Default 0: speed_mps alone
+    float max_speed_mps;           ///< the fastest. Over 0 to 2000, at least 1 % above the slowest; default 0
+    uint32_t inherits;             ///< BS_INHERITS_, from the view of the command's stamp; default nothing
+    float inherited_share;         ///< of that velocity. 0 to 1; default 1
+    float max_inherited_mps;       ///< at most this much of it. 0 to 2000; default 512
+    uint32_t reserved;             ///< 0
 } bs_projectile_rules;
 BS_API int32_t bs_projectile_rules_default(bs_projectile_rules* rules);
 
@@ -1722,6 +1736,8 @@ typedef struct bs_launch_claim {
     int64_t held_back_us;  ///< how long the shooter's image waits at the muzzle
     bs_entity homes_on;    ///< for a weapon that homes
     uint32_t reserved;     ///< 0
+    float speed_mps;       ///< of the launch, which both ends round; 0: the weapon's own
+    uint32_t reserved2;    ///< 0
 } bs_launch_claim;
 BS_API int32_t bs_launch_claim_default(bs_launch_claim* claim);
 /// Rounds muzzle and direction to what messages carry, so that all clients see the same flight. Call it when the shot
@@ -1764,6 +1780,7 @@ enum {
     BS_LAUNCH_TOO_MANY = 11,        ///< no room for another one
     BS_LAUNCH_CLOCK_OFF = 12,       ///< the server's tick is far from the newest that it has recorded, which is the
                                     ///< server's own mistake
+    BS_LAUNCH_BAD_SPEED = 13,       ///< NaN, or a launch speed that the weapon does not allow
     // end of facts
 };
 /// Launches a projectile of the command that was taken last. `claim`: as it came off the wire; any numbers. `answer`:
@@ -1868,7 +1885,7 @@ BS_API int32_t bs_server_flight(bs_server* server, uint32_t index, bs_flight* fl
 //     while (bs_client_next_effect(screen, BS_SIZED(&effect)) == BS_OK) play(&effect);
 
 /// The player's own shot leaves the barrel. `mount`: what they drive. The claim's command must be new. Answer: 1 if the
-/// weapon launches none.
+/// weapon launches none, or none at the claim's speed.
 BS_API int32_t bs_client_launch(bs_client* client, const bs_launch_claim* claim, bs_entity mount, int64_t now_us);
 /// As bs_client_launch(), for a projectile that passes by some entities: `facts` are what the server will pass, of
 /// which `mount` and whom it meets count here. Otherwise the image ends elsewhere than the projectile. Answer: 1 if the

@@ -492,11 +492,14 @@ backsight.DECIDED_BY_COMMANDS = 0; backsight.DECIDED_BY_CLOCK = 1; backsight.DEC
 backsight.DEAD_SHOOTER_DROP = 0; backsight.DEAD_SHOOTER_EMIT = 1
 --- Which effects of its end the shooter's image shows before the server's verdict.
 backsight.PREDICT_NONE = 0; backsight.PREDICT_LEVEL = 1; backsight.PREDICT_ALL = 2
+--- Whose velocity a projectile starts with, besides its own.
+backsight.INHERITS_NOTHING = 0; backsight.INHERITS_MOUNT = 1; backsight.INHERITS_SHOOTER = 2
 --- Answers of Server:launch(): why there is no projectile.
 backsight.LAUNCH_BAD_ID = 1; backsight.LAUNCH_ID_REUSED = 2; backsight.LAUNCH_ID_OUT_OF_ORDER = 3;
 backsight.LAUNCH_BAD_DIRECTION = 4; backsight.LAUNCH_BAD_MUZZLE = 5; backsight.LAUNCH_MUZZLE_BLOCKED = 6;
 backsight.LAUNCH_BAD_HOLD_BACK = 7; backsight.LAUNCH_TOO_SOON = 8; backsight.LAUNCH_NO_VIEW = 9;
-backsight.LAUNCH_SHOOTER_DEAD = 10; backsight.LAUNCH_TOO_MANY = 11; backsight.LAUNCH_CLOCK_OFF = 12
+backsight.LAUNCH_SHOOTER_DEAD = 10; backsight.LAUNCH_TOO_MANY = 11; backsight.LAUNCH_CLOCK_OFF = 12;
+backsight.LAUNCH_BAD_SPEED = 13
 --- How a flight ended.
 backsight.END_NONE = 0; backsight.END_TARGET = 1; backsight.END_STOPPED = 2; backsight.END_FUSE = 3;
 backsight.END_LIFETIME = 4
@@ -644,12 +647,14 @@ int64_t look_back_us; int64_t hold_back_us; int64_t fast_forward_us; uint32_t de
 float area_inner_m; float area_outer_m; float area_least; float area_sure_m; float area_lift_m; uint32_t
 skip_direct_target; float speed_mps; uint32_t volley; uint32_t commands_between; float max_muzzle_error_m; uint32_t
 dead_shooter; uint32_t predict; int64_t patience_us; int64_t predict_up_to_rtt_us; bs_vec3 area_center_offset_m;
-uint32_t catch_up_permille; } bs_projectile_rules;
+uint32_t catch_up_permille; float min_speed_mps; float max_speed_mps; uint32_t inherits; float inherited_share; float
+max_inherited_mps; uint32_t reserved; } bs_projectile_rules;
 typedef struct bs_level_contact { uint32_t struct_size; uint32_t hit; float fraction; bs_vec3 normal; }
 bs_level_contact;
 typedef struct bs_news { uint8_t bytes[32]; } bs_news;
 typedef struct bs_launch_claim { uint32_t struct_size; uint32_t command; uint32_t ordinal; uint32_t weapon; bs_vec3
-muzzle; bs_vec3 direction; int64_t held_back_us; bs_entity homes_on; uint32_t reserved; } bs_launch_claim;
+muzzle; bs_vec3 direction; int64_t held_back_us; bs_entity homes_on; uint32_t reserved; float speed_mps; uint32_t
+reserved2; } bs_launch_claim;
 typedef struct bs_launch_facts { uint32_t struct_size; bs_entity shooter; bs_entity mount; uint32_t is_alive; bs_vec3
 muzzle; uint32_t spare_team; uint32_t layers; uint32_t without_layers; uint32_t only_team; uint32_t since_fired_us;
 uint32_t mounts; uint32_t hit_groups; uint32_t has_eye; bs_vec3 eye; } bs_launch_facts;
@@ -1414,13 +1419,19 @@ local input_lead_numbers_t = struct("input_lead_numbers", 72, false,
 ---@field predict_up_to_rtt_us integer hits of targets are predicted up to this round trip. 0 to 10 s; default 220 ms
 ---@field area_center_offset_m backsight.vec3 along its way, to its left, up. -10 to 10 a component; default 0
 ---@field catch_up_permille integer catching up: the share of the rest a tick. 1 to 1000; default 80
-local projectile_rules_t = struct("projectile_rules", 184, true,
+---@field min_speed_mps number the slowest launch that a claim may ask for. Default 0: speed_mps alone
+---@field max_speed_mps number the fastest. Over 0 to 2000, at least 1 % above the slowest; default 0
+---@field inherits integer backsight.INHERITS_, from the view of the command's stamp; default nothing
+---@field inherited_share number of that velocity. 0 to 1; default 1
+---@field max_inherited_mps number at most this much of it. 0 to 2000; default 512
+local projectile_rules_t = struct("projectile_rules", 208, true,
     "weapon:u32 acceleration_mps2:vec3 drag_per_s:f32 body_radius_m:f32 target_radius_m:f32 lifetime_us:i64 " ..
     "fuse_us:i64 rests_until_fuse:u32 max_bounces:u32 restitution:f32 friction:f32 stop_speed_mps:f32 " ..
     "homing_mps2:f32 look_back_us:i64 hold_back_us:i64 fast_forward_us:i64 decay_permille:u32 decided_by:u32 " ..
     "area_inner_m:f32 area_outer_m:f32 area_least:f32 area_sure_m:f32 area_lift_m:f32 skip_direct_target:u32 " ..
     "speed_mps:f32 volley:u32 commands_between:u32 max_muzzle_error_m:f32 dead_shooter:u32 predict:u32 " ..
-    "patience_us:i64 predict_up_to_rtt_us:i64 area_center_offset_m:vec3 catch_up_permille:u32")
+    "patience_us:i64 predict_up_to_rtt_us:i64 area_center_offset_m:vec3 catch_up_permille:u32 min_speed_mps:f32 " ..
+    "max_speed_mps:f32 inherits:u32 inherited_share:f32 max_inherited_mps:f32 reserved:u32")
 
 --- What a ball meets whose centre goes from one point to another.
 ---@class backsight.level_contact
@@ -1444,8 +1455,10 @@ local news_t = struct("news", nil, false,
 ---@field direction backsight.vec3 unit
 ---@field held_back_us integer how long the shooter's image waits at the muzzle
 ---@field homes_on integer for a weapon that homes
-local launch_claim_t = struct("launch_claim", 56, true,
-    "command:u32 ordinal:u32 weapon:u32 muzzle:vec3 direction:vec3 held_back_us:i64 homes_on:u32 reserved:u32")
+---@field speed_mps number of the launch, which both ends round; 0: the weapon's own
+local launch_claim_t = struct("launch_claim", 64, true,
+    "command:u32 ordinal:u32 weapon:u32 muzzle:vec3 direction:vec3 held_back_us:i64 homes_on:u32 reserved:u32 " ..
+    "speed_mps:f32 reserved2:u32")
 
 --- What the server itself knows of the shooter at that command.
 ---@class backsight.launch_facts
@@ -2914,7 +2927,7 @@ function Server:flight(index, flight, spawn)
 end
 
 --- The player's own shot leaves the barrel. `mount`: what they drive. The claim's command must be new. Answer: 1 if
---- the weapon launches none.
+--- the weapon launches none, or none at the claim's speed.
 ---@param claim backsight.launch_claim
 ---@param mount integer
 ---@param now_us integer

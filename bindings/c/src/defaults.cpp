@@ -330,6 +330,11 @@ bs_projectile_rules defaults_of() {
     out.predict_up_to_rtt_us = rules.predict_up_to_rtt.value;
     out.area_center_offset_m = as_c(rules.area.center_offset_m);
     out.catch_up_permille = rules.budget.catch_up_permille;
+    out.min_speed_mps = rules.min_speed_mps;
+    out.max_speed_mps = rules.max_speed_mps;
+    out.inherits = static_cast<std::uint32_t>(rules.inherits);
+    out.inherited_share = rules.inherited_share;
+    out.max_inherited_mps = rules.max_inherited_mps;
     return out;
 }
 

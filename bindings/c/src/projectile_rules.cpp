@@ -11,12 +11,22 @@ bool check_rules_numbers(Problem& problem, const bs_projectile_rules& in) {
     const struct {
         float value;
         std::string_view name;
-    } floats[] = {{in.drag_per_s, "rules.drag_per_s"},     {in.restitution, "rules.restitution"},
-                  {in.friction, "rules.friction"},         {in.stop_speed_mps, "rules.stop_speed_mps"},
-                  {in.homing_mps2, "rules.homing_mps2"},   {in.area_inner_m, "rules.area_inner_m"},
-                  {in.area_outer_m, "rules.area_outer_m"}, {in.area_least, "rules.area_least"},
-                  {in.area_sure_m, "rules.area_sure_m"},   {in.area_lift_m, "rules.area_lift_m"},
-                  {in.speed_mps, "rules.speed_mps"},       {in.max_muzzle_error_m, "rules.max_muzzle_error_m"}};
+    } floats[] = {{in.drag_per_s, "rules.drag_per_s"},
+                  {in.restitution, "rules.restitution"},
+                  {in.friction, "rules.friction"},
+                  {in.stop_speed_mps, "rules.stop_speed_mps"},
+                  {in.homing_mps2, "rules.homing_mps2"},
+                  {in.area_inner_m, "rules.area_inner_m"},
+                  {in.area_outer_m, "rules.area_outer_m"},
+                  {in.area_least, "rules.area_least"},
+                  {in.area_sure_m, "rules.area_sure_m"},
+                  {in.area_lift_m, "rules.area_lift_m"},
+                  {in.speed_mps, "rules.speed_mps"},
+                  {in.max_muzzle_error_m, "rules.max_muzzle_error_m"},
+                  {in.min_speed_mps, "rules.min_speed_mps"},
+                  {in.max_speed_mps, "rules.max_speed_mps"},
+                  {in.inherited_share, "rules.inherited_share"},
+                  {in.max_inherited_mps, "rules.max_inherited_mps"}};
     for (const auto& [value, name] : floats) {
         if (!problem.finite(value, name)) return false;
     }
@@ -29,6 +39,7 @@ bool check_rules_numbers(Problem& problem, const bs_projectile_rules& in) {
            check_size(problem, in.target_radius_m, "rules.target_radius_m") &&
            problem.holds(in.weapon < BS_PROJECTILE_WEAPONS, "rules.weapon", "0 to 15") &&
            problem.holds(in.decided_by <= BS_DECIDED_BY_CATCH_UP, "rules.decided_by", "no such value") &&
+           problem.holds(in.inherits <= BS_INHERITS_SHOOTER, "rules.inherits", "no such value") &&
            problem.holds(in.dead_shooter <= BS_DEAD_SHOOTER_EMIT, "rules.dead_shooter", "no such value") &&
            problem.holds(in.predict <= BS_PREDICT_ALL, "rules.predict", "no such value");
 }
@@ -67,6 +78,11 @@ ProjectileRules rules_of(const bs_projectile_rules& in) {
     out.area.skip_direct_target = in.skip_direct_target != 0;
     out.area.center_offset_m = as_cpp(in.area_center_offset_m);
     out.speed_mps = in.speed_mps;
+    out.min_speed_mps = in.min_speed_mps;
+    out.max_speed_mps = in.max_speed_mps;
+    out.inherits = static_cast<Inherits>(in.inherits);
+    out.inherited_share = in.inherited_share;
+    out.max_inherited_mps = in.max_inherited_mps;
     out.volley = in.volley;
     out.commands_between = in.commands_between;
     out.max_muzzle_error_m = in.max_muzzle_error_m;
@@ -87,6 +103,7 @@ bool take_weapons(Problem& problem, const bs_projectile_rules* rules, std::uint3
     for (std::uint32_t i = 0; i < count; ++i) {
         bs_projectile_rules in{};
         if (!take(problem, element(rules, i), "rules", in) || !check_rules_numbers(problem, in)) return false;
+        if (!problem.unused(in.reserved, "rules.reserved")) return false;
         if (!problem.holds(!out.is_used[in.weapon], "rules.weapon", "each has another one")) return false;
         ProjectileRules& made = out.rules[in.weapon];
         made = rules_of(in);
@@ -104,12 +121,14 @@ bool take_weapons(Problem& problem, const bs_projectile_rules* rules, std::uint3
 bool take_claim(Problem& problem, const bs_launch_claim* claim, std::uint32_t client, LaunchClaim& out) {
     bs_launch_claim in{};
     if (!take(problem, claim, "claim", in) || !problem.unused(in.reserved, "claim.reserved")) return false;
+    if (!problem.unused(in.reserved2, "claim.reserved2")) return false;
     out.id = {client, in.command, static_cast<std::uint8_t>(std::min(in.ordinal, 255u))};
     out.weapon = static_cast<std::uint16_t>(std::min(in.weapon, 0xffffu));
     out.muzzle = as_cpp(in.muzzle);
     out.direction = as_cpp(in.direction);
     out.held_back = {in.held_back_us};
     out.homes_on = {in.homes_on};
+    out.speed_mps = in.speed_mps;
     return true;
 }
 
@@ -176,6 +195,7 @@ std::int32_t bs_launch_claim_round(const bs_world_config* world, bs_launch_claim
     bs_launch_claim in{};
     if (!take_world(problem, world, w) || !take(problem, claim, "claim", in)) return problem.code();
     if (!problem.unused(in.reserved, "claim.reserved")) return problem.code();
+    if (!problem.unused(in.reserved2, "claim.reserved2")) return problem.code();
     if (!problem.finite(in.muzzle, "claim.muzzle") || !problem.finite(in.direction, "claim.direction")) {
         return problem.code();
     }

@@ -19,6 +19,7 @@ ENUMS = {"": "Code", "KIND": "ReasonKind", "INTERPOLATION": "Interpolation", "AF
          "TAKE": "TakeResult", "STORE": "StoreAnswer", "CLOCK": "ClockAnswer", "VIEW": "ViewKind",
          "STATUS": "ViewStatus", "BYTES": "BytesAnswer", "PRESENCE": "Presence", "TIMING": "Timing",
          "COMMANDS": "CommandsAnswer", "DECIDED_BY": "DecidedBy", "DEAD_SHOOTER": "DeadShooter",
+         "INHERITS": "Inherits",
          "PREDICT": "Predict", "LAUNCH": "LaunchAnswer", "END": "FlightEnd", "BASIS": "VerdictBasis",
          "NEWS": "EffectNews", "QUERY": "QueryShape", "COLLECT": "Collect", "MOUNTS": "MountScope",
          "EFFECT": "EffectKind", "IMAGE": "ImageOutcome", "RECKON": "ReckonVerdict",

@@ -382,6 +382,14 @@ namespace Backsight
         All = 2,
     }
 
+    /// <summary>Whose velocity a projectile starts with, besides its own.</summary>
+    public enum Inherits : uint
+    {
+        Nothing = 0,
+        Mount = 1,
+        Shooter = 2,
+    }
+
     /// <summary>Answers of Server.Launch(): why there is no projectile.</summary>
     public enum LaunchAnswer : int
     {
@@ -398,6 +406,7 @@ namespace Backsight
         ShooterDead = 10,
         TooMany = 11,
         ClockOff = 12,
+        BadSpeed = 13,
     }
 
     /// <summary>How a flight ended.</summary>
@@ -1706,6 +1715,17 @@ namespace Backsight
         public Vec3 AreaCenterOffsetM;
         /// <summary>catching up: the share of the rest a tick. 1 to 1000; default 80</summary>
         public uint CatchUpPermille;
+        /// <summary>the slowest launch that a claim may ask for. Default 0: speed_mps alone</summary>
+        public float MinSpeedMps;
+        /// <summary>the fastest. Over 0 to 2000, at least 1 % above the slowest; default 0</summary>
+        public float MaxSpeedMps;
+        /// <summary>Inherits, from the view of the command's stamp; default nothing</summary>
+        public Inherits Inherits;
+        /// <summary>of that velocity. 0 to 1; default 1</summary>
+        public float InheritedShare;
+        /// <summary>at most this much of it. 0 to 2000; default 512</summary>
+        public float MaxInheritedMps;
+        internal uint Reserved;
         /// <summary>All fields at their defaults.</summary>
         public static ProjectileRules Default
         {
@@ -1760,6 +1780,9 @@ namespace Backsight
         /// <summary>for a weapon that homes</summary>
         public uint HomesOn;
         internal uint Reserved;
+        /// <summary>of the launch, which both ends round; 0: the weapon's own</summary>
+        public float SpeedMps;
+        internal uint Reserved2;
         /// <summary>All fields at their defaults.</summary>
         public static LaunchClaim Default
         {

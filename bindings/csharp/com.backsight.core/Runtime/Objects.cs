@@ -1540,7 +1540,7 @@ namespace Backsight
 
         /// <summary>
         /// The player's own shot leaves the barrel. `mount`: what they drive. The claim's command must be new. False
-        /// if the weapon launches none.
+        /// if the weapon launches none, or none at the claim's speed.
         /// </summary>
         public bool Launch(LaunchClaim claim, uint mount, long nowUs)
         {
