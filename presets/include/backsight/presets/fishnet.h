@@ -49,8 +49,9 @@ BudgetCaps fishnet_budget(const FishnetConfig& config = {});
 /// The guide as a complete system. The owner's projectile leaves at once. The server's is behind by at most 0.15 s and
 /// catches up by 8 % of the rest a tick. A spectator's is behind by the time since the shot's own tick, at most 0.3 s,
 /// and catches up by 8 % of the rest a frame: call spectators_frame() once a frame, from the frame after spectate().
-/// Targets are tested where a step ends, and each peer's projectile ends by itself; nothing is reconciled. A copy's age
-/// is rounded to 1/65536 of a tick. Left out: levels that a fast frame passes through.
+/// Targets are tested where a step ends, and each peer's projectile ends by itself; nothing is reconciled. A straight
+/// flight adds up its steps in float, as the guide's; that of one with acceleration or drag has an age, which is
+/// rounded to 1/65536 of a tick. Left out: levels that a fast frame passes through.
 std::unique_ptr<ProjectileSystem> fishnet_projectiles(const ProjectileRules& rules, const LevelAt& level, TickRate rate,
                                                       const FishnetConfig& config = {});
 
