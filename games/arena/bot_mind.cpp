@@ -4,8 +4,10 @@
 
 #include <algorithm>
 
+#include "arena/attack.h"
 #include "arena/movement.h"
 #include "arena/thing.h"
+#include "arena/vehicle.h"
 
 namespace backsight::arena {
 
@@ -14,7 +16,7 @@ namespace {
 constexpr float far_m = 45.0f;
 constexpr float arrived_m = 0.6f;
 // Aiming errors up to these, drawn evenly, make 45 to 50 % of the shots hit this skeleton.
-constexpr float aim_half_width_m = 0.35f;
+constexpr float aim_half_width_m = 0.4f;
 constexpr float aim_half_height_m = 0.87f;
 // Spans in 1/64 s, turns and chances for so long.
 constexpr std::uint32_t reaction_steps = 12;
@@ -40,6 +42,10 @@ void press_towards(Vec3 way, std::uint16_t yaw, PlayerInput& input) {
     input.left = static_cast<std::int8_t>(127.0f * dot(way, Vec3{-ahead.y, ahead.x, 0}));
 }
 
+constexpr float blade_from_m = 8.0f;  // nearer than this a bot may take the blade
+constexpr float boards_from_m = 3.2f;
+constexpr std::uint32_t pause_after_use_steps = 64;
+
 }  // namespace
 
 BotMind::BotMind(std::uint64_t seed) : random_(seed), projectiles_(default_projectiles()) {}
@@ -53,18 +59,26 @@ PlayerInput BotMind::think(const BotSight& sight) {
     step_rate_ = sight.level->rate();
     if (!own.is_alive) return input;
     const Tick tick = sight.view->moment().tick();
-    const Vec3 feet = world_position(own, *sight.level, tick);
+    const Stand stand =
+        stand_of(own, *sight.level, tick, own.is_seated() ? vehicle_in(*sight.view, sight.vehicle) : ViewPose{});
+    // A vehicle that it rides and does not see leaves it nothing to do.
+    if (own.is_seated() && stand.on.is_null()) return input;
+    frame_ = stand.turn;
+    const Vec3 eye = stand.eye;
+    const Vec3 feet = eye - eye_offset(own);
     if (own.teleports != teleports_ || own.lives != lives_) {
         place_ = nowhere;
         teleports_ = own.teleports;
         lives_ = own.lives;
     }
-    const Vec3 eye = eye_position(own, *sight.level, tick);
     look_for_enemy(sight, eye, tick);
+    away_m_ = distance(enemy_.feet, feet);
     choose_habit(sight, feet, tick);
-    const Vec3 way = walk(sight, feet, tick, input);
+    const Vec3 way = own.is_seated() ? Vec3{} : walk(sight, feet, tick, input);
     aim(sight, eye, way, input);
     press_towards(way, input.yaw, input);
+    look_for_vehicle(sight, eye, input);
+    raise_shield(own, input);
     return input;
 }
 
@@ -106,13 +120,14 @@ void BotMind::choose_habit(const BotSight& sight, Vec3 feet, Tick tick) {
         return;
     }
     habit_steps_ = step_rate_.steps(32 + random_.below(64));
-    if (random_.chance(0.2f)) choose_weapon(feet);
+    const bool is_blade_idle = weapon_ == WeaponId::blade && (!has_enemy_ || away_m_ > 2 * blade_from_m);
+    if (is_blade_idle || random_.chance(0.2f)) choose_weapon(*sight.own, feet);
     habit_ = Habit::roam;
     if (!has_enemy_) return;
     if (sight.own->health < low_health && random_.chance(0.7f)) {
         habit_ = Habit::hide;
         choose_cover(sight, feet, tick);
-    } else if (random_.chance(0.5f) && !goes_by_lift(*sight.level)) {
+    } else if (weapon_ == WeaponId::blade || (random_.chance(0.5f) && !goes_by_lift(*sight.level))) {
         habit_ = Habit::strafe;
         side_ = random_.chance(0.5f) ? 1.0f : -1.0f;
     }
@@ -120,13 +135,14 @@ void BotMind::choose_habit(const BotSight& sight, Vec3 feet, Tick tick) {
 
 // The weapons of rays that bots choose from. Another weapon of the arena does not change what bots do, and so changes
 // no match that is pinned: to let them use it, add it here.
-constexpr std::array ray_weapons{WeaponId::rifle, WeaponId::pellets, WeaponId::automatic};
+constexpr std::array ray_weapons{WeaponId::rifle, WeaponId::pellets, WeaponId::automatic, WeaponId::railgun};
 
-// Chooses a projectile weapon that suits the distance, or any of the others.
-void BotMind::choose_weapon(Vec3 feet) {
-    weapon_ = ray_weapons[random_.below(static_cast<std::uint32_t>(ray_weapons.size()))];
-    if (!random_.chance(projectile_ratio)) return;
+// Chooses the blade or a projectile weapon where it suits the distance, or any of the others.
+void BotMind::choose_weapon(const PlayerState& own, Vec3 feet) {
     const float away = has_enemy_ ? distance(enemy_.feet, feet) : 10.0f;
+    weapon_ = ray_weapons[random_.below(static_cast<std::uint32_t>(ray_weapons.size()))];
+    if (away < blade_from_m && random_.chance(0.4f)) weapon_ = WeaponId::blade;
+    if (own.is_seated() || weapon_ == WeaponId::blade || !random_.chance(projectile_ratio)) return;
     const bool first = random_.chance(0.5f);
     if (away < 5.0f) {
         weapon_ = WeaponId::bolt;
@@ -174,6 +190,7 @@ Vec3 BotMind::strafe(Vec3 feet) {
     const Vec3 way = flat(enemy_.feet - feet);
     const float away = length(way);
     const Vec3 ahead = normalized(way);
+    if (weapon_ == WeaponId::blade) return away < 1.0f ? Vec3{-ahead.y, ahead.x, 0} * side_ : ahead;
     const float closer = away > 12.0f ? 0.6f : (away < 5.0f ? -0.6f : 0.1f);
     return normalized(Vec3{-ahead.y, ahead.x, 0} * side_ + ahead * closer);
 }
@@ -184,7 +201,7 @@ void BotMind::follow_places(const BotSight& sight, Vec3 feet, Tick tick) {
     const Waypoint& place = sight.level->waypoints()[place_];
     if (place.kind == WayKind::lift) {
         // The bot rides the lift until it is up.
-        if (sight.own->lift == 0 || sight.own->lift == vehicle_seat) return;
+        if (sight.own->lift == 0) return;
         const Lift& lift = sight.level->lifts()[sight.own->lift - 1u];
         const float top = static_cast<float>(lift.rise_steps) * grid_m;
         if (lift.offset_at(tick).z < top) return;
@@ -259,17 +276,49 @@ Vec3 BotMind::lead(Vec3 eye) const {
 bool BotMind::pulls_trigger(const PlayerState& own) {
     if (!has_enemy_ || seen_steps_ < step_rate_.steps(reaction_steps) || own.cooldown > 1) return false;
     // An area effect at this distance would hurt the shooter too.
-    if (weapon(own.weapon).area_damage > 0 && distance(enemy_.feet, own.position) < 4.0f) return false;
+    if (own.weapon == WeaponId::blade) return away_m_ < blade_reach_m && happens(0.5f);
+    if (weapon(own.weapon).area_damage > 0 && away_m_ < 4.0f) return false;
     return happens(own.weapon == WeaponId::automatic ? 0.5f : 0.2f);
 }
 
 void BotMind::turn_towards(Vec3 direction) {
     std::uint16_t yaw = 0;
     std::int16_t pitch = 0;
-    look_along(direction, yaw, pitch);
+    look_along(rotate(conjugate(frame_), direction), yaw, pitch);
     const auto turn = static_cast<std::int16_t>(static_cast<std::uint16_t>(yaw - yaw_));
     yaw_ = static_cast<std::uint16_t>(yaw_ + clamp_turn(turn, step_rate_));
     pitch_ = static_cast<std::int16_t>(pitch_ + clamp_turn(pitch - pitch_, step_rate_));
+}
+
+// Presses button_use where the vehicle is in reach, and again when it has ridden for long enough.
+void BotMind::look_for_vehicle(const BotSight& sight, Vec3 eye, PlayerInput& input) {
+    if (sight.own->is_seated() && ride_steps_ > 0) --ride_steps_;
+    if (sight.vehicle == HitboxSetId{} || use_pause_ > 0) {
+        use_pause_ -= std::min(use_pause_, 1u);
+        return;
+    }
+    if (sight.own->is_seated() && ride_steps_ > 0) return;
+    if (sight.own->is_seated()) {
+        use_pause_ = step_rate_.steps(pause_after_use_steps);
+        input.buttons |= button_use;
+        return;
+    }
+    const ViewPose vehicle = vehicle_in(*sight.view, sight.vehicle);
+    if (!has_pose(vehicle.status)) return;
+    const Vec3 middle = transform(vehicle.pose, VehicleRules::box_center);
+    if (distance(middle, eye) > boards_from_m || !happens(0.2f)) return;
+    ride_steps_ = step_rate_.steps(128 + random_.below(512));
+    use_pause_ = step_rate_.steps(pause_after_use_steps);
+    input.buttons |= button_use;
+}
+
+// While the weapon is not ready, and an enemy is in sight.
+void BotMind::raise_shield(const PlayerState& own, PlayerInput& input) {
+    if (shield_steps_ == 0 && has_enemy_ && own.cooldown > 8 && own.swing == 0 && happens(0.02f))
+        shield_steps_ = step_rate_.steps(8 + random_.below(32));
+    if (shield_steps_ == 0) return;
+    --shield_steps_;
+    input.buttons |= button_shield;
 }
 
 // Turns towards the enemy, or along the way; a bot that pulls the trigger looks where it shoots.
@@ -282,7 +331,7 @@ void BotMind::aim(const BotSight& sight, Vec3 eye, Vec3 way, PlayerInput& input)
     if (pulls_trigger(*sight.own)) {
         // The shot leaves from where the eye is after this step.
         const Vec3 eye_then = eye + sight.own->velocity * step_rate_.seconds();
-        look_along(with_error(eye_then) + lead(eye_then), yaw_, pitch_);
+        look_along(rotate(conjugate(frame_), with_error(eye_then) + lead(eye_then)), yaw_, pitch_);
         input.buttons |= button_fire;
     }
     input.yaw = yaw_;

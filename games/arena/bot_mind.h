@@ -7,7 +7,9 @@
 //
 // A bot walks from place to place, through doors, onto pads and the lift. It fights enemies in sight while it strafes,
 // jumps and crouches, and hides when it is hurt. It aims at the drawn enemy with an error that makes 45 to 50 % of the
-// rifle shots hit. With a projectile it leads the enemy by their drawn velocity.
+// rifle shots hit. With a projectile it leads the enemy by their drawn velocity. Near an enemy it may take the blade,
+// close in and swing. Between its shots it may raise the shield. It boards the vehicle when that is in reach, fights
+// from there for a while, and gets off.
 
 #include <backsight/view/view.h>
 
@@ -26,6 +28,7 @@ struct BotSight {
     EntityId self;
     const PlayerState* own = nullptr;
     const Level* level = nullptr;
+    HitboxSetId vehicle{};  ///< what the vehicle wears; the empty set: the bot knows of no vehicle
 };
 
 class BotMind {
@@ -54,11 +57,13 @@ private:
     void go_to_next(const Level& level);
     void notice_being_stuck(const BotSight& sight, Vec3 feet, Tick tick, PlayerInput& input);
     void aim(const BotSight& sight, Vec3 eye, Vec3 way, PlayerInput& input);
+    void look_for_vehicle(const BotSight& sight, Vec3 eye, PlayerInput& input);
+    void raise_shield(const PlayerState& own, PlayerInput& input);
     bool goes_by_lift(const Level& level) const;
     bool pulls_trigger(const PlayerState& own);
     Vec3 with_error(Vec3 eye) const;
     Vec3 lead(Vec3 eye) const;
-    void choose_weapon(Vec3 feet);
+    void choose_weapon(const PlayerState& own, Vec3 feet);
     void turn_towards(Vec3 direction);
     /// What has this chance in 1/64 s, in a step.
     bool happens(float chance) { return random_.chance(chance * step_rate_.share()); }
@@ -68,10 +73,15 @@ private:
     StepRate step_rate_;  // the level's
     bool has_enemy_ = false;
     Enemy enemy_;
+    float away_m_ = 0.0f;  // the enemy's feet from its own
     std::uint32_t seen_steps_ = 0;
     enum class Habit : std::uint8_t { roam, strafe, hide } habit_ = Habit::roam;
     std::uint32_t habit_steps_ = 0;
     std::uint32_t crouch_steps_ = 0;
+    std::uint32_t shield_steps_ = 0;
+    std::uint32_t ride_steps_ = 0;  // until it gets off the vehicle
+    std::uint32_t use_pause_ = 0;   // after a press, whose effect it does not see at once
+    Quat frame_;                    // in which its yaw and pitch count: the vehicle's, if it rides that
     float side_ = 1.0f;
     WeaponId weapon_ = WeaponId::rifle;
     std::uint16_t yaw_ = 0;

@@ -49,8 +49,11 @@ PlayerCommand ClientArena::command(const PlayerInput& input, Micros client_now) 
     command.input = input;
     const PlayerState& state = prediction_.predict(command.seq, input, world_.shown().tick());
     rays_ = 0;
-    if (state.trigger == Trigger::fired) {
-        is_projectile(state.weapon) ? launch(command, state, client_now) : fire(command, state);
+    blow_ = {};
+    if (state.trigger == Trigger::fired && is_projectile(state.weapon)) {
+        launch(command, state, client_now);
+    } else if (state.trigger == Trigger::fired || state.swing > 0) {
+        attack(command, state);
     }
     world_.follow(client_now);
     for (const PredictedProjectile& image : world_.predicted_projectiles().images()) reports_.note_image(image);
@@ -80,31 +83,63 @@ void ClientArena::update_images(Micros client_now, Micros rtt) {
     remote_news_ = world_.remote_projectiles().take_news();
 }
 
-void ClientArena::fire(PlayerCommand& command, const PlayerState& state) {
+void ClientArena::attack(PlayerCommand& command, const PlayerState& state) {
+    const ViewPose vehicle = state.is_seated() ? vehicle_in(world_.view(), bodies_.vehicle()) : ViewPose{};
+    // From a vehicle that is not on the screen nobody attacks.
+    if (state.is_seated() && !has_pose(vehicle.status)) return;
+    const Stand stand = stand_of(state, *level_, world_.shown().tick(), vehicle);
+    static_cast<void>(quantize_position(stand.eye, world_.history().config().quantization, command.muzzle));
+    command.fired = state.weapon;
+    if (is_list(state.weapon)) {
+        strike(command, state, stand);
+    } else {
+        fire(command, state, stand);
+        command.rays = static_cast<std::uint8_t>(rays_);
+        for (std::size_t i = 0; i < rays_; ++i) command.screen_hashes[i] = screen_hash(shot_[i].hit);
+    }
+}
+
+void ClientArena::fire(PlayerCommand& command, const PlayerState& state, const Stand& stand) {
     std::array<Vec3, max_rays> directions;
-    rays_ = rays_of_shot(state, command.seq, directions);
+    rays_ = rays_from(state, stand, command.seq, directions);
     const Tick tick = world_.shown().tick();
-    const Vec3 origin = eye_position(state, *level_, tick);
-    static_cast<void>(quantize_position(origin, world_.history().config().quantization, command.muzzle));
     const float range = config_.rules[static_cast<std::size_t>(state.weapon)].range;
     const View drawn = world_.view();
     if (config_.beams_reflect && rays_ == 1) {
         const BeamLevel level{level_, tick, range};
         BeamCounters uncounted;
-        const auto cast_leg = [&](const Ray& leg, std::size_t number) { return cast(drawn, leg, number); };
-        rays_ = trace_legs(level, origin, directions[0], bodies_.skeleton().crouched(), uncounted, cast_leg);
+        const auto cast_leg = [&](const Ray& leg, std::size_t number) {
+            const Stand from{leg.origin, stand.turn, stand.ahead, stand.on};
+            return cast(drawn, shot_along(state, from, world_.self(), leg.direction, leg.max_distance), number);
+        };
+        rays_ = trace_legs(level, stand.eye, directions[0], bodies_.skeleton().crouched(), uncounted, cast_leg);
         return;
     }
     for (std::size_t i = 0; i < rays_; ++i) {
-        cast(drawn, {origin, directions[i], level_->distance(origin, directions[i], range, tick)}, i);
+        const float free = level_->distance(stand.eye, directions[i], range, tick);
+        cast(drawn, shot_along(state, stand, world_.self(), directions[i], free), i);
     }
 }
 
+void ClientArena::strike(PlayerCommand& command, const PlayerState& state, const Stand& stand) {
+    const WeaponRules& rules = config_.rules[static_cast<std::size_t>(state.weapon)];
+    const float free = level_->distance(stand.eye, stand.ahead, rules.range, world_.shown().tick());
+    const Query query = attack_of(state, stand, world_.self(), level_->rate(), free);
+    const ScreenHits seen = world_.shoot(query, rules, touched_, level_->line_of_sight());
+    blow_ = seen.hits;
+    command.rays = 1;
+    command.screen_hashes[0] = seen.hash;
+    command.swing = state.swing;
+    if (query.shape != QueryShape::ray) return;
+    const Hit first = blow_.empty() ? Hit{} : blow_.front();
+    rays_ = 1;
+    shot_[0] = {{query.origin, query.direction, query.distance}, first, world_.view().pose(first.entity)};
+}
+
 // The shooter is not on their own screen: no leg of theirs meets them there.
-Hit ClientArena::cast(const View& drawn, const Ray& ray, std::size_t number) {
-    QueryFilter filter;
-    filter.exclude = world_.self();
-    const Hit hit = cast_ray(drawn, ray, filter);
+Hit ClientArena::cast(const View& drawn, const Shot& shot, std::size_t number) {
+    const Ray ray{shot.origin, shot.direction, shot.max_distance};
+    const Hit hit = cast_ray(drawn, ray, filter_of(shot));
     shot_[number] = {ray, hit, drawn.pose(hit.entity)};
     return hit;
 }

@@ -14,6 +14,7 @@
 #include <span>
 
 #include "arena/arena_config.h"
+#include "arena/attack.h"
 #include "arena/beam.h"
 #include "arena/image_reports.h"
 #include "arena/level_in_time.h"
@@ -103,11 +104,15 @@ public:
     const ClientPrediction& prediction() const { return prediction_; }
     const Level& level() const { return *level_; }
 
-    /// The next command: predicts `input`; if it fires, notes what the screen shows or launches an image. All own
+    /// The next command: predicts `input`; if it attacks, declares what the screen shows or launches an image. All own
     /// images advance to the moment shown. Call only after prediction().has_started().
     PlayerCommand command(const PlayerInput& input, Micros client_now);
-    /// The rays of the last command, or the legs of its beam; none if it did not fire.
+    /// The rays of the last command, or the legs of its beam; none if it fired no ray. A railgun's ray has its first
+    /// hit.
     std::span<const ScreenRay> shot() const { return std::span(shot_).first(rays_); }
+    /// Whom the last command's blade or railgun met on the screen, in order. A blade lists a body once a swing. What
+    /// stands behind a shield is listed too, and takes no harm.
+    std::span<const Hit> blow() const { return blow_; }
 
     /// Call once a step, after command(): waits for verdicts, and draws the images of other players.
     void update_images(Micros client_now, Micros rtt);
@@ -119,8 +124,10 @@ public:
     const ImageReports& reports() const { return reports_; }
 
 private:
-    void fire(PlayerCommand& command, const PlayerState& state);
-    Hit cast(const View& drawn, const Ray& ray, std::size_t number);
+    void attack(PlayerCommand& command, const PlayerState& state);
+    void fire(PlayerCommand& command, const PlayerState& state, const Stand& stand);
+    void strike(PlayerCommand& command, const PlayerState& state, const Stand& stand);
+    Hit cast(const View& drawn, const Shot& shot, std::size_t number);
     void launch(PlayerCommand& command, const PlayerState& state, Micros client_now);
 
     const Level* level_;
@@ -131,6 +138,8 @@ private:
     std::uint32_t newest_command_ = 0;
     std::array<ScreenRay, max_rays> shot_;
     std::size_t rays_ = 0;
+    std::array<Hit, max_attack_hits> touched_;
+    std::span<const Hit> blow_;
     LevelInTime level_in_time_;
     ImageReports reports_;
     std::span<const ImageNews> own_news_;

@@ -13,6 +13,8 @@
 // exactness.
 //
 //   rifle, pellets, automatic   hitscan
+//   railgun   hitscan; goes on through hitboxes and bodies, and is weaker behind each
+//   blade     a swing of several steps, which meets each body once; attack.h
 //   rocket    25 m/s, straight; detonates, and hurts its shooter too
 //   grenade   15 m/s, falls and bounces, detonates when it meets somebody, or by its fuse
 //   spear     40 m/s, falls a little; 2 cm thin to the level, 30 cm wide to players
@@ -56,12 +58,17 @@ PlayerState step(const PlayerState& before, const PlayerInput& input, const Leve
 
 /// A living player at `feet`, on foot, with full magazines.
 PlayerState spawn_at(Vec3 feet, const PlayerState& before);
-/// The same at the wheel of the vehicle, where a player turns their head, and neither walks nor shoots.
+/// The same at the wheel of the vehicle, where a player turns their head and shoots, and does not walk.
 PlayerState spawn_at_wheel(const PlayerState& before);
+/// The state of a player who takes a seat of the vehicle, first_seat to vehicle_seat.
+PlayerState seated(const PlayerState& before, std::uint8_t seat);
+/// The state of a player who leaves the vehicle for these feet.
+PlayerState alighted(const PlayerState& before, Vec3 feet);
 
-/// Position of the feet in the world; of a driver it is in the vehicle's frame, as a level has no vehicle.
+/// Position of the feet in the world; of a player in the vehicle it is in the vehicle's frame, as a level has no
+/// vehicle.
 Vec3 world_position(const PlayerState& state, const Level& level, Tick tick);
-/// The point from which the player looks and shoots.
+/// The point from which the player looks and shoots; of a player in the vehicle it is in the vehicle's frame.
 Vec3 eye_position(const PlayerState& state, const Level& level, Tick tick);
 /// From the feet to that point.
 Vec3 eye_offset(const PlayerState& state);
@@ -74,7 +81,7 @@ Hull hull_of(const PlayerState& state);
 Vec3 hull_center(const PlayerState& state);
 
 struct Weapon {
-    std::uint8_t rays = 1;           ///< 0: it fires a projectile
+    std::uint8_t rays = 1;           ///< 0: it fires a projectile, or is swung
     std::uint8_t magazine = 0;       ///< shots; when it is empty the weapon reloads by itself
     std::uint8_t steps_between = 1;  ///< from one shot to the next, in 1/64 s, as reload_steps: StepRate::steps()
     std::uint8_t reload_steps = 96;
@@ -83,6 +90,8 @@ struct Weapon {
                                    ///< it anywhere
     float spread = 0.0f;           ///< rays deviate by up to this tangent
     std::int16_t area_damage = 0;  ///< damage of the full area effect; the shooter takes half
+    std::uint8_t pierces = 0;      ///< a ray that goes on meets this many hitboxes, and is weaker behind each; 0: one
+    std::uint8_t swing_steps = 0;  ///< of a blade: how long a swing lasts, in 1/64 s
 };
 const Weapon& weapon(WeaponId id);
 std::array<std::uint8_t, weapon_count> full_magazines();
@@ -96,8 +105,6 @@ using ProjectileTable = std::array<ProjectileRules, projectile_count>;
 /// Flight, budget and area of each projectile weapon. They look back as far as the hitscan rules. So a view that
 /// hitscan still accepts leaves no age over. Pauses are steps of 1/64 s.
 ProjectileTable default_projectiles();
-/// Index of a projectile weapon in the table.
-
 /// What a switch of weapons takes, in 1/64 s.
 inline constexpr std::uint8_t switch_steps = 16;
 
@@ -110,8 +117,8 @@ std::size_t rays_of_shot(const PlayerState& state, std::uint32_t seq, std::array
 /// Direction in which a fired projectile leaves: the aim, quantised as it is sent. All sides launch with it.
 Vec3 launch_direction(const PlayerState& state);
 
-/// Health that one ray or direct hit of `id` takes.
-std::int16_t damage_of(WeaponId id, HitGroup group);
+/// Health that one ray or direct hit of `id` takes. `before`: how many hitboxes a ray that goes on has met before.
+std::int16_t damage_of(WeaponId id, HitGroup group, std::size_t before = 0);
 /// Health that a share of the full area effect takes.
 std::int16_t area_damage_of(WeaponId id, float share, bool is_shooter);
 

@@ -28,6 +28,8 @@ enum class WeaponId : std::uint8_t {
     grenade,    ///< Player: Grenade
     spear,      ///< Player: Spear
     bolt,       ///< Player: Bolt
+    blade,      ///< Player: Blade
+    railgun,    ///< Player: Railgun
     count_
 };
 const char* to_string(WeaponId id);
@@ -48,7 +50,14 @@ inline constexpr int weapon_bits = bits_up_to(weapon_count - 1);
 /// Rays of a hitscan shot, at most.
 inline constexpr std::size_t max_rays = 8;
 
-enum Button : std::uint8_t { button_jump = 1, button_crouch = 2, button_fire = 4 };
+enum Button : std::uint8_t {
+    button_jump = 1,
+    button_crouch = 2,
+    button_fire = 4,
+    button_shield = 8,  ///< held: the shield is up, and no weapon fires
+    button_use = 16,    ///< pressed: boards the vehicle in reach, or leaves it
+};
+inline constexpr int button_bits = 5;
 
 /// Input of one step. Any bits are safe: what is out of range is clamped by step().
 struct PlayerInput {
@@ -75,10 +84,13 @@ struct PlayerCommand {
     WeaponId launches = WeaponId::count_;
     /// The direction in which the client says that the shot left. Default: along the aim, as our own clients send it.
     QuantDirection direction;
-    /// Rays of the hitscan shot that the screen showed: 0 where it showed none. `fired` is the weapon.
+    /// What the screen showed of an attack that is no projectile: the number of its rays, or 1 for a railgun's shot or
+    /// one step of a blade's swing; 0 where it showed none. `fired` is the weapon.
     std::uint8_t rays = 0;
     WeaponId fired = WeaponId::rifle;
-    std::array<std::uint32_t, max_rays> screen_hashes{};  ///< screen_hash() of each ray; 0: not declared
+    /// screen_hash() of each ray, or ScreenHits::hash of what a railgun or a blade touched; 0: not declared.
+    std::array<std::uint32_t, max_rays> screen_hashes{};
+    std::uint8_t swing = 0;  ///< PlayerState::swing on the screen, for a step of a blade's swing; otherwise 0
     /// What became of an image on the screen.
     std::optional<ImageReport> image;
 };
@@ -86,8 +98,12 @@ struct PlayerCommand {
 /// Result of the trigger in this step.
 enum class Trigger : std::uint8_t { idle, fired, too_soon, empty, dead };
 
-/// PlayerState::lift of a player who sits at the vehicle's wheel: their position is in the vehicle's frame.
+/// PlayerState::lift of a player who sits in the vehicle: their position, yaw and pitch are in the vehicle's frame. The
+/// last one is at the wheel.
+inline constexpr std::uint8_t first_seat = 252;
 inline constexpr std::uint8_t vehicle_seat = 255;
+/// Steps of the longest swing, at the highest rate of steps, fit into this many bits.
+inline constexpr int swing_bits = 5;
 
 /// A player after a step. Position and velocity are on the grids of Quantization's defaults.
 struct PlayerState {
@@ -95,19 +111,23 @@ struct PlayerState {
     Vec3 velocity;  ///< relative to that lift
     std::uint16_t yaw = 0;
     std::int16_t pitch = 0;
-    std::uint8_t lift = 0;  ///< 1 + the lift that the player stands on; 0: none; vehicle_seat
+    std::uint8_t lift = 0;  ///< 1 + the lift that the player stands on; 0: none; first_seat to vehicle_seat
     bool is_alive = false;
     bool on_ground = false;
     bool is_crouched = false;
     bool jump_held = false;
+    bool is_shielded = false;  ///< the shield is up
     WeaponId weapon = WeaponId::rifle;
     Trigger trigger = Trigger::idle;
     std::array<std::uint8_t, weapon_count> ammo{};
     std::uint8_t cooldown = 0;    ///< steps until the weapon may fire again
+    std::uint8_t swing = 0;       ///< the step that a blade's swing is in, from 1; 0: none is swung
+    std::uint16_t swings = 0;     ///< counts swings begun
     std::int16_t health = 0;      ///< 0 to 100
     std::uint16_t teleports = 0;  ///< counts pads taken
     std::uint16_t lives = 0;      ///< counts spawns
 
+    bool is_seated() const { return lift >= first_seat; }
     friend constexpr bool operator==(const PlayerState&, const PlayerState&) = default;
 };
 

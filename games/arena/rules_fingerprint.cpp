@@ -32,6 +32,7 @@ std::uint64_t fingerprint_of(const Weapon& weapon) {
     hasher.add(std::uint64_t{weapon.rays}).add(std::uint64_t{weapon.magazine});
     hasher.add(std::uint64_t{weapon.steps_between}).add(std::uint64_t{weapon.reload_steps});
     hasher.add(std::uint64_t{weapon.is_automatic}).add(weapon.spread);
+    hasher.add(std::uint64_t{weapon.pierces}).add(std::uint64_t{weapon.swing_steps});
     return hasher.value();
 }
 

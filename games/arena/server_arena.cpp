@@ -41,7 +41,7 @@ ServerArena::ServerArena(const Level& level, const ArenaConfig& config, const st
     spawn_things();
     events_.reserve(config.max_players * (lives_per_player + others_per_player));
     records_.reserve(config.seats() + 2);
-    shots_.reserve(config.max_players * max_rays);
+    shots_.reserve(2 * config.max_players * max_rays);
     denials_.reserve(config.max_players * std::size_t{config.max_saved_commands});
     ended_.reserve(3 * std::size_t{config.authority().max_projectiles});
     area_victims_.reserve(8 * std::size_t{config.max_players});
@@ -89,6 +89,7 @@ PlayerIndex ServerArena::join(std::uint64_t user) {
     EntityTraits traits;
     traits.hitboxes = skeleton().standing();
     traits.layers = player_layer;
+    traits.hitbox_mask = mask_shield_down;
     const EntityId entity = world_.spawn(traits);
     if (entity.is_null()) return no_player;
     const PlayerIndex index = world_.join(entity, user);
@@ -114,6 +115,7 @@ void ServerArena::leave(PlayerIndex player) {
     if (!is_there(player)) return;
     note(EventKind::left, player);
     note(world_.despawn(entity(player)));
+    forget_queries(player);
     players_[player].reset();
     --player_count_;
     world_.leave(player);
@@ -135,6 +137,7 @@ void ServerArena::begin_tick(Tick tick) {
         if (players_[i] == nullptr) continue;
         Player& player = *players_[i];
         player.denials = 0;
+        player.queries = 0;
         player.saved_commands = std::min(player.saved_commands + passed, config_.max_saved_commands);
         if (!player.state.is_alive && tick >= player.respawn_at) spawn(i);
     }
@@ -143,6 +146,7 @@ void ServerArena::begin_tick(Tick tick) {
 CommandOutcome ServerArena::execute(PlayerIndex player, const PlayerCommand& command) {
     const std::size_t first_shot = shots_.size();
     const std::size_t first_denial = denials_.size();
+    if (is_there(player)) forget_queries(player);
     CommandOutcome outcome;
     outcome.executed = execute_next(player, command, outcome);
     ++counters_.by_executed[outcome.executed];
@@ -192,9 +196,12 @@ void ServerArena::step_player(PlayerIndex index, const PlayerCommand& command, C
     if (!is_refused(audited.result)) player.shown = audited.stamp.shown.tick();
     const PlayerState before = player.state;
     player.state = step(before, command.input, *level_, player.shown);
+    const bool uses = (command.input.buttons & ~player.last_input.buttons & button_use) != 0;
     player.last_input = command.input;
+    if (uses && player.state.is_alive && config_.driver != index) use(index);
     note_changes(index, before);
     if (player.state.trigger == Trigger::too_soon) ++counters_.too_soon;
+    if (player.state.trigger == Trigger::fired) ++counters_.shots_of[player.state.weapon];
     if (player.has_ghost) step_ghost(index, command, audited);
     pull_trigger(index, command, outcome);
 }
@@ -204,7 +211,12 @@ void ServerArena::pull_trigger(PlayerIndex index, const PlayerCommand& command, 
     const bool has_fired = player.state.trigger == Trigger::fired;
     const WeaponId fired = player.state.weapon;
     fire_waiting(index, command, outcome);
-    if (has_fired && !is_projectile(fired) && may_fire(player, fired)) fire(index, command, outcome);
+    if (is_list(fired)) {
+        if (has_fired) ++counters_.shots;
+        if (has_fired || player.state.swing > 0) strike(index, command, outcome);
+    } else if (has_fired && !is_projectile(fired) && may_fire(player, fired)) {
+        fire(index, command, outcome);
+    }
     const bool flies = has_fired && command.launches == fired;
     if (has_fired && is_projectile(fired) && !flies) ++counters_.launches_undeclared;
     if (flies && is_projectile(fired)) {
@@ -216,14 +228,22 @@ void ServerArena::pull_trigger(PlayerIndex index, const PlayerCommand& command, 
     }
 }
 
-Muzzle ServerArena::choose_muzzle(const Player& player, const PlayerCommand& command, Vec3& origin) const {
-    origin = eye_position(player.state, *level_, player.shown);
+Stand ServerArena::stand_in_view(PlayerIndex index) const {
+    const Player& player = *players_[index];
+    if (!player.state.is_seated()) return stand_of(player.state, *level_, player.shown, {});
+    // Without a view no attack is granted, wherever it is from.
+    const std::optional<View> view = world_.view_of(index);
+    const View present = View::at_moment(history(), config_.draw, Moment::at(history().newest()));
+    return stand_of(player.state, *level_, player.shown, (view ? *view : present).pose(vehicle_entity_));
+}
+
+Muzzle ServerArena::choose_muzzle(const Player& player, const PlayerCommand& command, Stand& stand) const {
     const Vec3 claimed = dequantize(command.muzzle, history().config().quantization);
     const MuzzleResult result =
-        judge_muzzle(origin, claimed, config_.max_muzzle_error_m, level_->line_of_sight(), Moment::at(player.shown));
+        judge_muzzle(stand.eye, claimed, config_.max_muzzle_error_m, level_->line_of_sight(), Moment::at(player.shown));
     if (result == MuzzleResult::equal) return Muzzle::as_predicted;
     if (!is_accepted(result)) return Muzzle::corrected;
-    origin = claimed;
+    stand.eye = claimed;
     return Muzzle::as_claimed;
 }
 
@@ -232,32 +252,32 @@ void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, CommandO
     ++counters_.shots;
     const WeaponId id = player.state.weapon;
     const WeaponRules& rules = config_.rules[static_cast<std::size_t>(id)];
+    Firing firing{index, id, stand_in_view(index)};
     std::array<Vec3, max_rays> directions;
-    const std::size_t rays = rays_of_shot(player.state, command.seq, directions);
-    Vec3 origin;
-    outcome.muzzle = choose_muzzle(player, command, origin);
+    const std::size_t rays = rays_from(player.state, firing.stand, command.seq, directions);
+    outcome.muzzle = choose_muzzle(player, command, firing.stand);
     ++counters_.by_muzzle[outcome.muzzle];
-    const Firing firing{index, id, {level_, player.shown}};
+    const Vec3 origin = firing.stand.eye;
     // The declared hash counts only for the very ray that is cast here.
     const bool is_as_shown = is_of_command && outcome.muzzle != Muzzle::corrected && command.fired == id;
-    if (config_.beams_reflect && rays == 1) return fire_beam(firing, origin, directions[0], command, is_as_shown);
+    if (config_.beams_reflect && rays == 1) return fire_beam(firing, directions[0], command, is_as_shown);
     for (std::size_t ray = 0; ray < rays; ++ray) {
         const float range = level_->distance(origin, directions[ray], rules.range, player.shown);
         const std::uint32_t hash = is_as_shown && ray < command.rays ? command.screen_hashes[ray] : 0;
         ShotRecord& record = judge_ray(firing, {origin, directions[ray], range}, ray, hash, false);
-        if (record.verdict.outcome == Outcome::hit) hit(record);
+        if (record.verdict.outcome == Outcome::hit) hit(record, record.verdict, directions[ray]);
     }
 }
 
 ShotRecord& ServerArena::judge_ray(const Firing& firing, const Ray& ray, std::size_t number, std::uint32_t hash,
                                    bool may_hit_shooter) {
-    const EntityId shooter = players_[firing.shooter]->entity;
+    const Player& shooter = *players_[firing.shooter];
+    const Stand from{ray.origin, firing.stand.turn, ray.direction, firing.stand.on};
+    const Shot shot = shot_along(shooter.state, from, shooter.entity, ray.direction, ray.max_distance);
     WeaponRules rules = config_.rules[static_cast<std::size_t>(firing.weapon)];
     // A beam comes round a corner, from where no eye of its shooter is: the cover rule has no line to ask for.
     if (may_hit_shooter) rules.cover_grace = Micros{-1};
-    ShotRecord& record = shots_.emplace_back(
-        world_.judge(firing.shooter, {shooter, ray.origin, ray.direction, 0, 0xffff, ray.max_distance}, rules,
-                     level_->line_of_sight(), hash));
+    ShotRecord& record = shots_.emplace_back(world_.judge(firing.shooter, shot, rules, level_->line_of_sight(), hash));
     record.ray = static_cast<std::uint16_t>(number);
     record.weapon = static_cast<std::uint16_t>(firing.weapon);
     ++counters_.rays;
@@ -265,15 +285,19 @@ ShotRecord& ServerArena::judge_ray(const Firing& firing, const Ray& ray, std::si
     return record;
 }
 
-void ServerArena::hit(ShotRecord& record) {
-    const Hit& hit = record.verdict.hit;
+void ServerArena::hit(ShotRecord& record, const Verdict& verdict, Vec3 direction, std::size_t before) {
+    const Hit& hit = verdict.hit;
     const auto weapon = static_cast<WeaponId>(record.weapon);
     const PlayerIndex victim = player_of(hit.entity);
-    if (victim != no_player && players_[victim]->state.is_alive) {
-        record.damage = damage_of(weapon, hit.group);
-        record.has_killed = hurt(victim, record.shot.shooter, weapon, record.damage);
+    if (skeleton().is_shield(hit)) {
+        ++counters_.shielded;
+    } else if (victim != no_player && players_[victim]->state.is_alive) {
+        std::int16_t damage = damage_of(weapon, hit.group, before);
+        const bool has_killed = hurt(victim, record.shot.shooter, weapon, damage);
+        record.damage = static_cast<std::int16_t>(record.damage + damage);
+        record.has_killed = record.has_killed || has_killed;
     }
-    push(hit.entity, record.verdict.pose.pose.position, hit.point, record.shot.direction * CrateRules::shot_ns);
+    push(hit.entity, verdict.pose.pose.position, hit.point, direction * CrateRules::shot_ns);
 }
 
 bool ServerArena::hurt(PlayerIndex index, EntityId by, WeaponId weapon, std::int16_t& damage) {
@@ -313,6 +337,9 @@ void ServerArena::note_changes(PlayerIndex index, const PlayerState& before) {
         note(history().set_parent(player.entity, frame_of(now)));
         note(now.lift == 0 ? EventKind::alighted : EventKind::boarded, index);
     }
+    if (now.is_shielded != before.is_shielded) {
+        note(history().set_hitbox_mask(player.entity, now.is_shielded ? mask_shield_up : mask_shield_down));
+    }
     if (now.is_crouched != before.is_crouched) {
         note(history().change_hitboxes(player.entity, now.is_crouched ? skeleton().crouched() : skeleton().standing()));
         note(now.is_crouched ? EventKind::crouched : EventKind::stood, index);
@@ -320,13 +347,13 @@ void ServerArena::note_changes(PlayerIndex index, const PlayerState& before) {
 }
 
 EntityId ServerArena::frame_of(const PlayerState& state) const {
-    if (state.lift == vehicle_seat) return vehicle_entity_;
+    if (state.is_seated()) return vehicle_entity_;
     return state.lift == 0 ? EntityId{} : lifts_[state.lift - 1u];
 }
 
 Vec3 ServerArena::feet_of(PlayerIndex player, Tick tick) const {
     const PlayerState& state = players_[player]->state;
-    if (state.lift != vehicle_seat) return world_position(state, *level_, tick);
+    if (!state.is_seated()) return world_position(state, *level_, tick);
     const ThingMotion& motion = vehicle_.motion();
     return motion.position + rotate(motion.rotation, state.position);
 }

@@ -17,6 +17,10 @@
 // A projectile flies through the views of its shooter's commands, and does damage in the view that it ends in
 // (backsight/projectile/authority.h). Vehicle and crate stop shots and projectiles, and take no damage. A hit in the
 // view pushes the crate where it is now.
+//
+// A step of a blade's swing and a railgun's ray are queries: one record, with a verdict for each body or hitbox
+// (attack.h). A shield stops what meets it first. Players board the vehicle with button_use and fight there; what they
+// are near is decided in their view, and where they get off in the present.
 
 #include <backsight/judge/fire_rate.h>
 #include <backsight/judge/movement_audit.h>
@@ -29,6 +33,7 @@
 #include <vector>
 
 #include "arena/arena_config.h"
+#include "arena/attack.h"
 #include "arena/beam.h"
 #include "arena/crate.h"
 #include "arena/flight_record.h"
@@ -109,7 +114,8 @@ struct CommandOutcome {
     Executed executed = Executed::unknown_player;
     /// The command's stamp as audited. Set for ok and too_many only: the others audit none.
     Audited audited;
-    /// One for each ray of a shot, for the caller to complete: the arena knows no client, user or round trip.
+    /// One for each ray of a shot, for the caller to complete: the arena knows no client, user or round trip. Of a
+    /// blade or a railgun one, with the query and its hits. Those of a former command of this player are empty.
     std::span<ShotRecord> shots;
     /// Muzzle of the shot. Unless it was corrected, the rays are those that the shooter saw. The views are equal in any
     /// case.
@@ -122,11 +128,14 @@ struct CommandOutcome {
 
 struct ArenaCounters {
     EnumArray<Executed, std::uint64_t> by_executed;
-    std::uint64_t shots = 0;                     ///< triggers that fired
-    std::uint64_t rays = 0;                      ///< judged
-    std::uint64_t filled = 0;                    ///< lost commands that were replaced
-    EnumArray<Muzzle, std::uint64_t> by_muzzle;  ///< of shots
-    std::uint64_t too_soon = 0;                  ///< triggers pulled before the weapon was ready
+    std::uint64_t shots = 0;                        ///< triggers that fired
+    EnumArray<WeaponId, std::uint64_t> shots_of{};  ///< by weapon, projectiles among them
+    std::uint64_t rays = 0;                         ///< judged, with each step of a swing
+    std::uint64_t shielded = 0;                     ///< hits that a shield stopped
+    std::uint64_t boardings = 0;                    ///< seats taken in the vehicle
+    std::uint64_t filled = 0;                       ///< lost commands that were replaced
+    EnumArray<Muzzle, std::uint64_t> by_muzzle;     ///< of shots
+    std::uint64_t too_soon = 0;                     ///< triggers pulled before the weapon was ready
     /// With ArenaConfig::fires_by_clock: what became of triggers of hitscan weapons.
     EnumArray<FireResult, std::uint64_t> by_fire_rate;
     std::uint64_t fired_late = 0;  ///< shots that waited until they were due
@@ -210,6 +219,7 @@ private:
         EntityId entity;
         PlayerState state;
         PlayerInput last_input;
+        std::uint32_t queries = 0;  // records of this tick that hold a query
         std::uint32_t saved_commands = 1;
         Tick shown;       // tick of lifts and doors in the player's last step
         Tick respawn_at;  // while dead
@@ -225,7 +235,8 @@ private:
     Executed execute_next(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
     void step_player(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
     void fill_lost(PlayerIndex index, std::uint32_t lost);
-    Muzzle choose_muzzle(const Player& player, const PlayerCommand& command, Vec3& origin) const;
+    /// Moves the stand to the claimed muzzle where that is accepted.
+    Muzzle choose_muzzle(const Player& player, const PlayerCommand& command, Stand& stand) const;
     void note(RecordResult result);
     void note_changes(PlayerIndex index, const PlayerState& before);
     /// Rays of a shot. `is_of_command`: false for one that waited, which no screen has shown.
@@ -234,18 +245,30 @@ private:
     bool may_fire(Player& player, WeaponId weapon);
     /// Fires the shot that waited, if it is due; drops those of weapons that were put away.
     void fire_waiting(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
+    /// A step of a swing, or a ray that goes on.
+    void strike(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
+    void strike_all(ShotRecord& record);
+    /// Queries of a player live in memory that the next one of theirs, or their leave, takes away.
+    void forget_queries(PlayerIndex index);
+    /// The stand of a player's attacks, in the view of their last command.
+    Stand stand_in_view(PlayerIndex index) const;
     void rewind_otherwise(ShotRecord& record, bool may_hit_shooter) const;
     /// What is judged of one shot: its rays differ in origin, direction and hash alone.
     struct Firing {
         PlayerIndex shooter = no_player;
         WeaponId weapon = WeaponId::rifle;
-        LevelSight sight;
+        Stand stand;
     };
     ShotRecord& judge_ray(const Firing& firing, const Ray& ray, std::size_t number, std::uint32_t hash,
                           bool may_hit_shooter);
-    void fire_beam(const Firing& firing, Vec3 origin, Vec3 direction, const PlayerCommand& command, bool is_as_shown);
-    /// Applies damage and impulse of a ray that has hit.
-    void hit(ShotRecord& record);
+    void fire_beam(const Firing& firing, Vec3 direction, const PlayerCommand& command, bool is_as_shown);
+    /// Applies damage and impulse of a hit along `direction`. `before`: hitboxes that the ray has met before.
+    void hit(ShotRecord& record, const Verdict& verdict, Vec3 direction, std::size_t before = 0);
+    /// A press of button_use: takes a seat in the vehicle that is in reach, or leaves it.
+    void use(PlayerIndex index);
+    void board(PlayerIndex index);
+    void alight(PlayerIndex index);
+    bool is_seat_free(std::uint8_t seat) const;
     void pull_trigger(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
     void step_ghost(PlayerIndex index, const PlayerCommand& command, const Audited& audited);
     void launch(PlayerIndex index, const PlayerCommand& command, const PlayerState& shooter);

@@ -29,8 +29,7 @@ void ServerArena::fire_waiting(PlayerIndex index, const PlayerCommand& command, 
 }
 
 // A leg after a reflection begins where the one before ended, so its hash counts only if that one was as declared.
-void ServerArena::fire_beam(const Firing& firing, Vec3 origin, Vec3 direction, const PlayerCommand& command,
-                            bool is_as_shown) {
+void ServerArena::fire_beam(const Firing& firing, Vec3 direction, const PlayerCommand& command, bool is_as_shown) {
     const BeamLevel level{level_, players_[firing.shooter]->shown,
                           config_.rules[static_cast<std::size_t>(firing.weapon)].range};
     const HitboxSetId mirror = skeleton().crouched();
@@ -41,10 +40,10 @@ void ServerArena::fire_beam(const Firing& firing, Vec3 origin, Vec3 direction, c
         is_as_shown = hash != 0 && hash == screen_hash(found);
         if (record.verdict.outcome != Outcome::hit) return Hit{};
         if (found.entity == record.shot.shooter) ++counters_.beams.met_shooter;
-        if (found.hitboxes != mirror) hit(record);
+        if (found.hitboxes != mirror) hit(record, record.verdict, leg.direction);
         return found;
     };
-    trace_legs(level, origin, direction, mirror, counters_.beams, judge_leg);
+    trace_legs(level, firing.stand.eye, direction, mirror, counters_.beams, judge_leg);
 }
 
 void ServerArena::rewind_otherwise(ShotRecord& record, bool may_hit_shooter) const {

@@ -2,6 +2,8 @@
 
 #include <backsight/base/trig.h>
 
+#include <algorithm>
+
 #include "arena/crate.h"
 #include "arena/vehicle.h"
 
@@ -58,6 +60,17 @@ BakedAnimation gait_of(HitboxSetId standing, HitboxSetId crouched) {
     return gait;
 }
 
+constexpr std::int16_t upper_torso = 2;
+
+// The hitboxes of the body, then the shield.
+std::array<Hitbox, skeleton_bones + 1> player_hitboxes(float height_ratio) {
+    std::array<Hitbox, skeleton_bones + 1> all;
+    const auto body = skeleton_hitboxes(height_ratio);
+    std::copy(body.begin(), body.end(), all.begin());
+    all[shield_hitbox] = shield(height_ratio);
+    return all;
+}
+
 }  // namespace
 
 const std::array<BoneAtRest, skeleton_bones>& bones_at_rest() { return rest; }
@@ -88,9 +101,14 @@ std::array<Hitbox, skeleton_bones> skeleton_hitboxes(float height_ratio) {
     };
 }
 
+Hitbox shield(float height_ratio) {
+    return Hitbox::box(HitGroup::generic, {0.45f, 0, -0.18f * height_ratio}, {0.02f, 0.35f, 0.6f * height_ratio},
+                       upper_torso);
+}
+
 Skeleton::Skeleton(HitboxSets& sets, const Quantization& quantization)
-    : standing_(sets.add(skeleton_hitboxes(1.0f))),
-      crouched_(sets.add(skeleton_hitboxes(crouched_ratio))),
+    : standing_(sets.add(player_hitboxes(1.0f))),
+      crouched_(sets.add(player_hitboxes(crouched_ratio))),
       poses_(gait_of(standing_, crouched_), quantization) {}
 
 ArenaBodies::ArenaBodies(WorldHistory& history)

@@ -293,13 +293,16 @@ private:
                               static_cast<std::int32_t>(input_.number(2)) - 32'768, input_.byte() * 16};
         }
         const bool has_rays = command.fire && !is_projectile(static_cast<WeaponId>(command.weapon));
-        const std::uint32_t rays = has_rays ? 1 + input_.below(max_rays) : 0;
+        const bool is_blade = has_rays && weapon(static_cast<WeaponId>(command.weapon)).swing_steps > 0;
+        const std::uint32_t rays = !has_rays ? 0 : is_blade ? 1 : 1 + input_.below(max_rays);
         const std::size_t size = kind < 224 ? input_bytes + 4 * rays : input_.below(max_command_input_bytes + 1);
         command.input.size = static_cast<std::uint8_t>(size);
         const auto bytes = input_.bytes(size);
         std::copy(bytes.begin(), bytes.end(), command.input.bytes.begin());
-        // Most of them can be read: no report, and the spare bits are 0.
-        if (kind < 192 && size > tick_byte) command.input.bytes[tick_byte - 1] &= 0x3f;
+        if (kind >= 192 || size <= tick_byte) return command;
+        // Most of them can be read: no report, a step of a swing where a blade attacks, and the spare bit is 0.
+        std::uint8_t& flags = command.input.bytes[tick_byte - 1];
+        flags = static_cast<std::uint8_t>(is_blade ? (flags & 0x7d) | 0x04 : flags & 0x01);
         return command;
     }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "arena/movement.h"
 #include "arena/online/command_payload.h"
 #include "arena/online/match_config.h"
 #include "tests/fuzz/input.h"
@@ -23,6 +24,8 @@ void check(const Command& command) {
     test::require(read.input.weapon < WeaponId::count_ && read.fired < WeaponId::count_ && read.rays <= max_rays);
     test::require(read.launches == WeaponId::count_ || (is_projectile(read.launches) && read.rays == 0));
     test::require(command.fire == (read.rays > 0 || is_projectile(read.launches)));
+    const bool is_blade = read.rays > 0 && weapon(read.fired).swing_steps > 0;
+    test::require(is_blade == (read.swing > 0) && read.swing < 1u << swing_bits && (!is_blade || read.rays == 1));
     test::require(!read.image ||
                   (static_cast<int>(read.image->outcome) < 8 && read.image->command < 1u << ImageReport::command_bits));
     read.tick = Tick{*tick_bits};

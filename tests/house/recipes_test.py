@@ -184,7 +184,7 @@ def pinned(tree):
 
 def follow_weapon(tree):
     follow(tree, "weapon")
-    require_weapon(tree, 7, "carbine")
+    require_weapon(tree, 9, "carbine")
     parts = [("arena", tree.files("games/arena/*.cpp"), "-O1"), ("online", tree.files("games/arena/online/*.cpp"), "-O1"),
              ("weapons_test", ["tests/games/arena/weapons_test.cpp"], "-O0"),
              ("payload_test", ["tests/games/arena/online/payload_test.cpp"], "-O0"), *pinned(tree)]
@@ -192,16 +192,18 @@ def follow_weapon(tree):
     tree.run(program, "--gtest_filter=arena_weapons.*:command_payload.*:match_events.*:arena_match.HasTheGoldenHash")
 
 
-def follow_ninth_weapon(tree):
-    """The recipe twice: the ninth weapon needs a fourth bit, and travels."""
+def follow_seventeenth_weapon(tree):
+    """The recipe again and again: the seventeenth weapon needs a fifth bit, and travels."""
     steps, _ = recipe("weapon")
-    for step in steps:
-        insert(tree.folder, step | {"text": step["text"].replace("arbine", "ulverin")})
+    for number in range(10, 17):
+        name = "culverin" if number == 16 else f"cannon{number}"
+        for step in steps:
+            insert(tree.folder, step | {"text": step["text"].replace("carbine", name).replace("Carbine", name.capitalize())})
     tree.run(sys.executable, "tools/facts", "--write")
-    require_weapon(tree, 8, "culverin")
+    require_weapon(tree, 16, "culverin")
     parts = [("arena", tree.files("games/arena/*.cpp"), "-O1"), ("online", tree.files("games/arena/online/*.cpp"), "-O1"),
              ("payload_test", ["tests/games/arena/online/payload_test.cpp"], "-O0")]
-    program = tree.link("tests9", tree.compile_all(parts), tree.options.library, "-lgtest", "-lgtest_main")
+    program = tree.link("tests17", tree.compile_all(parts), tree.options.library, "-lgtest", "-lgtest_main")
     tree.run(program, "--gtest_filter=command_payload.*:match_events.*")
 
 
@@ -219,7 +221,7 @@ def main():
     parser.add_argument("--library", required=True, type=Path)
     parser.add_argument("kinds", nargs="*", metavar="{reason,weapon}", help="which recipes to follow (default: both)")
     options = parser.parse_args()
-    followers = {"reason": (follow_reason,), "weapon": (follow_weapon, follow_ninth_weapon)}
+    followers = {"reason": (follow_reason,), "weapon": (follow_weapon, follow_seventeenth_weapon)}
     unknown = [kind for kind in options.kinds if kind not in followers]
     if unknown:
         parser.error(f"no recipe for {', '.join(unknown)}; there are: {', '.join(followers)}")

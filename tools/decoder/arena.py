@@ -7,10 +7,14 @@ from .projectiles import Projectiles
 from .snapshots import Snapshots
 
 MAX_STEPS = 2**23
-FLAGS = ("alive", "on_ground", "crouched", "jump_held")
+FLAGS = ("alive", "on_ground", "crouched", "jump_held", "shielded")
 KEPT = 128
 WEAPONS = len(NAMES["WeaponId"])
 WEAPON_BITS = (WEAPONS - 1).bit_length()
+BUTTON_BITS = 5
+SWING_BITS = 5
+INPUT_BYTES = 9  # with the byte of the tick
+BLADE = next(number for number, name in NAMES["WeaponId"].items() if name == "blade")
 # Numbers of projectiles as their low bits say them to who has heard of nothing, at some tick.
 DRAW_GROUPS = 3  # players, the vehicle, the crate
 KNOWS_NOTHING = {"newest_tick": 1_000_000, "own_client": 0, "own_command": 0}
@@ -32,14 +36,15 @@ def entity(wire):
 def command_input(command):
     """The player's input, the hashes and the report of an image in a command's bytes."""
     data = command["input"]
-    require(len(data) >= 8, "an input's size")
+    require(len(data) >= INPUT_BYTES, "an input's size")
     wire = Bits(bytes(data))
     player = {"forward": wire.signed(8), "left": wire.signed(8), "yaw": wire.bits(16), "pitch": wire.signed(16)}
-    player |= {"buttons": wire.bits(3), "weapon": weapon(wire)}
+    player |= {"buttons": wire.bits(BUTTON_BITS), "weapon": weapon(wire)}
     reports = wire.flag()
+    swing = wire.bits(SWING_BITS)
     wire.zeros_to_the_byte()
     tick_bits = (wire.bits(8) + command["seq"]) % 256
-    rays, rest = divmod(len(data) - 8 - 7 * reports, 4)
+    rays, rest = divmod(len(data) - INPUT_BYTES - 7 * reports, 4)
     require(rest == 0 and 0 <= rays <= 8, "an input's size")
     hashes = [wire.bits(32) for _ in range(rays)]
     image = None
@@ -47,12 +52,15 @@ def command_input(command):
         image = {"command": wire.bits(21), "outcome": wire.bits(3), "end_hash": wire.bits(32)}
     wire.end()
     require(command["weapon"] < WEAPONS, "a weapon")
+    is_blade = bool(command["fire"] and hashes and command["weapon"] == BLADE)
+    require(is_blade == (swing > 0), "the step of a swing")
+    require(not is_blade or rays == 1, "rays of a blade")
     if command["fire"]:
         require((command["weapon"] in PROJECTILE_WEAPONS) == (not hashes), "rays of a projectile, or a shot without")
     else:
         require(not hashes and command["weapon"] == 0 and command["origin"] == [0, 0, 0], "a shot without fire")
     require(command["direction"] == [32767, 0, 0], "a direction")
-    return {"player": player, "tick_bits": tick_bits, "hashes": hashes, "image": image}
+    return {"player": player, "tick_bits": tick_bits, "swing": swing, "hashes": hashes, "image": image}
 
 
 class BodiesUp:
@@ -116,7 +124,7 @@ def against(wire, base_tick, base):
         state["yaw"] = (base["yaw"] + wire.residual(8)) % 65536
         state["pitch"] = (base["pitch"] + wire.residual(8) + 32768) % 65536 - 32768
     if wire.flag():
-        state |= arms(wire, base["rounds"])
+        state |= arms(wire, base)
     if wire.flag():
         state |= lift_and_flags(wire) | health_and_counts(wire)
 
@@ -138,8 +146,9 @@ def arms(wire, before):
     """The rounds of all weapons, or what is new of them."""
     held = {"weapon": weapon(wire), "trigger": wire.bits(3)}
     require(held["trigger"] in NAMES["Trigger"], "trigger")
-    rounds = [wire.bits(8) if before is None or wire.flag() else before[i] for i in range(WEAPONS)]
-    return held | {"rounds": rounds, "cooldown": wire.bits(8)}
+    rounds = [wire.bits(8) if before is None or wire.flag() else before["rounds"][i] for i in range(WEAPONS)]
+    held |= {"rounds": rounds, "cooldown": wire.bits(8), "swing": wire.bits(SWING_BITS)}
+    return held | {"swings": wire.bits(16) if before is None or wire.flag() else before["swings"]}
 
 
 def health_and_counts(wire):

@@ -103,6 +103,8 @@ NAMES = {
         4: "grenade",
         5: "spear",
         6: "bolt",
+        7: "blade",
+        8: "railgun",
     },
 }
 

@@ -83,7 +83,7 @@ bool remembers_all(const View& view) {
 
 PlayerState in_world(const ServerArena& server, const PlayerState& state) {
     PlayerState own = state;
-    if (own.lift != vehicle_seat) {
+    if (!own.is_seated()) {
         own.position = world_position(own, server.level(), server.tick());
         return own;
     }

@@ -92,4 +92,4 @@ export const leaves: Record<string, string> = {
 };
 
 /** By their number in a command. */
-export const weapons = ["Rifle", "Shotgun", "Automatic", "Rocket", "Grenade", "Spear", "Bolt"];
+export const weapons = ["Rifle", "Shotgun", "Automatic", "Rocket", "Grenade", "Spear", "Bolt", "Blade", "Railgun"];

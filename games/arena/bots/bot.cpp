@@ -27,6 +27,7 @@ void add_up(arena::MatchClientCounters& sum, const arena::MatchClientCounters& m
     sum.shots += more.shots;
     sum.rays += more.rays;
     sum.rays_on_target += more.rays_on_target;
+    sum.blows_on_target += more.blows_on_target;
     sum.verdicts += more.verdicts;
     sum.hits += more.hits;
     sum.refusals += more.refusals;

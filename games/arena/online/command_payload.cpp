@@ -2,20 +2,30 @@
 
 #include <backsight/wire/streams.h>
 
+#include "arena/movement.h"
+
 namespace backsight::arena {
 
 namespace {
 
-constexpr int spare_bits = static_cast<int>(8 * tick_byte - player_input_bits) - 1;
+constexpr int spare_bits = static_cast<int>(8 * tick_byte - player_input_bits) - 1 - swing_bits;
 constexpr std::uint32_t tick_mask = (1u << CommandBuffer::tick_bits) - 1;
 constexpr int outcome_bits = 3;
+
+// A blade's attack has the step of its swing, and no other has one.
+bool is_swing_sound(const PlayerCommand& command) {
+    const bool is_blade = command.rays > 0 && weapon(command.fired).swing_steps > 0;
+    return is_blade == (command.swing > 0);
+}
 
 // Reads which weapon fired, and whether it has rays.
 bool read_shot(const Command& command, PlayerCommand& out) {
     if (command.weapon >= weapon_count) return false;
     out.fired = static_cast<WeaponId>(command.weapon);
     out.launches = WeaponId::count_;
-    if (!command.fire) return out.rays == 0 && command.weapon == 0;
+    if (!command.fire) return out.rays == 0 && command.weapon == 0 && out.swing == 0;
+    if (out.rays > 1 && weapon(out.fired).rays == 0) return false;
+    if (!is_swing_sound(out)) return false;
     if (is_projectile(out.fired)) out.launches = out.fired;
     return is_projectile(out.fired) == (out.rays == 0);
 }
@@ -36,7 +46,7 @@ void write_input(BitWriter& out, const PlayerInput& input) {
     out.bits(static_cast<std::uint8_t>(input.left), 8);
     out.bits(input.yaw, 16);
     out.bits(static_cast<std::uint16_t>(input.pitch), 16);
-    out.bits(input.buttons & 7u, 3);
+    out.bits(input.buttons & ((1u << button_bits) - 1), button_bits);
     out.bits(static_cast<std::uint32_t>(input.weapon), weapon_bits);
 }
 
@@ -45,7 +55,7 @@ bool read_input(BitReader& in, PlayerInput& input) {
     input.left = static_cast<std::int8_t>(in.bits(8));
     input.yaw = static_cast<std::uint16_t>(in.bits(16));
     input.pitch = static_cast<std::int16_t>(in.bits(16));
-    input.buttons = static_cast<std::uint8_t>(in.bits(3));
+    input.buttons = static_cast<std::uint8_t>(in.bits(button_bits));
     const std::uint32_t weapon = in.bits(weapon_bits);
     if (in.failed() || weapon >= weapon_count) return false;
     input.weapon = static_cast<WeaponId>(weapon);
@@ -59,6 +69,7 @@ Command write_command(const PlayerCommand& command) {
     BitWriter bits(out.input.bytes);
     write_input(bits, command.input);
     bits.flag(command.image.has_value());
+    bits.bits(command.swing, swing_bits);
     if constexpr (spare_bits > 0) bits.bits(0, spare_bits);
     bits.bits((static_cast<std::uint32_t>(command.tick.value) - command.seq) & tick_mask, CommandBuffer::tick_bits);
     if (command.rays > 0 || is_projectile(command.launches)) {
@@ -91,6 +102,7 @@ bool read_command(const Command& command, PlayerCommand& out) {
     BitReader bits(command.input.view());
     if (!read_input(bits, out.input)) return false;
     const bool has_image = bits.flag();
+    out.swing = static_cast<std::uint8_t>(bits.bits(swing_bits));
     if constexpr (spare_bits > 0) {
         if (bits.bits(spare_bits) != 0) return false;
     }

@@ -3,13 +3,14 @@
 // A player's command inside the library's Command: stamp and muzzle in its own fields, the input and what the screen
 // showed in the game's bytes.
 //
-//   | 7 input; its last two bits: 1 a report follows, 0 | 1 tick | 4 screen_hash() of ray 1 | ... | [report] |
-//   input:  | 8 forward | 8 left | 16 yaw | 16 pitch | 3 buttons | 3 weapon |
+//   | 8 input; its last bits: 1 a report follows, 5 step of a swing, 0 | 1 tick | 4 hash of ray 1 | ... | [report] |
+//   input:  | 8 forward | 8 left | 16 yaw | 16 pitch | 5 buttons | 4 weapon |
 //   tick:   the lowest 8 bits of the tick that the command is for, less its number: the same as in the command before
 //           for as long as each is for the next tick, so that it travels as one bit
 //   report: | 21 lowest bits of the image's command | 3 outcome | 32 hash of its end |
 //
-// Only a command that fires rays has hashes; a projectile has none. Lowest bytes first.
+// Only a command that attacks without a projectile has hashes: screen_hash() of each ray, or one of all that a blade or
+// the railgun touched. The step of a swing is 0 unless a blade is swung. Lowest bytes first.
 //
 // Pure; any thread. Reading refuses (false) whatever our clients never write.
 
@@ -29,13 +30,13 @@ Command write_command(const PlayerCommand& command);
 /// `out.tick` stays 0, because only 8 of its bits are sent: see tick_bits_of().
 bool read_command(const Command& command, PlayerCommand& out);
 
-inline constexpr std::size_t player_input_bits = 8 + 8 + 16 + 16 + 3 + weapon_bits;
+inline constexpr std::size_t player_input_bits = 8 + 8 + 16 + 16 + button_bits + weapon_bits;
 /// The input in a command's payload.
 void write_input(BitWriter& out, const PlayerInput& input);
 bool read_input(BitReader& in, PlayerInput& input);
 
-/// The tick comes after the input and the flag of the report, at the start of a byte.
-inline constexpr std::size_t tick_byte = (player_input_bits + 1 + 7) / 8;
+/// The tick comes after the input, the flag of the report and the step of a swing, at the start of a byte.
+inline constexpr std::size_t tick_byte = (player_input_bits + 1 + swing_bits + 7) / 8;
 inline constexpr std::size_t input_bytes = tick_byte + 1;
 /// The lowest CommandBuffer::tick_bits of the tick that a command is for; nothing if our clients cannot have written
 /// it.

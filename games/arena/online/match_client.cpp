@@ -83,18 +83,14 @@ void MatchClient::give_command(Tick tick, Micros client_now, InputSource& source
     if (!world.advance(client_now, rtt)) return;
     if (world.shown() > Moment::at(world.newest_tick())) ++counters_.late_drawings;
     const View view = world.view();
-    const BotSight sight{&view, world.self(), &arena_.prediction().state(), level_};
+    const BotSight sight{&view, world.self(), &arena_.prediction().state(), level_, arena_.bodies().vehicle()};
     PlayerCommand command = arena_.command(source.think(sight), client_now);
     command.tick = tick;
     ++counters_.commands;
-    command.fired = arena_.prediction().state().weapon;
-    command.rays = static_cast<std::uint8_t>(arena_.shot().size());
-    for (std::size_t i = 0; i < command.rays; ++i) {
-        const Hit& hit = arena_.shot()[i].hit;
-        command.screen_hashes[i] = screen_hash(hit);
-        if (hit) ++counters_.rays_on_target;
-    }
-    if (command.rays > 0) ++counters_.shots;
+    counters_.rays_on_target += static_cast<std::uint64_t>(
+        std::ranges::count_if(arena_.shot(), [](const ScreenRay& ray) { return static_cast<bool>(ray.hit); }));
+    counters_.blows_on_target += command.swing > 0 ? arena_.blow().size() : 0;
+    if (command.rays > 0 && command.swing <= 1) ++counters_.shots;
     if (is_projectile(command.launches)) ++counters_.launches;
     arena_.update_images(client_now, rtt);
     if (screen_ != nullptr) {

@@ -34,10 +34,11 @@ public:
 struct MatchClientCounters {
     std::uint64_t commands = 0;
     std::uint64_t shots = 0;
-    std::uint64_t rays = 0;
-    std::uint64_t rays_on_target = 0;  ///< rays that the screen showed as hits
-    std::uint64_t verdicts = 0;        ///< of rays
-    std::uint64_t launches = 0;        ///< projectiles that the screen showed
+    std::uint64_t rays = 0;             ///< with each step of a swing
+    std::uint64_t rays_on_target = 0;   ///< rays that the screen showed as hits
+    std::uint64_t blows_on_target = 0;  ///< bodies that swings met on the screen
+    std::uint64_t verdicts = 0;         ///< of rays
+    std::uint64_t launches = 0;         ///< projectiles that the screen showed
     std::uint64_t hits = 0;
     std::uint64_t refusals = 0;
     std::uint64_t kills = 0;

@@ -6,7 +6,8 @@
 //   welcome: | 3 kind = 0 | 32 own entity | 12 player |
 //   verdict: | 3 kind = 1 | 32 command | 3 rays - 1 |
 //            | per ray: 2 outcome | 4 reason | 1 hit [32 entity | 8 damage | 1 killed] |
-//   life:    | 3 kind = 2 | 1 alive | 32 entity | 32 by whom | 3 weapon |
+//            Of a blade or the railgun each hit is a ray, and the first one granted has what all of them took.
+//   life:    | 3 kind = 2 | 1 alive | 32 entity | 32 by whom | 4 weapon |
 //   grant, denial, spawn, verdict of a projectile: | 3 kind = 3, 4, 5, 6 | as in replicate/projectile_messages.h |
 //
 // Pure; any thread. Reading refuses (false) whatever our server never writes.

@@ -40,6 +40,14 @@ ServerWorldConfig world_config(const MatchConfig& config) {
     return ends;
 }
 
+RayVerdict ray_verdict(const Verdict& verdict) {
+    RayVerdict ray;
+    ray.outcome = verdict.outcome;
+    ray.reason = verdict.reason;
+    if (verdict.outcome == Outcome::hit) ray.victim = verdict.hit.entity;
+    return ray;
+}
+
 }  // namespace
 
 MatchServer::MatchServer(const Level& level, const MatchConfig& config, const ServerHooks& hooks, DatagramPort& port,
@@ -314,8 +322,10 @@ void MatchServer::observe_shots(const Seat& seat, const PlayerCommand& command, 
     if (!outcome.shots.empty() && command.rays == 0) ++counters_.shots_undeclared;
     for (ShotRecord& shot : outcome.shots) {
         ++counters_.rays;
-        const bool is_as_shown =
-            outcome.muzzle != Muzzle::corrected && command.fired == static_cast<WeaponId>(shot.weapon);
+        counters_.further_hits += std::max<std::size_t>(shot.hits.size(), 1) - 1;
+        const bool is_other_step = shot.query != nullptr && shot.declared_hash == 0;
+        const bool is_as_shown = outcome.muzzle != Muzzle::corrected && !is_other_step &&
+                                 command.fired == static_cast<WeaponId>(shot.weapon);
         if (command.rays > 0 && !is_as_shown) ++counters_.rays_corrected;
         // By another way to rewind verdicts differ from screens by design: nothing to be alarmed about.
         const SelfAuditAnswer answer =
@@ -329,15 +339,30 @@ void MatchServer::observe_shots(const Seat& seat, const PlayerCommand& command, 
 void MatchServer::send_verdict(Seat& seat, std::span<const ShotRecord> shots) {
     ShotVerdict verdict;
     verdict.command = shots.front().command;
+    if (shots.front().query != nullptr) return send_list(seat, shots.front());
     verdict.rays = static_cast<std::uint8_t>(std::min(shots.size(), max_rays));
     for (std::size_t i = 0; i < verdict.rays; ++i) {
         const ShotRecord& shot = shots[i];
-        RayVerdict& ray = verdict.ray[i];
-        ray.outcome = shot.verdict.outcome;
-        ray.reason = shot.verdict.reason;
-        if (shot.verdict.outcome == Outcome::hit) ray.victim = shot.verdict.hit.entity;
-        ray.damage = static_cast<std::uint8_t>(shot.damage);
-        ray.has_killed = shot.has_killed;
+        verdict.ray[i] = ray_verdict(shot.verdict);
+        verdict.ray[i].damage = static_cast<std::uint8_t>(shot.damage);
+        verdict.ray[i].has_killed = shot.has_killed;
+    }
+    tell(seat, verdict);
+}
+
+// Each hit of the list is a ray of the message. Only the first one says what all of them took. Of a step of a swing
+// that met nobody there is nothing to say.
+void MatchServer::send_list(Seat& seat, const ShotRecord& shot) {
+    if (shot.hits.empty() && shot.query->swing != 0) return;
+    ShotVerdict verdict;
+    verdict.command = shot.command;
+    verdict.rays = static_cast<std::uint8_t>(std::clamp<std::size_t>(shot.hits.size(), 1, max_rays));
+    verdict.ray[0] = ray_verdict(shot.verdict);
+    for (std::size_t i = 0; i < std::min(shot.hits.size(), max_rays); ++i) verdict.ray[i] = ray_verdict(shot.hits[i]);
+    RayVerdict* told = std::ranges::find_if(verdict.ray, [](const RayVerdict& ray) { return !ray.victim.is_null(); });
+    if (told != verdict.ray.end()) {
+        told->damage = static_cast<std::uint8_t>(std::min<int>(shot.damage, 255));
+        told->has_killed = shot.has_killed;
     }
     tell(seat, verdict);
 }

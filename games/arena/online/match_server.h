@@ -101,6 +101,7 @@ private:
     std::optional<RewoundHit> rewound(const ShotRecord& shot, bool may_hit_shooter);
     void observe_shots(const Seat& seat, const PlayerCommand& command, const CommandOutcome& outcome);
     void send_verdict(Seat& seat, std::span<const ShotRecord> shots);
+    void send_list(Seat& seat, const ShotRecord& shot);
     void tell(Seat& seat, const MatchEvent& event);
     void broadcast_lives();
     FlightClaim claim_of(const Seat& seat, const PlayerCommand& command, const ProjectileId& id, WeaponId weapon);

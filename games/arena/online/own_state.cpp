@@ -40,13 +40,14 @@ Steps carried_on(const OwnStateRing::Kept& base, Vec3 velocity, std::int64_t tic
 }
 
 bool same_arms(const PlayerState& a, const PlayerState& b) {
-    return a.weapon == b.weapon && a.trigger == b.trigger && a.ammo == b.ammo && a.cooldown == b.cooldown;
+    return a.weapon == b.weapon && a.trigger == b.trigger && a.ammo == b.ammo && a.cooldown == b.cooldown &&
+           a.swing == b.swing && a.swings == b.swings;
 }
 
 bool same_body(const PlayerState& a, const PlayerState& b) {
     return a.lift == b.lift && a.is_alive == b.is_alive && a.on_ground == b.on_ground &&
-           a.is_crouched == b.is_crouched && a.jump_held == b.jump_held && a.health == b.health &&
-           a.teleports == b.teleports && a.lives == b.lives;
+           a.is_crouched == b.is_crouched && a.jump_held == b.jump_held && a.is_shielded == b.is_shielded &&
+           a.health == b.health && a.teleports == b.teleports && a.lives == b.lives;
 }
 
 template <class Stream, class Value>
@@ -64,6 +65,8 @@ void code_arms(Stream& stream, const PlayerState& base, Field<Stream, PlayerStat
         stream.optional(state.ammo[i] != base.ammo[i], [&] { stream.bits(state.ammo[i], 8); });
     }
     stream.bits(state.cooldown, 8);
+    stream.bits(state.swing, swing_bits);
+    stream.optional(state.swings != base.swings, [&] { stream.bits(state.swings, 16); });
 }
 
 template <class Stream>
@@ -73,6 +76,7 @@ void code_stand(Stream& stream, Field<Stream, PlayerState>& state) {
     stream.flag(state.on_ground);
     stream.flag(state.is_crouched);
     stream.flag(state.jump_held);
+    stream.flag(state.is_shielded);
 }
 
 template <class Stream>
@@ -100,6 +104,8 @@ void code_whole(Stream& stream, Field<Stream, PlayerState>& state) {
     code_closed_enum<5, Trigger::dead>(stream, state.trigger);
     for (auto& rounds : state.ammo) stream.bits(rounds, 8);
     stream.bits(state.cooldown, 8);
+    stream.bits(state.swing, swing_bits);
+    stream.bits(state.swings, 16);
     code_life(stream, state);
 }
 

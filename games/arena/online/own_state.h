@@ -6,12 +6,13 @@
 //   | 0, or 1 and the lowest 8 bits of the snapshot whose state is the base | state | 0 to the byte |
 //
 //   without:     | 3 position, 1/1024 m (groups of 8) | 3 velocity, 1/64 m/s (groups of 6) | 16 yaw | 16 pitch | stand
-//                | 3 weapon | 3 trigger | 7 x 8 rounds | 8 cooldown | rest |
+//                | 4 weapon | 3 trigger | 9 x 8 rounds | 8 cooldown | 5 swing | 16 swings | rest |
 //   with a base: | 1 velocity differs [3 residuals] | 1 is not where the base would be by now [3 residuals] |
 //                | 1 looks elsewhere [2 residuals] | 1 arms differ [arms] | 1 body differs [body] |
-//   arms: | 3 weapon | 3 trigger | 7 x 1 has other rounds than the base [8] | 8 cooldown |
+//   arms: | 4 weapon | 3 trigger | 9 x 1 has other rounds than the base [8] | 8 cooldown | 5 swing
+//         | 1 more swings than the base [16] |
 //   body: | stand | rest |
-//   stand: | 8 lift | 1 alive | 1 on ground | 1 crouched | 1 jump held |
+//   stand: | 8 lift | 1 alive | 1 on ground | 1 crouched | 1 jump held | 1 shielded |
 //   rest: | 16 health | 16 teleports | 16 lives |
 //
 // Fixed memory. Not synchronised. Errors: an invalid block, or one whose base is missing, is not read.
@@ -28,7 +29,7 @@
 namespace backsight::arena {
 
 /// Largest size of a whole state.
-inline constexpr std::size_t max_player_state_bits = 304 + 8 * weapon_count;
+inline constexpr std::size_t max_player_state_bits = 327 + 8 * weapon_count;
 /// A whole state, for clients that have none yet. Reading refuses (false) whatever no server writes.
 void write_state(BitWriter& out, const PlayerState& state);
 bool read_state(BitReader& in, PlayerState& state);

@@ -24,6 +24,8 @@ const service::Game& arena_game();
 inline constexpr const char* beams_reflected = "beams reflected";
 inline constexpr const char* beams_absorbed = "beams absorbed";
 inline constexpr const char* beams_met_shooter = "beams met their shooters";
+inline constexpr const char* hits_on_shields = "hits on shields";
+inline constexpr const char* seats_taken = "seats taken";
 
 /// One match of the arena, as the service plays it. One thread.
 class ArenaMatch final : public service::MatchPort, MatchObserver {

@@ -39,6 +39,7 @@ service::MatchWorld ArenaMatch::world() const {
 void ArenaMatch::publish(service::MatchStatus& status) const {
     const ArenaCounters& counters = server_.arena().counters();
     status.triggers = counters.shots;
+    for (const WeaponId id : enum_values<WeaponId>) status.triggers_of[number_of(id)] = counters.shots_of[id];
     status.kills = counters.kills;
     status.launches = counters.by_launch[LaunchResult::launched];
     status.launches_undeclared = counters.launches_undeclared;
@@ -47,6 +48,8 @@ void ArenaMatch::publish(service::MatchStatus& status) const {
     status.named[0] = {beams_reflected, counters.beams.reflected};
     status.named[1] = {beams_absorbed, counters.beams.absorbed};
     status.named[2] = {beams_met_shooter, counters.beams.met_shooter};
+    status.named[3] = {hits_on_shields, counters.shielded};
+    status.named[4] = {seats_taken, counters.boardings};
     if (!comparison_) return;
     std::ranges::copy(comparison_->buckets(), status.buckets.begin());
     status.total = comparison_->total();
@@ -112,7 +115,8 @@ std::optional<RewoundHit> ArenaMatch::rewound(const ShotRecord& shot, const Ledg
 
 void ArenaMatch::judged(const ShotRecord& shot, const Ledger& ledger, const SelfAuditAnswer& answer) {
     std::span<const service::OtherAnswer> others;
-    if (asks_others_) {
+    // The other ways answer for single rays alone.
+    if (asks_others_ && shot.query == nullptr) {
         comparison_->add(shot, ledger, server_.config().interpolation_delay_of(shot.audited.stamp, ledger));
         others = comparison_->last();
     }

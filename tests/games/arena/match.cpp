@@ -35,6 +35,14 @@ struct Snapshot {
 struct ScreenShot {
     std::uint32_t command = 0;
     std::vector<ScreenRay> rays;
+    std::uint32_t hash = 0;  // of a blade or a ray that goes on: of all that it touched
+    WeaponId fired = WeaponId::rifle;
+    std::uint8_t swing = 0;
+
+    bool shows(const ShotRecord& shot, std::uint8_t server_swing) const {
+        if (static_cast<std::uint16_t>(fired) != shot.weapon) return false;
+        return shot.query == nullptr ? shot.ray < rays.size() : hash != 0 && swing == server_swing;
+    }
 };
 
 struct Peer {
@@ -52,6 +60,7 @@ struct Peer {
     Moment server_took;  // newest command that the server has seen
     std::uint32_t server_newest = 0;
     std::uint16_t lives = 0;
+    bool is_seated = false;
 };
 
 bool same_place(const Hit& a, const Hit& b) {
@@ -65,7 +74,7 @@ bool same_view(const ViewPose& a, const ViewPose& b) {
 class Match {
 public:
     explicit Match(const MatchRun& run)
-        : run_(run), level_(Level::standard()), config_(config_of(run)), server_(level_, config_) {}
+        : run_(run), level_(level_of(run)), config_(config_of(run)), server_(level_, config_) {}
 
     MatchResult play() {
         peers_.resize(run_.players);
@@ -80,6 +89,8 @@ public:
             for (auto& peer : peers_) play_client(*peer);
         }
         result_.kills = server_.counters().kills;
+        result_.shielded = server_.counters().shielded;
+        result_.seats_taken = server_.counters().boardings;
         result_.filled = server_.counters().filled;
         result_.history_refused = server_.counters().history_refused;
         result_.hash = hasher_.value();
@@ -87,6 +98,11 @@ public:
     }
 
 private:
+    static Level level_of(const MatchRun& run) {
+        Level level = Level::standard();
+        if (!run.spawns.empty()) level.set_spawns(run.spawns);
+        return level;
+    }
     static ArenaConfig config_of(const MatchRun& run) {
         ArenaConfig config;
         config.max_players = run.players;
@@ -184,10 +200,17 @@ private:
         peer.shown = std::max({peer.shown, Moment{raw}, Moment{0}});
         client.world().show(peer.shown);
         const View view = client.world().view();
-        const BotSight sight{&view, client.world().self(), &client.prediction().state(), &level_};
-        const PlayerCommand command = client.command(peer.mind.think(sight), rate.time_of(Tick{now_}));
-        if (!client.shot().empty()) {
-            peer.shots.push_back({command.seq, {client.shot().begin(), client.shot().end()}});
+        const BotSight sight{&view, client.world().self(), &client.prediction().state(), &level_,
+                             client.bodies().vehicle()};
+        PlayerInput input = peer.mind.think(sight);
+        if (run_.meddle) run_.meddle(peer.index, sight, input);
+        const PlayerCommand command = client.command(input, rate.time_of(Tick{now_}));
+        if (command.rays > 0) {
+            peer.shots.push_back({command.seq,
+                                  {client.shot().begin(), client.shot().end()},
+                                  is_list(command.fired) ? command.screen_hashes[0] : 0,
+                                  command.fired,
+                                  command.swing});
             if (peer.shots.size() > 256) peer.shots.pop_front();
         }
         peer.recent.push_back(command);
@@ -205,9 +228,12 @@ private:
         if (correction.is_stale) return;
         ++result_.reconciled;
         if (correction.was_exact) ++result_.reconciled_exact;
-        const bool is_life = snapshot.own.lives != peer.lives || !snapshot.own.is_alive;
+        // Lives and seats are the server's to give: no client predicts them.
+        const bool is_given =
+            snapshot.own.lives != peer.lives || !snapshot.own.is_alive || snapshot.own.is_seated() != peer.is_seated;
         peer.lives = snapshot.own.lives;
-        if (!is_life) {
+        peer.is_seated = snapshot.own.is_seated();
+        if (!is_given) {
             result_.largest_correction_m =
                 std::max(result_.largest_correction_m, static_cast<double>(correction.moved_m));
         }
@@ -236,24 +262,54 @@ private:
             ++result_.hits;
             ++result_.hits_of[weapon];
         }
+        note_shared_mount(peer, shot);
         if (verdict.reason != Reason::as_seen) return;
         ++result_.as_seen;
-        if (muzzle == Muzzle::corrected) ++result_.corrected;
-        if (muzzle == Muzzle::as_claimed) ++result_.claimed;
-        const auto screen = std::find_if(peer.shots.begin(), peer.shots.end(),
-                                         [&](const ScreenShot& s) { return s.command == shot.command; });
-        // The client did not expect to fire at all: only after a loss.
-        if (screen == peer.shots.end() || shot.ray >= screen->rays.size()) {
+        const auto found = std::find_if(peer.shots.begin(), peer.shots.end(),
+                                        [&](const ScreenShot& s) { return s.command == shot.command; });
+        const ScreenShot* screen = found == peer.shots.end() ? nullptr : &*found;
+        // The client did not expect this attack, or another step of the swing: only after a loss.
+        if (screen == nullptr || !screen->shows(shot, server_.state(peer.index).swing)) {
             ++result_.unexpected;
             ++result_.views_equal;
             return;
         }
+        if (muzzle == Muzzle::corrected) ++result_.corrected;
+        if (muzzle == Muzzle::as_claimed) ++result_.claimed;
+        if (shot.query != nullptr) return compare_list(*screen, shot, muzzle);
         const ScreenRay& seen = screen->rays[shot.ray];
         const bool same_ray = seen.ray.origin == shot.shot.origin && seen.ray.direction == shot.shot.direction &&
                               seen.ray.max_distance == shot.shot.max_distance;
-        if (same_ray && same_place(seen.hit, verdict.hit)) ++result_.answers_equal;
+        if (same_ray && same_place(seen.hit, verdict.hit)) {
+            ++result_.answers_equal;
+            ++result_.equal_of[weapon];
+        }
         const bool other_target = seen.hit.entity != verdict.hit.entity;
         if (other_target ? !same_ray : !verdict.hit || same_view(seen.pose, verdict.pose)) ++result_.views_equal;
+    }
+
+    // Hits between two who rode one lift or the vehicle at the moment drawn, and still do.
+    void note_shared_mount(const Peer& peer, const ShotRecord& shot) {
+        const std::span<const Verdict> verdicts = shot.query == nullptr ? std::span(&shot.verdict, 1) : shot.hits;
+        for (const Verdict& verdict : verdicts) {
+            const EntityId mount = verdict.pose.state ? verdict.pose.state->parent : EntityId{};
+            const auto then = server_.history().state_at(server_.entity(peer.index), verdict.pose.from);
+            const auto now = server_.history().state_at(verdict.hit.entity, server_.history().newest());
+            if (mount.is_null() || !then || !now || then->parent != mount || now->parent != mount) continue;
+            ++(mount == server_.vehicle_entity() ? result_.hits_in_vehicle : result_.hits_on_lifts);
+            if (verdict.seen_paid != Micros{0} || verdict.seen_moved_m > same_place_m) ++result_.paid_on_mounts;
+            if (verdict.outcome != Outcome::hit) ++result_.covered_on_mounts;
+        }
+    }
+
+    // The hash of a list covers each hit of it.
+    void compare_list(const ScreenShot& screen, const ShotRecord& shot, Muzzle muzzle) {
+        ++result_.views_equal;
+        if (muzzle == Muzzle::corrected) return;
+        ++result_.lists;
+        if (shot.seen_hash != screen.hash) return;
+        ++result_.answers_equal;
+        ++result_.equal_of[shot.weapon];
     }
 
     MatchRun run_;
@@ -286,7 +342,10 @@ std::string describe(const MatchResult& r) {
     for (std::size_t i = 0; i < weapon_count; ++i) {
         out << ", " << to_string(static_cast<WeaponId>(i)) << ' ' << r.hits_of[i] << '/' << r.rays_of[i];
     }
-    out << ", filled " << r.filled << ", hash " << std::hex << r.hash;
+    out << ", lists " << r.lists << ", shielded " << r.shielded << ", seats taken " << r.seats_taken
+        << ", hits on lifts " << r.hits_on_lifts << ", in the vehicle " << r.hits_in_vehicle << ", of these paid "
+        << r.paid_on_mounts << ", refused " << r.covered_on_mounts << ", filled " << r.filled << ", hash " << std::hex
+        << r.hash;
     return out.str();
 }
 

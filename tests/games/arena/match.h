@@ -4,8 +4,11 @@
 // between them. Every shot is compared with its shooter's screen. A function of its numbers only.
 
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <vector>
 
+#include "arena/bot_mind.h"
 #include "arena/server_arena.h"
 
 namespace backsight::test {
@@ -20,6 +23,10 @@ struct MatchRun {
     std::int64_t draw_delay = 6;    ///< ticks behind the newest snapshot
     std::uint32_t copies = 3;       ///< of each command, in packets one after the other
     std::int64_t rejoin_every = 0;  ///< ticks: a player leaves and another comes; 0: never
+    /// Where players begin, by their number, in turn; none: as the arena chooses.
+    std::vector<Vec3> spawns;
+    /// Changes what the bot of a player wants.
+    std::function<void(std::size_t player, const arena::BotSight& sight, arena::PlayerInput& input)> meddle;
     bool plant_off_by_one = false;  ///< the server takes stamps one tick late: shows that the comparison can fail
 };
 
@@ -35,6 +42,14 @@ struct MatchResult {
     std::uint64_t unexpected = 0;     ///< of as_seen: the client did not think that it fired
     std::uint64_t rays_of[arena::weapon_count] = {};
     std::uint64_t hits_of[arena::weapon_count] = {};
+    std::uint64_t equal_of[arena::weapon_count] = {};  ///< of answers_equal
+    std::uint64_t lists = 0;                           ///< of as_seen: of a blade or the railgun, as on the screen
+    std::uint64_t shielded = 0;                        ///< hits that a shield stopped
+    std::uint64_t seats_taken = 0;                     ///< in the vehicle
+    std::uint64_t hits_on_lifts = 0;                   ///< verdicts of hits between two who are drawn on one lift
+    std::uint64_t hits_in_vehicle = 0;                 ///< between two who are drawn in the vehicle
+    std::uint64_t paid_on_mounts = 0;     ///< of both: those that are older than 0, or whose victim has moved
+    std::uint64_t covered_on_mounts = 0;  ///< of both: refused or judged again
     std::uint64_t filled = 0;
     std::uint64_t kills = 0;
     std::uint64_t damage = 0;

@@ -89,7 +89,7 @@ public:
     void look() {
         net_->poll(server::steady_now().value, *this);
         std::array<std::uint8_t, max_datagram_bytes> request;
-        const Request asked{{session_versions, ClientSessionConfig{}.game_versions}, fingerprint_, 0, 0, {}};
+        const Request asked{{session_versions, arena::arena_wire_versions}, fingerprint_, 0, 0, {}};
         for (int i = 0; is_connected_ && i < 32; ++i) {
             Request each = asked;
             each.client_nonce = ++nonce_;

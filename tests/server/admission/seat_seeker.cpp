@@ -22,6 +22,7 @@ std::uint64_t fingerprint_of(const arena::MatchConfig& match) {
 ClientSessionConfig session_of(const arena::MatchConfig& match) {
     ClientSessionConfig config;
     config.channel = match.channel;
+    config.game_versions = arena::arena_wire_versions;
     return config;
 }
 

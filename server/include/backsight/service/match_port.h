@@ -123,9 +123,6 @@ struct MatchNames {
     std::span<const Weapon> weapons;    ///< by ShotRecord::weapon and FlightRecord::weapon
     std::span<const char* const> ways;  ///< other ways to rewind, as in BucketScore; empty: none are compared
 };
-/// Weapons of a game, at most.
-inline constexpr std::size_t most_weapons = 32;
-
 /// How much room the service keeps for peers: as the game's ServerSession is configured.
 struct PeerLimits {
     std::uint32_t max_packets_at_once = ChannelConfig{}.max_packets_at_once;

@@ -85,7 +85,8 @@ struct MatchCounters {
     std::uint64_t spared = 0;     ///< states of near entities that were not sent: clients draw them right without
     std::uint64_t own_state_bytes = 0;
     std::uint64_t snapshot_bytes = 0;
-    std::uint64_t rays = 0;
+    std::uint64_t rays = 0;            ///< rays and queries that were judged
+    std::uint64_t further_hits = 0;    ///< hits of queries besides their first
     std::uint64_t rays_corrected = 0;  ///< judged along another ray than the shooter's, after lost commands
     std::uint64_t shots_undeclared = 0;
     std::uint64_t spawns_told = 0;      ///< projectiles reported to players other than their shooters
@@ -120,6 +121,9 @@ struct BucketScore {
     }
 };
 
+/// Weapons of a game, at most.
+inline constexpr std::size_t most_weapons = 32;
+
 /// A number that this game counts, as the service's page and the summary of a run list it. `name` lives as long as the
 /// program.
 struct NamedCount {
@@ -129,6 +133,7 @@ struct NamedCount {
 
 struct MatchStatus {
     std::uint64_t triggers = 0;  ///< attacks that were begun on the server: shots fired, blows struck
+    std::array<std::uint64_t, most_weapons> triggers_of{};  ///< of these, by weapon, as MatchNames::weapons
     std::uint64_t kills = 0;
     std::uint64_t launches = 0;                              ///< projectiles that flew or still fly
     std::uint64_t launches_undeclared = 0;                   ///< of these, not on their shooters' screens

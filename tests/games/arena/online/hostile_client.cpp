@@ -20,6 +20,7 @@ constexpr std::int64_t ticks_behind = 4;
 ClientSessionConfig session_config(const MatchConfig& match) {
     ClientSessionConfig config;
     config.channel = match.channel;
+    config.game_versions = arena_wire_versions;
     return config;
 }
 

@@ -52,10 +52,13 @@ nlohmann::json as_json(const PlayerState& state) {
             {"on_ground", state.on_ground},
             {"crouched", state.is_crouched},
             {"jump_held", state.jump_held},
+            {"shielded", state.is_shielded},
             {"weapon", static_cast<int>(state.weapon)},
             {"trigger", static_cast<int>(state.trigger)},
             {"rounds", state.ammo},
             {"cooldown", state.cooldown},
+            {"swing", state.swing},
+            {"swings", state.swings},
             {"health", state.health},
             {"teleports", state.teleports},
             {"lives", state.lives}};
@@ -68,6 +71,7 @@ nlohmann::json as_json(const Command& command, const PlayerCommand& wanted) {
                       {"yaw", input.yaw},         {"pitch", input.pitch},
                       {"buttons", input.buttons}, {"weapon", static_cast<int>(input.weapon)}};
     json["tick_bits"] = tick_bits_of(command).value();
+    json["swing"] = wanted.swing;
     json["hashes"] = std::span(wanted.screen_hashes).first(wanted.rays);
     json["image"] = nullptr;
     if (wanted.image) {

@@ -88,14 +88,46 @@ TEST(command_payload, what_no_client_writes_is_refused) {
     command.weapon = weapon_count;
     EXPECT_FALSE(read_command(command, got));
     command = sound;
-    command.input.bytes[6] |= 0x80;  // behind the input's last bit
+    command.input.bytes[7] |= 0x80;  // behind the last bit of a swing's step
     EXPECT_FALSE(read_command(command, got));
     for (std::size_t none = weapon_count; none < std::size_t{1} << weapon_bits; ++none) {
         command = sound;
-        command.input.bytes[6] &= 0x07;
-        command.input.bytes[6] |= static_cast<std::uint8_t>(none << 3);
+        constexpr std::size_t all = (std::size_t{1} << weapon_bits) - 1;
+        const std::size_t before = command.input.bytes[6] | std::size_t{command.input.bytes[7]} << 8;
+        const std::size_t with = (before & ~(all << button_bits)) | none << button_bits;
+        command.input.bytes[6] = static_cast<std::uint8_t>(with);
+        command.input.bytes[7] = static_cast<std::uint8_t>(with >> 8);
         EXPECT_FALSE(read_command(command, got)) << none;
     }
+}
+
+TEST(command_payload, a_blades_attack_has_one_hash_and_the_step_of_its_swing_and_no_other_has_a_step) {
+    PlayerCommand command = some_command();
+    command.input.buttons = button_shield | button_use;
+    command.fired = WeaponId::blade;
+    command.rays = 1;
+    command.swing = 24;
+    command.screen_hashes[0] = 0xdead'beef;
+    PlayerCommand got;
+    ASSERT_TRUE(read_command(write_command(command), got));
+    EXPECT_EQ(got.input, command.input);
+    EXPECT_EQ(got.fired, WeaponId::blade);
+    EXPECT_EQ(got.swing, 24);
+    EXPECT_EQ(got.screen_hashes[0], 0xdead'beef);
+    command.swing = 0;
+    EXPECT_FALSE(read_command(write_command(command), got)) << "no step";
+    command.swing = 1;
+    command.rays = 2;
+    EXPECT_FALSE(read_command(write_command(command), got)) << "two hashes";
+    command.rays = 1;
+    for (const WeaponId other : {WeaponId::rifle, WeaponId::railgun, WeaponId::pellets}) {
+        command.fired = other;
+        EXPECT_FALSE(read_command(write_command(command), got)) << to_string(other);
+    }
+    command.rays = 0;
+    EXPECT_FALSE(read_command(write_command(command), got)) << "a step without an attack";
+    command.launches = WeaponId::rocket;
+    EXPECT_FALSE(read_command(write_command(command), got)) << "a step with a projectile";
 }
 
 TEST(command_payload, an_image_outcome_of_a_newer_client_is_taken_and_counts_as_unknown) {

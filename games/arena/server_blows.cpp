@@ -1,0 +1,100 @@
+// Attacks of the server's arena that are queries, and who boards the vehicle.
+
+#include <algorithm>
+
+#include "arena/server_arena.h"
+
+namespace backsight::arena {
+
+namespace {
+
+// How far the vehicle's box may be from the eye of a player who boards it, metres.
+constexpr float boarding_m = 2.75f;
+// Where players get off: this far from the vehicle's middle, to either side.
+constexpr float beside_m = 1.75f;
+
+}  // namespace
+
+void ServerArena::forget_queries(PlayerIndex index) {
+    Player& player = *players_[index];
+    if (player.queries == 0) return;
+    player.queries = 0;
+    for (ShotRecord& record : shots_) {
+        if (record.world_client != index) continue;
+        record.query = nullptr;
+        record.hits = {};
+    }
+}
+
+void ServerArena::strike(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome) {
+    Player& player = *players_[index];
+    const WeaponId id = player.state.weapon;
+    const WeaponRules& rules = config_.rules[static_cast<std::size_t>(id)];
+    Stand stand = stand_in_view(index);
+    outcome.muzzle = choose_muzzle(player, command, stand);
+    ++counters_.by_muzzle[outcome.muzzle];
+    // The declared hash counts only for the very query that is run here: the same step of a swing, from the same eye.
+    const bool is_as_shown = outcome.muzzle != Muzzle::corrected && command.fired == id && command.rays > 0 &&
+                             command.swing == player.state.swing;
+    const float free = level_->distance(stand.eye, stand.ahead, rules.range, player.shown);
+    const Query query = attack_of(player.state, stand, player.entity, level_->rate(), free);
+    ShotRecord& record = shots_.emplace_back(
+        world_.judge(index, query, rules, level_->line_of_sight(), is_as_shown ? command.screen_hashes[0] : 0));
+    record.weapon = number_of(id);
+    ++player.queries;
+    ++counters_.rays;
+    strike_all(record);
+}
+
+// A ray goes on until a shield or a thing stops it. A blade meets each body once in its swing, and a shield guards the
+// body behind it alone.
+void ServerArena::strike_all(ShotRecord& record) {
+    const bool goes_on = record.query != nullptr && record.query->shape == QueryShape::ray;
+    std::size_t before = 0;
+    for (const Verdict& verdict : record.hits) {
+        // A hit on a life that has ended since does not harm the new one.
+        const bool is_granted = verdict.outcome == Outcome::hit && !verdict.former_life;
+        if (is_granted) hit(record, verdict, goes_on ? record.shot.direction : Vec3{}, before);
+        const bool is_thing = verdict.pose.state && (verdict.pose.state->layers & thing_layer) != 0;
+        if (goes_on && (is_thing || skeleton().is_shield(verdict.hit))) return;
+        if (goes_on) ++before;
+    }
+}
+
+void ServerArena::use(PlayerIndex index) { players_[index]->state.is_seated() ? alight(index) : board(index); }
+
+bool ServerArena::is_seat_free(std::uint8_t seat) const {
+    return std::ranges::none_of(players_, [&](const auto& player) { return player && player->state.lift == seat; });
+}
+
+// Players board what they see within their reach.
+void ServerArena::board(PlayerIndex index) {
+    Player& player = *players_[index];
+    const std::optional<View> view = config_.has_vehicle ? world_.view_of(index) : std::nullopt;
+    if (!view) return;
+    QueryFilter filter;
+    filter.only = vehicle_entity_;
+    if (!closest_point(*view, eye_position(player.state, *level_, player.shown), boarding_m, filter)) return;
+    for (std::uint8_t seat = first_seat; seat >= first_seat; ++seat) {
+        if ((config_.driver && seat == vehicle_seat) || !is_seat_free(seat)) continue;
+        player.state = seated(player.state, seat);
+        ++player.state.teleports;
+        ++counters_.boardings;
+        return;
+    }
+}
+
+void ServerArena::alight(PlayerIndex index) {
+    Player& player = *players_[index];
+    const ThingMotion& motion = vehicle_.motion();
+    for (const float side : {beside_m, -beside_m}) {
+        const Vec3 place{VehicleRules::box_center.x, side, 2 * contact_gap_m};
+        const PlayerState after = alighted(player.state, motion.position + rotate(motion.rotation, place));
+        if (level_->deepest_overlap(after.position + hull_center(after), hull_of(after), tick_).depth > 0.0f) continue;
+        player.state = after;
+        ++player.state.teleports;
+        return;
+    }
+}
+
+}  // namespace backsight::arena
