@@ -105,6 +105,7 @@ void MatchWatch::judged(const ShotRecord& shot, const Ledger& ledger, const Self
     if (reports_) report(shot, ledger, answer, others);
     const bool is_alarm = answer.client_alarm || answer.overall_alarm;
     if (is_alarm && match_->world().self_audit != nullptr) note_alarms(shot, answer);
+    if (shot.weapon < attacks_.size()) attacks_[shot.weapon].add(shot, answer);
 }
 
 void MatchWatch::count(const Verdict& verdict) {
@@ -205,6 +206,7 @@ void MatchWatch::publish(ServerStatus& status, Micros now) {
     status.misses = misses_;
     status.refusals = refusals_;
     status.projectiles = projectiles_;
+    status.attacks = attacks_;
     if (reports_) {
         const reports::WriterCounters written = reports_->counters();
         status.reports_written = written.written;

@@ -88,6 +88,7 @@ private:
     std::uint64_t refusals_ = 0;
     EnumArray<Reason, std::uint64_t> by_reason_;
     ProjectileScore projectiles_;
+    std::array<AttackScore, service::most_weapons> attacks_;
     std::uint64_t unexplained_ = 0;
     ReportLog report_log_;
     SinkLog sink_log_;

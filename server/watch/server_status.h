@@ -9,10 +9,12 @@
 #include <backsight/session/server_session.h>
 #include <backsight/transport/dtls.h>
 
+#include <array>
 #include <cstdint>
 
 #include "server/host/web_peer_counters.h"
 #include "server/http/http_server.h"
+#include "server/watch/attack_score.h"
 #include "server/watch/projectile_score.h"
 
 namespace backsight::server {
@@ -54,6 +56,7 @@ struct ServerStatus : service::MatchStatus {
     ScreenFault alarm = ScreenFault::none;  ///< over all clients
     Disagreeing disagreeing;
     ProjectileScore projectiles;
+    std::array<AttackScore, service::most_weapons> attacks;  ///< as MatchNames::weapons
 
     ServerCounters session;
     net::NetCounters net;

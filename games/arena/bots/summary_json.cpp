@@ -78,6 +78,30 @@ Json flights_json(const WeaponFlights& flights) {
             {"images_unexplained", flights.unexplained}};
 }
 
+Json beams_json(const ServerStatus& status) {
+    return {{"reflected", named_count(status, arena::beams_reflected)},
+            {"absorbed", named_count(status, arena::beams_absorbed)},
+            {"met_shooter", named_count(status, arena::beams_met_shooter)}};
+}
+
+// Of all weapons that fire no projectile.
+Json weapons_json(const ServerStatus& status) {
+    Json all = Json::object();
+    for (const arena::WeaponId weapon : enum_values<arena::WeaponId>) {
+        if (arena::is_projectile(weapon)) continue;
+        const AttackScore& score = status.attacks[arena::number_of(weapon)];
+        all[to_string(weapon)] = {{"attacks", status.triggers_of[arena::number_of(weapon)]},
+                                  {"judged", score.judged},
+                                  {"hits", score.hits},
+                                  {"compared", score.declared},
+                                  {"as_seen", score.agreed},
+                                  {"differing", score.differing()},
+                                  {"clamped", score.clamped},
+                                  {"refused", each_json(score.refused, Reason::count_)}};
+    }
+    return all;
+}
+
 Json projectiles_json(const ServerStatus& status) {
     Json all = {{"launched", status.launches}};
     all.update(flights_json(status.projectiles.all()));
@@ -180,10 +204,10 @@ Json summary_json(const SummaryFacts& facts, const ServerStatus& status, const B
         {"shots", status.triggers},
         {"rays", status.hits + status.misses + status.refusals},
         {"hits", status.hits},
-        {"beams",
-         {{"reflected", named_count(status, arena::beams_reflected)},
-          {"absorbed", named_count(status, arena::beams_absorbed)},
-          {"met_shooter", named_count(status, arena::beams_met_shooter)}}},
+        {"weapons", weapons_json(status)},
+        {"hits_on_shields", named_count(status, arena::hits_on_shields)},
+        {"seats_taken", named_count(status, arena::seats_taken)},
+        {"beams", beams_json(status)},
         {"compared_rays", status.declared},
         {"agreement_ratio", total["strategies"]["exact"]["agreement_ratio"]},
         {"bit_equal_ratio", ratio(status.agreed, status.declared)},

@@ -91,6 +91,36 @@ void print_projectiles(std::ostream& out, const ServerStatus& status) {
     }
 }
 
+std::string why_refused(const AttackScore& score) {
+    std::string list;
+    for (const Reason reason : enum_values<Reason>) {
+        if (score.refused[reason] == 0) continue;
+        list += formatted("%s%llu %s", list.empty() ? " (" : ", ",
+                          static_cast<unsigned long long>(score.refused[reason]), to_string(reason));
+    }
+    return list.empty() ? list : list + ")";
+}
+
+// Of all weapons that fire no projectile. A swing is judged in each of its commands.
+void print_attacks(std::ostream& out, const ServerStatus& status) {
+    const auto number = [](std::uint64_t value) { return static_cast<unsigned long long>(value); };
+    const char* title = "weapons";
+    for (const arena::WeaponId weapon : enum_values<arena::WeaponId>) {
+        const AttackScore& score = status.attacks[arena::number_of(weapon)];
+        if (score.judged == 0) continue;
+        out << formatted(
+            "  %-10s %s: %llu attacks, judged %llu times, %llu hits; %llu as seen, %llu differing; %llu clamped, "
+            "%llu refused%s\n",
+            title, to_string(weapon), number(status.triggers_of[arena::number_of(weapon)]), number(score.judged),
+            number(score.hits), number(score.agreed), number(score.differing()), number(score.clamped),
+            number(score.refusals()), why_refused(score).c_str());
+        title = "";
+    }
+    out << formatted("             %llu hits on shields; %llu seats taken in the vehicle\n",
+                     number(named_count(status, arena::hits_on_shields)),
+                     number(named_count(status, arena::seats_taken)));
+}
+
 // In the order of the systems: the library's images are measured whatever is shown.
 void print_spectators(std::ostream& out, const SummaryFacts& facts, const BotTotals& bots) {
     const char* title = "spectators";
@@ -189,6 +219,7 @@ void print_summary(std::ostream& out, const SummaryFacts& facts, const ServerSta
     out << formatted(
         "  screens    %llu rays declared by clients, %llu equal to the bit; %u clients disagree; alarm: %s\n",
         count(status.declared), count(status.agreed), status.disagreeing.clients, to_string(status.alarm));
+    print_attacks(out, status);
     if (named_count(status, arena::beams_reflected) > 0) {
         out << formatted(
             "  beams      %llu reflected, %llu absorbed by a fourth body, %llu came back to their shooters\n",
