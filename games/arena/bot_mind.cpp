@@ -180,7 +180,7 @@ Vec3 BotMind::walk(const BotSight& sight, Vec3 feet, Tick tick, PlayerInput& inp
     if (has_enemy_ && happens(0.012f)) input.buttons |= button_jump;
     if (habit_ == Habit::strafe && has_enemy_) return strafe(feet);
     follow_places(sight, feet, tick);
-    if (place_ == nowhere) return {};
+    if (place_ == nowhere) return stray_;
     const Vec3 way = flat(sight.level->waypoints()[place_].position - feet);
     return length(way) < 0.2f ? Vec3{} : normalized(way);
 }
@@ -251,6 +251,8 @@ void BotMind::notice_being_stuck(const BotSight& sight, Vec3 feet, Tick tick, Pl
         place_before_ = nowhere;
         go_to_nearest(sight, feet, tick);
         if (place_ != nowhere) go_to_next(*sight.level);
+        // From some corners, such as the alley behind the ramp, no place is in sight.
+        stray_ = place_ == nowhere ? aim_direction(static_cast<std::uint16_t>(random_.below(65'536)), 0) : Vec3{};
     }
     stuck_check_ = feet;
 }

@@ -94,6 +94,7 @@ private:
     std::uint16_t lives_ = 0;
     std::uint32_t steps_ = 0;
     Vec3 stuck_check_;
+    Vec3 stray_;  // where it walks while it sees no place
 };
 
 }  // namespace backsight::arena
