@@ -5,14 +5,17 @@ import { weapons } from "./facts";
 const keysOf: Record<string, string> = {
     KeyW: "forward", ArrowUp: "forward", KeyS: "back", ArrowDown: "back", KeyA: "left", ArrowLeft: "left",
     KeyD: "right", ArrowRight: "right", Space: "jump", KeyC: "crouch", ControlLeft: "crouch", ShiftLeft: "crouch",
+    KeyR: "shield", KeyG: "use",
 };
 
 const jump = 1;
 const crouch = 2;
 const fire = 4;
+const shield = 8;
+const use = 16;
 const quarter = 16384;
 /** What may be over before a step of the match sees it, and for how long of the match it is held then: three steps. */
-const onceNames = ["fire", "jump"];
+const onceNames = ["fire", "jump", "use"];
 const leastHoldUs = 3 * 15_625;
 /** Pixels from the middle of the stick to full speed; and of a finger that taps. */
 const stickReach = 50;
@@ -111,7 +114,8 @@ export class Controls {
             yaw: Math.round(this.yaw) & 0xffff,
             pitch: Math.round(this.pitch),
             buttons: (this.held.has("jump") ? jump : 0) | (this.held.has("crouch") ? crouch : 0) |
-                (this.held.has("fire") ? fire : 0),
+                (this.held.has("fire") ? fire : 0) | (this.held.has("shield") ? shield : 0) |
+                (this.held.has("use") ? use : 0),
             weapon: this.weapon,
         };
     }
