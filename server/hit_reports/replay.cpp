@@ -46,7 +46,7 @@ public:
             if (same_hit(stage.with_stored_id(hits[i]), expected[i].seen)) continue;
             return differ(name + (record_.asked ? ": hit " + std::to_string(i + 1) + " is another" : other_hit));
         }
-        out_.lines.push_back(name + ": " + std::to_string(poses) + " poses and the " + in_words(expected) + " equal");
+        out_.lines.push_back(name + ": " + poses_text(poses) + " and the " + in_words(expected) + " equal");
     }
 
     /// The query meets the victim where the verdict has them, in the view that it was judged in.
@@ -63,7 +63,7 @@ public:
             const Hit found = at_victim(as_seen, hit, verdict);
             if (found) again = found;
         }
-        const std::string counted = name + ": " + std::to_string(poses) + " poses equal, ";
+        const std::string counted = name + ": " + poses_text(poses) + " equal, ";
         if (verdict.outcome == Outcome::miss) {
             out_.lines.push_back(counted + (again ? "and the victim met: what stopped the shot before is not stored"
                                                   : "and the miss equal"));
@@ -125,6 +125,7 @@ private:
         return {};
     }
 
+    static std::string poses_text(int poses) { return std::to_string(poses) + (poses == 1 ? " pose" : " poses"); }
     std::string in_words(std::span<const ReportHit> hits) const {
         if (record_.asked) return std::to_string(hits.size()) + (hits.size() == 1 ? " hit" : " hits");
         return hits.empty() ? "miss" : "hit on " + name_of(hits.front().seen.entity);

@@ -6,9 +6,11 @@ import { wayText } from "./words";
 
 export const userText = (user: string | number, client: number) => (String(user) === "0" ? `client ${client}` : `user ${user}`);
 
+const countText = (granted: number) => (granted === 0 ? "none counts" : granted === 1 ? "1 counts" : `${granted} count`);
+
 /** What became of it, without whose it was. */
 export function outcomeText(line: Pick<Line, "projectile" | "outcome" | "victim" | "hits" | "granted">): string {
-    if (line.hits > 1) return `hit ${line.hits}, ${line.granted === line.hits ? "all count" : `${line.granted} count`}`;
+    if (line.hits > 1) return `hit ${line.hits}, ${line.granted === line.hits ? "all count" : countText(line.granted)}`;
     if (line.projectile) return flightEnds[line.outcome] ?? `never flew: ${line.outcome}`;
     if (line.outcome === "hit") return `hit entity ${line.victim}`;
     return line.outcome === "miss" ? "missed" : "was refused";

@@ -21,7 +21,7 @@ function coneOf(length: number, cosine: number): three.BufferGeometry {
 
 export class QueryShape {
     readonly group = new three.Group();
-    private readonly material = new three.MeshBasicMaterial({ transparent: true, opacity: 0.2, depthWrite: false, side: three.DoubleSide });
+    private readonly material = new three.MeshBasicMaterial({ transparent: true, opacity: 0.25, depthWrite: false, side: three.DoubleSide });
     private readonly edge = new three.LineBasicMaterial({ transparent: true, opacity: 0.7 });
 
     paint(color: string) {
@@ -52,7 +52,7 @@ export class QueryShape {
             case ShapeKind.capsule:
                 return this.put(new three.CapsuleGeometry(radius, length, 6, 16), from.add(to).multiplyScalar(0.5), turn, 40);
             default:
-                return this.put(new three.SphereGeometry(radius, around, 16), from, turn, 1);
+                return this.put(new three.SphereGeometry(radius, around, 16), from, turn, 30);
         }
     }
 

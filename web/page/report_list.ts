@@ -99,7 +99,7 @@ export class ReportList {
         ];
         const same = (name: string) => name;
         const lists: Record<Field, HTMLOptionElement[] | null> = {
-            only: [new Option("rays and projectiles", ""), new Option("rays", "shots"), new Option("projectiles", "projectiles")],
+            only: [new Option("all kinds", ""), new Option("shots", "shots"), new Option("projectiles", "projectiles")],
             user: options(choices.users, (name) => (name === "0" ? "unknown" : `user ${name}`), "all players"),
             weapon: options(choices.weapons, same, "all weapons"),
             reason: options(choices.reasons, (name) => name, "all reasons"),
@@ -118,7 +118,7 @@ export class ReportList {
             if (asked) this.fill(field, input, asked);
             for (const option of list ?? []) if (field === "reason" && option.value) option.title = reasonText(option.value);
             this.inputs.set(field, input);
-            const label = element("label", "", field === "differs" ? "filter wide" : "filter");
+            const label = element("label", "", "filter");
             label.append(element("span", title), input);
             this.form.append(label);
         }

@@ -50,7 +50,7 @@ function hitsCard(shot: Shot, onHit: (place: number[] | null) => void): HTMLElem
         return row;
     });
     list.append(...rows);
-    return card(`Each of the ${hits.length === 1 ? "one hit" : `${hits.length} hits`} and its verdict`, list);
+    return card(hits.length === 1 ? "The hit and its verdict" : `Each of the ${hits.length} hits and its verdict`, list);
 }
 
 const passes = (way: Way) =>

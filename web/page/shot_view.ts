@@ -151,20 +151,25 @@ export class ShotView {
         this.labels.replaceChildren(...this.worlds().map((name) => element("span", texts[name], name)));
     }
     private isFlight() { return this.seen?.shot.projectile !== undefined; }
-    // The record has one world of a flight.
-    private worlds(): WorldName[] { return this.isFlight() ? ["rewound"] : worldNames; }
+    // The record has one world of a flight, and nothing of the present of those whom a query hits.
+    private worlds(): WorldName[] {
+        if (this.isFlight()) return ["rewound"];
+        return this.seen?.shot.query ? ["screen", "rewound"] : worldNames;
+    }
 
     private camera(seen: Seen): Camera {
         const middle = this.lookedAt ?? middleOf(seen.shot);
         const direction = directionOf(seen.shot);
         const origin = vec(seen.shot.origin_m) ?? vec(seen.shot.muzzle_m);
-        const yaw = Math.atan2(direction[1], direction[0]) + Math.PI + 0.35 + this.turned;
+        // A query is seen from its side, so that nobody stands before what it covers.
+        const isQuery = Boolean(seen.shot.query);
+        const yaw = Math.atan2(direction[1], direction[0]) + Math.PI + (isQuery ? 1.0 : 0.35) + this.turned;
         if (this.from === "shooter" && origin && this.turned === 0 && this.raised === 0)
             return lookAt(sum(sum(origin, direction, -0.3), [0, 0, 0.15]), middle);
         const spread = this.lookedAt ? 0 : Math.max(0, ...placesOf(seen.shot).map((place) => Math.hypot(...sum(place, middle, -1))));
-        const near = this.from === "above" ? 9 : seen.shot.projectile !== undefined ? 7 : seen.shot.query && !this.lookedAt ? 5 : 4;
+        const near = this.from === "above" ? 9 : seen.shot.projectile !== undefined ? 7 : isQuery && !this.lookedAt ? 5 : 4;
         const away = Math.min(near + 1.2 * spread, 40);
-        const pitch = Math.max(-0.2, Math.min(1.5, (this.from === "above" ? 1.2 : 0.25) + this.raised));
+        const pitch = Math.max(-0.2, Math.min(1.5, (this.from === "above" ? 1.2 : isQuery ? 0.45 : 0.25) + this.raised));
         const eye = sum(middle, [Math.cos(yaw) * Math.cos(pitch), Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch)], away);
         return lookAt(eye, middle);
     }
