@@ -1105,8 +1105,7 @@ typedef struct bs_query {
     /// origin + axis. The capsule of a swing does so in the frame of each pose.
     bs_vec3 origin;
     bs_vec3 direction;     ///< unit: of a ray, a sweep or a cone. Default x
-    float distance_m;      ///< the way of a ray or sweep, or how far a cone reaches. 0 to 10 km, of a ray or sweep any;
-                           ///< default 1000
+    float distance_m;      ///< how far a ray, sweep or cone goes; of a cone at most 10 km. Default 1000
     float radius_m;        ///< of a sphere or capsule. 0 to 10 km; default 0
     bs_vec3 axis;          ///< of a capsule, to its other end
     bs_vec3 half_extents;  ///< of a box, along its own axes. 0 to 10 km a component

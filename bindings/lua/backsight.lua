@@ -1216,7 +1216,7 @@ local filter_t = struct("filter", 76, true,
 ---@field cut_by_level integer Flag: hits to which the line of sight from the start is not free are left out, at the moment at which the view draws the level. Default 0. Queries of a view alone ignore it.
 ---@field origin backsight.vec3 Where a ray or sweep starts; the middle of a sphere or box; the apex of a cone. A capsule reaches from here to origin + axis. The capsule of a swing does so in the frame of each pose.
 ---@field direction backsight.vec3 unit: of a ray, a sweep or a cone. Default x
----@field distance_m number the way of a ray or sweep, or how far a cone reaches. 0 to 10 km, of a ray or sweep any;
+---@field distance_m number how far a ray, sweep or cone goes; of a cone at most 10 km. Default 1000
 ---@field radius_m number of a sphere or capsule. 0 to 10 km; default 0
 ---@field axis backsight.vec3 of a capsule, to its other end
 ---@field half_extents backsight.vec3 of a box, along its own axes. 0 to 10 km a component

@@ -102,6 +102,8 @@ const char* Query::validate() const {
     if (shape == QueryShape::box && !is_extent(half_extents)) return "query.half_extents";
     if (shape == QueryShape::box && !is_unit(rotation)) return "query.rotation";
     if (shape == QueryShape::cone && !(cosine >= 0.0f && cosine <= 1.0f)) return "query.cosine";
+    // Any shape: what reads a query off the wire may have written it.
+    if (pose_count > max_swing_poses) return "query.pose_count";
     return shape == QueryShape::swing ? validate_swing(*this) : nullptr;
 }
 

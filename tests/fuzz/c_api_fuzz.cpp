@@ -53,6 +53,7 @@ void Calls::one() {
     if (which == 50) return checked(lead_, of_lead());
     if (which == 51) return checked(packet_server_, of_packets());
     if (which >= 60) return of_presets();
+    if (which >= 57) return of_shot_queries();
     return which < 54 ? play_packets() : play();
 }
 

@@ -4,34 +4,31 @@ arrays or a shape of its own in Python is written by hand, in _objects.py and _f
 import re
 import textwrap
 
-FOLDER = "bindings/python/backsight/"
+FOLDER, WIDTH = "bindings/python/backsight/", 112
 FIRST_LINE = '"""Written by tools/bind from bindings/c/backsight.h: do not edit.'
-WIDTH = 112
 # Enumerations whose name a class has, or that have none of their own.
 ENUM_NAMES = {"BS_": "Code", "BS_VIEW_": "ViewKind", "BS_HIT_": "HitGroup", "BS_IMAGE_": "ImageOutcome",
-              "BS_EFFECT_": "EffectKind", "BS_CLOCK_": "ClockAnswer", "BS_NEWS_": "EffectNews"}
+              "BS_EFFECT_": "EffectKind", "BS_CLOCK_": "ClockAnswer", "BS_NEWS_": "EffectNews",
+              "BS_QUERY_": "QueryShape", "BS_MOUNTS_": "MountScope"}
 HANDLES = {"bs_server": "Server", "bs_client": "Client", "bs_clock": "Clock", "bs_command_buffer": "CommandBuffer",
            "bs_input_lead": "InputLead", "bs_estimator": "Estimator", "bs_reckoner": "Reckoner"}
 VALUES = {"bs_vec3": "Vec3", "bs_quat": "Quat", "bs_pose": "Pose", "bs_stamp": "bytes", "bs_news": "bytes"}
 READ = {"bs_vec3": "vector_of({})", "bs_pose": "pose_of({})", "bs_stamp": "block_of({})", "bs_news": "block_of({})"}
 FIELDS = {"bs_vec3": ("VectorField", "", "VectorLike"), "bs_quat": ("RotationField", "", "VectorLike"),
           "bs_stamp": ("StampField", "", "BytesLike"), "char": ("TextField", "", "str"),
-          "bs_pose": ("PoseField", "", "PoseLike"), "float": ("RealField", "", "float"),
-          "double": ("RealField", "", "float")}
+          "bs_pose": ("PoseField", "", "PoseLike"), **dict.fromkeys(("float", "double"), ("RealField", "", "float"))}
 BY_HAND = {
     "bs_abi_version", "bs_version", "bs_check_floats", "bs_open", "bs_close", "bs_error_text", "bs_code_name",
-    "bs_reason_name", "bs_validate_reach", "bs_server_despawned", "bs_server_judge", "bs_server_set_bone_poser",
-    "bs_client_set_bone_poser", "bs_server_set_level", "bs_client_set_level", "bs_server_cast_rays",
-    "bs_client_cast_rays", "bs_server_overlap_sphere", "bs_client_overlap_sphere", "bs_state_read_bones",
-    "bs_client_show", "bs_server_bake_poses", "bs_client_bake_poses", "bs_server_set_line_of_sight",
-    "bs_client_set_line_of_sight", "bs_server_run_query", "bs_client_run_query", "bs_client_shoot_query",
-    "bs_client_query_hit", "bs_server_judge_query", "bs_server_hit_verdict",
+    "bs_reason_name", "bs_validate_reach", "bs_server_despawned", "bs_server_judge", "bs_state_read_bones",
+    "bs_client_show", "bs_client_shoot_query", "bs_client_query_hit", "bs_server_judge_query", "bs_server_hit_verdict",
+    *(f"bs_{end}_{name}" for end in ("server", "client") for name in (
+        "set_bone_poser", "set_level", "set_line_of_sight", "cast_rays", "overlap_sphere", "run_query", "bake_poses")),
 }
 # What an answer above 0 is: a value of this kind; NONE, there is nothing to return; PLAIN, done or not.
 ANSWERS = {
-    **dict.fromkeys(("bs_server_spawn", "bs_server_record", "bs_server_despawn", "bs_server_kill", "bs_server_respawn",
-                     "bs_server_teleport", "bs_server_change_hitboxes", "bs_server_set_parent", "bs_server_set_team",
-                     "bs_server_set_layers", "bs_server_set_hitbox_mask"), "RECORD"),
+    **dict.fromkeys((f"bs_server_{name}" for name in (
+        "spawn", "record", "despawn", "kill", "respawn", "teleport", "change_hitboxes", "set_parent", "set_team",
+        "set_layers", "set_hitbox_mask")), "RECORD"),
     **dict.fromkeys(("bs_client_store", "bs_client_receive"), "STORE"),
     **dict.fromkeys(("bs_client_round_trip", "bs_clock_snapshot_arrived", "bs_clock_round_trip"), "CLOCK"),
     **dict.fromkeys(("bs_stamp_read", "bs_state_read"), "BYTES"),
@@ -41,17 +38,16 @@ ANSWERS = {
     **dict.fromkeys(("bs_server_join", "bs_server_bone", "bs_client_bone", "bs_server_state_at", "bs_clock_moment",
                      "bs_clock_read", "bs_command_buffer_next", "bs_server_next_received", "bs_server_next_command",
                      "bs_client_write", "bs_margin_of", "bs_server_ended", "bs_server_area_hit", "bs_server_flight",
-                     "bs_server_launched",
-                     "bs_client_own_image", "bs_client_remote_image", "bs_client_next_effect", "bs_estimator_get",
-                     "bs_reckoner_sent"), "NONE"),
+                     "bs_server_launched", "bs_client_own_image", "bs_client_remote_image", "bs_client_next_effect",
+                     "bs_estimator_get", "bs_reckoner_sent"), "NONE"),
 }
 # Structs that a call changes.
 CHANGED = {("bs_launch_claim_round", "claim"), ("bs_draw_rules_for_people", "rules"), ("bs_fairness_of", "server")}
 NULLABLE = {"filter"}
 ROOM_OF_BYTES = {"bs_server_add": "STATE_BYTES", "bs_server_state_at": "STATE_BYTES", "bs_server_write": "PACKET_BYTES",
                  "bs_client_write": "PACKET_BYTES"}
-DEFAULTS = {("bs_server_join", "user"): 0, ("bs_server_join", "fingerprint"): 0,
-            ("bs_server_add_hitbox_set", "draw_group"): 0, ("bs_client_add_hitbox_set", "draw_group"): 0}
+DEFAULTS = dict.fromkeys((("bs_server_join", "user"), ("bs_server_join", "fingerprint"),
+                          ("bs_server_add_hitbox_set", "draw_group"), ("bs_client_add_hitbox_set", "draw_group")), 0)
 # Structs without defaults of their own: where they are part of another one.
 PART_OF = {"bs_draw_rules": ("bs_world_config", "groups")}
 RENAMED = {"from": "from_", "self": "self_entity"}
@@ -183,10 +179,9 @@ def declared(header, words):
 
 def field_kind(field):
     """The descriptor of a field, what is passed to it before the words, and what may be assigned."""
-    if field.type == "bs_pose" and field.is_array:
-        return "PosesField", f"{field.count}, ", "Sequence[PoseLike]"
     if field.type in FIELDS:
-        return FIELDS[field.type]
+        poses = ("PosesField", f"{field.count}, ", "Sequence[PoseLike]")
+        return poses if field.type == "bs_pose" and field.is_array else FIELDS[field.type]
     if field.type == "bs_draw_rules":
         return "PartsField", f"DrawRules, {field.count}, ", "Sequence[DrawRules]"
     if field.is_array:
@@ -314,8 +309,7 @@ class Method:
     def outcome(self):
         """The type that is returned, and the lines that return it."""
         kind = ANSWERS.get(self.function.name)
-        values = ", ".join(value for value, _ in self.given)
-        types = [kind_of for _, kind_of in self.given]
+        values, types = ", ".join(value for value, _ in self.given), [kind_of for _, kind_of in self.given]
         one_type = types[0] if len(types) == 1 else f"tuple[{', '.join(types)}]"
         if not kind:
             return (one_type, [f"return {values}"]) if types else ("None", [])
@@ -388,7 +382,7 @@ def generated(header, words):
              "from ._declared import *",
              "from ._arguments import *",
              "from ._native import INT32, INT64, UINT32, UINT64, Handle, call, new_c",
-             "from ._values import *"]
+             "from ._pose_fields import PosesField", "from ._values import *"]
     for struct in header.structs.values():
         if struct.name not in VALUES and struct.name != "bs_error":
             lines += struct_lines(struct, words, f"{struct.name}_default" in defaults)

@@ -59,6 +59,8 @@ TEST(c_misuse, of_queries_is_named_on_the_screen_and_refused_by_the_judge) {
     asked.refuse(with([](bs_query& q) { q.radius_m = -1.0f; }), BS_OUT_OF_RANGE, "query.radius_m");
     asked.refuse(with([](bs_query& q) { q.axis.z = std::numeric_limits<float>::infinity(); }), BS_NOT_FINITE,
                  "query.axis");
+    // A shape without poses: their number is checked all the same.
+    asked.refuse(with([](bs_query& q) { q.pose_count = 9; }), BS_OUT_OF_RANGE, "query.pose_count");
     asked.query.shape = BS_QUERY_BOX;
     asked.refuse(with([](bs_query& q) { q.half_extents.x = -1.0f; }), BS_OUT_OF_RANGE, "query.half_extents");
     asked.refuse(with([](bs_query& q) { q.rotation = {}; }), BS_OUT_OF_RANGE, "query.rotation");

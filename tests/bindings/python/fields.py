@@ -20,6 +20,9 @@ RULES = named("max_rewind_us on_max_rewind on_max_victim_moved cover_grace_us co
               max_victim_moved="max_victim_moved_m", range="range_m")
 TRAITS = named("parent team layers", set="hitboxes")
 SHOT = named("shooter origin direction spare_team layers mount", max_distance="max_distance_m")
+QUERY = named("shape collect max_hits swing cut_by_level origin direction axis half_extents rotation cosine",
+              distance="distance_m", radius="radius_m")
+FILTER = named("layers exclude_team exclude only exclude_mount without_layers only_team mounts hit_groups")
 MOTION = named("rotation velocity", acceleration="acceleration_mps2", angular_velocity="angular_velocity_radps")
 FLIGHT = named("lifetime_us fuse_us rests_until_fuse max_bounces restitution friction",
                acceleration="acceleration_mps2", drag="drag_per_s", body_radius="body_radius_m",

@@ -3,7 +3,7 @@ import struct
 
 import backsight as bs
 
-from fields import CLAIM, FACTS, HITBOX, MOTION, RECKONING, RULES, SCREEN, SERVER, SHOT, TRAITS
+from fields import (CLAIM, FACTS, FILTER, HITBOX, MOTION, QUERY, RECKONING, RULES, SCREEN, SERVER, SHOT, TRAITS)
 from vector_values import UNSAID, Fault, Object, expect, fill, filled, floats_of, text, wide, wide_of, world_of
 
 
@@ -27,6 +27,37 @@ def verdict_answer(v):
             "is_judged_again": v.is_judged_again, "judged": wide(v.judged), "offsets": list(v.offsets),
             "paid_us": v.paid_us, "victim_moved": text(v.victim_moved_m), "seen_paid_us": v.seen_paid_us,
             "seen_moved": text(v.seen_moved_m)}
+
+
+def verdict_of_query(v):
+    return {**verdict_answer(v), "former_life": v.former_life, "beyond_range": v.beyond_range, "set": v.hitboxes,
+            "epoch": v.epoch}
+
+
+def query_of(values):
+    source, out = Object(values, "query"), bs.Query()
+    fill(out, source, QUERY)
+    out.poses = [(floats_of(at), floats_of(turn)) for at, turn in source["poses"]]
+    out.pose_count = len(source["poses"])
+    source.finish()
+    return out
+
+
+def filter_of(values):
+    source, out = Object(values, "filter"), bs.Filter()
+    fill(out, source, FILTER)
+    more = source["exclude_more"]
+    out.exclude_count, out.exclude_more = len(more), more + [0] * (bs.FILTER_ENTITIES - len(more))
+    source.finish()
+    return out
+
+
+def door_of(step):
+    """The line of sight of a query; None: it has none."""
+    if "door" not in step:
+        return None
+    x, closes = floats_of(step["door"][0])[0], wide_of(step["door"][1])
+    return lambda start, end, moment: moment < closes or (start.x >= x) == (end.x >= x)
 
 
 def meet_floor(_moment, start, end, radius):
@@ -80,7 +111,10 @@ class World:
     def add_set(self, source):
         hitboxes = [filled(bs.Hitbox, one, "hitboxes", HITBOX) for one in source["hitboxes"]]
         for end in (self.server, *self.screens):
-            end.add_hitbox_set(hitboxes, source["group"])
+            if "skeleton" in source:
+                end.add_hitbox_set_on(hitboxes, source["group"], source["skeleton"])
+            else:
+                end.add_hitbox_set(hitboxes, source["group"])
         source.finish()
 
     def close(self):
@@ -213,10 +247,33 @@ class World:
         return {"hit": hit_answer(hit.entity, hit.hitbox, hit.group, hit.distance_m, hit.point, hit.normal),
                 "hash": bs.screen_hash(hit)}
 
+    def shoot_query(self, step):
+        screen = self.screen(step)
+        screen.set_line_of_sight(door_of(step))
+        query, chosen = query_of(step["query"]), filter_of(step["filter"])
+        hits, screen_hash = screen.shoot_query(query, self.rules[step["rules"]], chosen)
+        return {"hits": [hit_answer(hit.entity, hit.hitbox, hit.group, hit.distance_m, hit.point, hit.normal)
+                         for hit in hits], "hash": screen_hash}
+
+    def judge_query(self, step):
+        self.server.set_line_of_sight(door_of(step))
+        query, chosen = query_of(step["query"]), filter_of(step["filter"])
+        verdict, hits = self.server.judge_query(step["client"], query, self.rules[step["rules"]], chosen, step["hash"])
+        expect("hit_count", len(hits), verdict.hit_count)
+        return {"verdict": verdict_of_query(verdict), "hits": [verdict_of_query(one) for one in hits],
+                "seen_hash": verdict.seen_hash}
+
+    def set_entity(self, step):
+        self.server.set_entity(step["client"], step["entity"])
+
+    def become(self, step):
+        self.screen(step).set_entity(step["entity"], step["tick"])
+
     EVENTS = {"kill", "respawn", "teleport", "despawn", "change_hitboxes", "set_parent", "set_team",
               "set_layers", "set_hitbox_mask"}
     CALLS = {"begin_tick", "finish_tick", "spawn", "record", "join", "send", "take", "judge", "launch", "flying",
-             "seen", "bone", "set_self", "store", "advance", "show", "stamp", "pose", "shoot"}
+             "seen", "bone", "set_self", "store", "advance", "show", "stamp", "pose", "shoot", "shoot_query",
+             "judge_query", "set_entity", "become"}
 
     def play(self, name, step):
         if name in self.EVENTS:

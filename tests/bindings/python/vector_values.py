@@ -92,6 +92,8 @@ def world_of(values):
     source, out = Object(values, "world"), bs.WorldConfig()
     fill(out, source, WORLD)
     out.tick_rate_numerator, out.tick_rate_denominator = source["tick_rate"]
+    if "level_group" in source:
+        out.level_group = source["level_group"]
     for index, group in enumerate(source["groups"]):
         draw_of(group, out.groups[index])
     projectiles = [projectile_of(one) for one in source["projectiles"]]

@@ -38,6 +38,11 @@ private:
     std::int32_t of_bytes(const bs_stamp& stamp);
     std::int32_t of_screen(std::uint32_t which);
     std::int32_t of_queries(std::uint32_t which);
+    static std::uint32_t calls_back_at(void* user, const bs_vec3*, const bs_vec3*, std::int64_t moment);
+    const bs_query* query(bs_query& out);
+    void shoot_query();
+    void judge_query();
+    void of_shot_queries();
     static void traces(void* user, std::int64_t, const bs_vec3*, const bs_vec3*, float, bs_level_contact* contact);
     bs_launch_claim* claim();
     std::int32_t of_projectiles(std::uint32_t which);

@@ -36,13 +36,15 @@ std::int32_t Calls::of_projectiles(std::uint32_t which) {
             if (in_.byte() & 1) news_ = spawn;
             return BS_OK;
         case 1:
-            return bs_client_launch(screen_, claim(), entity(), now_);
+            if (in_.byte() & 1) return bs_client_launch(screen_, claim(), entity(), now_);
+            return bs_client_launch_with(screen_, claim(), some(facts, bs_launch_facts_default), now_);
         case 2:
             if (in_.byte() & 1) news_.bytes[in_.below(BS_NEWS_BYTES)] = in_.byte();
             return bs_client_take_news(screen_, &news_, now_);
         case 3:
             static_cast<void>(bs_server_ended(server_, number() % 4, room(ended), &news_));
             static_cast<void>(bs_server_area_hit(server_, number() % 4, number() % 4, room(area)));
+            static_cast<void>(bs_server_launched(server_, number() % 4, room(flight), &news_));
             static_cast<void>(bs_server_flight(server_, number() % 4, room(flight), &news_));
             static_cast<void>(bs_server_finish_command(server_, client()));
             return BS_OK;

@@ -1269,7 +1269,7 @@ namespace Backsight
         public Vec3 Origin;
         /// <summary>unit: of a ray, a sweep or a cone. Default x</summary>
         public Vec3 Direction;
-        /// <summary>the way of a ray or sweep, or how far a cone reaches. 0 to 10 km, of a ray or sweep any;</summary>
+        /// <summary>how far a ray, sweep or cone goes; of a cone at most 10 km. Default 1000</summary>
         public float DistanceM;
         /// <summary>of a sphere or capsule. 0 to 10 km; default 0</summary>
         public float RadiusM;

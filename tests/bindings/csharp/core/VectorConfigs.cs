@@ -55,6 +55,7 @@ static class VectorConfigs
             List<object> rate = from.List("tick_rate");
             world.TickRateNumerator = Convert.ToUInt32(rate[0]);
             world.TickRateDenominator = Convert.ToUInt32(rate[1]);
+            if (from.Has("level_group")) world.LevelGroup = from.Number<uint>("level_group");
             List<object> groups = from.List("groups");
             for (int i = 0; i < Constants.DrawGroups; ++i) world.Groups[i] = Draw(world.Groups[i], groups[i]);
             projectiles.AddRange(from.List("projectiles").Select(Projectile));
@@ -112,6 +113,44 @@ static class VectorConfigs
                            "spare_team", "layers", "mount");
     }
 
+    internal static Query Query(object json)
+    {
+        return Whole(json, "query", from =>
+        {
+            Query query = Values.Fill(Backsight.Query.Default, from, "shape", "collect", "max_hits", "swing",
+                                      "cut_by_level", "origin", "direction", "distance=DistanceM", "radius=RadiusM",
+                                      "axis", "half_extents", "rotation", "cosine");
+            foreach (List<object> pose in from.List("poses").Cast<List<object>>())
+            {
+                query.Poses[(int)query.PoseCount++] = new Frame { Position = Values.Vec3(pose[0]),
+                                                                  Rotation = Values.Quat(pose[1]) };
+            }
+            return query;
+        });
+    }
+
+    internal static Filter Filter(object json)
+    {
+        return Whole(json, "filter", from =>
+        {
+            Filter filter = Values.Fill(Backsight.Filter.Default, from, "layers", "exclude_team", "exclude", "only",
+                                        "exclude_mount", "without_layers", "only_team", "mounts", "hit_groups");
+            foreach (object entity in from.List("exclude_more"))
+                filter.ExcludeMore[(int)filter.ExcludeCount++] = Convert.ToUInt32(entity);
+            return filter;
+        });
+    }
+
+    /// The line of sight of a query; null: the step has no door.
+    internal static LineOfSightAt Door(Members step)
+    {
+        if (!step.Has("door")) return null;
+        List<object> door = step.List("door");
+        var x = (float)Values.Read(door[0], typeof(float));
+        long closes = Values.Wide(door[1]);
+        return (from, to, moment) => moment < closes || from.X >= x == to.X >= x;
+    }
+
     internal static LaunchClaim Claim(Members from)
     {
         LaunchClaim claim = Values.Fill(LaunchClaim.Default, from, "weapon", "muzzle", "direction", "held_back_us",
@@ -153,6 +192,17 @@ static class VectorConfigs
             "judged", Values.WideText(v.Judged), "offsets", Values.Offsets(v.Offsets), "paid_us", v.PaidUs,
             "victim_moved", Values.Text(v.VictimMovedM), "seen_paid_us", v.SeenPaidUs, "seen_moved",
             Values.Text(v.SeenMovedM));
+    }
+
+    internal static object QueryVerdict(Verdict v)
+    {
+        var answer = (Dictionary<string, object>)Verdict(v);
+        foreach (var more in Values.Object("former_life", v.FormerLife, "beyond_range", v.BeyondRange, "set", v.Hitboxes,
+                                           "epoch", v.Epoch))
+        {
+            answer[more.Key] = more.Value;
+        }
+        return answer;
     }
 
     /// The level of cases with a floor: the plane z = 0.

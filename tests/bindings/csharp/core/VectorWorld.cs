@@ -44,7 +44,8 @@ sealed class WorldPlayer : CasePlayer
         {
             { "begin_tick", BeginTick }, { "finish_tick", FinishTick }, { "spawn", Spawn }, { "record", Record },
             { "join", step => (long)Joined(step.Number<uint>("entity")) }, { "send", Send }, { "take", Take },
-            { "judge", Judge }, { "launch", Launch }, { "flying", step => Flying() },
+            { "judge", Judge }, { "judge_query", JudgeQuery }, { "shoot_query", ShootQuery },
+            { "set_entity", SetEntity }, { "become", Become }, { "launch", Launch }, { "flying", step => Flying() },
             { "seen", step => VectorConfigs.Pose(server.Pose(SeenBy(step), step.Number<uint>("entity"))) },
             { "bone", Bone }, { "set_self", SetSelf }, { "store", Store }, { "advance", Advance }, { "show", Show },
             { "stamp", StampOf }, { "shoot", Shoot },
@@ -79,9 +80,10 @@ sealed class WorldPlayer : CasePlayer
     {
         Hitbox[] boxes = set.List("hitboxes").Select(VectorConfigs.Box).ToArray();
         var group = set.Number<uint>("group");
+        var skeleton = set.Has("skeleton") ? set.Number<uint>("skeleton") : 0;
         set.Finish();
-        server.AddHitboxSet(boxes, boxes.Length, group);
-        foreach (Client one in screens) one.AddHitboxSet(boxes, boxes.Length, group);
+        server.AddHitboxSetOn(boxes, boxes.Length, group, skeleton);
+        foreach (Client one in screens) one.AddHitboxSetOn(boxes, boxes.Length, group, skeleton);
     }
 
     Client Screen(Members step)
@@ -224,6 +226,49 @@ sealed class WorldPlayer : CasePlayer
     {
         return VectorConfigs.Verdict(server.Judge(step.Number<uint>("client"), VectorConfigs.Shot(step),
                                                   rules[step.Number<int>("rules")], VectorConfigs.Sees(step)));
+    }
+
+    object JudgeQuery(Members step)
+    {
+        Query query = VectorConfigs.Query(step.At("query"));
+        Filter filter = VectorConfigs.Filter(step.At("filter"));
+        server.SetLineOfSight(VectorConfigs.Door(step));
+        Verdict verdict = server.JudgeQuery(step.Number<uint>("client"), query, filter, rules[step.Number<int>("rules")],
+                                            step.Number<uint>("hash"));
+        var hits = new List<object>();
+        Verdict one;
+        while (server.HitVerdict((uint)hits.Count, out one)) hits.Add(VectorConfigs.QueryVerdict(one));
+        if (hits.Count != verdict.HitCount) throw new FormatException("hit_count: another than there are");
+        return Values.Object("verdict", VectorConfigs.QueryVerdict(verdict), "hits", hits, "seen_hash",
+                             verdict.SeenHash);
+    }
+
+    object ShootQuery(Members step)
+    {
+        Query query = VectorConfigs.Query(step.At("query"));
+        Filter filter = VectorConfigs.Filter(step.At("filter"));
+        Client screen = Screen(step);
+        screen.SetLineOfSight(VectorConfigs.Door(step));
+        uint hash;
+        int count;
+        screen.ShootQuery(query, filter, rules[step.Number<int>("rules")], out hash, out count);
+        var hits = new List<object>();
+        Hit hit;
+        for (uint i = 0; i < count && screen.QueryHit(i, out hit); ++i)
+            hits.Add(VectorConfigs.Hit(hit.Entity, hit.Hitbox, hit.Group, hit.DistanceM, hit.Point, hit.Normal));
+        return Values.Object("hits", hits, "hash", hash);
+    }
+
+    object SetEntity(Members step)
+    {
+        server.SetEntity(step.Number<uint>("client"), step.Number<uint>("entity"));
+        return null;
+    }
+
+    object Become(Members step)
+    {
+        Screen(step).SetEntity(step.Number<uint>("entity"), step.Number<long>("tick"));
+        return null;
     }
 
     object Launch(Members step)

@@ -15,6 +15,9 @@ const RULES := "max_rewind_us on_max_rewind max_victim_moved:max_victim_moved_m 
 	+ "cover_max_view_age_us cover_foresight_us range:range_m"
 const TRAITS := "set:hitboxes parent team layers"
 const SHOT := "shooter origin direction max_distance:max_distance_m spare_team layers mount"
+const QUERY := "shape collect max_hits swing cut_by_level origin direction distance:distance_m radius:radius_m axis " \
+	+ "half_extents rotation cosine"
+const FILTER := "layers exclude_team exclude only exclude_mount without_layers only_team mounts hit_groups"
 const MOTION := "rotation velocity acceleration:acceleration_mps2 angular_velocity:angular_velocity_radps"
 const FLIGHT := "acceleration:acceleration_mps2 drag:drag_per_s body_radius:body_radius_m " \
 	+ "target_radius:target_radius_m lifetime_us fuse_us rests_until_fuse max_bounces restitution friction " \
@@ -50,7 +53,24 @@ func world(values: Variant) -> Dictionary:
 	var made := rate(object)
 	made.groups = object.list("groups").map(func(group: Variant) -> Dictionary: return of(group, "groups", DRAW + " " + RECKONING))
 	object.has("projectiles")
+	if object.has("level_group"):
+		made.level_group = object.whole("level_group")
 	made.merge(closed(object, WORLD))
+	return made
+
+func query(values: Variant) -> Dictionary:
+	var object := Fields.new(values, "query")
+	var poses := object.list("poses").map(func(pose: Array) -> Dictionary:
+		return {position = Fields.vector_of(pose[0]), rotation = Fields.turn_of(pose[1])})
+	var made := closed(object, QUERY)
+	made.merge({poses = poses, pose_count = poses.size()})
+	return made
+
+func filter(values: Variant) -> Dictionary:
+	var object := Fields.new(values, "filter")
+	var more := object.wholes("exclude_more")
+	var made := closed(object, FILTER)
+	made.merge({exclude_more = more, exclude_count = more.size()})
 	return made
 
 func projectiles(values: Dictionary) -> Array:

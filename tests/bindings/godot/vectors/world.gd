@@ -50,9 +50,10 @@ func close() -> void:
 func add_set(configs: Configs, object: Fields) -> void:
 	var hitboxes := object.list("hitboxes").map(func(one: Variant) -> Dictionary: return configs.of(one, "hitboxes", Configs.HITBOX))
 	var group := object.whole("group")
+	var skeleton := object.whole("skeleton") if object.has("skeleton") else 0
 	configs.keep(object.finish())
 	for end: Node in [server] + screens:
-		end.add_hitbox_set(hitboxes, group)
+		end.add_hitbox_set_on(hitboxes, group, skeleton)
 
 func step(what: String, at: Fields) -> Variant:
 	if EVENTS.has(what):
@@ -158,7 +159,61 @@ func do_take(at: Fields) -> Variant:
 	return {result = taken.result, lost = taken.lost, audit = taken.audit, moved = Fields.wide(taken.moved)}
 
 func do_judge(at: Fields) -> Variant:
-	var it := server.judge(at.whole("client"), at.all(Configs.SHOT), rules[at.whole("rules")], sight_of(at))
+	return verdict_of(server.judge(at.whole("client"), at.all(Configs.SHOT), rules[at.whole("rules")], sight_of(at)))
+
+func do_judge_query(at: Fields) -> Variant:
+	var configs := Configs.new()
+	var query := configs.query(at.at("query"))
+	var filter := configs.filter(at.at("filter"))
+	if not configs.fault.is_empty():
+		at.wrong(configs.fault)
+		return null
+	server.set_line_of_sight(door_of(at))
+	var verdict := server.judge_query(at.whole("client"), query, filter, rules[at.whole("rules")], at.whole("hash"))
+	var hits := []
+	while true:
+		var it := server.hit_verdict(hits.size())
+		if it.is_empty():
+			break
+		hits.append(query_verdict_of(it))
+	if hits.size() != verdict.hit_count:
+		at.wrong("hit_count: %d of %d" % [verdict.hit_count, hits.size()])
+	return {verdict = query_verdict_of(verdict), hits = hits, seen_hash = verdict.seen_hash}
+
+func do_shoot_query(at: Fields) -> Variant:
+	var configs := Configs.new()
+	var query := configs.query(at.at("query"))
+	var filter := configs.filter(at.at("filter"))
+	if not configs.fault.is_empty():
+		at.wrong(configs.fault)
+		return null
+	screen(at).set_line_of_sight(door_of(at))
+	var shot := screen(at).shoot_query(query, filter, rules[at.whole("rules")])
+	var hits := range(shot.count).map(func(i: int) -> Variant: return hit_of(screen(at).query_hit(i), "entity", "group"))
+	return {hits = hits, hash = shot.screen_hash}
+
+func do_set_entity(at: Fields) -> Variant:
+	server.set_entity(at.whole("client"), at.whole("entity"))
+	return null
+
+func do_become(at: Fields) -> Variant:
+	screen(at).set_entity(at.whole("entity"), at.whole("tick"))
+	return null
+
+# The line of sight of a query; none where the step has no door.
+func door_of(at: Fields) -> Callable:
+	if not at.has("door"):
+		return Callable()
+	var x := Fields.real_of(at.list("door")[0])
+	var closes := Fields.wide_of(at.list("door")[1])
+	return func(from: Vector3, to: Vector3, moment: int) -> bool: return moment < closes or (from.x >= x) == (to.x >= x)
+
+func query_verdict_of(it: Dictionary) -> Dictionary:
+	var made := verdict_of(it)
+	made.merge({former_life = it.former_life, beyond_range = it.beyond_range, set = it.hitboxes, epoch = it.epoch})
+	return made
+
+func verdict_of(it: Dictionary) -> Dictionary:
 	return {outcome = it.outcome, reason = it.reason, audit = it.audit, hit = hit_of(it, "hit_entity", "hit_group"),
 		is_judged_again = it.is_judged_again, judged = Fields.wide(it.judged), offsets = it.offsets,
 		paid_us = it.paid_us, victim_moved = Fields.bits(it.victim_moved_m), seen_paid_us = it.seen_paid_us,

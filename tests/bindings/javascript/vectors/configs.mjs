@@ -45,6 +45,15 @@ const SHOT = {
     shooter: number, origin: vector, direction: vector, max_distance: ["maxDistanceM", float], spare_team: number,
     layers: number, mount: number,
 };
+const QUERY = {
+    shape: number, collect: number, max_hits: number, swing: number, cut_by_level: flag, origin: vector, direction: vector,
+    distance: ["distanceM", float], radius: ["radiusM", float], axis: vector, half_extents: vector, rotation,
+    cosine: float,
+};
+const FILTER = {
+    layers: number, exclude_team: number, exclude: number, only: number, exclude_mount: number, without_layers: number,
+    only_team: number, mounts: number, hit_groups: number,
+};
 const TRAITS = { set: ["hitboxes", number], parent: number, team: number, layers: number };
 const MOTION = {
     rotation: ["rotation", rotation], velocity: ["velocity", vector], acceleration: ["accelerationMps2", vector],
@@ -81,6 +90,7 @@ function projectile_of(json) {
 export function world_of(json) {
     const fields = new Fields(json, "world");
     const world = { ...take(fields, WORLD), ...rate_of(fields), groups: fields.list("groups").map(draw_of) };
+    if (fields.has("level_group")) world.levelGroup = number(fields.at("level_group"));
     const projectiles = fields.list("projectiles").map(projectile_of);
     fields.finish();
     return { world, projectiles };
@@ -96,8 +106,27 @@ export function screen_of(json) {
 export function set_of(json) {
     const fields = new Fields(json, "sets");
     const out = { group: number(fields.at("group")), hitboxes: fields.list("hitboxes").map((one) => whole(one, "hitboxes", HITBOX)) };
+    out.skeleton = fields.has("skeleton") ? number(fields.at("skeleton")) : 0;
     fields.finish();
     return out;
+}
+
+export function query_of(json) {
+    const fields = new Fields(json, "query");
+    const query = take(fields, QUERY);
+    query.poses = fields.list("poses").map(([at, turn]) => ({ position: vector(at), rotation: rotation(turn) }));
+    query.poseCount = query.poses.length;
+    fields.finish();
+    return query;
+}
+
+export function filter_of(json) {
+    const fields = new Fields(json, "filter");
+    const filter = take(fields, FILTER);
+    filter.excludeMore = fields.list("exclude_more").map(number);
+    filter.excludeCount = filter.excludeMore.length;
+    fields.finish();
+    return filter;
 }
 
 export const server_of = (json) => whole(json, "server", SERVER);

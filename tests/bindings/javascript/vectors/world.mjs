@@ -1,6 +1,6 @@
 // Cases of kind "world": a server and its screens, call by call.
 import { backsight } from "../package.mjs";
-import { CLAIM, FACTS, pose_of, rules_of, screen_of, server_of, set_of, shot_of, traits_of, world_of } from "./configs.mjs";
+import { CLAIM, FACTS, filter_of, pose_of, query_of, rules_of, screen_of, server_of, set_of, shot_of, traits_of, world_of } from "./configs.mjs";
 import { expect, UNSAID } from "./driver.mjs";
 import { of, take, text } from "./read.mjs";
 
@@ -42,6 +42,28 @@ function line_of(step) {
     };
 }
 
+function door_of(step) {
+    if (!step.has("door")) return null;
+    const [x, closes] = [of.float(step.list("door")[0]), of.wide(step.list("door")[1])];
+    return (from, to, moment) => moment < closes || from.x >= x === to.x >= x;
+}
+
+function verdict_answer(v) {
+    return {
+        outcome: v.outcome, reason: v.reason, audit: v.audit, hit: hit_answer(v.hitEntity, v, v.hitGroup),
+        is_judged_again: v.isJudgedAgain ? 1 : 0, judged: text.wide(v.judged), offsets: v.offsets,
+        paid_us: v.paidUs, victim_moved: text.float(v.victimMovedM), seen_paid_us: v.seenPaidUs,
+        seen_moved: text.float(v.seenMovedM),
+    };
+}
+
+function query_verdict(v) {
+    return {
+        ...verdict_answer(v), former_life: v.formerLife ? 1 : 0, beyond_range: v.beyondRange ? 1 : 0, set: v.hitboxes,
+        epoch: v.epoch,
+    };
+}
+
 export class World {
     constructor(library, head) {
         const { world, projectiles } = world_of(head.at("world"));
@@ -53,8 +75,8 @@ export class World {
         this.library = library;
         this.server = opened(Server, config);
         this.screens = head.list("screens").map((one) => opened(Client, screen_of(one)));
-        for (const { hitboxes, group } of head.list("sets").map(set_of)) {
-            for (const end of [this.server, ...this.screens]) end.addHitboxSet(hitboxes, group);
+        for (const { hitboxes, group, skeleton } of head.list("sets").map(set_of)) {
+            for (const end of [this.server, ...this.screens]) end.addHitboxSetOn(hitboxes, group, skeleton);
         }
         this.rules = head.list("rules").map(rules_of);
         if (of.flag(head.at("has_floor"))) this.server.setLevel(floor, false);
@@ -158,13 +180,34 @@ export class World {
         },
         judge(step) {
             const line = line_of(step);
-            const v = this.server.judge(of.number(step.at("client")), shot_of(step), this.rules_of(step), line);
-            return {
-                outcome: v.outcome, reason: v.reason, audit: v.audit, hit: hit_answer(v.hitEntity, v, v.hitGroup),
-                is_judged_again: v.isJudgedAgain ? 1 : 0, judged: text.wide(v.judged), offsets: v.offsets,
-                paid_us: v.paidUs, victim_moved: text.float(v.victimMovedM), seen_paid_us: v.seenPaidUs,
-                seen_moved: text.float(v.seenMovedM),
-            };
+            const client = of.number(step.at("client"));
+            return verdict_answer(this.server.judge(client, shot_of(step), this.rules_of(step), line));
+        },
+        judge_query(step) {
+            const [query, filter] = [query_of(step.at("query")), filter_of(step.at("filter"))];
+            this.server.setLineOfSight(door_of(step));
+            const [client, hash] = [of.number(step.at("client")), of.number(step.at("hash"))];
+            const verdict = this.server.judgeQuery(client, query, filter, this.rules_of(step), hash);
+            const hits = [];
+            for (let one; (one = this.server.hitVerdict(hits.length)) !== undefined;) hits.push(query_verdict(one));
+            expect("hit_count", hits.length, verdict.hitCount);
+            return { verdict: query_verdict(verdict), hits, seen_hash: verdict.seenHash };
+        },
+        shoot_query(step) {
+            const [query, filter] = [query_of(step.at("query")), filter_of(step.at("filter"))];
+            const screen = this.screen(step);
+            screen.setLineOfSight(door_of(step));
+            const { screenHash, count } = screen.shootQuery(query, filter, this.rules_of(step));
+            const hits = Array.from({ length: count }, (_, i) => screen.queryHit(i));
+            return { hits: hits.map((hit) => hit_answer(hit.entity, hit, hit.group)), hash: screenHash };
+        },
+        set_entity(step) {
+            this.server.setEntity(of.number(step.at("client")), of.number(step.at("entity")));
+            return null;
+        },
+        become(step) {
+            this.screen(step).setEntity(of.number(step.at("entity")), of.number(step.at("tick")));
+            return null;
         },
         launch(step) {
             const client = of.number(step.at("client"));

@@ -19,6 +19,9 @@ local RULES = read.names("max_rewind_us on_max_rewind max_victim_moved:max_victi
     "cover_grace_us cover_max_view_age_us cover_foresight_us range:range_m")
 local TRAITS = read.names("set:hitboxes parent team layers")
 local SHOT = read.names("shooter origin direction max_distance:max_distance_m spare_team layers mount")
+local QUERY = read.names("shape collect max_hits swing cut_by_level origin direction distance:distance_m " ..
+    "radius:radius_m axis half_extents rotation cosine")
+local FILTER = read.names("layers exclude_team exclude only exclude_mount without_layers only_team mounts hit_groups")
 local MOTION = read.names("rotation velocity acceleration:acceleration_mps2 angular_velocity:angular_velocity_radps")
 local FLIGHT = read.names("acceleration:acceleration_mps2 drag:drag_per_s body_radius:body_radius_m " ..
     "target_radius:target_radius_m lifetime_us fuse_us rests_until_fuse max_bounces restitution friction " ..
@@ -59,6 +62,7 @@ function configs.world(values)
     local object = read.object(values, "world")
     read.fields(object, world, WORLD)
     configs.rate(object, world)
+    if object:has("level_group") then world.level_group = object:whole("level_group", 0) end
     local groups = object:list("groups")
     for i = 1, backsight.DRAW_GROUPS do
         local group = read.object(groups[i], "groups")
@@ -86,6 +90,28 @@ function configs.rules(values) return whole(values, "rules", backsight.weapon_ru
 function configs.hitbox(values) return whole(values, "hitboxes", backsight.hitbox(), HITBOX) end
 function configs.traits(step) return read.fields(step, backsight.traits(), TRAITS) end
 function configs.shot(step) return read.fields(step, backsight.shot(), SHOT) end
+
+function configs.query(values)
+    local query, object = backsight.query(), read.object(values, "query")
+    read.fields(object, query, QUERY)
+    for i, pose in ipairs(object:list("poses")) do
+        read.vec3(pose[1], query.poses[i - 1].position)
+        read.quat(pose[2], query.poses[i - 1].rotation)
+        query.pose_count = i
+    end
+    object:finish()
+    return query
+end
+
+function configs.filter(values)
+    local filter, object = backsight.filter(), read.object(values, "filter")
+    read.fields(object, filter, FILTER)
+    for i, entity in ipairs(object:list("exclude_more")) do
+        filter.exclude_more[i - 1], filter.exclude_count = read.whole(entity, 0), i
+    end
+    object:finish()
+    return filter
+end
 
 function configs.pose(step)
     local pose = backsight.entity_pose()

@@ -48,6 +48,14 @@ local function sight_of(step)
     return step:has("is_free") and function() return is_free end or nil
 end
 
+-- The line of sight of a query; nil where it has none.
+local function door_of(step)
+    if not step:has("door") then return nil end
+    local door = step:list("door")
+    local x, closes = read.float(door[1]), tonumber(read.wide(door[2]))
+    return function(from, to, moment) return moment < closes or (from.x >= x) == (to.x >= x) end
+end
+
 local function seen_by(client) return backsight.view{kind = backsight.VIEW_SHOOTER, client = client} end
 
 local function screen(case, step)
@@ -144,13 +152,35 @@ function calls.take(case, step)
     return {result = taken.result, lost = taken.lost, audit = taken.audit, moved = read.wide_text(taken.moved)}
 end
 
-function calls.judge(case, step)
-    local v = case.server:judge(step:whole("client"), configs.shot(step), rules(case, step), sight_of(step))
+local function verdict_answer(v)
     return {outcome = v.outcome, reason = v.reason, audit = v.audit, hit = hit_answer(v, v.hit_entity, v.hit_group),
         is_judged_again = v.is_judged_again, judged = read.wide_text(v.judged), offsets = offsets_of(v.offsets),
         paid_us = tonumber(v.paid_us), victim_moved = read.float_text(v.victim_moved_m),
         seen_paid_us = tonumber(v.seen_paid_us), seen_moved = read.float_text(v.seen_moved_m)}
 end
+
+function calls.judge(case, step)
+    return verdict_answer(case.server:judge(step:whole("client"), configs.shot(step), rules(case, step), sight_of(step)))
+end
+
+local function query_verdict(v)
+    local out = verdict_answer(v)
+    out.former_life, out.beyond_range, out.set, out.epoch = v.former_life, v.beyond_range, v.hitboxes, v.epoch
+    return out
+end
+
+function calls.judge_query(case, step)
+    local query, filter = configs.query(step:at("query")), configs.filter(step:at("filter"))
+    case.server:set_line_of_sight(door_of(step))
+    local hash = step:whole("hash", 0)
+    local verdict = case.server:judge_query(step:whole("client"), query, filter, rules(case, step), hash)
+    local hits, one = {}, backsight.verdict()
+    while case.server:hit_verdict(#hits, one) do hits[#hits + 1] = query_verdict(one) end
+    if #hits ~= verdict.hit_count then error("hit_count: " .. verdict.hit_count .. " of " .. #hits, 0) end
+    return {verdict = query_verdict(verdict), hits = hits, seen_hash = verdict.seen_hash}
+end
+
+function calls.set_entity(case, step) case.server:set_entity(step:whole("client"), step:whole("entity")) end
 
 function calls.launch(case, step)
     local id, client = step:list("id"), step:whole("client")
@@ -205,6 +235,18 @@ function calls.shoot(case, step)
     return {hit = hit_answer(hit), hash = backsight.screen_hash(hit)}
 end
 
+function calls.shoot_query(case, step)
+    local query, filter = configs.query(step:at("query")), configs.filter(step:at("filter"))
+    local one = screen(case, step)
+    one:set_line_of_sight(door_of(step))
+    local count, hash = one:shoot_query(query, filter, rules(case, step))
+    local hits = {}
+    for i = 1, count do hits[i] = hit_answer(one:query_hit(i - 1)) end
+    return {hits = hits, hash = hash}
+end
+
+function calls.become(case, step) screen(case, step):set_entity(step:whole("entity"), step:whole("tick")) end
+
 for _, event in ipairs{"kill", "respawn", "teleport", "despawn"} do
     calls[event] = function(case, step)
         step:whole("value")
@@ -223,9 +265,10 @@ local function add_set(case, values)
     local set, hitboxes = read.object(values, "sets"), {}
     for i, hitbox in ipairs(set:list("hitboxes")) do hitboxes[i] = configs.hitbox(hitbox) end
     local group = set:whole("group")
+    local skeleton = set:has("skeleton") and set:whole("skeleton", 0) or nil
     set:finish()
-    case.server:add_hitbox_set(hitboxes, group)
-    for _, one in ipairs(case.screens) do one:add_hitbox_set(hitboxes, group) end
+    case.server:add_hitbox_set(hitboxes, group, skeleton)
+    for _, one in ipairs(case.screens) do one:add_hitbox_set(hitboxes, group, skeleton) end
 end
 
 local function check_fingerprint(one, expected)
