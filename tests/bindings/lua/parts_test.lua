@@ -229,6 +229,27 @@ test("the library's own packets", function()
     screen:close()
 end)
 
+test("queries", function()
+    local one = match.new(library)
+    match.play(one, 10)
+    local server, screen = one.server, one.screen
+    local query, filter = backsight.query{collect = backsight.COLLECT_ENTITIES}, backsight.filter{exclude = one.shooter}
+    query.origin = {0, 0, 1}
+    server:set_line_of_sight(function() return true end)
+    screen:set_line_of_sight(function() return true end)
+    local count, hash = screen:shoot_query(query, filter, one.rifle)
+    equal(count, 1)
+    equal(screen:query_hit(0).entity, one.target)
+    equal(server:judge_query(one.client, query, filter, one.rifle, hash).hit_entity, one.target)
+    equal(server:hit_verdict(0).hit_entity, one.target)
+    local hits = backsight.array("hit", 2)
+    equal(screen:run_query(query, filter, hits), 1)
+    equal(server:run_query(backsight.view{kind = backsight.VIEW_SHOOTER, client = one.client}, query, filter, hits), 1)
+    equal(screen:set_entity(one.shooter, one.tick), true)
+    server:close()
+    screen:close()
+end)
+
 test("projectiles", function()
     local one = match.new(library, nil, nil, true)
     match.play(one, 10)
@@ -237,9 +258,13 @@ test("projectiles", function()
     backsight.launch_claim_round(one.world, claim)
     server:set_level(function() end)
     screen:set_level(function() end)
-    equal(screen:launch(claim, backsight.NO_ENTITY, now_us), true)
-    local facts = backsight.launch_facts{shooter = one.shooter, muzzle = {0, 0, 1}}
+    local facts = backsight.launch_facts{shooter = one.shooter, muzzle = {0, 0, 1}, mounts = backsight.MOUNTS_TREE}
+    equal(screen:launch_with(claim, facts, now_us), true)
     local answer, spawn = server:launch(one.client, claim, facts)
+    equal(server:launched(0).weapon, 1)
+    claim.ordinal = 7
+    equal(screen:launch(claim, backsight.NO_ENTITY, now_us), true)
+    claim.ordinal = 0
     equal(server:flight(0).weapon, 1)
     equal(screen:take_news(answer, now_us), true)
     equal(one.victim_screen:take_news(backsight.news_of(backsight.to_string(spawn)), now_us), true)
@@ -256,7 +281,7 @@ test("projectiles", function()
         ended = ended or server:ended(0)
     end
     equal(select(2, server:area_hit(0, 0)), 1)
-    equal(screen:image_counters().launched, 1ULL)
+    equal(screen:image_counters().launched, 2ULL)
     equal(server:fingerprint(), screen:fingerprint())
     local other = match.open(library)
     other.server:set_bone_poser(nil)
