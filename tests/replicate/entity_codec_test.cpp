@@ -193,8 +193,8 @@ TEST(entity_codec, who_turns_in_10_bits_takes_the_bits_that_it_took_before_there
     before.rotation = {(2u << 30) | (500u << 20) | (400u << 10) | 300u};
     EntityState after = before;
     after.rotation.packed += (3u << 20) | 5u;
-    for (const std::uint16_t set : {0, 1}) {
-        before.hitboxes = after.hitboxes = {set};
+    for (const HitboxSetId set : {HitboxSetId{0}, HitboxSetId{1}}) {
+        before.hitboxes = after.hitboxes = set;
         test::BaselineMemory memory{{7}, {Tick{10}, EntityId::make(0, 3), before}};
         std::array<std::uint8_t, 64> plain{};
         const EntityEntry entry{memory.baseline.id, {7}, after};
@@ -203,7 +203,7 @@ TEST(entity_codec, who_turns_in_10_bits_takes_the_bits_that_it_took_before_there
             memory.sets = of;
             std::array<std::uint8_t, 64> bytes{};
             const std::size_t with_sets = write(bytes, memory.context({9}, {14}, {7}), -1, entry);
-            const bool is_narrow = of->rotation_bits({set}) == 10;
+            const bool is_narrow = of->rotation_bits(set) == 10;
             if (is_narrow) EXPECT_EQ(with_sets, bits);
             if (is_narrow) EXPECT_EQ(bytes, plain);
             if (!is_narrow) EXPECT_GT(with_sets, bits);

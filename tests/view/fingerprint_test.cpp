@@ -79,6 +79,28 @@ TEST(fingerprint, is_equal_for_equal_settings_and_differs_for_each_that_matters)
     }
 }
 
+TEST(fingerprint, holds_the_widths_of_rotations_and_is_what_it_was_where_all_have_10_bits) {
+    const auto of = [](std::uint32_t world_bits, std::uint32_t first_bits, std::uint32_t second_bits) {
+        HistoryConfig config;
+        config.quantization.rotation_bits = world_bits;
+        WorldHistory history(config);
+        const std::array ball{Hitbox::sphere(HitGroup::head, {0, 0, 1}, 0.5f)};
+        for (const std::uint32_t bits : {first_bits, second_bits}) {
+            static_cast<void>(history.hitbox_sets().add(ball, 0, 0, bits));
+        }
+        return view_fingerprint(history, DrawConfig{});
+    };
+    EXPECT_EQ(of(10, 10, 10), of(10, 0, 0));
+    EXPECT_EQ(of(15, 15, 0), of(15, 0, 15)) << "a set's own width is the world's";
+    std::set<std::uint64_t> seen;
+    for (const std::uint32_t world_bits : {10u, 15u, 20u}) {
+        for (const std::uint32_t first : {10u, 15u, 20u}) {
+            for (const std::uint32_t second : {10u, 15u, 20u}) seen.insert(of(world_bits, first, second));
+        }
+    }
+    EXPECT_EQ(seen.size(), 27u);
+}
+
 TEST(fingerprint, does_not_depend_on_what_happened) {
     WorldHistory history({});
     const std::uint64_t before = view_fingerprint(history, {});

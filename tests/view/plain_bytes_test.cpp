@@ -110,8 +110,8 @@ TEST(plain_bytes, of_a_state_with_a_fine_rotation_have_it_before_the_bones) {
     EXPECT_EQ(read_state(bytes, read, bones).bytes, bytes.size());
     EXPECT_EQ(read, state);
     EXPECT_TRUE(std::equal(bones.begin(), bones.end(), std::begin(pinned_bones)));
-    for (const std::uint8_t top : {0x40, 0x80}) {
-        bytes[state_bytes + 3] = top;
+    for (const int top : {0x40, 0x80}) {
+        bytes[state_bytes + 3] = static_cast<std::uint8_t>(top);
         EXPECT_EQ(read_state(bytes, read, bones).result, BytesResult::out_of_range) << "30 bits";
     }
     std::fill_n(&bytes[state_bytes], 4, std::uint8_t{0});
