@@ -73,8 +73,7 @@ Bytes stamp_from(RandomReals<float>& random) {
     return bytes;
 }
 
-Bytes state_from(RandomReals<float>& random, std::size_t bone_count, std::uint32_t mask = all_hitboxes,
-                 FineRotation fine = {}, bool are_far = false) {
+Bytes state_from(RandomReals<float>& random, std::size_t bone_count, std::uint32_t mask = all_hitboxes) {
     const auto small = [&] { return static_cast<std::int16_t>(static_cast<int>(random.bits() % 65'535) - 32'767); };
     const auto wide = [&] { return static_cast<std::int32_t>(random.bits() % 33'554'431) - max_position_steps; };
     const auto part = [&] { return static_cast<std::uint16_t>(random.bits()); };
@@ -93,10 +92,6 @@ Bytes state_from(RandomReals<float>& random, std::size_t bone_count, std::uint32
     std::vector<QuantBone> bones(bone_count);
     for (QuantBone& bone : bones) bone = {small(), small(), small(), {static_cast<std::uint32_t>(random.bits())}};
     state.hitbox_mask = mask;
-    state.rotation_fine = fine;
-    for (QuantBone& bone : bones) {
-        if (are_far) bone.set_position({15 * small(), 15 * small(), 15 * small()});
-    }
     Bytes bytes(state_bytes_of(state, bones));
     static_cast<void>(write_state(state, bones, bytes));
     return bytes;
@@ -142,18 +137,6 @@ VectorFile make_bytes() {
     std::fill(all.begin() + 50, all.end(), std::uint8_t{0xff});
     add_state(masked, all);
     file.add({{"name", "states with hitbox masks"}}, masked);
-    std::vector<Json> wide;
-    for (const std::uint32_t fine : {0u, 1u, 32u << 20, 0x3fffffffu, 992u << 10 | 31u}) {
-        for (const std::uint32_t mask : {all_hitboxes, 5u}) {
-            for (const bool are_far : {false, true}) {
-                const Bytes with_fine = state_from(random, are_far ? 2 : fine % 3, mask, {fine}, are_far);
-                add_state(wide, with_fine);
-                add_state(wide, Bytes(with_fine.begin(), with_fine.end() - 1));
-                if (fine != 0) add_state(wide, changed(with_fine, mask == all_hitboxes ? 53 : 57, 0x40));
-            }
-        }
-    }
-    file.add({{"name", "states with fine rotations and far bones"}}, wide);
     return file;
 }
 
