@@ -40,7 +40,8 @@ ReplayStage::ReplayStage(const ReportRecord& record, const RunFacts& run, Report
     : record_(record), run_(run), which_(which), hit_(hit), ids_(ids_of(record, which, hit)), history_(config_of()) {
     for (std::size_t set = 1; set < run.hitbox_sets.size(); ++set) {
         const ReportHitboxSet& stored = run.hitbox_sets[set];
-        static_cast<void>(history_.hitbox_sets().add(stored.hitboxes, stored.group, stored.skeleton, stored.rotation_bits));
+        static_cast<void>(
+            history_.hitbox_sets().add(stored.hitboxes, stored.group, stored.skeleton, stored.rotation_bits));
     }
     for (const ReportEntity& entity : record.entities) {
         const bool is_victim = entity.id == record.verdict_of(hit).hit.entity;

@@ -156,8 +156,7 @@ def constants_of(header, words):
         if name not in in_enums:
             yield f"{name.removeprefix('BS_')} = {value:#x}" if name == "BS_ABI_VERSION" else (
                 f"{name.removeprefix('BS_')} = {value}")
-    yield "# Of an entity with as many bones as there may be."
-    yield "STATE_BYTES = SENT_BYTES + MASK_BYTES + FINE_BYTES + 256 * (BONE_BYTES + FAR_BONE_BYTES)"
+    yield "STATE_BYTES = SENT_BYTES + MASK_BYTES + FINE_BYTES + 256 * (BONE_BYTES + FAR_BONE_BYTES)  # at most"
     for doc, names in header.enums:
         prefix = prefix_of(names)
         yield from ("", "", f"class {enum_name(prefix)}(IntEnum):")

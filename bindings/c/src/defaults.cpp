@@ -357,7 +357,6 @@ bs_launch_facts defaults_of() {
 }  // namespace backsight::c
 
 using backsight::c::give_defaults;
-
 std::int32_t bs_world_config_default(bs_world_config* config) { return give_defaults(config); }
 std::int32_t bs_server_config_default(bs_server_config* config) { return give_defaults(config); }
 std::int32_t bs_client_config_default(bs_client_config* config) { return give_defaults(config); }

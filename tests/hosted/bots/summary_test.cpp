@@ -117,37 +117,6 @@ int hundreds(const std::string& text) {
     return static_cast<int>(std::count(std::istream_iterator<std::string>(words), {}, std::string("100")));
 }
 
-/// A match with blades, of whose 500 compared steps one differed.
-ServerStatus with_blades(ServerStatus status) {
-    const auto blade = arena::number_of(arena::WeaponId::blade);
-    status.triggers_of[blade] = 41;
-    server::AttackScore& score = status.attacks[blade];
-    score.judged = 501;
-    score.hits = 17;
-    score.declared = 500;
-    score.agreed = 499;
-    score.clamped = 3;
-    score.refused[Reason::victim_in_cover] = 2;
-    return status;
-}
-
-TEST(summary, says_of_each_weapon_what_became_of_its_attacks) {
-    const Json blade = json_of(with_blades(long_match()))["weapons"]["blade"];
-    EXPECT_EQ(blade["attacks"], 41);
-    EXPECT_EQ(blade["judged"], 501);
-    EXPECT_EQ(blade["hits"], 17);
-    EXPECT_EQ(blade["as_seen"], 499);
-    EXPECT_EQ(blade["differing"], 1);
-    EXPECT_EQ(blade["clamped"], 3);
-    EXPECT_EQ(blade["refused"]["victim in cover"], 2);
-    const std::string table = table_of(with_blades(long_match()));
-    EXPECT_NE(table.find("blade: 41 attacks, judged 501 times, 17 hits; 499 as seen, 1 differing; 3 clamped, 2 refused "
-                         "(2 victim in cover)"),
-              std::string::npos)
-        << table;
-    EXPECT_EQ(table.find("railgun: "), std::string::npos) << "nobody fired one";
-}
-
 TEST(summary, json_has_what_programs_ask_for) {
     const Json json = json_of(long_match());
     EXPECT_EQ(json["title"], "a match");

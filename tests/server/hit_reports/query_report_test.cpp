@@ -314,7 +314,8 @@ TEST(query_report, a_damaged_query_is_an_error_or_is_told) {
           "UPDATE shots SET hit_count = -1",
           // More hits than any query has.
           "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)"
-          " INSERT OR REPLACE INTO hits SELECT h.shot, n.i, h.victim, h.hitbox, h.hit_group, 1, h.has_verdict, h.outcome,"
+          " INSERT OR REPLACE INTO hits SELECT h.shot, n.i, h.victim, h.hitbox, h.hit_group, 1, h.has_verdict, "
+          "h.outcome,"
           " h.reason, h.judged_hitbox, h.judged_hit_group, h.judged, 0, 0, 0, 0, 0, 0, 0, h.bits"
           " FROM n, (SELECT * FROM hits LIMIT 1) h"}) {
         const Filed filed(8);
