@@ -82,7 +82,7 @@ TEST(baked_poses, names_the_field_that_is_wrong) {
     EXPECT_EQ(wrong([](BakedAnimation& a) { a.bone_count = 257; }), "bone_count");
     EXPECT_EQ(wrong([](BakedAnimation& a) { a.frames.pop_back(); }), "frames");
     EXPECT_EQ(wrong([](BakedAnimation& a) { a.frames.clear(); }), "frames");
-    EXPECT_EQ(wrong([](BakedAnimation& a) { a.frames[3].position.x = 33.0f; }), "frames") << "out of range";
+    EXPECT_EQ(wrong([](BakedAnimation& a) { a.frames[3].position.x = 481.0f; }), "frames") << "out of range";
     EXPECT_EQ(wrong([](BakedAnimation& a) { a.frames[3].rotation = {0, 0, 0, 0}; }), "frames");
     EXPECT_EQ(wrong([](BakedAnimation& a) { a.clips.clear(); }), "clips");
     EXPECT_EQ(wrong([](BakedAnimation& a) { a.clips[2].from_speed_mps = 2.0f; }), "clips") << "two of a set and speed";

@@ -59,7 +59,7 @@ TEST(quantize_bones, the_first_refusal_counts) {
         for (std::size_t second = first + 1; second < 8; ++second) {
             std::vector<Pose> bones(8);
             bones[first].position.x = nan;
-            bones[second].position.x = 40.0f;
+            bones[second].position.x = 490.0f;
             EXPECT_EQ(quantize_bones(bones, {}, out), not_finite) << first << " " << second;
             std::swap(bones[first], bones[second]);
             EXPECT_EQ(quantize_bones(bones, {}, out), out_of_range) << first << " " << second;
@@ -67,14 +67,19 @@ TEST(quantize_bones, the_first_refusal_counts) {
     }
 }
 
-TEST(quantize_bones, sixteen_bits_are_full_at_both_ends) {
+TEST(quantize_bones, sixteen_bits_are_full_at_both_ends_and_others_hold_what_is_beyond) {
     QuantBone out[4];
     Pose bones[4];
     bones[1].position = {-32.0f, 32767.0f / 1024.0f, 0.0f};
     ASSERT_EQ(quantize_bones(bones, {}, out), QuantizeResult::ok);
     EXPECT_EQ(out[1].x, -32768);
     EXPECT_EQ(out[1].y, 32767);
+    EXPECT_EQ(out[1].far, 0);
     bones[1].position.y = 32.0f;
+    ASSERT_EQ(quantize_bones(bones, {}, out), QuantizeResult::ok);
+    EXPECT_NE(out[1].far, 0);
+    EXPECT_EQ(out[1].position(), (QuantPosition{-32768, 32768, 0}));
+    bones[1].position.y = static_cast<float>(max_bone_steps + 1) / 1024.0f;
     EXPECT_EQ(quantize_bones(bones, {}, out), QuantizeResult::out_of_range);
 }
 

@@ -187,7 +187,7 @@ private:
         const std::span<Pose> all = std::span(bones_).subspan(player * (setup_.bones + 1), setup_.bones + 1);
         for (Pose& bone : all) {
             bone.position = {between(-0.5, 0.5), between(-0.5, 0.5), between(0, 1.8)};
-            if (!setup_.is_calm && random_.below(2000) == 0) bone.position.z = 99.0f;
+            if (!setup_.is_calm && random_.below(2000) == 0) bone.position.z = 999.0f;
             const float half = between(-1, 1);
             bone.rotation = {std::sin(half), 0, 0, std::cos(half)};
         }

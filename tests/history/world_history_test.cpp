@@ -86,7 +86,7 @@ TEST(history, refuses_and_counts_what_is_out_of_range) {
     EXPECT_EQ(world.put(id, 1, {}, {0, 600.0f, 0}), RecordResult::out_of_range);
     EXPECT_EQ(world.put(id, 1, {}, {}, {0, 0, 0, 0}), RecordResult::out_of_range);
     EXPECT_EQ(world.put(id, max_tick.value + 1, {}), RecordResult::out_of_range);
-    const Pose bones[] = {{{33.0f, 0, 0}, {}}};
+    const Pose bones[] = {{{481.0f, 0, 0}, {}}};
     EXPECT_EQ(world.history.record(id, Tick{1}, {}, bones), RecordResult::out_of_range);
     EXPECT_EQ(world.count(RecordResult::out_of_range), 5u);
     EXPECT_EQ(world.history.newest(), no_tick);

@@ -60,7 +60,7 @@ TEST(c_states, that_are_out_of_range_are_named_by_their_field) {
     pose.angular_velocity_radps.z = 100.0f;
     expect_named(pose, nullptr, "pose.angular_velocity_radps: within ");
     bs_pose bones[2] = {b.bones[0], b.bones[1]};
-    bones[1].position.x = 40.0f;
+    bones[1].position.x = 490.0f;
     expect_named(b.pose, bones, "bones.position: within ");
     bones[1] = b.bones[1];
     bones[0].rotation.w = 0.0f;
