@@ -725,16 +725,14 @@ typedef struct bs_taken_command {
 /// A hitscan shot, or one pellet of one.
 typedef struct bs_shot {
     uint32_t struct_size;
-    bs_entity shooter;     ///< never hit
-    bs_vec3 origin;        ///< the server's own eye position, or a claimed one that the game has checked
-    bs_vec3 direction;     ///< unit
-    float max_distance_m;  ///< where the level stops the ray, if known. Default infinite
-    uint32_t spare_team;   ///< a team that is not hit; 0: everybody is
-    uint32_t layers;       ///< lower 16 bits; default all
-    bs_entity mount;       ///< what the shooter drives; never hit, nor are its riders
-    /// Flag: the judge asks for the line from `origin` to the hit, and one that is not free is a miss. The screen does
-    /// not ask. Default 0
-    uint32_t cut_by_level;
+    bs_entity shooter;      ///< never hit
+    bs_vec3 origin;         ///< the server's own eye position, or a claimed one that the game has checked
+    bs_vec3 direction;      ///< unit
+    float max_distance_m;   ///< where the level stops the ray, if known. Default infinite
+    uint32_t spare_team;    ///< a team that is not hit; 0: everybody is
+    uint32_t layers;        ///< lower 16 bits; default all
+    bs_entity mount;        ///< what the shooter drives; never hit, nor are its riders
+    uint32_t cut_by_level;  ///< flag: a hit that the level hides is a miss. The judge alone asks; default 0
 } bs_shot;
 BS_API int32_t bs_shot_default(bs_shot* shot);
 
@@ -1098,9 +1096,7 @@ typedef struct bs_query {
     /// Names a swing that lasts several commands: each end then meets every entity once in all queries with this
     /// number. Default 0: the query stands alone.
     uint32_t swing;
-    /// Flag: hits to which the line of sight from the start is not free are left out, at the moment at which the view
-    /// draws the level. Default 0. Queries of a view alone ignore it.
-    uint32_t cut_by_level;
+    uint32_t cut_by_level;  ///< flag: hits that the level hides from the start are left out, on both ends. Default 0
     /// Where a ray or sweep starts; the middle of a sphere or box; the apex of a cone. A capsule reaches from here to
     /// origin + axis. The capsule of a swing does so in the frame of each pose.
     bs_vec3 origin;

@@ -1100,7 +1100,7 @@ local taken_command_t = struct("taken_command", 32, false,
 ---@field spare_team integer a team that is not hit; 0: everybody is
 ---@field layers integer lower 16 bits; default all
 ---@field mount integer what the shooter drives; never hit, nor are its riders
----@field cut_by_level integer Flag: the judge asks for the line from `origin` to the hit, and one that is not free is a miss. The screen does not ask. Default 0
+---@field cut_by_level integer flag: a hit that the level hides is a miss. The judge alone asks; default 0
 local shot_t = struct("shot", 52, true,
     "shooter:u32 origin:vec3 direction:vec3 max_distance_m:f32 spare_team:u32 layers:u32 mount:u32 " ..
     "cut_by_level:u32")
@@ -1213,7 +1213,7 @@ local filter_t = struct("filter", 76, true,
 ---@field collect integer backsight.COLLECT_; default nearest
 ---@field max_hits integer the first of them that are kept. 1 to 64; default 64
 ---@field swing integer Names a swing that lasts several commands: each end then meets every entity once in all queries with this number. Default 0: the query stands alone.
----@field cut_by_level integer Flag: hits to which the line of sight from the start is not free are left out, at the moment at which the view draws the level. Default 0. Queries of a view alone ignore it.
+---@field cut_by_level integer flag: hits that the level hides from the start are left out, on both ends. Default 0
 ---@field origin backsight.vec3 Where a ray or sweep starts; the middle of a sphere or box; the apex of a cone. A capsule reaches from here to origin + axis. The capsule of a swing does so in the frame of each pose.
 ---@field direction backsight.vec3 unit: of a ray, a sweep or a cone. Default x
 ---@field distance_m number how far a ray, sweep or cone goes; of a cone at most 10 km. Default 1000

@@ -182,6 +182,11 @@ export class Core {
         if (!Array.isArray(values) || values.length !== count) throw wrongValue(label, values, `an array of ${count}`);
         values.forEach((one, i) => put(at + i * step, one));
     }
+    /** As many as are given: another field says how many count. */
+    putFirst(at: number, step: number, count: number, values: any, label: string, put: (at: number, one: any) => void): void {
+        if (!Array.isArray(values) || values.length > count) throw wrongValue(label, values, `an array of at most ${count}`);
+        values.forEach((one, i) => put(at + i * step, one));
+    }
 
     // --- Arguments ---
     asU32(value: number, label: string, name: string): number {

@@ -24,7 +24,7 @@ SKIPPED = 77
 PAGES = ["docs/engines/csharp.md", "docs/engines/unity.md", "docs/engines/unity-netcodes.md", "bindings/csharp/README.md"]
 ADAPTERS = {"FishNet": "FishNet", "Mirror": "Mirror", "Netcode": "Netcode", "Pun": "Photon"}
 EXAMPLE_PROGRAMS = ("Shots", "FishNetProjectiles", "TwoTenShots", "PunLagCompensation", "ToExact")
-CORE = ["vectors", "turn_red", "broken", "layout", "mistakes", "planted", "callbacks", "worlds", "parts", "match",
+CORE = ["vectors", "turn_red", "broken", "layout", "mistakes", "planted", "callbacks", "worlds", "parts", "queries", "match",
         "presets", "published", "garbage"]
 
 

@@ -3,6 +3,8 @@ from .names import camel, struct_name
 
 # 64 bits that count things, which a number holds. Others are bits without an order, and are bigints.
 COUNTERS = {"bs_judge_counters", "bs_image_counters", "bs_clock_numbers", "bs_input_lead_numbers", "bs_agreement"}
+# Arrays of which another field says how many count.
+COUNTED = {"poses", "exclude_more"}
 HIDDEN = {"struct_size", "reserved", "reserved_2"}
 # How the module's memory is read and written: getter, setter and type.
 NUMBERS = {"uint32_t": ("u32[({}) >> 2]", "putU32", "number"), "bs_entity": ("u32[({}) >> 2]", "putU32", "number"),
@@ -60,7 +62,8 @@ class Access:
             return f"{core}.putBytes({at}, {self.length}, {value}, {self.label});"
         if self.field.is_array:
             one = f"{self.struct}Struct.write({core}, to, one)" if self.struct else f"{core}.{self.put}(to, one, {self.label})"
-            return (f"{core}.putEach({at}, {self.step}, {self.field.count}, {value}, {self.label}, "
+            put = "putFirst" if self.field.name in COUNTED else "putEach"
+            return (f"{core}.{put}({at}, {self.step}, {self.field.count}, {value}, {self.label}, "
                     f"(to, one) => {one});")
         if self.struct:
             return f"{self.struct}Struct.write({core}, {at}, {value});"

@@ -1002,11 +1002,13 @@ namespace Backsight
         public uint Layers;
         /// <summary>what the shooter drives; never hit, nor are its riders</summary>
         public uint Mount;
-        /// <summary>
-        /// Flag: the judge asks for the line from `origin` to the hit, and one that is not free is a miss. The screen
-        /// does not ask. Default 0
-        /// </summary>
-        public uint CutByLevel;
+        internal uint cutByLevel;
+        /// <summary>flag: a hit that the level hides is a miss. The judge alone asks; default 0</summary>
+        public bool CutByLevel
+        {
+            get { return cutByLevel != 0; }
+            set { cutByLevel = value ? 1u : 0u; }
+        }
         /// <summary>All fields at their defaults.</summary>
         public static Shot Default
         {
@@ -1257,11 +1259,13 @@ namespace Backsight
         /// number. Default 0: the query stands alone.
         /// </summary>
         public uint Swing;
-        /// <summary>
-        /// Flag: hits to which the line of sight from the start is not free are left out, at the moment at which the
-        /// view draws the level. Default 0. Queries of a view alone ignore it.
-        /// </summary>
-        public uint CutByLevel;
+        internal uint cutByLevel;
+        /// <summary>flag: hits that the level hides from the start are left out, on both ends. Default 0</summary>
+        public bool CutByLevel
+        {
+            get { return cutByLevel != 0; }
+            set { cutByLevel = value ? 1u : 0u; }
+        }
         /// <summary>
         /// Where a ray or sweep starts; the middle of a sphere or box; the apex of a cone. A capsule reaches from
         /// here to origin + axis. The capsule of a swing does so in the frame of each pose.
