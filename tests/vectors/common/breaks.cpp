@@ -80,8 +80,8 @@ void collect_objects(const Json& value, const Place& place, std::vector<Place>& 
 }
 
 bool is_optional(const std::string& key) {
-    static const std::set<std::string> keys{"rotation", "velocity", "acceleration", "angular_velocity",
-                                            "bones",    "is_free",  "wall"};
+    static const std::set<std::string> keys{"rotation", "velocity", "acceleration", "angular_velocity", "bones",
+                                            "is_free",  "wall",     "door",         "skeleton",         "level_group"};
     return keys.contains(key);
 }
 

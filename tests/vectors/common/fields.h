@@ -82,6 +82,33 @@
     FIELD(layers, layers, layers)                     \
     FIELD(mount, mount, mount)
 
+/// Of a query, besides its poses; and of its filter, besides the entities of `exclude_more`.
+#define QUERY_FIELDS(FIELD)                         \
+    FIELD(shape, shape, shape)                      \
+    FIELD(collect, collect, collect)                \
+    FIELD(max_hits, max_hits, max_hits)             \
+    FIELD(swing, swing, swing)                      \
+    FIELD(cut_by_level, cut_by_level, cut_by_level) \
+    FIELD(origin, origin, origin)                   \
+    FIELD(direction, direction, direction)          \
+    FIELD(distance, distance, distance_m)           \
+    FIELD(radius, radius, radius_m)                 \
+    FIELD(axis, axis, axis)                         \
+    FIELD(half_extents, half_extents, half_extents) \
+    FIELD(rotation, rotation, rotation)             \
+    FIELD(cosine, cosine, cosine)
+
+#define FILTER_FIELDS(FIELD)                              \
+    FIELD(layers, layers, layers)                         \
+    FIELD(exclude_team, exclude_team, exclude_team)       \
+    FIELD(exclude, exclude, exclude)                      \
+    FIELD(only, only, only)                               \
+    FIELD(exclude_mount, exclude_mount, exclude_mount)    \
+    FIELD(without_layers, without_layers, without_layers) \
+    FIELD(only_team, only_team, only_team)                \
+    FIELD(mounts, mounts, mounts)                         \
+    FIELD(hit_groups, hit_groups, hit_groups)
+
 /// What is recorded of an entity besides its position, where it is not 0.
 #define MOTION_FIELDS(FIELD)                             \
     FIELD(rotation, rotation, rotation)                  \

@@ -41,6 +41,21 @@ CoverLevel cover_level_of(Object& step) {
     return out;
 }
 
+bool DoorLevel::is_free(Vec3 from, Vec3 to, std::int64_t moment) const {
+    if (moment < closes) return true;
+    return (from.x >= x) == (to.x >= x);
+}
+
+DoorLevel door_of(Object& step) {
+    DoorLevel out;
+    out.is_given = step.has("door");
+    if (!out.is_given) return out;
+    const Json& door = step.list("door");
+    read_value(door.at(0), out.x);
+    out.closes = wide_of(door.at(1));
+    return out;
+}
+
 LevelAt floor_level() {
     static const auto level = [](Moment) { return floor_trace(); };
     return level;

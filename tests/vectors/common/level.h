@@ -24,4 +24,14 @@ struct CoverLevel {
 };
 CoverLevel cover_level_of(Object& step);
 
+/// The level of queries, as the page defines it. Without the key there is none.
+struct DoorLevel {
+    bool is_given = false;
+    float x = 0.0f;
+    std::int64_t closes = 0;
+
+    bool is_free(Vec3 from, Vec3 to, std::int64_t moment) const;
+};
+DoorLevel door_of(Object& step);
+
 }  // namespace backsight::played

@@ -58,6 +58,7 @@ Json json_of_world(const WorldConfig& world) {
              {"max_clock_off_us", audit.max_clock_off.value},
              {"groups", Json::array()},
              {"projectiles", Json::array()}};
+    if (world.draw.level_group != 0) out["level_group"] = world.draw.level_group;
     for (std::size_t group = 0; group < max_draw_groups; ++group) {
         out["groups"].push_back(json_of_draw(world.draw.rules(static_cast<DrawGroup>(group))));
     }
@@ -86,8 +87,9 @@ Json json_of_screen(const ClientWorldConfig& client) {
             {"behind_us", {client.behind[0].value, client.behind[1].value, client.behind[2].value}}};
 }
 
-Json json_of_set(DrawGroup group, const std::vector<Hitbox>& hitboxes) {
+Json json_of_set(DrawGroup group, std::uint16_t skeleton, const std::vector<Hitbox>& hitboxes) {
     Json out{{"group", group}, {"hitboxes", Json::array()}};
+    if (skeleton != 0) out["skeleton"] = skeleton;
     for (const Hitbox& box : hitboxes) {
         out["hitboxes"].push_back({{"kind", number(box.kind)},
                                    {"group", number(box.group)},
@@ -131,7 +133,10 @@ Json head_of(const ScriptConfig& config) {
     out["screens"] = Json::array();
     for (const ClientWorldConfig& screen : config.screens) out["screens"].push_back(json_of_screen(screen));
     out["sets"] = Json::array();
-    for (const auto& [group, hitboxes] : config.sets) out["sets"].push_back(json_of_set(group, hitboxes));
+    for (std::size_t i = 0; i < config.sets.size(); ++i) {
+        const std::uint16_t skeleton = config.skeletons.contains(i) ? config.skeletons.at(i) : std::uint16_t{0};
+        out["sets"].push_back(json_of_set(config.sets[i].first, skeleton, config.sets[i].second));
+    }
     out["rules"] = Json::array();
     for (const WeaponRules& rules : config.rules) out["rules"].push_back(json_of_rules(rules));
     out["has_floor"] = number(config.has_floor);

@@ -20,20 +20,6 @@ Json json_of(const Shot& shot) {
             {"mount", shot.mount.value}};
 }
 
-Json json_of(const Verdict& verdict) {
-    return {{"outcome", number(verdict.outcome)},
-            {"reason", number(verdict.reason)},
-            {"audit", number(verdict.audit)},
-            {"hit", vectors::json_of(verdict.hit)},
-            {"is_judged_again", number(verdict.is_judged_again)},
-            {"judged", hex64(verdict.judged.raw)},
-            {"offsets", verdict.judged_offsets},
-            {"paid_us", verdict.paid.value},
-            {"victim_moved", hex(verdict.victim_moved_m)},
-            {"seen_paid_us", verdict.seen_paid.value},
-            {"seen_moved", hex(verdict.seen_moved_m)}};
-}
-
 std::string bytes_of(const SnapshotEntity& entity) {
     std::vector<std::uint8_t> bytes(4 + state_bytes_of(entity.state, entity.bones));
     for (std::size_t i = 0; i < 4; ++i) bytes[i] = static_cast<std::uint8_t>(entity.entity.value >> (8 * i));
@@ -54,6 +40,20 @@ void require(const char* field) {
 
 }  // namespace
 
+Json json_of(const Verdict& verdict) {
+    return {{"outcome", number(verdict.outcome)},
+            {"reason", number(verdict.reason)},
+            {"audit", number(verdict.audit)},
+            {"hit", json_of(verdict.hit)},
+            {"is_judged_again", number(verdict.is_judged_again)},
+            {"judged", hex64(verdict.judged.raw)},
+            {"offsets", verdict.judged_offsets},
+            {"paid_us", verdict.paid.value},
+            {"victim_moved", hex(verdict.victim_moved_m)},
+            {"seen_paid_us", verdict.seen_paid.value},
+            {"seen_moved", hex(verdict.seen_moved_m)}};
+}
+
 LevelContact meet_floor(Vec3 from, Vec3 to, float radius) {
     if (to.z >= radius || to.z >= from.z) return {};
     const float way = from.z - to.z;
@@ -69,9 +69,13 @@ Script::Script(ScriptConfig config)
         require(screen.validate(config_.world));
         screens_.push_back(std::make_unique<ClientWorld>(config_.world, screen));
     }
-    for (const auto& [group, hitboxes] : config_.sets) {
-        static_cast<void>(server_.history().hitbox_sets().add(hitboxes, group));
-        for (auto& screen : screens_) static_cast<void>(screen->history().hitbox_sets().add(hitboxes, group));
+    for (std::size_t i = 0; i < config_.sets.size(); ++i) {
+        const auto& [group, hitboxes] = config_.sets[i];
+        const std::uint16_t skeleton = config_.skeletons.contains(i) ? config_.skeletons.at(i) : std::uint16_t{0};
+        static_cast<void>(server_.history().hitbox_sets().add(hitboxes, group, skeleton));
+        for (auto& screen : screens_) {
+            static_cast<void>(screen->history().hitbox_sets().add(hitboxes, group, skeleton));
+        }
     }
     head_["fingerprint"] = hex64(server_.fingerprint());
     static const auto floor = [](Vec3 from, Vec3 to, float radius) { return meet_floor(from, to, radius); };
@@ -310,6 +314,7 @@ void Script::bone(std::size_t screen, EntityId id, std::int16_t bone) {
 void Script::set_self(std::size_t screen, EntityId self, std::uint32_t client) {
     const Tick joined = std::max(server_.tick(), Tick{0});
     screens_[screen]->set_self(self, client, joined);
+    joined_[screen] = {client, joined};
     note({{"do", "set_self"}, {"screen", screen}, {"entity", self.value}, {"client", client}, {"tick", joined.value}});
 }
 

@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,12 +25,21 @@ struct CoverWall {
     float y = 0.0f;
 };
 
+/// The level of queries: a door across `x` that is closed from one moment on.
+struct Door {
+    float x = 0.0f;
+    Moment closes;
+
+    bool is_free(Vec3 a, Vec3 b, Moment moment) const { return moment < closes || (a.x < x) == (b.x < x); }
+};
+
 struct ScriptConfig {
     std::string name;
     WorldConfig world{};
     ServerWorldConfig server{};
     std::vector<ClientWorldConfig> screens{};
     std::vector<std::pair<DrawGroup, std::vector<Hitbox>>> sets{};
+    std::map<std::size_t, std::uint16_t> skeletons{};  ///< by the index of a set; the others have 0
     std::vector<WeaponRules> rules{WeaponRules{}};
     bool has_floor = false;  ///< projectiles meet the plane z = 0
     bool shows_bytes = false;
@@ -50,6 +60,10 @@ public:
     SnapshotSeq send(std::uint32_t client, const std::vector<EntityId>& entities);
     const TakenCommand& take(std::uint32_t client, std::uint32_t number, const ViewStamp& stamp);
     const Verdict& judge(std::uint32_t client, const Shot& shot, std::size_t rules = 0, Sight sight = Sight::none);
+    /// A verdict for each hit. The record is good until the next one.
+    const ShotRecord& judge_query(std::uint32_t client, const Query& query, std::size_t rules = 0,
+                                  std::uint32_t hash = 0, const std::optional<Door>& door = {});
+    void set_entity(std::uint32_t client, EntityId entity);
     LaunchResult launch(std::uint32_t client, const LaunchClaim& claim, const LaunchFacts& facts);
     ViewPose seen(std::uint32_t client, EntityId id);
     void seen_bone(std::uint32_t client, EntityId id, std::int16_t bone);
@@ -65,6 +79,11 @@ public:
     ViewPose pose(std::size_t screen, EntityId id);
     void bone(std::size_t screen, EntityId id, std::int16_t bone);
     Hit shoot(std::size_t screen, const Shot& shot, std::size_t rules = 0);
+    /// The hash of all that it hits. `hits`: those that its swing has not met before.
+    std::uint32_t shoot_query(std::size_t screen, const Query& query, std::size_t rules = 0,
+                              const std::optional<Door>& door = {}, std::vector<Hit>* hits = nullptr);
+    /// The player's entity is another one, since this tick of the server's.
+    void become(std::size_t screen, EntityId self, Tick since);
 
     Tick tick() const { return server_.tick(); }
     const ServerWorld& server() const { return server_; }
@@ -96,11 +115,14 @@ private:
     std::function<void(const ProjectileAuthority::Ended&, const View&, const LevelTrace&)> hook_;
     std::vector<Json> areas_;  // of each end of this tick
     Verdict verdict_;
+    ShotRecord record_;
+    std::map<std::size_t, std::pair<std::uint32_t, Tick>> joined_;  // by screen: its client, and the tick of set_self()
     Json head_;
     std::vector<Json> steps_;
 };
 
 Json json_of(const FlightRules& rules);
+Json json_of(const Verdict& verdict);
 /// z = 0, as tests/vectors/README.md defines it: single precision, each operation rounded.
 LevelContact meet_floor(Vec3 from, Vec3 to, float radius);
 

@@ -52,6 +52,7 @@ PlayedWorld::PlayedWorld(const Json& world) {
     WorldConfig& out = config;
     WORLD_FIELDS(READ_CPP)
     out.draw.tick_rate = rate_of(in);
+    if (in.has("level_group")) out.draw.level_group = number_of<DrawGroup>(in.at("level_group"));
     const Json& groups = in.list("groups");
     static_cast<DrawRules&>(out.draw) = draw_rules_of(groups.at(0));
     for (std::size_t i = 1; i < groups.size(); ++i) out.draw.groups.at(i - 1) = draw_rules_of(groups.at(i));

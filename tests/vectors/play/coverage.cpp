@@ -42,6 +42,8 @@ void collect_file(const Json& file, Seen& seen) {
         for (const Json& step : one.at("steps")) {
             const std::string what = step.at("do");
             if (what == "reckon") seen["reckon.model"].insert(step.at("model").get<int>());
+            if (step.contains("query")) collect(step.at("query"), "query", seen);
+            if (step.contains("filter")) collect(step.at("filter"), "filter", seen);
             if (what == "blend") seen["blend.convergence"].insert(step.at("convergence").get<int>());
             if (step.contains("gives")) collect(step.at("gives"), what, seen);
         }
@@ -84,6 +86,9 @@ void check_answers(Check& check) {
     // A client that is unknown is the caller's mistake.
     check.all("Reason", {"judge.reason"}, Reason::as_seen, Reason::count_, {Reason::unknown_client});
     check.all("Outcome", {"judge.outcome"}, Outcome::hit, static_cast<Outcome>(3));
+    check.all("QueryShape", {"query.shape"}, QueryShape::ray, static_cast<QueryShape>(8));
+    check.all("Collect", {"query.collect"}, Collect::nearest, static_cast<Collect>(3));
+    check.all("MountScope", {"filter.mounts"}, MountScope::none, static_cast<MountScope>(3));
     check.all<AuditResult>("AuditResult", {"take.audit"});
     check.all<ViewStatus>("ViewStatus", {"pose.status", "seen.status"});
     check.all<VerdictBasis>("VerdictBasis", {"finish_tick.basis"});

@@ -2,93 +2,35 @@
 
 #include "tests/vectors/common/fields.h"
 #include "tests/vectors/common/level.h"
-#include "tests/vectors/play/configs.h"
 #include "tests/vectors/play/play.h"
+#include "tests/vectors/play/world_player.h"
 
 #include <backsight/projectile/area.h>
 #include <backsight/view/plain_bytes.h>
 
 #include <algorithm>
-#include <functional>
-#include <map>
-#include <memory>
-#include <stdexcept>
 
 namespace backsight::played {
 
-namespace {
-
-EntityId entity_of(const Json& value) { return EntityId{number_of<std::uint32_t>(value)}; }
-Micros micros_of(const Json& value) { return Micros{number_of<std::int64_t>(value)}; }
-Tick tick_of(const Json& value) { return Tick{number_of<std::int64_t>(value)}; }
-std::uint32_t client_of(Object& step) { return number_of<std::uint32_t>(step.at("client")); }
-
-/// A state as it was sent: its bones are not the history's any more.
-struct SentEntity {
-    SnapshotEntity entity;
-    std::vector<QuantBone> bones;
-};
-struct Sent {
-    Tick tick;
-    std::vector<SentEntity> entities;
-};
-
-Json answer(const Hit& hit) {
+Json hit_answer(const Hit& hit) {
     if (hit.entity.is_null()) return nullptr;
     return {{"entity", hit.entity.value},        {"hitbox", hit.hitbox},        {"group", static_cast<int>(hit.group)},
             {"distance", text_of(hit.distance)}, {"point", text_of(hit.point)}, {"normal", text_of(hit.normal)}};
 }
 
-class WorldPlayer : public CasePlayer {
-public:
-    explicit WorldPlayer(Object& head);
-    std::optional<Json> step(const std::string& what, Object& step) override {
-        const auto call = calls().find(what);
-        if (call == calls().end()) throw std::runtime_error("there is no such call");
-        return (this->*call->second)(step);
-    }
-
-private:
-    using Call = Json (WorldPlayer::*)(Object&);
-    static const std::map<std::string, Call>& calls();
-
-    void add_set(const Json& set);
-    void note_end(const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace& level);
-    ClientWorld& screen(Object& step) { return *screens_.at(number_of<std::uint32_t>(step.at("screen"))); }
-    const WeaponRules& rules(Object& step) { return rules_.at(number_of<std::uint32_t>(step.at("rules"))); }
-    View seen_by(std::uint32_t client);
-
-    Json begin_tick(Object& step);
-    Json finish_tick(Object& step);
-    Json spawn(Object& step);
-    Json record(Object& step);
-    Json event(Object& step);
-    Json join(Object& step);
-    Json send(Object& step);
-    Json take(Object& step);
-    Json judge(Object& step);
-    Json launch(Object& step);
-    Json flying(Object& step);
-    Json seen(Object& step);
-    Json bone(Object& step);
-    Json set_self(Object& step);
-    Json store(Object& step);
-    Json advance(Object& step);
-    Json show(Object& step);
-    Json stamp(Object& step);
-    Json pose(Object& step);
-    Json shoot(Object& step);
-
-    PlayedWorld world_;
-    ServerWorld server_;
-    std::vector<std::unique_ptr<ClientWorld>> screens_;
-    std::vector<WeaponRules> rules_;
-    std::map<std::pair<std::uint32_t, std::uint32_t>, Sent> sent_;
-    std::map<std::uint32_t, ViewStamp> taken_;
-    std::function<void(const ProjectileAuthority::Ended&, const View&, const LevelTrace&)> hook_;
-    bool shows_bytes_ = false;
-    std::vector<Json> areas_;  // of each end of this tick
-};
+Json verdict_answer(const Verdict& verdict) {
+    return {{"outcome", static_cast<int>(verdict.outcome)},
+            {"reason", static_cast<int>(verdict.reason)},
+            {"audit", static_cast<int>(verdict.audit)},
+            {"hit", hit_answer(verdict.hit)},
+            {"is_judged_again", verdict.is_judged_again ? 1 : 0},
+            {"judged", wide_text(verdict.judged.raw)},
+            {"offsets", verdict.judged_offsets},
+            {"paid_us", verdict.paid.value},
+            {"victim_moved", text_of(verdict.victim_moved_m)},
+            {"seen_paid_us", verdict.seen_paid.value},
+            {"seen_moved", text_of(verdict.seen_moved_m)}};
+}
 
 WorldPlayer::WorldPlayer(Object& head)
     : world_(head.at("world")), server_(world_.config, server_config_of(head.at("server"), world_.config)) {
@@ -138,7 +80,11 @@ const std::map<std::string, WorldPlayer::Call>& WorldPlayer::calls() {
                                                  {"show", &P::show},
                                                  {"stamp", &P::stamp},
                                                  {"pose", &P::pose},
-                                                 {"shoot", &P::shoot}};
+                                                 {"shoot", &P::shoot},
+                                                 {"judge_query", &P::judge_query},
+                                                 {"shoot_query", &P::shoot_query},
+                                                 {"set_entity", &P::set_entity},
+                                                 {"become", &P::become}};
     return all;
 }
 
@@ -147,9 +93,10 @@ void WorldPlayer::add_set(const Json& set) {
     std::vector<Hitbox> hitboxes;
     for (const Json& hitbox : in.list("hitboxes")) hitboxes.push_back(hitbox_of(hitbox));
     const auto group = static_cast<DrawGroup>(whole_of(in.at("group"), 0, max_draw_groups - 1));
+    const std::uint16_t bones = in.has("skeleton") ? number_of<std::uint16_t>(in.at("skeleton")) : std::uint16_t{0};
     in.finish();
-    static_cast<void>(server_.history().hitbox_sets().add(hitboxes, group));
-    for (auto& screen : screens_) static_cast<void>(screen->history().hitbox_sets().add(hitboxes, group));
+    static_cast<void>(server_.history().hitbox_sets().add(hitboxes, group, bones));
+    for (auto& screen : screens_) static_cast<void>(screen->history().hitbox_sets().add(hitboxes, group, bones));
 }
 
 Json pose_answer(const ViewPose& pose) {
@@ -301,17 +248,7 @@ Json WorldPlayer::judge(Object& step) {
     const auto line = [&level](Vec3 from, Vec3 to, Moment) { return level.is_free(from, to); };
     const LineOfSight sight = level.is_given ? LineOfSight(line) : LineOfSight{};
     const Verdict verdict = server_.judge(client_of(step), shot_of(step), rules(step), sight).verdict;
-    return {{"outcome", static_cast<int>(verdict.outcome)},
-            {"reason", static_cast<int>(verdict.reason)},
-            {"audit", static_cast<int>(verdict.audit)},
-            {"hit", answer(verdict.hit)},
-            {"is_judged_again", verdict.is_judged_again ? 1 : 0},
-            {"judged", wide_text(verdict.judged.raw)},
-            {"offsets", verdict.judged_offsets},
-            {"paid_us", verdict.paid.value},
-            {"victim_moved", text_of(verdict.victim_moved_m)},
-            {"seen_paid_us", verdict.seen_paid.value},
-            {"seen_moved", text_of(verdict.seen_moved_m)}};
+    return verdict_answer(verdict);
 }
 
 Json WorldPlayer::launch(Object& in) {
@@ -349,7 +286,9 @@ Json WorldPlayer::bone(Object& step) {
 }
 
 Json WorldPlayer::set_self(Object& step) {
-    screen(step).set_self(entity_of(step.at("entity")), client_of(step), tick_of(step.at("tick")));
+    const Tick joined = tick_of(step.at("tick"));
+    joined_[number_of<std::uint32_t>(step.at("screen"))] = {client_of(step), joined};
+    screen(step).set_self(entity_of(step.at("entity")), client_of(step), joined);
     return nullptr;
 }
 
@@ -386,10 +325,8 @@ Json WorldPlayer::pose(Object& step) { return pose_answer(screen(step).view().po
 
 Json WorldPlayer::shoot(Object& step) {
     const Hit hit = screen(step).shoot(shot_of(step), rules(step));
-    return {{"hit", answer(hit)}, {"hash", screen_hash(hit)}};
+    return {{"hit", hit_answer(hit)}, {"hash", screen_hash(hit)}};
 }
-
-}  // namespace
 
 std::unique_ptr<CasePlayer> play_world(Object& head) { return std::make_unique<WorldPlayer>(head); }
 

@@ -43,6 +43,7 @@ bs_world_config c_world_of(const Json& world, std::vector<bs_projectile_rules>& 
     auto out = made(bs_world_config_default);
     WORLD_FIELDS(READ_C)
     read_rate(in, out.tick_rate_numerator, out.tick_rate_denominator);
+    if (in.has("level_group")) read_value(in.at("level_group"), out.level_group);
     for (std::size_t i = 0; i < BS_DRAW_GROUPS; ++i) read_draw(in.list("groups").at(i), out.groups[i]);
     for (const Json& projectile : in.list("projectiles")) projectiles.push_back(c_projectile_of(projectile));
     in.finish();

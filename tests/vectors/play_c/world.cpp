@@ -1,76 +1,11 @@
 // Cases of kind "world", through backsight.h: a server and its screens, call by call.
 
 #include "tests/vectors/common/fields.h"
+#include "tests/vectors/common/level.h"
 #include "tests/vectors/play_c/answers.h"
-#include "tests/vectors/play_c/configs.h"
-#include "tests/vectors/play_c/play.h"
-
-#include <map>
+#include "tests/vectors/play_c/world_player.h"
 
 namespace backsight::played {
-
-namespace {
-
-class WorldPlayer : public CasePlayer {
-public:
-    explicit WorldPlayer(Object& head);
-
-    std::optional<Json> step(const std::string& what, Object& step) override {
-        const auto call = calls().find(what);
-        if (call != calls().end()) return (this->*call->second)(step);
-        const auto event = events().find(what);
-        if (event != events().end()) return of_server(event->second(server_, entity_of(step), value_of(step)));
-        throw std::runtime_error("there is no such call");
-    }
-
-private:
-    struct Sent {
-        std::int64_t tick = 0;
-        std::vector<std::uint8_t> bytes;
-    };
-    using Call = Json (WorldPlayer::*)(Object&);
-    using Event = std::int32_t (*)(bs_server*, bs_entity, std::uint32_t);
-    static const std::map<std::string, Call>& calls();
-    static const std::map<std::string, Event>& events();
-
-    std::int32_t of_server(std::int32_t code) const { return answer(code, server_); }
-    static std::uint32_t value_of(Object& step) { return number_of<std::uint32_t>(step.at("value")); }
-    bs_client* screen(Object& step) { return screens_.at(number_of<std::uint32_t>(step.at("screen"))); }
-    const bs_weapon_rules& rules(Object& step) { return rules_.at(number_of<std::uint32_t>(step.at("rules"))); }
-    void add_set(const Json& set);
-    void check_fingerprints(const Json& expected) const;
-    Json area_of(std::uint32_t end);
-
-    Json begin_tick(Object& step);
-    Json finish_tick(Object& step);
-    Json spawn(Object& step);
-    Json record(Object& step);
-    Json join(Object& step);
-    Json send(Object& step);
-    Json take(Object& step);
-    Json judge(Object& step);
-    Json launch(Object& step);
-    Json flying(Object& step);
-    Json seen(Object& step);
-    Json bone(Object& step);
-    Json set_self(Object& step);
-    Json store(Object& step);
-    Json advance(Object& step);
-    Json show(Object& step);
-    Json stamp(Object& step);
-    Json pose(Object& step);
-    Json shoot(Object& step);
-
-    OwnLibrary library_;
-    bs_server* server_ = nullptr;
-    std::vector<bs_client*> screens_;
-    std::vector<bs_weapon_rules> rules_;
-    bool has_projectiles_ = false;
-    bool shows_bytes_ = false;
-    std::uint32_t sent_bytes_ = BS_SENT_BYTES + BS_MASK_BYTES;  // with all bones
-    std::int64_t tick_ = 0;
-    std::map<std::pair<std::uint32_t, std::uint32_t>, Sent> sent_;
-};
 
 WorldPlayer::WorldPlayer(Object& head) {
     auto error = room<bs_error>();
@@ -115,11 +50,14 @@ void WorldPlayer::add_set(const Json& set) {
     std::vector<bs_hitbox> all;
     for (const Json& hitbox : in.list("hitboxes")) all.push_back(c_hitbox_of(hitbox));
     const auto group = number_of<std::uint32_t>(in.at("group"));
+    const std::uint32_t bones = in.has("skeleton") ? number_of<std::uint16_t>(in.at("skeleton")) : 0;
     in.finish();
     std::uint32_t id = 0;
     const auto count = static_cast<std::uint32_t>(all.size());
-    of_server(bs_server_add_hitbox_set(server_, all.data(), count, group, &id));
-    for (bs_client* one : screens_) answer(bs_client_add_hitbox_set(one, all.data(), count, group, &id), one);
+    of_server(bs_server_add_hitbox_set_on(server_, all.data(), count, group, bones, &id));
+    for (bs_client* one : screens_) {
+        answer(bs_client_add_hitbox_set_on(one, all.data(), count, group, bones, &id), one);
+    }
 }
 
 const std::map<std::string, WorldPlayer::Call>& WorldPlayer::calls() {
@@ -142,7 +80,11 @@ const std::map<std::string, WorldPlayer::Call>& WorldPlayer::calls() {
                                                  {"show", &P::show},
                                                  {"stamp", &P::stamp},
                                                  {"pose", &P::pose},
-                                                 {"shoot", &P::shoot}};
+                                                 {"shoot", &P::shoot},
+                                                 {"judge_query", &P::judge_query},
+                                                 {"shoot_query", &P::shoot_query},
+                                                 {"set_entity", &P::set_entity},
+                                                 {"become", &P::become}};
     return all;
 }
 
@@ -392,8 +334,6 @@ Json WorldPlayer::shoot(Object& step) {
     answer(bs_screen_hash(&hit, &hash), nullptr);
     return {{"hit", hit_answer(hit)}, {"hash", hash}};
 }
-
-}  // namespace
 
 std::unique_ptr<CasePlayer> play_c_world(Object& head) { return std::make_unique<WorldPlayer>(head); }
 
