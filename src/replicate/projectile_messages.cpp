@@ -1,5 +1,6 @@
 #include <backsight/replicate/projectile_messages.h>
 
+#include "spawn_motion.h"
 #include "wire/measure.h"
 
 namespace backsight {
@@ -53,9 +54,6 @@ constexpr bool is_usual(const SentVerdict& verdict) {
     return is_usual(verdict.id.client, client_width) && is_usual(verdict.slot, slot_width) &&
            is_usual(verdict.hitbox, hitbox_width) && is_usual(verdict.center);
 }
-
-template <class Stream>
-constexpr bool is_measuring = !Stream::is_reading && !Stream::is_writing;
 
 template <class Stream, class T>
 constexpr void code_sized(Stream& stream, bool is_wide, const Width& width, T& value) {
@@ -159,37 +157,6 @@ constexpr void code_fast_forward(Stream& stream, bool is_wide, Field<Stream, std
     });
     if constexpr (Stream::is_reading) fast_forward = steps * fast_forward_step;
     stream.insist(fast_forward == steps * fast_forward_step);
-}
-
-constexpr bool has_weapon(std::uint16_t weapons, std::uint16_t weapon) { return (weapons >> weapon & 1u) != 0; }
-
-template <class Stream>
-constexpr void code_velocity_part(Stream& stream, Field<Stream, std::int16_t>& part) {
-    std::int32_t steps = Stream::is_reading ? 0 : part / inherited_step;
-    stream.number(steps, -max_inherited_steps, max_inherited_steps);
-    if constexpr (Stream::is_reading) part = static_cast<std::int16_t>(steps * inherited_step);
-    stream.insist(part == steps * inherited_step);
-}
-
-/// Codes what differs from shot to shot, of weapons whose rules say so. A usual message has none of it.
-template <class Stream>
-constexpr void code_motion(Stream& stream, const ProjectileContext& context, bool is_wide,
-                           Field<Stream, ProjectileSpawn>& spawn) {
-    if constexpr (Stream::is_reading) {
-        spawn.has_speed = has_weapon(context.with_speed, spawn.weapon);
-        spawn.has_inherited = has_weapon(context.with_inherited, spawn.weapon);
-        spawn.speed = 0;
-        spawn.inherited = {};
-    }
-    const bool is_measured = is_measuring<Stream> && is_wide;
-    if (spawn.has_speed || is_measured) stream.number(spawn.speed, 0, max_launch_speed);
-    if (!spawn.has_inherited && !is_measured) return;
-    stream.optional(spawn.inherited != QuantVelocity{}, [&] {
-        code_velocity_part(stream, spawn.inherited.x);
-        code_velocity_part(stream, spawn.inherited.y);
-        code_velocity_part(stream, spawn.inherited.z);
-        if constexpr (Stream::is_reading) stream.insist(spawn.inherited != QuantVelocity{});
-    });
 }
 
 template <class Stream>
@@ -352,16 +319,6 @@ static_assert(grant_head_bits + bits_of_ticks(10'000) + bits_of_ticks(1'000) + 6
               static_cast<int>(usual_grant_bytes * 8));
 
 }  // namespace
-
-void ProjectileContext::know_weapon(std::uint32_t weapon, const ProjectileRules& rules) {
-    if (weapon >= max_message_weapons) return;
-    const auto bit = static_cast<std::uint16_t>(1u << weapon);
-    const auto put = [&](std::uint16_t& weapons, bool is_in) {
-        weapons = static_cast<std::uint16_t>(is_in ? weapons | bit : weapons & ~bit);
-    };
-    put(with_speed, rules.max_speed_mps > 0.0f);
-    put(with_inherited, rules.inherits != Inherits::nothing);
-}
 
 // Only forward, and only within half of the range: each of this client's projectiles in the air keeps its number.
 void note_heard(std::span<std::uint32_t> heard, const ProjectileId& id) {

@@ -54,6 +54,16 @@ bool finds_place(const ServerProjectile& projectile, const ProjectileVerdict& ve
 
 }  // namespace
 
+void ProjectileContext::know_weapon(std::uint32_t weapon, const ProjectileRules& rules) {
+    if (weapon >= max_message_weapons) return;
+    const auto bit = static_cast<std::uint16_t>(1u << weapon);
+    const auto put = [&](std::uint16_t& weapons, bool is_in) {
+        weapons = static_cast<std::uint16_t>(is_in ? weapons | bit : weapons & ~bit);
+    };
+    put(with_speed, rules.max_speed_mps > 0.0f);
+    put(with_inherited, rules.inherits != Inherits::nothing);
+}
+
 ProjectileGrant grant_of(const ServerProjectile& projectile) {
     const auto fitting = [](std::int64_t span) { return std::clamp<std::int64_t>(span, 0, max_granted_span); };
     const Grant& grant = projectile.launch.grant;

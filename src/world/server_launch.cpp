@@ -7,28 +7,29 @@
 
 namespace backsight {
 
+namespace {
+
+// What a shot inherits: from the view that the client drew, and from the server's own samples where the server cannot
+// know which those were.
+void fill_in_carried(const WorldHistory& history, const DrawConfig& draw, const Ledger& ledger, const ViewStamp& stamp,
+                     const ProjectileRules& rules, LaunchFacts& facts) {
+    const auto carried_in = [&](const View& view) {
+        return carried_velocity(view, rules.inherits, facts.own->shown_in(view), facts.mount);
+    };
+    const std::optional<Vec3> carried = carried_in(View::exact(history, draw, ledger, stamp));
+    facts.is_carried_exact = carried.has_value();
+    const View newest = View::at_moment(history, draw, stamp.shown, stamp.offsets);
+    facts.carried = carried ? *carried : carried_in(newest).value_or(Vec3{});
+}
+
+}  // namespace
+
 // Half of the way there and back, for nothing is known of the two ways alone; and the wait, which is known.
 Micros ServerWorld::since_fired(const Client& client) const {
     const Tick newest = client.ledger.tick_of(client.record.audited.stamp.newest);
     if (newest == no_tick) return {};
     const Micros age = world_.draw.tick_rate.time_of(Tick{tick_ - newest});
     return Micros{std::max(age - client.record.waited, Micros{0}).value / 2} + client.record.waited;
-}
-
-// From the view that the client drew; from the server's own samples where it cannot know which those were.
-void ServerWorld::fill_in_carried(const Client& client, const OwnEntities& own, const ProjectileRules& rules,
-                                  LaunchFacts& facts) const {
-    const Audited& audited = client.record.audited;
-    if (rules.inherits == Inherits::nothing || is_refused(audited.result)) return;
-    const auto carried_in = [&](const View& view) {
-        return carried_velocity(view, rules.inherits, own.shown_in(view), facts.mount);
-    };
-    const std::optional<Vec3> carried = carried_in(View::exact(history_, world_.draw, client.ledger, audited.stamp));
-    facts.is_carried_exact = carried.has_value();
-    const ViewStamp& stamp = audited.stamp;
-    facts.carried =
-        carried ? *carried
-                : carried_in(View::at_moment(history_, world_.draw, stamp.shown, stamp.offsets)).value_or(Vec3{});
 }
 
 LaunchResult ServerWorld::launch(std::uint32_t client, const LaunchClaim& claim, const LaunchFacts& facts) {
@@ -41,9 +42,12 @@ LaunchResult ServerWorld::launch(std::uint32_t client, const LaunchClaim& claim,
     known.command_clock = found->time.spent();
     known.own = &numbers_[client].own;
     if (known.since_fired == Micros{0}) known.since_fired = since_fired(*found);
-    fill_in_carried(*found, numbers_[client].own, *rules, known);
+    const Audited& audited = found->record.audited;
+    if (rules->inherits != Inherits::nothing && !is_refused(audited.result)) {
+        fill_in_carried(history_, world_.draw, found->ledger, audited.stamp, *rules, known);
+    }
     if (!is_flying_) forget_told();
-    const LaunchResult result = authority_->launch(claim, known, *rules, found->record.audited);
+    const LaunchResult result = authority_->launch(claim, known, *rules, audited);
     if (result == LaunchResult::launched) ++numbers_[client].flights;
     return result;
 }

@@ -312,9 +312,8 @@ public:
     /// Sets the level that projectiles meet, as ProjectileAuthority::set_level(). It does nothing without projectiles.
     void set_level(const LevelAt& level);
     /// Launches a projectile of the command that was taken last. A claim of another command, client or weapon is
-    /// refused as bad_id. The pause between shots is counted in commands that the client had time for. What the
-    /// projectile inherits is taken from the view of the command's stamp. If the projectile flies, it is the last of
-    /// launches(). Report any other result to the client.
+    /// refused as bad_id. The pause between shots is counted in commands that the client had time for. If the
+    /// projectile flies, it is the last of launches(). Report any other result to the client.
     [[nodiscard]] LaunchResult launch(std::uint32_t client, const LaunchClaim& claim, const LaunchFacts& facts);
     /// Advances the client's projectiles as far as the command's screen showed. Call it after the command's shots. The
     /// client's next take_command(), or finish_tick(), does this if you did not.
@@ -376,8 +375,6 @@ private:
     VictimScreen screen_of(EntityId victim) const;
     OwnBodies own_bodies(const Client& client, const OwnEntities& own) const;
     Micros since_fired(const Client& client) const;
-    void fill_in_carried(const Client& client, const OwnEntities& own, const ProjectileRules& rules,
-                         LaunchFacts& facts) const;
 
     WorldConfig world_;
     ServerWorldConfig server_;
@@ -391,7 +388,7 @@ private:
     std::vector<Number> numbers_;
     std::vector<std::uint32_t> client_of_slot_;
     EnumArray<TakeResult, std::uint64_t> takes_;
-    std::size_t noted_ends_ = 0;   // of ended(): numbers_ knows of them
+    std::size_t noted_ends_ = 0;  // of ended(): numbers_ knows of them
     Tick tick_ = no_tick;
     bool is_finished_ = true;   // the tick
     bool is_flying_ = false;    // projectiles are advancing, and their hook may be running

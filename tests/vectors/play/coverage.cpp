@@ -94,9 +94,10 @@ void check_answers(Check& check) {
     check.all<VerdictBasis>("VerdictBasis", {"finish_tick.basis"});
     check.all<FlightEnd>("FlightEnd", {"finish_tick.end", "fly.end"});
     check.all<BytesResult>("BytesResult", {"read_stamp.result", "read_state.result"});
-    // A ServerWorld launches for the command that was taken last, and answers bad_id to others.
+    // A ServerWorld launches for the command that was taken last, and answers bad_id to others. Claims of these files
+    // ask for no speed.
     check.all("LaunchResult", {"launch"}, LaunchResult::launched, LaunchResult::count_,
-              {LaunchResult::id_out_of_order});
+              {LaunchResult::id_out_of_order, LaunchResult::bad_speed});
     check.all<ClockInput>("ClockInput", {"snapshot_arrived", "round_trip"});
     // A client that is unknown is the caller's mistake.
     check.all("TakeResult", {"take.result"}, TakeResult::taken, TakeResult::count_, {TakeResult::unknown_client});
