@@ -39,7 +39,7 @@ void report_misuse([[maybe_unused]] Misuse misuse) {
         "hitbox: 1 mm to 1 km; sizes are in metres",
         "hitboxes: a set that hitbox_sets().add() returned; without it the entity cannot be hit",
         "parent: set_parent() before the mount is despawned; its riders vanish from all screens",
-        "metres: hitboxes of a player reach 50 m, and eye_offset lies at the origin; are these centimetres?",
+        "metres: hitboxes reach 50 m, on a body that has the eyes or the agility of a person; are these centimetres?",
         "client_now: one clock for all calls, in microseconds, that never goes back",
         "client_now: microseconds since any fixed time; it stands still, or is in another unit",
         "client_now: microseconds since any fixed time; it is in another unit",

@@ -9,12 +9,51 @@
 
 namespace backsight {
 
+namespace {
+
+// Whether the newest steps of a body show accelerations that nothing of its size has.
+bool moves_like_a_smaller_one(const Track& track, float reach_m, const Quantization& q, TickRate rate) {
+    constexpr float large_m = 50.0f;
+    constexpr float strongest_mps2 = 1500.0f;
+    constexpr int steps = 16;
+    constexpr int many = 6;
+    if (reach_m < large_m) return false;
+    std::optional<EntityState> later = track.at(track.newest());
+    std::optional<Vec3> velocity;
+    int odd = 0;
+    for (int i = 1; i <= steps && later; ++i) {
+        const std::optional<EntityState> state = track.at(track.newest() - i);
+        if (!state || !is_continuous(*state, *later) || state->parent != later->parent) return false;
+        const float per_s = 1.0f / rate.tick_seconds();
+        const Vec3 moved = (dequantize(later->position, q) - dequantize(state->position, q)) * per_s;
+        if (velocity && length(*velocity - moved) * per_s > strongest_mps2) ++odd;
+        velocity = moved;
+        later = state;
+    }
+    return odd >= many;
+}
+
+}  // namespace
+
 // A ship may be as large; then its eyes are not where a person's are.
 void ServerWorld::note_units(EntityId player) const {
     constexpr float large_m = 50.0f;
     constexpr float share_of_eyes = 0.05f;
     const float reach_m = history_.hitbox_sets().reach(history_.worn_next(player));
     if (reach_m >= large_m && length(server_.eye_offset) < share_of_eyes * reach_m) history_.note(Misuse::odd_units);
+}
+
+// One body a tick, so that this costs nothing: a mistake of units lasts. A person in centimetres is 180 m tall and
+// takes off, turns and falls at 1,000 to 8,000 m/s^2; nothing of that size has had 1,500, which is 150 g.
+void ServerWorld::note_agility() {
+    constexpr std::uint32_t many = 3;
+    if (history_.slot_count() == 0) return;
+    const Track& track = history_.slot(looked_at_++ % history_.slot_count());
+    const std::optional<EntityState> state = track.at(track.newest());
+    if (!state || state->presence != Presence::alive) return;
+    const float reach_m = history_.hitbox_sets().reach(state->hitboxes);
+    if (!moves_like_a_smaller_one(track, reach_m, history_.config().quantization, world_.draw.tick_rate)) return;
+    if (++odd_looks_ >= many) history_.note(Misuse::odd_units);
 }
 
 void ServerWorld::note_tombstones(Client& client) const {

@@ -37,6 +37,7 @@ void ServerWorld::begin_tick(Tick tick) {
     const bool is_left_out = tick_ != no_tick && !std::exchange(is_finished_, false);
     if (is_left_out && authority_ != nullptr && authority_->in_flight() > 0) history_.note(Misuse::tick_not_finished);
     history_.note_unrecorded(tick);
+    note_agility();
     tick_ = tick;
     if (authority_ == nullptr) return;
     authority_->begin_tick(tick);

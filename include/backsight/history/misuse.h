@@ -16,7 +16,8 @@ enum class Misuse : std::uint8_t {
     hitbox_size,         ///< a hitbox that is smaller than 1 mm or larger than 1 km
     unknown_hitboxes,    ///< an entity was recorded with a hitbox set that was never added
     parent_gone,         ///< an entity was recorded on a mount that has been despawned
-    odd_units,           ///< a player whose hitboxes reach 50 m and farther, and whose eyes are near the origin
+    odd_units,           ///< hitboxes that reach 50 m and farther, of a player whose eyes are near the origin, or of a
+                         ///< body that speeds up and turns as only a hundredth of it could
     clock_went_back,     ///< the client's clock went back by more than 1 s, so two clocks or units are in use
     clock_too_slow,      ///< the client's clock runs at less than a tenth of the server's ticks, or stands still
     clock_too_fast,      ///< the client's clock runs more than a hundred times as fast as the server's ticks

@@ -366,6 +366,7 @@ private:
     void forget_told();
     void note_ends();
     void note_units(EntityId player) const;
+    void note_agility();
     void note_tombstones(Client& client) const;
     void take_leave();
     TakenCommand count(const TakenCommand& taken);
@@ -388,7 +389,8 @@ private:
     std::vector<Number> numbers_;
     std::vector<std::uint32_t> client_of_slot_;
     EnumArray<TakeResult, std::uint64_t> takes_;
-    std::size_t noted_ends_ = 0;  // of ended(): numbers_ knows of them
+    std::size_t noted_ends_ = 0;                   // of ended(): numbers_ knows of them
+    std::uint32_t looked_at_ = 0, odd_looks_ = 0;  // by note_agility(): slots in turn, and those that were odd
     Tick tick_ = no_tick;
     bool is_finished_ = true;   // the tick
     bool is_flying_ = false;    // projectiles are advancing, and their hook may be running
