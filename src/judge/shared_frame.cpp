@@ -41,8 +41,8 @@ bool rode_on(const WorldHistory& history, EntityId entity, EntityId mount, Tick 
     return mounts_from(history, parent_at(history, entity, tick), tick).hold(mount);
 }
 
-// Whether the entity went with the mount in the tick before `tick` rather than stayed where it was. So goes whoever has
-// jumped, and so does not go whoever stands on the platform.
+// Whether the entity went with the mount in the tick before `tick` rather than stayed where it was. A player who has
+// jumped goes so, and one who stands on the platform does not.
 bool went_along(const WorldHistory& history, const DrawConfig& draw, EntityId entity, EntityId mount, Tick tick) {
     const View before = View::at_moment(history, draw, Moment::at(tick - 1));
     const View after = View::at_moment(history, draw, Moment::at(tick));
@@ -195,8 +195,11 @@ Tick SharedFrame::stays_until(const DrawConfig& draw) const {
         const Tick next = tick + 1;
         if (rode_on(*history_, victim_, mount_, next)) {
             rode = next;
-        } else if (next - rode > ticks_of_a_jump(draw) || !went_along(*history_, draw, victim_, mount_, next)) {
-            break;
+        } else {
+            // A player who stands on something else is not in the air.
+            const bool is_in_the_air = parent_at(*history_, victim_, next).is_null();
+            if (!is_in_the_air || next - rode > ticks_of_a_jump(draw)) break;
+            if (!went_along(*history_, draw, victim_, mount_, next)) break;
         }
         tick = next;
     }

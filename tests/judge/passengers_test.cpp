@@ -272,7 +272,36 @@ TEST(passengers, who_get_out_of_a_car_on_a_ferry_pay_nothing) {
     }
 }
 
-// Whoever has boarded since what the screen draws fires from the train, at people who sit in it all the time.
+// The turret turns on the ship, and one of its crew steps down to the deck.
+TEST(passengers, who_step_off_a_turret_that_turns_pay_nothing) {
+    const Vec3 seat{0.5f, 1.5f, 0.0f};  // on the turret
+    for (const float turns : {0.5f, 1.5f}) {
+        for (const int since : {1, 4, 9}) {
+            for (const double age : {6.0, 12.0}) {
+                Deck deck({30.0f, 5.0f, 0.0f}, turns);
+                must(deck.world.history.set_parent(deck.shooter, deck.turret));
+                must(deck.world.history.set_parent(deck.victim, deck.turret));
+                deck.world.set_course(deck.shooter, at_rest({0.0f, -1.0f, 0.0f}));
+                deck.world.set_course(deck.victim, at_rest(seat));
+                deck.world.run(80);
+                const float angle = turns * deck.world.now_s();
+                const Quat turned{0.0f, 0.0f, std::sin(0.5f * angle), std::cos(0.5f * angle)};
+                must(deck.world.history.set_parent(deck.victim, deck.ship));
+                deck.world.set_course(deck.victim, at_rest(rotate(turned, seat) + Vec3{2.0f, 0.0f, 1.0f}));
+                deck.world.run(since);
+                deck.world.see(age);
+                const Verdict verdict = deck.world.fire(deck.world.shot(deck.shooter, deck.victim));
+                EXPECT_EQ(verdict.outcome, Outcome::hit) << turns << ", " << since << ", " << age;
+                EXPECT_EQ(verdict.reason, Reason::as_seen) << to_string(verdict.reason);
+                // The tick between the two is the turret's way in one, at most.
+                EXPECT_LE(verdict.victim_moved_m, turns * 1.6f / 64.0f + 0.02f)
+                    << turns << ", " << since << ", " << age;
+            }
+        }
+    }
+}
+
+// A player who has boarded since what the screen draws fires from the train, at people who sit in it all the time.
 TEST(passengers, who_have_boarded_since_the_moment_drawn_hit_people_who_sit_in_the_train) {
     for (const float speed : {4.0f, 10.0f, 40.0f}) {
         for (const int since : {1, 3, 8}) {
@@ -323,7 +352,7 @@ TEST(passengers, who_jump_off_and_run_on_the_platform_pay_what_they_run) {
     }
 }
 
-// Whoever stands on the platform shares nothing with the train that they got off, however short a time ago.
+// A player on the platform shares nothing with the train that they got off, however short a time ago.
 TEST(passengers, who_have_got_off_fire_into_the_train_from_the_world) {
     MountWorld world;
     const EntityId train = world.add(straight_on({10.0f, 0.0f, 0.0f}), {}, MountWorld::untouched);
