@@ -154,12 +154,12 @@ std::size_t Match::spectate(std::span<service::Marker> markers) const {
 namespace {
 
 // A move is its own weapon in reports and metrics.
-constexpr service::MatchNames::Weapon moves[] = {{"none"}, {"slash"}, {"cone"}, {"circle"}};
+constexpr service::MatchNames::Weapon attacks[] = {{"none"}, {"slash"}, {"cone"}, {"circle"}};
 
 class Brawl : public service::GameOf<Match> {
 public:
     using GameOf::GameOf;
-    service::MatchNames names() const override { return {moves, {}}; }
+    service::MatchNames names() const override { return {attacks, {}}; }
 };
 
 }  // namespace

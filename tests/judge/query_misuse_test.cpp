@@ -18,7 +18,7 @@ constexpr int bodies = 70;
 
 // A row of bodies a metre apart, and one client who sees them all.
 struct Row {
-    Row() : history(history_config(128, 16)), ledger(LedgerConfig{128, 16}), judge(history, draw, ledger, {}) {
+    Row() : history(history_config(64, 128)), ledger(LedgerConfig{128, 128}), judge(history, draw, ledger, {}) {
         const Hitbox one[] = {Hitbox::sphere(HitGroup::torso, {}, 0.2f)};
         const HitboxSetId ball = history.hitbox_sets().add(one);
         shooter = history.spawn({ball, {}, 0, 1});

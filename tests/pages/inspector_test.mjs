@@ -188,7 +188,7 @@ async function flip_bits(browser) {
 
 /// A link with nonsense in it: what the report does not have is left out with a sentence, and the rest counts.
 async function take_nonsense(browser, shots) {
-    const filters = ["weapon=spoon", "reason=luck", "user=-1e99", "differs=magic", "since=yesterday", "disagreed=maybe", "shot=1e99",
+    const filters = ["weapon=spoon", "reason=luck", "shape=spoon", "user=-1e99", "differs=magic", "since=yesterday", "disagreed=maybe", "shot=1e99",
         "projectile=none"];
     const cases = [...nonsense_of(filters), ["only=", /^$/], ["mode=inspector&report", /^$/],
         ["only=spoons&weapon=spoon", /^The link says only=spoons, .* and so was one other part\.$/]];

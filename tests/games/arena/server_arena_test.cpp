@@ -224,7 +224,8 @@ TEST(server_arena, CrouchingIsABreakAndChangesWhatCanBeHit) {
     EXPECT_TRUE(is_continuous(standing, crouched)) << "a crouch is no break of the way";
     const ViewPose pose = host.now().pose(host.server.entity(player));
     EXPECT_NEAR(host.now().bone(pose, 3).position.z - pose.pose.position.z, 1.66f * 0.64f, 0.01f);
-    EXPECT_EQ(host.server.history().hitbox_sets().get(crouched.hitboxes).size(), 16u);
+    EXPECT_EQ(host.server.history().hitbox_sets().get(crouched.hitboxes).size(), std::size_t{skeleton_bones} + 1)
+        << "the body, and a shield";
 }
 
 TEST(server_arena, AMuzzleThatIsClaimedFarAwayIsNotTaken) {

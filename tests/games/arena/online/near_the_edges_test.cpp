@@ -123,9 +123,10 @@ OnlineRun run_near(const Edges& edges) {
         config.reorder_ratio = 0.05;
         return config;
     };
-    // Bots may play for long without a projectile.
+    // Bots may play for long without a projectile, or with few rays.
     run.meddle = [](std::size_t client, const BotSight&, PlayerInput& input) {
         if (client % 2 != 0) input.weapon = client % 4 == 1 ? WeaponId::rocket : WeaponId::bolt;
+        if (client % 4 == 0) input.weapon = WeaponId::automatic;
     };
     return run;
 }

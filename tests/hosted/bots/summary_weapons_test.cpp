@@ -1,12 +1,11 @@
-// What the summary of a match says of each weapon, from numbers made by hand.
-
-#include "arena/bots/summary.h"
-
-#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <gtest/gtest.h>
+
 #include <sstream>
-#include <string>
+
+#include "arena/bots/summary.h"
+#include "arena/player.h"
 
 namespace backsight::test {
 namespace {
@@ -26,9 +25,11 @@ server::ServerStatus with_blades() {
     return status;
 }
 
-TEST(weapon_summary, says_of_each_weapon_what_became_of_its_attacks) {
-    const bots::SummaryFacts title{"a match", "some conditions", {}, {}};
-    const nlohmann::ordered_json blade = bots::summary_json(title, with_blades(), {})["weapons"]["blade"];
+const bots::SummaryFacts facts{"a match", "some conditions", {}, {}};
+
+TEST(summary, json_says_of_each_weapon_what_became_of_its_attacks) {
+    const auto json = bots::summary_json(facts, with_blades(), {});
+    const auto& blade = json["weapons"]["blade"];
     EXPECT_EQ(blade["attacks"], 41);
     EXPECT_EQ(blade["judged"], 501);
     EXPECT_EQ(blade["hits"], 17);
@@ -36,14 +37,38 @@ TEST(weapon_summary, says_of_each_weapon_what_became_of_its_attacks) {
     EXPECT_EQ(blade["differing"], 1);
     EXPECT_EQ(blade["clamped"], 3);
     EXPECT_EQ(blade["refused"]["victim in cover"], 2);
+    EXPECT_FALSE(json["weapons"].contains("rocket")) << "projectiles have numbers of their own";
+}
+
+TEST(summary, table_says_of_each_weapon_that_attacked_what_became_of_it) {
     std::ostringstream out;
-    bots::print_summary(out, title, with_blades(), {});
+    bots::print_summary(out, facts, with_blades(), {});
     const std::string table = out.str();
     EXPECT_NE(table.find("blade: 41 attacks, judged 501 times, 17 hits; 499 as seen, 1 differing; 3 clamped, 2 refused "
                          "(2 victim in cover)"),
               std::string::npos)
         << table;
     EXPECT_EQ(table.find("railgun: "), std::string::npos) << "nobody fired one";
+}
+
+TEST(summary, a_query_counts_each_of_its_hits_and_one_comparison) {
+    std::array<Verdict, 3> hits;
+    hits[0].outcome = Outcome::hit;
+    hits[1].outcome = Outcome::refused;
+    hits[1].reason = Reason::rewind_refused;
+    hits[2].outcome = Outcome::hit;
+    hits[2].is_judged_again = true;
+    ShotRecord shot;
+    shot.hits = hits;
+    SelfAuditAnswer answer;
+    answer.compared = true;
+    server::AttackScore score;
+    score.add(shot, answer);
+    EXPECT_EQ(score.judged, 1u);
+    EXPECT_EQ(score.hits, 2u);
+    EXPECT_EQ(score.clamped, 1u);
+    EXPECT_EQ(score.refused[Reason::rewind_refused], 1u);
+    EXPECT_EQ(score.differing(), 1u);
 }
 
 }  // namespace
