@@ -91,6 +91,55 @@ TEST(c_projectiles, meet_only_the_team_that_the_facts_name) {
     EXPECT_EQ(made(bs_projectile_rules_default).catch_up_permille, 80u);
 }
 
+TEST(c_projectiles, fly_with_the_filter_of_the_server_on_the_screen_too) {
+    struct Ends {
+        bool on_screen = false;
+        bool on_server = false;
+    };
+    const auto ends_at_target = [](bool screen_knows, std::uint32_t hit_groups) {
+        CRockets c;
+        Ends ends;
+        c.facts.hit_groups = hit_groups;
+        auto image = room<bs_image>();
+        auto ended = room<bs_ended>();
+        auto flight = room<bs_flight>();
+        bs_news news{};
+        for (std::int64_t tick = 1; tick <= 60; ++tick) {
+            c.play(tick);
+            c.command();
+            if (tick == 10) {
+                const bs_launch_claim claim = c.claim();
+                c.facts.shooter = c.shooter;
+                c.facts.muzzle = claim.muzzle;
+                EXPECT_EQ(screen_knows ? bs_client_launch_with(c.screen, &claim, &c.facts, tick * 15'625)
+                                       : bs_client_launch(c.screen, &claim, 0, tick * 15'625),
+                          BS_OK);
+                EXPECT_EQ(bs_server_launch(c.server, c.client, &claim, &c.facts, &c.answer, &c.spawn), BS_OK);
+                EXPECT_EQ(bs_server_launched(c.server, 0, &flight, &news), BS_OK);
+                EXPECT_EQ(flight.command, claim.command);
+                EXPECT_TRUE(same_bits(flight.position, claim.muzzle));
+                EXPECT_EQ(std::memcmp(&news, &c.spawn, sizeof(news)), 0);
+                EXPECT_EQ(bs_server_launched(c.server, 1, &flight, &news), 1);
+                EXPECT_EQ(bs_client_take_news(c.screen, &c.answer, tick * 15'625), BS_OK);
+            }
+            EXPECT_EQ(bs_client_follow(c.screen, tick * 15'625), BS_OK);
+            EXPECT_EQ(bs_server_finish_command(c.server, c.client), BS_OK);
+            if (bs_client_own_image(c.screen, 0, &image) == BS_OK && image.end == BS_END_TARGET) ends.on_screen = true;
+            if (bs_server_ended(c.server, 0, &ended, &news) == BS_OK && ended.end == BS_END_TARGET) {
+                EXPECT_EQ(ended.former_life, 0u);
+                ends.on_server = true;
+            }
+        }
+        return ends;
+    };
+    const Ends all = ends_at_target(true, 0xffffffff);
+    EXPECT_TRUE(all.on_screen && all.on_server);
+    const Ends heads = ends_at_target(true, 1u << BS_HIT_HEAD);
+    EXPECT_FALSE(heads.on_screen || heads.on_server);
+    const Ends apart = ends_at_target(false, 1u << BS_HIT_HEAD);
+    EXPECT_TRUE(apart.on_screen && !apart.on_server) << "what differs without it";
+}
+
 TEST(c_projectiles, fly_end_and_reach_alike_for_all) {
     CRockets c;
     auto ended = room<bs_ended>();
