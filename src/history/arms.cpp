@@ -5,9 +5,27 @@
 #include <backsight/history/world_history.h>
 
 #include <algorithm>
-#include <cmath>
 
 namespace backsight {
+
+namespace {
+
+// From the middle of the entity. Few instructions where none is farther than a body's: this is asked in each tick.
+float farthest_m(std::span<const QuantBone> bones, const Quantization& q) {
+    constexpr float bodies_m = 2.0f;
+    std::int32_t steps = 0;
+    for (const QuantBone& bone : bones) {
+        const auto size = [](std::int32_t v) { return v < 0 ? -v : v; };
+        steps = std::max({steps, size(bone.x), size(bone.y), size(bone.z), bone.far * 65536});
+    }
+    const float near_m = static_cast<float>(steps) * q.position_step_m;
+    if (near_m <= bodies_m) return near_m;
+    float farthest = 0.0f;
+    for (const QuantBone& bone : bones) farthest = std::max(farthest, length(dequantize(bone.position(), q)));
+    return farthest;
+}
+
+}  // namespace
 
 // So that recording with reserves_all allocates nothing. If there is no memory, record() says so.
 void WorldHistory::reserve_width(EntityId id) {
@@ -38,11 +56,7 @@ void WorldHistory::check_arms(const Track& track, const EntityState& state, std:
     };
     const PackedState* before = track.packed_at(track.newest());
     if (before != nullptr && has_turned_since(track, *before, state.rotation, state.rotation_fine)) {
-        float farthest_m2 = 0.0f;
-        for (const QuantBone& bone : bones) {
-            farthest_m2 = std::max(farthest_m2, length_squared(dequantize(bone.position(), q)));
-        }
-        const float on_bones_m = bones.empty() ? 0.0f : std::sqrt(farthest_m2) + sets_.reach(state.hitboxes);
+        const float on_bones_m = bones.empty() ? 0.0f : farthest_m(bones, q) + sets_.reach(state.hitboxes);
         note_arm(std::max(sets_.root_reach(state.hitboxes).all, on_bones_m), state.hitboxes, true);
     }
     const Track* mount = find(state.parent);
