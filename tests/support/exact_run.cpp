@@ -347,6 +347,7 @@ void ExactResult::add(const ExactResult& other) {
 
 ExactResult run_exact(const ExactRun& run, Lie lie) {
     const AllowedMisuse lost_mounts("parent: ");
+    const AllowedMisuse far_bones("rotation_bits: ");
     return Simulation(run, lie).play();
 }
 
