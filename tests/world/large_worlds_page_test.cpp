@@ -42,7 +42,7 @@ TEST(large_worlds_page, has_the_ranges_that_positions_have) {
         ASSERT_EQ(quantize_position({range_m, -range_m, 0}, q, kept), QuantizeResult::ok);
         ASSERT_EQ(dequantize(kept, q).x, range_m);
         ASSERT_EQ(quantize_position({range_m + q.position_step_m, 0, 0}, q, kept), QuantizeResult::out_of_range);
-        const float bones_m = 32767.0f * q.position_step_m;
+        const float bones_m = static_cast<float>(max_bone_steps) * q.position_step_m;
         QuantBone bone;
         ASSERT_EQ(quantize_bone({{bones_m, 0, 0}, {}}, q, bone), QuantizeResult::ok);
         ASSERT_NE(quantize_bone({{bones_m + 2.0f * q.position_step_m, 0, 0}, {}}, q, bone), QuantizeResult::ok);
