@@ -81,7 +81,7 @@ TEST(view_velocity, is_nothing_of_what_is_not_there) {
     EXPECT_EQ(at(5.0), (Vec3{4, 5, 6}));
     EXPECT_EQ(at(100.0), Vec3{}) << "older than sample_max_age";
     const View view = View::at_moment(world.history, draw, moment_of(5.0));
-    EXPECT_EQ(view.velocity(view.pose({})), Vec3{});
+    EXPECT_EQ(view.velocity(view.pose(EntityId{})), Vec3{});
 }
 
 }  // namespace view_velocity_test

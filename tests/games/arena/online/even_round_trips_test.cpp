@@ -59,7 +59,7 @@ TEST(even_round_trips, all_are_executed_equally_late_and_every_ray_is_equal_to_t
     OnlineWorld world(run);
     world.play();
     world.count_tick_allocations = true;
-    world.set_ticks(64 * 25);
+    world.set_ticks(64 * 40);
     world.play();
     const MatchCounters& counters = world.server().counters();
     const Agreement& overall = world.server().self_audit().overall();

@@ -52,13 +52,13 @@ OnlineRun run_at(std::uint32_t hz, std::int64_t seconds) {
 
 TEST(tick_rate, every_declared_ray_agrees_under_loss_and_jitter_at_each_rate) {
     // Not fewer with sanitizers: joining takes half a second, and steps that are predicted meanwhile go wrong.
-    constexpr std::int64_t seconds = 30;
+    constexpr std::int64_t seconds = 45;
     for (const std::uint32_t hz : rates_hz) {
         SCOPED_TRACE(hz);
         OnlineWorld world(run_at(hz, seconds));
         world.play();
         const Agreement& overall = world.server().self_audit().overall();
-        EXPECT_GT(overall.shots(), static_cast<std::uint64_t>(10 * seconds));
+        EXPECT_GT(overall.shots(), 480u);
         EXPECT_EQ(overall.agreed(), overall.shots());
         EXPECT_EQ(overall.alarm(), ScreenFault::none);
         for (const Violation violation : enum_values<Violation>) {
