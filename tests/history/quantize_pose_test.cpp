@@ -70,7 +70,7 @@ TEST(quantize_pose, gives_what_each_part_by_itself_gives) {
         EntityState got;
         EntityState wanted;
         const QuantizeResult expected = part_by_part(pose, q, wanted);
-        ASSERT_EQ(quantize_pose(pose, q, got), expected) << "case " << i;
+        ASSERT_EQ(quantize_pose(pose, q, 10, got), expected) << "case " << i;
         ++results[static_cast<std::size_t>(expected)];
         if (expected == QuantizeResult::ok) {
             ASSERT_EQ(got, wanted) << "case " << i;

@@ -42,13 +42,13 @@ WeaponRules rules_of(int kind) {
 bool is_free(Vec3 from, Vec3 to, Moment) { return static_cast<int>(from.x + to.y * 10.0f) % 3 != 0; }
 
 /// A file of one run with `count` queries of all shapes, and the records that went into it.
-struct Filed {
+struct FiledQueries {
     ScratchFolder folder;
     ReportWorld world{11};
     std::vector<ReportRecord> records;
     std::filesystem::path file = folder.path() / "reports.sqlite";
 
-    explicit Filed(int count) {
+    explicit FiledQueries(int count) {
         world.run(30);
         ReportStore store(file, facts_of(world.history, world.draw), 0);
         store.begin_batch();
@@ -122,7 +122,7 @@ TEST(query_report, a_changed_sample_of_any_victim_does_not_replay) {
 }
 
 TEST(query_report, a_query_stands_in_the_file_to_the_bit) {
-    const Filed filed(cases(300));
+    const FiledQueries filed(cases(300));
     ReportReader reader(filed.file);
     const RunFacts facts = reader.facts(1);
     int several = 0;
@@ -206,7 +206,7 @@ TEST(query_report, words_say_the_shape_and_what_became_of_each_hit) {
 }
 
 TEST(query_report, every_shape_has_words_and_json) {
-    const Filed filed(cases(200, 1));
+    const FiledQueries filed(cases(200, 1));
     ReportReader reader(filed.file);
     const RunFacts facts = reader.facts(1);
     std::map<QueryShape, int> seen;
@@ -222,7 +222,7 @@ TEST(query_report, every_shape_has_words_and_json) {
 }
 
 TEST(query_report, filters_choose_by_shape_and_by_any_hit) {
-    const Filed filed(120);
+    const FiledQueries filed(120);
     const std::string file = filed.file.string();
     ReportReader reader(filed.file);
     for (int i = 0; i < static_cast<int>(QueryShape::count_); ++i) {
@@ -258,7 +258,7 @@ TEST(query_report, filters_choose_by_shape_and_by_any_hit) {
 }
 
 TEST(query_report, a_part_of_a_file_has_its_queries) {
-    const Filed filed(40);
+    const FiledQueries filed(40);
     const auto part = filed.folder.path() / "part.sqlite";
     const std::int64_t id = filed.id_of(filed.with(has_several));
     extract(filed.file, std::vector{ReportKey{false, id}}, part);
@@ -318,7 +318,7 @@ TEST(query_report, a_damaged_query_is_an_error_or_is_told) {
           "h.outcome,"
           " h.reason, h.judged_hitbox, h.judged_hit_group, h.judged, 0, 0, 0, 0, 0, 0, 0, h.bits"
           " FROM n, (SELECT * FROM hits LIMIT 1) h"}) {
-        const Filed filed(8);
+        const FiledQueries filed(8);
         filed.change(damage);
         int errors = 0;
         for (std::size_t i = 0; i < filed.records.size(); ++i) {
@@ -332,7 +332,7 @@ TEST(query_report, a_damaged_query_is_an_error_or_is_told) {
         EXPECT_GT(errors, 0) << damage;
     }
     // Numbers that no judge takes are told, and nothing is replayed with them.
-    const Filed filed(8);
+    const FiledQueries filed(8);
     filed.change("UPDATE queries SET bits = zeroblob(length(bits))");
     ReportReader reader(filed.file);
     for (std::size_t i = 0; i < filed.records.size(); ++i) {

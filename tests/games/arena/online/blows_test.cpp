@@ -13,7 +13,7 @@ namespace {
 
 using namespace backsight::arena;
 
-LinkConfig rough_conditions(std::uint32_t client) {
+LinkConfig rough_link(std::uint32_t client) {
     LinkConfig config;
     config.extra_delay_us = 20'000 + 10'000 * (client % 8);
     config.loss_ratio = 0.03;
@@ -25,7 +25,7 @@ TEST(online_blows, bots_swing_pierce_shield_and_ride_and_every_declared_attack_a
     OnlineRun run;
     run.clients = 16;
     run.ticks = is_fast() ? 64 * 20 : 64 * 60;
-    run.conditions = rough_conditions;
+    run.conditions = rough_link;
     OnlineWorld world(run);
     struct Score {
         std::uint64_t compared = 0;
