@@ -26,7 +26,7 @@ using inputs::has;
 using inputs::ScratchFolder;
 using namespace reports;
 
-WeaponRules rules_of(int kind) {
+WeaponRules query_rules_of(int kind) {
     WeaponRules rules;
     rules.max_victim_moved_m = 1e9f;
     if (kind == 1) rules.max_rewind = {40'000};
@@ -55,7 +55,7 @@ struct FiledQueries {
         for (int i = 0; i < count; ++i) {
             world.step();
             const Query query = world.query();
-            records.push_back(world.record(query, rules_of(i % 4), is_free));
+            records.push_back(world.record(query, query_rules_of(i % 4), is_free));
             store.add(records.back());
         }
         store.commit_batch();
@@ -80,7 +80,7 @@ TEST(query_report, every_stored_query_of_any_shape_replays_bit_for_bit) {
         for (int i = 0; i < cases(400); ++i) {
             world.step();
             const Query query = world.query();
-            const ReportRecord record = world.record(query, rules_of(i % 4), is_free);
+            const ReportRecord record = world.record(query, query_rules_of(i % 4), is_free);
             const Replay replayed = replay(record, facts);
             ASSERT_TRUE(replayed.equal) << explain(record, facts) << replayed.lines.back();
             if (record.hit_count > 0) ++shapes[record.shape];
@@ -109,7 +109,7 @@ TEST(query_report, a_changed_sample_of_any_victim_does_not_replay) {
     int noticed = 0;
     for (int i = 0; i < 200; ++i) {
         world.step();
-        ReportRecord record = world.record(world.query(), rules_of(0));
+        ReportRecord record = world.record(world.query(), query_rules_of(0));
         if (record.hit_count < 2) continue;
         const EntityId last = record.list.back().seen.entity;
         const auto entity = std::ranges::find(record.entities, last, &ReportEntity::id);
@@ -150,20 +150,20 @@ TEST(query_report, a_list_longer_than_a_rays_neighbours_is_kept_whole) {
     world.run(30);
     Query all = Query::sphere_at({10, 0, 0}, 30.0f);
     all.collect = Collect::hitboxes;
-    const ReportRecord record = world.record(all, rules_of(0));
+    const ReportRecord record = world.record(all, query_rules_of(0));
     EXPECT_GT(record.hit_count, 2 * max_report_entities);
     const RunFacts facts = facts_of(world.history, world.draw);
     EXPECT_TRUE(replay(record, facts).equal) << replay(record, facts).lines.back();
     // A slot of the writer's queue is used again, and keeps what it has.
     ReportRecord slot;
     make_room(slot, facts);
-    world.fill(slot, world.judged(all, rules_of(0)));
+    world.fill(slot, world.judged(all, query_rules_of(0)));
     const auto* const list = slot.list.data();
     const auto* const entities = slot.entities.data();
-    world.fill(slot, world.judged(rules_of(0)));
+    world.fill(slot, world.judged(query_rules_of(0)));
     EXPECT_FALSE(slot.asked.has_value());
     EXPECT_TRUE(slot.list.empty());
-    world.fill(slot, world.judged(all, rules_of(0)));
+    world.fill(slot, world.judged(all, query_rules_of(0)));
     EXPECT_EQ(slot.list.data(), list);
     EXPECT_EQ(slot.entities.data(), entities);
 }
@@ -175,10 +175,10 @@ TEST(query_report, words_say_the_shape_and_what_became_of_each_hit) {
     Query area = Query::sphere_at({10, 0, 0}, 30.0f);
     area.collect = Collect::entities;
     area.max_hits = 3;
-    ReportRecord record = world.record(area, rules_of(0));
+    ReportRecord record = world.record(area, query_rules_of(0));
     for (int i = 0; i < 50 && record.audited.result != AuditResult::accepted; ++i) {
         world.step();
-        record = world.record(area, rules_of(0));
+        record = world.record(area, query_rules_of(0));
     }
     ASSERT_EQ(record.hit_count, 3u);
     ASSERT_EQ(record.audited.result, AuditResult::accepted);
@@ -275,7 +275,7 @@ TEST(query_report, a_file_of_a_schema_without_queries_opens) {
     const auto file = folder.path() / "old.sqlite";
     ReportWorld world(16);
     world.run(30);
-    const ReportRecord record = world.record(rules_of(0));
+    const ReportRecord record = world.record(query_rules_of(0));
     {
         ReportStore store(file, facts_of(world.history, world.draw), 0);
         store.begin_batch();
