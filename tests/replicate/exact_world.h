@@ -273,6 +273,7 @@ private:
     std::vector<EntityId> ids_;
     HitboxSetId car_;
     AllowedMisuse lost_mounts_{"parent: "};
+    AllowedMisuse far_ends_{"rotation_bits: "};
     WorldHistory server_{{}};
     Ledger ledger_{{}};
     SnapshotSender sender_{server_, ledger_, send_config(conditions_)};

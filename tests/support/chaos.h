@@ -50,6 +50,7 @@ private:
     Moment any_moment();
 
     AllowedMisuse lost_mounts_{"parent: "};
+    AllowedMisuse far_ends_{"rotation_bits: "};
     DrawConfig drawn_;
     Vec3 base_;  // of all places: rounding is coarser far out
     std::uint16_t set_count_ = 0;

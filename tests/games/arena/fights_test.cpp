@@ -8,7 +8,6 @@
 #include "arena/attack.h"
 #include "arena/vehicle.h"
 #include "tests/games/arena/match.h"
-#include "tests/support/cases.h"
 
 namespace backsight::test {
 namespace {
@@ -58,7 +57,7 @@ MatchRun rough(std::uint64_t seed) {
     MatchRun run;
     run.seed = seed;
     run.players = 8;
-    run.ticks = 64 * cases(30);
+    run.ticks = 64 * 30;
     run.loss_percent = 10;
     run.latency = 3 + static_cast<std::int64_t>(seed % 4);
     run.jitter = 3;

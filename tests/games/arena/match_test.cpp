@@ -7,10 +7,10 @@
 namespace backsight::test {
 namespace {
 
-std::int64_t length_ticks() { return 64 * cases(60); }
+std::int64_t length_ticks() { return 64 * cases(60, 5); }
 
 // Under sanitizers a match is shorter, so less is expected of it, in proportion.
-std::uint64_t share(std::uint64_t of_a_minute) { return of_a_minute * static_cast<std::uint64_t>(cases(60)) / 60; }
+std::uint64_t share(std::uint64_t of_a_minute) { return of_a_minute * static_cast<std::uint64_t>(cases(60, 5)) / 60; }
 
 void expect_a_lively_match(const MatchResult& result) {
     EXPECT_GT(result.kills, share(40)) << describe(result);

@@ -100,7 +100,7 @@ TEST(query_report, every_stored_query_of_any_shape_replays_bit_for_bit) {
         EXPECT_GT(reasons[reason], 0) << to_string(reason);
     EXPECT_GT(again, cases(50));
     EXPECT_GT(left_out, cases(50));
-    EXPECT_GT(most, 4);
+    EXPECT_GE(most, is_fast() ? 4 : 5);
 }
 
 TEST(query_report, a_changed_sample_of_any_victim_does_not_replay) {

@@ -227,6 +227,12 @@ TEST(near_the_edges, lives_breaks_seats_and_effects_begin_again) {
     edges.effect = 0xffff'ffff - 8;
     OnlineRun run = run_near(edges);
     run.ticks = 8 * before;
+    // Each fires projectiles, so that the numbers of effects of every client pass the edge.
+    run.meddle = [](std::size_t client, const BotSight& sight, PlayerInput& input) {
+        constexpr WeaponId both[] = {WeaponId::rocket, WeaponId::bolt};
+        const bool fires_rays = client % 4 == 0 && sight.view->moment().tick().value / 512 % 2 == 0;
+        input.weapon = fires_rays ? WeaponId::automatic : both[client % 2];
+    };
     Passing tap;
     run.tap = &tap;
     OnlineWorld world(run);

@@ -35,7 +35,7 @@ TEST(online_things, rays_at_vehicle_and_crate_agree_with_the_screen_to_the_bit) 
     const ArenaHistory sets(ArenaConfig{}.history());
     OnlineRun run;
     run.clients = 8;
-    run.ticks = cases(64 * 60);
+    run.ticks = cases(64 * 60, 5);
     run.conditions = conditions;
     // Half of them hunt the vehicle, the other half the crate, whenever it is in sight.
     run.meddle = [&](std::size_t client, const BotSight& sight, PlayerInput& input) {
