@@ -103,6 +103,8 @@ void code_rotation(Stream& stream, const HitboxSets* sets, const EntityState& be
     if (bits != 10) {
         const bool is_turned = state.rotation != before.rotation || state.rotation_fine != before.rotation_fine;
         stream.optional(is_turned, [&] { code_wide_turn(stream, bits, before, state); });
+        // The baseline may have worn a set of more bits.
+        if constexpr (Stream::is_reading) stream.insist(fits_rotation_width(state.rotation_fine, bits));
         return;
     }
     if constexpr (Stream::is_reading) state.rotation_fine = {};
