@@ -199,7 +199,10 @@ service::RewoundHit Comparison::answer(std::size_t strategy, const ShotRecord& s
 
 void Comparison::add(const ShotRecord& shot, const Ledger& ledger, Micros interpolation_delay) {
     answered_ = 0;
-    if (shot.declared_hash == 0 || shot.verdict.reason != Reason::as_seen || shot.rtt <= Micros{0}) return;
+    // The other ways answer for single rays alone.
+    if (shot.query != nullptr || shot.declared_hash == 0 || shot.verdict.reason != Reason::as_seen ||
+        shot.rtt <= Micros{0})
+        return;
     const Stamps stamps = stamps_of(shot, ledger, interpolation_delay);
     for (std::size_t i = 0; i < answers_.size(); ++i) answers_[i].hit = cast(i, shot, ledger, stamps);
     answered_ = answers_.size();

@@ -104,8 +104,10 @@ SeenShot MatchEyes::see(const ShotRecord& shot, const Ledger& ledger, std::span<
     const bool has_view = !is_refused(shot.audited.result);
     const View past = has_view ? View::exact(*history_, *draw_, ledger, shot.audited.stamp) : now;
     if (has_view) seen.others[ways::live_strategy_count - 1] = cast_ray(past, ray, filter_of(shot.shot)).entity;
+    const bool is_swing = shot.query != nullptr && shot.query->shape == QueryShape::swing;
     seen.target = screen != nullptr  ? screen->target
                   : shot.verdict.hit ? shot.verdict.hit.entity
+                  : is_swing         ? EntityId{}
                                      : nearest_to(past, ray, shot.shot.shooter);
     if (screen != nullptr) seen.target_shapes[World::screen] = screen->shapes;
     const auto draw_target = [&](const View& view, World world) {
@@ -155,9 +157,14 @@ void draw_screen(const MatchClient& client, std::vector<float>& out) {
 std::vector<ShotBook::Screen> screens_of_shot(std::uint64_t user, const MatchClient& client) {
     std::vector<ShotBook::Screen> screens;
     const std::span<const ScreenRay> rays = client.arena().shot();
-    if (rays.empty()) return screens;
+    const std::span<const Hit> blow = client.arena().blow();
+    if (rays.empty() && blow.empty()) return screens;
     const ClientWorld& world = client.arena().world();
     const View view = world.view();
+    if (rays.empty()) {
+        screens.push_back({user, client.commands().newest(), 0, blow.front().entity, {}});
+        draw_entity(view, view.pose(blow.front().entity), screens.back().shapes);
+    }
     for (std::size_t ray = 0; ray < rays.size(); ++ray) {
         const EntityId target = rays[ray].hit ? rays[ray].hit.entity : nearest_to(view, rays[ray].ray, world.self());
         screens.push_back({user, client.commands().newest(), static_cast<std::uint16_t>(ray), target, {}});

@@ -39,7 +39,7 @@ struct SeenShot {
     bool is_compared = false;  ///< a screen declared it, and no rule changed the answer
     bool is_equal = false;     ///< to the bit
     bool has_worlds = false;   ///< false: the states that they are drawn from were not kept
-    EntityId target;           ///< hit on the screen, or else the nearest to the ray in the rewound view
+    EntityId target;  ///< hit on the screen, or else the nearest to the ray in the rewound view; of a swing null
     /// The target's shapes in each world; none where the world does not have it, its screen is not known, or no world
     /// is kept.
     EnumArray<World, std::vector<float>> target_shapes;
@@ -56,8 +56,10 @@ struct SeenShot {
     static SeenShot of(const ShotRecord& record) {
         SeenShot seen;
         seen.record = record;
-        seen.is_compared = record.declared_hash != 0 && record.verdict.reason == Reason::as_seen;
-        seen.is_equal = seen.is_compared && record.declared_hash == screen_hash(record.verdict.hit);
+        const bool is_list = record.query != nullptr;
+        const std::uint32_t judged = is_list ? record.seen_hash : screen_hash(record.verdict.hit);
+        seen.is_compared = record.declared_hash != 0 && judged != 0 && record.verdict.reason == Reason::as_seen;
+        seen.is_equal = seen.is_compared && record.declared_hash == judged;
         return seen;
     }
 };

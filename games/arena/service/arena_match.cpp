@@ -115,8 +115,7 @@ std::optional<RewoundHit> ArenaMatch::rewound(const ShotRecord& shot, const Ledg
 
 void ArenaMatch::judged(const ShotRecord& shot, const Ledger& ledger, const SelfAuditAnswer& answer) {
     std::span<const service::OtherAnswer> others;
-    // The other ways answer for single rays alone.
-    if (asks_others_ && shot.query == nullptr) {
+    if (asks_others_) {
         comparison_->add(shot, ledger, server_.config().interpolation_delay_of(shot.audited.stamp, ledger));
         others = comparison_->last();
     }
