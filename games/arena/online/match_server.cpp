@@ -359,7 +359,7 @@ void MatchServer::send_list(Seat& seat, const ShotRecord& shot) {
     verdict.rays = static_cast<std::uint8_t>(std::clamp<std::size_t>(shot.hits.size(), 1, max_rays));
     verdict.ray[0] = ray_verdict(shot.verdict);
     for (std::size_t i = 0; i < std::min(shot.hits.size(), max_rays); ++i) verdict.ray[i] = ray_verdict(shot.hits[i]);
-    RayVerdict* told = std::ranges::find_if(verdict.ray, [](const RayVerdict& ray) { return !ray.victim.is_null(); });
+    const auto told = std::ranges::find_if(verdict.ray, [](const RayVerdict& ray) { return !ray.victim.is_null(); });
     if (told != verdict.ray.end()) {
         told->damage = static_cast<std::uint8_t>(std::min<int>(shot.damage, 255));
         told->has_killed = shot.has_killed;
