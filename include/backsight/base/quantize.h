@@ -23,8 +23,9 @@ struct Quantization {
     float velocity_step_mps = 1.0f / 64.0f;
     /// Bits of each component of an entity's rotation, for hitbox sets that name none of their own
     /// (HitboxSets::add()). 10, 15 or 20. Default 10, which turns by steps of 0.16 degrees and is off by up to 0.275:
-    /// nothing on a person, 28 cm on the bow of a ship of 200 m. 15 bits suit vehicles and 20 bits ships
-    /// (docs/integrate/world.md). They cost memory and bandwidth only where they are used.
+    /// nothing on a person, but 100 m from the pivot, at the bow of a ship, a step is 28 cm and the error up to 48 cm.
+    /// 15 bits suit vehicles and 20 bits ships (docs/integrate/world.md). They cost memory and bandwidth only where
+    /// they are used.
     std::uint32_t rotation_bits = 10;
 
     /// The name of the first field that is out of range, or nullptr.
