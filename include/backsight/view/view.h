@@ -81,7 +81,7 @@ public:
     /// is the entity's own frame.
     Pose bone(const ViewPose& found, std::int16_t bone) const;
 
-    /// How fast an entity moves in this view, which found this pose: m/s in world space. Its recorded velocity
+    /// The velocity of the entity whose pose this view found, in m/s in world space. Its recorded velocity
     /// (EntityPose::velocity) is interpolated between the same two samples as its place, reckoned in a reckoned group,
     /// and added to that of its mount, whose recorded angular velocity swings it round. Zero without a pose, and of a
     /// game that records no velocities.
