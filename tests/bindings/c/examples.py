@@ -42,6 +42,9 @@ OTHERWISE = {
     "Client: snapshots, the screen, stamps": {"bs_client*": "client", "bs_view_pose": "pose"},
     "Self-audit: do screens equal verdicts?": {"bs_server_config": "config"},
     "Projectiles: server": {"bs_news": "verdict"},
+    "Blows, areas and bullets that go on": {
+        "uint32_t": "client, slash_number, hash, count", "bs_entity": "self", "bs_weapon_rules": "sword",
+        "bs_filter": "filter"},
     "Motion: dead reckoning alone": {"bs_pose": "pose", "uint32_t": "verdict"},
     "backsight_presets.h": {"bs_fishnet_config": "config", "int64_t": "now_tick, fired_tick", "double": "passed_s"},
     "FishNet: projectiles that catch up": {

@@ -223,7 +223,7 @@ TEST(c_packets, without_memory_are_refused_in_whole) {
         const std::uint64_t taken = allocations_of([&] {
             for (const bs_entity one : t.entities) bs_server_record(t.server, one, &pose, nullptr, 0);
         });
-        EXPECT_EQ(taken, t.entities.size() * (with_rates ? 2 : 1));
+        EXPECT_EQ(taken, t.entities.size() * (with_rates ? 3 : 1));
         EXPECT_EQ(bs_server_finish_tick(t.server), BS_OK);
         send();
         std::int32_t received = 0;

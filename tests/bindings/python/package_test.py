@@ -30,7 +30,8 @@ class Package(unittest.TestCase):
         code = "".join(path.read_text() for path in PACKAGE.glob("*.py") if path.name != "_declared.py")
         for found, full in (('function += "_with_projectiles"', "bs_{self._name}_open_with_projectiles"),
                             ('self._set("bone_poser"', "bs_{self._name}_set_bone_poser"),
-                            ('self._set("level"', "bs_{self._name}_set_level")):
+                            ('self._set("level"', "bs_{self._name}_set_level"),
+                            ('self._set("line_of_sight"', "bs_{self._name}_set_line_of_sight")):
             self.assertIn(found, code)
             code += full
         self.assertGreater(len(declared), 150)

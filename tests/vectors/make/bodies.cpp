@@ -183,7 +183,7 @@ void events(VectorFile& file) {
     script.record(all[0], {{}, {0.0f, 0.0f, 0.0f, 0.0f}, {}});
     script.record(all[0], {{}, {}, {600.0f, 0.0f, 0.0f}});
     script.record(all[0], {}, std::vector<Pose>(2));
-    const Pose far[] = {{{0.0f, 40.0f, 0.0f}, {}}};
+    const Pose far[] = {{{0.0f, 600.0f, 0.0f}, {}}};
     script.record(all[0], {}, far);
     script.record(all[0], {});
     script.finish_tick();

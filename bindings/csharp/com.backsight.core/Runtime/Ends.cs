@@ -80,8 +80,8 @@ namespace Backsight
         }
 
         /// <summary>
-        /// The line of sight of all that this server judges: of JudgeQuery(), and of Judge() where its own is null. Null:
-        /// the level stops nothing, and no cover rule is asked.
+        /// The line of sight of all that this server judges: of JudgeQuery(), and of Judge() where its own is null.
+        /// Null: the level stops nothing, and no cover rule is asked.
         /// </summary>
         public void SetLineOfSight(LineOfSightAt sees)
         {
