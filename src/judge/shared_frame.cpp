@@ -103,11 +103,10 @@ EntityId shared_mount(const View& view, EntityId shooter, EntityId driven, const
         nearest.is_null() ? mounts_of(history, draw, found.entity, found.from) : mounts_from(history, nearest, tick);
     if (victims.count == 0) return {};
     const Mounts ridden = mounts_of(history, draw, shooter, tick);
-    const Mounts boarded = mounts_of(history, draw, shooter, history.newest());
     const Mounts driven_and_below = mounts_from(history, driven, tick);
     for (std::size_t i = 0; i < victims.count; ++i) {
         const EntityId id = victims.ids[i];
-        const bool is_shared = ridden.hold(id) || boarded.hold(id) || driven_and_below.hold(id);
+        const bool is_shared = ridden.hold(id) || driven_and_below.hold(id);
         if (is_shared && has_pose(view.pose(id).status)) return id;
     }
     return {};
