@@ -10,6 +10,8 @@ namespace backsight {
 
 namespace {
 
+constexpr float least_arm_m = 5.0f;
+
 // From the middle of the entity. Few instructions where none is farther than a body's: this is asked in each tick.
 float farthest_m(std::span<const QuantBone> bones, const Quantization& q) {
     constexpr float bodies_m = 2.0f;
@@ -37,10 +39,9 @@ void WorldHistory::reserve_width(EntityId id) {
 // which is more than bodies reach: 10 bits move it by 2.4 cm at most. A program is told only from 20 cm on, since games
 // live with less.
 void WorldHistory::note_arm(float arm_m, HitboxSetId turning, bool is_seen) const {
-    constexpr float least_m = 5.0f;
     constexpr float told_m = 0.2f;
     const float error_m = arm_m * max_rotation_error_rad(sets_.rotation_bits(turning));
-    if (!(arm_m > least_m && error_m > config_.quantization.position_step_m)) return;
+    if (!(arm_m > least_arm_m && error_m > config_.quantization.position_step_m)) return;
     ++misuses_[Misuse::coarse_rotation];
     if (error_m < told_m || !is_seen || has_warned_of_arms_) return;
     has_warned_of_arms_ = true;
@@ -54,8 +55,11 @@ void WorldHistory::check_arms(const Track& track, const EntityState& state, std:
     const auto has_turned_since = [](const Track& of, const PackedState& before, QuantRotation now, FineRotation fine) {
         return before.rotation() != now || of.fine_of(before) != fine;
     };
+    // Most have no part that is far out, and ride nothing.
+    const bool is_long = !bones.empty() || sets_.root_reach(state.hitboxes).all > least_arm_m;
+    if (!is_long && state.parent.is_null()) return;
     const PackedState* before = track.packed_at(track.newest());
-    if (before != nullptr && has_turned_since(track, *before, state.rotation, state.rotation_fine)) {
+    if (is_long && before != nullptr && has_turned_since(track, *before, state.rotation, state.rotation_fine)) {
         const float on_bones_m = bones.empty() ? 0.0f : farthest_m(bones, q) + sets_.reach(state.hitboxes);
         note_arm(std::max(sets_.root_reach(state.hitboxes).all, on_bones_m), state.hitboxes, true);
     }
