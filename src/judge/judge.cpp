@@ -244,7 +244,6 @@ Audited ClientJudge::take_stamp(const ViewStamp& stamp, Moment server_now) {
 void ClientJudge::judge(ShotRecord& record, const LineOfSight& line_of_sight, const VictimScreens& screens) {
     BACKSIGHT_ASSERT(record.rules.validate() == nullptr, "rules: in range, see WeaponRules::validate()");
     record.verdict = {};
-    if (record.shot.shooter.is_null()) record.shot.shooter = record.own.ids[0];
     decide(record, line_of_sight, screens);
     count(record.verdict);
 }
@@ -286,6 +285,7 @@ Verdict ClientJudge::judge_by(const WeaponRules& rules, const ShotRecord& record
 bool ClientJudge::begin(ShotRecord& record, bool is_sound) const {
     const Audited& audited = record.audited;
     Verdict& verdict = record.verdict;
+    if (record.shot.shooter.is_null()) record.shot.shooter = record.own.ids[0];
     verdict.audit = audited.result;
     if (!is_sound) return false;
     verdict.reason = Reason::clock_off;

@@ -110,7 +110,6 @@ void ClientJudge::judge(ShotRecord& record, const Query& query, const LineOfSigh
     if (query.filter.exclude_all.empty()) kept.query.filter.exclude_all = kept.own.list();
     record.query = &kept.query;
     record.shot = shot_of(query);
-    if (record.shot.shooter.is_null()) record.shot.shooter = record.own.ids[0];
     record.verdict = {};
     record.hits = {};
     record.seen_hash = 0;

@@ -36,6 +36,7 @@ void OwnEntities::become(EntityId entity, Tick last) {
 
 OwnBodies OwnEntities::in(const View& view) const {
     OwnBodies bodies;
+    bodies.add(shown_in(view));
     for (const Former& former : former_) {
         const Tick from = view.pose(former.entity).from;
         if (from != no_tick && from <= former.last) bodies.add(former.entity);
@@ -47,9 +48,10 @@ OwnBodies OwnEntities::in(const View& view) const {
 EntityId OwnEntities::shown_in(const View& view) const {
     if (former_.empty()) return now_;
     if (view.pose(now_).from > former_.back().last) return now_;
-    for (auto former = former_.rbegin(); former != former_.rend(); ++former) {
-        const Tick from = view.pose(former->entity).from;
-        if (from != no_tick && from <= former->last) return former->entity;
+    // Later ones were there before they were the client's, so the first whose time was not over yet is the one.
+    for (const Former& former : former_) {
+        const Tick from = view.pose(former.entity).from;
+        if (from != no_tick && from <= former.last) return former.entity;
     }
     return now_;
 }

@@ -319,6 +319,26 @@ TEST(world_own_entities, that_were_possessed_are_passed_by_while_the_view_shows_
     }
 }
 
+// Every body stands there all the time; the client goes from one to the next.
+TEST(own_entities, are_shown_as_the_body_of_the_moment_whatever_came_since) {
+    World world;
+    const EntityId bodies[] = {world.spawn(), world.spawn(), world.spawn(), world.spawn()};
+    OwnEntities own(world.history.config());
+    own.become(bodies[0], Tick{0});
+    for (std::int64_t tick = 1; tick <= 70; ++tick) {
+        for (const EntityId id : bodies) must(world.put(id, tick, {1, 2, 3}));
+        if (tick == 40 || tick == 50 || tick == 60) own.become(bodies[(tick - 30) / 10], Tick{tick});
+    }
+    const DrawConfig draw = draw_config();
+    for (std::int64_t tick = 2; tick <= 70; ++tick) {
+        const View view = View::at_moment(world.history, draw, Moment::at(Tick{tick}));
+        const EntityId was = bodies[tick <= 40 ? 0 : tick <= 50 ? 1 : tick <= 60 ? 2 : 3];
+        EXPECT_EQ(own.shown_in(view), was) << tick;
+        EXPECT_EQ(own.in(view).ids[0], was) << tick;
+        EXPECT_TRUE(own.in(view).contains(own.now())) << tick;
+    }
+}
+
 TEST(own_entities, keep_as_many_changes_as_the_history_has_ticks) {
     HistoryConfig config;
     config.capacity_ticks = 64;

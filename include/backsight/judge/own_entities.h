@@ -44,8 +44,8 @@ public:
     /// The bodies that a shot in `view` passes by: the client's entity now, and each former one that the view draws
     /// from a state of a tick at which it was the client's. The first is the one that the client was in the view.
     OwnBodies in(const View& view) const;
-    /// The body that the client was in `view`: its newest one that the view draws from a state of a tick at which it
-    /// was the client's. Its entity now, if there is none.
+    /// The body that the client was in `view`: its first one whose time was not over in the state that the view draws
+    /// it from. Its entity now, if there is none, or if the view draws that from a state since it is the client's.
     EntityId shown_in(const View& view) const;
     /// The bodies that a projectile passes by whose shot was stamped with the moment `shot`: everyone that the client
     /// has been since then, and for flight_margin before.
