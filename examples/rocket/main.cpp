@@ -1,8 +1,7 @@
 // A rocket from trigger to verdict. It leaves the barrel at once. Its target turns while it flies, and a snapshot of
 // that is lost. It ends alike for shooter and server, to the last bit.
 
-#include "rocket/debug_samples.h"
-
+#include <backsight/presets/debug_samples.h>
 #include <backsight/replicate/projectile_news.h>
 #include <backsight/world.h>
 
@@ -12,6 +11,7 @@
 #include <optional>
 
 using namespace backsight;
+using namespace backsight::presets;
 
 namespace {
 

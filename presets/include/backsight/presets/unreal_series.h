@@ -23,7 +23,7 @@
 //
 // OwnersShot reports each correction of the fake (bLogCorrection), the switch from the fake to the replica, the final
 // place, and the effects to start. AreaOffset is AreaRules::center_offset_m. Effects of whatever was forwarded start
-// ImageNews::elapsed into their course. The debug draws of the series are in examples/rocket/debug_samples.h.
+// ImageNews::elapsed into their course. The debug draws of the series are in debug_samples.h.
 
 #include <backsight/presets/projectile_system.h>
 #include <backsight/rewind/query.h>

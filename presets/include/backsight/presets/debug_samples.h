@@ -26,7 +26,7 @@
 #include <span>
 #include <vector>
 
-namespace backsight {
+namespace backsight::presets {
 
 enum class DebugMode : std::uint8_t {
     none,
@@ -174,4 +174,4 @@ private:
     DebugSampleCounters counters_;
 };
 
-}  // namespace backsight
+}  // namespace backsight::presets

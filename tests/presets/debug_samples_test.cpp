@@ -2,7 +2,7 @@
 
 #include "tests/support/allocation_counter.h"
 
-#include "rocket/debug_samples.h"
+#include <backsight/presets/debug_samples.h>
 
 #include <gtest/gtest.h>
 
@@ -11,6 +11,7 @@
 #include <vector>
 
 using namespace backsight;
+using namespace backsight::presets;
 using namespace backsight::test;
 
 namespace debug_samples_test {

@@ -1,4 +1,4 @@
-#include "rocket/debug_samples.h"
+#include <backsight/presets/debug_samples.h>
 
 #include <backsight/base/assert.h>
 #include <backsight/base/enum_array.h>
@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <iterator>
 
-namespace backsight {
+namespace backsight::presets {
 
 namespace {
 
@@ -194,4 +194,4 @@ void DebugSamples::draw(DebugSample sample, DebugShape shape, DebugColor color, 
     samples_.push_back(sample);
 }
 
-}  // namespace backsight
+}  // namespace backsight::presets
