@@ -98,9 +98,7 @@ void MatchWatch::left(const SessionChange& change) { sessions_->note(change); }
 
 void MatchWatch::judged(const ShotRecord& shot, const Ledger& ledger, const SelfAuditAnswer& answer,
                         std::span<const service::OtherAnswer> others) {
-    // Of a query each hit has a verdict; one that meets nobody, or is refused as a whole, has its own alone.
-    if (shot.hits.empty()) count(shot.verdict);
-    for (const Verdict& verdict : shot.hits) count(verdict);
+    for (const Verdict& verdict : shot.verdicts()) count(verdict);
     if (metrics_) metrics_->shot_judged(shot);
     if (reports_) report(shot, ledger, answer, others);
     const bool is_alarm = answer.client_alarm || answer.overall_alarm;

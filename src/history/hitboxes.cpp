@@ -2,6 +2,8 @@
 
 #include "report_misuse.h"
 
+#include <backsight/base/quantize.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -15,7 +17,8 @@ bool is_sound(const Hitbox& h) {
     const bool sized =
         h.radius >= 0.0f && h.half_extents.x >= 0.0f && h.half_extents.y >= 0.0f && h.half_extents.z >= 0.0f;
     const bool sharp_box = h.kind != ShapeKind::box || h.radius == 0.0f;
-    return finite && sized && sharp_box && h.bone >= root_bone;
+    const bool is_known = h.kind == ShapeKind::sphere || h.kind == ShapeKind::capsule || h.kind == ShapeKind::box;
+    return is_known && finite && sized && sharp_box && h.bone >= root_bone;
 }
 
 float reach_of(const Hitbox& h);

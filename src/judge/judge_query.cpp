@@ -119,8 +119,7 @@ void ClientJudge::judge(ShotRecord& record, const Query& query, const LineOfSigh
     if (kept.swings.left_out() > left_out) history_->note(Misuse::swing_full);
     if (record.shot.shooter.is_null() && record.own.list().empty()) history_->note(Misuse::no_shooter);
     record.hits = std::span(kept.verdicts).first(count);
-    if (count == 0) this->count(record.verdict);
-    for (const Verdict& verdict : record.hits) this->count(verdict);
+    for (const Verdict& verdict : record.verdicts()) this->count(verdict);
 }
 
 }  // namespace backsight

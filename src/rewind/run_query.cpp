@@ -147,7 +147,7 @@ ShapeHit AnyShapeTest::operator()(const Hitbox& shape) const {
         case QueryShape::swing:
             return swing_.meet(shape);
         default:
-            return overlaps(shape) ? proximity(center(), unlimited, shape) : ShapeHit{};
+            return overlaps(shape) ? proximity(center(), everywhere, shape) : ShapeHit{};
     }
 }
 

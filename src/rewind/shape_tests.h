@@ -2,7 +2,7 @@
 
 // How each shape of a query meets one hitbox, and the corridor that it cannot reach out of: the tests of collect.h.
 
-#include "candidates.h"
+#include "collect.h"
 
 #include "base/unit.h"
 
@@ -10,7 +10,6 @@
 #include <backsight/rewind/run_query.h>
 
 #include <array>
-#include <limits>
 
 namespace backsight {
 
@@ -93,13 +92,12 @@ public:
 
     ShapeHit operator()(const Hitbox& shape) const;
     float beyond(float distance) const {
-        if (query_->shape == QueryShape::swing) return unlimited;
+        if (query_->shape == QueryShape::swing) return everywhere;
         return distance;
     }
     Corridor corridor(const View& view) const;
 
 private:
-    static constexpr float unlimited = std::numeric_limits<float>::infinity();
     Ray path() const { return {query_->origin, query_->direction, query_->distance}; }
     /// The point that a volume's hits are measured from.
     Vec3 center() const;

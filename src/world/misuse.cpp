@@ -11,9 +11,11 @@ namespace backsight {
 
 namespace {
 
+// What reaches farther than a bus is a person in centimetres or a ship.
+constexpr float large_m = 50.0f;
+
 // Whether the newest steps of a body show accelerations that nothing of its size has.
 bool moves_like_a_smaller_one(const Track& track, float reach_m, const Quantization& q, TickRate rate) {
-    constexpr float large_m = 50.0f;
     constexpr float strongest_mps2 = 1500.0f;
     constexpr int steps = 16;
     constexpr int many = 6;
@@ -37,7 +39,6 @@ bool moves_like_a_smaller_one(const Track& track, float reach_m, const Quantizat
 
 // A ship may be as large; then its eyes are not where a person's are.
 void ServerWorld::note_units(EntityId player) const {
-    constexpr float large_m = 50.0f;
     constexpr float share_of_eyes = 0.05f;
     const float reach_m = history_.hitbox_sets().reach(history_.worn_next(player));
     if (reach_m >= large_m && length(server_.eye_offset) < share_of_eyes * reach_m) history_.note(Misuse::odd_units);

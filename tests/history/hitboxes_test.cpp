@@ -45,6 +45,8 @@ TEST(hitbox_sets, refuse_a_set_with_one_malformed_hitbox) {
     rounded_box.radius = 0.1f;
     Hitbox turned = Hitbox::box(HitGroup::leg, {}, {1, 1, 1});
     turned.rotation.w = nan;
+    Hitbox of_no_kind = sound;
+    of_no_kind.kind = static_cast<ShapeKind>(3);
     const Hitbox malformed[] = {Hitbox::sphere(HitGroup::head, {nan, 0, 0}, 1.0f),
                                 Hitbox::sphere(HitGroup::head, {}, inf),
                                 Hitbox::sphere(HitGroup::head, {}, -0.1f),
@@ -52,7 +54,8 @@ TEST(hitbox_sets, refuse_a_set_with_one_malformed_hitbox) {
                                 Hitbox::capsule(HitGroup::head, {}, {0, -inf, 0}, 0.1f),
                                 Hitbox::box(HitGroup::head, {}, {1, -1, 1}),
                                 rounded_box,
-                                turned};
+                                turned,
+                                of_no_kind};
     for (const Hitbox& wrong : malformed) {
         HitboxSets sets;
         const Hitbox set[] = {sound, wrong};

@@ -144,7 +144,12 @@ TEST(launch_claims, inherit_no_more_than_the_weapon_and_the_message_hold) {
     for (const Vec3 bad : {Vec3{inf, 0, 0}, Vec3{0, std::numeric_limits<float>::quiet_NaN(), 0}}) {
         EXPECT_EQ(inherited_of(bad, rules, {}), QuantVelocity{});
     }
-    EXPECT_EQ(inherited_of({3e38f, 3e38f, 3e38f}, rules, {}), QuantVelocity{});
+    rules.inherited_share = 1.0f;
+    rules.max_inherited_mps = 10.0f;
+    for (const float huge : {1e5f, 1e18f, 2e19f, 1e30f, 3e38f}) {
+        EXPECT_EQ(inherited_of({huge, 0, 0}, rules, {}), inherited_of({11.0f, 0, 0}, rules, {})) << huge;
+        EXPECT_EQ(inherited_of({-huge, huge, huge}, rules, {}), inherited_of({-7.0f, 7.0f, 7.0f}, rules, {})) << huge;
+    }
 }
 
 TEST(launch_claims, in_a_message_come_back_as_they_were_and_cost_nothing_by_default) {

@@ -82,7 +82,8 @@ public:
     /// `rotation_bits`: Quantization::rotation_bits of the world.
     explicit HitboxSets(std::uint32_t rotation_bits = 10);
 
-    /// Copies `hitboxes`. Every number must be finite, sizes >= 0, bones below `max_bones` of the history they are used
+    /// Copies `hitboxes`. Every kind must be one of ShapeKind, every number
+    /// finite, sizes >= 0, bones below `max_bones` of the history they are used
     /// with (a missing bone counts as the root). Entities that wear the set are drawn in `group`. `skeleton` is a
     /// number of the game's own for the bones that the set lies on: give sets of one skeleton the same number. Default
     /// 0, for games with one skeleton. `rotation_bits`: of each component of the rotations of entities that wear it,

@@ -216,6 +216,9 @@ struct ShotRecord {
     /// list_hash() of all that the query hits in the view, before any rule and whomever its swing had met before. 0
     /// where the view was not rebuilt as claimed.
     std::uint32_t seen_hash = 0;
+    /// Those of the hits; of a ray, and of a query that hits nothing or is refused as a whole, the one of the shot. At
+    /// least one.
+    std::span<const Verdict> verdicts() const { return hits.empty() ? std::span(&verdict, 1) : hits; }
     std::int16_t damage = 0;  ///< health taken; 0 too where the victim had died meanwhile
     bool has_killed = false;
 };
