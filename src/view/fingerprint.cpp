@@ -49,7 +49,8 @@ std::uint64_t view_fingerprint(const WorldHistory& history, const DrawConfig& dr
         const std::uint32_t bits = history.hitbox_sets().rotation_bits({static_cast<std::uint16_t>(set)});
         if (bits != 10) hasher.add(std::uint64_t{set} << 8 | bits);
     }
-    // So that histories without one keep the number that they have always had.
+    // So that histories without these keep the number that they have always had.
+    if (draw.level_group != 0) hasher.add(std::uint64_t{draw.level_group});
     if (history.poser_fingerprint() != 0) hasher.add(history.poser_fingerprint());
     return hasher.value();
 }

@@ -8,15 +8,44 @@
 
 namespace backsight {
 
+namespace {
+
+std::uint64_t bits_of(Micros time) { return static_cast<std::uint64_t>(time.value); }
+
+// What both ends compute of a projectile: where it flies, how its shooter's image is granted time, and which fields its
+// messages have. What the server alone decides (area, muzzle, patience, how it catches up) and what the screen alone
+// decides (predicted effects) may differ.
+void add_rules(Hasher& hasher, const ProjectileRules& rules) {
+    const FlightRules& flight = rules.flight;
+    hasher.add(flight.acceleration).add(flight.drag_per_s).add(flight.body_radius_m).add(flight.target_radius_m);
+    hasher.add(bits_of(flight.lifetime)).add(bits_of(flight.fuse)).add(std::uint64_t{flight.rests_until_fuse});
+    hasher.add(std::uint64_t{flight.max_bounces}).add(flight.restitution).add(flight.friction);
+    hasher.add(flight.stop_speed_mps).add(flight.homing_mps2);
+    const BudgetCaps& budget = rules.budget;
+    hasher.add(bits_of(budget.look_back)).add(bits_of(budget.hold_back)).add(bits_of(budget.fast_forward));
+    hasher.add(std::uint64_t{budget.decay_permille}).add(static_cast<std::uint64_t>(budget.decided_by));
+    hasher.add(rules.speed_mps).add(rules.min_speed_mps).add(rules.max_speed_mps);
+    hasher.add(static_cast<std::uint64_t>(rules.inherits)).add(rules.inherited_share).add(rules.max_inherited_mps);
+}
+
+}  // namespace
+
 bool WorldConfig::has_projectiles() const {
     return std::any_of(projectiles.begin(), projectiles.end(), [](const ProjectileRules* rules) { return rules; });
 }
 
 std::uint64_t WorldConfig::fingerprint(const WorldHistory& its_history) const {
     const std::uint64_t views = view_fingerprint(its_history, draw);
-    if (!packets) return views;
-    const auto interval = static_cast<std::uint64_t>(packets->command_interval);
-    return Hasher().add(views).add(interval).add(std::uint64_t{packets->groups}).value();
+    if (!packets && !has_projectiles()) return views;
+    Hasher hasher;
+    hasher.add(views);
+    if (packets) hasher.add(static_cast<std::uint64_t>(packets->command_interval)).add(std::uint64_t{packets->groups});
+    for (std::size_t weapon = 0; weapon < projectiles.size(); ++weapon) {
+        if (projectiles[weapon] == nullptr) continue;
+        hasher.add(std::uint64_t{weapon});
+        add_rules(hasher, *projectiles[weapon]);
+    }
+    return hasher.value();
 }
 
 const char* WorldConfig::validate() const {

@@ -45,6 +45,9 @@ TEST(fingerprint, is_equal_for_equal_settings_and_differs_for_each_that_matters)
     other = draw;
     other.sample_max_age.value += 1;
     EXPECT_TRUE(seen.insert(fingerprint(other)).second);
+    other = draw;
+    other.level_group = 2;
+    EXPECT_TRUE(seen.insert(fingerprint(other)).second);
     for (DrawRules& rules : std::array<std::reference_wrapper<DrawRules>, 3>{other, other.groups[0], other.groups[2]}) {
         other = draw;
         rules.after_newest = AfterNewest::reckon;

@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 
 #include <deque>
+#include <initializer_list>
 
 using namespace backsight;
 using namespace backsight::test;
@@ -176,6 +177,59 @@ TEST(world_library_packets, put_what_they_need_equal_into_the_fingerprint) {
     EXPECT_NE(number_of(config), with);
     config.packets.emplace().commands_per_packet = 9;
     EXPECT_EQ(number_of(config), with) << "the sender's own";
+}
+
+TEST(world_fingerprint, differs_where_the_two_ends_would_fly_projectiles_differently) {
+    constexpr std::size_t weapon = 3;
+    const auto number_of = [](const ProjectileRules& rules, std::size_t of = weapon) {
+        WorldConfig config;
+        config.projectiles[of] = &rules;
+        EXPECT_EQ(ServerWorld(config).fingerprint(), ClientWorld(config).fingerprint());
+        return ServerWorld(config).fingerprint();
+    };
+    ProjectileRules rules;
+    rules.min_speed_mps = 10.0f;
+    rules.max_speed_mps = 50.0f;
+    rules.flight.fuse = Micros{1'000'000};
+    rules.budget.decided_by = DecidedBy::clock;
+    const std::uint64_t ours = number_of(rules);
+    EXPECT_NE(ours, ServerWorld(WorldConfig{}).fingerprint());
+    EXPECT_NE(ours, number_of(rules, weapon + 1));
+    using Change = void (*)(ProjectileRules&);
+    for (const Change change : std::initializer_list<Change>{
+             [](ProjectileRules& r) { r.flight.acceleration.z = -9.81f; },
+             [](ProjectileRules& r) { r.flight.drag_per_s = 0.1f; },
+             [](ProjectileRules& r) { r.flight.body_radius_m = 0.1f; },
+             [](ProjectileRules& r) { r.flight.target_radius_m = 0.1f; },
+             [](ProjectileRules& r) { r.flight.lifetime = Micros{4'000'000}; },
+             [](ProjectileRules& r) { r.flight.fuse = Micros{2'000'000}; },
+             [](ProjectileRules& r) { r.flight.rests_until_fuse = true; },
+             [](ProjectileRules& r) { r.flight.max_bounces = 1; },
+             [](ProjectileRules& r) { r.flight.restitution = 0.5f; },
+             [](ProjectileRules& r) { r.flight.friction = 0.3f; },
+             [](ProjectileRules& r) { r.flight.stop_speed_mps = 0.1f; },
+             [](ProjectileRules& r) { r.flight.homing_mps2 = 5.0f; },
+             [](ProjectileRules& r) { r.budget.look_back = Micros{200'000}; },
+             [](ProjectileRules& r) { r.budget.hold_back = Micros{100'000}; },
+             [](ProjectileRules& r) { r.budget.fast_forward = Micros{100'000}; },
+             [](ProjectileRules& r) { r.budget.decay_permille = 80; },
+             [](ProjectileRules& r) { r.budget.decided_by = DecidedBy::commands; },
+             [](ProjectileRules& r) { r.speed_mps = 26.0f; },
+             [](ProjectileRules& r) { r.min_speed_mps = 11.0f; },
+             [](ProjectileRules& r) { r.max_speed_mps = 49.0f; },
+             [](ProjectileRules& r) { r.inherits = Inherits::mount; },
+             [](ProjectileRules& r) { r.inherited_share = 0.5f; },
+             [](ProjectileRules& r) { r.max_inherited_mps = 100.0f; }}) {
+        ProjectileRules other = rules;
+        change(other);
+        ASSERT_EQ(other.validate(), nullptr);
+        EXPECT_NE(number_of(other), ours);
+    }
+    ProjectileRules of_one_end = rules;
+    of_one_end.area.outer_radius_m = 3.0f;
+    of_one_end.patience = Micros{100'000};
+    of_one_end.predict = PredictEffects::none;
+    EXPECT_EQ(number_of(of_one_end), ours);
 }
 
 TEST(world_library_packets, of_another_interval_are_other_settings_for_the_self_audit) {

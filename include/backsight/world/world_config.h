@@ -37,9 +37,11 @@ struct WorldConfig {
     const ProjectileRules* projectile_rules(std::uint32_t weapon) const {
         return weapon < projectiles.size() ? projectiles[weapon] : nullptr;
     }
-    /// One number over what both ends must have equal: view_fingerprint() of their history, and with packets their
-    /// command_interval and groups. A world without packets has view_fingerprint() alone. The audit's limits and the
-    /// rules of projectiles are not in it. Pure; threads as for reading a history.
+    /// One number over what both ends must have equal: view_fingerprint() of their history, with packets their
+    /// command_interval and groups, and of each weapon that launches projectiles its flight, its budget, its speeds and
+    /// what it inherits. A world without packets and projectiles has view_fingerprint() alone. The audit's limits are
+    /// not in it, and neither is what one end alone decides of a projectile: area, muzzle, rate of fire, patience,
+    /// predicted effects. Pure; threads as for reading a history.
     std::uint64_t fingerprint(const WorldHistory& its_history) const;
     /// The name of the first field that is out of range, or nullptr. "floats" if this thread computes differently from
     /// what other machines do (floats_are_exact()): screens and verdicts would differ.
