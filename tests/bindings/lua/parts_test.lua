@@ -286,9 +286,14 @@ test("projectiles", function()
     local other = match.open(library)
     other.server:set_bone_poser(nil)
     other.screen:set_bone_poser(nil)
-    -- Too late, because entities were recorded: both ends say so.
-    equal(pcall(other.server.set_rotation_bits, other.server, 1, 15), false)
-    equal(pcall(other.screen.set_rotation_bits, other.screen, 0, 15), false)
+    other.server:set_rotation_bits(other.set, 15)
+    equal(other.server:fingerprint() == other.screen:fingerprint(), false)
+    other.screen:set_rotation_bits(other.set, 15)
+    equal(other.server:fingerprint(), other.screen:fingerprint())
+    for _, set in ipairs{0, other.set + 1} do
+        equal(pcall(other.server.set_rotation_bits, other.server, set, 15), false)
+        equal(pcall(other.screen.set_rotation_bits, other.screen, set, 15), false)
+    end
     equal(other.screen:show(65536, {0, 0, 0}), true)
     equal(other.screen:shown().shown, 65536LL)
     equal(backsight.stamp_of(("\0"):rep(32)) ~= nil, true)
