@@ -195,7 +195,7 @@ private:
         } else if constexpr (std::same_as<Plain, QuantBone>) {
             const auto half = [](std::int16_t v) { return std::uint32_t{static_cast<std::uint16_t>(v)}; };
             const std::uint32_t xy = word(half(value.x) << 16 | half(value.y));
-            const std::uint32_t z = word(half(value.z) | std::uint32_t{value.far} << 16);
+            const std::uint32_t z = word(half(value.z) | std::uint32_t{value.high} << 16);
             const std::uint32_t rotation = word(value.rotation.packed);
             const auto low = [](std::uint32_t v) { return static_cast<std::int16_t>(static_cast<std::uint16_t>(v)); };
             if constexpr (!std::is_const_v<T>) {

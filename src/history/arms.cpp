@@ -18,7 +18,7 @@ float farthest_m(std::span<const QuantBone> bones, const Quantization& q) {
     std::int32_t steps = 0;
     for (const QuantBone& bone : bones) {
         const auto size = [](std::int32_t v) { return v < 0 ? -v : v; };
-        steps = std::max({steps, size(bone.x), size(bone.y), size(bone.z), bone.far * 65536});
+        steps = std::max({steps, size(bone.x), size(bone.y), size(bone.z), bone.high * 65536});
     }
     const float near_m = static_cast<float>(steps) * q.position_step_m;
     if (near_m <= bodies_m) return near_m;

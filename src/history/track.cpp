@@ -20,13 +20,13 @@ bool is_packable(const EntityState& state) {
 }
 
 PackedTraits packed_traits(const EntityState& state, std::span<const QuantBone> bones) {
-    const std::size_t far = reach_far(bones) ? PackedTraits::far_bones : 0;
+    const std::size_t width = reach_far(bones) ? PackedTraits::far_bones : 0;
     return {state.parent,
             state.epoch,
             state.hitboxes,
             state.team,
             state.layers,
-            static_cast<std::uint16_t>(far | bones.size() << 2 | static_cast<std::size_t>(state.presence)),
+            static_cast<std::uint16_t>(width | bones.size() << 2 | static_cast<std::size_t>(state.presence)),
             0};
 }
 

@@ -130,19 +130,19 @@ void lay_out_bone(Bytes& bytes, Bone& bone, std::uint8_t further) {
     bytes.number(bone.z);
     bytes.number(bone.rotation.packed);
     if ((further & has_far_bones) == 0) return;
-    bytes.number(bone.far);
+    bytes.number(bone.high);
     bytes.insist(bone.is_canonical());
 }
 
 // Whether a writer makes these bones: each in range, and one of them far out, or else they would be shorter.
 bool are_far_bones(PlainReader reader, std::size_t count) {
-    std::uint32_t far = 0;
+    std::uint32_t high = 0;
     for (std::size_t i = 0; i < count; ++i) {
         QuantBone bone;
         lay_out_bone(reader, bone, has_far_bones);
-        far |= bone.far;
+        high |= bone.high;
     }
-    return far != 0 && !reader.failed();
+    return high != 0 && !reader.failed();
 }
 
 }  // namespace
@@ -207,7 +207,7 @@ BytesRead read_state(std::span<const std::uint8_t> bytes, EntityState& out, std:
     if (reader.failed()) return {BytesResult::out_of_range, 0, 0};
     if (are_far && !are_far_bones(reader, count)) return {BytesResult::out_of_range, 0, 0};
     for (QuantBone& bone : bones.first(count)) {
-        bone.far = 0;
+        bone.high = 0;
         lay_out_bone(reader, bone, further);
     }
     out = state;

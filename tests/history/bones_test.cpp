@@ -74,10 +74,10 @@ TEST(quantize_bones, sixteen_bits_are_full_at_both_ends_and_others_hold_what_is_
     ASSERT_EQ(quantize_bones(bones, {}, out), QuantizeResult::ok);
     EXPECT_EQ(out[1].x, -32768);
     EXPECT_EQ(out[1].y, 32767);
-    EXPECT_EQ(out[1].far, 0);
+    EXPECT_EQ(out[1].high, 0);
     bones[1].position.y = 32.0f;
     ASSERT_EQ(quantize_bones(bones, {}, out), QuantizeResult::ok);
-    EXPECT_NE(out[1].far, 0);
+    EXPECT_NE(out[1].high, 0);
     EXPECT_EQ(out[1].position(), (QuantPosition{-32768, 32768, 0}));
     bones[1].position.y = static_cast<float>(max_bone_steps + 1) / 1024.0f;
     EXPECT_EQ(quantize_bones(bones, {}, out), QuantizeResult::out_of_range);

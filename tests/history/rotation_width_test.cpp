@@ -196,7 +196,7 @@ TEST(far_bones, within_16_bits_are_what_they_were) {
     for (std::int32_t x = -32768; x <= 32767; x += 97) {
         QuantBone bone;
         bone.set_position({x, -x - 1, x / 2});
-        ASSERT_EQ(bone.far, 0);
+        ASSERT_EQ(bone.high, 0);
         ASSERT_EQ(bone.position(), (QuantPosition{x, -x - 1, x / 2}));
     }
     for (std::int32_t x = -max_bone_steps; x <= max_bone_steps; x += 53) {

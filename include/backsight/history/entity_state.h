@@ -59,19 +59,19 @@ struct QuantBone {
     /// The lower 16 bits of the coordinates, which is all of them up to 32 m at the default step.
     std::int16_t x = 0, y = 0, z = 0;
     /// The upper four bits of each coordinate, x in the lowest: 65,536 steps times -8 to 7. The top four bits are 0.
-    std::uint16_t far = 0;
+    std::uint16_t high = 0;
     QuantRotation rotation;
 
     constexpr QuantBone() = default;
     constexpr QuantBone(std::int16_t its_x, std::int16_t its_y, std::int16_t its_z, QuantRotation its_rotation,
-                        std::uint16_t its_far = 0)
-        : x(its_x), y(its_y), z(its_z), far(its_far), rotation(its_rotation) {}
+                        std::uint16_t its_high = 0)
+        : x(its_x), y(its_y), z(its_z), high(its_high), rotation(its_rotation) {}
 
     /// Where it is, in steps.
     constexpr QuantPosition position() const {
-        if (far == 0) return {x, y, z};
+        if (high == 0) return {x, y, z};
         const auto upper = [this](int shift) {
-            return ((far >> shift & 15) ^ 8) - 8;  // four bits with their sign
+            return ((high >> shift & 15) ^ 8) - 8;  // four bits with their sign
         };
         return {x + upper(0) * 65536, y + upper(4) * 65536, z + upper(8) * 65536};
     }
@@ -79,7 +79,7 @@ struct QuantBone {
     constexpr bool is_canonical() const {
         const QuantPosition p = position();
         const auto fits = [](std::int32_t steps) { return steps >= -max_bone_steps && steps <= max_bone_steps; };
-        return far >> 12 == 0 && fits(p.x) && fits(p.y) && fits(p.z);
+        return high >> 12 == 0 && fits(p.x) && fits(p.y) && fits(p.z);
     }
     /// Writes what position() reads. Each component must be within max_bone_steps.
     constexpr void set_position(QuantPosition p) {
@@ -89,17 +89,17 @@ struct QuantBone {
         const auto upper = [](std::int32_t steps, std::int16_t lower) {
             return static_cast<std::uint32_t>((steps - lower) / 65536) & 15u;
         };
-        far = static_cast<std::uint16_t>(upper(p.x, x) | upper(p.y, y) << 4 | upper(p.z, z) << 8);
+        high = static_cast<std::uint16_t>(upper(p.x, x) | upper(p.y, y) << 4 | upper(p.z, z) << 8);
     }
 
     friend constexpr bool operator==(const QuantBone&, const QuantBone&) = default;
 };
 
-/// Whether any of them is so far out that its `far` is not 0.
+/// Whether any of them is so far out that its `high` is not 0.
 constexpr bool reach_far(std::span<const QuantBone> bones) {
-    std::uint32_t far = 0;
-    for (const QuantBone& bone : bones) far |= bone.far;
-    return far != 0;
+    std::uint32_t high = 0;
+    for (const QuantBone& bone : bones) high |= bone.high;
+    return high != 0;
 }
 
 [[nodiscard]] QuantizeResult quantize_bone(const Pose& local, const Quantization& q, QuantBone& out);
