@@ -68,7 +68,7 @@ async function colours_of(page) {
 async function look(browser) {
     for (const width of WIDTHS) {
         for (const theme of THEMES) {
-            const { page, faults, close } = await visit(browser, { width, theme, part: "#reason=as+seen&only=shots" });
+            const { page, faults, close } = await visit(browser, { width, theme, part: "#reason=as+seen&only=shots&weapon=rifle" });
             await click_a_hit(page);
             const at = `${width} px, ${theme}`;
             note(at, await page.evaluate(faults_of, LIMITS));
