@@ -26,7 +26,7 @@ local function difference(field, expected, got)
             if where then return where, wanted, found end
         end
         for key, value in pairs(got) do
-            if expected[key] == nil then return field .. "." .. key, nil, value end
+            if expected[key] == nil and value ~= read.unsaid then return field .. "." .. key, nil, value end
         end
         return nil
     end

@@ -31,5 +31,9 @@ PROJECTILE = named("weapon look_back_us hold_back_us fast_forward_us decay_permi
                    "skip_direct_target volley commands_between dead_shooter patience_us", area_inner="area_inner_m",
                    area_outer="area_outer_m", area_sure="area_sure_m", area_lift="area_lift_m", speed="speed_mps",
                    max_muzzle_error="max_muzzle_error_m")
+# What is left out where it is the default.
+LAUNCH_RULES = named("inherits inherited_share", min_speed="min_speed_mps", max_speed="max_speed_mps",
+                     max_inherited="max_inherited_mps")
+CLAIM_SPEED = named("", claimed_speed="speed_mps")
 CLAIM = named("weapon muzzle direction held_back_us homes_on")
 FACTS = named("shooter mount is_alive spare_team layers", server_muzzle="muzzle")

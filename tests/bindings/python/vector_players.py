@@ -3,7 +3,8 @@ import struct
 
 import backsight as bs
 
-from fields import (CLAIM, FACTS, FILTER, HITBOX, MOTION, QUERY, RECKONING, RULES, SCREEN, SERVER, SHOT, TRAITS)
+from fields import (CLAIM, CLAIM_SPEED, FACTS, FILTER, HITBOX, MOTION, QUERY, RECKONING, RULES, SCREEN, SERVER, SHOT,
+                    TRAITS)
 from vector_values import UNSAID, Fault, Object, expect, fill, filled, floats_of, text, wide, wide_of, world_of
 
 
@@ -91,30 +92,38 @@ class World:
         self.library = bs.Library()
         self.server = bs.Server(self.library, world, filled(bs.ServerConfig, head["server"], "server", SERVER),
                                 projectiles)
-        self.screens = [bs.Client(self.library, world, self.screen_of(one), projectiles) for one in head["screens"]]
+        self.screens, screens = [], [Object(one, "screens") for one in head["screens"]]
+        for one in screens:
+            self.screens.append(bs.Client(self.library, world, fill(bs.ClientConfig(), one, SCREEN), projectiles))
         for one in head["sets"]:
             self.add_set(Object(one, "sets"))
         self.rules = [filled(bs.WeaponRules, one, "rules", RULES) for one in head["rules"]]
         if head["has_floor"]:
             self.server.set_level(meet_floor)
         self.has_projectiles, self.shows_bytes, self.sent, self.tick = bool(projectiles), head["shows_bytes"], {}, 0
-        for end in (self.server, *self.screens):
-            expect("fingerprint", head["fingerprint"], wide(end.fingerprint()))
+        expect("fingerprint", head["fingerprint"], wide(self.server.fingerprint()))
+        for screen, source in zip(self.screens, screens):
+            self.check_screen(screen, source, head["fingerprint"])
 
     @staticmethod
-    def screen_of(values):
-        source, out = Object(values, "screens"), bs.ClientConfig()
-        fill(out, source, SCREEN)
+    def check_screen(screen, source, fingerprint):
+        """A screen whose sets have other widths than the server's has another fingerprint."""
+        if "rotation_bits" in source:
+            fingerprint = source["fingerprint"]
+            for hitboxes, bits in source["rotation_bits"]:
+                screen.set_rotation_bits(hitboxes, bits)
         source.finish()
-        return out
+        expect("fingerprint", fingerprint, wide(screen.fingerprint()))
 
     def add_set(self, source):
         hitboxes = [filled(bs.Hitbox, one, "hitboxes", HITBOX) for one in source["hitboxes"]]
         for end in (self.server, *self.screens):
             if "skeleton" in source:
-                end.add_hitbox_set_on(hitboxes, source["group"], source["skeleton"])
+                added = end.add_hitbox_set_on(hitboxes, source["group"], source["skeleton"])
             else:
-                end.add_hitbox_set(hitboxes, source["group"])
+                added = end.add_hitbox_set(hitboxes, source["group"])
+            if "rotation_bits" in source:
+                end.set_rotation_bits(added, source["rotation_bits"])
         source.finish()
 
     def close(self):
@@ -204,6 +213,7 @@ class World:
         if owner != step["client"]:
             raise Fault("the claim is another client's")
         claim = fill(bs.LaunchClaim(command=command, ordinal=ordinal), step, CLAIM)
+        fill(claim, step, CLAIM_SPEED, where_there=True)
         return self.server.launch(owner, claim, fill(bs.LaunchFacts(), step, FACTS))[0]
 
     def view(self, step):
@@ -225,6 +235,9 @@ class World:
     def store(self, step):
         tick, block = self.sent[step["client"], step["seq"]]
         return self.screen(step).store(step["seq"], tick, block, step["now_us"])
+
+    def can_store(self, _step):
+        return UNSAID  # C has no call for it
 
     def advance(self, step):
         screen = self.screen(step)
@@ -272,7 +285,7 @@ class World:
     EVENTS = {"kill", "respawn", "teleport", "despawn", "change_hitboxes", "set_parent", "set_team",
               "set_layers", "set_hitbox_mask"}
     CALLS = {"begin_tick", "finish_tick", "spawn", "record", "join", "send", "take", "judge", "launch", "flying",
-             "seen", "bone", "set_self", "store", "advance", "show", "stamp", "pose", "shoot", "shoot_query",
+             "seen", "bone", "set_self", "store", "can_store", "advance", "show", "stamp", "pose", "shoot", "shoot_query",
              "judge_query", "set_entity", "become"}
 
     def play(self, name, step):
@@ -372,7 +385,8 @@ class Bytes:
         if not answer.ok:
             return {"result": answer}
         expect("bytes read", len(block), read)
-        steps = dict.fromkeys(("position", "rotation", "velocity", "acceleration", "angular_velocity", "bones"), UNSAID)
+        steps = dict.fromkeys(("position", "rotation", "rotation_fine", "velocity", "acceleration", "angular_velocity",
+                               "bones"), UNSAID)
         pose = {"position": text(state.position), "rotation": text(state.rotation), "velocity": text(state.velocity),
                 "acceleration": text(state.acceleration_mps2), "angular_velocity": text(state.angular_velocity_radps),
                 "bones": [[text(one.position), text(one.rotation)] for one in bones]}

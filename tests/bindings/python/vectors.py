@@ -114,8 +114,8 @@ def turn_red(paths):
                     raise Fault(f"{name}: a bit of {'.'.join(planted)} was refused elsewhere: {fault}") from fault
                 red += 1
                 continue
-            is_step = kind == "bytes" and planted[2:3] and planted[2] in ("position", "rotation", "velocity", "bones",
-                                                                         "acceleration", "angular_velocity")
+            is_step = kind == "bytes" and planted[2:3] and planted[2] in (
+                "position", "rotation", "rotation_fine", "velocity", "bones", "acceleration", "angular_velocity")
             if not skipped and not is_step:
                 raise Fault(f"{name}: a changed bit of {'.'.join(planted)} in case '{case['name']}' is not found")
             unsaid += 1

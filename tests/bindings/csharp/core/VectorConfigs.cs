@@ -41,7 +41,9 @@ static class VectorConfigs
             Flight(ProjectileRules.Default, from.At("flight")), from, "weapon", "look_back_us", "hold_back_us",
             "fast_forward_us", "decay_permille", "decided_by", "area_inner=AreaInnerM", "area_outer=AreaOuterM",
             "area_least", "area_sure=AreaSureM", "area_lift=AreaLiftM", "skip_direct_target", "speed=SpeedMps",
-            "volley", "commands_between", "max_muzzle_error=MaxMuzzleErrorM", "dead_shooter", "patience_us"));
+            "volley", "commands_between", "max_muzzle_error=MaxMuzzleErrorM", "dead_shooter", "patience_us",
+            "?min_speed=MinSpeedMps", "?max_speed=MaxSpeedMps", "?inherits", "?inherited_share",
+            "?max_inherited=MaxInheritedMps"));
     }
 
     internal static WorldConfig World(object json, List<ProjectileRules> projectiles)
@@ -56,6 +58,7 @@ static class VectorConfigs
             world.TickRateNumerator = Convert.ToUInt32(rate[0]);
             world.TickRateDenominator = Convert.ToUInt32(rate[1]);
             if (from.Has("level_group")) world.LevelGroup = from.Number<uint>("level_group");
+            if (from.Has("rotation_bits")) world.RotationBits = from.Number<uint>("rotation_bits");
             List<object> groups = from.List("groups");
             for (int i = 0; i < Constants.DrawGroups; ++i) world.Groups[i] = Draw(world.Groups[i], groups[i]);
             projectiles.AddRange(from.List("projectiles").Select(Projectile));
@@ -70,7 +73,15 @@ static class VectorConfigs
             "commands_per_tick", "max_saved_us", "max_rewind_us", "max_projectiles", "max_per_client"));
     }
 
-    internal static ClientConfig Screen(object json)
+    /// Widths of rotations that a screen's sets have in place of the server's: pairs of a set and its bits. The screen
+    /// then has another fingerprint.
+    internal sealed class Widths
+    {
+        internal List<object> Pairs = new List<object>();
+        internal long Fingerprint;
+    }
+
+    internal static ClientConfig Screen(object json, Widths widths)
     {
         return Whole(json, "screens", from =>
         {
@@ -78,6 +89,11 @@ static class VectorConfigs
                                               "max_delay_us");
             List<object> behind = from.List("behind_us");
             for (int i = 0; i < LongX3.Length; ++i) config.BehindUs[i] = (long)behind[i];
+            if (from.Has("rotation_bits"))
+            {
+                widths.Pairs = from.List("rotation_bits");
+                widths.Fingerprint = Values.Wide(from.At("fingerprint"));
+            }
             return config;
         });
     }
@@ -154,7 +170,7 @@ static class VectorConfigs
     internal static LaunchClaim Claim(Members from)
     {
         LaunchClaim claim = Values.Fill(LaunchClaim.Default, from, "weapon", "muzzle", "direction", "held_back_us",
-                                        "homes_on");
+                                        "homes_on", "?claimed_speed=SpeedMps");
         List<object> id = from.List("id");
         if ((long)id[0] != from.Number<long>("client"))
             throw new FormatException("the claim is another client's, which backsight.h cannot say");

@@ -159,8 +159,8 @@ sealed class BytesPlayer : CasePlayer
                          .ToList();
         // Floats in place of steps: those of `pose`.
         return Values.Object(
-            "result", result, "position", Unsaid, "rotation", Unsaid, "velocity", Unsaid, "acceleration", Unsaid,
-            "angular_velocity", Unsaid, "bones", Unsaid, "bone_count", state.BoneCount, "epoch", state.Epoch, "parent",
+            "result", result, "position", Unsaid, "rotation", Unsaid, "rotation_fine", Unsaid, "velocity", Unsaid,
+            "acceleration", Unsaid, "angular_velocity", Unsaid, "bones", Unsaid, "bone_count", state.BoneCount, "epoch", state.Epoch, "parent",
             state.Parent, "hitboxes", state.Hitboxes, "team", state.Team, "layers", state.Layers, "presence",
             state.Presence, "hitbox_mask", state.HitboxMask, "pose",
             Values.Object("position", Values.Text(state.Position), "rotation", Values.Text(state.Rotation), "velocity",

@@ -30,16 +30,20 @@ sealed class WorldPlayer : CasePlayer
         hasProjectiles = projectiles.Count > 0;
         ProjectileRules[] launched = hasProjectiles ? projectiles.ToArray() : null;
         server = new Server(library, world, VectorConfigs.Server(head.At("server")), launched);
+        var widths = new List<VectorConfigs.Widths>();
         foreach (object one in head.List("screens"))
-            screens.Add(new Client(library, world, VectorConfigs.Screen(one), launched));
+        {
+            widths.Add(new VectorConfigs.Widths());
+            screens.Add(new Client(library, world, VectorConfigs.Screen(one, widths.Last()), launched));
+        }
         foreach (object set in head.List("sets")) AddSet(new Members(set, "sets"));
         rules = head.List("rules").Select(VectorConfigs.Rules).ToList();
         if (head.Number<bool>("has_floor")) server.SetLevel(VectorConfigs.MeetFloor, false);
         showsBytes = head.Number<bool>("shows_bytes");
         packet = new byte[4096 + Constants.BoneBytes * world.MaxBones];
         long fingerprint = Values.Wide(head.At("fingerprint"));
-        if (server.Fingerprint() != (ulong)fingerprint || screens.Any(one => one.Fingerprint() != (ulong)fingerprint))
-            throw new FormatException("fingerprint: another than the file's");
+        for (int i = 0; i < screens.Count; ++i) CheckScreen(screens[i], widths[i], fingerprint);
+        if (server.Fingerprint() != (ulong)fingerprint) throw OtherFingerprint();
         calls = new Dictionary<string, Func<Members, object>>
         {
             { "begin_tick", BeginTick }, { "finish_tick", FinishTick }, { "spawn", Spawn }, { "record", Record },
@@ -48,6 +52,7 @@ sealed class WorldPlayer : CasePlayer
             { "set_entity", SetEntity }, { "become", Become }, { "launch", Launch }, { "flying", step => Flying() },
             { "seen", step => VectorConfigs.Pose(server.Pose(SeenBy(step), step.Number<uint>("entity"))) },
             { "bone", Bone }, { "set_self", SetSelf }, { "store", Store }, { "advance", Advance }, { "show", Show },
+            { "can_store", step => Unsaid },  // backsight.h has no call for it
             { "stamp", StampOf }, { "shoot", Shoot },
             { "pose", step => VectorConfigs.Pose(Screen(step).Pose(step.Number<uint>("entity"))) }
         };
@@ -81,9 +86,28 @@ sealed class WorldPlayer : CasePlayer
         Hitbox[] boxes = set.List("hitboxes").Select(VectorConfigs.Box).ToArray();
         var group = set.Number<uint>("group");
         var skeleton = set.Has("skeleton") ? set.Number<uint>("skeleton") : 0;
+        uint bits = set.Has("rotation_bits") ? set.Number<uint>("rotation_bits") : 0;
         set.Finish();
-        server.AddHitboxSetOn(boxes, boxes.Length, group, skeleton);
-        foreach (Client one in screens) one.AddHitboxSetOn(boxes, boxes.Length, group, skeleton);
+        uint id = server.AddHitboxSetOn(boxes, boxes.Length, group, skeleton);
+        if (bits != 0) server.SetRotationBits(id, bits);
+        foreach (Client one in screens)
+        {
+            id = one.AddHitboxSetOn(boxes, boxes.Length, group, skeleton);
+            if (bits != 0) one.SetRotationBits(id, bits);
+        }
+    }
+
+    static void CheckScreen(Client screen, VectorConfigs.Widths widths, long fingerprint)
+    {
+        foreach (List<object> pair in widths.Pairs.Cast<List<object>>())
+            screen.SetRotationBits(Convert.ToUInt32(pair[0]), Convert.ToUInt32(pair[1]));
+        if (widths.Pairs.Count > 0) fingerprint = widths.Fingerprint;
+        if (screen.Fingerprint() != (ulong)fingerprint) throw OtherFingerprint();
+    }
+
+    static Exception OtherFingerprint()
+    {
+        return new FormatException("fingerprint: another than the file's");
     }
 
     Client Screen(Members step)

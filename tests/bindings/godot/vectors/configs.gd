@@ -26,6 +26,10 @@ const PROJECTILE := "weapon look_back_us hold_back_us fast_forward_us decay_perm
 	+ "area_inner:area_inner_m area_outer:area_outer_m area_least area_sure:area_sure_m area_lift:area_lift_m " \
 	+ "skip_direct_target speed:speed_mps volley commands_between max_muzzle_error:max_muzzle_error_m dead_shooter " \
 	+ "patience_us"
+# What is left out where it is the default.
+const LAUNCH_RULES := "min_speed:min_speed_mps max_speed:max_speed_mps inherits inherited_share " \
+	+ "max_inherited:max_inherited_mps"
+const CLAIM_SPEED := "claimed_speed:speed_mps"
 const CLAIM := "weapon muzzle direction held_back_us homes_on"
 const FACTS := "shooter mount server_muzzle:muzzle is_alive spare_team layers"
 
@@ -55,6 +59,8 @@ func world(values: Variant) -> Dictionary:
 	object.has("projectiles")
 	if object.has("level_group"):
 		made.level_group = object.whole("level_group")
+	if object.has("rotation_bits"):
+		made.rotation_bits = object.whole("rotation_bits")
 	made.merge(closed(object, WORLD))
 	return made
 
@@ -77,11 +83,14 @@ func projectiles(values: Dictionary) -> Array:
 	return values.get("projectiles", []).map(func(one: Variant) -> Dictionary:
 		var object := Fields.new(one, "projectiles")
 		var made := of(object.at("flight"), "flight", FLIGHT)
+		made.merge(object.all(LAUNCH_RULES, true))
 		made.merge(closed(object, PROJECTILE))
 		return made)
 
 func screen(values: Variant) -> Dictionary:
 	var object := Fields.new(values, "screens")
 	var made := {behind_us = object.wholes("behind_us")}
+	if object.has("rotation_bits"):
+		object.text("fingerprint", 16)
 	made.merge(closed(object, SCREEN))
 	return made

@@ -123,7 +123,7 @@ class Bytes:
 				velocity = Fields.bits3(it.velocity), acceleration = Fields.bits3(it.acceleration_mps2),
 				angular_velocity = Fields.bits3(it.angular_velocity_radps), bones = bones}}
 		# The addon gives floats in place of steps: those of `pose`.
-		for key in ["position", "rotation", "velocity", "acceleration", "angular_velocity", "bones"]:
+		for key in ["position", "rotation", "rotation_fine", "velocity", "acceleration", "angular_velocity", "bones"]:
 			made[key] = UNSAID
 		return made
 

@@ -112,6 +112,8 @@ func difference(field: String, expected: Variant, got: Variant) -> String:
 		return ""
 	if expected is Dictionary and got is Dictionary:
 		for key: String in expected.keys() + got.keys():
+			if not expected.has(key) and got[key] is StringName:
+				continue
 			if not expected.has(key) or not got.has(key):
 				return "%s.%s: only one of both has it" % [field, key]
 			var found := difference("%s.%s" % [field, key], expected[key], got[key])

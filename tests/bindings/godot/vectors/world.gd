@@ -38,10 +38,19 @@ func open(head: Fields) -> String:
 	if head.whole("has_floor") == 1:
 		server.set_level(meet_floor)
 	shows_bytes = head.whole("shows_bytes") == 1
-	for end: Node in [server] + screens:
-		if Fields.wide(end.fingerprint()) != head.text("fingerprint", 16):
-			configs.keep("fingerprint: expected %s, got %s" % [head.text("fingerprint"), Fields.wide(end.fingerprint())])
+	check_fingerprint(configs, server, head.text("fingerprint", 16))
+	for i in screens.size():
+		# A screen whose sets have other widths than the server's has another fingerprint.
+		var config: Dictionary = head.list("screens")[i]
+		for width: Array in config.get("rotation_bits", []):
+			screens[i].set_rotation_bits(int(width[0]), int(width[1]))
+		var its: Dictionary = config if config.has("rotation_bits") else head.values
+		check_fingerprint(configs, screens[i], str(its.get("fingerprint")))
 	return configs.fault
+
+func check_fingerprint(configs: Configs, end: Node, expected: String) -> void:
+	if Fields.wide(end.fingerprint()) != expected:
+		configs.keep("fingerprint: expected %s, got %s" % [expected, Fields.wide(end.fingerprint())])
 
 func close() -> void:
 	for end: Node in [server] + screens:
@@ -51,9 +60,12 @@ func add_set(configs: Configs, object: Fields) -> void:
 	var hitboxes := object.list("hitboxes").map(func(one: Variant) -> Dictionary: return configs.of(one, "hitboxes", Configs.HITBOX))
 	var group := object.whole("group")
 	var skeleton := object.whole("skeleton") if object.has("skeleton") else 0
+	var bits := object.whole("rotation_bits") if object.has("rotation_bits") else 0
 	configs.keep(object.finish())
 	for end: Node in [server] + screens:
-		end.add_hitbox_set_on(hitboxes, group, skeleton)
+		var id: int = end.add_hitbox_set_on(hitboxes, group, skeleton)
+		if bits != 0:
+			end.set_rotation_bits(id, bits)
 
 func step(what: String, at: Fields) -> Variant:
 	if EVENTS.has(what):
@@ -238,6 +250,7 @@ func do_launch(at: Fields) -> Variant:
 	if id[0] != at.whole("client"):
 		at.wrong("the claim is another client's, which the addon cannot say")
 	var claim := at.all(Configs.CLAIM)
+	claim.merge(at.all(Configs.CLAIM_SPEED, true))
 	claim.merge({command = id[1], ordinal = id[2]})
 	server.launch(id[0], claim, at.all(Configs.FACTS))
 	return server.answer()
@@ -272,6 +285,10 @@ func do_store(at: Fields) -> Variant:
 		return null
 	var snapshot: Array = sent[[at.whole("client"), seq]]
 	return screen(at).store(seq, snapshot[0], snapshot[1], at.whole("now_us"))
+
+# The addon has no call for it.
+func do_can_store(_at: Fields) -> Variant:
+	return UNSAID
 
 func do_advance(at: Fields) -> Variant:
 	if screen(at).advance(at.whole("now_us"), at.whole("rtt_us")) != Backsight.OK:

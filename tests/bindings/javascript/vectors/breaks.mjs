@@ -65,7 +65,10 @@ export function turn_red(path, open) {
     return seen.size;
 }
 
-const OPTIONAL = ["rotation", "velocity", "acceleration", "angular_velocity", "bones", "is_free", "wall"];
+const OPTIONAL = [
+    "rotation", "velocity", "acceleration", "angular_velocity", "bones", "is_free", "wall", "door", "skeleton", "level_group",
+    "rotation_bits", "min_speed", "max_speed", "inherits", "inherited_share", "max_inherited", "claimed_speed",
+];
 
 function* objects_of(value, kind, holder) {
     if (typeof value !== "object" || value === null) return;

@@ -41,6 +41,11 @@ const PROJECTILE = {
     speed: ["speedMps", float], volley: number, commands_between: number, max_muzzle_error: ["maxMuzzleErrorM", float],
     dead_shooter: number, patience_us: number,
 };
+// What is left out where it is the default.
+const LAUNCH_RULES = {
+    min_speed: ["minSpeedMps", float], max_speed: ["maxSpeedMps", float], inherits: ["inherits", number],
+    inherited_share: ["inheritedShare", float], max_inherited: ["maxInheritedMps", float],
+};
 const SHOT = {
     shooter: number, origin: vector, direction: vector, max_distance: ["maxDistanceM", float], spare_team: number,
     layers: number, mount: number,
@@ -59,7 +64,8 @@ const MOTION = {
     rotation: ["rotation", rotation], velocity: ["velocity", vector], acceleration: ["accelerationMps2", vector],
     angular_velocity: ["angularVelocityRadps", vector],
 };
-export const CLAIM = { weapon: number, muzzle: vector, direction: vector, held_back_us: number, homes_on: number };
+const CLAIM_SPEED = { claimed_speed: ["speedMps", float] };
+const CLAIM = { weapon: number, muzzle: vector, direction: vector, held_back_us: number, homes_on: number };
 export const FACTS = {
     shooter: number, mount: number, server_muzzle: ["muzzle", vector], is_alive: flag, spare_team: number, layers: number,
 };
@@ -83,6 +89,7 @@ function draw_of(json) {
 function projectile_of(json) {
     const fields = new Fields(json, "projectiles");
     const out = take(fields, PROJECTILE, whole(fields.at("flight"), "flight", FLIGHT));
+    take_if_there(fields, LAUNCH_RULES, out);
     fields.finish();
     return out;
 }
@@ -91,6 +98,7 @@ export function world_of(json) {
     const fields = new Fields(json, "world");
     const world = { ...take(fields, WORLD), ...rate_of(fields), groups: fields.list("groups").map(draw_of) };
     if (fields.has("level_group")) world.levelGroup = number(fields.at("level_group"));
+    if (fields.has("rotation_bits")) world.rotationBits = number(fields.at("rotation_bits"));
     const projectiles = fields.list("projectiles").map(projectile_of);
     fields.finish();
     return { world, projectiles };
@@ -99,14 +107,17 @@ export function world_of(json) {
 export function screen_of(json) {
     const fields = new Fields(json, "screens");
     const out = { ...take(fields, SCREEN), behindUs: fields.list("behind_us").map(number) };
+    const widths = fields.has("rotation_bits") ? fields.list("rotation_bits").map((pair) => pair.map(number)) : [];
+    const fingerprint = widths.length > 0 ? fields.at("fingerprint") : undefined;
     fields.finish();
-    return out;
+    return { config: out, widths, fingerprint };
 }
 
 export function set_of(json) {
     const fields = new Fields(json, "sets");
     const out = { group: number(fields.at("group")), hitboxes: fields.list("hitboxes").map((one) => whole(one, "hitboxes", HITBOX)) };
     out.skeleton = fields.has("skeleton") ? number(fields.at("skeleton")) : 0;
+    out.bits = fields.has("rotation_bits") ? number(fields.at("rotation_bits")) : undefined;
     fields.finish();
     return out;
 }
@@ -134,8 +145,10 @@ export const rules_of = (json) => whole(json, "rules", RULES);
 export const shot_of = (step) => take(step, SHOT);
 export const traits_of = (step) => take(step, TRAITS);
 
-export function pose_of(step) {
-    const out = { position: vector(step.at("position")) };
-    for (const [key, [name, reader]] of Object.entries(MOTION)) if (step.has(key)) out[name] = reader(step.at(key));
+function take_if_there(fields, list, out) {
+    for (const [key, [name, reader]] of Object.entries(list)) if (fields.has(key)) out[name] = reader(fields.at(key));
     return out;
 }
+
+export const pose_of = (step) => take_if_there(step, MOTION, { position: vector(step.at("position")) });
+export const claim_of = (step, id) => take_if_there(step, CLAIM_SPEED, take(step, CLAIM, id));

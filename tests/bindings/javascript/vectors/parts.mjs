@@ -96,7 +96,10 @@ export class BytesCase {
         expect("bytes read", bytes.length, read);
         expect("entity", 9, state.entity);
         // Floats in place of steps: those of `pose`.
-        const steps = { position: UNSAID, rotation: UNSAID, velocity: UNSAID, acceleration: UNSAID, angular_velocity: UNSAID, bones: UNSAID };
+        const steps = {
+            position: UNSAID, rotation: UNSAID, rotation_fine: UNSAID, velocity: UNSAID, acceleration: UNSAID,
+            angular_velocity: UNSAID, bones: UNSAID,
+        };
         return {
             ...steps, result: 0, bone_count: state.boneCount, epoch: state.epoch, parent: state.parent, hitboxes: state.hitboxes,
             team: state.team, layers: state.layers, presence: state.presence, hitbox_mask: state.hitboxMask,

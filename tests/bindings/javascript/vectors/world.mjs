@@ -1,10 +1,10 @@
 // Cases of kind "world": a server and its screens, call by call.
 import { backsight } from "../package.mjs";
-import { CLAIM, FACTS, filter_of, pose_of, query_of, rules_of, screen_of, server_of, set_of, shot_of, traits_of, world_of } from "./configs.mjs";
+import { claim_of, FACTS, filter_of, pose_of, query_of, rules_of, screen_of, server_of, set_of, shot_of, traits_of, world_of } from "./configs.mjs";
 import { expect, UNSAID } from "./driver.mjs";
 import { of, take, text } from "./read.mjs";
 
-const { BONE_BYTES, Client, Code, MASK_BYTES, Server, SENT_BYTES, ViewKind } = backsight;
+const { BONE_BYTES, Client, Code, FAR_BONE_BYTES, FINE_BYTES, MASK_BYTES, Server, SENT_BYTES, ViewKind } = backsight;
 const EVENTS = ["kill", "respawn", "teleport", "despawn", "change_hitboxes", "set_parent", "set_team",
     "set_layers", "set_hitbox_mask"];
 
@@ -69,20 +69,28 @@ export class World {
         const { world, projectiles } = world_of(head.at("world"));
         const config = server_of(head.at("server"));
         this.has_projectiles = projectiles.length > 0;
-        this.sent_bytes = SENT_BYTES + MASK_BYTES + BONE_BYTES * world.maxBones;
+        this.sent_bytes = SENT_BYTES + MASK_BYTES + FINE_BYTES + (BONE_BYTES + FAR_BONE_BYTES) * world.maxBones;
         const opened = (kind, config) => this.has_projectiles
             ? kind.openWithProjectiles(library, world, config, projectiles) : kind.open(library, world, config);
         this.library = library;
         this.server = opened(Server, config);
-        this.screens = head.list("screens").map((one) => opened(Client, screen_of(one)));
-        for (const { hitboxes, group, skeleton } of head.list("sets").map(set_of)) {
-            for (const end of [this.server, ...this.screens]) end.addHitboxSetOn(hitboxes, group, skeleton);
+        const screens = head.list("screens").map(screen_of);
+        this.screens = screens.map(({ config }) => opened(Client, config));
+        for (const { hitboxes, group, skeleton, bits } of head.list("sets").map(set_of)) {
+            for (const end of [this.server, ...this.screens]) {
+                const set = end.addHitboxSetOn(hitboxes, group, skeleton);
+                if (bits !== undefined) end.setRotationBits(set, bits);
+            }
         }
         this.rules = head.list("rules").map(rules_of);
         if (of.flag(head.at("has_floor"))) this.server.setLevel(floor, false);
         this.shows_bytes = of.flag(head.at("shows_bytes"));
         const fingerprint = head.at("fingerprint");
-        for (const end of [this.server, ...this.screens]) expect("fingerprint", fingerprint, text.wide(end.fingerprint()));
+        expect("fingerprint", fingerprint, text.wide(this.server.fingerprint()));
+        screens.forEach((one, i) => {
+            for (const [set, bits] of one.widths) this.screens[i].setRotationBits(set, bits);
+            expect("fingerprint", one.fingerprint ?? fingerprint, text.wide(this.screens[i].fingerprint()));
+        });
         this.sent = new Map();
     }
 
@@ -213,7 +221,7 @@ export class World {
             const client = of.number(step.at("client"));
             const [owner, command, ordinal] = step.list("id").map(of.number);
             if (owner !== client) throw new Error("the claim is another client's, which no call can say");
-            const claim = take(step, CLAIM, { command, ordinal });
+            const claim = claim_of(step, { command, ordinal });
             return this.server.launch(client, claim, take(step, FACTS)).result;
         },
         flying() {
@@ -247,6 +255,9 @@ export class World {
             const sent = this.sent.get(`${of.number(step.at("client"))} ${seq}`);
             if (sent === undefined) throw new Error("nothing like it was sent");
             return this.screen(step).store(seq, sent.tick, sent.bytes, of.number(step.at("now_us")));
+        },
+        can_store() {
+            return UNSAID; // no call has it
         },
         advance(step) {
             const screen = this.screen(step);

@@ -30,6 +30,10 @@ local PROJECTILE = read.names("weapon look_back_us hold_back_us fast_forward_us 
     "area_inner:area_inner_m area_outer:area_outer_m area_least area_sure:area_sure_m area_lift:area_lift_m " ..
     "skip_direct_target speed:speed_mps volley commands_between max_muzzle_error:max_muzzle_error_m dead_shooter " ..
     "patience_us")
+-- What is left out where it is the default.
+local LAUNCH_RULES = read.names("min_speed:min_speed_mps max_speed:max_speed_mps inherits inherited_share " ..
+    "max_inherited:max_inherited_mps")
+local CLAIM_SPEED = read.names("claimed_speed:speed_mps")
 local CLAIM = read.names("weapon muzzle direction held_back_us homes_on")
 local FACTS = read.names("shooter mount server_muzzle:muzzle is_alive spare_team layers")
 
@@ -53,6 +57,7 @@ local function projectile_of(values)
     local object = read.object(values, "projectiles")
     whole(object:at("flight"), "flight", rules, FLIGHT)
     read.fields(object, rules, PROJECTILE)
+    read.fields(object, rules, LAUNCH_RULES, true)
     object:finish()
     return rules
 end
@@ -63,6 +68,7 @@ function configs.world(values)
     read.fields(object, world, WORLD)
     configs.rate(object, world)
     if object:has("level_group") then world.level_group = object:whole("level_group", 0) end
+    if object:has("rotation_bits") then world.rotation_bits = object:whole("rotation_bits", 0) end
     local groups = object:list("groups")
     for i = 1, backsight.DRAW_GROUPS do
         local group = read.object(groups[i], "groups")
@@ -82,8 +88,10 @@ function configs.screen(values)
     local object = read.object(values, "screens")
     read.fields(object, config, SCREEN)
     for i, behind in ipairs(object:list("behind_us")) do config.behind_us[i - 1] = read.whole(behind) end
+    local widths = object:has("rotation_bits") and object:list("rotation_bits") or {}
+    local fingerprint = #widths > 0 and object:at("fingerprint") or nil
     object:finish()
-    return config
+    return config, widths, fingerprint
 end
 
 function configs.rules(values) return whole(values, "rules", backsight.weapon_rules(), RULES) end
@@ -120,7 +128,9 @@ function configs.pose(step)
 end
 
 function configs.launch(step)
-    return read.fields(step, backsight.launch_claim(), CLAIM), read.fields(step, backsight.launch_facts(), FACTS)
+    local claim = read.fields(step, backsight.launch_claim(), CLAIM)
+    read.fields(step, claim, CLAIM_SPEED, true)
+    return claim, read.fields(step, backsight.launch_facts(), FACTS)
 end
 
 return configs

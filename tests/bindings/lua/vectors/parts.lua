@@ -107,7 +107,8 @@ local function state_answer(step)
             velocity = read.vec3_text(state.velocity), acceleration = read.vec3_text(state.acceleration_mps2),
             angular_velocity = read.vec3_text(state.angular_velocity_radps), bones = poses}}
     -- C gives floats in place of steps: those of `pose`.
-    for _, key in ipairs{"position", "rotation", "velocity", "acceleration", "angular_velocity", "bones"} do
+    for _, key in ipairs{"position", "rotation", "rotation_fine", "velocity", "acceleration", "angular_velocity",
+        "bones"} do
         out[key] = read.unsaid
     end
     return out

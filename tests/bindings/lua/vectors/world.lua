@@ -215,6 +215,9 @@ function calls.store(case, step)
     return stored and 0 or answer
 end
 
+-- C has no call for it.
+function calls.can_store() return read.unsaid end
+
 function calls.advance(case, step)
     local one = screen(case, step)
     if not one:advance(step:whole("now_us"), step:whole("rtt_us")) then return {is_drawn = 0} end
@@ -266,9 +269,12 @@ local function add_set(case, values)
     for i, hitbox in ipairs(set:list("hitboxes")) do hitboxes[i] = configs.hitbox(hitbox) end
     local group = set:whole("group")
     local skeleton = set:has("skeleton") and set:whole("skeleton", 0) or nil
+    local bits = set:has("rotation_bits") and set:whole("rotation_bits", 0) or nil
     set:finish()
-    case.server:add_hitbox_set(hitboxes, group, skeleton)
-    for _, one in ipairs(case.screens) do one:add_hitbox_set(hitboxes, group, skeleton) end
+    for _, one in ipairs{case.server, unpack(case.screens)} do
+        local id = one:add_hitbox_set(hitboxes, group, skeleton)
+        if bits then one:set_rotation_bits(id, bits) end
+    end
 end
 
 local function check_fingerprint(one, expected)
@@ -282,17 +288,24 @@ return function(head)
     local world, projectiles = configs.world(head:at("world"))
     case.has_projectiles = #projectiles > 0
     local flying = case.has_projectiles and projectiles or nil
-    case.packet = backsight.bytes(backsight.SENT_BYTES + backsight.MASK_BYTES + backsight.BONE_BYTES * world.max_bones)
+    case.packet = backsight.bytes(backsight.SENT_BYTES + backsight.MASK_BYTES + backsight.FINE_BYTES +
+        (backsight.BONE_BYTES + backsight.FAR_BONE_BYTES) * world.max_bones)
     case.server = library:server(world, configs.server(head:at("server")), flying)
+    local widths, fingerprints = {}, {}
     for i, one in ipairs(head:list("screens")) do
-        case.screens[i] = library:client(world, configs.screen(one), flying)
+        local config
+        config, widths[i], fingerprints[i] = configs.screen(one)
+        case.screens[i] = library:client(world, config, flying)
     end
     for _, set in ipairs(head:list("sets")) do add_set(case, set) end
     for i, one in ipairs(head:list("rules")) do case.rules[i] = configs.rules(one) end
     if head:whole("has_floor", 0, 1) == 1 then case.server:set_level(meet_floor) end
     case.shows_bytes = head:whole("shows_bytes", 0, 1) == 1
     check_fingerprint(case.server, head:at("fingerprint"))
-    for _, one in ipairs(case.screens) do check_fingerprint(one, head:at("fingerprint")) end
+    for i, one in ipairs(case.screens) do
+        for _, width in ipairs(widths[i]) do one:set_rotation_bits(read.whole(width[1]), read.whole(width[2])) end
+        check_fingerprint(one, fingerprints[i] or head:at("fingerprint"))
+    end
     return function(what, step)
         local call = calls[what] or error("there is no such call", 0)
         return call(case, step)
