@@ -149,12 +149,23 @@
     FIELD(dead_shooter, dead_shooter, dead_shooter)                        \
     FIELD(patience_us, patience, patience_us)
 
+/// What is left out where it is the default.
+#define LAUNCH_RULES_FIELDS(FIELD)                           \
+    FIELD(min_speed, min_speed_mps, min_speed_mps)           \
+    FIELD(max_speed, max_speed_mps, max_speed_mps)           \
+    FIELD(inherits, inherits, inherits)                      \
+    FIELD(inherited_share, inherited_share, inherited_share) \
+    FIELD(max_inherited, max_inherited_mps, max_inherited_mps)
+
 #define CLAIM_FIELDS(FIELD)                      \
     FIELD(weapon, weapon, weapon)                \
     FIELD(muzzle, muzzle, muzzle)                \
     FIELD(direction, direction, direction)       \
     FIELD(held_back_us, held_back, held_back_us) \
     FIELD(homes_on, homes_on, homes_on)
+
+/// Left out where it is 0.
+#define CLAIM_SPEED_FIELD(FIELD) FIELD(claimed_speed, speed_mps, speed_mps)
 
 #define FACTS_FIELDS(FIELD)                            \
     FIELD(shooter, shooter, shooter)                   \

@@ -52,6 +52,7 @@ void add_state(std::vector<Json>& steps, const Bytes& bytes, std::size_t room = 
                {"acceleration", hex(dequantize(state.acceleration))},
                {"angular_velocity", hex(dequantize(state.angular_velocity))},
                {"bones", Json::array()}}}});
+        if (state.rotation_fine != FineRotation{}) gives["rotation_fine"] = state.rotation_fine.packed;
         for (const QuantBone& bone : std::span(bones).first(read.bones)) {
             const QuantPosition place = bone.position();
             gives["bones"].push_back({place.x, place.y, place.z, bone.rotation.packed});
@@ -73,11 +74,28 @@ Bytes stamp_from(RandomReals<float>& random) {
     return bytes;
 }
 
-Bytes state_from(RandomReals<float>& random, std::size_t bone_count, std::uint32_t mask = all_hitboxes) {
+Bytes changed(Bytes bytes, std::size_t at, std::uint8_t to) {
+    bytes.at(at) = to;
+    return bytes;
+}
+
+Bytes bytes_of(const EntityState& state, std::span<const QuantBone> bones) {
+    Bytes bytes(state_bytes_of(state, bones));
+    static_cast<void>(write_state(state, bones, bytes));
+    return bytes;
+}
+
+struct StateWithBones {
+    EntityState state;
+    std::vector<QuantBone> bones;
+};
+
+StateWithBones values_from(RandomReals<float>& random, std::size_t bone_count) {
     const auto small = [&] { return static_cast<std::int16_t>(static_cast<int>(random.bits() % 65'535) - 32'767); };
     const auto wide = [&] { return static_cast<std::int32_t>(random.bits() % 33'554'431) - max_position_steps; };
     const auto part = [&] { return static_cast<std::uint16_t>(random.bits()); };
-    EntityState state;
+    StateWithBones out;
+    EntityState& state = out.state;
     state.position = {wide(), wide(), wide()};
     state.rotation.packed = static_cast<std::uint32_t>(random.bits());
     state.velocity = {small(), small(), small()};
@@ -89,17 +107,67 @@ Bytes state_from(RandomReals<float>& random, std::size_t bone_count, std::uint32
     state.team = part();
     state.layers = part();
     state.presence = static_cast<Presence>(random.bits() % 3);
-    std::vector<QuantBone> bones(bone_count);
-    for (QuantBone& bone : bones) bone = {small(), small(), small(), {static_cast<std::uint32_t>(random.bits())}};
-    state.hitbox_mask = mask;
-    Bytes bytes(state_bytes_of(state, bones));
-    static_cast<void>(write_state(state, bones, bytes));
-    return bytes;
+    out.bones.resize(bone_count);
+    for (QuantBone& bone : out.bones) bone = {small(), small(), small(), {static_cast<std::uint32_t>(random.bits())}};
+    return out;
 }
 
-Bytes changed(Bytes bytes, std::size_t at, std::uint8_t to) {
-    bytes.at(at) = to;
-    return bytes;
+Bytes state_from(RandomReals<float>& random, std::size_t bone_count, std::uint32_t mask = all_hitboxes) {
+    StateWithBones made = values_from(random, bone_count);
+    made.state.hitbox_mask = mask;
+    return bytes_of(made.state, made.bones);
+}
+
+// With any further part of a rotation that can be read, or with one that 15 or 20 bits a component round to.
+void widen(RandomReals<float>& random, EntityState& state, std::uint32_t bits) {
+    if (bits == 0) {
+        state.rotation_fine.packed = static_cast<std::uint32_t>(random.bits() >> 34) | 1u;
+        return;
+    }
+    const auto part = [&] { return random.uniform(-1.0f, 1.0f); };
+    const Quat turned = normalized(Quat{part(), part(), part(), part()});
+    static_cast<void>(quantize_rotation(turned, bits, state.rotation, state.rotation_fine));
+}
+
+void reach_out(RandomReals<float>& random, std::vector<QuantBone>& bones) {
+    const auto far = [&] {
+        return static_cast<std::int32_t>(random.bits() % (2u * max_bone_steps + 1)) - max_bone_steps;
+    };
+    for (QuantBone& bone : bones) bone.set_position({far(), far(), far()});
+    bones.back().set_position({max_bone_steps, -max_bone_steps, 0});
+}
+
+// Each that a writer makes, and each that none makes, of what follows the fields of all states.
+void add_wide_states(VectorFile& file, RandomReals<float>& random) {
+    std::vector<Json> steps;
+    for (std::size_t i = 0; i < 24; ++i) {
+        StateWithBones made = values_from(random, i % 3);
+        constexpr std::uint32_t widths[] = {0, 15, 20};
+        widen(random, made.state, widths[i / 3 % 3]);
+        if (i % 4 == 3) made.state.hitbox_mask = static_cast<std::uint32_t>(random.bits());
+        if (i % 2 == 1 && !made.bones.empty()) reach_out(random, made.bones);
+        add_state(steps, bytes_of(made.state, made.bones));
+    }
+    StateWithBones whole = values_from(random, 2);
+    widen(random, whole.state, 20);
+    whole.state.hitbox_mask = 5;
+    reach_out(random, whole.bones);
+    const Bytes all = bytes_of(whole.state, whole.bones);
+    for (const std::ptrdiff_t size : {57, 58, 81}) add_state(steps, Bytes(all.begin(), all.begin() + size));
+    for (const std::uint8_t further : {std::uint8_t{2}, std::uint8_t{15}, std::uint8_t{0x1d}}) {
+        add_state(steps, changed(all, 47, further));
+    }
+    add_state(steps, changed(all, 57, 0xc0));  // bits beyond the three fields
+    add_state(steps, changed(all, 69, 0xf0));  // bits beyond the three coordinates
+    add_state(steps, changed(all, 68, 0x08));  // 480 m against x, a step beyond the farthest
+    // What is said to follow, and is nothing.
+    Bytes nothing = all;
+    std::fill(nothing.begin() + 54, nothing.begin() + 58, std::uint8_t{0});
+    add_state(steps, nothing);
+    nothing = all;
+    for (const std::size_t at : {68u, 69u, 80u, 81u}) nothing[at] = 0;
+    add_state(steps, nothing);
+    file.add({{"name", "states with wide rotations and far bones"}}, steps);
 }
 
 }  // namespace
@@ -137,6 +205,7 @@ VectorFile make_bytes() {
     std::fill(all.begin() + 50, all.end(), std::uint8_t{0xff});
     add_state(masked, all);
     file.add({{"name", "states with hitbox masks"}}, masked);
+    add_wide_states(file, random);
     return file;
 }
 

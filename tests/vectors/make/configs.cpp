@@ -20,26 +20,40 @@ Json json_of_draw(const DrawRules& rules) {
             {"gravity", hex(reckoning.gravity)}};
 }
 
+// What a launch may be besides the weapon's speed, where that is not the default.
+void add_launch_rules(Json& out, const ProjectileRules& rules) {
+    const ProjectileRules defaults;
+    if (rules.max_speed_mps != defaults.max_speed_mps) {
+        out["min_speed"] = hex(rules.min_speed_mps);
+        out["max_speed"] = hex(rules.max_speed_mps);
+    }
+    if (rules.inherits != defaults.inherits) out["inherits"] = number(rules.inherits);
+    if (rules.inherited_share != defaults.inherited_share) out["inherited_share"] = hex(rules.inherited_share);
+    if (rules.max_inherited_mps != defaults.max_inherited_mps) out["max_inherited"] = hex(rules.max_inherited_mps);
+}
+
 Json json_of_projectile(std::size_t weapon, const ProjectileRules& rules) {
-    return {{"weapon", weapon},
-            {"flight", json_of(rules.flight)},
-            {"look_back_us", rules.budget.look_back.value},
-            {"hold_back_us", rules.budget.hold_back.value},
-            {"fast_forward_us", rules.budget.fast_forward.value},
-            {"decay_permille", rules.budget.decay_permille},
-            {"decided_by", number(rules.budget.decided_by)},
-            {"area_inner", hex(rules.area.inner_radius_m)},
-            {"area_outer", hex(rules.area.outer_radius_m)},
-            {"area_least", hex(rules.area.least)},
-            {"area_sure", hex(rules.area.sure_radius_m)},
-            {"area_lift", hex(rules.area.lift_m)},
-            {"skip_direct_target", number(rules.area.skip_direct_target)},
-            {"speed", hex(rules.speed_mps)},
-            {"volley", rules.volley},
-            {"commands_between", rules.commands_between},
-            {"max_muzzle_error", hex(rules.max_muzzle_error_m)},
-            {"dead_shooter", number(rules.dead_shooter)},
-            {"patience_us", rules.patience.value}};
+    Json out{{"weapon", weapon},
+             {"flight", json_of(rules.flight)},
+             {"look_back_us", rules.budget.look_back.value},
+             {"hold_back_us", rules.budget.hold_back.value},
+             {"fast_forward_us", rules.budget.fast_forward.value},
+             {"decay_permille", rules.budget.decay_permille},
+             {"decided_by", number(rules.budget.decided_by)},
+             {"area_inner", hex(rules.area.inner_radius_m)},
+             {"area_outer", hex(rules.area.outer_radius_m)},
+             {"area_least", hex(rules.area.least)},
+             {"area_sure", hex(rules.area.sure_radius_m)},
+             {"area_lift", hex(rules.area.lift_m)},
+             {"skip_direct_target", number(rules.area.skip_direct_target)},
+             {"speed", hex(rules.speed_mps)},
+             {"volley", rules.volley},
+             {"commands_between", rules.commands_between},
+             {"max_muzzle_error", hex(rules.max_muzzle_error_m)},
+             {"dead_shooter", number(rules.dead_shooter)},
+             {"patience_us", rules.patience.value}};
+    add_launch_rules(out, rules);
+    return out;
 }
 
 Json json_of_world(const WorldConfig& world) {
@@ -59,6 +73,8 @@ Json json_of_world(const WorldConfig& world) {
              {"groups", Json::array()},
              {"projectiles", Json::array()}};
     if (world.draw.level_group != 0) out["level_group"] = world.draw.level_group;
+    const std::uint32_t bits = world.history.quantization.rotation_bits;
+    if (bits != Quantization{}.rotation_bits) out["rotation_bits"] = bits;
     for (std::size_t group = 0; group < max_draw_groups; ++group) {
         out["groups"].push_back(json_of_draw(world.draw.rules(static_cast<DrawGroup>(group))));
     }
@@ -87,9 +103,11 @@ Json json_of_screen(const ClientWorldConfig& client) {
             {"behind_us", {client.behind[0].value, client.behind[1].value, client.behind[2].value}}};
 }
 
-Json json_of_set(DrawGroup group, std::uint16_t skeleton, const std::vector<Hitbox>& hitboxes) {
+Json json_of_set(const ScriptConfig& config, std::size_t index) {
+    const auto& [group, hitboxes] = config.sets[index];
     Json out{{"group", group}, {"hitboxes", Json::array()}};
-    if (skeleton != 0) out["skeleton"] = skeleton;
+    if (config.skeleton_of(index) != 0) out["skeleton"] = config.skeleton_of(index);
+    if (config.rotation_bits_of(index) != 0) out["rotation_bits"] = config.rotation_bits_of(index);
     for (const Hitbox& box : hitboxes) {
         out["hitboxes"].push_back({{"kind", number(box.kind)},
                                    {"group", number(box.group)},
@@ -133,10 +151,7 @@ Json head_of(const ScriptConfig& config) {
     out["screens"] = Json::array();
     for (const ClientWorldConfig& screen : config.screens) out["screens"].push_back(json_of_screen(screen));
     out["sets"] = Json::array();
-    for (std::size_t i = 0; i < config.sets.size(); ++i) {
-        const std::uint16_t skeleton = config.skeletons.contains(i) ? config.skeletons.at(i) : std::uint16_t{0};
-        out["sets"].push_back(json_of_set(config.sets[i].first, skeleton, config.sets[i].second));
-    }
+    for (std::size_t i = 0; i < config.sets.size(); ++i) out["sets"].push_back(json_of_set(config, i));
     out["rules"] = Json::array();
     for (const WeaponRules& rules : config.rules) out["rules"].push_back(json_of_rules(rules));
     out["has_floor"] = number(config.has_floor);

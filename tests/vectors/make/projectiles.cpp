@@ -131,6 +131,7 @@ VectorFile make_projectiles() {
          {"every third command is lost", {{12, 0}, {14, 1, 3.0f}, {16, 2}, {19, 3}}, {13, 15, 18, 21, 24, 27, 30}});
     play(file, {"the shooter falls silent", {{12, 0}, {13, 1, 1.0f}}, {}, 15});
     add_blasts(file);
+    add_throws(file);
     return file;
 }
 

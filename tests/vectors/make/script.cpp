@@ -69,14 +69,7 @@ Script::Script(ScriptConfig config)
         require(screen.validate(config_.world));
         screens_.push_back(std::make_unique<ClientWorld>(config_.world, screen));
     }
-    for (std::size_t i = 0; i < config_.sets.size(); ++i) {
-        const auto& [group, hitboxes] = config_.sets[i];
-        const std::uint16_t skeleton = config_.skeletons.contains(i) ? config_.skeletons.at(i) : std::uint16_t{0};
-        static_cast<void>(server_.history().hitbox_sets().add(hitboxes, group, skeleton));
-        for (auto& screen : screens_) {
-            static_cast<void>(screen->history().hitbox_sets().add(hitboxes, group, skeleton));
-        }
-    }
+    add_sets();
     head_["fingerprint"] = hex64(server_.fingerprint());
     static const auto floor = [](Vec3 from, Vec3 to, float radius) { return meet_floor(from, to, radius); };
     static const auto level = [](Moment) { return LevelTrace(floor); };
@@ -86,6 +79,26 @@ Script::Script(ScriptConfig config)
         note_end(ended, view, walls);
     };
     server_.projectiles().set_ended_hook(hook_);
+}
+
+void Script::add_sets() {
+    for (std::size_t i = 0; i < config_.sets.size(); ++i) {
+        const auto& [group, hitboxes] = config_.sets[i];
+        const std::uint16_t skeleton = config_.skeleton_of(i);
+        const std::uint32_t bits = config_.rotation_bits_of(i);
+        static_cast<void>(server_.history().hitbox_sets().add(hitboxes, group, skeleton, bits));
+        for (auto& screen : screens_) {
+            static_cast<void>(screen->history().hitbox_sets().add(hitboxes, group, skeleton, bits));
+        }
+    }
+    for (const auto& [screen, widths] : config_.screen_bits) {
+        Json& said = head_["screens"][screen];
+        for (const auto& [set, bits] : widths) {
+            require(screens_[screen]->history().hitbox_sets().set_rotation_bits({set}, bits) ? nullptr : "screen_bits");
+            said["rotation_bits"].push_back({set, bits});
+        }
+        said["fingerprint"] = hex64(screens_[screen]->fingerprint());
+    }
 }
 
 // Area effects in the view that the end was judged in, which is not there later.
@@ -114,42 +127,6 @@ void Script::begin_tick(std::int64_t tick) {
     server_.begin_tick(Tick{tick});
     areas_.clear();
     note({{"do", "begin_tick"}, {"tick", tick}});
-}
-
-void Script::finish_tick() {
-    server_.finish_tick();
-    Json& step = note({{"do", "finish_tick"}});
-    if (!config_.world.has_projectiles()) return;
-    step["gives"] = Json::array();
-    for (const ProjectileAuthority::Ended& ended : server_.ended()) {
-        const ProjectileVerdict& verdict = ended.verdict;
-        step["gives"].push_back({{"id", {verdict.id.client, verdict.id.command, verdict.id.ordinal}},
-                                 {"end", number(verdict.end)},
-                                 {"basis", number(verdict.basis)},
-                                 {"age", hex64(verdict.age)},
-                                 {"position", hex(verdict.position)},
-                                 {"point", hex(verdict.point)},
-                                 {"normal", hex(verdict.normal)},
-                                 {"target", verdict.target.value},
-                                 {"hitbox", verdict.hitbox},
-                                 {"group", number(verdict.group)},
-                                 {"paid", hex64(ended.paid)},
-                                 {"velocity", hex(ended.velocity)},
-                                 {"targets_at", hex64(ended.targets.raw)},
-                                 {"area", areas_.at(step["gives"].size())}});
-    }
-}
-
-void Script::flying() {
-    Json all = Json::array();
-    server_.projectiles().for_each([&](const ServerProjectile& projectile, const SharedFlight& flight) {
-        const ProjectileId id = projectile.id;
-        const std::int64_t age = flight.result().age;
-        all.push_back({{"id", {id.client, id.command, id.ordinal}},
-                       {"age", hex64(age)},
-                       {"position", hex(flight.position(age))}});
-    });
-    note({{"do", "flying"}, {"gives", all}});
 }
 
 EntityId Script::spawn(const EntityTraits& traits) {
@@ -264,26 +241,6 @@ const Verdict& Script::judge(std::uint32_t client, const Shot& shot, std::size_t
     return verdict_;
 }
 
-LaunchResult Script::launch(std::uint32_t client, const LaunchClaim& claim, const LaunchFacts& facts) {
-    const LaunchResult result = server_.launch(client, claim, facts);
-    note({{"do", "launch"},
-          {"client", client},
-          {"id", {claim.id.client, claim.id.command, claim.id.ordinal}},
-          {"weapon", claim.weapon},
-          {"muzzle", hex(claim.muzzle)},
-          {"direction", hex(claim.direction)},
-          {"held_back_us", claim.held_back.value},
-          {"homes_on", claim.homes_on.value},
-          {"shooter", facts.shooter.value},
-          {"mount", facts.mount.value},
-          {"server_muzzle", hex(facts.muzzle)},
-          {"is_alive", number(facts.is_alive)},
-          {"spare_team", facts.filter.exclude_team},
-          {"layers", facts.filter.layers},
-          {"gives", number(result)}});
-    return result;
-}
-
 View Script::seen_by(std::uint32_t client) const {
     const ViewStamp& stamp = taken_.at(client).audited.stamp;
     return View::exact(server_.history(), config_.world.draw, server_.ledger(client), stamp);
@@ -328,6 +285,22 @@ ApplyResult Script::store(std::size_t screen, std::uint32_t client, SnapshotSeq 
           {"client", client},
           {"seq", seq.value},
           {"now_us", now.value},
+          {"gives", number(result)}});
+    return result;
+}
+
+RecordResult Script::can_store(std::size_t screen, std::uint32_t client, SnapshotSeq seq, EntityId id) {
+    const Sent& sent = sent_.at({client, seq.value});
+    RecordResult result = RecordResult::stale_id;
+    for (const SentEntity& one : sent.entities) {
+        if (one.entity.entity != id) continue;
+        result = screens_[screen]->history().can_store(id, sent.tick, one.entity.state);
+    }
+    note({{"do", "can_store"},
+          {"screen", screen},
+          {"client", client},
+          {"seq", seq.value},
+          {"entity", id.value},
           {"gives", number(result)}});
     return result;
 }

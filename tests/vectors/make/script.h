@@ -39,11 +39,22 @@ struct ScriptConfig {
     ServerWorldConfig server{};
     std::vector<ClientWorldConfig> screens{};
     std::vector<std::pair<DrawGroup, std::vector<Hitbox>>> sets{};
-    std::map<std::size_t, std::uint16_t> skeletons{};  ///< by the index of a set; the others have 0
+    std::map<std::size_t, std::uint16_t> skeletons{};      ///< by the index of a set; the others have 0
+    std::map<std::size_t, std::uint32_t> rotation_bits{};  ///< by the index of a set; the others have the world's
+    /// By screen: sets, from 1, whose rotations have another width there than on the server.
+    std::map<std::size_t, std::map<std::uint16_t, std::uint32_t>> screen_bits{};
     std::vector<WeaponRules> rules{WeaponRules{}};
     bool has_floor = false;  ///< projectiles meet the plane z = 0
     bool shows_bytes = false;
     CoverWall wall{};
+
+    std::uint16_t skeleton_of(std::size_t set) const {
+        return skeletons.contains(set) ? skeletons.at(set) : std::uint16_t{0};
+    }
+    /// 0: the world's.
+    std::uint32_t rotation_bits_of(std::size_t set) const {
+        return rotation_bits.contains(set) ? rotation_bits.at(set) : 0;
+    }
 };
 
 class Script {
@@ -73,6 +84,8 @@ public:
     // A client's screen.
     void set_self(std::size_t screen, EntityId self, std::uint32_t client);
     ApplyResult store(std::size_t screen, std::uint32_t client, SnapshotSeq seq, Micros now);
+    /// Whether the screen's history would keep what a snapshot held of an entity.
+    RecordResult can_store(std::size_t screen, std::uint32_t client, SnapshotSeq seq, EntityId id);
     bool advance(std::size_t screen, Micros now, Micros rtt = {});
     void show(std::size_t screen, Moment moment, const GroupOffsets& offsets = {});
     ViewStamp stamp(std::size_t screen);
@@ -103,6 +116,7 @@ private:
         Tick tick;
         std::vector<SentEntity> entities;
     };
+    void add_sets();
     Json& note(Json step);
     void note_end(const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace& level);
     View seen_by(std::uint32_t client) const;

@@ -30,6 +30,7 @@ void take_projectile(const Json& projectile, WorldConfig& world, std::span<Proje
     ProjectileRules& out = all[static_cast<std::size_t>(weapon)];
     out.flight = flight_rules_of(in.at("flight"));
     PROJECTILE_FIELDS(READ_CPP)
+    LAUNCH_RULES_FIELDS(READ_CPP_IF)
     in.finish();
     world.projectiles[static_cast<std::size_t>(weapon)] = &valid(out);
 }
@@ -53,6 +54,7 @@ PlayedWorld::PlayedWorld(const Json& world) {
     WORLD_FIELDS(READ_CPP)
     out.draw.tick_rate = rate_of(in);
     if (in.has("level_group")) out.draw.level_group = number_of<DrawGroup>(in.at("level_group"));
+    if (in.has("rotation_bits")) read_value(in.at("rotation_bits"), out.history.quantization.rotation_bits);
     const Json& groups = in.list("groups");
     static_cast<DrawRules&>(out.draw) = draw_rules_of(groups.at(0));
     for (std::size_t i = 1; i < groups.size(); ++i) out.draw.groups.at(i - 1) = draw_rules_of(groups.at(i));
@@ -74,6 +76,8 @@ ClientWorldConfig screen_config_of(const Json& screen, const WorldConfig& world)
     ClientWorldConfig out;
     SCREEN_FIELDS(READ_CPP)
     for (std::size_t i = 0; i < out.behind.size(); ++i) read_value(in.list("behind_us").at(i), out.behind[i]);
+    // The player of worlds reads these.
+    if (in.has("rotation_bits")) static_cast<void>(in.at("fingerprint"));
     in.finish();
     return valid(out, world);
 }

@@ -94,20 +94,19 @@ void check_answers(Check& check) {
     check.all<VerdictBasis>("VerdictBasis", {"finish_tick.basis"});
     check.all<FlightEnd>("FlightEnd", {"finish_tick.end", "fly.end"});
     check.all<BytesResult>("BytesResult", {"read_stamp.result", "read_state.result"});
-    // A ServerWorld launches for the command that was taken last, and answers bad_id to others. Claims of these files
-    // ask for no speed.
+    // A ServerWorld launches for the command that was taken last, and answers bad_id to others.
     check.all("LaunchResult", {"launch"}, LaunchResult::launched, LaunchResult::count_,
-              {LaunchResult::id_out_of_order, LaunchResult::bad_speed});
+              {LaunchResult::id_out_of_order});
     check.all<ClockInput>("ClockInput", {"snapshot_arrived", "round_trip"});
     // A client that is unknown is the caller's mistake.
     check.all("TakeResult", {"take.result"}, TakeResult::taken, TakeResult::count_, {TakeResult::unknown_client});
-    // spawn() answers by a null entity where there is no room. Both ends of these files have sets of one width.
-    check.all("RecordResult", {"record", "kill", "respawn", "teleport", "despawn", "change_hitboxes", "set_parent"},
-              RecordResult::ok, RecordResult::count_,
-              {RecordResult::full, RecordResult::no_memory, RecordResult::rotation_width});
-    // The library's own packets are no part of these files, and both ends have one history's size and one tick.
+    // spawn() answers by a null entity where there is no room.
+    check.all("RecordResult",
+              {"record", "kill", "respawn", "teleport", "despawn", "change_hitboxes", "set_parent", "can_store"},
+              RecordResult::ok, RecordResult::count_, {RecordResult::full, RecordResult::no_memory});
+    // The library's own packets are no part of these files, and both ends have one tick.
     check.all("ApplyResult", {"store"}, ApplyResult::applied, ApplyResult::count_,
-              {ApplyResult::malformed, ApplyResult::unknown_baseline, ApplyResult::refused, ApplyResult::out_of_order});
+              {ApplyResult::malformed, ApplyResult::unknown_baseline, ApplyResult::out_of_order});
     check.all("HitGroup", {"judge.hit.group", "finish_tick.group"}, HitGroup::generic, static_cast<HitGroup>(5));
 }
 
@@ -119,7 +118,9 @@ void check_configs(Check& check) {
     check.all("AfterNewest", {"after_newest"}, AfterNewest::hold, static_cast<AfterNewest>(3));
     check.all("ShapeKind", {"kind"}, ShapeKind::sphere, static_cast<ShapeKind>(3));
     check.all("CapPolicy", {"on_max_rewind"}, CapPolicy::clamp, static_cast<CapPolicy>(2));
-    check.all("DecidedBy", {"decided_by"}, DecidedBy::commands, static_cast<DecidedBy>(2));
+    check.all("DecidedBy", {"decided_by"}, DecidedBy::commands, static_cast<DecidedBy>(3));
+    // Left out where nothing is inherited.
+    check.all("Inherits", {"inherits"}, Inherits::mount, static_cast<Inherits>(3));
     check.all("DeadShooter", {"dead_shooter"}, DeadShooter::drop, static_cast<DeadShooter>(2));
 }
 

@@ -67,6 +67,7 @@ Json state_answer(Object& step) {
                    {"bones", Json::array()}};
     out["position"] = {state.position.x, state.position.y, state.position.z};
     out["rotation"] = state.rotation.packed;
+    if (state.rotation_fine != FineRotation{}) out["rotation_fine"] = state.rotation_fine.packed;
     out["velocity"] = {state.velocity.x, state.velocity.y, state.velocity.z};
     out["acceleration"] = {state.acceleration.x, state.acceleration.y, state.acceleration.z};
     out["angular_velocity"] = {state.angular_velocity.x, state.angular_velocity.y, state.angular_velocity.z};

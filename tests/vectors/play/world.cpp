@@ -48,7 +48,22 @@ WorldPlayer::WorldPlayer(Object& head)
         server_.projectiles().set_ended_hook(hook_);
     }
     expect("fingerprint", head.at("fingerprint"), wide_text(server_.fingerprint()));
-    for (auto& screen : screens_) expect("fingerprint", head.at("fingerprint"), wide_text(screen->fingerprint()));
+    for (std::size_t i = 0; i < screens_.size(); ++i) {
+        take_widths(i, head.list("screens").at(i), head.at("fingerprint"));
+    }
+}
+
+// A screen whose sets have other widths than the server's has another fingerprint.
+void WorldPlayer::take_widths(std::size_t screen, const Json& config, const Json& expected) {
+    ClientWorld& world = *screens_[screen];
+    const bool is_other = config.contains("rotation_bits");
+    for (const Json& width : is_other ? config.at("rotation_bits") : Json::array()) {
+        const HitboxSetId set{number_of<std::uint16_t>(width.at(0))};
+        const auto bits = number_of<std::uint32_t>(width.at(1));
+        if (world.history().hitbox_sets().set_rotation_bits(set, bits)) continue;
+        throw std::runtime_error("the key 'rotation_bits' holds no set and width in place of " + width.dump());
+    }
+    expect("fingerprint", is_other ? config.at("fingerprint") : expected, wide_text(world.fingerprint()));
 }
 
 const std::map<std::string, WorldPlayer::Call>& WorldPlayer::calls() {
@@ -76,6 +91,7 @@ const std::map<std::string, WorldPlayer::Call>& WorldPlayer::calls() {
                                                  {"bone", &P::bone},
                                                  {"set_self", &P::set_self},
                                                  {"store", &P::store},
+                                                 {"can_store", &P::can_store},
                                                  {"advance", &P::advance},
                                                  {"show", &P::show},
                                                  {"stamp", &P::stamp},
@@ -94,9 +110,10 @@ void WorldPlayer::add_set(const Json& set) {
     for (const Json& hitbox : in.list("hitboxes")) hitboxes.push_back(hitbox_of(hitbox));
     const auto group = static_cast<DrawGroup>(whole_of(in.at("group"), 0, max_draw_groups - 1));
     const std::uint16_t bones = in.has("skeleton") ? number_of<std::uint16_t>(in.at("skeleton")) : std::uint16_t{0};
+    const std::uint32_t bits = in.has("rotation_bits") ? number_of<std::uint32_t>(in.at("rotation_bits")) : 0;
     in.finish();
-    static_cast<void>(server_.history().hitbox_sets().add(hitboxes, group, bones));
-    for (auto& screen : screens_) static_cast<void>(screen->history().hitbox_sets().add(hitboxes, group, bones));
+    static_cast<void>(server_.history().hitbox_sets().add(hitboxes, group, bones, bits));
+    for (auto& screen : screens_) static_cast<void>(screen->history().hitbox_sets().add(hitboxes, group, bones, bits));
 }
 
 Json pose_answer(const ViewPose& pose) {
@@ -260,6 +277,7 @@ Json WorldPlayer::launch(Object& in) {
     {
         LaunchClaim& out = claim;
         CLAIM_FIELDS(READ_CPP)
+        CLAIM_SPEED_FIELD(READ_CPP_IF)
     }
     {
         LaunchFacts& out = facts;
@@ -298,6 +316,16 @@ Json WorldPlayer::store(Object& step) {
     std::vector<SnapshotEntity> entities;
     for (const SentEntity& one : sent.entities) entities.push_back({one.entity.entity, one.entity.state, one.bones});
     return static_cast<int>(screen(step).store({seq}, sent.tick, entities, micros_of(step.at("now_us"))));
+}
+
+Json WorldPlayer::can_store(Object& step) {
+    const Sent& sent = sent_.at({client_of(step), number_of<std::uint32_t>(step.at("seq"))});
+    const WorldHistory& history = screen(step).history();
+    const EntityId id = entity_of(step.at("entity"));
+    for (const SentEntity& one : sent.entities) {
+        if (one.entity.entity == id) return static_cast<int>(history.can_store(id, sent.tick, one.entity.state));
+    }
+    throw std::runtime_error("the snapshot does not hold the entity");
 }
 
 Json WorldPlayer::advance(Object& step) {

@@ -48,6 +48,7 @@ private:
     static const std::map<std::string, Call>& calls();
 
     void add_set(const Json& set);
+    void take_widths(std::size_t screen, const Json& config, const Json& expected);
     void note_end(const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace& level);
     ClientWorld& screen(Object& step) { return *screens_.at(number_of<std::uint32_t>(step.at("screen"))); }
     const WeaponRules& rules(Object& step) { return rules_.at(number_of<std::uint32_t>(step.at("rules"))); }
@@ -68,6 +69,7 @@ private:
     Json bone(Object& step);
     Json set_self(Object& step);
     Json store(Object& step);
+    Json can_store(Object& step);
     Json advance(Object& step);
     Json show(Object& step);
     Json stamp(Object& step);

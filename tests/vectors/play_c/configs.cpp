@@ -25,6 +25,7 @@ bs_projectile_rules c_projectile_of(const Json& projectile) {
     read_flight(in.at("flight"), out);
     read_value(in.at("weapon"), out.weapon);
     PROJECTILE_FIELDS(READ_C)
+    LAUNCH_RULES_FIELDS(READ_C_IF)
     in.finish();
     return out;
 }
@@ -44,6 +45,7 @@ bs_world_config c_world_of(const Json& world, std::vector<bs_projectile_rules>& 
     WORLD_FIELDS(READ_C)
     read_rate(in, out.tick_rate_numerator, out.tick_rate_denominator);
     if (in.has("level_group")) read_value(in.at("level_group"), out.level_group);
+    if (in.has("rotation_bits")) read_value(in.at("rotation_bits"), out.rotation_bits);
     for (std::size_t i = 0; i < BS_DRAW_GROUPS; ++i) read_draw(in.list("groups").at(i), out.groups[i]);
     for (const Json& projectile : in.list("projectiles")) projectiles.push_back(c_projectile_of(projectile));
     in.finish();
@@ -63,6 +65,8 @@ bs_client_config c_screen_of(const Json& screen) {
     auto out = made(bs_client_config_default);
     SCREEN_FIELDS(READ_C)
     for (std::size_t i = 0; i + 1 < BS_DRAW_GROUPS; ++i) read_value(in.list("behind_us").at(i), out.behind_us[i]);
+    // The player of worlds reads these.
+    if (in.has("rotation_bits")) static_cast<void>(in.at("fingerprint"));
     in.finish();
     return out;
 }

@@ -124,7 +124,8 @@ Json state_answer(Object& step) {
     expect("bytes read", size, read);
     expect("entity", 9, state.entity);
     // C gives floats in place of steps: those of `pose`.
-    for (const char* key : {"position", "rotation", "velocity", "acceleration", "angular_velocity", "bones"}) {
+    for (const char* key :
+         {"position", "rotation", "rotation_fine", "velocity", "acceleration", "angular_velocity", "bones"}) {
         out[key] = unsaid();
     }
     out["pose"] = {{"position", text(state.position)},

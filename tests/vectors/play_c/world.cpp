@@ -13,7 +13,7 @@ WorldPlayer::WorldPlayer(Object& head) {
     const bs_world_config world = c_world_of(head.at("world"), projectiles);
     const bs_server_config server = c_server_of(head.at("server"));
     has_projectiles_ = !projectiles.empty();
-    sent_bytes_ += BS_BONE_BYTES * world.max_bones;
+    sent_bytes_ += (BS_BONE_BYTES + BS_FAR_BONE_BYTES) * world.max_bones;
     const auto count = static_cast<std::uint32_t>(projectiles.size());
     const bs_projectile_rules* all = projectiles.data();
     opened(has_projectiles_
@@ -32,16 +32,25 @@ WorldPlayer::WorldPlayer(Object& head) {
     for (const Json& rules : head.list("rules")) rules_.push_back(c_rules_of(rules));
     if (whole_of(head.at("has_floor"), 0, 1) == 1) of_server(bs_server_set_level(server_, meet_floor, nullptr, 0));
     shows_bytes_ = whole_of(head.at("shows_bytes"), 0, 1) == 1;
-    check_fingerprints(head.at("fingerprint"));
+    check_fingerprints(head);
 }
 
-void WorldPlayer::check_fingerprints(const Json& expected) const {
+// A screen whose sets have other widths than the server's has another fingerprint.
+void WorldPlayer::check_fingerprints(Object& head) const {
+    const Json& expected = head.at("fingerprint");
     std::uint64_t fingerprint = 0;
     of_server(bs_server_fingerprint(server_, &fingerprint));
     expect("fingerprint", expected, wide_text(fingerprint));
-    for (bs_client* screen : screens_) {
+    for (std::size_t i = 0; i < screens_.size(); ++i) {
+        bs_client* screen = screens_[i];
+        const Json& config = head.list("screens").at(i);
+        const bool is_other = config.contains("rotation_bits");
+        for (const Json& width : is_other ? config.at("rotation_bits") : Json::array()) {
+            const auto set = number_of<std::uint32_t>(width.at(0));
+            answer(bs_client_set_rotation_bits(screen, set, number_of<std::uint32_t>(width.at(1))), screen);
+        }
         answer(bs_client_fingerprint(screen, &fingerprint), screen);
-        expect("fingerprint", expected, wide_text(fingerprint));
+        expect("fingerprint", is_other ? config.at("fingerprint") : expected, wide_text(fingerprint));
     }
 }
 
@@ -51,12 +60,15 @@ void WorldPlayer::add_set(const Json& set) {
     for (const Json& hitbox : in.list("hitboxes")) all.push_back(c_hitbox_of(hitbox));
     const auto group = number_of<std::uint32_t>(in.at("group"));
     const std::uint32_t bones = in.has("skeleton") ? number_of<std::uint16_t>(in.at("skeleton")) : 0;
+    const std::uint32_t bits = in.has("rotation_bits") ? number_of<std::uint32_t>(in.at("rotation_bits")) : 0;
     in.finish();
     std::uint32_t id = 0;
     const auto count = static_cast<std::uint32_t>(all.size());
     of_server(bs_server_add_hitbox_set_on(server_, all.data(), count, group, bones, &id));
+    if (bits != 0) of_server(bs_server_set_rotation_bits(server_, id, bits));
     for (bs_client* one : screens_) {
         answer(bs_client_add_hitbox_set_on(one, all.data(), count, group, bones, &id), one);
+        if (bits != 0) answer(bs_client_set_rotation_bits(one, id, bits), one);
     }
 }
 
@@ -76,6 +88,7 @@ const std::map<std::string, WorldPlayer::Call>& WorldPlayer::calls() {
                                                  {"bone", &P::bone},
                                                  {"set_self", &P::set_self},
                                                  {"store", &P::store},
+                                                 {"can_store", &P::can_store},
                                                  {"advance", &P::advance},
                                                  {"show", &P::show},
                                                  {"stamp", &P::stamp},
@@ -243,6 +256,7 @@ Json WorldPlayer::launch(Object& in) {
     {
         auto& out = claim;
         CLAIM_FIELDS(READ_C)
+        CLAIM_SPEED_FIELD(READ_C_IF)
     }
     {
         auto& out = facts;

@@ -39,7 +39,7 @@ private:
     bs_client* screen(Object& step) { return screens_.at(number_of<std::uint32_t>(step.at("screen"))); }
     const bs_weapon_rules& rules(Object& step) { return rules_.at(number_of<std::uint32_t>(step.at("rules"))); }
     void add_set(const Json& set);
-    void check_fingerprints(const Json& expected) const;
+    void check_fingerprints(Object& head) const;
     Json area_of(std::uint32_t end);
 
     Json begin_tick(Object& step);
@@ -56,6 +56,7 @@ private:
     Json bone(Object& step);
     Json set_self(Object& step);
     Json store(Object& step);
+    Json can_store(Object&) { return unsaid(); }
     Json advance(Object& step);
     Json show(Object& step);
     Json stamp(Object& step);
@@ -73,7 +74,7 @@ private:
     std::vector<bs_weapon_rules> rules_;
     bool has_projectiles_ = false;
     bool shows_bytes_ = false;
-    std::uint32_t sent_bytes_ = BS_SENT_BYTES + BS_MASK_BYTES;  // with all bones
+    std::uint32_t sent_bytes_ = BS_SENT_BYTES + BS_MASK_BYTES + BS_FINE_BYTES;  // with all bones
     std::int64_t tick_ = 0;
     std::map<std::pair<std::uint32_t, std::uint32_t>, Sent> sent_;
 };
