@@ -40,7 +40,10 @@ QuantVelocity inherited_of(Vec3 velocity_mps, const ProjectileRules& rules, cons
     const float held = static_cast<float>(max_inherited_steps) * coarse.velocity_step_mps;
     const float most = std::min(rules.max_inherited_mps, held);
     // The square of a float overflows from 1.8e19 m/s on: such a velocity keeps its direction and meets the cap.
-    if (!std::isfinite(length(taken))) taken = taken * 1e-20f;
+    if (!std::isfinite(length(taken))) {
+        taken = taken * 1e-20f;
+        taken = taken * (2.0f * most / length(taken));
+    }
     const float speed = length(taken);
     if (speed > most) taken = taken * (most / speed);
     QuantVelocity steps;
