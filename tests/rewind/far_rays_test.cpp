@@ -101,7 +101,8 @@ Tally compare(float far_m, float step_m, double reach_m, int rays) {
             const Vec3 chest{static_cast<float>(aimed.feet.x), static_cast<float>(aimed.feet.y),
                              static_cast<float>(aimed.feet.z) + 1.0f};
             const Vec3 aside = crowd.random.direction() * crowd.random.between_f(0.0, 1.0);
-            const Ray ray{origin, normalized(chest + aside - origin, {1.0f, 0.0f, 0.0f}), static_cast<float>(2.0 * reach_m + 200.0)};
+            const Ray ray{origin, normalized(chest + aside - origin, {1.0f, 0.0f, 0.0f}),
+                          static_cast<float>(2.0 * reach_m + 200.0)};
             double closest_call = 1e9;
             const EntityId wanted = first_of(crowd, ray, closest_call);
             const Hit hit = cast_ray(view, ray, {});
@@ -118,10 +119,11 @@ Tally compare(float far_m, float step_m, double reach_m, int rays) {
 Tally shown(float far_m, float step_m, double reach_m) {
     const int rays = cases(3'000);
     const Tally tally = compare(far_m, step_m, reach_m, rays);
-    std::printf("%6.0f m from the origin, steps of %.2f mm, rays from %.0f m: %d of %d are clear by two steps, %d hit, "
-                "%d wrong; a point is off by %.3f m at most\n",
-                static_cast<double>(far_m), 1000.0 * static_cast<double>(step_m), reach_m, tally.clear, rays,
-                tally.hits, tally.wrong, tally.worst_point_m);
+    std::printf(
+        "%6.0f m from the origin, steps of %.2f mm, rays from %.0f m: %d of %d are clear by two steps, %d hit, "
+        "%d wrong; a point is off by %.3f m at most\n",
+        static_cast<double>(far_m), 1000.0 * static_cast<double>(step_m), reach_m, tally.clear, rays, tally.hits,
+        tally.wrong, tally.worst_point_m);
     EXPECT_GT(tally.hits, rays / 4);
     return tally;
 }

@@ -196,30 +196,30 @@ TEST(world_fingerprint, differs_where_the_two_ends_would_fly_projectiles_differe
     EXPECT_NE(ours, ServerWorld(WorldConfig{}).fingerprint());
     EXPECT_NE(ours, number_of(rules, weapon + 1));
     using Change = void (*)(ProjectileRules&);
-    for (const Change change : std::initializer_list<Change>{
-             [](ProjectileRules& r) { r.flight.acceleration.z = -9.81f; },
-             [](ProjectileRules& r) { r.flight.drag_per_s = 0.1f; },
-             [](ProjectileRules& r) { r.flight.body_radius_m = 0.1f; },
-             [](ProjectileRules& r) { r.flight.target_radius_m = 0.1f; },
-             [](ProjectileRules& r) { r.flight.lifetime = Micros{4'000'000}; },
-             [](ProjectileRules& r) { r.flight.fuse = Micros{2'000'000}; },
-             [](ProjectileRules& r) { r.flight.rests_until_fuse = true; },
-             [](ProjectileRules& r) { r.flight.max_bounces = 1; },
-             [](ProjectileRules& r) { r.flight.restitution = 0.5f; },
-             [](ProjectileRules& r) { r.flight.friction = 0.3f; },
-             [](ProjectileRules& r) { r.flight.stop_speed_mps = 0.1f; },
-             [](ProjectileRules& r) { r.flight.homing_mps2 = 5.0f; },
-             [](ProjectileRules& r) { r.budget.look_back = Micros{200'000}; },
-             [](ProjectileRules& r) { r.budget.hold_back = Micros{100'000}; },
-             [](ProjectileRules& r) { r.budget.fast_forward = Micros{100'000}; },
-             [](ProjectileRules& r) { r.budget.decay_permille = 80; },
-             [](ProjectileRules& r) { r.budget.decided_by = DecidedBy::commands; },
-             [](ProjectileRules& r) { r.speed_mps = 26.0f; },
-             [](ProjectileRules& r) { r.min_speed_mps = 11.0f; },
-             [](ProjectileRules& r) { r.max_speed_mps = 49.0f; },
-             [](ProjectileRules& r) { r.inherits = Inherits::mount; },
-             [](ProjectileRules& r) { r.inherited_share = 0.5f; },
-             [](ProjectileRules& r) { r.max_inherited_mps = 100.0f; }}) {
+    for (const Change change :
+         std::initializer_list<Change>{[](ProjectileRules& r) { r.flight.acceleration.z = -9.81f; },
+                                       [](ProjectileRules& r) { r.flight.drag_per_s = 0.1f; },
+                                       [](ProjectileRules& r) { r.flight.body_radius_m = 0.1f; },
+                                       [](ProjectileRules& r) { r.flight.target_radius_m = 0.1f; },
+                                       [](ProjectileRules& r) { r.flight.lifetime = Micros{4'000'000}; },
+                                       [](ProjectileRules& r) { r.flight.fuse = Micros{2'000'000}; },
+                                       [](ProjectileRules& r) { r.flight.rests_until_fuse = true; },
+                                       [](ProjectileRules& r) { r.flight.max_bounces = 1; },
+                                       [](ProjectileRules& r) { r.flight.restitution = 0.5f; },
+                                       [](ProjectileRules& r) { r.flight.friction = 0.3f; },
+                                       [](ProjectileRules& r) { r.flight.stop_speed_mps = 0.1f; },
+                                       [](ProjectileRules& r) { r.flight.homing_mps2 = 5.0f; },
+                                       [](ProjectileRules& r) { r.budget.look_back = Micros{200'000}; },
+                                       [](ProjectileRules& r) { r.budget.hold_back = Micros{100'000}; },
+                                       [](ProjectileRules& r) { r.budget.fast_forward = Micros{100'000}; },
+                                       [](ProjectileRules& r) { r.budget.decay_permille = 80; },
+                                       [](ProjectileRules& r) { r.budget.decided_by = DecidedBy::commands; },
+                                       [](ProjectileRules& r) { r.speed_mps = 26.0f; },
+                                       [](ProjectileRules& r) { r.min_speed_mps = 11.0f; },
+                                       [](ProjectileRules& r) { r.max_speed_mps = 49.0f; },
+                                       [](ProjectileRules& r) { r.inherits = Inherits::mount; },
+                                       [](ProjectileRules& r) { r.inherited_share = 0.5f; },
+                                       [](ProjectileRules& r) { r.max_inherited_mps = 100.0f; }}) {
         ProjectileRules other = rules;
         change(other);
         ASSERT_EQ(other.validate(), nullptr);

@@ -143,8 +143,8 @@ public:
     // --- Server: spawns, deaths and other changes. Each takes effect with the entity's next record(). ---
 
     /// Adds a new entity and returns its id, or a null id if the history is full (RecordResult::full) or if
-    /// `traits.parent` is unknown or has max_parent_depth mounts above it already (bad_parent). A slot is used again only after the
-    /// last state of its former owner has left the history, so no view can confuse the two.
+    /// `traits.parent` is unknown or has max_parent_depth mounts above it already (bad_parent). A slot is used again
+    /// only after the last state of its former owner has left the history, so no view can confuse the two.
     [[nodiscard]] EntityId spawn(const EntityTraits& traits);
     /// Marks the entity as gone from `tick` on. Its past states stay until they leave the history.
     [[nodiscard]] RecordResult despawn(EntityId id, Tick tick);
