@@ -257,9 +257,10 @@ test("a library that is missing, too old, too new or another one is named, with 
     local needed = string.format("%d.%d", bit.rshift(ours, 16), bit.band(ours, 0xffff))
     fails(function() fresh().load(missing) end, "mistakes_test.lua:", missing, "version " .. needed .. " of the interface",
         "backsight.load(path)")
-    fails(function() fresh().load(arg[2]) end, arg[2], "has version 1.1 of the interface (library 0.0.9)", needed .. " is needed")
-    fails(function() fresh().load(arg[3]) end, arg[3], "has version 2.0 of the interface (library 2.0.0)", needed .. " is needed",
-        "Put the library of the release that this backsight.lua is from beside it")
+    fails(function() fresh().load(arg[2]) end, arg[2], "has version 1.1 of the interface (library 0.0.9)",
+        needed .. " is needed")
+    fails(function() fresh().load(arg[3]) end, arg[3], "has version 2.0 of the interface (library 2.0.0)",
+        needed .. " is needed", "Put the library of the release that this backsight.lua is from beside it")
     fails(function() fresh().load(arg[1]) end, arg[1], "is no Backsight")
     local other = fresh()
     other.load(backsight.path())

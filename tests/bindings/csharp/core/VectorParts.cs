@@ -160,8 +160,8 @@ sealed class BytesPlayer : CasePlayer
         // Floats in place of steps: those of `pose`.
         return Values.Object(
             "result", result, "position", Unsaid, "rotation", Unsaid, "rotation_fine", Unsaid, "velocity", Unsaid,
-            "acceleration", Unsaid, "angular_velocity", Unsaid, "bones", Unsaid, "bone_count", state.BoneCount, "epoch", state.Epoch, "parent",
-            state.Parent, "hitboxes", state.Hitboxes, "team", state.Team, "layers", state.Layers, "presence",
+            "acceleration", Unsaid, "angular_velocity", Unsaid, "bones", Unsaid, "bone_count", state.BoneCount,
+            "epoch", state.Epoch, "parent", state.Parent, "hitboxes", state.Hitboxes, "team", state.Team, "layers", state.Layers, "presence",
             state.Presence, "hitbox_mask", state.HitboxMask, "pose",
             Values.Object("position", Values.Text(state.Position), "rotation", Values.Text(state.Rotation), "velocity",
                           Values.Text(state.Velocity), "acceleration", Values.Text(state.AccelerationMps2),
