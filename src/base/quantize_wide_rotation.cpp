@@ -4,6 +4,7 @@
 #include "pack_rotations.h"
 #include "rotation_parts.h"
 
+#include <backsight/base/compiler.h>
 #include <backsight/base/quantize.h>
 
 #include <array>
@@ -116,10 +117,14 @@ QuantizeResult quantize_rotation(Quat rotation, std::uint32_t bits, QuantRotatio
     return QuantizeResult::ok;
 }
 
-Quat dequantize(QuantRotation r, FineRotation fine) {
+// By itself, so that the test before it stays in line: most worlds have no fine parts, and every view needs two.
+static BACKSIGHT_NOINLINE Quat dequantize_wide(QuantRotation r, FineRotation fine) {
     Rotation decoded;
-    if (fine == FineRotation{} || !unpack({r, fine}, decoded)) return dequantize(r);
-    return quat_of(decoded);
+    return unpack({r, fine}, decoded) ? quat_of(decoded) : dequantize(r);
+}
+
+Quat dequantize(QuantRotation r, FineRotation fine) {
+    return fine == FineRotation{} ? dequantize(r) : dequantize_wide(r, fine);
 }
 
 std::uint32_t turned_axes(QuantRotation r, FineRotation fine) {

@@ -61,6 +61,16 @@ MadeOf made_of(const View& view, const ViewPose& found, EntityId frame, int dept
     return {std::min(out.oldest, its.oldest), std::min(out.drawn, its.drawn)};
 }
 
+// Where the entity was recorded at a tick, read straight from the record. Only where it rode nothing: what it rides has
+// to be drawn too. Reconstructing the view of a tick gives the same place, and took half of a judged shot's time.
+std::optional<Vec3> recorded_in_world(const WorldHistory& history, const Track& track, Tick tick) {
+    const PackedState* state = track.packed_at(tick);
+    if (state == nullptr) return std::nullopt;
+    const PackedTraits& traits = track.traits_of(*state);
+    if (traits.presence() == Presence::despawned || !traits.parent.is_null()) return std::nullopt;
+    return dequantize(state->position(), history.config().quantization);
+}
+
 }  // namespace
 
 std::int64_t hit_age_in(const SharedFrame& frame, const View& view, const ViewPose& found, Vec3 place, Moment dealt) {
@@ -69,6 +79,9 @@ std::int64_t hit_age_in(const SharedFrame& frame, const View& view, const ViewPo
     const auto age_at = [&](Moment there) { return std::max<std::int64_t>(dealt - there, 0); };
     const DrawConfig plain = as_recorded(view.config());
     const auto place_at = [&](Tick tick) -> std::optional<Vec3> {
+        if (frame.is_world()) {
+            if (const auto recorded = recorded_in_world(view.history(), *track, tick)) return recorded;
+        }
         const View then = View::at_moment(view.history(), plain, Moment::at(tick));
         const ViewPose pose = then.pose(found.entity);
         return has_pose(pose.status) ? frame.place_at(then, pose.pose.position) : std::nullopt;

@@ -132,10 +132,19 @@ bool View::Look::find_quickly(PackedSample& from, PackedSample& to) const {
 Surroundings View::Look::find() {
     PackedSample from;
     PackedSample to;
-    if (!find_quickly(from, to)) return search();
+    const HitboxSets& sets = view_->history_->hitbox_sets();
+    if (!find_quickly(from, to)) {
+        Surroundings around = search();
+        if (around.from && around.to) {
+            around.breaks = !is_one_picture(sets, *track_, around.from.tick, around.to.tick);
+        }
+        return around;
+    }
     Surroundings around;
     around.from = sample_at(from.tick);
-    if (to) around.to = sample_at(to.tick);
+    if (!to) return around;
+    around.to = sample_at(to.tick);
+    around.breaks = !is_one_picture(sets, track_->traits_of(*from.state), track_->traits_of(*to.state));
     return around;
 }
 
@@ -204,9 +213,6 @@ Drawn View::Look::draw(Surroundings& around) {
     if (is_reckoned()) return reckon(around.from);
     around = find();
     if (has_gap_) return {};
-    if (around.from && around.to) {
-        around.breaks = !is_one_picture(view_->history_->hitbox_sets(), *track_, around.from.tick, around.to.tick);
-    }
     return reconstruct(around, moment_, *rules_, view_->config_->tick_rate, view_->history_->config().quantization);
 }
 
