@@ -15,6 +15,10 @@ inline Moment came_of(const ShotRecord& record, TickRate rate) {
     return std::max(present_of(record) - rate.span(std::max(record.waited, Micros{0})), Moment{0});
 }
 
+/// What the entity of a track was at a tick besides its motion. A state that was not recorded in a tick lasts from the
+/// one before. Null if it is not known any more.
+const PackedTraits* traits_at(const WorldHistory& history, const Track& track, Tick tick);
+
 /// Whether an entity moved from one tick to a later one without a break, in the frame of the mount `frame`; null: in
 /// the world's.
 bool moved_between(const WorldHistory& history, EntityId id, Tick from, Tick to, EntityId frame);

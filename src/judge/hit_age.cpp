@@ -62,7 +62,7 @@ MadeOf made_of(const View& view, const ViewPose& found, EntityId frame, int dept
 }
 
 // Where the entity was recorded at a tick, read straight from the record. Only where it rode nothing: what it rides has
-// to be drawn too. Reconstructing the view of a tick gives the same place, and took half of a judged shot's time.
+// to be drawn too. Reconstructing the view of a tick gives the same place at a higher cost (performance.md).
 std::optional<Vec3> recorded_in_world(const WorldHistory& history, const Track& track, Tick tick) {
     const PackedState* state = track.packed_at(tick);
     if (state == nullptr) return std::nullopt;

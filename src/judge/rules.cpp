@@ -13,23 +13,15 @@ namespace backsight {
 
 namespace {
 
-// What the entity was at a tick besides its motion. A state that was not recorded in a tick lasts from the one before.
-const PackedTraits* traits_at(const Track& track, Tick tick, Tick oldest) {
-    const PackedState* state = track.packed_at(tick);
-    if (state == nullptr) state = track.packed_at(track.last_at_or_before(tick, oldest));
-    return state != nullptr ? &track.traits_of(*state) : nullptr;
-}
-
 // Whether the entity came from where it was at `from` to where it was at `to`, a tick later as a rule, by moving: over
 // a teleport or a death, its own or that of what it rides, nobody is anywhere between. False if either is not recorded
 // any more. What happens to the mount `frame` itself does not count: in its frame nobody goes anywhere by it.
 bool came_by_moving(const WorldHistory& history, EntityId id, Tick from, Tick to, EntityId frame, int depth = 0) {
     const Track* track = history.find(id);
     if (track == nullptr) return false;
-    const Tick oldest = from - static_cast<std::int64_t>(history.config().capacity_ticks);
-    const PackedTraits* a = traits_at(*track, from, oldest);
-    const PackedTraits* b = traits_at(*track, to, oldest);
-    if (a == nullptr || b == nullptr || a->epoch != b->epoch) return false;
+    const PackedTraits* a = traits_at(history, *track, from);
+    const PackedTraits* b = traits_at(history, *track, to);
+    if (a == nullptr || b == nullptr || !is_continuous(*a, *b)) return false;
     const auto mount_moved = [&](EntityId mount) {
         if (mount.is_null() || mount == frame || depth >= max_parent_depth) return true;
         return came_by_moving(history, mount, from, to, frame, depth + 1);
@@ -38,6 +30,15 @@ bool came_by_moving(const WorldHistory& history, EntityId id, Tick from, Tick to
 }
 
 }  // namespace
+
+const PackedTraits* traits_at(const WorldHistory& history, const Track& track, Tick tick) {
+    const PackedState* state = track.packed_at(tick);
+    if (state == nullptr) {
+        const auto capacity = static_cast<std::int64_t>(history.config().capacity_ticks);
+        state = track.packed_at(track.last_at_or_before(tick, tick - capacity));
+    }
+    return state != nullptr ? &track.traits_of(*state) : nullptr;
+}
 
 bool moved_between(const WorldHistory& history, EntityId id, Tick from, Tick to, EntityId frame) {
     return came_by_moving(history, id, from, to, frame);

@@ -21,12 +21,8 @@ struct Mounts {
 EntityId parent_at(const WorldHistory& history, EntityId entity, Tick tick) {
     const Track* track = history.find(entity);
     if (track == nullptr) return {};
-    const PackedState* state = track->packed_at(tick);
-    if (state == nullptr) {
-        const auto capacity = static_cast<std::int64_t>(history.config().capacity_ticks);
-        state = track->packed_at(track->last_at_or_before(tick, tick - capacity));
-    }
-    return state != nullptr ? track->traits_of(*state).parent : EntityId{};
+    const PackedTraits* traits = traits_at(history, *track, tick);
+    return traits != nullptr ? traits->parent : EntityId{};
 }
 
 Mounts mounts_from(const WorldHistory& history, EntityId nearest, Tick tick) {
