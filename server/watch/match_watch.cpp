@@ -127,7 +127,7 @@ void MatchWatch::note_alarms(const ShotRecord& shot, const SelfAuditAnswer& answ
     }
     if (!answer.overall_alarm) return;
     log_->error("screens drift from verdicts", {{"fault", fault_text(audit.overall())},
-                                                {"clients", disagreeing.behind_alarm},
+                                                {"users", disagreeing.behind_alarm},
                                                 {"clients_disagreeing", disagreeing.clients}});
     if (metrics_) metrics_->alarm_raised(audit.overall().alarm(), true);
 }

@@ -9,7 +9,9 @@
 #include <backsight/view/fingerprint.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <functional>
 #include <span>
 
 namespace backsight {
@@ -22,6 +24,8 @@ constexpr std::uint32_t upset_commands = 64;
 // Disagreements, and commands with sound stamps, before a client counts for the alarm of all.
 constexpr std::uint32_t least_sound = 4;
 constexpr std::uint32_t sound_commands = 64;
+// More users than these, and than the alarm needs, have filled the sum of all long before.
+constexpr std::uint32_t least_users_kept = 64;
 
 bool is_unsound(AuditResult result) {
     // What comes too late or too early is no claim.
@@ -85,8 +89,10 @@ SelfAudit::SelfAudit(const WorldHistory& history, const DrawConfig& draw, const 
       clients_(config.max_clients, Client{config}),
       overall_(config.overall_window_shots, config.weight),
       overall_drip_(std::make_unique<DripTest>(config.drip_gain, config.drip_limit)),
+      run_users_(std::max(least_users_kept, config.overall_alarm_clients)),
       nobody_(config.window_shots, config.weight) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
+    voters_.reserve(clients_.size());
 }
 
 SelfAudit::~SelfAudit() = default;
@@ -123,8 +129,8 @@ void SelfAudit::leave(std::uint32_t client) {
     place.sound_stamps = sound_commands;
     place.since_repeat = ~0u;
     place.fingerprint_differs = false;
-    place.user = 0;
     update_count(place, had_alarm);
+    place.user = 0;
 }
 
 bool SelfAudit::is_looked_into(std::uint64_t count) const { return count < config_.looked_into || count % 16 == 0; }
@@ -245,9 +251,23 @@ void SelfAudit::update_count(Client& client, bool had_alarm) {
     if (!has_alarm && had_alarm) --disagreeing_.clients;
     const bool counts = has_alarm && client.sound_disagreed >= std::min(least_sound, config_.alarm_disagreements) &&
                         !client.evidence.looks_like_lies();
-    if (counts && !client.is_counted) ++disagreeing_.sound;
-    if (!counts && client.is_counted) --disagreeing_.sound;
+    if (counts == client.is_counted) return;
+    client.is_counted = false;
+    const std::uint32_t is_first = has_counted_client(client.user) ? 0 : 1;
     client.is_counted = counts;
+    if (counts) {
+        ++disagreeing_.sound;
+        disagreeing_.sound_users += is_first;
+    } else {
+        --disagreeing_.sound;
+        disagreeing_.sound_users -= is_first;
+    }
+}
+
+// Called only when a client begins or ends to count, which takes it several disagreements.
+bool SelfAudit::has_counted_client(std::uint64_t user) const {
+    return user != 0 && std::any_of(clients_.begin(), clients_.end(),
+                                    [user](const Client& client) { return client.is_counted && client.user == user; });
 }
 
 bool SelfAudit::has_added(std::uint64_t user) const {
@@ -255,8 +275,9 @@ bool SelfAudit::has_added(std::uint64_t user) const {
     return user != 0 && std::find(run_users_.begin(), last, user) != last;
 }
 
-// Each client adds once to a run of the sum, and so does each user, so that one alone never fills it; while the alarm
-// is up, a client once for each time that one disagreement lasts.
+// Each client adds once to a run of the sum, and so does each user, so that one alone never fills it. While the alarm
+// is up, a client adds once for each time that one disagreement lasts, but never twice in a row: one alone does not
+// keep it up either.
 void SelfAudit::add_to_all(Client& client, bool agreed) {
     overall_.add(agreed);
     if (agreed) {
@@ -264,15 +285,21 @@ void SelfAudit::add_to_all(Client& client, bool agreed) {
         overall_drip_->agreed();
         if (before > 0 && overall_drip_->score() == 0) {
             ++drip_run_;
-            run_user_count_ = 0;
+            run_user_count_ = run_added_ = 0;
+            last_added_ = nullptr;
             drips_ = false;
         }
         return;
     }
-    const bool renews = drips_ && overall_.shots() - client.added_at >= config_.drip_gain;
-    if (client.added_in == drip_run_ ? !renews : has_added(client.user)) return;
+    const bool is_again = client.added_in == drip_run_;
+    const bool renews = drips_ && last_added_ != &client && overall_.shots() - client.added_at >= config_.drip_gain;
+    if (is_again ? !renews : has_added(client.user)) return;
     if (client.sound_stamps < sound_commands || !client.is_plausible) return;
-    if (client.user != 0 && run_user_count_ < run_users_.size()) run_users_[run_user_count_++] = client.user;
+    if (!is_again) {
+        if (client.user != 0 && run_user_count_ < run_users_.size()) run_users_[run_user_count_++] = client.user;
+        ++run_added_;
+    }
+    last_added_ = &client;
     client.added_in = drip_run_;
     client.added_at = overall_.shots();
     overall_drip_->disagreed();
@@ -280,9 +307,9 @@ void SelfAudit::add_to_all(Client& client, bool agreed) {
 
 bool SelfAudit::update_overall_alarm(bool is_news) {
     const bool has_alarm = overall_.alarm() != ScreenFault::none;
-    if (overall_drip_->is_raised()) drips_ = true;
+    if (overall_drip_->is_raised() && run_added_ >= config_.overall_alarm_clients) drips_ = true;
     const std::uint32_t enough = has_alarm ? (config_.overall_alarm_clients + 1) / 2 : config_.overall_alarm_clients;
-    if (disagreeing_.sound < enough && !drips_) {
+    if (disagreeing_.sound_users < enough && !drips_) {
         overall_.set_alarm(ScreenFault::none, 0);
         disagreeing_.behind_alarm = 0;
         return false;
@@ -290,25 +317,38 @@ bool SelfAudit::update_overall_alarm(bool is_news) {
     // It goes through all clients: where nothing is new, seldom.
     if (has_alarm && !is_news && overall_.shots() % 64 != 0) return false;
     ScreenFault name = ScreenFault::undetermined;
-    const FaultSet suspects = named_by_all(name, disagreeing_.behind_alarm);
+    const FaultSet suspects = named_by_all(name);
+    disagreeing_.behind_alarm = static_cast<std::uint32_t>(voters_.size());
     return overall_.set_alarm(name, suspects);
 }
 
-// Each client has one vote, however many shots they disagree on.
-FaultSet SelfAudit::named_by_all(ScreenFault& name, std::uint32_t& voters) const {
-    std::array<std::uint32_t, static_cast<std::size_t>(ScreenFault::count_)> votes{};
-    voters = 0;
+// The clients behind the alarm: one for each user, and each one whose user is unknown.
+void SelfAudit::find_voters() {
+    voters_.clear();
     for (const Client& client : clients_) {
-        if (!client.is_counted && !(drips_ && client.added_in == drip_run_)) continue;
-        ++voters;
-        const ScreenFault own = client.evidence.name(client.fingerprint_differs);
-        const FaultSet faults = own != ScreenFault::undetermined ? fault_bit(own) : client.evidence.suspects();
+        if (client.is_counted || (drips_ && client.added_in == drip_run_)) voters_.push_back(&client);
+    }
+    const auto comes_first = [](const Client* a, const Client* b) {
+        return a->user != b->user ? a->user < b->user : std::less<>()(a, b);
+    };
+    const auto is_same = [](const Client* a, const Client* b) { return a->user != 0 && a->user == b->user; };
+    std::sort(voters_.begin(), voters_.end(), comes_first);
+    voters_.erase(std::unique(voters_.begin(), voters_.end(), is_same), voters_.end());
+}
+
+// Each user has one vote, however many clients they have and however many shots those disagree on.
+FaultSet SelfAudit::named_by_all(ScreenFault& name) {
+    std::array<std::uint32_t, static_cast<std::size_t>(ScreenFault::count_)> votes{};
+    find_voters();
+    for (const Client* client : voters_) {
+        const ScreenFault own = client->evidence.name(client->fingerprint_differs);
+        const FaultSet faults = own != ScreenFault::undetermined ? fault_bit(own) : client->evidence.suspects();
         for (std::size_t fault = 0; fault < votes.size(); ++fault) votes[fault] += faults >> fault & 1;
     }
     const std::uint32_t most = *std::max_element(votes.begin(), votes.end());
     FaultSet best = 0;
     for (std::size_t fault = 0; fault < votes.size(); ++fault) {
-        if (votes[fault] == most && 2 * most > voters) best |= FaultSet{1} << fault;
+        if (votes[fault] == most && 2 * most > voters_.size()) best |= FaultSet{1} << fault;
     }
     name = std::has_single_bit(best) ? static_cast<ScreenFault>(std::countr_zero(best)) : ScreenFault::undetermined;
     return best;

@@ -15,7 +15,7 @@ constexpr std::uint32_t clients = 64;
 // another thing.
 class Crowd {
 public:
-    explicit Crowd(Mistake mistake = Mistake::none) : world(mistake, 7.0, 5) {
+    explicit Crowd(const SelfAuditConfig& config = {}) : world(Mistake::none, 7.0, 5, 1, 3, config) {
         for (std::uint32_t i = 0; i < clients; ++i) world.audit.join(i, view_fingerprint(world.history, world.draw));
     }
 
@@ -194,6 +194,84 @@ TEST(self_audit_alarm, a_liar_who_comes_back_at_once_stays_one_where_users_are_t
         }
         EXPECT_EQ(crowd.alarms > 0, user == 0) << "who is unknown may be anybody";
     }
+}
+
+TEST(self_audit_alarm, clients_of_one_user_count_as_one_and_those_of_as_many_users_as_needed_ring_it) {
+    for (const std::uint64_t users : {1u, 3u, 4u}) {
+        for (const int one_in : {1, 50}) {
+            Crowd crowd;
+            for (std::uint32_t i = 0; i < 12; ++i) {
+                crowd.world.audit.join(i + 1, view_fingerprint(crowd.world.history, crowd.world.draw), 7 + i % users);
+            }
+            for (int shot = 0; shot < 1500; ++shot) {
+                crowd.fire([&](std::uint32_t client, std::uint32_t honest) {
+                    return client <= 12 && crowd.random.below(one_in) == 0 ? crowd.invented() : honest;
+                });
+            }
+            const Disagreeing disagreeing = crowd.world.audit.disagreeing();
+            EXPECT_EQ(disagreeing.sound, 12u) << users << " users, one in " << one_in;
+            EXPECT_EQ(disagreeing.sound_users, users) << "one in " << one_in;
+            EXPECT_EQ(crowd.alarms > 0, users == 4) << users << " users, one in " << one_in;
+            EXPECT_EQ(disagreeing.behind_alarm, users == 4 ? users : 0u) << "one in " << one_in;
+        }
+    }
+}
+
+TEST(self_audit_alarm, a_user_counts_until_the_last_of_their_clients_has_left) {
+    Crowd crowd;
+    const auto lie = [&](std::uint32_t client, std::uint32_t honest) {
+        return client <= 3 ? crowd.invented() : honest;
+    };
+    for (std::uint32_t i = 1; i <= 3; ++i) {
+        crowd.world.audit.join(i, view_fingerprint(crowd.world.history, crowd.world.draw), i == 3 ? 8 : 7);
+    }
+    for (int shot = 0; shot < 100; ++shot) crowd.fire(lie);
+    EXPECT_EQ(crowd.world.audit.disagreeing().sound_users, 2u);
+    crowd.world.audit.leave(1);
+    EXPECT_EQ(crowd.world.audit.disagreeing().sound_users, 2u);
+    crowd.world.audit.leave(2);
+    EXPECT_EQ(crowd.world.audit.disagreeing().sound_users, 1u);
+    crowd.world.audit.leave(3);
+    EXPECT_EQ(crowd.world.audit.disagreeing().sound_users, 0u);
+}
+
+TEST(self_audit_alarm, a_drip_needs_as_many_users_as_the_alarm_does) {
+    SelfAuditConfig config;
+    config.overall_alarm_clients = 8;
+    Crowd crowd(config);
+    // One lie of each, one after another: four of them fill the sum.
+    const auto lie_once = [&](std::uint32_t liars) {
+        for (std::uint32_t liar = 1; liar <= liars; ++liar) {
+            bool has_lied = false;
+            crowd.fire([&](std::uint32_t client, std::uint32_t honest) {
+                if (client != liar || has_lied) return honest;
+                has_lied = true;
+                return crowd.invented();
+            });
+        }
+    };
+    const auto honestly = [](std::uint32_t, std::uint32_t honest) { return honest; };
+    lie_once(7);
+    EXPECT_EQ(crowd.alarms, 0u);
+    for (int shot = 0; shot < 400; ++shot) crowd.fire(honestly);
+    lie_once(8);
+    EXPECT_EQ(crowd.alarms, 1u);
+}
+
+TEST(self_audit_alarm, one_user_does_not_keep_up_a_drip_that_others_have_begun) {
+    Crowd crowd;
+    for (std::uint32_t liar = 1; liar <= 4; ++liar) {
+        crowd.fire(
+            [&](std::uint32_t client, std::uint32_t honest) { return client == liar ? crowd.invented() : honest; });
+    }
+    EXPECT_EQ(crowd.alarms, 1u);
+    // As soon as a disagreement no longer lasts in the sum of all shots.
+    for (int shot = 0; shot < 2000; ++shot) {
+        crowd.fire([&](std::uint32_t client, std::uint32_t honest) {
+            return client == 1 && shot % 43 == 0 ? crowd.invented() : honest;
+        });
+    }
+    EXPECT_EQ(crowd.world.audit.overall().alarm(), ScreenFault::none);
 }
 
 TEST(self_audit_alarm, tells_what_the_shots_can_not_tell_apart) {

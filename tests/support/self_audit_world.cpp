@@ -14,11 +14,11 @@ constexpr std::uint32_t entities = 8;
 }  // namespace
 
 SelfAuditWorld::SelfAuditWorld(Mistake mistake, double delay, int loss_percent, std::uint64_t seed,
-                               std::int64_t latency)
+                               std::int64_t latency, const SelfAuditConfig& config)
     : history(rig_history(entities)),
       ledger({LedgerConfig{}.capacity_snapshots, entities}),
       judge(history, draw, ledger, {}),
-      audit(history, draw, {}),
+      audit(history, draw, config),
       mistake_(mistake),
       delay_(delay),
       loss_percent_(loss_percent),

@@ -19,7 +19,8 @@ class SelfAuditWorld {
 public:
     /// `delay`: how many ticks before the present the client draws. Snapshots take `latency` ticks, and `loss_percent`
     /// of them are lost; commands arrive at once.
-    SelfAuditWorld(Mistake mistake, double delay, int loss_percent, std::uint64_t seed = 1, std::int64_t latency = 3);
+    SelfAuditWorld(Mistake mistake, double delay, int loss_percent, std::uint64_t seed = 1, std::int64_t latency = 3,
+                   const SelfAuditConfig& config = {});
     // The judge refers to its neighbours here.
     SelfAuditWorld(const SelfAuditWorld&) = delete;
     SelfAuditWorld& operator=(const SelfAuditWorld&) = delete;

@@ -12,14 +12,13 @@
 // for in your code.
 //
 // A client that lies lowers its own agreement and costs a bounded number of casts: the hash never decides a shot, and
-// the alarm of all needs several clients. Use one SelfAudit per server. The constructor takes all memory. Not
+// the alarm of all needs several users. Use one SelfAudit per server. The constructor takes all memory. Not
 // synchronised.
 
 #include <backsight/judge/agreement.h>
 #include <backsight/judge/screen_fault.h>
 #include <backsight/judge/shot_record.h>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -53,8 +52,9 @@ struct SelfAuditConfig {
     /// disagreements within 240 shots, or five within 2,900 (tests/judge/drip_test.cpp). Range 1 to 2^30.
     std::uint32_t drip_gain = 2'660;
     std::uint32_t drip_limit = 10'400;
-    /// Distinct clients that must disagree, with sound stamps, before the alarm of all rings. Default 4, because so
-    /// many clients lie together only if they conspire. Range 2 to 65,536.
+    /// Distinct users whose clients must disagree, with sound stamps, before the alarm of all rings. A client whose
+    /// user is unknown counts as a user of its own. Default 4, because so many users lie together only if they
+    /// conspire. Range 2 to 65,536.
     std::uint32_t overall_alarm_clients = 4;
     /// Disagreements of one client that are each looked into. Later ones are looked into only one in 16, so that lies
     /// stay cheap. While there are suspects, shots that agree are limited by the same numbers. Default 64.
@@ -82,8 +82,10 @@ struct Disagreeing {
     /// Clients with an alarm whose stamps have been sound since they began to disagree, and whose hashes name an
     /// entity.
     std::uint32_t sound = 0;
-    /// Number of clients that the alarm of all rests on: the sound ones. In a drip, all sound clients that disagreed in
-    /// it count, even without an alarm of their own. 0 without that alarm.
+    /// Users of the sound clients. Each client whose user is unknown counts as one.
+    std::uint32_t sound_users = 0;
+    /// Number of users that the alarm of all rests on: those of the sound clients. In a drip, the users of all sound
+    /// clients that disagreed in it count, even without an alarm of their own. 0 without that alarm.
     std::uint32_t behind_alarm = 0;
 };
 
@@ -99,7 +101,8 @@ public:
 
     /// Notes that a client took place `client`, and forgets its predecessor. `fingerprint` is the client's
     /// view_fingerprint(). `user` is the player's number, which stays the same when they come back; 0: unknown. One
-    /// user adds to the alarm of all as one client does, however often they come back. Unknown users are new each time.
+    /// user counts once for the alarm of all, however many clients they have at once and however often they come back.
+    /// Unknown users are new each time.
     void join(std::uint32_t client, std::uint64_t fingerprint, std::uint64_t user = 0);
     /// Notes that the client is gone; it no longer counts as disagreeing.
     void leave(std::uint32_t client);
@@ -125,6 +128,7 @@ private:
     struct Client;
 
     bool is_known(std::uint32_t client);
+    bool has_counted_client(std::uint64_t user) const;
     bool has_added(std::uint64_t user) const;
     bool is_looked_into(std::uint64_t count) const;
     void note_stamp(Client& client, const Audited& audited);
@@ -136,7 +140,8 @@ private:
     void update_count(Client& client, bool had_alarm);
     void add_to_all(Client& client, bool agreed);
     bool update_overall_alarm(bool is_news);
-    FaultSet named_by_all(ScreenFault& name, std::uint32_t& voters) const;
+    void find_voters();
+    FaultSet named_by_all(ScreenFault& name);
 
     const WorldHistory* history_;
     const DrawConfig* draw_;
@@ -144,9 +149,12 @@ private:
     std::vector<Client> clients_;
     Agreement overall_;
     std::unique_ptr<DripTest> overall_drip_;
-    // Users that have added to this run. More than these have raised the alarm long before.
-    std::array<std::uint64_t, 64> run_users_{};
+    // Users that have added to this run of the sum, and how many did, unknown ones among them.
+    std::vector<std::uint64_t> run_users_;
     std::size_t run_user_count_ = 0;
+    std::size_t run_added_ = 0;
+    const Client* last_added_ = nullptr;
+    std::vector<const Client*> voters_;
     std::uint64_t drip_run_ = 1;  // grows whenever the sum of all comes back to 0
     bool drips_ = false;
     Disagreeing disagreeing_;
