@@ -168,7 +168,7 @@ void Cell::client_frames_until(std::int64_t time_us) {
             while (const auto size = peer->down.receive(now.value, packet)) {
                 peer->player.receive(std::span(packet).first(*size), now);
             }
-            const std::size_t size = peer->player.frame(now, world_.entity(peer->track), vehicle_of(*peer), packet);
+            const std::size_t size = peer->player.frame(now, vehicle_of(*peer), packet);
             if (size > 0) peer->up.send(now.value, std::span(packet).first(size));
         }
     }
@@ -186,6 +186,7 @@ void Cell::server_tick(Tick tick) {
     strategies_.record(tick);
     for (const auto& peer : peers_) {
         server_.set_entity(peer->client, world_.entity(peer->track));
+        peer->player.set_self(world_.entity(peer->track), peer->client, tick);
         receive_commands(*peer, now);
     }
     server_.finish_tick();

@@ -85,7 +85,13 @@ void LabClient::note_snapshot(Tick tick) {
     server_clock_.receive(static_cast<double>(config_->tick_rate.time_of(tick).value) * 1e-6);
 }
 
-std::size_t LabClient::frame(Micros now, EntityId self, EntityId vehicle, std::span<std::uint8_t> out) {
+// A player who left and came back may still be drawn as they were before: no shot of theirs meets that body.
+void LabClient::set_self(EntityId self, std::uint32_t client, Tick since) {
+    if (!self_ || *self_ != self) world_.set_self(self, client, Tick{0}, since);
+    self_ = self;
+}
+
+std::size_t LabClient::frame(Micros now, EntityId vehicle, std::span<std::uint8_t> out) {
     server_clock_.advance(last_frame_.value < 0 ? 0.0 : static_cast<double>((now - last_frame_).value) * 1e-6);
     last_frame_ = now;
     draws_ = world_.advance(now, channel_.numbers().rtt);
@@ -96,7 +102,7 @@ std::size_t LabClient::frame(Micros now, EntityId self, EntityId vehicle, std::s
     next_command_ = due + 1;
 
     Command command;
-    draws_ ? shoot(self, vehicle, command) : hold_fire(HeldFire::no_snapshot);
+    draws_ ? shoot(vehicle, command) : hold_fire(HeldFire::no_snapshot);
     world_.push(command);
     const std::size_t room = std::min(channel_.body_room(now, out.size()), packet_.size());
     const std::size_t size = world_.write(std::span(packet_).first(room));
@@ -109,8 +115,9 @@ void LabClient::draw_behind_present(Micros now) {
     if (shown) world_.show(*shown);
 }
 
-void LabClient::shoot(EntityId self, EntityId vehicle, Command& command) {
+void LabClient::shoot(EntityId vehicle, Command& command) {
     const View view = world_.view();
+    const EntityId self = self_.value_or(EntityId{});
     Shooter shooter{self, {}, {}, {}, ShooterKind::on_foot};
     if (self.is_null() || !take_post(view, vehicle, shooter)) return hold_fire(HeldFire::not_alive);
     if (!random_.chance(fire_chance_)) return;

@@ -14,6 +14,7 @@
 #include <array>
 #include <deque>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "inputs/random.h"
@@ -71,10 +72,11 @@ public:
     void open(std::uint64_t key, Micros now) { channel_.open(key, now); }
     /// A datagram of the server arrived.
     void receive(std::span<const std::uint8_t> datagram, Micros now);
-    /// Draws a frame; where a command is due, writes a datagram into `out` and returns its size, otherwise 0. `self` is
-    /// the entity that the server gave this player; null while it has none. `vehicle` is the one that they drive
-    /// whenever they ride it.
-    std::size_t frame(Micros now, EntityId self, EntityId vehicle, std::span<std::uint8_t> out);
+    /// The entity that the server has given this player, `client`, at tick `since`; null while it has none.
+    void set_self(EntityId self, std::uint32_t client, Tick since);
+    /// Draws a frame; where a command is due, writes a datagram into `out` and returns its size, otherwise 0. `vehicle`
+    /// is the one that the player drives whenever they ride it.
+    std::size_t frame(Micros now, EntityId vehicle, std::span<std::uint8_t> out);
 
     /// The screen's word on the shot of `command`; nullptr if it was none. Ask in the order of commands: older ones are
     /// forgotten.
@@ -95,7 +97,7 @@ private:
     };
     void note_snapshot(Tick tick);
     void hold_fire(HeldFire reason) { ++held_fire_[reason]; }
-    void shoot(EntityId self, EntityId vehicle, Command& command);
+    void shoot(EntityId vehicle, Command& command);
     bool take_post(const View& view, EntityId vehicle, Shooter& shooter) const;
     bool pick_target(const View& view, const QueryFilter& filter, ViewPose& target);
     TargetKind kind_of(const ViewPose& target) const;
@@ -111,6 +113,7 @@ private:
     std::function<bool(Tick)> carries_frame_;
 
     ClientWorld world_;
+    std::optional<EntityId> self_;
     Channel channel_;
     Body body_;
     bool draws_ = false;

@@ -65,6 +65,7 @@ public:
         const Micros now = config_.tick_rate.time_of(tick_);
         server_.begin_tick(tick_);
         world_.record(tick_);
+        client_.set_self(world_.entity(track), number_, tick_);
         strategies_.record(tick_);
         comparison_.record(tick_);
         while (const auto size = up_.receive(now.value, packet_)) {
@@ -91,7 +92,7 @@ private:
             while (const auto size = down_.receive(next_frame_us_, packet_)) {
                 client_.receive(std::span(packet_).first(*size), Micros{next_frame_us_});
             }
-            const std::size_t size = client_.frame(Micros{next_frame_us_}, world_.entity(track), {}, packet_);
+            const std::size_t size = client_.frame(Micros{next_frame_us_}, {}, packet_);
             if (size > 0) up_.send(next_frame_us_, std::span(packet_).first(size));
         }
     }
