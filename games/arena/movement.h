@@ -103,7 +103,8 @@ std::array<WeaponRules, weapon_count> default_rules();
 
 using ProjectileTable = std::array<ProjectileRules, projectile_count>;
 /// Flight, budget and area of each projectile weapon. They look back as far as the hitscan rules. So a view that
-/// hitscan still accepts leaves no age over. Pauses are steps of 1/64 s.
+/// hitscan still accepts leaves no age over. Pauses are steps of 1/64 s. Who is dead on the server launches nothing, as
+/// they fire no ray and swing no blade.
 ProjectileTable default_projectiles();
 /// What a switch of weapons takes, in 1/64 s.
 inline constexpr std::uint8_t switch_steps = 16;

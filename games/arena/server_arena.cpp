@@ -138,6 +138,7 @@ void ServerArena::begin_tick(Tick tick) {
         Player& player = *players_[i];
         player.denials = 0;
         player.queries = 0;
+        player.has_lowered = player.has_stood = false;
         player.saved_commands = std::min(player.saved_commands + passed, config_.max_saved_commands);
         if (!player.state.is_alive && tick >= player.respawn_at) spawn(i);
     }
@@ -200,6 +201,8 @@ void ServerArena::step_player(PlayerIndex index, const PlayerCommand& command, C
     player.last_input = command.input;
     if (uses && player.state.is_alive && config_.driver != index) use(index);
     note_changes(index, before);
+    player.has_lowered = player.has_lowered || !player.state.is_shielded;
+    player.has_stood = player.has_stood || !player.state.is_crouched;
     if (player.state.trigger == Trigger::too_soon) ++counters_.too_soon;
     if (player.state.trigger == Trigger::fired) ++counters_.shots_of[player.state.weapon];
     if (player.has_ghost) step_ghost(index, command, audited);
@@ -337,13 +340,7 @@ void ServerArena::note_changes(PlayerIndex index, const PlayerState& before) {
         note(history().set_parent(player.entity, frame_of(now)));
         note(now.lift == 0 ? EventKind::alighted : EventKind::boarded, index);
     }
-    if (now.is_shielded != before.is_shielded) {
-        note(history().set_hitbox_mask(player.entity, now.is_shielded ? mask_shield_up : mask_shield_down));
-    }
-    if (now.is_crouched != before.is_crouched) {
-        note(history().change_hitboxes(player.entity, now.is_crouched ? skeleton().crouched() : skeleton().standing()));
-        note(now.is_crouched ? EventKind::crouched : EventKind::stood, index);
-    }
+    if (now.is_crouched != before.is_crouched) note(now.is_crouched ? EventKind::crouched : EventKind::stood, index);
 }
 
 EntityId ServerArena::frame_of(const PlayerState& state) const {
@@ -378,6 +375,7 @@ void ServerArena::record_all() {
     add_thing_records();
     for (const std::unique_ptr<Player>& player : players_) {
         if (player == nullptr) continue;
+        record_shape(*player);
         const PlayerState& state = player->state;
         records_.push_back({player->entity, {state.position, rotation_of(state.yaw), state.velocity}, {}});
     }

@@ -229,6 +229,11 @@ private:
         PlayerState ghost;
         Tick died_at;
         std::uint32_t denials = 0;         // listed in this tick
+        // Whether a command of this tick left the shield down, or the player standing.
+        bool has_lowered = false;
+        bool has_stood = false;
+        bool is_recorded_shielded = false;
+        bool is_recorded_crouched = false;
         std::vector<FireRate> fire_rates;  // by weapon; empty unless the config asks for them
     };
 
@@ -292,6 +297,7 @@ private:
     /// A hit at `point`, while the thing was at `then`, pushes it where it is now.
     void push(EntityId thing, Vec3 then, Vec3 point, Vec3 impulse_ns);
     void add_thing_records();
+    void record_shape(Player& player);
     void record_all();
     void note(EventKind kind, PlayerIndex player, EntityId by = {}, WeaponId weapon = WeaponId::rifle,
               std::int16_t damage = 0);

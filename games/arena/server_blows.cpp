@@ -1,4 +1,4 @@
-// Attacks of the server's arena that are queries, and who boards the vehicle.
+// Attacks of the server's arena that are queries, what is recorded of shields, and who boards the vehicle.
 
 #include <algorithm>
 
@@ -59,6 +59,21 @@ void ServerArena::strike_all(ShotRecord& record) {
         if (goes_on && (is_thing || skeleton().is_shield(verdict.hit))) return;
         if (goes_on) ++before;
     }
+}
+
+// Several commands may be executed in one tick, and others see only what is recorded at its end. Whoever had their
+// shield down, or stood, after any of these commands is recorded so: nobody fires in between and is never seen open.
+void ServerArena::record_shape(Player& player) {
+    const bool is_shielded = player.state.is_shielded && !player.has_lowered;
+    const bool is_crouched = player.state.is_crouched && !player.has_stood;
+    if (is_shielded != player.is_recorded_shielded) {
+        note(history().set_hitbox_mask(player.entity, is_shielded ? mask_shield_up : mask_shield_down));
+    }
+    if (is_crouched != player.is_recorded_crouched) {
+        note(history().change_hitboxes(player.entity, is_crouched ? skeleton().crouched() : skeleton().standing()));
+    }
+    player.is_recorded_shielded = is_shielded;
+    player.is_recorded_crouched = is_crouched;
 }
 
 void ServerArena::use(PlayerIndex index) { players_[index]->state.is_seated() ? alight(index) : board(index); }

@@ -97,6 +97,7 @@ ProjectileTable default_projectiles() {
     for (std::size_t i = 0; i < projectile_count; ++i) {
         ProjectileRules& all = table[i];
         all.budget.look_back = Micros{500'000};
+        all.dead_shooter = DeadShooter::drop;
         all.commands_between = weapon(projectile_weapons[i]).steps_between;
         all.flight.body_radius_m = 0.05f;
         all.flight.target_radius_m = 0.2f;

@@ -267,6 +267,7 @@ TEST(arena_projectiles, PT_38_what_was_fired_before_the_news_of_ones_death_flies
 TEST(arena_projectiles, who_keeps_the_news_of_his_death_to_himself_does_not_go_on_shooting) {
     ArenaConfig config;
     config.respawn_ticks = 400;
+    for (ProjectileRules& rules : config.projectiles) rules.dead_shooter = DeadShooter::flies;
     const int longest = static_cast<int>(config.ghost_ticks());
     EXPECT_EQ(longest, 48) << "500 ms of look back and 250 ms of interpolation delay";
     std::optional<LaunchResult> in_time;
