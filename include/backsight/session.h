@@ -12,3 +12,4 @@
 #include <backsight/session/client_session.h>
 #include <backsight/session/commands.h>
 #include <backsight/session/server_session.h>
+#include <backsight/session/tick_seeds.h>
