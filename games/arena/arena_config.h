@@ -5,6 +5,7 @@
 #include <backsight/judge/fire_rate.h>
 #include <backsight/world.h>
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -50,6 +51,11 @@ struct ArenaConfig {
     /// early waits (judge/fire_rate.h), as UT2003's does. Default: no.
     bool fires_by_clock = false;
 
+    /// Weapons whose pellets nobody knows before the shot: the server draws them with its secret, and they appear on
+    /// screens a round trip later. Others draw by the seed of the tick, which clients are told ahead, so that whoever
+    /// reads the program's memory can aim a pattern. Both sides must agree. Default: none.
+    std::array<bool, weapon_count> secret_spread{};
+
     /// Whether crouched players reflect rays of weapons that fire one (beam.h). Both sides must agree. Default: no.
     bool beams_reflect = false;
 
@@ -63,6 +69,9 @@ struct ArenaConfig {
     /// The rate of fire of a hitscan weapon by the clock: as its steps have it. As many shots wait as a burst of
     /// max_saved_commands holds.
     FireRateConfig fire_rate(WeaponId id) const;
+    /// Ticks for which the server tells seeds at once (SeedBlock): a second. Both sides must agree.
+    std::uint32_t seed_block_ticks() const { return step_rate().hz(); }
+    bool draws_in_secret(WeaponId id) const { return secret_spread[static_cast<std::size_t>(id)]; }
     /// The history's settings, for the server and for each client.
     HistoryConfig history() const;
     /// The history's settings and everything else that must be equal on both sides. The result points to `projectiles`,

@@ -68,9 +68,9 @@ Stand stand_of(const PlayerState& state, const Level& level, Tick tick, const Vi
     return stand;
 }
 
-std::size_t rays_from(const PlayerState& state, const Stand& stand, std::uint32_t seq,
+std::size_t rays_from(const PlayerState& state, const Stand& stand, std::uint32_t seed,
                       std::array<Vec3, max_rays>& directions) {
-    const std::size_t rays = rays_of_shot(state, seq, directions);
+    const std::size_t rays = rays_of_shot(state, seed, directions);
     if (stand.on.is_null()) return rays;
     for (std::size_t i = 0; i < rays; ++i) directions[i] = normalized(rotate(stand.turn, directions[i]));
     return rays;

@@ -32,8 +32,8 @@ Stand stand_of(const PlayerState& state, const Level& level, Tick tick, const Vi
 /// The vehicle as the view draws it: the only entity that wears `wears`. Its status is unknown if it is not there.
 ViewPose vehicle_in(const View& view, HitboxSetId wears);
 
-/// Rays of the shot that `state` has just fired, for the command `seq`: unit directions in the world.
-std::size_t rays_from(const PlayerState& state, const Stand& stand, std::uint32_t seq,
+/// Rays of the shot that `state` has just fired: unit directions in the world. `seed`: as for rays_of_shot().
+std::size_t rays_from(const PlayerState& state, const Stand& stand, std::uint32_t seed,
                       std::array<Vec3, max_rays>& directions);
 /// The shot of a single ray. At the wheel it passes the vehicle and its riders.
 Shot shot_along(const PlayerState& state, const Stand& stand, EntityId self, Vec3 direction, float distance);

@@ -35,16 +35,18 @@ ClientArena::ClientArena(const Level& level, const ArenaConfig& config, const st
       world_(config_.world(packets), world_config(config, delay)),
       bodies_(world_.history()),
       prediction_(level),
+      seeds_(config_.seed_block_ticks()),
       level_in_time_(level),
       reports_(predicted_projectiles_config()) {
     BACKSIGHT_ASSERT(config.step_rate() == level.rate(), "level: of the config's tick rate");
     world_.set_level(level_in_time_.at());
 }
 
-PlayerCommand ClientArena::command(const PlayerInput& input, Micros client_now) {
+PlayerCommand ClientArena::command(const PlayerInput& input, Micros client_now, Tick tick) {
     BACKSIGHT_ASSERT(prediction_.has_started(), "prediction: started");
     PlayerCommand command;
     command.seq = ++newest_command_;
+    command.tick = tick;
     command.stamp = world_.stamp();
     command.input = input;
     const PlayerState& state = prediction_.predict(command.seq, input, world_.shown().tick());
@@ -101,7 +103,12 @@ void ClientArena::attack(PlayerCommand& command, const PlayerState& state) {
 
 void ClientArena::fire(PlayerCommand& command, const PlayerState& state, const Stand& stand) {
     std::array<Vec3, max_rays> directions;
-    rays_ = rays_from(state, stand, command.seq, directions);
+    const std::optional<std::uint32_t> seed = seed_of(command.tick, state.weapon);
+    rays_ = rays_from(state, stand, seed.value_or(0), directions);
+    if (!seed) {
+        rays_ = 1;
+        unseen_[seeds_missing_++ % unseen_.size()] = {command.seq, state, stand};
+    }
     const Tick tick = world_.shown().tick();
     const float range = config_.rules[static_cast<std::size_t>(state.weapon)].range;
     const View drawn = world_.view();
@@ -119,6 +126,18 @@ void ClientArena::fire(PlayerCommand& command, const PlayerState& state, const S
         const float free = level_->distance(stand.eye, directions[i], range, tick);
         cast(drawn, shot_along(state, stand, world_.self(), directions[i], free), i);
     }
+}
+
+std::optional<std::uint32_t> ClientArena::seed_of(Tick tick, WeaponId id) const {
+    if (!has_spread(id)) return 0u;
+    if (tick == no_tick || config_.draws_in_secret(id)) return std::nullopt;
+    return seeds_.at(tick);
+}
+
+std::size_t ClientArena::pellets_of(std::uint32_t seq, std::uint32_t seed,
+                                    std::array<Vec3, max_rays>& directions) const {
+    const auto shot = std::ranges::find(unseen_, seq, &Unseen::seq);
+    return seq == 0 || shot == unseen_.end() ? 0 : rays_from(shot->state, shot->stand, seed, directions);
 }
 
 void ClientArena::strike(PlayerCommand& command, const PlayerState& state, const Stand& stand) {

@@ -6,6 +6,7 @@
 // images of projectiles in world(). A person, a bot and a web page use it alike. The caller chooses the moment to show:
 // world().advance() or world().show(). Fixed memory. Not synchronised.
 
+#include <backsight/session/tick_seeds.h>
 #include <backsight/world.h>
 
 #include <array>
@@ -104,9 +105,18 @@ public:
     const ClientPrediction& prediction() const { return prediction_; }
     const Level& level() const { return *level_; }
 
-    /// The next command: predicts `input`; if it attacks, declares what the screen shows or launches an image. All own
-    /// images advance to the moment shown. Call only after prediction().has_started().
-    PlayerCommand command(const PlayerInput& input, Micros client_now);
+    /// The next command, for the server's tick `tick`: predicts `input`; if it attacks, declares what the screen shows
+    /// or launches an image. All own images advance to the moment shown. Call only after prediction().has_started().
+    /// Where the tick or its seed is not known, or the weapon draws in secret, a shot with a spread shows its first
+    /// pellet alone, and the others wait for the server: pellets_of().
+    PlayerCommand command(const PlayerInput& input, Micros client_now, Tick tick = no_tick);
+    /// Seeds that the server has told.
+    KnownSeeds& seeds() { return seeds_; }
+    /// The directions of all pellets of the shot of this command, drawn with the seed that came with its verdict; their
+    /// number, 0 if the shot showed all of them or is not one of the last eight.
+    std::size_t pellets_of(std::uint32_t seq, std::uint32_t seed, std::array<Vec3, max_rays>& directions) const;
+    /// Shots whose pellets waited for the server.
+    std::uint64_t seeds_missing() const { return seeds_missing_; }
     /// The rays of the last command, or the legs of its beam; none if it fired no ray. A railgun's ray has its first
     /// hit.
     std::span<const ScreenRay> shot() const { return std::span(shot_).first(rays_); }
@@ -125,6 +135,7 @@ public:
 
 private:
     void attack(PlayerCommand& command, const PlayerState& state);
+    std::optional<std::uint32_t> seed_of(Tick tick, WeaponId id) const;
     void fire(PlayerCommand& command, const PlayerState& state, const Stand& stand);
     void strike(PlayerCommand& command, const PlayerState& state, const Stand& stand);
     Hit cast(const View& drawn, const Shot& shot, std::size_t number);
@@ -140,6 +151,15 @@ private:
     std::size_t rays_ = 0;
     std::array<Hit, max_attack_hits> touched_;
     std::span<const Hit> blow_;
+    /// A shot whose pellets wait for the server's seed.
+    struct Unseen {
+        std::uint32_t seq = 0;
+        PlayerState state;
+        Stand stand;
+    };
+    std::array<Unseen, 8> unseen_;
+    std::uint64_t seeds_missing_ = 0;
+    KnownSeeds seeds_;
     LevelInTime level_in_time_;
     ImageReports reports_;
     std::span<const ImageNews> own_news_;

@@ -88,7 +88,7 @@ struct Weapon {
     bool is_automatic = false;     ///< fires on while the trigger is held
     std::int16_t damage = 0;       ///< damage of one ray or direct hit to the torso; a projectile that detonates does
                                    ///< it anywhere
-    float spread = 0.0f;           ///< rays deviate by up to this tangent
+    float spread = 0.0f;           ///< rays but the first deviate by up to this tangent: spread_offset()
     std::int16_t area_damage = 0;  ///< damage of the full area effect; the shooter takes half
     std::uint8_t pierces = 0;      ///< a ray that goes on meets this many hitboxes, and is weaker behind each; 0: one
     std::uint8_t swing_steps = 0;  ///< of a blade: how long a swing lasts, in 1/64 s
@@ -112,8 +112,11 @@ inline constexpr std::uint8_t switch_steps = 16;
 /// The last part of a step: switches, cools down, reloads, and pulls the trigger. state.trigger holds the result.
 void step_weapon(PlayerState& state, const PlayerInput& input, StepRate step_rate = {});
 
-/// The rays of the shot that `state` has just fired, for the command `seq`: unit directions. Returns their number.
-std::size_t rays_of_shot(const PlayerState& state, std::uint32_t seq, std::array<Vec3, max_rays>& directions);
+/// The rays of the shot that `state` has just fired: unit directions. Returns their number. `seed` draws where pellets
+/// go, except for the first: TickSeeds.
+std::size_t rays_of_shot(const PlayerState& state, std::uint32_t seed, std::array<Vec3, max_rays>& directions);
+/// Whether the weapon's shots have pellets that a seed draws.
+inline bool has_spread(WeaponId id) { return weapon(id).spread > 0.0f; }
 
 /// Direction in which a fired projectile leaves: the aim, quantised as it is sent. All sides launch with it.
 Vec3 launch_direction(const PlayerState& state);

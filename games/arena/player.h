@@ -75,7 +75,7 @@ struct PlayerInput {
 /// travel.
 struct PlayerCommand {
     std::uint32_t seq = 0;  ///< from 1, increasing
-    Tick tick{0};           ///< the server's tick that the command is made for
+    Tick tick{0};           ///< the server's tick that the command is made for, whose seed drew its pellets
     ViewStamp stamp;
     PlayerInput input;
     /// Where the shot leaves, as the client predicted it; used only where the step fires.

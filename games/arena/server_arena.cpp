@@ -30,6 +30,7 @@ ServerArena::ServerArena(const Level& level, const ArenaConfig& config, const st
       world_(config_.world(packets), config_.ends(ends)),
       bodies_(history()),
       random_(config.seed),
+      seeds_({config.seed, splitmix64(config.seed)}, config_.seed_block_ticks()),
       vehicle_(config.course.empty() ? Course::standard() : Course(config.course), config.step_rate()),
       crate_(level, Crate::standard_place),
       players_(config.seats()),
@@ -257,16 +258,25 @@ void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, CommandO
     const WeaponRules& rules = config_.rules[static_cast<std::size_t>(id)];
     Firing firing{index, id, stand_in_view(index)};
     std::array<Vec3, max_rays> directions;
-    const std::size_t rays = rays_from(player.state, firing.stand, command.seq, directions);
+    // The tick that executes the command decides, so that nobody can choose.
+    const bool is_secret = config_.draws_in_secret(id);
+    const std::uint32_t seed = is_secret ? seeds_.secret(tick_, index) : seeds_.at(tick_);
+    const std::size_t rays = rays_from(player.state, firing.stand, seed, directions);
     outcome.muzzle = choose_muzzle(player, command, firing.stand);
     ++counters_.by_muzzle[outcome.muzzle];
     const Vec3 origin = firing.stand.eye;
     // The declared hash counts only for the very ray that is cast here.
     const bool is_as_shown = is_of_command && outcome.muzzle != Muzzle::corrected && command.fired == id;
+    const bool is_drawn_as_shown = !has_spread(id) || (is_of_command && !is_secret && command.tick == tick_);
+    const std::size_t rays_shown = is_drawn_as_shown ? command.rays : std::min<std::size_t>(command.rays, 1);
+    if (rays_shown < rays && has_spread(id)) {
+        outcome.unseen_seed = seed;
+        ++counters_.seeds_unseen;
+    }
     if (config_.beams_reflect && rays == 1) return fire_beam(firing, directions[0], command, is_as_shown);
     for (std::size_t ray = 0; ray < rays; ++ray) {
         const float range = level_->distance(origin, directions[ray], rules.range, player.shown);
-        const std::uint32_t hash = is_as_shown && ray < command.rays ? command.screen_hashes[ray] : 0;
+        const std::uint32_t hash = is_as_shown && ray < rays_shown ? command.screen_hashes[ray] : 0;
         ShotRecord& record = judge_ray(firing, {origin, directions[ray], range}, ray, hash, false);
         if (record.verdict.outcome == Outcome::hit) hit(record, record.verdict, directions[ray]);
     }

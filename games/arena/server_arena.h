@@ -26,6 +26,7 @@
 #include <backsight/judge/movement_audit.h>
 #include <backsight/projectile/area.h>
 #include <backsight/service/other_answer.h>
+#include <backsight/session/tick_seeds.h>
 #include <backsight/world.h>
 
 #include <memory>
@@ -120,6 +121,9 @@ struct CommandOutcome {
     /// Muzzle of the shot. Unless it was corrected, the rays are those that the shooter saw. The views are equal in any
     /// case.
     Muzzle muzzle = Muzzle::as_predicted;
+    /// The seed of a shot's pellets that no screen could show: they are drawn in secret, the shot waited, or its
+    /// command was executed in another tick than the one that it was made for.
+    std::optional<std::uint32_t> unseen_seed;
     std::span<const ServerProjectile> launches;
     std::span<const DeniedShot> denials;
 
@@ -135,6 +139,7 @@ struct ArenaCounters {
     std::uint64_t boardings = 0;                    ///< seats taken in the vehicle
     std::uint64_t filled = 0;                       ///< lost commands that were replaced
     EnumArray<Muzzle, std::uint64_t> by_muzzle;     ///< of shots
+    std::uint64_t seeds_unseen = 0;                 ///< shots with CommandOutcome::unseen_seed
     std::uint64_t too_soon = 0;                     ///< triggers pulled before the weapon was ready
     /// With ArenaConfig::fires_by_clock: what became of triggers of hitscan weapons.
     EnumArray<FireResult, std::uint64_t> by_fire_rate;
@@ -163,6 +168,12 @@ public:
     /// `ends` that the arena decides itself are ignored (ArenaConfig::ends).
     ServerArena(const Level& level, const ArenaConfig& config, const std::optional<CommandConfig>& packets = {},
                 const ServerWorldConfig& ends = {});
+
+    /// Sets the key of all seeds; call it before anybody joins. Draw it from a cryptographic source. Without a call the
+    /// key follows from ArenaConfig::seed, which is no secret.
+    void set_seed_key(const SeedKey& key) { seeds_ = TickSeeds(key, config_.seed_block_ticks()); }
+    /// The seeds of pellets, to be told to clients.
+    const TickSeeds& seeds() const { return seeds_; }
 
     /// Verdicts, damage and pushes of rays follow this way from now on; null: exactly as seen. Shots that the audit
     /// refused stay refused. Neither caps nor the cover rule apply, as the published systems have none, and the hit's
@@ -228,7 +239,7 @@ private:
         bool has_ghost = false;
         PlayerState ghost;
         Tick died_at;
-        std::uint32_t denials = 0;         // listed in this tick
+        std::uint32_t denials = 0;  // listed in this tick
         // Whether a command of this tick left the shield down, or the player standing.
         bool has_lowered = false;
         bool has_stood = false;
@@ -307,6 +318,7 @@ private:
     ServerWorld world_;
     ArenaBodies bodies_;
     GameRandom random_;
+    TickSeeds seeds_;
     std::vector<EntityId> lifts_;
     Vehicle vehicle_;
     EntityId vehicle_entity_;

@@ -2,12 +2,10 @@
 
 #include "arena/movement.h"
 
-#include <backsight/base/hash.h>
+#include <backsight/session/tick_seeds.h>
 
 #include <algorithm>
 #include <iterator>
-
-#include "arena/random.h"
 
 namespace backsight::arena {
 
@@ -170,18 +168,16 @@ void step_weapon(PlayerState& state, const PlayerInput& input, StepRate step_rat
     state.cooldown = step_rate.steps(rounds == 0 ? kind.reload_steps : kind.steps_between);
 }
 
-std::size_t rays_of_shot(const PlayerState& state, std::uint32_t seq, std::array<Vec3, max_rays>& directions) {
+std::size_t rays_of_shot(const PlayerState& state, std::uint32_t seed, std::array<Vec3, max_rays>& directions) {
     const Weapon& kind = weapon(state.weapon);
     if (kind.rays == 0) return 0;
     const Vec3 ahead = aim_direction(state.yaw, state.pitch);
     directions[0] = ahead;
     const Vec3 side = normalized(cross(Vec3{0, 0, 1}, ahead), {0, 1, 0});
     const Vec3 up = cross(ahead, side);
-    GameRandom random(Hasher().add(std::uint64_t{seq}).add(std::uint64_t{state.yaw}).value());
     for (std::size_t i = 1; i < kind.rays; ++i) {
-        const float right = random.uniform(-kind.spread, kind.spread);
-        const float high = random.uniform(-kind.spread, kind.spread);
-        directions[i] = normalized(ahead + side * right + up * high);
+        const SpreadOffset offset = spread_offset(seed, static_cast<std::uint32_t>(i), kind.spread);
+        directions[i] = normalized(ahead + side * offset.right + up * offset.up);
     }
     return kind.rays;
 }

@@ -43,7 +43,8 @@ TEST(tick_seeds, tells_nothing_beyond_the_next_block) {
     known.take(seeds.block_of(Tick{192}));
     known.take(seeds.block_of(Tick{128}));
     known.take(seeds.block_of(Tick{128}));
-    for (const std::int64_t tick : {0, 64, 128, 192}) EXPECT_EQ(known.at(Tick{tick}), std::optional(seeds.at(Tick{tick})));
+    for (const std::int64_t tick : {0, 64, 128, 192})
+        EXPECT_EQ(known.at(Tick{tick}), std::optional(seeds.at(Tick{tick})));
 }
 
 TEST(tick_seeds, one_block_says_nothing_of_another_or_of_secrets) {

@@ -158,8 +158,8 @@ def health_and_counts(wire):
 def event(data):
     wire = Bits(data)
     kind = wire.bits(3)
-    require(kind < 7, "an event's kind")
-    read = (welcome, verdict, life)[kind](wire) if kind < 3 else projectile(wire, kind)
+    readers = {0: welcome, 1: verdict, 2: life, 7: seeds}
+    read = readers[kind](wire) if kind in readers else projectile(wire, kind)
     wire.end()
     return read
 
@@ -175,7 +175,13 @@ def welcome(wire):
 
 def verdict(wire):
     command, rays = wire.bits(32), wire.bits(3) + 1
-    return {"kind": "verdict", "command": command, "rays": [ray(wire) for _ in range(rays)]}
+    read = {"kind": "verdict", "command": command, "rays": [ray(wire) for _ in range(rays)]}
+    return read | {"seed": wire.bits(32) if wire.flag() else None}
+
+
+def seeds(wire):
+    number, low, high = wire.bits(32), wire.bits(32), wire.bits(32)
+    return {"kind": "seeds", "number": number, "key": high << 32 | low}
 
 
 def ray(wire):

@@ -93,6 +93,10 @@ std::optional<std::uint32_t> tick_bits_of(const Command& command) {
     return (command.input.bytes[tick_byte] + command.seq) & tick_mask;
 }
 
+bool is_for(const Command& command, Tick tick) {
+    return tick_bits_of(command) == (static_cast<std::uint32_t>(tick.value) & tick_mask);
+}
+
 bool read_command(const Command& command, PlayerCommand& out) {
     out.seq = command.seq;
     out.stamp = command.stamp;

@@ -41,6 +41,8 @@ inline constexpr std::size_t input_bytes = tick_byte + 1;
 /// The lowest CommandBuffer::tick_bits of the tick that a command is for; nothing if our clients cannot have written
 /// it.
 std::optional<std::uint32_t> tick_bits_of(const Command& command);
+/// Whether those bits are the tick's.
+bool is_for(const Command& command, Tick tick);
 
 inline constexpr std::size_t image_report_bytes = 7;
 static_assert(input_bytes + max_rays * 4 + image_report_bytes <= max_command_input_bytes);

@@ -84,8 +84,8 @@ void MatchClient::give_command(Tick tick, Micros client_now, InputSource& source
     if (world.shown() > Moment::at(world.newest_tick())) ++counters_.late_drawings;
     const View view = world.view();
     const BotSight sight{&view, world.self(), &arena_.prediction().state(), level_, arena_.bodies().vehicle()};
-    PlayerCommand command = arena_.command(source.think(sight), client_now);
-    command.tick = tick;
+    PlayerCommand command = arena_.command(source.think(sight), client_now, tick);
+    counters_.seeds_missing = arena_.seeds_missing();
     ++counters_.commands;
     counters_.rays_on_target += static_cast<std::uint64_t>(
         std::ranges::count_if(arena_.shot(), [](const ScreenRay& ray) { return static_cast<bool>(ray.hit); }));

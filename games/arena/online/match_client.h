@@ -36,6 +36,7 @@ struct MatchClientCounters {
     std::uint64_t shots = 0;
     std::uint64_t rays = 0;             ///< with each step of a swing
     std::uint64_t rays_on_target = 0;   ///< rays that the screen showed as hits
+    std::uint64_t seeds_missing = 0;    ///< shots whose pellets wait for the server: ClientArena::pellets_of()
     std::uint64_t blows_on_target = 0;  ///< bodies that swings met on the screen
     std::uint64_t verdicts = 0;         ///< of rays
     std::uint64_t launches = 0;         ///< projectiles that the screen showed
@@ -117,6 +118,7 @@ private:
     void take(const ProjectileDenial& denial) { arena_.world().take(denial); }
     void take(const ProjectileSpawn& spawn);
     void take(const SentVerdict& verdict);
+    void take(const SeedBlock& block) { arena_.seeds().take(block); }
 
     const Level* level_;
     MatchConfig config_;

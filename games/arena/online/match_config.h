@@ -33,7 +33,7 @@ constexpr std::int64_t least_budget_kbps(Micros gap) {
 }
 
 /// Versions of packet bodies and events that this build speaks: docs/wire/arena-wire.md.
-inline constexpr VersionRange arena_wire_versions{2, 2};
+inline constexpr VersionRange arena_wire_versions{3, 3};
 
 struct MatchConfig {
     ArenaConfig arena;

@@ -7,7 +7,7 @@ namespace backsight::arena {
 namespace {
 
 constexpr int kind_bits = 3;
-static_assert(std::variant_size_v<MatchEvent> == 7,
+static_assert(std::variant_size_v<MatchEvent> == 8,
               "another event is another version: raise arena_wire_versions, and this number");
 
 template <class Stream>
@@ -42,6 +42,21 @@ void code(Stream& stream, Field<Stream, ShotVerdict>& verdict) {
     stream.number(verdict.rays, 1, max_rays);
     const std::size_t rays = Stream::is_writing || Stream::is_reading ? verdict.rays : max_rays;
     for (std::size_t i = 0; i < rays; ++i) code<Stream>(stream, verdict.ray[i]);
+    stream.optional(verdict.seed.has_value(), [&] {
+        std::uint32_t seed = Stream::is_reading ? 0 : verdict.seed.value_or(0);
+        stream.bits(seed, 32);
+        if constexpr (Stream::is_reading) verdict.seed = seed;
+    });
+}
+
+template <class Stream>
+void code(Stream& stream, Field<Stream, SeedBlock>& block) {
+    stream.bits(block.number, 32);
+    std::uint32_t low = Stream::is_reading ? 0 : static_cast<std::uint32_t>(block.key);
+    std::uint32_t high = Stream::is_reading ? 0 : static_cast<std::uint32_t>(block.key >> 32);
+    stream.bits(low, 32);
+    stream.bits(high, 32);
+    if constexpr (Stream::is_reading) block.key = std::uint64_t{high} << 32 | low;
 }
 
 template <class Stream>

@@ -5,18 +5,21 @@
 //
 //   welcome: | 3 kind = 0 | 32 own entity | 12 player |
 //   verdict: | 3 kind = 1 | 32 command | 3 rays - 1 |
-//            | per ray: 2 outcome | 4 reason | 1 hit [32 entity | 8 damage | 1 killed] |
+//            | per ray: 2 outcome | 4 reason | 1 hit [32 entity | 8 damage | 1 killed] | 1 seed [32 seed] |
 //            Of a blade or the railgun each hit is a ray, and the first one granted has what all of them took.
 //   life:    | 3 kind = 2 | 1 alive | 32 entity | 32 by whom | 4 weapon |
+//   seeds:   | 3 kind = 7 | 32 block | 64 key |
 //   grant, denial, spawn, verdict of a projectile: | 3 kind = 3, 4, 5, 6 | as in replicate/projectile_messages.h |
 //
 // Pure; any thread. Reading refuses (false) whatever our server never writes.
 
 #include <backsight/judge/shot_record.h>
 #include <backsight/replicate/projectile_messages.h>
+#include <backsight/session/tick_seeds.h>
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <variant>
 
@@ -42,6 +45,8 @@ struct ShotVerdict {
     std::uint32_t command = 0;
     std::uint8_t rays = 0;  ///< 1 to max_rays
     std::array<RayVerdict, max_rays> ray{};
+    /// The seed of pellets that the shooter's screen could not show: ClientArena::pellets_of().
+    std::optional<std::uint32_t> seed;
 };
 
 struct LifeChange {
@@ -51,8 +56,8 @@ struct LifeChange {
     WeaponId weapon = WeaponId::rifle;
 };
 
-using MatchEvent =
-    std::variant<Welcome, ShotVerdict, LifeChange, ProjectileGrant, ProjectileDenial, ProjectileSpawn, SentVerdict>;
+using MatchEvent = std::variant<Welcome, ShotVerdict, LifeChange, ProjectileGrant, ProjectileDenial, ProjectileSpawn,
+                                SentVerdict, SeedBlock>;
 
 inline constexpr std::size_t max_match_event_bytes = 64;
 

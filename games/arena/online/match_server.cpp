@@ -61,6 +61,8 @@ MatchServer::MatchServer(const Level& level, const MatchConfig& config, const Se
       seat_of_player_(config.arena.seats()),
       fired_(config.arena.seats()) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
+    const std::uint64_t low = hooks.random();
+    arena_.set_seed_key({low, hooks.random()});
     if (config.workers > 1) {
         outgoing_.reserve(seats_.size());
         packets_.reserve(seats_.size());
@@ -132,6 +134,8 @@ void MatchServer::on_join(const SessionChange& change) {
     seats_[index] = std::make_unique<Seat>(change, player, arena_, tick_);
     seat_of_player_[player] = index;
     tell(*seats_[index], Welcome{arena_.entity(player), player});
+    tell(*seats_[index], arena_.seeds().block_of(tick_));
+    tell(*seats_[index], arena_.seeds().block_after(tick_));
     tell_of_flying(*seats_[index]);
     observer_->joined(change);
 }
@@ -261,6 +265,7 @@ void MatchServer::execute(Seat& seat, const Command& command) {
         return;
     }
     ++counters_.commands;
+    wanted.tick = is_for(command, tick_) ? tick_ : no_tick;
     const CommandOutcome outcome = arena_.execute(seat.player, wanted);
     if (outcome.executed == Executed::too_many) note(Violation::too_many_commands);
     observe_shots(seat, wanted, outcome);
@@ -270,7 +275,7 @@ void MatchServer::execute(Seat& seat, const Command& command) {
         note_age(seat, outcome.audited);
     }
     look_at_stamp(seat, command.stamp);
-    if (!outcome.shots.empty()) send_verdict(seat, outcome.shots);
+    if (!outcome.shots.empty()) send_verdict(seat, outcome.shots, outcome.unseen_seed);
     for (const ServerProjectile& launched : outcome.launches) note_launch(seat, wanted, launched);
     for (const DeniedShot& denied : outcome.denials) note_denial(seat, wanted, denied);
     if (wanted.image) settle_image(seat, *wanted.image);
@@ -336,8 +341,9 @@ void MatchServer::observe_shots(const Seat& seat, const PlayerCommand& command, 
     }
 }
 
-void MatchServer::send_verdict(Seat& seat, std::span<const ShotRecord> shots) {
+void MatchServer::send_verdict(Seat& seat, std::span<const ShotRecord> shots, std::optional<std::uint32_t> seed) {
     ShotVerdict verdict;
+    verdict.seed = seed;
     verdict.command = shots.front().command;
     if (shots.front().query != nullptr) return send_list(seat, shots.front());
     verdict.rays = static_cast<std::uint8_t>(std::min(shots.size(), max_rays));

@@ -100,10 +100,11 @@ private:
     void execute(Seat& seat, const Command& command);
     std::optional<RewoundHit> rewound(const ShotRecord& shot, bool may_hit_shooter);
     void observe_shots(const Seat& seat, const PlayerCommand& command, const CommandOutcome& outcome);
-    void send_verdict(Seat& seat, std::span<const ShotRecord> shots);
+    void send_verdict(Seat& seat, std::span<const ShotRecord> shots, std::optional<std::uint32_t> seed);
     void send_list(Seat& seat, const ShotRecord& shot);
     void tell(Seat& seat, const MatchEvent& event);
     void broadcast_lives();
+    void tell_seeds();
     FlightClaim claim_of(const Seat& seat, const PlayerCommand& command, const ProjectileId& id, WeaponId weapon);
     FlightRecord record_of(const FlightClaim& claim, const EndedProjectile& ended) const;
     void note_launch(Seat& seat, const PlayerCommand& command, const ServerProjectile& projectile);

@@ -34,9 +34,18 @@ void MatchServer::finish_tick(const RunPieces& run) {
     observer_->recorded(tick_);
     tell_of_projectiles();
     broadcast_lives();
+    tell_seeds();
     compare_ages();
     run&& config_.workers > 1 ? send_snapshots(run) : send_snapshots();
     farewells(server_now_);
+}
+
+// The seeds of a block are told while the block before it lasts, which is time enough to send a lost datagram again.
+void MatchServer::tell_seeds() {
+    if (!arena_.seeds().begins_block(tick_ + 1)) return;
+    for (const auto& seat : seats_) {
+        if (seat != nullptr) tell(*seat, arena_.seeds().block_after(tick_ + 1));
+    }
 }
 
 void MatchServer::send_snapshots() {

@@ -16,8 +16,8 @@
 // where it makes commands for a tick (InputLead). A command that comes late is fired with another seed than its screen
 // showed; tell the client the seed that was used.
 //
-// Whoever knows a pattern can aim it. A weapon for which that is too much uses secret() instead: no client knows it
-// before the shot, so pellets appear a round trip later.
+// A player whose program shows them the pattern can aim it. A weapon for which that is too much uses secret() instead:
+// no client knows it before the shot, so pellets appear a round trip later.
 //
 // In: a key, ticks; blocks as they came. Out: blocks to send reliably, 12 bytes each, once in block_ticks; seeds. Fixed
 // memory; no clock, no I/O. Not synchronised. The keyed hash is SipHash-2-4 (Aumasson and Bernstein, 2012).
@@ -30,7 +30,7 @@
 
 namespace backsight {
 
-/// 128 bits that only the server knows, from a cryptographic source: whoever knows them knows all seeds.
+/// 128 bits that only the server knows, from a cryptographic source. All seeds follow from them.
 struct SeedKey {
     std::uint64_t low = 0;
     std::uint64_t high = 0;

@@ -64,9 +64,7 @@ struct Row {
             end();
         }
     }
-    EntityState recorded(PlayerIndex player) const {
-        return *server->history().state_at(server->entity(player), tick);
-    }
+    EntityState recorded(PlayerIndex player) const { return *server->history().state_at(server->entity(player), tick); }
 
     Level level = Level::standard();
     ArenaConfig config;
@@ -82,104 +80,104 @@ using burst_rig::Row;
 
 TEST(arena_between_records, a_shield_that_was_lowered_for_a_shot_is_down_in_the_record_of_that_tick) {
     for (const WeaponId weapon : {WeaponId::rifle, WeaponId::pellets, WeaponId::bolt, WeaponId::blade}) {
-        Row row;
-        row.wait(30, weapon, button_shield);
-        EXPECT_EQ(row.recorded(0).hitbox_mask, mask_shield_up);
-        row.silence(8);
-        row.begin();
-        row.give(0, weapon, button_shield);
-        row.give(0, weapon, button_fire);
-        const bool fired = row.server->state(0).trigger == Trigger::fired;
-        row.give(0, weapon, button_shield);
-        row.give(0, weapon, button_shield);
-        row.end();
+        Row line;
+        line.wait(30, weapon, button_shield);
+        EXPECT_EQ(line.recorded(0).hitbox_mask, mask_shield_up);
+        line.silence(8);
+        line.begin();
+        line.give(0, weapon, button_shield);
+        line.give(0, weapon, button_fire);
+        const bool fired = line.server->state(0).trigger == Trigger::fired;
+        line.give(0, weapon, button_shield);
+        line.give(0, weapon, button_shield);
+        line.end();
         EXPECT_TRUE(fired) << to_string(weapon);
-        EXPECT_EQ(row.recorded(0).hitbox_mask, mask_shield_down) << to_string(weapon);
-        row.wait(20, weapon, button_shield);
-        EXPECT_EQ(row.recorded(0).hitbox_mask, mask_shield_up) << to_string(weapon);
+        EXPECT_EQ(line.recorded(0).hitbox_mask, mask_shield_down) << to_string(weapon);
+        line.wait(20, weapon, button_shield);
+        EXPECT_EQ(line.recorded(0).hitbox_mask, mask_shield_up) << to_string(weapon);
     }
 }
 
 TEST(arena_between_records, a_shield_held_up_stays_up_through_bursts_and_lost_commands) {
-    Row row;
-    row.wait(10, WeaponId::rifle, button_shield);
+    Row line;
+    line.wait(10, WeaponId::rifle, button_shield);
     for (int round = 0; round < 20; ++round) {
-        row.silence(3);
-        row.seqs[0] += round % 3 == 0 ? 2u : 0u;  // two commands are lost
-        row.begin();
-        for (int i = 0; i < 2; ++i) row.give(0, WeaponId::rifle, button_shield);
-        row.end();
-        EXPECT_EQ(row.recorded(0).hitbox_mask, mask_shield_up) << round;
+        line.silence(3);
+        line.seqs[0] += round % 3 == 0 ? 2u : 0u;  // two commands are lost
+        line.begin();
+        for (int i = 0; i < 2; ++i) line.give(0, WeaponId::rifle, button_shield);
+        line.end();
+        EXPECT_EQ(line.recorded(0).hitbox_mask, mask_shield_up) << round;
     }
 }
 
 TEST(arena_between_records, who_stands_up_for_a_shot_is_recorded_standing) {
-    Row row;
-    row.wait(10, WeaponId::rifle, button_crouch);
-    const HitboxSetId crouched = row.server->skeleton().crouched();
-    EXPECT_EQ(row.recorded(0).hitboxes, crouched);
-    row.silence(8);
-    row.begin();
-    row.give(0, WeaponId::rifle, button_crouch);
-    row.give(0, WeaponId::rifle, button_fire);
-    row.give(0, WeaponId::rifle, button_crouch);
-    row.end();
-    EXPECT_EQ(row.recorded(0).hitboxes, row.server->skeleton().standing());
-    EXPECT_TRUE(row.server->state(0).is_crouched);
-    row.silence(1);
-    EXPECT_EQ(row.recorded(0).hitboxes, crouched);
+    Row line;
+    line.wait(10, WeaponId::rifle, button_crouch);
+    const HitboxSetId crouched = line.server->skeleton().crouched();
+    EXPECT_EQ(line.recorded(0).hitboxes, crouched);
+    line.silence(8);
+    line.begin();
+    line.give(0, WeaponId::rifle, button_crouch);
+    line.give(0, WeaponId::rifle, button_fire);
+    line.give(0, WeaponId::rifle, button_crouch);
+    line.end();
+    EXPECT_EQ(line.recorded(0).hitboxes, line.server->skeleton().standing());
+    EXPECT_TRUE(line.server->state(0).is_crouched);
+    line.silence(1);
+    EXPECT_EQ(line.recorded(0).hitboxes, crouched);
 }
 
 // The victim keeps the news of their death to themselves, and goes on as if they lived.
 TEST(arena_between_records, who_is_dead_on_the_server_fires_and_launches_nothing) {
     for (const WeaponId weapon : enum_values<WeaponId>) {
-        Row row;
-        row.wait(60, weapon);
-        for (int i = 0; i < 400 && row.server->state(0).is_alive; ++i) {
-            row.begin();
-            row.give(1, WeaponId::automatic, button_fire, 32'768);
-            row.give(0, weapon, 0);
-            row.end();
+        Row line;
+        line.wait(60, weapon);
+        for (int i = 0; i < 400 && line.server->state(0).is_alive; ++i) {
+            line.begin();
+            line.give(1, WeaponId::automatic, button_fire, 32'768);
+            line.give(0, weapon, 0);
+            line.end();
         }
-        ASSERT_FALSE(row.server->state(0).is_alive);
-        row.knows_no_more_than = row.tick - 1;
+        ASSERT_FALSE(line.server->state(0).is_alive);
+        line.knows_no_more_than = line.tick - 1;
         std::size_t attacks = 0;
         std::size_t swings_on = 0;
         for (int i = 0; i < 40; ++i) {
-            row.begin();
+            line.begin();
             for (int burst = 0; burst < (i == 20 ? 4 : 1); ++burst) {
-                const CommandOutcome outcome = row.give(0, weapon, i % 2 == 0 ? button_fire : 0, 16'384);
+                const CommandOutcome outcome = line.give(0, weapon, i % 2 == 0 ? button_fire : 0, 16'384);
                 attacks += outcome.shots.size() + outcome.launches.size();
             }
-            swings_on += row.server->state(0).swing;
-            row.end();
+            swings_on += line.server->state(0).swing;
+            line.end();
         }
         EXPECT_EQ(attacks, 0u) << to_string(weapon);
         EXPECT_EQ(swings_on, 0u) << to_string(weapon);
-        EXPECT_EQ(row.server->launches().size(), 0u);
+        EXPECT_EQ(line.server->launches().size(), 0u);
     }
 }
 
 // A command of the same tick that came before the death counts as it was given; one that came after it does not.
 TEST(arena_between_records, in_the_tick_of_a_death_the_order_of_commands_decides) {
     for (const bool comes_first : {true, false}) {
-        Row row;
-        row.wait(60, WeaponId::bolt);
+        Row line;
+        line.wait(60, WeaponId::bolt);
         const auto kill = [&] {
-            row.give(1, WeaponId::automatic, button_fire, 32'768);
-            return !row.server->state(0).is_alive;
+            line.give(1, WeaponId::automatic, button_fire, 32'768);
+            return !line.server->state(0).is_alive;
         };
         for (bool is_dead = false; !is_dead;) {
-            row.begin();
-            std::size_t flies = comes_first ? row.give(0, WeaponId::bolt, button_fire, 16'384).launches.size() : 0;
+            line.begin();
+            std::size_t flies = comes_first ? line.give(0, WeaponId::bolt, button_fire, 16'384).launches.size() : 0;
             is_dead = kill();
-            if (!comes_first && is_dead) flies = row.give(0, WeaponId::bolt, button_fire, 16'384).launches.size();
-            if (!comes_first && !is_dead) row.give(0, WeaponId::bolt, 0);
+            if (!comes_first && is_dead) flies = line.give(0, WeaponId::bolt, button_fire, 16'384).launches.size();
+            if (!comes_first && !is_dead) line.give(0, WeaponId::bolt, 0);
             if (!comes_first) EXPECT_EQ(flies, 0u);
-            row.end();
-            ASSERT_LT(row.tick, Tick{600});
+            line.end();
+            ASSERT_LT(line.tick, Tick{600});
         }
-        EXPECT_EQ(row.server->counters().by_launch[LaunchResult::launched] > 0, comes_first);
+        EXPECT_EQ(line.server->counters().by_launch[LaunchResult::launched] > 0, comes_first);
     }
 }
 

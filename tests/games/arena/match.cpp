@@ -34,13 +34,15 @@ struct Snapshot {
 
 struct ScreenShot {
     std::uint32_t command = 0;
+    Tick tick = no_tick;
     std::vector<ScreenRay> rays;
     std::uint32_t hash = 0;  // of a blade or a ray that goes on: of all that it touched
     WeaponId fired = WeaponId::rifle;
     std::uint8_t swing = 0;
 
-    bool shows(const ShotRecord& shot, std::uint8_t server_swing) const {
+    bool shows(const ShotRecord& shot, std::uint8_t server_swing, Tick executed) const {
         if (static_cast<std::uint16_t>(fired) != shot.weapon) return false;
+        if (has_spread(fired) && shot.ray > 0 && tick != executed) return false;
         return shot.query == nullptr ? shot.ray < rays.size() : hash != 0 && swing == server_swing;
     }
 };
@@ -54,6 +56,7 @@ struct Peer {
     OnTheWay<Snapshot> down;
     OnTheWay<std::vector<PlayerCommand>> up;
     std::deque<PlayerCommand> recent;
+    std::deque<PlayerCommand> held;  // on the server, until their ticks
     std::deque<ScreenShot> shots;
     Tick newest = no_tick;
     Moment shown;
@@ -204,9 +207,13 @@ private:
                              client.bodies().vehicle()};
         PlayerInput input = peer.mind.think(sight);
         if (run_.meddle) run_.meddle(peer.index, sight, input);
-        const PlayerCommand command = client.command(input, rate.time_of(Tick{now_}));
+        // By then the command has come, in one of its copies. All seeds are known that early.
+        const Tick due{now_ + run_.latency + lead()};
+        client.seeds().take(server_.seeds().block_of(due));
+        const PlayerCommand command = client.command(input, rate.time_of(Tick{now_}), due);
         if (command.rays > 0) {
             peer.shots.push_back({command.seq,
+                                  command.tick,
                                   {client.shot().begin(), client.shot().end()},
                                   is_list(command.fired) ? command.screen_hashes[0] : 0,
                                   command.fired,
@@ -245,11 +252,17 @@ private:
                 if (command.seq <= peer.server_newest) continue;
                 peer.server_newest = command.seq;
                 if (run_.plant_off_by_one) command.stamp.shown = command.stamp.shown + Moment::one_tick;
-                const CommandOutcome outcome = server_.execute(peer.index, command);
-                for (const ShotRecord& shot : outcome.shots) compare(peer, shot, outcome.muzzle);
+                peer.held.push_back(command);
             }
         });
+        while (!peer.held.empty() && peer.held.front().tick <= Tick{now_}) {
+            const CommandOutcome outcome = server_.execute(peer.index, peer.held.front());
+            peer.held.pop_front();
+            for (const ShotRecord& shot : outcome.shots) compare(peer, shot, outcome.muzzle);
+        }
     }
+    /// Ticks by which clients run ahead so that commands come before their tick.
+    std::int64_t lead() const { return run_.jitter + (run_.loss_percent > 0 ? run_.copies - 1 : 0); }
 
     void compare(const Peer& peer, const ShotRecord& shot, Muzzle muzzle) {
         const Verdict& verdict = shot.verdict;
@@ -268,8 +281,9 @@ private:
         const auto found = std::find_if(peer.shots.begin(), peer.shots.end(),
                                         [&](const ScreenShot& s) { return s.command == shot.command; });
         const ScreenShot* screen = found == peer.shots.end() ? nullptr : &*found;
-        // The client did not expect this attack, or another step of the swing: only after a loss.
-        if (screen == nullptr || !screen->shows(shot, server_.state(peer.index).swing)) {
+        // The client did not expect this attack, another step of the swing, or pellets of this tick: only after a loss
+        // or a delay.
+        if (screen == nullptr || !screen->shows(shot, server_.state(peer.index).swing, Tick{now_})) {
             ++result_.unexpected;
             ++result_.views_equal;
             return;

@@ -1,7 +1,8 @@
 #pragma once
 
 // A match in memory and virtual time: one ServerArena and bots at ClientArenas, with a network of plain loss and delay
-// between them. Every shot is compared with its shooter's screen. A function of its numbers only.
+// between them. Clients run ahead of the server so far that commands come before their ticks. Every shot is compared
+// with its shooter's screen. A function of its numbers only.
 
 #include <cstdint>
 #include <functional>

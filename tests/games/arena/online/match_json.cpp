@@ -29,7 +29,13 @@ nlohmann::json as_json(const ShotVerdict& verdict) {
                         {"damage", ray.damage},
                         {"killed", ray.has_killed}});
     }
-    return {{"kind", "verdict"}, {"command", verdict.command}, {"rays", rays}};
+    nlohmann::json json{{"kind", "verdict"}, {"command", verdict.command}, {"rays", rays}, {"seed", nullptr}};
+    if (verdict.seed) json["seed"] = *verdict.seed;
+    return json;
+}
+
+nlohmann::json as_json(const SeedBlock& block) {
+    return {{"kind", "seeds"}, {"number", block.number}, {"key", block.key}};
 }
 
 nlohmann::json as_json(const LifeChange& change) {

@@ -163,10 +163,15 @@ TEST(match_events, arrive_as_they_were) {
     EXPECT_EQ(std::get<LifeChange>(event).by, change.by);
     EXPECT_TRUE(std::get<LifeChange>(event).is_alive);
 
+    const SeedBlock block{0xffff'fff0, 0x0123'4567'89ab'cdef};
+    ASSERT_TRUE(read_event(std::span(bytes).first(write_event(block, bytes)), {}, event));
+    EXPECT_EQ(std::get<SeedBlock>(event), block);
+
     ShotVerdict verdict;
     verdict.command = 0xffff'ffff;
     verdict.rays = max_rays;
     for (RayVerdict& ray : verdict.ray) ray = {Outcome::hit, Reason::victim_clamped, EntityId{0xffff'ffff}, 255, true};
+    verdict.seed = 0xfedc'ba98;
     const std::size_t size = write_event(verdict, bytes);
     EXPECT_LE(size, max_match_event_bytes);
     ASSERT_TRUE(read_event(std::span(bytes).first(size), {}, event));
@@ -175,6 +180,7 @@ TEST(match_events, arrive_as_they_were) {
     EXPECT_EQ(got.ray[7].victim, verdict.ray[7].victim);
     EXPECT_EQ(got.ray[7].reason, Reason::victim_clamped);
     EXPECT_TRUE(got.ray[7].has_killed);
+    EXPECT_EQ(got.seed, verdict.seed);
     for (std::size_t cut = 0; cut < size; ++cut) EXPECT_FALSE(read_event(std::span(bytes).first(cut), {}, event));
 }
 
