@@ -81,7 +81,7 @@ extern "C" {
 
 /// The version of this interface: its major version in the upper 16 bits, its minor one in the lower. A new minor
 /// version adds functions, and fields at the ends of structs. A new major version may change anything.
-#define BS_ABI_VERSION 0x00010003u
+#define BS_ABI_VERSION 0x00010004u
 
 /// Writes its size into a struct and gives the struct's address. It evaluates its argument more than once: pass
 /// `&config`, not a call.
@@ -2066,6 +2066,28 @@ BS_API int32_t bs_reckoner_update(bs_reckoner* reckoner, const bs_motion* truth,
                                   uint32_t* verdict);
 /// The last state that was sent, as receivers have it: rounded as on the wire. Answer: 1 before the first.
 BS_API int32_t bs_reckoner_sent(bs_reckoner* reckoner, bs_motion* sent, int64_t* sent_at_us);
+
+// --- Seeds of pellets -----------------------------------------------------------------------------------------------
+//
+//     bs_seed_block(key_low, key_high, 64, tick, &number, &block_key);      // server: to each client that joins, and
+//     bs_seed_block(key_low, key_high, 64, tick + 64, &number, &block_key); // the next one, once in 64 ticks
+//     bs_seed_of_tick(block_key, tick, &seed);                              // both ends, of a tick in that block
+//     bs_spread_offset(seed, pellet, 0.06f, &offset);                       // tangents beside the aim
+//
+// The seed of a shot is that of the tick in which the server executes its command, so that no client chooses it. All of
+// them are pure; any thread. BS_NULL where an output is null.
+
+/// The number and the key of the block that holds `tick`. `key_low` and `key_high` are the server's secret, from a
+/// cryptographic source. `block_ticks`: 1 to 4096. Send both reliably, one block ahead.
+BS_API int32_t bs_seed_block(uint64_t key_low, uint64_t key_high, uint32_t block_ticks, int64_t tick, uint32_t* number,
+                             uint64_t* block_key);
+/// The seed of a tick of the block with this key.
+BS_API int32_t bs_seed_of_tick(uint64_t block_key, int64_t tick, uint32_t* seed);
+/// A seed that no client knows before the shot, for pellets that appear a round trip later.
+BS_API int32_t bs_secret_seed(uint64_t key_low, uint64_t key_high, int64_t tick, uint32_t client, uint32_t* seed);
+/// Where pellet `number` of a shot leaves, as tangents to the right of the aim (x) and above it (y), each from
+/// -`spread` to below `spread`; z is 0. `spread`: 0 to 1000. The same bits everywhere.
+BS_API int32_t bs_spread_offset(uint32_t seed, uint32_t number, float spread, bs_vec3* offset);
 
 #ifdef __cplusplus
 }

@@ -519,7 +519,7 @@ backsight.RECKON_NEAR_ENOUGH = 0; backsight.RECKON_WAITS = 1; backsight.RECKON_F
 backsight.RECKON_POSITION_OFF = 4; backsight.RECKON_ROTATION_OFF = 5; backsight.RECKON_HEARTBEAT = 6;
 backsight.RECKON_CLOCK_BACK = 7; backsight.RECKON_NOT_FINITE = 8; backsight.RECKON_OUT_OF_RANGE = 9
 -- Other numbers.
-backsight.ABI_VERSION = 65539
+backsight.ABI_VERSION = 65540
 backsight.NO_ENTITY = 0
 backsight.NO_CLIENT_NUMBER = 4294967295
 backsight.NO_TICK = -1
@@ -913,6 +913,11 @@ int32_t bs_reckoner_close(bs_reckoner* reckoner);
 int32_t bs_reckoner_update(bs_reckoner* reckoner, const bs_motion* truth, uint32_t epoch, int64_t now_us, uint32_t*
 verdict);
 int32_t bs_reckoner_sent(bs_reckoner* reckoner, bs_motion* sent, int64_t* sent_at_us);
+int32_t bs_seed_block(uint64_t key_low, uint64_t key_high, uint32_t block_ticks, int64_t tick, uint32_t* number,
+uint64_t* block_key);
+int32_t bs_seed_of_tick(uint64_t block_key, int64_t tick, uint32_t* seed);
+int32_t bs_secret_seed(uint64_t key_low, uint64_t key_high, int64_t tick, uint32_t client, uint32_t* seed);
+int32_t bs_spread_offset(uint32_t seed, uint32_t number, float spread, bs_vec3* offset);
 ]])
 
 --- Why an object could not be made. Each bs_*_open() that fails fills it in, and leaves a null handle.
@@ -3111,6 +3116,67 @@ function Reckoner:sent(sent)
     local code = C.bs_reckoner_sent(self.handle, sent, i64_out)
     if code ~= 0 then return refused(code, self.handle, "Reckoner:sent") end
     return sent, number(i64_out[0])
+end
+
+--- The number and the key of the block that holds `tick`. `key_low` and `key_high` are the server's secret, from a
+--- cryptographic source. `block_ticks`: 1 to 4096. Send both reliably, one block ahead.
+---@param key_low integer
+---@param key_high integer
+---@param block_ticks integer
+---@param tick integer
+---@return integer? number
+---@return integer? block_key
+---@return integer? answer why there is no result
+function backsight.seed_block(key_low, key_high, block_ticks, tick)
+    local code = C.bs_seed_block(u64(key_low, "backsight.seed_block", "key_low"), u64(key_high, "backsight.seed_block",
+        "key_high"), u32(block_ticks, "backsight.seed_block", "block_ticks"), i64(tick, "backsight.seed_block", "tick"),
+        u32_out, u64_out)
+    if code ~= 0 then return refused(code, nil, "backsight.seed_block") end
+    return u32_out[0], u64_out[0]
+end
+
+--- The seed of a tick of the block with this key.
+---@param block_key integer
+---@param tick integer
+---@return integer? seed
+---@return integer? answer why there is no result
+function backsight.seed_of_tick(block_key, tick)
+    local code = C.bs_seed_of_tick(u64(block_key, "backsight.seed_of_tick", "block_key"), i64(tick,
+        "backsight.seed_of_tick", "tick"), u32_out)
+    if code ~= 0 then return refused(code, nil, "backsight.seed_of_tick") end
+    return u32_out[0]
+end
+
+--- A seed that no client knows before the shot, for pellets that appear a round trip later.
+---@param key_low integer
+---@param key_high integer
+---@param tick integer
+---@param client integer
+---@return integer? seed
+---@return integer? answer why there is no result
+function backsight.secret_seed(key_low, key_high, tick, client)
+    local code = C.bs_secret_seed(u64(key_low, "backsight.secret_seed", "key_low"), u64(key_high,
+        "backsight.secret_seed", "key_high"), i64(tick, "backsight.secret_seed", "tick"), u32(client,
+        "backsight.secret_seed", "client"), u32_out)
+    if code ~= 0 then return refused(code, nil, "backsight.secret_seed") end
+    return u32_out[0]
+end
+
+--- Where pellet `number` of a shot leaves, as tangents to the right of the aim (x) and above it (y), each from
+--- -`spread` to below `spread`; z is 0. `spread`: 0 to 1000. The same bits everywhere.
+---@param seed integer
+---@param number integer
+---@param spread number
+---@param offset? backsight.vec3 written and returned; a new one without it
+---@return backsight.vec3? offset
+---@return integer? answer why there is no result
+function backsight.spread_offset(seed, number, spread, offset)
+    if offset then given(vec3_t, offset, "backsight.spread_offset", "offset", "vec3")
+    else offset = vec3_t() end
+    local code = C.bs_spread_offset(u32(seed, "backsight.spread_offset", "seed"), u32(number, "backsight.spread_offset",
+        "number"), f32(spread, "backsight.spread_offset", "spread"), offset)
+    if code ~= 0 then return refused(code, nil, "backsight.spread_offset") end
+    return offset
 end
 -- End of the declarations.
 

@@ -53,21 +53,21 @@ std::int64_t block_number(Tick tick, std::uint32_t block_ticks) {
     return tick.value >= 0 ? tick.value / ticks : -((-tick.value + ticks - 1) / ticks);
 }
 
-std::uint32_t seed_in(const SeedBlock& block, Tick tick) {
-    return static_cast<std::uint32_t>(splitmix64(block.key ^ splitmix64(static_cast<std::uint64_t>(tick.value))) >> 32);
-}
-
 // 0 to below 1, in steps of 2^-24.
 float unit_of(std::uint64_t bits) { return static_cast<float>(bits & 0xffffff) * (1.0f / 16'777'216.0f); }
 
 }  // namespace
+
+std::uint32_t seed_of(const SeedBlock& block, Tick tick) {
+    return static_cast<std::uint32_t>(splitmix64(block.key ^ splitmix64(static_cast<std::uint64_t>(tick.value))) >> 32);
+}
 
 TickSeeds::TickSeeds(const SeedKey& key, std::uint32_t block_ticks) : key_(key), block_ticks_(block_ticks) {
     BACKSIGHT_ASSERT(block_ticks >= 1 && block_ticks <= max_seed_block_ticks,
                      "block_ticks: from 1 to max_seed_block_ticks");
 }
 
-std::uint32_t TickSeeds::at(Tick tick) const { return seed_in(block_of(tick), tick); }
+std::uint32_t TickSeeds::at(Tick tick) const { return seed_of(block_of(tick), tick); }
 
 std::uint32_t TickSeeds::secret(Tick tick, std::uint32_t client) const {
     return static_cast<std::uint32_t>(sip_hash(key_, {of_secret, static_cast<std::uint64_t>(tick.value), client}));
@@ -92,7 +92,7 @@ void KnownSeeds::take(const SeedBlock& block) { blocks_[block.number % blocks_.s
 std::optional<std::uint32_t> KnownSeeds::at(Tick tick) const {
     const auto number = static_cast<std::uint32_t>(block_number(tick, block_ticks_));
     const std::optional<SeedBlock>& block = blocks_[number % blocks_.size()];
-    return block && block->number == number ? std::optional(seed_in(*block, tick)) : std::nullopt;
+    return block && block->number == number ? std::optional(seed_of(*block, tick)) : std::nullopt;
 }
 
 // Every step but the last is exact, so no compiler's way of rounding in between can matter.

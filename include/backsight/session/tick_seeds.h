@@ -44,6 +44,9 @@ struct SeedBlock {
     friend constexpr bool operator==(const SeedBlock&, const SeedBlock&) = default;
 };
 
+/// The seed of a tick of this block. Pure.
+std::uint32_t seed_of(const SeedBlock& block, Tick tick);
+
 /// The longest block, in ticks.
 inline constexpr std::uint32_t max_seed_block_ticks = 4096;
 

@@ -7,7 +7,7 @@ namespace Backsight
     /// <summary>Numbers of the interface.</summary>
     public static class Constants
     {
-        public const uint AbiVersion = 65539;
+        public const uint AbiVersion = 65540;
         public const uint NoEntity = 0;
         public const uint NoClientNumber = 4294967295;
         public const long NoTick = -1;
@@ -2531,5 +2531,14 @@ namespace Backsight
             uint* verdict);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_reckoner_sent(IntPtr reckoner, Motion* sent, long* sentAtUs);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_seed_block(ulong keyLow, ulong keyHigh, uint blockTicks, long tick, uint* number,
+            ulong* blockKey);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_seed_of_tick(ulong blockKey, long tick, uint* seed);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_secret_seed(ulong keyLow, ulong keyHigh, long tick, uint client, uint* seed);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_spread_offset(uint seed, uint number, float spread, Vec3* offset);
     }
 }

@@ -210,6 +210,55 @@ namespace Backsight
             Done(result);
             return toNow;
         }
+
+        /// <summary>
+        /// The number and the key of the block that holds `tick`. `keyLow` and `keyHigh` are the server's secret,
+        /// from a cryptographic source. `blockTicks`: 1 to 4096. Send both reliably, one block ahead.
+        /// </summary>
+        public static void SeedBlock(ulong keyLow, ulong keyHigh, uint blockTicks, long tick, out uint number,
+            out ulong blockKey)
+        {
+            uint numberNow = default(uint);
+            ulong blockKeyNow = default(ulong);
+            int result;
+            result = Native.bs_seed_block(keyLow, keyHigh, blockTicks, tick, &numberNow, &blockKeyNow);
+            Done(result);
+            number = numberNow;
+            blockKey = blockKeyNow;
+        }
+
+        /// <summary>The seed of a tick of the block with this key.</summary>
+        public static uint SeedOfTick(ulong blockKey, long tick)
+        {
+            uint seedNow = default(uint);
+            int result;
+            result = Native.bs_seed_of_tick(blockKey, tick, &seedNow);
+            Done(result);
+            return seedNow;
+        }
+
+        /// <summary>A seed that no client knows before the shot, for pellets that appear a round trip later.</summary>
+        public static uint SecretSeed(ulong keyLow, ulong keyHigh, long tick, uint client)
+        {
+            uint seedNow = default(uint);
+            int result;
+            result = Native.bs_secret_seed(keyLow, keyHigh, tick, client, &seedNow);
+            Done(result);
+            return seedNow;
+        }
+
+        /// <summary>
+        /// Where pellet `number` of a shot leaves, as tangents to the right of the aim (x) and above it (y), each
+        /// from -`spread` to below `spread`; z is 0. `spread`: 0 to 1000. The same bits everywhere.
+        /// </summary>
+        public static Vec3 SpreadOffset(uint seed, uint number, float spread)
+        {
+            Vec3 offsetNow = default(Vec3);
+            int result;
+            result = Native.bs_spread_offset(seed, number, spread, &offsetNow);
+            Done(result);
+            return offsetNow;
+        }
     }
 
     public sealed unsafe partial class Server
