@@ -40,9 +40,8 @@ struct ScreenShot {
     WeaponId fired = WeaponId::rifle;
     std::uint8_t swing = 0;
 
-    bool shows(const ShotRecord& shot, std::uint8_t server_swing, Tick executed) const {
+    bool shows(const ShotRecord& shot, std::uint8_t server_swing) const {
         if (static_cast<std::uint16_t>(fired) != shot.weapon) return false;
-        if (has_spread(fired) && shot.ray > 0 && tick != executed) return false;
         return shot.query == nullptr ? shot.ray < rays.size() : hash != 0 && swing == server_swing;
     }
 };
@@ -56,7 +55,6 @@ struct Peer {
     OnTheWay<Snapshot> down;
     OnTheWay<std::vector<PlayerCommand>> up;
     std::deque<PlayerCommand> recent;
-    std::deque<PlayerCommand> held;  // on the server, until their ticks
     std::deque<ScreenShot> shots;
     Tick newest = no_tick;
     Moment shown;
@@ -207,8 +205,8 @@ private:
                              client.bodies().vehicle()};
         PlayerInput input = peer.mind.think(sight);
         if (run_.meddle) run_.meddle(peer.index, sight, input);
-        // By then the command has come, in one of its copies. All seeds are known that early.
-        const Tick due{now_ + run_.latency + lead()};
+        // The tick that executes the command if it is neither lost nor late. Its seed is known that early.
+        const Tick due{now_ + run_.latency};
         client.seeds().take(server_.seeds().block_of(due));
         const PlayerCommand command = client.command(input, rate.time_of(Tick{now_}), due);
         if (command.rays > 0) {
@@ -252,17 +250,11 @@ private:
                 if (command.seq <= peer.server_newest) continue;
                 peer.server_newest = command.seq;
                 if (run_.plant_off_by_one) command.stamp.shown = command.stamp.shown + Moment::one_tick;
-                peer.held.push_back(command);
+                const CommandOutcome outcome = server_.execute(peer.index, command);
+                for (const ShotRecord& shot : outcome.shots) compare(peer, shot, outcome.muzzle);
             }
         });
-        while (!peer.held.empty() && peer.held.front().tick <= Tick{now_}) {
-            const CommandOutcome outcome = server_.execute(peer.index, peer.held.front());
-            peer.held.pop_front();
-            for (const ShotRecord& shot : outcome.shots) compare(peer, shot, outcome.muzzle);
-        }
     }
-    /// Ticks by which clients run ahead so that commands come before their tick.
-    std::int64_t lead() const { return run_.jitter + (run_.loss_percent > 0 ? run_.copies - 1 : 0); }
 
     void compare(const Peer& peer, const ShotRecord& shot, Muzzle muzzle) {
         const Verdict& verdict = shot.verdict;
@@ -281,10 +273,15 @@ private:
         const auto found = std::find_if(peer.shots.begin(), peer.shots.end(),
                                         [&](const ScreenShot& s) { return s.command == shot.command; });
         const ScreenShot* screen = found == peer.shots.end() ? nullptr : &*found;
-        // The client did not expect this attack, another step of the swing, or pellets of this tick: only after a loss
-        // or a delay.
-        if (screen == nullptr || !screen->shows(shot, server_.state(peer.index).swing, Tick{now_})) {
+        // The client did not expect this attack, or another step of the swing: only after a loss.
+        if (screen == nullptr || !screen->shows(shot, server_.state(peer.index).swing)) {
             ++result_.unexpected;
+            ++result_.views_equal;
+            return;
+        }
+        // Pellets are those of the tick that executes the command, and this one came late.
+        if (has_spread(screen->fired) && shot.ray > 0 && screen->tick != Tick{now_}) {
+            ++result_.of_other_ticks;
             ++result_.views_equal;
             return;
         }
@@ -346,10 +343,10 @@ std::string describe(const MatchResult& r) {
     std::ostringstream out;
     out << "rays " << r.rays << ", hits " << r.hits << ", as seen " << r.as_seen << " (views equal " << r.views_equal
         << ", answers equal " << r.answers_equal << ", claimed " << r.claimed << ", corrected " << r.corrected
-        << ", unexpected " << r.unexpected << "), kills " << r.kills << ", spawns " << r.spawns << ", damage "
-        << r.damage << ", teleports " << r.teleports << ", boardings " << r.boardings << ", ticks ridden "
-        << r.ticks_ridden << ", crouches " << r.crouches << ", reconciled " << r.reconciled << " (exact "
-        << r.reconciled_exact << ", at most " << r.largest_correction_m << " m), reasons";
+        << ", unexpected " << r.unexpected << ", of other ticks " << r.of_other_ticks << "), kills " << r.kills
+        << ", spawns " << r.spawns << ", damage " << r.damage << ", teleports " << r.teleports << ", boardings "
+        << r.boardings << ", ticks ridden " << r.ticks_ridden << ", crouches " << r.crouches << ", reconciled "
+        << r.reconciled << " (exact " << r.reconciled_exact << ", at most " << r.largest_correction_m << " m), reasons";
     for (const Reason reason : enum_values<Reason>) {
         if (r.by_reason[reason] > 0) out << ' ' << to_string(reason) << ' ' << r.by_reason[reason];
     }

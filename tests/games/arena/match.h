@@ -1,8 +1,7 @@
 #pragma once
 
 // A match in memory and virtual time: one ServerArena and bots at ClientArenas, with a network of plain loss and delay
-// between them. Clients run ahead of the server so far that commands come before their ticks. Every shot is compared
-// with its shooter's screen. A function of its numbers only.
+// between them. Every shot is compared with its shooter's screen. A function of its numbers only.
 
 #include <cstdint>
 #include <functional>
@@ -37,10 +36,11 @@ struct MatchResult {
     std::uint64_t as_seen = 0;
     std::uint64_t views_equal =
         0;  ///< of as_seen: the victim stood where the screen said, to the bit; or nobody was hit on both
-    std::uint64_t answers_equal = 0;  ///< of as_seen: ray and hit equal to the bit
-    std::uint64_t corrected = 0;      ///< of as_seen: from the server's muzzle, because the client's was too far off
-    std::uint64_t claimed = 0;        ///< of as_seen: from the client's muzzle, near to the server's
-    std::uint64_t unexpected = 0;     ///< of as_seen: the client did not think that it fired
+    std::uint64_t answers_equal = 0;   ///< of as_seen: ray and hit equal to the bit
+    std::uint64_t corrected = 0;       ///< of as_seen: from the server's muzzle, because the client's was too far off
+    std::uint64_t claimed = 0;         ///< of as_seen: from the client's muzzle, near to the server's
+    std::uint64_t unexpected = 0;      ///< of as_seen: the client did not think that it fired
+    std::uint64_t of_other_ticks = 0;  ///< of as_seen: pellets whose command came late, so that another seed drew them
     std::uint64_t rays_of[arena::weapon_count] = {};
     std::uint64_t hits_of[arena::weapon_count] = {};
     std::uint64_t equal_of[arena::weapon_count] = {};  ///< of answers_equal

@@ -34,7 +34,7 @@ void expect_peace(const OnlineWorld& world) {
 TEST(online_match, every_declared_ray_agrees_under_loss_reordering_and_duplicates) {
     OnlineRun run;
     run.clients = 16;
-    run.ticks = is_fast() ? 64 * 20 : 64 * 70;
+    run.ticks = is_fast() ? 64 * 20 : 64 * 80;
     run.conditions = rough_conditions;
     OnlineWorld world(run);
     // Nothing is said of a step of a swing that met nobody.

@@ -76,6 +76,8 @@ TEST(arena_spread_online, seeds_come_in_time_through_heavy_loss_at_each_rate) {
         const spread_online::Tally tally = spread_online::play(run);
         EXPECT_GT(tally.shots, 0u);
         EXPECT_EQ(tally.differing, 0u);
+        RecordProperty("pellets_" + std::to_string(hz), std::to_string(tally.pellets));
+        RecordProperty("declared_" + std::to_string(hz), std::to_string(tally.declared));
         EXPECT_LE(tally.missing, tally.shots / 50) << hz << " Hz, of " << tally.shots;
     }
 }
