@@ -95,7 +95,7 @@ TEST(arena_match, HasTheGoldenHash) {
     run.ticks = 64 * 5;
     run.loss_percent = 10;
     const MatchResult result = play_match(run);
-    EXPECT_EQ(result.hash, 0xdb5849c04b45b5afu) << std::hex << result.hash;
+    EXPECT_EQ(result.hash, 0x70ff568169aa955cu) << std::hex << result.hash;
 }
 
 }  // namespace
