@@ -83,23 +83,27 @@ TEST(live_feed, tells_each_shot_with_its_worlds_and_the_other_ways) {
     EXPECT_EQ(viewer.fault, "");
     const std::size_t shots = viewer.rows(Table::shots);
     ASSERT_GT(shots, 20u);
-    std::uint64_t with_screen = 0, victims = 0, others = 0;
+    std::uint64_t with_screen = 0, without_target = 0, victims = 0, others = 0;
     for (std::size_t row = 0; row < shots; ++row) {
         const double number = viewer.cell(Table::shots, row, "number");
         watched.feed.said(1, "{\"shot\":" + std::to_string(static_cast<int>(number)) + "}");
         watched.feed.work();
         EXPECT_EQ(viewer.of(SectionKind::shot_world, World::rewound).number, static_cast<std::uint32_t>(number));
         const std::vector<float>& screen = viewer.of(SectionKind::shot_world, World::screen).floats;
+        const std::vector<float>& rewound = viewer.of(SectionKind::shot_world, World::rewound).floats;
         if (!screen.empty()) ++with_screen;
+        // A swing that met nobody has no target to draw, in any world.
+        if (screen.empty() && rewound.empty()) ++without_target;
         if (viewer.cell(Table::shots, row, "compared") == 1.0) {
             EXPECT_EQ(viewer.cell(Table::shots, row, "equal"), 1.0) << number;
             EXPECT_EQ(viewer.cell(Table::shots, row, "differing"), 0.0) << number;
-            EXPECT_EQ(screen, viewer.of(SectionKind::shot_world, World::rewound).floats) << number;
+            // Of two commands that a client gives at once only the later one's screen is taken.
+            if (!screen.empty()) EXPECT_EQ(screen, rewound) << number;
         }
         if (!viewer.of(SectionKind::victim, 0).floats.empty()) ++victims;
         if (viewer.cell(Table::shots, row, "has_others") == 1.0) ++others;
     }
-    EXPECT_GT(with_screen, shots * 9 / 10);
+    EXPECT_GT(with_screen, (shots - without_target) * 9 / 10);
     EXPECT_GT(victims, 0u);
     EXPECT_GT(others, 0u);
     EXPECT_EQ(viewer.rows(Table::ways), ways::live_strategy_count);

@@ -117,7 +117,10 @@ SeenShot MatchEyes::see(const ShotRecord& shot, const Ledger& ledger, std::span<
     };
     if (has_view) draw_target(past, World::rewound);
     draw_target(now, World::now);
-    seen.differing = differing(seen.target_shapes[World::screen], seen.target_shapes[World::rewound]);
+    // A screen that was not taken differs from nothing.
+    if (screen != nullptr) {
+        seen.differing = differing(seen.target_shapes[World::screen], seen.target_shapes[World::rewound]);
+    }
     return seen;
 }
 
