@@ -70,7 +70,7 @@ net::Fingerprint server_of(const TicketOptions& options) {
 }
 
 std::string game_entries_of(const std::string& file) {
-    const std::string text = file.empty() ? std::string() : inputs::read_file(file);
+    const std::string text = file.empty() ? std::string() : inputs::read_regular_file(file);
     const service::Game& game = arena::arena_game();
     return game.join_entries(config::match_setup_of(config::parse_config(text, file, &game)));
 }

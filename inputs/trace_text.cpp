@@ -10,11 +10,15 @@ namespace {
 constexpr NumberRange send_range_ms{-1e13, 1e13};
 constexpr NumberRange rtt_range_ms{-1.0, static_cast<double>(max_rtt_us) * 1e-3};
 constexpr double lost_rtt_ms = -1.0;
+// 64 MB of them: eleven hours at a hundred packets a second.
+constexpr std::size_t most_samples = 4'000'000;
 
 std::int64_t microseconds(double milliseconds) { return std::llround(milliseconds * 1e3); }
 
 /// Why the current row is no sample after those before it.
 std::optional<TextFault> read_sample(const CsvText& csv, std::vector<TraceSample>& samples) {
+    if (samples.size() == most_samples)
+        return TextFault{csv.line(), "", "more than 4,000,000 packets", "a trace of at most so many"};
     const auto rtt_ms = csv.number("rtt_ms", rtt_range_ms);
     if (!rtt_ms) return csv.number_fault("rtt_ms", rtt_range_ms);
     if (*rtt_ms < 0.0 && *rtt_ms != lost_rtt_ms) return csv.fault("rtt_ms", "a delay from 0, or -1 for lost");

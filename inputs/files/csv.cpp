@@ -10,15 +10,20 @@
 #include <system_error>
 #include <utility>
 
+#include <unistd.h>
 #include <zstd.h>
 
 #include "inputs/files/input_error.h"
+#include "inputs/files/regular_file.h"
 
 namespace backsight::inputs {
 namespace {
 
 // The last one is searched for only to report that it must be converted.
 constexpr std::array csv_extensions{".csv", ".csv.zst", ".csv.gz"};
+
+// 64 MiB, as `zstd --ultra` makes at most without --long.
+constexpr int longest_window_log = 26;
 
 InputError too_long(const std::filesystem::path& file, std::size_t most_bytes) {
     const std::string most = std::to_string(most_bytes >> 20) + " MiB";
@@ -28,6 +33,8 @@ InputError too_long(const std::filesystem::path& file, std::size_t most_bytes) {
 std::string decompress(const std::filesystem::path& file, const std::string& packed, std::size_t most_bytes) {
     const std::unique_ptr<ZSTD_DCtx, std::size_t (*)(ZSTD_DCtx*)> context(ZSTD_createDCtx(), ZSTD_freeDCtx);
     if (!context) throw std::bad_alloc();
+    // A frame says how much must be kept of what is unpacked, before any of it is.
+    ZSTD_DCtx_setParameter(context.get(), ZSTD_d_windowLogMax, longest_window_log);
     std::string content;
     std::string chunk(ZSTD_DStreamOutSize(), '\0');
     ZSTD_inBuffer in{packed.data(), packed.size(), 0};
@@ -62,15 +69,37 @@ std::string content_of(const std::filesystem::path& file, std::size_t most_bytes
     return content;
 }
 
-}  // namespace
+std::string content_of_regular(const std::filesystem::path& file, std::size_t most_bytes) {
+    std::string found;
+    const int descriptor = open_regular(file, found);
+    if (descriptor < 0) throw InputError(file, 0, "", found, "a regular file that is there and may be read");
+    std::string content;
+    std::string chunk(std::size_t{1} << 16, '\0');
+    ssize_t count = 0;
+    while ((count = ::read(descriptor, chunk.data(), chunk.size())) > 0 && content.size() <= most_bytes)
+        content.append(chunk, 0, static_cast<std::size_t>(count));
+    ::close(descriptor);
+    if (count < 0) throw InputError(file, 0, "", "an error while it was read", "a file that can be read to its end");
+    if (content.size() > most_bytes) throw too_long(file, most_bytes);
+    return content;
+}
 
-std::string read_file(const std::filesystem::path& file, std::size_t most_bytes) {
-    if (std::filesystem::is_directory(file)) throw InputError(file, 0, "", "a folder", "a file");
-    std::string content = content_of(file, most_bytes);
+std::string text_of(const std::filesystem::path& file, std::string content, std::size_t most_bytes) {
     const bool is_packed = file.extension() == ".zst" || content.starts_with("\x28\xb5\x2f\xfd");
     if (is_packed) content = decompress(file, content, most_bytes);
     if (const auto fault = make_plain(content)) throw InputError(file, *fault);
     return content;
+}
+
+}  // namespace
+
+std::string read_file(const std::filesystem::path& file, std::size_t most_bytes) {
+    if (std::filesystem::is_directory(file)) throw InputError(file, 0, "", "a folder", "a file");
+    return text_of(file, content_of(file, most_bytes), most_bytes);
+}
+
+std::string read_regular_file(const std::filesystem::path& file, std::size_t most_bytes) {
+    return text_of(file, content_of_regular(file, most_bytes), most_bytes);
 }
 
 std::optional<std::filesystem::path> find_csv(const std::filesystem::path& directory, const std::string& stem) {

@@ -57,11 +57,16 @@ private:
     CsvText text_;
 };
 
+/// What a file may unpack to, 64 MiB: twelve times the largest real recording.
+inline constexpr std::size_t most_file_bytes = std::size_t{1} << 26;
+
 /// The content of a text file, decompressed if it is zstd, without the byte order mark of UTF-8. Throws InputError for
 /// an unreadable file, a broken or truncated zstd frame, more than `most_bytes` of content, UTF-16, and other packers'
-/// formats: gzip, zip, bzip2, xz. Reads and unpacks no more than that: a few kilobytes of zstd can unpack to terabytes,
-/// and the largest real recording has 5 MB.
-std::string read_file(const std::filesystem::path& file, std::size_t most_bytes = std::size_t{1} << 30);
+/// formats: gzip, zip, bzip2, xz. Reads and unpacks no more than that: a few kilobytes of zstd can unpack to terabytes.
+std::string read_file(const std::filesystem::path& file, std::size_t most_bytes = most_file_bytes);
+
+/// The same of a regular file alone. A pipe or a device, or a link to one, is an InputError at once (regular_file.h).
+std::string read_regular_file(const std::filesystem::path& file, std::size_t most_bytes = most_file_bytes);
 
 /// The path of directory/stem.csv, else directory/stem.csv.zst, else directory/stem.csv.gz; nothing if none exists.
 /// read_file() refuses .csv.gz with a message.

@@ -19,10 +19,19 @@ std::size_t character_bytes(std::string_view text) {
     return is_overlong || is_surrogate || is_too_high ? 0 : size;
 }
 
+std::uint32_t code_point(std::string_view text, std::size_t size) {
+    constexpr std::uint8_t first_bits[] = {0x7f, 0x1f, 0x0f, 0x07};
+    std::uint32_t code = static_cast<std::uint8_t>(text[0]) & first_bits[size - 1];
+    for (std::size_t i = 1; i < size; ++i) code = code << 6 | (static_cast<std::uint8_t>(text[i]) & 0x3f);
+    return code;
+}
+
 bool is_control(std::string_view text, std::size_t size) {
-    const auto first = static_cast<unsigned char>(text[0]);
-    if (size == 1) return first < ' ' || first == 127;
-    return size == 2 && first == 0xc2 && static_cast<unsigned char>(text[1]) < 0xa0;
+    if (size == 0) return false;
+    const std::uint32_t code = code_point(text, size);
+    const auto is_in = [&](std::uint32_t first, std::uint32_t last) { return first <= code && code <= last; };
+    const bool is_direction = code == 0x061c || is_in(0x200e, 0x200f) || is_in(0x202a, 0x202e) || is_in(0x2066, 0x2069);
+    return code < ' ' || is_in(0x7f, 0x9f) || is_in(0x2028, 0x2029) || is_direction;
 }
 
 std::string printable(std::string_view text) {

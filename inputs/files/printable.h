@@ -5,6 +5,7 @@
 // In: any bytes. Out: UTF-8 that cannot control a terminal or break a line. Pure functions. No errors.
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -14,8 +15,12 @@ namespace backsight::inputs {
 /// not be empty.
 std::size_t character_bytes(std::string_view text);
 
-/// Whether the first character of the text controls terminals: C0, DEL or C1 (ECMA-48, section 5). `size` is the result
-/// of character_bytes().
+/// The number of the first character of the text. `size`: its bytes, from character_bytes(); not 0.
+std::uint32_t code_point(std::string_view text, std::size_t size);
+
+/// Whether the first character of the text controls terminals: C0, DEL or C1 (ECMA-48, section 5); ends a line or a
+/// paragraph; or turns the direction in which the text after it is shown (Unicode, annex 9), so that it reads as
+/// another text. `size` is the result of character_bytes().
 bool is_control(std::string_view text, std::size_t size);
 
 /// Replaces control characters and invalid UTF-8 by '?', so that the name of a file can neither control the terminal

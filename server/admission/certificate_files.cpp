@@ -23,6 +23,7 @@ namespace {
 // Nobody looks at them (dtls.h), but other tools do.
 constexpr long lives_s = 3650L * 86400;
 constexpr long before_now_s = 86400;
+constexpr std::size_t most_certificate_bytes = std::size_t{1} << 20;
 
 struct Free {
     void operator()(EVP_PKEY* key) const { EVP_PKEY_free(key); }
@@ -95,7 +96,7 @@ net::Fingerprint make_certificate_files(const std::string& name) {
 }
 
 net::Fingerprint read_fingerprint(const std::filesystem::path& file) {
-    const std::string text = inputs::read_file(file);
+    const std::string text = inputs::read_regular_file(file, most_certificate_bytes);
     const Owned<BIO> bio(BIO_new_mem_buf(text.data(), static_cast<int>(text.size())));
     const Owned<X509> certificate(bio ? PEM_read_bio_X509(bio.get(), nullptr, nullptr, nullptr) : nullptr);
     ERR_clear_error();

@@ -1,6 +1,5 @@
 #include "server/admission/join_file.h"
 
-#include <fcntl.h>
 #include <unistd.h>
 #include <nlohmann/json.hpp>
 
@@ -11,6 +10,7 @@
 #include <utility>
 
 #include "inputs/files/input_error.h"
+#include "inputs/files/regular_file.h"
 #include "server/admission/field_reader.h"
 #include "server/admission/hex.h"
 #include "server/admission/private_file.h"
@@ -95,10 +95,9 @@ void expect_ticket_key(FieldReader& fields, bool is_taken) {
 
 std::string read_whole(const std::filesystem::path& file) {
     const char* expected = "the file that a running `backsight serve` has written";
-    std::error_code ignored;
-    if (std::filesystem::is_directory(file, ignored)) throw InputError(file, 0, "", "a folder", expected);
-    const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) throw InputError(file, 0, "", std::generic_category().message(errno), expected);
+    std::string found;
+    const int descriptor = inputs::open_regular(file, found);
+    if (descriptor < 0) throw InputError(file, 0, "", found, expected);
     // Reads into one buffer, without a stream's buffer: no other copy of the key needs to be overwritten.
     std::string text(std::size_t{1} << 14, '\0');
     std::size_t size = 0;

@@ -1,6 +1,5 @@
 #include "server/admission/key_files.h"
 
-#include <fcntl.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -8,6 +7,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "inputs/files/regular_file.h"
 #include "server/admission/hex.h"
 #include "server/admission/private_file.h"
 
@@ -28,8 +28,9 @@ std::string_view without_space_around(std::string_view text) {
 
 template <typename Key>
 Key read_key(const std::filesystem::path& file, const char* kind) {
-    const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) fail(file, std::strerror(errno));
+    std::string found;
+    const int descriptor = inputs::open_regular(file, found);
+    if (descriptor < 0) fail(file, found + ", expected a regular file");
     // Reads into one buffer, without a stream's buffer: no other copy of the key needs to be overwritten.
     std::string text(4096, '\0');
     const ssize_t size = ::read(descriptor, text.data(), text.size());

@@ -60,7 +60,7 @@ std::string ticket_text(const TicketFile& ticket) {
 }
 
 TicketFile read_ticket_file(const std::filesystem::path& file) {
-    const std::string text = inputs::read_file(file, most_ticket_bytes);
+    const std::string text = inputs::read_regular_file(file, most_ticket_bytes);
     const Json root =
         is_nested_deeper(text, deepest_json) ? Json(Json::value_t::discarded) : Json::parse(text, nullptr, false);
     if (!root.is_object()) {

@@ -145,7 +145,7 @@ void ConfigOptions::add_to(CLI::App& command) {
 }
 
 ServerConfig ConfigOptions::load() const {
-    const std::string text = file_.empty() ? std::string() : inputs::read_file(file_);
+    const std::string text = file_.empty() ? std::string() : inputs::read_regular_file(file_);
     const FileSettings in_file = parse_settings(text, file_, game_);
     ServerConfig config = in_file.config;
     // A flag goes before the file: also before the single values there that its name decides.

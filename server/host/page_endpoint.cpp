@@ -1,10 +1,12 @@
 #include "server/host/page_endpoint.h"
 
+#include <unistd.h>
+
 #include <ctime>
-#include <fstream>
 #include <stdexcept>
 #include <utility>
 
+#include "inputs/files/regular_file.h"
 #include "server/admission/base64.h"
 #include "server/admission/private_file.h"
 #include "server/host/field_errors.h"
@@ -18,8 +20,11 @@ constexpr std::int64_t ticket_lifetime_s = 60;
 constexpr std::uint64_t first_page_user = 1'000'000;
 
 void expect_readable(const char* field, const std::string& file) {
-    if (std::ifstream(file).good()) return;
-    throw std::runtime_error(std::string(field) + ": " + file + ": cannot be read; expected a PEM file");
+    std::string found;
+    const int descriptor = inputs::open_regular(file, found);
+    if (descriptor < 0)
+        throw std::runtime_error(std::string(field) + ": " + file + ": found '" + found + "', expected a PEM file");
+    ::close(descriptor);
 }
 
 }  // namespace

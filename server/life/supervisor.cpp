@@ -35,7 +35,7 @@ std::string read_token(const std::string& file) {
     if (file.empty()) return "";
     return naming("life.drain_token_file", [&] {
         expect_private(file, Readers::owner_and_group);
-        std::string token = inputs::read_file(file, 4'096);
+        std::string token = inputs::read_regular_file(file, 4'096);
         while (!token.empty() && (token.back() == '\n' || token.back() == '\r' || token.back() == ' '))
             token.pop_back();
         const bool is_plain = std::ranges::all_of(token, [](char c) { return c > ' ' && c < 127; });

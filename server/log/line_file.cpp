@@ -44,7 +44,9 @@ LineFile::~LineFile() {
 
 int LineFile::open() const {
     if (name_.empty()) return STDERR_FILENO;
-    const int descriptor = ::open(name_.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
+    // Without waiting for the reader of a pipe: one that has none is an error.
+    constexpr int flags = O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+    const int descriptor = ::open(name_.c_str(), flags, 0644);
     if (descriptor < 0) throw inputs::OutputError(name_, errno);
     return descriptor;
 }

@@ -32,7 +32,7 @@ std::string in_quotes(std::string_view text) {
         if (size == 0) {
             out += '?';
         } else if (inputs::is_control(text, size)) {
-            out += inputs::formatted("\\u%04x", unsigned{static_cast<unsigned char>(text[size - 1])});
+            out += inputs::formatted("\\u%04x", unsigned{inputs::code_point(text, size)});
         } else {
             if (text[0] == '"' || text[0] == '\\') out += '\\';
             out += text.substr(0, size);

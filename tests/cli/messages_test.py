@@ -344,7 +344,7 @@ class MessagesTest(unittest.TestCase):
             self.assertEqual(told.returncode, 1, content)
             for part in [str(file), *parts]:
                 self.assertIn(part, told.stderr)
-        for trace, part in [(self.folder, "a folder"), ("/dev/zero", "more than 1024 MiB of content"),
+        for trace, part in [(self.folder, "a folder"), ("/dev/zero", "more than 64 MiB of content"),
                             (self.write("e.csv", ""), "e.csv:1: found 'an empty file'"),
                             (self.write("h.csv", "send_ms,rtt_ms\n"), "no packets"),
                             (self.write("u.csv", "send_ms,rtt_ms\n9,1\n5,1\n"), "u.csv:3: field 'send_ms'")]:

@@ -1,11 +1,17 @@
 #include "tls_context.h"
 
+#include <fcntl.h>
+#include <openssl/bio.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
+#include <openssl/pem.h>
 #include <openssl/rand.h>
 #include <openssl/x509.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <cstring>
 
 #include "connection.h"
@@ -24,6 +30,10 @@ struct FreeKey {
 struct FreeCertificate {
     void operator()(X509* certificate) const { X509_free(certificate); }
 };
+struct CloseFile {
+    void operator()(BIO* file) const { BIO_free_all(file); }
+};
+using File = std::unique_ptr<BIO, CloseFile>;
 using Key = std::unique_ptr<EVP_PKEY, FreeKey>;
 using Certificate = std::unique_ptr<X509, FreeCertificate>;
 
@@ -84,15 +94,34 @@ int give_no_passphrase(char*, int, int, void* was_asked) {
     return -1;
 }
 
+/// A regular file to read. A pipe or a device in its place may never answer: it is refused without waiting for it.
+/// Otherwise null, and what is wrong.
+File open_regular(const std::string& file, std::string& error) {
+    struct stat facts {};
+    // Looked at before it is opened, because opening some devices already acts; and behind the descriptor, because the
+    // name may lead elsewhere by then.
+    const bool may_be_opened = ::stat(file.c_str(), &facts) != 0 || S_ISREG(facts.st_mode);
+    const int descriptor = may_be_opened ? ::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) : -1;
+    const char* system = may_be_opened && descriptor < 0 ? std::strerror(errno) : nullptr;
+    if (descriptor >= 0 && ::fstat(descriptor, &facts) == 0 && S_ISREG(facts.st_mode))
+        return File(BIO_new_fd(descriptor, BIO_CLOSE));
+    if (descriptor >= 0) ::close(descriptor);
+    error = file + ": " + (system != nullptr ? system : "a folder, a pipe or a device, expected a regular file");
+    return nullptr;
+}
+
 /// Empty, or what is wrong, with the file.
 std::string use_files(SSL_CTX* context, const std::string& certificate_file, const std::string& key_file) {
-    bool is_encrypted = false;
-    SSL_CTX_set_default_passwd_cb(context, give_no_passphrase);
-    SSL_CTX_set_default_passwd_cb_userdata(context, &is_encrypted);
     std::string error;
-    if (SSL_CTX_use_certificate_file(context, certificate_file.c_str(), SSL_FILETYPE_PEM) != 1) {
-        error = describe(certificate_file.c_str());
-    } else if (SSL_CTX_use_PrivateKey_file(context, key_file.c_str(), SSL_FILETYPE_PEM) != 1) {
+    const File certificate_text = open_regular(certificate_file, error);
+    const File key_text = certificate_text ? open_regular(key_file, error) : nullptr;
+    if (!key_text) return error;
+    const Certificate certificate(PEM_read_bio_X509(certificate_text.get(), nullptr, nullptr, nullptr));
+    if (!certificate || SSL_CTX_use_certificate(context, certificate.get()) != 1)
+        return describe(certificate_file.c_str());
+    bool is_encrypted = false;
+    const Key key(PEM_read_bio_PrivateKey(key_text.get(), nullptr, give_no_passphrase, &is_encrypted));
+    if (!key || SSL_CTX_use_PrivateKey(context, key.get()) != 1) {
         const bool is_of_another = ERR_GET_REASON(ERR_peek_error()) == X509_R_KEY_VALUES_MISMATCH;
         error =
             is_encrypted
@@ -101,8 +130,6 @@ std::string use_files(SSL_CTX* context, const std::string& certificate_file, con
                             : describe(key_file.c_str());
     }
     ERR_clear_error();
-    SSL_CTX_set_default_passwd_cb_userdata(context, nullptr);
-    SSL_CTX_set_default_passwd_cb(context, nullptr);
     return error;
 }
 

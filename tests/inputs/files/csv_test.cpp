@@ -175,6 +175,26 @@ TEST(csv, names_what_another_packer_or_encoding_made) {
                     "found 'UTF-16', expected UTF-8"));
 }
 
+TEST(csv, unpacks_at_most_64_mib_and_takes_little_more_memory_for_it) {
+    const ScratchFolder folder;
+    const auto large = folder.write("large.csv.zst", packed(std::string(most_file_bytes + 1, ',')));
+    const auto huge = [&] {
+        // 2 GiB in 190 kB: frames one after the other, of one chunk each.
+        const std::string frame = packed(std::string(std::size_t{1} << 24, ','));
+        std::string all;
+        for (int i = 0; i < 128; ++i) all += frame;
+        return folder.write("huge.csv.zst", all);
+    }();
+    const long before = peak_memory_kib();
+    for (const auto& file : {large, huge})
+        EXPECT_TRUE(has(error_of([&] { read_file(file); }), "more than 64 MiB of content"));
+    EXPECT_LT(peak_memory_kib() - before, 256 * 1024);
+    std::string window = packed(std::string(100, ','));
+    // A frame without its content's size, whose window is 128 MiB (RFC 8878, section 3.1.1.1.2).
+    window.replace(4, 2, std::string("\x00\x88", 2));
+    EXPECT_TRUE(has(error_of([&] { read_file(folder.write("window.csv.zst", window)); }), "too much memory"));
+}
+
 TEST(csv, keeps_the_name_of_a_file_out_of_the_terminal) {
     EXPECT_EQ(error_of([&] {
                   read_file(

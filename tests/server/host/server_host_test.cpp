@@ -5,6 +5,7 @@
 #include "arena/service/arena_game.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <atomic>
 #include <ctime>
@@ -17,6 +18,7 @@
 #include "tests/inputs/scratch_folder.h"
 #include "tests/server/host/host_run.h"
 #include "tests/server/host/loopback_server.h"
+#include "tests/server/host/pem_files.h"
 #include "tests/server/life/ask_port.h"
 #include "tests/support/allocation_counter.h"
 
@@ -245,6 +247,23 @@ TEST(server_host, files_that_are_no_good_are_told_with_field_and_file) {
     EXPECT_TRUE(has(error_with(config), "network.ticket_key_file: '" + junk + "': expected 64")) << error_with(config);
 
     config = quiet_host();
+    const std::string pipe = (folder.path() / "pipe").string(), link = (folder.path() / "link").string();
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    std::filesystem::create_symlink(pipe, link);
+    const std::string name = (folder.path() / "good").string();
+    write_pem_pair(name);
+    for (const std::string& file : {pipe, link, std::string("/dev/zero")}) {
+        config.server.certificate_file = file;
+        config.server.certificate_key_file = name + ".key.pem";
+        EXPECT_TRUE(has(error_with(config), file + ": a folder, a pipe or a device")) << error_with(config);
+        config.server.certificate_file = name + ".pem";
+        config.server.certificate_key_file = file;
+        EXPECT_TRUE(has(error_with(config), file)) << error_with(config);
+        config = quiet_host();
+        config.server.ticket_key_file = file;
+        EXPECT_TRUE(has(error_with(config), "expected a regular file")) << error_with(config);
+        config = quiet_host();
+    }
     config.server.reports_file = junk;
     EXPECT_TRUE(has(error_with(config), "reports.file: ")) << error_with(config);
     EXPECT_TRUE(has(error_with(config), junk)) << error_with(config);

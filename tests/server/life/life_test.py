@@ -4,6 +4,7 @@
 life_test.py PROGRAM
 """
 import json
+import os
 import signal
 import sys
 from pathlib import Path
@@ -73,6 +74,26 @@ class Reload(ServerTest):
         self.assertEqual(server.events("log reopened"), [], "the level is error still")
         server.process.send_signal(signal.SIGTERM)
         self.assertEqual(server.ended(), 0)
+
+
+    def test_what_would_never_answer_in_place_of_a_file_keeps_no_order_from_the_server(self):
+        refused = "settings not read again, all stay as they are"
+        server = self.started()
+        settings = self.folder / "server.toml"
+        pipe = self.folder / "pipe"
+        os.mkfifo(pipe)
+        for count, target in enumerate([pipe, "/dev/zero", "/dev/ptmx"], 1):
+            settings.unlink()
+            settings.symlink_to(target)
+            self.reload(server)
+            wait_until(lambda: len(server.events(refused)) == count, server.process)
+            self.assertIn("expected a regular file", server.events(refused)[-1]["reason"])
+        server.process.send_signal(signal.SIGTERM)
+        self.assertEqual(server.ended(), 0)
+        for flag in ["--config", "--ticket-key"]:
+            ended = run("serve", "--port", 0, flag, pipe)
+            self.assertNotEqual(ended.returncode, 0)
+            self.assertIn("a regular file", ended.stderr)
 
 
 class Drain(ServerTest):

@@ -60,6 +60,8 @@ TEST(log, text_of_any_bytes_commands_no_terminal) {
                          "\x1b[31m\xc2\x9b"
                          "2J\x9b\xff\u00fc"}}),
               "event=e name=\"\\u001b[31m\\u009b2J??\u00fc\"");
+    EXPECT_EQ(log_line(Format::text, "e", {{"name", "a\u202eb\u2066c\u061cd"}}),
+              "event=e name=\"a\\u202eb\\u2066c\\u061cd\"");
     EXPECT_TRUE(nlohmann::json::accept("{" + log_line(Format::json, "e", {{"name", "\x9b\xff\xc2\x9b"}}) + "}"));
 }
 
