@@ -53,19 +53,30 @@ public:
     void show(const Record& record) {
         if (record.run != run_) facts_ = reader_->facts(run_ = record.run);
         if (options_->json) {
-            all_.push_back(reports::report_json(record, facts_));
+            print_element(reports::report_json(record, facts_));
         } else {
             std::cout << (options_->brief ? reports::headline(record) + "\n" : reports::explain(record, facts_));
         }
     }
     void finish() const {
-        if (options_->json) std::cout << all_.dump(2) << '\n';
+        if (options_->json) std::cout << (is_first_ ? "[]" : "\n]") << '\n';
     }
 
 private:
+    // One at a time: a file decides how many there are. An array of them would print the same.
+    void print_element(const nlohmann::json& element) {
+        std::string text = is_first_ ? "[\n  " : ",\n  ";
+        is_first_ = false;
+        for (const char c : element.dump(2)) {
+            text += c;
+            if (c == '\n') text += "  ";
+        }
+        std::cout << text;
+    }
+
     const ReportOptions* options_;
     reports::ReportReader* reader_;
-    nlohmann::json all_ = nlohmann::json::array();
+    bool is_first_ = true;
     std::int64_t run_ = -1;
     reports::RunFacts facts_;
 };

@@ -25,6 +25,14 @@
 
 namespace backsight::reports {
 
+/// Rows of one shot or run that are read, at most. A server writes fewer; a file of a stranger decides by them how much
+/// memory its reader takes.
+inline constexpr std::size_t most_entities_read = 1'024;
+inline constexpr std::size_t most_samples_read = 64;  ///< of an entity
+inline constexpr std::size_t most_bones_read = 256;   ///< of a sample
+inline constexpr std::size_t most_hitbox_sets_read = 4'096;
+inline constexpr std::size_t most_hitboxes_read = 65'536;  ///< of all sets
+
 [[noreturn]] inline void damaged(const std::string& what) { fail("the report file is damaged: " + what); }
 
 /// T, or const T.
@@ -167,7 +175,10 @@ public:
             for (std::remove_const_t<Count> i = 0; i < count; ++i) add_exact(bones[first + i]);
         } else {
             first = static_cast<Count>(bones.size());
-            for (; !at_end(); ++count) add_exact(bones.emplace_back());
+            for (; !at_end(); ++count) {
+                if (count == most_bones_read) damaged("more bones of a sample than a server stores");
+                add_exact(bones.emplace_back());
+            }
         }
     }
 

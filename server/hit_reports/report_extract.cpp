@@ -1,5 +1,7 @@
 #include "server/hit_reports/report_extract.h"
 
+#include <sqlite3.h>
+
 #include "server/hit_reports/report_rows.h"
 #include "server/hit_reports/report_store.h"
 
@@ -71,7 +73,7 @@ void copy_kept(Database& database, std::int64_t version, const inputs::TellProgr
 void fill(Database& database, const std::filesystem::path& source, std::span<const ReportKey> keys,
           const inputs::TellProgress& tell) {
     make_report_tables(database);
-    Statement(database, "ATTACH ? AS source").bind(std::string_view(source.string())).run();
+    database.attach(source, "source");
     check_tables(database, "source");
     const std::int64_t version = database.integer("PRAGMA source.user_version");
     for (const std::string table : later_tables)
@@ -105,7 +107,15 @@ void extract(const std::filesystem::path& source, std::span<const ReportKey> key
 std::string extracted(const std::filesystem::path& source, std::span<const ReportKey> keys, const GivesUp& gives_up,
                       const inputs::TellProgress& tell) {
     Database database(":memory:", Database::Mode::write, gives_up);
-    fill(database, source, keys, tell);
+    const auto pages = static_cast<std::int64_t>(most_extracted_bytes) / database.integer("PRAGMA page_size");
+    database.execute("PRAGMA max_page_count=" + std::to_string(pages));
+    try {
+        fill(database, source, keys, tell);
+    } catch (const SqliteError&) {
+        if (sqlite3_errcode(database.handle()) != SQLITE_FULL) throw;
+        fail(source.string() + ": what is asked for has more than " + std::to_string(most_extracted_bytes >> 20) +
+             " MiB, expected less: a filter, --newest or --out takes a part");
+    }
     return database.bytes();
 }
 

@@ -185,8 +185,10 @@ ReportChoices ReportReader::choices() {
         user.name = std::to_string(static_cast<std::uint64_t>(number));
     }
     choices.weapons = both("weapon", " LIMIT 100");
-    choices.reasons = counts(database_, "SELECT reason, count(*) AS n FROM shots GROUP BY reason ORDER BY n DESC");
-    choices.shapes = counts(database_, "SELECT shape, count(*) AS n FROM shots GROUP BY shape ORDER BY n DESC");
+    choices.reasons =
+        counts(database_, "SELECT reason, count(*) AS n FROM shots GROUP BY reason ORDER BY n DESC LIMIT 100");
+    choices.shapes =
+        counts(database_, "SELECT shape, count(*) AS n FROM shots GROUP BY shape ORDER BY n DESC LIMIT 100");
     choices.ways =
         counts(database_,
                "SELECT w.name, sum(w.victim <> e.victim) AS n FROM strategies w JOIN strategies e ON e.shot = w.shot"

@@ -28,10 +28,13 @@ void load_hitbox_sets(Database& database, std::int64_t run, RunFacts& facts) {
     for (ReportHitboxSet set; sets.next(keys, set);) {
         if (static_cast<std::size_t>(keys[1]) != facts.hitbox_sets.size()) damaged("hitbox_set");
         if (!is_rotation_width(set.rotation_bits)) damaged("rotation_bits");
+        if (facts.hitbox_sets.size() == most_hitbox_sets_read) damaged("more hitbox sets than a server stores");
         facts.hitbox_sets.push_back(set);
     }
     RowReader<Hitbox> hitboxes(database, "run = ? ORDER BY hitbox_set, hitbox", {run});
+    std::size_t read = 0;
     for (Hitbox hitbox; hitboxes.next(keys, hitbox);) {
+        if (++read > most_hitboxes_read) damaged("more hitboxes than a server stores");
         const auto set = static_cast<std::size_t>(keys[1]);
         if (set >= facts.hitbox_sets.size()) damaged("hitbox_set");
         facts.hitbox_sets[set].hitboxes.push_back(hitbox);
@@ -92,6 +95,7 @@ void load_samples(Database& database, ReportRecord& record) {
         const auto place = static_cast<std::size_t>(keys[1]);
         if (place >= record.entities.size()) damaged("place");
         ReportEntity& entity = record.entities[place];
+        if (entity.sample_count == most_samples_read) damaged("more samples of an entity than a server stores");
         if (entity.sample_count++ == 0) entity.first_sample = static_cast<std::uint32_t>(record.samples.size());
         record.samples.push_back(sample);
     }
@@ -126,6 +130,7 @@ void load_victims(Database& database, ProjectileRecord& record) {
 }  // namespace
 
 void check_tables(Database& database, const std::string& schema) {
+    // In a page, which opens the file by itself, nobody else has said so.
     database.execute("PRAGMA trusted_schema=OFF");
     const std::string made = " FROM " + schema + ".sqlite_master m";
     // Views, triggers and virtual tables have no page of their own.
@@ -193,9 +198,13 @@ ReportRecord ReportReader::load(std::int64_t id) {
     complete(record);
     load_query(database_, record);
     RowReader<ReportStrategy> strategies(database_, "shot = ? ORDER BY place", {id});
-    for (ReportStrategy strategy; strategies.next(keys, strategy);) record.strategies.push_back(strategy);
+    for (ReportStrategy strategy; strategies.next(keys, strategy);) {
+        if (record.strategies.size() == most_strategies) damaged("more ways to rewind than a server stores");
+        record.strategies.push_back(strategy);
+    }
     RowReader<ReportEntity> entities(database_, "shot = ? ORDER BY place", {id});
     for (ReportEntity entity; entities.next(keys, entity);) {
+        if (record.entities.size() == most_entities_read) damaged("more entities of a shot than a server stores");
         if (entity.id.is_null()) damaged("entity");
         if (entity.hit >= std::max<std::size_t>(record.list.size(), 1)) damaged("hit");
         record.entities.push_back(entity);

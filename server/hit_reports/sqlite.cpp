@@ -1,8 +1,12 @@
 #include "server/hit_reports/sqlite.h"
 
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
 #include <utility>
+
+#include "server/hit_reports/read_only_files.h"
 
 namespace backsight::reports {
 
@@ -19,23 +23,31 @@ std::string complaint(sqlite3* database) {
     return file != nullptr && *file != '\0' ? std::string(file) + ": " + why : why;
 }
 
+// The users of tickets are in a report. SQLite gives the files beside it the same mode. A file that is there, or cannot
+// be made, is left to SQLite.
+void make_private(const std::filesystem::path& file) {
+    const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (descriptor >= 0) ::close(descriptor);
+}
+
 }  // namespace
 
 [[noreturn]] void fail(const std::string& sentence) { throw std::runtime_error(sentence); }
 
 Database::Database(const std::filesystem::path& file, Mode mode, GivesUp gives_up) : gives_up_(std::move(gives_up)) {
-    const int flags = mode == Mode::write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE;
-    int code = sqlite3_open_v2(file.c_str(), &handle_, flags, nullptr);
-    // A file on a read-only medium can still be read.
-    if (code != SQLITE_OK && mode == Mode::read) {
-        sqlite3_close(handle_);
-        code = sqlite3_open_v2(file.c_str(), &handle_, SQLITE_OPEN_READONLY, nullptr);
-    }
-    if (code != SQLITE_OK) {
+    const bool reads = mode == Mode::read;
+    const int flags = reads ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    const std::string name = reads ? read_only_name(file) : file.string();
+    if (!reads && file != ":memory:") make_private(file);
+    // SQLite takes such a name for an address.
+    const std::string kept = !reads && name.starts_with("file:") ? "./" + name : name;
+    if (sqlite3_open_v2(kept.c_str(), &handle_, flags | SQLITE_OPEN_URI, nullptr) != SQLITE_OK) {
         const std::string why = handle_ != nullptr ? sqlite3_errmsg(handle_) : "out of memory";
         sqlite3_close(handle_);
         throw SqliteError(file.string() + ": " + why);
     }
+    distrust_content(handle_);
+    if (reads) allow_reading_alone(handle_);
     sqlite3_busy_timeout(handle_, 1000);
     if (!gives_up_) return;
     const auto ask = [](void* asked) { return (*static_cast<const GivesUp*>(asked))() ? 1 : 0; };
@@ -52,6 +64,12 @@ void Database::execute(const std::string& sql) {
 std::int64_t Database::integer(const std::string& sql) {
     Statement statement(*this, sql);
     return statement.step() ? statement.integer(0) : 0;
+}
+
+void Database::attach(const std::filesystem::path& file, const std::string& schema) {
+    const std::string name = read_only_name(file);
+    sqlite3_limit(handle_, SQLITE_LIMIT_ATTACHED, 1);
+    Statement(*this, "ATTACH ? AS " + schema).bind(std::string_view(name)).run();
 }
 
 std::int64_t Database::last_id() const { return sqlite3_last_insert_rowid(handle_); }

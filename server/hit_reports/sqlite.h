@@ -34,7 +34,8 @@ class Database {
 public:
     enum class Mode { read, write };
 
-    /// Mode::write makes the file where there is none.
+    /// Mode::read is for anybody's file: nothing in it or beside it changes a file (read_only_files.h). Mode::write
+    /// makes the file where there is none.
     Database(const std::filesystem::path& file, Mode mode, GivesUp gives_up = {});
     ~Database();
     Database(const Database&) = delete;
@@ -42,6 +43,8 @@ public:
 
     void execute(const std::string& sql);
     std::int64_t integer(const std::string& sql);
+    /// One more file, as in Mode::read, whose tables are `schema`.name from now on.
+    void attach(const std::filesystem::path& file, const std::string& schema);
     std::int64_t last_id() const;
     /// The file as it is now; of a database in memory, what its file would be.
     std::string bytes() const;

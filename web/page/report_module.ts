@@ -89,10 +89,15 @@ class Queries {
     }
 }
 
-const asBytes = (cell: Cell): Uint8Array =>
-    typeof cell === "string" ? new TextEncoder().encode(cell)
-        : cell instanceof Uint8Array ? cell
-        : new TextEncoder().encode(cell === null ? "" : String(cell));
+// A text or blob as long as none that a server writes: the program refuses it too (read_only_files.cpp).
+const longestValue = 1 << 20;
+
+function asBytes(cell: Cell): Uint8Array {
+    if ((typeof cell === "string" || cell instanceof Uint8Array) && cell.length > longestValue)
+        throw new Error("the report file is damaged: a value is longer than any that a server writes");
+    if (cell instanceof Uint8Array) return cell;
+    return new TextEncoder().encode(cell === null ? "" : String(cell));
+}
 
 // As SQLite's own functions turn a cell into an integer.
 function asInteger(cell: Cell): bigint {
@@ -148,6 +153,8 @@ export interface Level {
 }
 
 const header = "SQLite format 3\0";
+// The module and SQLite hold the file in memory, beside the copy that was handed over.
+const mostBytes = 512 << 20;
 
 export class ReportModule {
     private calls!: Exports;
@@ -161,6 +168,8 @@ export class ReportModule {
     static open(bytes: Uint8Array, { module, sql }: Parts): ReportModule {
         if (new TextDecoder("latin1").decode(bytes.subarray(0, header.length)) !== header)
             throw new Error("it does not begin as an SQLite file does");
+        if (bytes.length > mostBytes)
+            throw new Error(`it has ${bytes.length >> 20} MiB, expected at most ${mostBytes >> 20}: the program's report --out takes a part`);
         // A log beside the file is not here. The file itself can be read without it.
         bytes[18] = bytes[19] = 1;
         const opened = new ReportModule(module, new Queries(new sql.Database(bytes)));
