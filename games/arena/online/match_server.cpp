@@ -61,8 +61,7 @@ MatchServer::MatchServer(const Level& level, const MatchConfig& config, const Se
       seat_of_player_(config.arena.seats()),
       fired_(config.arena.seats()) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
-    const std::uint64_t low = hooks.random();
-    arena_.set_seed_key({low, hooks.random()});
+    arena_.set_seed_key({hooks.random(), hooks.random()});  // in this order, as in any list in braces
     if (config.workers > 1) {
         outgoing_.reserve(seats_.size());
         packets_.reserve(seats_.size());
