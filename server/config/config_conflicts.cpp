@@ -1,8 +1,10 @@
 // Settings that are each in range, but do not go together.
 
+#include <stdexcept>
 #include <utility>
 
 #include "server/config/config_fields.h"
+#include "server/http/client_address.h"
 #include "server/http/origin.h"
 
 namespace backsight::config {
@@ -29,6 +31,31 @@ std::optional<Conflict> find_open_page(const ServerConfig& config) {
     return Conflict{"page.bind", "127.0.0.1, or a page.certificate_file: beyond this machine the page is encrypted"};
 }
 
+// Whoever plays would look at the page beside their game.
+std::optional<Conflict> find_open_view(const ServerConfig& config) {
+    if (config.page_spectators != "delayed" && !config.page_spectators_token_file.empty()) {
+        return Conflict{"page.spectators_token_file",
+                        "none, or page.spectators = delayed: nobody else is asked for a token"};
+    }
+    if (config.page_port == 0 || config.page_spectators != "delayed" || http::is_loopback(config.page_bind)) {
+        return std::nullopt;
+    }
+    if (!config.page_spectators_token_file.empty()) return std::nullopt;
+    return Conflict{"page.spectators",
+                    "local or off, or a page.spectators_token_file too: beyond this machine spectators "
+                    "show a token"};
+}
+
+std::optional<Conflict> find_wrong_proxies(const ServerConfig& config) {
+    try {
+        http::addresses_in(config.page_proxies);
+        return std::nullopt;
+    } catch (const std::runtime_error& error) {
+        return Conflict{"page.proxies",
+                        std::string("addresses with commas between, as in 10.0.0.5, ::1; ") + error.what()};
+    }
+}
+
 // Names of a server become names of folders.
 std::optional<Conflict> find_long_name(const ServerConfig& config) {
     constexpr std::size_t most = 63;
@@ -53,6 +80,8 @@ std::optional<Conflict> find_conflict(const ServerConfig& config) {
         return Conflict{"network.certificate_key_file", "both certificate and key, or neither"};
     }
     if (const auto conflict = find_open_page(config)) return conflict;
+    if (const auto conflict = find_open_view(config)) return conflict;
+    if (const auto conflict = find_wrong_proxies(config)) return conflict;
     if (!config.reports_postgres.empty() && config.reports_file.empty()) {
         return Conflict{"reports.postgres", "a reports.file too: it holds the reports until the database has them"};
     }

@@ -70,6 +70,9 @@ constexpr ConfigField later_fields[] = {
     {"metrics.port", "--metrics", &C::metrics_port, "", 0, 65'535, "",
      "TCP port for who operates this server: /metrics, /healthz, /readyz, /status, /drain; 0: none"},
     {"metrics.bind", "--metrics-bind", &C::metrics_bind, "", 0, 0, "", "Address that this port listens on"},
+    {"metrics.hosts", "--metrics-hosts", &C::metrics_hosts, "", 0, 0, "",
+     "Names, with commas between, by which this port is reached, besides localhost, the machine's name and, beyond "
+     "loopback, any address: a request for another name is refused"},
     {"life.drain_timeout_s", "--drain-timeout", &C::drain_timeout_s, "s", 0, 86'400, "",
      "On SIGTERM or /drain nobody new may join, and the server ends when its last player has left, or after this time"},
     {"life.drain_token_file", "--drain-token", &C::drain_token_file, "", 0, 0, "",
@@ -82,6 +85,17 @@ constexpr ConfigField later_fields[] = {
      "PEM file of a certificate that browsers trust: the page's port then takes https and wss alone"},
     {"page.certificate_key_file", "--page-certificate-key", &C::page_certificate_key_file, "", 0, 0, "",
      "PEM file of that certificate's private key"},
+    {"page.proxies", "--page-proxies", &C::page_proxies, "", 0, 0, "",
+     "Addresses of proxies, with commas between, whose X-Forwarded-For says whose request it is: limits of one address "
+     "count for that one"},
+    {"page.spectators", "--spectators", &C::page_spectators, "", 0, 0, "local|delayed|off",
+     "Spectators that are let in. local: those who open the page on this machine, at once. delayed: others too, with a "
+     "token, and "
+     "everybody late. off: nobody"},
+    {"page.spectators_delay_s", "--spectators-delay", &C::page_spectators_delay_s, "s", 0, 600, "",
+     "How late spectators see the match, with page.spectators = delayed; 0 shows them where everybody is now"},
+    {"page.spectators_token_file", "--spectators-token", &C::page_spectators_token_file, "", 0, 0, "",
+     "File with the token that spectators show, with page.spectators = delayed: /?token=TOKEN opens the page"},
     {"log.level", "--log-level", &C::log_level, "", 0, 0, "trace|debug|info|warn|error|off", "Minimum log level"},
     {"log.format", "--log-format", &C::log_format, "", 0, 0, "text|json", "key=value pairs, or one JSON object a line"},
     {"log.file", "--log-file", &C::log_file, "", 0, 0, "", "File of the log; empty: standard error"},

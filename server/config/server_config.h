@@ -45,6 +45,7 @@ struct ServerConfig {
 
     std::int64_t metrics_port = 0;
     std::string metrics_bind = "127.0.0.1";
+    std::string metrics_hosts;
 
     std::int64_t drain_timeout_s = 60;
     std::string drain_token_file;
@@ -53,6 +54,10 @@ struct ServerConfig {
     std::string page_bind = "127.0.0.1";
     std::string page_certificate_file;
     std::string page_certificate_key_file;
+    std::string page_proxies;
+    std::string page_spectators = "local";
+    std::int64_t page_spectators_delay_s = 30;
+    std::string page_spectators_token_file;
 
     std::string log_level = "info";
     std::string log_format = "text";

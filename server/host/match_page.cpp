@@ -23,6 +23,7 @@ OpenPage::OpenPage(MatchPage& page, ServerHost& host, const config::ServerConfig
                    const std::filesystem::path& recordings)
     : page_(&page) {
     http::HttpSettings settings = page_settings(config);
+    page.set_spectators(spectator_rules(config));
     const auto open = [&]() -> http::HttpServer& {
         try {
             return page.open(settings);

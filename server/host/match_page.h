@@ -14,6 +14,7 @@
 #include <string>
 
 #include "server/config/server_config.h"
+#include "server/host/spectator_rules.h"
 #include "server/http/http_server.h"
 
 namespace backsight::server {
@@ -24,6 +25,8 @@ class MatchPage {
 public:
     virtual ~MatchPage() = default;
     virtual service::Spectator& spectator() = 0;
+    /// Who may look on, and how late. Called before open(), and before the match begins.
+    virtual void set_spectators(const SpectatorRules& /*rules*/) {}
     /// Serves the page. Throws std::runtime_error if the port cannot be had. Good until close().
     virtual http::HttpServer& open(const http::HttpSettings& settings) = 0;
     /// Cuts everybody off; nothing if it is not open.

@@ -10,6 +10,7 @@
 #include "server/admission/base64.h"
 #include "server/admission/private_file.h"
 #include "server/host/field_errors.h"
+#include "server/http/client_address.h"
 
 namespace backsight::server {
 
@@ -42,15 +43,16 @@ http::HttpSettings page_settings(const config::ServerConfig& config) {
     settings.certificate_file = config.page_certificate_file;
     settings.certificate_key_file = config.page_certificate_key_file;
     settings.own_names_only = true;
+    settings.proxies = naming("page.proxies", [&] { return http::addresses_in(config.page_proxies); });
     return settings;
 }
 
 PageEndpoint::PageEndpoint(std::string game, const JoinInfo* issuer, http::HttpServer& page)
     : settings_(std::move(game)), issuer_(issuer) {
     const auto answer = [this] { return text(); };
-    // A proxy on this machine would give the tickets to whoever reaches it.
+    // A proxy on this machine would give the tickets to whoever reaches it, and a foreign page to its author.
     if (issuer != nullptr) {
-        page.add_direct("/join.json", "application/json", answer);
+        page.add_for_own_page("/join.json", "application/json", answer);
     } else {
         page.add("/join.json", "application/json", answer);
     }

@@ -179,7 +179,7 @@ void ServerHost::open_net(const net::TicketPublicKey& issuer) {
     if (net.bind.is_v6 && !net_->local_address().is_v6) {
         log_.warn("no IPv6 on this machine, listening on IPv4 alone", {{"address", net_->local_address().to_string()}});
     }
-    peers_.resize(net.max_peers + most_web_peers);
+    peers_.resize(net.max_peers + most_web_places);
     users_.reserve(setup_.max_players);
 }
 

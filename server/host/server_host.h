@@ -56,6 +56,8 @@ struct HostConfig {
 
 /// Players and newcomers over WebSockets at once.
 inline constexpr std::uint32_t most_web_peers = 64;
+/// As many again may have gone, and the match has not heard of it.
+inline constexpr std::uint32_t most_web_places = 2 * most_web_peers;
 /// One address's among them that have no seat yet.
 inline constexpr std::uint32_t most_web_newcomers_of_a_host = 8;
 

@@ -15,8 +15,9 @@ std::uint32_t ServerHost::most_newcomers() const {
 
 void ServerHost::take_players_from(http::HttpServer& page) {
     WebPeerConfig config;
-    config.first_place = static_cast<std::uint32_t>(peers_.size()) - most_web_peers;
-    config.max_peers = most_web_peers;
+    config.first_place = static_cast<std::uint32_t>(peers_.size()) - most_web_places;
+    config.max_peers = most_web_places;
+    config.max_open = most_web_peers;
     config.max_datagram_bytes = max_datagram();
     config.max_at_once = std::min(config.max_at_once, limits_.max_packets_at_once);
     web_ = std::make_unique<WebPeers>(config, page, "/play");
@@ -87,7 +88,10 @@ void ServerHost::closed(PeerId peer, net::CloseReason) {
 
 void ServerHost::send(PeerId peer, std::span<const std::uint8_t> datagram) {
     // A peer that waits in the queue counts as known.
-    if (is_place_in_queue(datagram)) peers_[peer.index()].since_us = now_us();
+    if (is_place_in_queue(datagram)) {
+        peers_[peer.index()].since_us = now_us();
+        if (web_ && web_->owns(peer)) web_->vouch_for(peer);
+    }
     const bool is_sent =
         web_ && web_->owns(peer) ? web_->send(peer, datagram) : net_->send(peer, datagram) == net::SendResult::queued;
     if (is_sent) status_.down_bytes += datagram.size();
@@ -127,6 +131,7 @@ void ServerHost::drop_unauthenticated() {
         if (!peer.is_there) continue;
         if (!session().client_of(peer.id).is_null()) {
             peer.since_us = now;
+            if (web_ && web_->owns(peer.id)) web_->vouch_for(peer.id);
             continue;
         }
         if (now - peer.since_us < config_.unauthenticated_timeout.value) continue;

@@ -1,6 +1,7 @@
 #include "server/host/web_peers.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "server/host/pacing.h"
 
@@ -18,7 +19,8 @@ constexpr std::size_t web_inbox_bytes = 2u << 20;
 
 http::SocketLimits limits_of(const WebPeerConfig& config) {
     http::SocketLimits limits;
-    limits.max_open = config.max_peers;
+    limits.max_open = std::min(config.max_open, config.max_peers);
+    limits.makes_room = true;
     limits.max_message_bytes = config.max_datagram_bytes;
     limits.max_messages_per_second = messages_per_second;
     limits.takes_text = false;
@@ -122,6 +124,12 @@ void WebPeers::close(PeerId peer, const char* reason) {
     if (!is_here(peer)) return;
     server_->close(seat_of(peer).socket, http::CloseCode::refused, reason);
     seat_of(peer).peer = {};
+}
+
+void WebPeers::vouch_for(PeerId peer) {
+    Seat& seat = seat_of(peer);
+    if (seat.peer != peer || std::exchange(seat.is_vouched_for, true)) return;
+    server_->vouch_for(seat.socket);
 }
 
 WebPeerCounters WebPeers::counters() const {

@@ -28,6 +28,8 @@ struct WebPeerConfig {
     /// Places of these peers (PeerId::index()) follow those of the transport.
     std::uint32_t first_place = 0;
     std::uint32_t max_peers = 64;
+    /// Sockets at once. More than these have places, since the match hears of a closed one between ticks.
+    std::uint32_t max_open = 64;
     std::size_t max_datagram_bytes = 1'200;
     /// Datagrams of one peer between two polls; more are dropped. A stall of TCP brings two seconds' worth at once.
     std::uint32_t max_at_once = 128;
@@ -48,7 +50,7 @@ public:
     void poll(Connected connected, Received received, Closed closed) {
         exchange();
         for (const Opened& each : opened_) {
-            seat_of(each.peer) = {each.peer, each.socket};
+            seat_of(each.peer) = {each.peer, each.socket, false};
             connected(each.peer, each.address);
         }
         inbox_.drain(
@@ -64,6 +66,8 @@ public:
     bool send(PeerId peer, std::span<const std::uint8_t> datagram);
     /// Its closed() will not be called. A stale id is ignored.
     void close(PeerId peer, const char* reason);
+    /// It has a seat, or waits for one with a ticket: its socket makes no room for others.
+    void vouch_for(PeerId peer);
 
     WebPeerCounters counters() const;
     http::HttpServer::Faults faults() const { return server_->faults(); }
@@ -72,6 +76,7 @@ private:
     struct Seat {
         PeerId peer;
         http::SocketId socket = 0;
+        bool is_vouched_for = false;
     };
     struct Place {
         http::SocketId socket = 0;  // 0: free

@@ -4,13 +4,15 @@
 #include <array>
 #include <stdexcept>
 
+#include "server/http/client_address.h"
 #include "server/http/http_service.h"
 
 namespace backsight::http {
 
 namespace {
 
-constexpr std::size_t answer_piece = 64u << 10;
+// libwebsockets holds what the system does not take of a piece.
+constexpr std::size_t answer_piece = 16u << 10;
 
 std::string header_of(lws* wsi, lws_token_indexes token) {
     std::string text(static_cast<std::size_t>(std::max(lws_hdr_total_length(wsi, token), 0)), '\0');
@@ -18,12 +20,6 @@ std::string header_of(lws* wsi, lws_token_indexes token) {
     const int size = lws_hdr_copy(wsi, text.data(), static_cast<int>(text.size()) + 1, token);
     text.resize(static_cast<std::size_t>(std::max(size, 0)));
     return text;
-}
-
-bool is_from_proxy(lws* wsi) {
-    constexpr std::string_view forwarded = "forwarded:";
-    return lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0 ||
-           lws_hdr_custom_length(wsi, forwarded.data(), static_cast<int>(forwarded.size())) > 0;
 }
 
 // libwebsockets hands over the parts between "&" decoded: what would be taken for more of the query is encoded again.
@@ -53,6 +49,8 @@ const char* status_line(int status) {
             return "400 Bad Request";
         case 401:
             return "401 Unauthorized";
+        case 403:
+            return "403 Forbidden";
         case 409:
             return "409 Conflict";
         case 503:
@@ -64,8 +62,12 @@ const char* status_line(int status) {
 
 const char* why(HttpFault fault) {
     switch (fault) {
+        case HttpFault::bad_request:
+            return "Sec-WebSocket-Key is not 16 bytes in base64: 24 characters that end with ==\n";
         case HttpFault::foreign_host:
-            return "this server answers to 127.0.0.1 and localhost with its port\n";
+            return "this server answers to its own names alone: 127.0.0.1 and localhost with its port on this machine, "
+                   "or what "
+                   "its settings name. What it gives to its own pages, it gives to nobody else\n";
         case HttpFault::foreign_origin:
             return "a WebSocket is for this server's own pages\n";
         case HttpFault::unknown_path:
@@ -73,7 +75,9 @@ const char* why(HttpFault fault) {
         case HttpFault::wrong_method:
             return "this path is not for this method\n";
         case HttpFault::sockets_full:
-            return "no more of these can be connected now, try later\n";
+            return "no more of these can be connected now, or none of this address, try later\n";
+        case HttpFault::no_access:
+            return "whoever looks on at this match from elsewhere needs page.spectators and its token\n";
         default:
             return "\n";
     }
@@ -81,8 +85,47 @@ const char* why(HttpFault fault) {
 
 }  // namespace
 
-bool HttpServer::Service::names_us(lws* wsi) {
-    return !own_names_only_ || is_own_host(header_of(wsi, WSI_TOKEN_HOST), own_);
+// What the door has read. Under TLS it is what libwebsockets says, and nothing that depends on a header's absence.
+RequestHead HttpServer::Service::head_of(lws* wsi, Connection& connection) {
+    if (connection.has_head) return connection.request;
+    RequestHead head;
+    head.host = header_of(wsi, WSI_TOKEN_HOST);
+    head.has_host = !head.host.empty();
+    head.origin = header_of(wsi, WSI_TOKEN_ORIGIN);
+    head.has_origin = !head.origin.empty();
+    head.authorization = header_of(wsi, WSI_TOKEN_HTTP_AUTHORIZATION);
+    head.cookie = header_of(wsi, WSI_TOKEN_HTTP_COOKIE);
+    head.is_upgrade = lws_hdr_total_length(wsi, WSI_TOKEN_UPGRADE) > 0;
+    connection.address =
+        client_address(connection.address, header_of(wsi, WSI_TOKEN_X_FORWARDED_FOR), settings_.proxies);
+    connection.key = limit_key(connection.address);
+    return head;
+}
+
+bool HttpServer::Service::names_us(const RequestHead& head) const {
+    if (settings_.own_names_only && !is_own_host(head.host, own_)) return false;
+    return !settings_.known_names_only || !head.has_host || is_known_host(head.host, own_, settings_.names);
+}
+
+std::string HttpServer::Service::urgent_answer(const RequestHead& head) {
+    if (head.method != "GET" || !names_us(head)) return {};
+    const Urgent* page = nullptr;
+    {
+        // They are added and never removed.
+        const std::lock_guard lock(mutex_);
+        const auto found = std::ranges::find(urgent_, head.path, &Urgent::path);
+        if (found != urgent_.end()) page = &*found;
+    }
+    if (page == nullptr) return {};
+    try {
+        const Answer answer = page->answer();
+        return answer_head(status_line(answer.status),
+                           answer.content_type != nullptr ? answer.content_type : page->content_type,
+                           answer.text.size(), "") +
+               answer.text;
+    } catch (const std::exception&) {
+        return answer_head("500 Internal Server Error", "text/plain", 0, "");
+    }
 }
 
 // Pages are added and never removed: a found page stays valid.
@@ -99,18 +142,23 @@ int HttpServer::Service::ask(lws* wsi, Connection& connection, std::string_view 
     if (!is_get && lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) <= 0) {
         return turn_away(wsi, connection, HttpFault::wrong_method);
     }
-    if (!names_us(wsi)) return turn_away(wsi, connection, HttpFault::foreign_host);
+    const RequestHead head = head_of(wsi, connection);
+    if (!names_us(head)) return turn_away(wsi, connection, HttpFault::foreign_host);
     const Page* page = find_page(uri);
     if (page == nullptr) return turn_away(wsi, connection, HttpFault::unknown_path);
     if (is_get != (page->method == Method::get)) {
         return turn_away(wsi, connection, HttpFault::wrong_method, page->method);
     }
-    if (page->is_direct && is_from_proxy(wsi)) return turn_away(wsi, connection, HttpFault::foreign_host);
+    const bool is_for_asker =
+        page->asker == Asker::anybody || (page->asker == Asker::direct ? head.is_direct : head.is_own_page);
+    if (!is_for_asker) return turn_away(wsi, connection, HttpFault::foreign_host);
     try {
-        const Made made = page->made({query_of(wsi), header_of(wsi, WSI_TOKEN_HTTP_AUTHORIZATION)});
+        const Made made = page->made({query_of(wsi), head.authorization, head.cookie, head.is_direct});
         set_answer(wsi, connection, status_line(made.status),
                    made.content_type != nullptr ? made.content_type : page->content_type, made.text,
-                   made.status == 401 ? "WWW-Authenticate: Bearer\r\n" : "");
+                   made.status == 401         ? std::string("WWW-Authenticate: Bearer\r\n")
+                   : !made.set_cookie.empty() ? "Set-Cookie: " + made.set_cookie + "\r\n"
+                                              : std::string());
     } catch (const std::exception&) {
         set_answer(wsi, connection, "500 Internal Server Error", "text/plain",
                    std::make_shared<const std::string>("this page cannot be made now\n"));
@@ -120,10 +168,8 @@ int HttpServer::Service::ask(lws* wsi, Connection& connection, std::string_view 
 
 // Calls of libwebsockets that follow find a whole answer, and write it.
 void HttpServer::Service::set_answer(lws* wsi, Connection& connection, const char* status, std::string_view type,
-                                     std::shared_ptr<const std::string> body, const char* more) {
-    connection.head = "HTTP/1.1 " + std::string(status) + "\r\nContent-Type: " + std::string(type) +
-                      "\r\nContent-Length: " + std::to_string(body->size()) + "\r\n" + more +
-                      "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n";
+                                     std::shared_ptr<const std::string> body, std::string_view more) {
+    connection.head = answer_head(status, type, body->size(), more);
     connection.body = std::move(body);
     lws_set_timer_usecs(wsi, std::chrono::microseconds(answer_timeout).count());
     lws_callback_on_writable(wsi);
@@ -136,6 +182,7 @@ int HttpServer::Service::turn_away(lws* wsi, Connection& connection, HttpFault f
                is_method                          ? "405 Method Not Allowed"
                : fault == HttpFault::unknown_path ? "404 Not Found"
                : fault == HttpFault::sockets_full ? "503 Service Unavailable"
+               : fault == HttpFault::bad_request  ? "400 Bad Request"
                                                   : "403 Forbidden",
                "text/plain", std::make_shared<const std::string>(why(fault)),
                !is_method                ? ""
@@ -169,12 +216,14 @@ int HttpServer::Service::confirm_upgrade(lws* wsi, Connection& connection, std::
         turn_away(wsi, connection, fault);
         return write_answer(wsi, connection);
     };
-    const bool is_asked_well = to == "websocket" && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0 &&
+    const RequestHead head = head_of(wsi, connection);
+    const bool is_asked_well = is_same_text(to, "websocket") && head.is_upgrade &&
+                               lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0 &&
                                header_of(wsi, WSI_TOKEN_VERSION) == "13";
     if (!is_asked_well) return refuse(HttpFault::wrong_method);
-    const std::string host = header_of(wsi, WSI_TOKEN_HOST), origin = header_of(wsi, WSI_TOKEN_ORIGIN);
-    if (!names_us(wsi)) return refuse(HttpFault::foreign_host);
-    if (!origin.empty() && !is_own_origin(origin, host, own_)) return refuse(HttpFault::foreign_origin);
+    if (!is_socket_key(header_of(wsi, WSI_TOKEN_KEY))) return refuse(HttpFault::bad_request);
+    if (!names_us(head)) return refuse(HttpFault::foreign_host);
+    if (head.has_origin && !is_own_origin(head.origin, head.host, own_)) return refuse(HttpFault::foreign_origin);
     const std::string uri = header_of(wsi, WSI_TOKEN_GET_URI);
     {
         const std::lock_guard lock(mutex_);
@@ -183,7 +232,15 @@ int HttpServer::Service::confirm_upgrade(lws* wsi, Connection& connection, std::
         connection.path = path == paths_.end() ? nullptr : &*path;
     }
     if (connection.path == nullptr) return refuse(HttpFault::unknown_path);
-    const bool is_full = connection.path->open >= connection.path->limits.max_open || sockets_ >= most_sockets;
+    const Path& path = *connection.path;
+    if (path.admits && !path.admits({{}, head.authorization, head.cookie, head.is_direct})) {
+        return refuse(HttpFault::no_access);
+    }
+    const auto held = path.open_by_key.find(connection.key);
+    const bool has_enough = path.limits.max_open_of_one > 0 && held != path.open_by_key.end() &&
+                            held->second >= path.limits.max_open_of_one;
+    if (!has_enough && path.limits.makes_room && path.open >= path.limits.max_open) make_room_at(path);
+    const bool is_full = has_enough || path.open >= path.limits.max_open || sockets_ >= most_sockets;
     return is_full ? refuse(HttpFault::sockets_full) : 0;
 }
 

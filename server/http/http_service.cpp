@@ -1,7 +1,12 @@
 #include "server/http/http_service.h"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <map>
 #include <stdexcept>
+
+#include "server/http/client_address.h"
 
 namespace backsight::http {
 
@@ -10,60 +15,68 @@ namespace {
 constexpr std::uint16_t seconds_between_pings = 15;
 constexpr std::uint16_t seconds_of_silence = 40;
 
-/// libwebsockets takes IPv6 addresses without brackets, and no names.
-std::string interface_of(const std::string& bind) {
-    if (bind == "localhost") return "127.0.0.1";
-    return bind.starts_with('[') && bind.ends_with(']') ? bind.substr(1, bind.size() - 2) : bind;
-}
-
 }  // namespace
 
 HttpServer::Service::Service(const HttpSettings& settings)
     : own_{is_loopback(settings.bind), settings.port, !settings.certificate_file.empty(), settings.bind},
-      own_names_only_(settings.own_names_only) {
+      settings_(settings) {
     lws_set_log_level(0, nullptr);
     protocols_[0] = {"", called, 0, 4'096, 0, nullptr, 0};
     pings_.secs_since_valid_ping = seconds_between_pings;
     pings_.secs_since_valid_hangup = seconds_of_silence;
-    const std::string interface = interface_of(settings.bind);
     lws_context_creation_info info{};
-    info.port = settings.port;
-    info.iface = interface == "0.0.0.0" ? nullptr : interface.c_str();
+    // The door listens.
+    info.port = CONTEXT_PORT_NO_LISTEN_SERVER;
     info.protocols = protocols_;
     info.user = this;
     info.gid = info.uid = static_cast<decltype(info.gid)>(-1);
     info.retry_and_idle_policy = &pings_;
     info.timeout_secs = static_cast<unsigned>(answer_timeout.count() / 1'000);
-    info.max_http_header_data2 = 8'192;
+    info.max_http_header_data2 = longest_head;
     info.max_http_header_pool2 = max_requests;
     info.fd_limit_per_thread = max_requests + most_sockets;
     info.alpn = "http/1.1";
-    // Otherwise an address that is not this machine's would be waited for.
-    info.options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
-    if (interface.find(':') == std::string::npos) info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
+    info.options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
     if (own_.has_tls) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
         info.ssl_cert_filepath = settings.certificate_file.c_str();
         info.ssl_private_key_filepath = settings.certificate_key_file.c_str();
     }
-    info.options |= LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
+    DoorConfig door{
+        .bind = settings.bind, .port = settings.port, .reads_heads = !own_.has_tls, .proxies = settings.proxies};
+    door.head_timeout = request_timeout;
+    door.most_waiting = max_requests;
+    DoorCalls calls;
+    calls.arrived = [this](Arrival arrival) {
+        {
+            const std::lock_guard lock(mutex_);
+            arrivals_.push_back(std::move(arrival));
+        }
+        wake();
+    };
+    calls.turned_away = [this](HttpFault fault) { count(fault); };
+    calls.urgent = [this](const RequestHead& head) { return urgent_answer(head); };
+    door_ = std::make_unique<Door>(std::move(door), std::move(calls));
+    own_.port = door_->port();
     context_ = lws_create_context(&info);
     if (context_ == nullptr) throw std::runtime_error("the web server cannot start: out of memory or of descriptors");
-    lws_vhost* host = lws_create_vhost(context_, &info);
-    if (host == nullptr || lws_get_vhost_listen_port(host) <= 0) {
+    host_ = lws_create_vhost(context_, &info);
+    if (host_ == nullptr) {
         lws_context_destroy(context_);
         throw std::runtime_error("cannot listen on " + host_and_port(settings.bind, settings.port) +
-                                 (own_.has_tls ? ", or cannot use its certificate and key" : ""));
+                                 ": cannot use its certificate and key");
     }
-    own_.port = lws_get_vhost_listen_port(host);
     thread_ = std::thread([this] { run(); });
+    door_->start();
 }
 
 HttpServer::Service::~Service() {
+    door_.reset();
     is_stopping_ = true;
     lws_cancel_service(context_);
     thread_.join();
     lws_context_destroy(context_);
+    for (const Arrival& each : arrivals_) ::close(each.socket);
 }
 
 void HttpServer::Service::run() {
@@ -73,12 +86,12 @@ void HttpServer::Service::run() {
 }
 
 void HttpServer::Service::add(const std::string& path, const std::string& content_type,
-                              std::function<std::string(const std::string& query)> text, bool is_direct) {
+                              std::function<std::string(const std::string& query)> text, Asker asker) {
     const std::lock_guard lock(mutex_);
     auto made = [text = std::move(text)](const Request& request) {
         return Made{200, std::make_shared<const std::string>(text(request.query))};
     };
-    pages_.push_back({path, content_type, std::move(made), is_direct});
+    pages_.push_back({path, content_type, std::move(made), asker});
 }
 
 void HttpServer::Service::add_fixed(const std::string& path, const std::string& content_type,
@@ -87,19 +100,39 @@ void HttpServer::Service::add_fixed(const std::string& path, const std::string& 
     pages_.push_back({path, content_type, [text = std::move(text)](const Request&) { return Made{200, text}; }});
 }
 
+void HttpServer::Service::add_shared(const std::string& path, const std::string& content_type,
+                                     std::function<std::shared_ptr<const std::string>()> text) {
+    const std::lock_guard lock(mutex_);
+    auto made = [text = std::move(text)](const Request&) {
+        if (auto its = text()) return Made{200, std::move(its)};
+        return Made{503, std::make_shared<const std::string>("too much is read at once, try later\n"), "text/plain"};
+    };
+    pages_.push_back({path, content_type, std::move(made), Asker::direct});
+}
+
+// It is a page too: for other methods, and for whoever comes under TLS.
+void HttpServer::Service::add_urgent(const std::string& path, const std::string& content_type,
+                                     std::function<Answer()> answer) {
+    add_answer(path, content_type, Method::get, [answer](const Request&) { return answer(); });
+    const std::lock_guard lock(mutex_);
+    urgent_.push_back({path, content_type, std::move(answer)});
+}
+
 void HttpServer::Service::add_answer(const std::string& path, const std::string& content_type, Method method,
                                      std::function<Answer(const Request& request)> answer) {
     const std::lock_guard lock(mutex_);
     auto made = [answer = std::move(answer)](const Request& request) {
         Answer its = answer(request);
-        return Made{its.status, std::make_shared<const std::string>(std::move(its.text)), its.content_type};
+        return Made{its.status, std::make_shared<const std::string>(std::move(its.text)), its.content_type,
+                    std::move(its.set_cookie)};
     };
-    pages_.push_back({path, content_type, std::move(made), false, method});
+    pages_.push_back({path, content_type, std::move(made), Asker::anybody, method});
 }
 
-void HttpServer::Service::add_socket(const std::string& path, const SocketLimits& limits, SocketHandler& handler) {
+void HttpServer::Service::add_socket(const std::string& path, const SocketLimits& limits, SocketHandler& handler,
+                                     std::function<bool(const Request& request)> admits) {
     const std::lock_guard lock(mutex_);
-    paths_.push_back({path, limits, &handler});
+    paths_.push_back({path, limits, &handler, std::move(admits)});
 }
 
 // One wake-up serves all messages that are queued until the thread takes notice.
@@ -120,8 +153,6 @@ int HttpServer::Service::called(lws* wsi, lws_callback_reasons reason, void*, vo
 
 int HttpServer::Service::call(lws* wsi, lws_callback_reasons reason, void* in, std::size_t length) {
     switch (reason) {
-        case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-            return admit();
         case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
             return begin(wsi);
         case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
@@ -161,14 +192,70 @@ int HttpServer::Service::call(lws* wsi, lws_callback_reasons reason, void* in, s
     }
 }
 
-int HttpServer::Service::admit() {
-    if (connections_.size() - sockets_ < max_requests) return 0;
+void HttpServer::Service::adopt_arrivals() {
+    {
+        const std::lock_guard lock(mutex_);
+        arriving_.swap(arrivals_);
+    }
+    for (Arrival& each : arriving_) {
+        while (connections_.size() - sockets_ >= max_requests) {
+            const std::size_t before = connections_.size();
+            make_room();
+            if (connections_.size() == before) break;
+        }
+        adopted_ = &each;
+        // It closes what it cannot take.
+        lws_adopt_socket_vhost(host_, each.socket);
+        adopted_ = nullptr;
+    }
+    arriving_.clear();
+}
+
+// The oldest request of the address that has the most: whoever takes all places makes room for the others.
+void HttpServer::Service::make_room() {
+    std::map<std::string_view, std::size_t> held;
+    for (const auto& [wsi, each] : connections_) held[each.key] += each.socket == 0 ? 1 : 0;
+    const auto most = std::ranges::max_element(held, {}, [](const auto& each) { return each.second; });
+    lws* oldest = nullptr;
+    std::uint64_t its_place = 0;
+    for (const auto& [wsi, each] : connections_) {
+        if (each.socket != 0 || each.key != most->first || (oldest != nullptr && each.came > its_place)) continue;
+        oldest = wsi;
+        its_place = each.came;
+    }
     count(HttpFault::connections_full);
-    return 1;
+    if (oldest != nullptr) lws_set_timeout(oldest, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_SYNC);
+}
+
+void HttpServer::Service::make_room_at(const Path& path) {
+    std::map<std::string_view, std::size_t> held;
+    const auto is_nobodys = [&](const Connection& each) {
+        return each.path == &path && each.socket != 0 && !each.outbox->is_vouched_for;
+    };
+    for (const auto& [wsi, each] : connections_) held[each.key] += is_nobodys(each) ? 1 : 0;
+    const auto most = std::ranges::max_element(held, {}, [](const auto& each) { return each.second; });
+    lws* oldest = nullptr;
+    SocketId its_socket = 0;
+    for (const auto& [wsi, each] : connections_) {
+        if (!is_nobodys(each) || each.key != most->first || (oldest != nullptr && each.socket > its_socket)) continue;
+        oldest = wsi;
+        its_socket = each.socket;
+    }
+    if (oldest == nullptr) return;
+    count(HttpFault::sockets_full);
+    lws_set_timeout(oldest, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_SYNC);
 }
 
 int HttpServer::Service::begin(lws* wsi) {
-    connections_.emplace(wsi, Connection{});
+    Connection connection;
+    connection.came = ++came_;
+    if (adopted_ != nullptr) {
+        connection.address = std::move(adopted_->address);
+        connection.key = limit_key(connection.address);
+        connection.has_head = adopted_->has_head;
+        connection.request = std::move(adopted_->head);
+    }
+    connections_.insert_or_assign(wsi, std::move(connection));
     open_.store(static_cast<std::uint32_t>(connections_.size()), std::memory_order_relaxed);
     lws_set_timer_usecs(wsi, std::chrono::microseconds(request_timeout).count());
     return 0;

@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/http/door.h"
 #include "server/http/http_server.h"
 #include "server/http/message_queue.h"
 #include "server/http/origin.h"
@@ -19,6 +20,9 @@ namespace backsight::http {
 
 /// WebSockets of all paths at once.
 inline constexpr std::uint32_t most_sockets = 4'096;
+
+/// Whom a page is for.
+enum class Asker : std::uint8_t { anybody, direct, own_page };
 
 class HttpServer::Service {
 public:
@@ -29,35 +33,48 @@ public:
 
     // From any thread.
     void add(const std::string& path, const std::string& content_type,
-             std::function<std::string(const std::string& query)> text, bool is_direct = false);
+             std::function<std::string(const std::string& query)> text, Asker asker = Asker::anybody);
+    void add_shared(const std::string& path, const std::string& content_type,
+                    std::function<std::shared_ptr<const std::string>()> text);
+    void add_urgent(const std::string& path, const std::string& content_type, std::function<Answer()> answer);
     void add_fixed(const std::string& path, const std::string& content_type, std::shared_ptr<const std::string> text);
     void add_answer(const std::string& path, const std::string& content_type, Method method,
                     std::function<Answer(const Request& request)> answer);
-    void add_socket(const std::string& path, const SocketLimits& limits, SocketHandler& handler);
+    void add_socket(const std::string& path, const SocketLimits& limits, SocketHandler& handler,
+                    std::function<bool(const Request& request)> admits);
     bool send(SocketId socket, MessageKind kind, std::span<const std::uint8_t> bytes);
     void close(SocketId socket, CloseCode code, std::string_view reason);
+    void vouch_for(SocketId socket);
     int port() const { return own_.port; }
     Faults faults() const;
-    std::uint32_t connections() const { return open_.load(std::memory_order_relaxed); }
+    std::uint32_t connections() const { return open_.load(std::memory_order_relaxed) + door_->waiting(); }
 
 private:
     struct Made {
         int status = 200;
         std::shared_ptr<const std::string> text;
         const char* content_type = nullptr;  // null: the page's
+        std::string set_cookie = {};
     };
     struct Page {
         std::string path;
         std::string content_type;
         std::function<Made(const Request& request)> made;
-        bool is_direct = false;  // not for a proxy
+        Asker asker = Asker::anybody;
         Method method = Method::get;
+    };
+    struct Urgent {
+        std::string path;
+        std::string content_type;
+        std::function<Answer()> answer;
     };
     struct Path {
         std::string path;
         SocketLimits limits;
         SocketHandler* handler;
+        std::function<bool(const Request& request)> admits;
         std::uint32_t open = 0;
+        std::unordered_map<std::string, std::uint32_t> open_by_key = {};
     };
     /// What other threads see of a socket.
     struct Outbox {
@@ -66,6 +83,7 @@ private:
         lws* wsi;                      // used on the server's thread alone, as is deadline_us
         std::int64_t deadline_us = 0;  // of its closing; 0: none
         WhenFull when_full;
+        std::atomic<bool> is_vouched_for{false};
         std::mutex mutex;
         MessageQueue queue;
         bool is_closing = false;
@@ -73,8 +91,13 @@ private:
         std::string reason;
     };
     struct Connection {
-        Path* path = nullptr;  // of its WebSocket, if it may open or has opened one
-        SocketId socket = 0;   // 0: none is open
+        std::string address;
+        std::string key;         // by which limits of one address count
+        bool has_head = false;   // false: it is under TLS
+        RequestHead request;     // as the door read it
+        std::uint64_t came = 0;  // its place in their order
+        Path* path = nullptr;    // of its WebSocket, if it may open or has opened one
+        SocketId socket = 0;     // 0: none is open
         std::shared_ptr<Outbox> outbox;
         std::string head;  // of the answer; empty: there is none yet
         std::shared_ptr<const std::string> body;
@@ -86,8 +109,11 @@ private:
 
     static int called(lws* wsi, lws_callback_reasons reason, void*, void* in, std::size_t length);
     int call(lws* wsi, lws_callback_reasons reason, void* in, std::size_t length);
-    int admit();
     int begin(lws* wsi);
+    void adopt_arrivals();
+    void make_room();
+    void make_room_at(const Path& path);
+    std::string urgent_answer(const RequestHead& head);
     int ask(lws* wsi, Connection& connection, std::string_view uri);
     int confirm_upgrade(lws* wsi, Connection& connection, std::string_view to);
     int open(lws* wsi, Connection& connection);
@@ -100,17 +126,18 @@ private:
     void wake();
     void look_for_work();
 
-    bool names_us(lws* wsi);
+    RequestHead head_of(lws* wsi, Connection& connection);
+    bool names_us(const RequestHead& head) const;
     const Page* find_page(std::string_view path);
     int turn_away(lws* wsi, Connection& connection, HttpFault fault, Method allowed = Method::get);
     int drop(lws* wsi, HttpFault fault, CloseCode code);
     void set_answer(lws* wsi, Connection& connection, const char* status, std::string_view type,
-                    std::shared_ptr<const std::string> body, const char* more = "");
+                    std::shared_ptr<const std::string> body, std::string_view more = "");
     void count(HttpFault fault) { faults_[fault].fetch_add(1, std::memory_order_relaxed); }
     void run();
 
     OwnName own_;
-    bool own_names_only_;
+    HttpSettings settings_;
     EnumArray<HttpFault, std::atomic<std::uint64_t>> faults_;
     std::atomic<std::uint32_t> open_{0};
     std::atomic<bool> is_stopping_{false};
@@ -118,8 +145,10 @@ private:
 
     std::mutex mutex_;  // of pages, paths and outboxes
     std::list<Page> pages_;
+    std::list<Urgent> urgent_;
     std::list<Path> paths_;
     std::unordered_map<SocketId, std::shared_ptr<Outbox>> outboxes_;
+    std::vector<Arrival> arrivals_;
 
     // The server's thread alone:
     std::unordered_map<lws*, Connection> connections_;
@@ -127,10 +156,15 @@ private:
     SocketId last_socket_ = 0;
     std::vector<std::uint8_t> message_;
     std::vector<lws*> ready_;
+    std::vector<Arrival> arriving_;
+    Arrival* adopted_ = nullptr;  // while libwebsockets takes it
+    std::uint64_t came_ = 0;
 
     lws_protocols protocols_[2]{};
     lws_retry_bo_t pings_{};
     lws_context* context_ = nullptr;
+    lws_vhost* host_ = nullptr;
+    std::unique_ptr<Door> door_;
     std::thread thread_;
 };
 

@@ -8,12 +8,6 @@ namespace backsight::http {
 
 namespace {
 
-std::string peer_of(lws* wsi) {
-    char address[64] = "";
-    lws_get_peer_simple(wsi, address, sizeof address);
-    return address;
-}
-
 const char* why_closed(HttpFault fault) {
     switch (fault) {
         case HttpFault::message_too_long:
@@ -51,6 +45,12 @@ bool HttpServer::Service::send(SocketId socket, MessageKind kind, std::span<cons
     return false;
 }
 
+void HttpServer::Service::vouch_for(SocketId socket) {
+    const std::lock_guard lock(mutex_);
+    const auto found = outboxes_.find(socket);
+    if (found != outboxes_.end()) found->second->is_vouched_for = true;
+}
+
 void HttpServer::Service::close(SocketId socket, CloseCode code, std::string_view reason) {
     const std::lock_guard lock(mutex_);
     const auto found = outboxes_.find(socket);
@@ -74,13 +74,14 @@ int HttpServer::Service::open(lws* wsi, Connection& connection) {
     connection.counted_us = lws_now_usecs();
     connection.outbox = std::make_shared<Outbox>(wsi, path.limits);
     ++path.open;
+    ++path.open_by_key[connection.key];
     ++sockets_;
     {
         const std::lock_guard lock(mutex_);
         outboxes_.emplace(connection.socket, connection.outbox);
     }
     lws_set_timer_usecs(wsi, LWS_SET_TIMER_USEC_CANCEL);
-    path.handler->opened(connection.socket, peer_of(wsi));
+    path.handler->opened(connection.socket, connection.address);
     return 0;
 }
 
@@ -157,6 +158,8 @@ void HttpServer::Service::end(Connection& connection) {
     const SocketId socket = connection.socket;
     connection.socket = 0;
     --connection.path->open;
+    const auto held = connection.path->open_by_key.find(connection.key);
+    if (--held->second == 0) connection.path->open_by_key.erase(held);
     --sockets_;
     {
         const std::lock_guard lock(mutex_);
@@ -167,6 +170,7 @@ void HttpServer::Service::end(Connection& connection) {
 
 void HttpServer::Service::look_for_work() {
     is_woken_ = false;
+    adopt_arrivals();
     ready_.clear();
     {
         const std::lock_guard lock(mutex_);

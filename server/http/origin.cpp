@@ -1,17 +1,17 @@
 #include "server/http/origin.h"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <string>
+
+#include "server/http/client_address.h"
 
 namespace backsight::http {
 
 namespace {
-
-bool is_same_text(std::string_view a, std::string_view b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
-}
 
 /// "name:port"; the scheme's own port may be left out.
 bool names_this_machine(std::string_view host, const OwnName& own) {
@@ -25,7 +25,18 @@ bool names_this_machine(std::string_view host, const OwnName& own) {
     return false;
 }
 
+/// "[::1]:80", "10.0.0.5:80" and "::1" as addresses without brackets.
+std::string_view without_port(std::string_view host) {
+    if (host.starts_with('[')) return host.substr(1, host.find(']') == host.npos ? host.npos : host.find(']') - 1);
+    return std::ranges::count(host, ':') == 1 ? host.substr(0, host.find(':')) : host;
+}
+
 }  // namespace
+
+bool is_same_text(std::string_view a, std::string_view b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+}
 
 std::string host_and_port(std::string_view host, int port) {
     const bool is_bare_v6 = host.find(':') != host.npos && host.front() != '[';
@@ -38,6 +49,17 @@ bool is_loopback(std::string_view bind) {
 
 bool is_own_host(std::string_view host, const OwnName& own) {
     return !own.is_on_loopback || names_this_machine(host, own);
+}
+
+bool is_known_host(std::string_view host, const OwnName& own, const std::vector<std::string>& names) {
+    const std::string name(without_port(host));
+    const auto is_it = [&](std::string_view known) { return is_same_text(name, without_port(known)); };
+    std::array<char, 256> machine{};
+    if (gethostname(machine.data(), machine.size() - 1) == 0 && machine.front() != '\0' && is_it(machine.data()))
+        return true;
+    if (is_it("localhost") || is_it(own.bind) || std::ranges::any_of(names, is_it)) return true;
+    const std::string address = plain_address(name);
+    return !address.empty() && (!own.is_on_loopback || is_loopback(address));
 }
 
 bool is_own_origin(std::string_view origin, std::string_view host, const OwnName& own) {

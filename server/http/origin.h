@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace backsight::http {
 
@@ -21,6 +22,11 @@ std::string host_and_port(std::string_view host, int port);
 bool is_loopback(std::string_view bind);
 /// Whether a Host header names this server. Beyond loopback every name does: which names lead here is not known.
 bool is_own_host(std::string_view host, const OwnName& own);
+/// Whether a Host header, with any port, is localhost, the bound address, the machine's own name, one of `names`, or a
+/// loopback address; beyond loopback any address, since a foreign page has a name.
+bool is_known_host(std::string_view host, const OwnName& own, const std::vector<std::string>& names);
+/// Whether they differ in the case of letters at most.
+bool is_same_text(std::string_view a, std::string_view b);
 /// Whether an Origin header names this very server, as the request's Host header does. On loopback the three names of
 /// this machine and the bound address count as one.
 bool is_own_origin(std::string_view origin, std::string_view host, const OwnName& own);

@@ -24,6 +24,11 @@ enum class WhenFull : std::uint8_t {
 /// Limits of one path. A client that exceeds one is cut off with a reason that says so, and counted.
 struct SocketLimits {
     std::uint32_t max_open = 16;
+    /// Of these, from one address; 0: as many.
+    std::uint32_t max_open_of_one = 0;
+    /// Where all are open, one that HttpServer::vouch_for() was never called for makes room: the oldest of the address
+    /// that has the most of them.
+    bool makes_room = false;
     /// Largest message that a client may send, all its fragments together.
     std::size_t max_message_bytes = 256;
     /// Messages and fragments that a client may send in a second; as many again may be saved up.
@@ -40,12 +45,14 @@ struct SocketLimits {
 /// Why the server turned somebody away. Counted since the start; see HttpServer::faults().
 enum class HttpFault : std::uint8_t {
     connections_full,   ///< hung up on at once: too many connections, with or without a request
-    no_request,         ///< hung up on: no whole request, or answer read, in time
+    no_request,         ///< hung up on: no whole request, or answer read, in time, or before others that came later
+    bad_request,        ///< 400: the bytes are no request, or one header hides another
     foreign_host,       ///< 403: the Host header does not name this server
     foreign_origin,     ///< 403: the page that opened the socket is not of this server
     unknown_path,       ///< 404
     wrong_method,       ///< 405, or an upgrade to something other than a WebSocket
-    sockets_full,       ///< 503: all sockets of that path are in use
+    no_access,          ///< 403: spectators are not let in, or not without their token
+    sockets_full,       ///< 503: all sockets of that path are in use, or all that one address may have
     message_too_long,   ///< the socket was closed with 1009
     messages_too_fast,  ///< the socket was closed with 1008
     wrong_kind,         ///< the socket was closed with 1003: text where binary is expected, or the reverse

@@ -10,7 +10,8 @@
 //   GET  /fairness  JSON: how fair a match of players with ?pings=20,80 would be (server/fairness); 400 for nonsense
 //   POST /drain     asks the server to drain (Life::drain()); needs "Authorization: Bearer TOKEN"
 //
-// None of these waits for a tick. docs/operate/operating.md describes the answers.
+// None of these waits for a tick, and /healthz for no other answer. The texts of /metrics and /status are made anew ten
+// times a second at most: whoever asks more often reads the last one. docs/operate/operating.md describes the answers.
 
 #include <atomic>
 #include <cstdint>
@@ -52,6 +53,18 @@ public:
     std::uint64_t refused_orders() const { return refused_orders_; }
 
 private:
+    /// A text that is made when it is asked for, ten times a second at most, sixteen at once. On the port's thread
+    /// alone.
+    class RecentText {
+    public:
+        template <typename Make>
+        const std::string& get(Make make);
+
+    private:
+        std::string text_;
+        std::int64_t used_up_to_us_ = 0;
+    };
+
     http::Answer health() const;
     http::Answer readiness() const;
     http::Answer fairness(const http::Request& request) const;
@@ -61,6 +74,8 @@ private:
     Life* life_;
     StatusSources sources_;
     std::atomic<std::uint64_t> refused_orders_{0};
+    RecentText status_text_;
+    RecentText metrics_text_;
     http::HttpServer http_;  // destroyed before what its pages read
 };
 

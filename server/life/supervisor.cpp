@@ -9,8 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "inputs/files/csv.h"
-#include "server/admission/private_file.h"
+#include "server/admission/token_file.h"
 #include "server/config/config_warnings.h"
 #include "server/host/field_errors.h"
 #include "server/host/pacing.h"
@@ -28,21 +27,20 @@ using Json = nlohmann::ordered_json;
 constexpr Micros look_interval{50'000};
 // The process ends then, and the orchestrator sees it in its own time.
 constexpr std::chrono::seconds longest_farewell{3};
-constexpr std::size_t shortest_token = 16;
-constexpr std::size_t longest_token = 256;
 
-std::string read_token(const std::string& file) {
-    if (file.empty()) return "";
-    return naming("life.drain_token_file", [&] {
-        expect_private(file, Readers::owner_and_group);
-        std::string token = inputs::read_regular_file(file, 4'096);
-        while (!token.empty() && (token.back() == '\n' || token.back() == '\r' || token.back() == ' '))
-            token.pop_back();
-        const bool is_plain = std::ranges::all_of(token, [](char c) { return c > ' ' && c < 127; });
-        if (is_plain && token.size() >= shortest_token && token.size() <= longest_token) return token;
-        throw std::runtime_error(file + ": found " + std::to_string(token.size()) +
-                                 " characters, expected one line of 16 to 256 letters, digits and signs");
-    });
+/// "a, b" as its parts.
+std::vector<std::string> names_in(std::string_view list) {
+    std::vector<std::string> names;
+    while (!list.empty()) {
+        const std::size_t comma = list.find(',');
+        std::string name;
+        for (const char c : list.substr(0, comma)) {
+            if (c != ' ') name += c;
+        }
+        if (!name.empty()) names.push_back(std::move(name));
+        list = comma == list.npos ? std::string_view() : list.substr(comma + 1);
+    }
+    return names;
 }
 
 Json room_json(const ServerHost& host, std::uint32_t number) {
@@ -85,7 +83,7 @@ Micros real_now() {
 Supervisor::Supervisor(SupervisorConfig config, logging::Log& log)
     : config_(std::move(config)),
       log_(&log),
-      drain_token_(read_token(config_.rooms.server.drain_token_file)),
+      drain_token_(naming("life.drain_token_file", [&] { return read_token(config_.rooms.server.drain_token_file); })),
       life_(static_cast<std::uint32_t>(config_.rooms.server.rooms),
             Micros{config_.rooms.server.drain_timeout_s * 1'000'000}),
       life_log_(log) {
@@ -131,6 +129,8 @@ void Supervisor::open_port() {
     http::HttpSettings settings;
     settings.bind = server.metrics_bind;
     settings.port = static_cast<int>(server.metrics_port);
+    settings.known_names_only = true;
+    settings.names = names_in(server.metrics_hosts);
     const service::Game& game = *server.game.game();
     StatusSources sources;
     for (const auto& room : rooms_) sources.rooms.push_back(room->host().metrics());

@@ -23,6 +23,49 @@ constexpr int second = 64;
 
 }  // namespace
 
+// Ticks here take no time, so the clock of the delay is turned by hand: a second for each tick.
+TEST(live_feed, tells_nothing_that_is_newer_than_its_delay) {
+    Watched watched(6);
+    std::int64_t ticks = 0;
+    constexpr std::int64_t delay = 90;
+    watched.feed.set_delay(Micros{delay * 1'000'000}, [&] { return Micros{ticks * 1'000'000}; });
+    std::map<std::int64_t, std::int64_t> seen_at;  // tick of the match: when it was recorded
+    std::uint64_t told = 0;
+    const auto play_on = [&](std::initializer_list<ViewerId> ids) {
+        for (int i = 0; i < 3 * second; ++i) {
+            ++ticks;
+            watched.match.play(1);
+            seen_at[watched.match.server().arena().history().newest().value] = ticks;
+            watched.feed.work();
+            for (const ViewerId id : ids) {
+                ToldViewer& viewer = watched.viewer(id);
+                if (viewer.picture(Picture::now).empty()) continue;
+                const auto tick = static_cast<std::int64_t>(viewer.status("tick"));
+                ASSERT_LE(seen_at[tick] + delay, ticks) << id;
+                ++told;
+            }
+        }
+    };
+    watched.feed.came(1);
+    play_on({1});
+    watched.feed.came(2);
+    watched.feed.said(2, R"({"follow":2})");
+    play_on({1, 2});
+    EXPECT_GT(told, 3u * second);
+    EXPECT_EQ(watched.viewer(2).rows(Table::players), 6u);
+    // Whoever comes when nobody looks any more begins again.
+    watched.feed.left(1);
+    watched.feed.left(2);
+    play_on({});
+    watched.feed.came(3);
+    for (std::int64_t i = 0; i + 1 < delay; ++i) {
+        ++ticks;
+        watched.match.play(1);
+        ASSERT_EQ(watched.viewer(3).rows(Table::players), 0u);
+    }
+    EXPECT_EQ(watched.viewer(2).fault + watched.viewer(1).fault + watched.viewer(3).fault, "");
+}
+
 TEST(live_feed, shows_what_the_servers_own_eyes_see) {
     Watched watched(6);
     watched.match.play(3 * second);

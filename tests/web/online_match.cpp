@@ -24,8 +24,9 @@ server::ServerStatus PageServer::stop() {
 }
 
 std::string fetched(int port, const std::string& path, const std::string& host) {
-    WebSocketClient client(port, "GET " + path + " HTTP/1.1\r\nHost: " +
-                                     (host.empty() ? "127.0.0.1:" + std::to_string(port) : host) + "\r\n\r\n");
+    WebSocketClient client(
+        port, "GET " + path + " HTTP/1.1\r\nHost: " + (host.empty() ? "127.0.0.1:" + std::to_string(port) : host) +
+                  "\r\nSec-Fetch-Site: same-origin\r\n\r\n");
     const std::string all = client.rest();
     const std::size_t end = all.find("\r\n\r\n");
     return end == std::string::npos ? "" : all.substr(end + 4);

@@ -47,6 +47,13 @@ LiveFeed::~LiveFeed() {
     if (thread_.joinable()) thread_.join();
 }
 
+void LiveFeed::set_delay(Micros delay, std::function<Micros()> clock) {
+    delay_ = delay;
+    clock_ = std::move(clock);
+    constexpr std::int64_t most_ticks_a_second = 64;
+    copier_.keep_more(static_cast<std::size_t>(delay.value * most_ticks_a_second / 1'000'000));
+}
+
 void LiveFeed::came(ViewerId viewer) { push({NewsKind::came, viewer, {}}); }
 void LiveFeed::said(ViewerId viewer, std::string_view text) {
     push({NewsKind::said, viewer, std::string(text.substr(0, longest_wish + 1))});
@@ -100,8 +107,13 @@ void LiveFeed::work() {
     send_level();
     take_frames();
     while (std::unique_ptr<TickCopy> copy = copier_.take()) {
-        if (!viewers_.empty()) take(*copy);
-        copier_.give_back(std::move(copy));
+        late_copies_.push_back({clock_(), std::move(copy)});
+    }
+    if (viewers_.empty()) forget_late();
+    while (!late_copies_.empty() && is_old(late_copies_.front().since)) {
+        take(*late_copies_.front().kept);
+        copier_.give_back(std::move(late_copies_.front().kept));
+        late_copies_.pop_front();
     }
     if (std::exchange(is_plan_stale_, false)) make_plan();
 }
@@ -113,6 +125,7 @@ void LiveFeed::hear(const News& news) {
             return port_->close(news.viewer, "16 viewers look on already; try again later");
         }
         // What was copied for those who looked before is old.
+        if (viewers_.empty()) forget_late();
         while (viewers_.empty()) {
             std::unique_ptr<TickCopy> copy = copier_.take();
             if (!copy) break;
@@ -132,6 +145,12 @@ void LiveFeed::hear(const News& news) {
         return grant(news.viewer, found->second, *request);
     }
     choose_followed();
+}
+
+void LiveFeed::forget_late() {
+    for (auto& late : late_copies_) copier_.give_back(std::move(late.kept));
+    late_copies_.clear();
+    late_frames_.clear();
 }
 
 void LiveFeed::refuse(ViewerId id, const std::string& why) {
@@ -164,7 +183,9 @@ void LiveFeed::grant(ViewerId id, Viewer& viewer, const ViewerRequest& request) 
 void LiveFeed::take_frames() {
     frames_.clear();
     screens_.take_frames(frames_);
-    for (Screens::Frame& frame : frames_) {
+    for (Screens::Frame& frame : frames_) late_frames_.push_back({clock_(), std::move(frame)});
+    for (; !late_frames_.empty() && is_old(late_frames_.front().since); late_frames_.pop_front()) {
+        Screens::Frame& frame = late_frames_.front().kept;
         for (auto& [number, followed] : followed_) {
             if (followed->user != frame.user) continue;
             followed->check.frame(frame.command) = frame.shapes;

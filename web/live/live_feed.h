@@ -16,6 +16,8 @@
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
+#include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -25,6 +27,7 @@
 #include <thread>
 #include <vector>
 
+#include "server/host/pacing.h"
 #include "web/live/live_message.h"
 #include "web/live/mirror.h"
 #include "web/live/screens.h"
@@ -70,6 +73,10 @@ public:
     LiveFeed(const LiveFeed&) = delete;
     LiveFeed& operator=(const LiveFeed&) = delete;
 
+    /// Before anybody comes: nothing that viewers are told is newer than so long ago. The state of each tick waits
+    /// here, so a viewer who comes while others look on sees that age at once, and the first one after so long.
+    void set_delay(Micros delay, std::function<Micros()> clock = server::steady_now);
+
     TickCopier& spectator() { return copier_; }
     Screens& screens() { return screens_; }
 
@@ -98,6 +105,15 @@ private:
     /// A player that is followed by somebody, or nobody's eyes.
     struct Followed;
 
+    /// What waits until it is old enough.
+    template <typename Kept>
+    struct Late {
+        Micros since;
+        Kept kept;
+    };
+    bool is_old(Micros since) const { return clock_() - since >= delay_; }
+
+    void forget_late();
     void run();
     void push(News news);
     bool has_news() const;
@@ -120,6 +136,10 @@ private:
     void send(ViewerId viewer);
 
     ViewerPort* port_;
+    Micros delay_;
+    std::function<Micros()> clock_ = server::steady_now;
+    std::deque<Late<std::unique_ptr<TickCopy>>> late_copies_;  // oldest first
+    std::deque<Late<Screens::Frame>> late_frames_;
     std::uint64_t match_;
     Screens screens_;
     TickCopier copier_;

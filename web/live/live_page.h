@@ -15,6 +15,7 @@ public:
     LivePage() : feed_(*this) {}
     ~LivePage() override;
 
+    void set_spectators(const server::SpectatorRules& rules) override;
     service::Spectator& spectator() override { return feed_.spectator(); }
     bots::ScreenTaker& screens() { return feed_.screens(); }
     http::HttpServer& open(const http::HttpSettings& settings) override;
@@ -31,6 +32,7 @@ private:
     void send_binary(ViewerId viewer, std::span<const std::uint8_t> bytes) override;
     void close(ViewerId viewer, const std::string& reason) override;
 
+    server::SpectatorRules rules_;
     std::mutex mutex_;  // of http_, which the feed's thread uses too
     std::optional<http::HttpServer> http_;
     LiveFeed feed_;

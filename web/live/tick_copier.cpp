@@ -35,12 +35,19 @@ TickCopier::TickCopier() {
     tracks_.reserve(most_viewers);
 }
 
+void TickCopier::keep_more(std::size_t more) {
+    const std::lock_guard lock(mutex_);
+    more_ = more;
+    free_.reserve(copies + more);
+    waiting_.reserve(copies + more);
+}
+
 void TickCopier::plan(std::shared_ptr<const FollowPlan> plan) {
     const std::lock_guard lock(mutex_);
     is_wanted_ = plan != nullptr;
     // The memory is taken here, by the feed.
-    if (plan && free_.empty() && waiting_.empty()) {
-        for (std::size_t i = 0; i < copies; ++i) free_.push_back(std::make_unique<TickCopy>());
+    if (plan && !std::exchange(has_copies_, true)) {
+        for (std::size_t i = 0; i < copies + more_; ++i) free_.push_back(std::make_unique<TickCopy>());
     }
     wanted_ = std::move(plan);
 }

@@ -47,6 +47,8 @@ public:
 
     // --- The feed's side ---
 
+    /// For a feed that keeps copies for a while before it reads them. Before the first plan.
+    void keep_more(std::size_t more);
     /// Null: nobody looks.
     void plan(std::shared_ptr<const FollowPlan> plan);
     /// Null: none waits.
@@ -116,6 +118,8 @@ private:
     std::atomic<std::uint64_t> cost_viewer_ticks_{0};
     std::atomic<std::uint64_t> cost_ns_{0};
     mutable std::mutex mutex_;
+    std::size_t more_ = 0;
+    bool has_copies_ = false;
     std::shared_ptr<const FollowPlan> wanted_;
     std::shared_ptr<const Stage> stage_;
     std::vector<std::unique_ptr<TickCopy>> free_;

@@ -152,6 +152,25 @@ TEST(server_config, flags_win_over_the_file_and_the_file_over_defaults) {
     EXPECT_EQ(config.ticks_per_snapshot, 1);
 }
 
+TEST(server_config, spectators_beyond_this_machine_need_a_token) {
+    const std::vector<std::string> open{
+        "--page-port", "27780", "--page-bind", "0.0.0.0", "--page-certificate", "a.pem", "--page-certificate-key",
+        "a.key"};
+    const auto with = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), open.begin(), open.end());
+        return more;
+    };
+    EXPECT_EQ(from_flags(with({})).page_spectators, "local");
+    const std::string error = error_of([&] { from_flags(with({"--spectators", "delayed"})); });
+    EXPECT_TRUE(has(error, "--spectators: found \"delayed\"") && has(error, "page.spectators_token_file too")) << error;
+    const ServerConfig late = from_flags(with({"--spectators", "delayed", "--spectators-token", "token"}));
+    EXPECT_EQ(late.page_spectators_delay_s, 30);
+    const std::string unused = error_of([&] { from_flags({"--page-port", "27780", "--spectators-token", "token"}); });
+    EXPECT_TRUE(has(unused, "--spectators-token: found") && has(unused, "page.spectators = delayed")) << unused;
+    const std::string proxies = error_of([&] { from_flags({"--page-proxies", "10.0.0.5, proxy.example"}); });
+    EXPECT_TRUE(has(proxies, "'proxy.example' is no address")) << proxies;
+}
+
 TEST(server_config, a_page_beyond_this_machine_needs_a_certificate) {
     EXPECT_EQ(from_flags({"--page-port", "27780"}).page_bind, "127.0.0.1");
     EXPECT_EQ(from_flags({"--page-bind", "0.0.0.0"}).page_port, 0);
