@@ -138,6 +138,35 @@ class Doors(ServerTest):
         for host in range(4, 24):
             self.assertEqual([visit("/play", host) for _ in range(8)], [101] * 8, host)
 
+    def test_spectators_show_a_token_and_nobody_looks_on_through_a_proxy(self):
+        local, late, off = free_tcp_port(), free_tcp_port(), free_tcp_port()
+        self.serve("--page-port", local)
+        token = self.folder / "spectators.token"
+        token.write_text("0123456789&+abcdef\n")
+        token.chmod(0o600)
+        for folder, arguments in (("late", ("--page-port", late, "--spectators", "delayed", "--spectators-token", token)),
+                                  ("off", ("--page-port", off, "--spectators", "off"))):
+            (self.folder / folder).mkdir()
+            self.addCleanup(server_process.Server(self.folder / folder, *arguments).kill)
+        proxy = "X-Forwarded-For: 192.0.2.1\r\n"
+        bearer = "Authorization: Bearer 0123456789&+abcdef\r\n"
+
+        def code(port, lines=""):
+            link, found = opened(port, "/watch", lines)
+            link.close()
+            return found
+
+        self.assertEqual([code(local), code(local, proxy), code(local, "CF-Connecting-IP: a\r\n")], [101, 403, 403])
+        self.assertEqual([code(off), code(off, bearer)], [403, 403])
+        self.assertEqual([code(late), code(late, proxy), code(late, bearer[:-3] + "\r\n")], [403, 403, 403])
+        self.assertEqual([code(late, bearer), code(late, bearer + proxy)], [101, 101])
+        page = answer(late, "/?token=0123456789%26%2Babcdef")
+        [cookie] = [line.split(": ")[1].split(";")[0] for line in page.split("\r\n") if line.startswith("Set-Cookie: ")]
+        self.assertEqual(code(late, f"Cookie: {cookie}\r\n"), 101)
+        self.assertIn("Spectators see this match 30 s late", page)
+        self.assertNotIn("Set-Cookie", answer(late, "/?token=0123456789"))
+        self.assertIn("Spectators do not see this match", answer(off, "/"))
+
     def test_slow_readers_of_a_recording_share_one_text(self):
         page = free_tcp_port()
         networks = self.folder / "data" / "network"
