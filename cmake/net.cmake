@@ -11,6 +11,7 @@ backsight_library(backsight_net)
 set_target_properties(backsight_net PROPERTIES INSTALL_RPATH "$ORIGIN")
 target_link_libraries(backsight_net PUBLIC backsight PRIVATE OpenSSL::SSL OpenSSL::Crypto PkgConfig::sodium)
 backsight_strict(backsight_net)
+backsight_hardened(backsight_net)
 # By themselves: the first two give parts of two formats one name. The others have a class that holds what has no name
 # outside, which g++ takes only in the main file.
 set(together ${net_sources})
