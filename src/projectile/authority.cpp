@@ -27,6 +27,7 @@ const char* AuthorityConfig::validate() const {
     if (max_projectiles < 1 || max_projectiles > 1'000'000) return "authority.max_projectiles";
     if (max_per_client < 1 || max_per_client > max_projectiles) return "authority.max_per_client";
     if (max_clock_off < Micros{1'000} || max_clock_off > Micros{10'000'000}) return "authority.max_clock_off";
+    if (early_ticks > 64) return "authority.early_ticks";
     return nullptr;
 }
 
@@ -153,6 +154,7 @@ void ProjectileAuthority::put_in_flight(const LaunchClaim& claim, const LaunchFa
         client.heard_at = projectile.launched;
         client.shown = audited.stamp.shown;
     }
+    if (client.kept.empty()) client.kept.resize(few_stamps);
     client.ready_at[claim.weapon] = clock_of(claim, facts) + rules.commands_between;
     const std::uint32_t index = free_;
     Place& place = places_[index];
@@ -171,6 +173,16 @@ void ProjectileAuthority::put_in_flight(const LaunchClaim& claim, const LaunchFa
     ++client.in_flight;
     ++in_flight_;
     launches_.push_back(projectile);
+}
+
+void ProjectileAuthority::client_joined(std::uint32_t index, std::uint32_t stamps) {
+    if (!BACKSIGHT_CHECK(index < config_.max_clients, "client: below max_clients")) {
+        ++bad_clients_;
+        return;
+    }
+    Client& client = clients_[index];
+    client.oldest = client.count = 0;
+    client.kept.resize(std::clamp(stamps, 1u, most_stamps));
 }
 
 void ProjectileAuthority::client_left(std::uint32_t index) {
@@ -197,7 +209,9 @@ void ProjectileAuthority::take_leave() {
         }
         nobody.in_flight += client.in_flight;
         nobody.may_be_due = true;
+        std::vector<Kept> kept = std::move(client.kept);
         client = {};
+        client.kept = std::move(kept);
     }
 }
 

@@ -10,28 +10,59 @@
 
 namespace backsight {
 
-ProjectileAuthority::ServerSight* ProjectileAuthority::go_by_commands(Flying& flying, ServerSight& sight,
-                                                                      ServerSight& clock, bool is_as_shown) {
+namespace {
+
+// At the end of the flight's next step.
+std::int64_t next_age(const SharedFlight& flight) {
+    return (flight.result().age / Moment::one_tick + 1) * Moment::one_tick;
+}
+
+}  // namespace
+
+// Up to which age the flight has had its time. What a shooter claims to have seen sooner says nothing of the world that
+// is: whoever must dodge has until then.
+std::int64_t ProjectileAuthority::ripe_age(const Flying& flying) const {
+    return Moment::at(tick_) - flying.launched + config_.early_ticks * Moment::one_tick;
+}
+
+// The moment that the next step of a flight needs, if a command has shown it and the flight has not had its time; else
+// max_moment.
+Moment ProjectileAuthority::waits_for(const Flying& flying, const Client& client) const {
+    if (flying.by_clock || client.count == 0) return max_moment;
+    const std::int64_t next = next_age(flying.flight);
+    const Moment needed = flying.flight.target_moment(next);
+    const bool is_shown = needed <= kept_at(client, client.count - 1).stamp.shown;
+    return is_shown && next > ripe_age(flying) ? needed : max_moment;
+}
+
+// Each step in the view of the first command that showed it.
+ProjectileAuthority::ServerSight* ProjectileAuthority::go_by_commands(Flying& flying, const Client& client,
+                                                                      ServerSight& sight, ServerSight& clock) {
     SharedFlight& flight = flying.flight;
+    const std::int64_t ripe = ripe_age(flying);
     sight.cap = draw_->tick_rate.span(flying.rules->budget.look_back);
-    sight.had_gaps = false;
     sight.ridden = flying.ridden;
     const FlightWorld world = sight.world(level_, flying);
     for (;;) {
         const std::int64_t before = flight.result().age;
+        const std::int64_t next = next_age(flight);
+        const std::uint32_t place = first_to_show(client, flight.target_moment(next));
+        if (place == client.count || next > ripe) return nullptr;
+        const Kept& kept = kept_at(client, place);
+        sight.show(*client.ledger, kept.stamp, place);
         sight.excess = 0;
-        flight.follow(sight.stamp.shown, world);
+        flight.follow(std::min(kept.stamp.shown, flight.target_moment(ripe)), world);
         const bool has_judged = flight.has_ended() || flight.result().age != before;
-        const bool was_shown = is_as_shown && !sight.had_gaps;
+        const bool was_shown = kept.is_as_shown && !sight.had_gaps;
         if (has_judged && !was_shown) flying.worsen(VerdictBasis::commands_lost);
         if (flight.has_ended()) return &sight;
-        if (sight.excess == 0 || !step_by_clock(flying, clock)) return nullptr;
+        if (sight.excess != 0 && !step_by_clock(flying, clock)) return nullptr;
         if (flight.has_ended()) return &clock;
     }
 }
 
 // The age up to which the clock decides now: steps that would cost more than the cap one tick later, and steps that an
-// overdue command would have shown.
+// overdue command would have shown. Not before their time, however far ahead of it the newest command's moment is.
 std::int64_t ProjectileAuthority::due_by_clock(const Flying& flying, const Client& client) const {
     // In whole ticks; ages below 0 as well.
     const auto after = [](std::int64_t age) { return ((age + Moment::one_tick - 1) >> Moment::fraction_bits) + 1; };
@@ -45,7 +76,7 @@ std::int64_t ProjectileAuthority::due_by_clock(const Flying& flying, const Clien
     const std::int64_t dearest = now - launch.shot - draw_->tick_rate.span(rules.budget.look_back);
     const std::int64_t shown = client.shown - launch.shot + (now - client.heard_at);
     const std::int64_t overdue = shown - draw_->tick_rate.span(rules.patience);
-    return std::max(after(dearest), overdue / Moment::one_tick) * Moment::one_tick;
+    return std::min(std::max(after(dearest), overdue / Moment::one_tick) * Moment::one_tick, ripe_age(flying));
 }
 
 // From the tick before to this one, in the present: nobody pays. A flight begins in the tick after its launch.
@@ -68,8 +99,13 @@ ProjectileAuthority::ServerSight* ProjectileAuthority::catch_up(Flying& flying, 
 }
 
 ProjectileAuthority::ServerSight* ProjectileAuthority::go_by_clock(Flying& flying, const Client& client,
-                                                                   ServerSight& sight) {
+                                                                   CommandSights& sights) {
+    ServerSight& sight = sights.clock;
     if (flying.rules->budget.decided_by == DecidedBy::catch_up) return catch_up(flying, sight);
+    if (!flying.by_clock && client.count > 0) {
+        if (ServerSight* ended = go_by_commands(flying, client, sights.shown, sight)) return ended;
+        if (waits_for(flying, client) != max_moment) return nullptr;
+    }
     const std::int64_t due = due_by_clock(flying, client);
     while (flying.flight.result().age < due) {
         if (!step_by_clock(flying, sight)) return nullptr;
@@ -113,6 +149,48 @@ bool ProjectileAuthority::is_up_to_date(const Client& client) const {
     if (client.in_flight == 0) return true;
     return !client.may_be_due && client.heard_at == now &&
            client.shown - now + client.least_look_back >= 3 * Moment::one_tick;
+}
+
+const ProjectileAuthority::Kept& ProjectileAuthority::kept_at(const Client& client, std::uint32_t place) {
+    return client.kept[(client.oldest + place) % client.kept.size()];
+}
+
+// The place of the first stamp whose command showed the moment; how many there are if none has.
+std::uint32_t ProjectileAuthority::first_to_show(const Client& client, Moment moment) {
+    std::uint32_t from = 0;
+    std::uint32_t until = client.count;
+    while (from < until) {
+        const std::uint32_t middle = from + (until - from) / 2;
+        if (kept_at(client, middle).stamp.shown < moment) {
+            from = middle + 1;
+        } else {
+            until = middle;
+        }
+    }
+    return from;
+}
+
+// A command that shows nothing new is not kept. Where there is no room the newest stands for the one before it too, as
+// if that had been lost: what is judged next stays as it was shown.
+void ProjectileAuthority::keep(Client& client, const ViewStamp& stamp) {
+    if (client.kept.empty()) return;
+    const bool is_new = client.count == 0 || kept_at(client, client.count - 1).stamp.shown < stamp.shown;
+    if (!is_new) return;
+    const bool has_room = client.count < client.kept.size();
+    if (has_room) {
+        ++client.count;
+    } else {
+        ++stamps_left_out_;
+    }
+    client.kept[(client.oldest + client.count - 1) % client.kept.size()] = {stamp, has_room && !client.missed};
+}
+
+// Those that were the first to show nothing that waits.
+void ProjectileAuthority::forget_stamps(Client& client) {
+    while (client.count > 0 && kept_at(client, 0).stamp.shown < client.waits_from) {
+        client.oldest = static_cast<std::uint32_t>((client.oldest + 1) % client.kept.size());
+        --client.count;
+    }
 }
 
 }  // namespace backsight

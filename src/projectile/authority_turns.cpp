@@ -28,19 +28,6 @@ void run_in_pieces(const RunPieces& run, std::size_t count, const Piece& piece) 
 
 }  // namespace
 
-// What the flights of one client look at while a command of theirs is followed.
-struct ProjectileAuthority::CommandSights {
-    CommandSights(const ProjectileAuthority& authority, const FollowedCommand& command)
-        : shown(authority, command.ledger, command.audited.stamp), clock(authority, nullptr, {}) {
-        // This tick may have no states yet, and those before it in their place would make a hit look younger than it
-        // is.
-        clock.recorded = std::min(clock.now, Moment::at(authority.history_->newest()));
-    }
-
-    ServerSight shown;
-    ServerSight clock;
-};
-
 // Has the beginning of a place brought near while another's flight goes on.
 void ProjectileAuthority::fetch(std::uint32_t index) const {
     if (index == none) return;
@@ -82,7 +69,7 @@ void ProjectileAuthority::step_and_note(std::size_t seat, Step step) {
         fetch(place.next);
         if (const ServerSight* sight = step(*place.flying)) {
             *noted = index;
-            place.ended = {none, sight->ledger == nullptr, sight->later, sight->paid};
+            place.ended = {none, sight->ledger == nullptr ? none : sight->place, sight->later, sight->paid};
             noted = &place.ended.next;
         }
         index = place.next;
@@ -92,14 +79,16 @@ void ProjectileAuthority::step_and_note(std::size_t seat, Step step) {
 // What step_flights() does besides, in its order: flights that hooks of clients before this one have launched go on
 // first, as the newest of the list; then what has ended is taken out of it.
 template <class Step>
-void ProjectileAuthority::end_noted(std::size_t seat, Step step, ServerSight& shown, ServerSight& clock) {
+void ProjectileAuthority::end_noted(std::size_t seat, Step step, CommandSights& sights) {
     Client& client = clients_[seat];
     step_flights(seat, step, client.stepped);
     std::uint32_t* link = &client.first;
     for (std::uint32_t index = std::exchange(client.first_ended, none); index != none;) {
         const Place& place = places_[index];
         const Place::Noted ended = place.ended;
-        end(*place.flying, ended.later, ended.paid, ended.by_clock ? clock : shown);
+        const bool by_clock = ended.stamp == none;
+        if (!by_clock) sights.shown.show(*client.ledger, kept_at(client, ended.stamp).stamp, ended.stamp);
+        end(*place.flying, ended.later, ended.paid, by_clock ? sights.clock : sights.shown);
         link = leave_list(client, link, index);
         index = ended.next;
     }
@@ -131,13 +120,17 @@ bool ProjectileAuthority::hear(const FollowedCommand& command) {
     // What a clamped one showed is judged by the next that is not, with what was received meanwhile.
     client.missed = client.missed || command.missed || is_clamped(command.audited.result);
     client.may_be_due = false;
+    client.ledger = command.ledger;
+    client.waits_from = max_moment;
+    keep(client, command.audited.stamp);
     return true;
 }
 
 ProjectileAuthority::ServerSight* ProjectileAuthority::follow_command(Flying& flying, Client& client,
                                                                       CommandSights& sights) {
     ServerSight* ended = nullptr;
-    if (!flying.by_clock) ended = go_by_commands(flying, sights.shown, sights.clock, !client.missed);
+    if (!flying.by_clock) ended = go_by_commands(flying, client, sights.shown, sights.clock);
+    if (ended == nullptr) client.waits_from = std::min(client.waits_from, waits_for(flying, client));
     const std::int64_t shown = client.shown - flying.flight.launch().shot;
     const bool has_followed = flying.flight.result().age > shown - Moment::one_tick;
     if (flying.by_clock || !has_followed) client.may_be_due = true;
@@ -154,6 +147,7 @@ void ProjectileAuthority::follow(std::uint32_t index, const Audited& audited, co
     step_flights(
         index, [&](Flying& flying) { return follow_command(flying, client, sights); }, none);
     is_stepping_ = false;
+    forget_stamps(client);
     if (!is_clamped(audited.result)) client.missed = false;
     take_leave();
 }
@@ -185,9 +179,9 @@ void ProjectileAuthority::follow_all(std::span<const FollowedCommand> commands, 
         if (client.first_ended != none || client.first != client.stepped) {
             CommandSights sights(*this, command);
             end_noted(
-                command.client, [&](Flying& flying) { return follow_command(flying, client, sights); }, sights.shown,
-                sights.clock);
+                command.client, [&](Flying& flying) { return follow_command(flying, client, sights); }, sights);
         }
+        forget_stamps(client);
         if (!is_clamped(command.audited.result)) client.missed = false;
     }
     is_stepping_ = false;
@@ -205,12 +199,12 @@ void ProjectileAuthority::finish_tick(const RunPieces& run) {
 }
 
 void ProjectileAuthority::finish_one_by_one() {
-    ServerSight sight(*this, nullptr, {});
+    CommandSights sights(*this);
     is_stepping_ = true;
     for (std::size_t seat = 0; seat < clients_.size(); ++seat) {
         if (is_up_to_date(clients_[seat])) continue;
         step_flights(
-            seat, [&](Flying& flying) { return go_by_clock(flying, clients_[seat], sight); }, none);
+            seat, [&](Flying& flying) { return go_by_clock(flying, clients_[seat], sights); }, none);
     }
     is_stepping_ = false;
     take_leave();
@@ -223,19 +217,19 @@ void ProjectileAuthority::finish_in_pieces(const RunPieces& run) {
         if (!is_up_to_date(clients_[seat])) in_pieces_.push_back(seat);
     }
     run_in_pieces(run, in_pieces_.size(), [&](std::size_t first, std::size_t end) {
-        ServerSight sight(*this, nullptr, {});
+        CommandSights sights(*this);
         for (std::size_t i = first; i < end; ++i) {
             const std::uint32_t seat = in_pieces_[i];
-            step_and_note(seat, [&](Flying& flying) { return go_by_clock(flying, clients_[seat], sight); });
+            step_and_note(seat, [&](Flying& flying) { return go_by_clock(flying, clients_[seat], sights); });
         }
     });
-    ServerSight sight(*this, nullptr, {});
+    CommandSights sights(*this);
     is_stepping_ = true;
     for (std::size_t seat = 0; seat < clients_.size(); ++seat) {
         const Client& client = clients_[seat];
         if (client.first_ended == none && client.first == client.stepped) continue;
         end_noted(
-            seat, [&](Flying& flying) { return go_by_clock(flying, clients_[seat], sight); }, sight, sight);
+            seat, [&](Flying& flying) { return go_by_clock(flying, clients_[seat], sights); }, sights);
     }
     is_stepping_ = false;
     take_leave();

@@ -311,11 +311,15 @@ void PredictedProjectiles::update(Micros client_clock, Micros rtt) {
         if (image.has_verdict) continue;
         const bool is_over = image.state_ == PredictedProjectile::State::ended || image.resumed.has_ended();
         const bool is_unheard = !image.is_granted && client_now - image.launched_at > config_.link_timeout;
-        if (is_unheard || (is_over && client_now - image.ended_at > config_.link_timeout)) {
+        // The server judges no end before the flight has had its time, however soon the screen has shown it.
+        const SharedFlight& last = image.state_ == PredictedProjectile::State::resumed ? image.resumed : image.flight;
+        const Micros flown = rate_.time_of(Moment{last.result().age});
+        const Micros judged_at = std::max(image.ended_at, image.launched_at + flown);
+        if (is_unheard || (is_over && client_now - judged_at > config_.link_timeout)) {
             finish(image, ImageOutcome::lost);
             continue;
         }
-        const bool is_overdue = client_now - image.ended_at > rtt_ + config_.confirm_margin;
+        const bool is_overdue = client_now - judged_at > rtt_ + config_.confirm_margin;
         if (image.state_ != PredictedProjectile::State::ended || !is_overdue) continue;
         if (image.flight.result().end != FlightEnd::target) continue;
         take_back_end(image);

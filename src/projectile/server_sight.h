@@ -32,6 +32,7 @@ struct ProjectileAuthority::ServerSight {
     const DrawConfig* draw;
     const Ledger* ledger = nullptr;  // nullptr: by time alone
     ViewStamp stamp;
+    std::uint32_t place = none;
     Moment now;
     Moment recorded;  // up to which targets have states
     bool had_gaps = false;
@@ -50,6 +51,16 @@ struct ProjectileAuthority::ServerSight {
         had_gaps = had_gaps || seen.may_have_gaps;
         if (held_back() == 0) return seen.view;
         return seen.view.with_held(hold(seen.view, moment));
+    }
+
+    // The view of another command: the `place` of the stamps that its client has kept.
+    void show(const Ledger& its_ledger, const ViewStamp& its_stamp, std::uint32_t its_place) {
+        place = its_place;
+        had_gaps = false;
+        if (ledger == &its_ledger && stamp == its_stamp) return;
+        ledger = &its_ledger;
+        stamp = its_stamp;
+        last_two_ = {};
     }
 
     // A screen that was starved held what was older than its moment.
@@ -118,6 +129,23 @@ private:
     std::size_t holds_ = 0;
     std::array<std::optional<Seen>, 2> last_two_{};
     std::size_t looks_ = 0;
+};
+
+// What the flights of a client look at: one of its commands, and the clock.
+struct ProjectileAuthority::CommandSights {
+    // At the end of a tick. The first sight is made when a flight needs it.
+    explicit CommandSights(const ProjectileAuthority& authority)
+        : shown(authority, nullptr, {}), clock(authority, nullptr, {}) {}
+    // While a command is followed.
+    CommandSights(const ProjectileAuthority& authority, const FollowedCommand& command)
+        : shown(authority, command.ledger, command.audited.stamp), clock(authority, nullptr, {}) {
+        // This tick may have no states yet, and those before it in their place would make a hit look younger than it
+        // is.
+        clock.recorded = std::min(clock.now, Moment::at(authority.history_->newest()));
+    }
+
+    ServerSight shown;
+    ServerSight clock;
 };
 
 }  // namespace backsight

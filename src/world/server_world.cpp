@@ -11,6 +11,22 @@
 
 namespace backsight {
 
+namespace {
+
+// A flight whose view was look_back old at the launch may be shown so much sooner than it has had its time, with a
+// command in each tick of that.
+std::uint32_t stamps_to_keep(const WorldConfig& world, const ServerWorldConfig& server, std::uint32_t most_saved) {
+    Micros longest;
+    for (const ProjectileRules* rules : world.projectiles) {
+        if (rules != nullptr) longest = std::max(longest, rules->budget.look_back);
+    }
+    const std::int64_t ticks = (world.draw.tick_rate.span(longest) >> Moment::fraction_bits) + 1;
+    const float commands = static_cast<float>(ticks) * server.commands_per_tick;
+    return std::max(static_cast<std::uint32_t>(commands), most_saved) + 4;  // and what jitter adds
+}
+
+}  // namespace
+
 ServerWorld::ServerWorld(const WorldConfig& world, const ServerWorldConfig& server)
     : world_(world),
       server_(server.completed(world)),
@@ -65,6 +81,7 @@ std::uint32_t ServerWorld::join(EntityId entity, std::uint64_t user, std::option
     clients_[index]->record.world_client = index;
     clients_[index]->record.user = user;
     set_entity(index, entity);
+    if (authority_ != nullptr) authority_->client_joined(index, stamps_to_keep(world_, server_, clients_[index]->time.most_saved()));
     if (self_audit_ != nullptr) {
         // The audit knows the part of it that is about views: what differs in the whole differs in the part.
         const std::uint64_t difference = fingerprint ? *fingerprint ^ this->fingerprint() : 0;

@@ -10,13 +10,15 @@
 //
 // The weapon chooses between them (DecidedBy). A step by commands that would cost more than the cap, or whose
 // command is overdue, goes by clock, and the verdict says so. All of a shot with a remainder goes by clock.
+// No step is judged before the flight has had its time: AuthorityConfig::early_ticks. A command that shows a step
+// sooner has its stamp kept, and the step is judged later, in the view of that stamp.
 // A step that the clock takes later than the shooter's screen showed it stays on what the shooter rode at the shot: its
 // other riders are met on that as they are later, and all others in the world. What it costs is counted likewise.
 //
 // In: shots and each command's audited stamp, in the order of commands; ticks. Out: launches and verdicts, as spans
 // that hold what is new since the last finish_tick() returned, to be sent to the clients concerned. Callbacks give the
 // level. Nothing that a client sends makes it allocate, loop without bound, or answer without a reason. One object for
-// all clients; all memory is taken in the constructor. Not synchronised.
+// all clients; all memory is taken in the constructor, and by client_joined(). Not synchronised.
 
 #include <backsight/base/enum_array.h>
 #include <backsight/base/function_ref.h>
@@ -44,6 +46,11 @@ struct AuthorityConfig {
     /// How far the tick may be from the newest one that the history has recorded. Beyond that, shots are denied with
     /// LaunchResult::clock_off. Default 250 ms, as AuditConfig::max_clock_off. Range 1 ms to 10 s.
     Micros max_clock_off{250'000};
+    /// By how many ticks a step may be judged before the flight has had its time: at an age of `a` no sooner than a -
+    /// early_ticks after the launch was executed. It leaves room for jitter, by which the command that shows a step may
+    /// come faster than the one that launched the flight. Default 2: the two ticks of jitter that the Unreal series
+    /// allows a verdict (PredictedProjectilesConfig::confirm_margin). Range 0 to 64.
+    std::uint32_t early_ticks = 2;
 
     [[nodiscard]] const char* validate() const;
 };
@@ -143,9 +150,18 @@ public:
                                       const Audited& audited);
     [[nodiscard]] LaunchResult launch(const LaunchClaim&, const LaunchFacts&, const ProjectileRules&&,
                                       const Audited&) = delete;
+    /// Takes the memory for the stamps of a client's commands that show steps before their flights have had their time:
+    /// for as many commands as the client may give within the largest look_back, or may save up. It is 1 to most_stamps
+    /// and clamped to that. ServerWorld::join() calls this. Without it the first launch of the client takes memory for
+    /// `few_stamps`.
+    void client_joined(std::uint32_t client, std::uint32_t stamps);
+    static constexpr std::uint32_t few_stamps = 64;
+    static constexpr std::uint32_t most_stamps = 4096;
     /// Takes in the next command of a client, after its shots have been launched, and advances its flights as far as
-    /// the command shows. Do not call it for commands whose stamp was refused. `missed` says that commands before it
-    /// never arrived or that their stamps gave no view. The authority itself counts commands with clamped stamps.
+    /// the command shows and as their time allows. What the command shows sooner is judged by a later call or by
+    /// finish_tick(), in this command's view; so `ledger` must outlive the client's flights, or live until
+    /// client_left(). Do not call it for commands whose stamp was refused. `missed` says that commands before it never
+    /// arrived or that their stamps gave no view. The authority itself counts commands with clamped stamps.
     void follow(std::uint32_t client, const Audited& audited, const Ledger& ledger, bool missed = false);
     /// Calls follow() for many commands, each of a different client, with the same bits in the same order. With `run`
     /// the flights may advance in pieces that run at the same time; the level is then asked from several threads at
@@ -199,6 +215,8 @@ public:
     const EnumArray<FlightEnd, std::uint64_t>& end_counters() const { return by_end_; }
     /// Calls for a client from max_clients on, or with a stamp that was refused; they did nothing.
     std::uint64_t bad_clients() const { return bad_clients_; }
+    /// Stamps for which a client had no room: the next command's stands for them, and verdicts say commands_lost.
+    std::uint64_t stamps_left_out() const { return stamps_left_out_; }
 
 private:
     static constexpr std::uint32_t none = 0xffffffffu;
@@ -229,13 +247,18 @@ private:
         // Of a flight that has ended in a piece, until it is its turn to be taken out.
         struct Noted {
             std::uint32_t next = none;  // of its client's that have ended so
-            bool by_clock = false;      // which of the client's sights ended it, and what that had noted then
+            std::uint32_t stamp = none;  // which of its client's ended it, or none: the clock; what its sight had noted
             std::int64_t later = 0;
             std::int64_t paid = 0;
         };
         std::uint32_t next = none;  // of its client's, or of the free ones
         std::optional<Flying> flying;
         Noted ended;
+    };
+    // The stamp of a command, for what it was the first to show.
+    struct Kept {
+        ViewStamp stamp;
+        bool is_as_shown = true;
     };
     struct Client {
         std::uint32_t first = none;
@@ -247,6 +270,11 @@ private:
         Moment heard_at;                                    // server's, at the newest command with a view
         Moment shown;                                       // by that
         std::int64_t least_look_back = 0;                   // of the flights by commands, 1/65536 tick
+        Moment waits_from;                                  // the first moment that a waiting step needs
+        std::vector<Kept> kept;                             // a ring, in the order of their moments
+        std::uint32_t oldest = 0;                           // of the ring
+        std::uint32_t count = 0;
+        const Ledger* ledger = nullptr;                     // of the newest command
         bool may_be_due = false;                            // by the clock, whatever the newest command shows
         bool missed = false;                                // something since the last one that was as shown
         bool has_left = false;                              // as soon as no flights are stepped
@@ -264,10 +292,16 @@ private:
     void put_in_flight(const LaunchClaim& claim, const LaunchFacts& facts, const ProjectileRules& rules,
                        const Audited& audited);
     // These return by whose sight a flight has ended, or null.
-    ServerSight* go_by_commands(Flying& flying, ServerSight& sight, ServerSight& clock, bool is_as_shown);
-    ServerSight* go_by_clock(Flying& flying, const Client& client, ServerSight& sight);
+    ServerSight* go_by_commands(Flying& flying, const Client& client, ServerSight& sight, ServerSight& clock);
+    ServerSight* go_by_clock(Flying& flying, const Client& client, CommandSights& sights);
     ServerSight* catch_up(Flying& flying, ServerSight& sight);
     ServerSight* follow_command(Flying& flying, Client& client, CommandSights& sights);
+    std::int64_t ripe_age(const Flying& flying) const;
+    Moment waits_for(const Flying& flying, const Client& client) const;
+    void keep(Client& client, const ViewStamp& stamp);
+    static void forget_stamps(Client& client);
+    static std::uint32_t first_to_show(const Client& client, Moment moment);
+    static const Kept& kept_at(const Client& client, std::uint32_t place);
     bool is_up_to_date(const Client& client) const;
     bool step_by_clock(Flying& flying, ServerSight& sight);
     std::int64_t due_by_clock(const Flying& flying, const Client& client) const;
@@ -280,7 +314,7 @@ private:
     template <class Step>
     void step_and_note(std::size_t seat, Step step);
     template <class Step>
-    void end_noted(std::size_t seat, Step step, ServerSight& shown, ServerSight& clock);
+    void end_noted(std::size_t seat, Step step, CommandSights& sights);
     void finish_one_by_one();
     void finish_in_pieces(const RunPieces& run);
     void take_leave();
@@ -306,6 +340,7 @@ private:
     EnumArray<VerdictBasis, std::uint64_t> by_basis_;
     EnumArray<FlightEnd, std::uint64_t> by_end_;
     std::uint64_t bad_clients_ = 0;
+    std::uint64_t stamps_left_out_ = 0;
 };
 
 }  // namespace backsight
