@@ -81,7 +81,8 @@ std::uint32_t ServerWorld::join(EntityId entity, std::uint64_t user, std::option
     clients_[index]->record.world_client = index;
     clients_[index]->record.user = user;
     set_entity(index, entity);
-    if (authority_ != nullptr) authority_->client_joined(index, stamps_to_keep(world_, server_, clients_[index]->time.most_saved()));
+    if (authority_ != nullptr)
+        authority_->client_joined(index, stamps_to_keep(world_, server_, clients_[index]->time.most_saved()));
     if (self_audit_ != nullptr) {
         // The audit knows the part of it that is about views: what differs in the whole differs in the part.
         const std::uint64_t difference = fingerprint ? *fingerprint ^ this->fingerprint() : 0;

@@ -42,7 +42,7 @@ struct Range {
             FlightWorld world_seen;
             world_seen.view = [this](Moment moment) { return View::at_moment(world.history, draw, moment); };
             world_seen.level = level;
-            images.follow(Moment::at(Tick{shown}), world_seen, now());
+            images.follow(Moment::at(Tick{shown + ahead}), world_seen, now());
             images.update(now(), round_trip);
             take_news();
         }
@@ -99,6 +99,7 @@ struct Range {
     EntityId target;
     LevelAt level;
     std::int64_t shown = 100;
+    std::int64_t ahead = 0;  // by which the screen has leapt, though the clock has not
     std::vector<ImageNews> news;
     std::optional<ImageNews> settled;
 };

@@ -76,6 +76,8 @@ ProjectileMatch::ProjectileMatch(const ProjectileRun& run)
     authority_.set_level(level());
     authority_.set_ended_hook(
         [this](const ProjectileAuthority::Ended& ended, const View&, const LevelTrace&) { note_end(ended); });
+    if (run.compares_times) hasty_.emplace(server_.history, draw_, authority_config());
+    if (hasty_) hasty_->authority.set_level(level());
     if (run.drives) {
         mount_ = server_.spawn();
         for (EntityId& one : aboard_) one = server_.spawn(mount_);
@@ -92,6 +94,7 @@ ProjectileMatch::ProjectileMatch(const ProjectileRun& run)
 ProjectileTally ProjectileMatch::play() {
     for (now_ = 0; tally_.settled < run_.flights; ++now_) {
         authority_.begin_tick(Tick{now_});
+        if (hasty_) hasty_->begin(Tick{now_});
         told_ = 0;
         if (!run_.records_last) move();
         if (!run_.records_last) send_snapshot();
@@ -101,6 +104,7 @@ ProjectileTally ProjectileMatch::play() {
         receive_commands();
         if (run_.records_last) move();
         authority_.finish_tick();
+        if (hasty_) hasty_->authority.finish_tick();
         if (run_.records_last) send_snapshot();
         tell_verdicts();
         images_.update(at(now_), at(2 * run_.latency_ticks + run_.jitter_ticks));
@@ -108,6 +112,8 @@ ProjectileTally ProjectileMatch::play() {
         if (run_.watch) run_.watch(now_, authority_);
     }
     if (tally_.hits > 0) tally_.paid_ticks /= tally_.hits;
+    if (hasty_) tally_.times = hasty_->tally;
+    tally_.stamps_left_out = authority_.stamps_left_out();
     return tally_;
 }
 
@@ -155,7 +161,7 @@ void ProjectileMatch::send_snapshot() {
 }
 
 void ProjectileMatch::receive_snapshots() {
-    if (is_stalled()) return;
+    if (is_stalled() || (run_.starves && run_.starves(now_))) return;
     down_.receive(now_, [this](const Snapshot& snapshot) {
         const std::uint32_t seq = snapshot.seq.value;
         if (newest_ > seq && newest_ - seq >= late_snapshot_limit) return;
@@ -184,7 +190,7 @@ void ProjectileMatch::give_command() {
     images_.follow(shown_, client_world(), at(now_));
     commands_.push_back(command);
     const bool talks = !run_.talks || run_.talks(now_);
-    const std::int64_t due = now_ + run_.latency_ticks + late();
+    const std::int64_t due = now_ + run_.latency_ticks + late() + (run_.waits ? run_.waits(now_) : 0);
     if (talks && !is_lost()) up_.send(due, command.seq);
     while (commands_.size() > 512) commands_.pop_front();
 }
@@ -251,6 +257,7 @@ void ProjectileMatch::execute(const Command& command) {
     }
     if (is_clamped(audited.result)) ++tally_.clamped;
     authority_.follow(0, audited, ledger_, missed_);
+    if (hasty_) hasty_->authority.follow(0, audited, ledger_, missed_);
     missed_ = false;
     tell_verdicts();
 }
@@ -260,6 +267,7 @@ void ProjectileMatch::launch(LaunchClaim claim, const Audited& audited) {
     LaunchFacts facts(aboard_[0], mount_, claim.muzzle);
     if (run_.tamper) run_.tamper(claim, facts);
     const LaunchResult result = authority_.launch(claim, facts, run_.rules, audited);
+    if (hasty_) static_cast<void>(hasty_->authority.launch(claim, facts, run_.rules, audited));
     ++tally_.by_denial[result];
     if (result == LaunchResult::launched) {
         const Grant grant = authority_.launches().back().launch.grant;
@@ -275,10 +283,12 @@ void ProjectileMatch::launch(LaunchClaim claim, const Audited& audited) {
 }
 
 void ProjectileMatch::tell_verdicts() {
+    if (hasty_) hasty_->note_hasty(now_);
     for (; told_ < authority_.ended().size(); ++told_) {
         const ProjectileAuthority::Ended& ended = authority_.ended()[told_];
         ProjectileVerdict verdict = ended.verdict;
         if (verdict.end == FlightEnd::target) note_hit(ended);
+        if (hasty_) hasty_->note(ended, now_);
         verdicts_[verdict.id] = verdict;
         tell([this, verdict] { images_.verdict(verdict, at(now_)); });
     }

@@ -4,6 +4,7 @@
 // the server's projectiles and their images fly, and the tally says how often they ended otherwise.
 
 #include "judge/audit.h"
+#include "tests/projectile/before_its_time.h"
 #include "tests/support/cases.h"
 #include "tests/support/rig.h"
 #include "tests/support/worlds.h"
@@ -15,6 +16,7 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -51,6 +53,12 @@ struct ProjectileRun {
     std::function<bool(std::int64_t)> stalls;
     /// By how much more than delay_ticks the shooter draws behind at this tick, in 1/65536 tick.
     std::function<std::int64_t(std::int64_t)> more_delay;
+    /// Whether no snapshot comes at this tick: those of that time come when it is over. Commands go on.
+    std::function<bool(std::int64_t)> starves;
+    /// How many ticks the server lets a command wait that is given at this tick.
+    std::function<int(std::int64_t)> waits;
+    /// Whether each flight is flown by an authority that does not wait for its time, too.
+    bool compares_times = false;
 };
 
 struct ProjectileTally {
@@ -77,6 +85,8 @@ struct ProjectileTally {
     int impacts_standing = 0;  // effects of impact that were not cancelled
     std::int64_t longest_denied_ticks = 0;
     std::int64_t most_remainder = 0;
+    TimeTally times;
+    std::uint64_t stamps_left_out = 0;
 
     int of(ImageOutcome outcome) const { return by_outcome[outcome]; }
     int of(LaunchResult result) const { return by_denial[result]; }
@@ -149,6 +159,7 @@ private:
     Ledger ledger_;
     Audit audit_;
     ProjectileAuthority authority_;
+    std::optional<BeforeItsTime> hasty_;
     PredictedProjectiles images_;
     std::vector<Runner> runners_;
     EntityId mount_;  // with those aboard, of whom the first is the shooter

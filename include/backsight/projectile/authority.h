@@ -246,7 +246,7 @@ private:
     struct alignas(64) Place {
         // Of a flight that has ended in a piece, until it is its turn to be taken out.
         struct Noted {
-            std::uint32_t next = none;  // of its client's that have ended so
+            std::uint32_t next = none;   // of its client's that have ended so
             std::uint32_t stamp = none;  // which of its client's ended it, or none: the clock; what its sight had noted
             std::int64_t later = 0;
             std::int64_t paid = 0;
@@ -274,10 +274,10 @@ private:
         std::vector<Kept> kept;                             // a ring, in the order of their moments
         std::uint32_t oldest = 0;                           // of the ring
         std::uint32_t count = 0;
-        const Ledger* ledger = nullptr;                     // of the newest command
-        bool may_be_due = false;                            // by the clock, whatever the newest command shows
-        bool missed = false;                                // something since the last one that was as shown
-        bool has_left = false;                              // as soon as no flights are stepped
+        const Ledger* ledger = nullptr;  // of the newest command
+        bool may_be_due = false;         // by the clock, whatever the newest command shows
+        bool missed = false;             // something since the last one that was as shown
+        bool has_left = false;           // as soon as no flights are stepped
         // While flights go on in pieces:
         bool is_in_piece = false;
         std::uint32_t stepped = none;      // the first of its flights then; those before it were launched since

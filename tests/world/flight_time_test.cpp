@@ -1,0 +1,214 @@
+// A projectile needs its time: whoever claims an old view at the launch and a new one after it gains at most
+// AuthorityConfig::early_ticks, and knows no more of the victim's way than look_back.
+
+#include "tests/world/flight_time.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <iostream>
+#include <string>
+#include <vector>
+
+namespace backsight::test {
+namespace flight_time_test {
+
+using Way = std::vector<Vec3>;
+
+struct Weapon {
+    const char* name;
+    float speed_mps;
+    float radius_m;
+};
+constexpr Weapon weapons[] = {{"rocket", 25.0f, 0.2f}, {"spear", 40.0f, 0.3f}, {"bolt", 100.0f, 0.1f}};
+
+ProjectileRules rules_of(const Weapon& weapon, int look_back_ms) {
+    ProjectileRules rules;
+    rules.speed_mps = weapon.speed_mps;
+    rules.flight.target_radius_m = weapon.radius_m;
+    rules.flight.body_radius_m = 0.02f;
+    rules.flight.lifetime = Micros{1'500'000};
+    rules.budget.look_back = Micros{look_back_ms * 1000};
+    return rules;
+}
+
+// Draws a view as old as the cap until the launch, and the newest snapshot as far ahead as it may from then on.
+Claimed two_stamps(std::int64_t now, std::int64_t view_ticks) {
+    if (now > duel_fires_at) return {now, 16.0};
+    const std::int64_t behind = std::min<std::int64_t>(view_ticks, 16);
+    return {now - (view_ticks - behind), -static_cast<double>(behind)};
+}
+
+struct Row {
+    int hits = 0;
+    double most_early = -1e9;
+    std::int64_t most_paid = 0;
+    std::int64_t least_landed = 1'000'000;
+};
+
+template <class Claim>
+Row fire(const ProjectileRules& rules, float metres, float lead, int shots, Claim claim,
+         DuelRun::After after = DuelRun::After::talks) {
+    Row row;
+    for (int i = 0; i < shots; ++i) {
+        DuelRun run;
+        run.metres = metres;
+        run.seed = static_cast<std::uint64_t>(i) + 1;
+        run.rules = rules;
+        run.lead = lead;
+        run.claim = claim;
+        run.after = after;
+        const DuelResult result = Duel(run).play();
+        EXPECT_TRUE(result.was_launched && result.verdict);
+        if (!result.verdict) continue;
+        row.most_early = std::max(row.most_early, result.early());
+        if (!result.has_hit()) continue;
+        ++row.hits;
+        row.most_paid = std::max(row.most_paid, result.paid);
+        row.least_landed = std::min(row.least_landed, result.landed_after);
+    }
+    return row;
+}
+
+// Whoever fires may lead as they like.
+template <class Claim>
+Row best_aim(const ProjectileRules& rules, float metres, int shots, Claim claim) {
+    Row best;
+    for (const float lead : {0.0f, 0.5f, 1.0f}) {
+        const Row row = fire(rules, metres, lead, shots, claim);
+        best.hits = std::max(best.hits, row.hits);
+        best.most_early = std::max(best.most_early, row.most_early);
+        best.most_paid = std::max(best.most_paid, row.most_paid);
+        best.least_landed = std::min(best.least_landed, row.least_landed);
+    }
+    return best;
+}
+
+// Hits of an honest shooter without latency whose flight takes so much less time.
+int shorter_by(const Weapon& weapon, float metres, double milliseconds, int shots) {
+    const double seconds = static_cast<double>(metres / weapon.speed_mps) - milliseconds * 1e-3;
+    ProjectileRules rules = rules_of(weapon, 250);
+    rules.speed_mps = seconds < 0.012 ? 2000.0f : std::min(2000.0f, metres / static_cast<float>(seconds));
+    return best_aim(rules, metres, shots, [](std::int64_t now, const Way&) { return Claimed{now, 0.0}; }).hits;
+}
+
+TEST(flight_time, two_lying_stamps_land_no_sooner_and_hit_no_more_often_than_a_flight_that_is_shorter_by_look_back) {
+    const int shots = cases(100);
+    for (const int look_back_ms : {250, 500}) {
+        const auto view_ticks = std::int64_t{look_back_ms} * 64 / 1000 - (look_back_ms == 500 ? 1 : 0);
+        for (const Weapon& weapon : weapons) {
+            for (const float metres : {6.0f, 12.0f, 15.0f, 22.0f}) {
+                const std::string name = std::string(weapon.name) + " at " + std::to_string(metres) + " m, look back " +
+                                         std::to_string(look_back_ms) + " ms";
+                const Row liar = best_aim(rules_of(weapon, look_back_ms), metres, shots,
+                                          [&](std::int64_t now, const Way&) { return two_stamps(now, view_ticks); });
+                // A hit may come two ticks early: so much more of the victim's way may be known.
+                const double known_ms = look_back_ms + 2000.0 / 64.0;
+                const int honest = shorter_by(weapon, metres, known_ms, shots);
+                std::cout << name << ": " << liar.hits << " hits, the first after " << liar.least_landed
+                          << " ticks, early by " << liar.most_early << " ticks, paid "
+                          << liar.most_paid * 1000 / 64 / 65536 << " ms; honest and shorter " << honest
+                          << ", by look back alone " << shorter_by(weapon, metres, look_back_ms, shots) << "\n";
+                EXPECT_LE(liar.most_early, 2.0) << name;
+                EXPECT_LE(liar.hits, honest) << name;
+                EXPECT_LE(liar.most_paid, duel_rate.span(Micros{look_back_ms * 1000})) << name;
+            }
+        }
+    }
+}
+
+TEST(flight_time, is_not_cut_short_by_a_shooter_who_falls_silent_or_leaves_after_the_leap) {
+    for (const DuelRun::After after : {DuelRun::After::is_silent, DuelRun::After::leaves}) {
+        for (const Weapon& weapon : weapons) {
+            for (const float metres : {6.0f, 15.0f, 22.0f}) {
+                const auto claim = [](std::int64_t now, const Way&) { return two_stamps(now, 31); };
+                const Row row = fire(rules_of(weapon, 500), metres, 0.0f, cases(20), claim, after);
+                EXPECT_LE(row.most_early, 2.0) << weapon.name << " at " << metres;
+                EXPECT_LE(row.most_paid, duel_rate.span(Micros{500'000})) << weapon.name << " at " << metres;
+            }
+        }
+    }
+}
+
+// A floor under the victim's feet.
+LevelContact floor_meets(Vec3 from, Vec3 to, float radius) {
+    const float above = from.z + 1.0f - radius;
+    const float below = to.z + 1.0f - radius;
+    if (!(below < 0.0f && below < above)) return {};
+    return {true, std::clamp(above / (above - below), 0.0f, 1.0f), {0, 0, 1}};
+}
+LevelTrace floor_at(Moment) { return floor_meets; }
+
+TEST(flight_time, of_what_bounces_and_rolls_is_not_cut_short_either) {
+    for (const bool has_fuse : {false, true}) {
+        ProjectileRules rules = rules_of({"grenade", 15.0f, 0.2f}, 500);
+        rules.flight.acceleration = {0, 0, -9.81f};
+        rules.flight.max_bounces = 32;
+        rules.flight.restitution = 0.5f;
+        rules.flight.friction = 0.05f;
+        rules.flight.rests_until_fuse = has_fuse;
+        if (has_fuse) rules.flight.fuse = Micros{1'200'000};
+        int bounced = 0;
+        int hits = 0;
+        for (int i = 0; i < cases(60, 6); ++i) {
+            DuelRun run;
+            run.metres = 10.0f;
+            run.seed = static_cast<std::uint64_t>(i) + 1;
+            run.rules = rules;
+            run.level = floor_at;
+            run.up = {0, 0, 0.05f * static_cast<float>(i % 8)};
+            run.claim = [](std::int64_t now, const Way&) { return two_stamps(now, 31); };
+            const DuelResult result = Duel(run).play();
+            ASSERT_TRUE(result.was_launched && result.verdict);
+            EXPECT_LE(result.early(), 2.0);
+            hits += result.has_hit() ? 1 : 0;
+            // A flight that meets no floor needs 10 m / 15 m/s.
+            bounced += result.verdict->age > 46 * Moment::one_tick ? 1 : 0;
+        }
+        EXPECT_GT(bounced, 0);
+        EXPECT_TRUE(has_fuse || hits > 0);
+    }
+}
+
+// Keeps the snapshot in which the victim crosses the line of fire, and draws the rest of the flight ahead of it.
+struct Opportunist {
+    std::int64_t view_ticks = 0;
+    float metres = 15.0f;
+    double flight_ticks = 0.0;
+    std::int64_t kept = -1;
+
+    Claimed operator()(std::int64_t now, const Way& way) {
+        if (now <= duel_fires_at) return two_stamps(now, view_ticks);
+        const auto met = duel_fires_at - view_ticks + static_cast<std::int64_t>(flight_ticks) + 1;
+        const Vec3 aimed = way[static_cast<std::size_t>(duel_fires_at)];
+        const bool is_near = met - now <= 16 && met >= now;
+        const float off = way[static_cast<std::size_t>(now)].y - aimed.y;
+        if (kept < 0 && is_near && off < 0.4f && off > -0.4f) kept = now;
+        if (kept >= 0) return {kept, 16.0};
+        return {now, static_cast<double>(-std::min<std::int64_t>(view_ticks, 16))};
+    }
+};
+
+// What is left to a liar: whom the screen may hold at which of the last 16 snapshots, once the flight is there.
+TEST(flight_time, leaves_a_choice_of_the_snapshots_that_a_starved_screen_may_hold_and_of_none_that_are_older) {
+    const Weapon& rocket = weapons[0];
+    for (const float metres : {15.0f, 22.0f}) {
+        for (const std::int64_t view_ticks : {0, 15, 31}) {
+            Opportunist claim;
+            claim.view_ticks = view_ticks;
+            claim.metres = metres;
+            claim.flight_ticks = static_cast<double>(metres / rocket.speed_mps) * 64.0;
+            const Row chooses = fire(rules_of(rocket, 500), metres, 0.0f, cases(100), claim);
+            const Row plain = best_aim(rules_of(rocket, 500), metres, cases(100),
+                                       [&](std::int64_t now, const Way&) { return two_stamps(now, 31); });
+            std::cout << "rocket at " << metres << " m, view " << view_ticks
+                      << " ticks old at the launch: " << chooses.hits << " hits by choice, " << plain.hits
+                      << " by two stamps\n";
+            EXPECT_LE(chooses.most_early, 2.0);
+            EXPECT_LE(chooses.most_paid, duel_rate.span(Micros{500'000}));
+        }
+    }
+}
+
+}  // namespace flight_time_test
+}  // namespace backsight::test
