@@ -3,6 +3,7 @@
 #include "tests/projectile/image_range.h"
 #include "tests/projectile/lane.h"
 #include "tests/projectile/projectile_match.h"
+#include "tests/support/allocation_counter.h"
 #include "tests/support/cases.h"
 
 #include <gtest/gtest.h>
@@ -131,9 +132,12 @@ struct Leap {
         lane.begin();
         const Audited leap = at(lane.now + 20, lane.now);
         lane.ledger.learn(leap.stamp);
-        lane.authority.follow(0, leap, lane.ledger);
+        allocations = allocations_of([&] { lane.authority.follow(0, leap, lane.ledger); });
         lane.finish();
-        lane.play(silence, false);
+        for (std::int64_t i = 0; i < silence && !lane.verdict; ++i) {
+            lane.begin();
+            allocations += allocations_of([&] { lane.finish(); });
+        }
         for (int i = 0; i < 200 && !lane.verdict; ++i) {
             lane.begin();
             const Audited next = at(lane.now, lane.now);
@@ -152,6 +156,7 @@ struct Leap {
 
     ProjectileRules rules = rules_with(1000, 0, 0);
     Lane lane;
+    std::uint64_t allocations = 0;
 };
 
 // 65 ticks of flight, less the two that jitter may take.
@@ -161,6 +166,7 @@ TEST(flight_time, is_waited_for_while_the_shooter_is_silent_and_by_no_patience_c
         ASSERT_TRUE(leap.lane.verdict) << silence;
         EXPECT_EQ(leap.lane.verdict->end, FlightEnd::target);
         EXPECT_EQ(leap.lane.verdict->basis, VerdictBasis::as_shown) << silence;
+        EXPECT_EQ(leap.allocations, 0u) << silence;
         const std::int64_t landed = leap.lane.now - 1 - fired_at;
         const std::int64_t steps = leap.lane.verdict->age / Moment::one_tick + 1;
         EXPECT_EQ(landed, steps - 2) << silence;
@@ -184,6 +190,21 @@ TEST(flight_time, with_a_gap_that_is_learnt_of_meanwhile_judges_as_shown_or_says
         EXPECT_EQ(verdict.point, whole.lane.verdict->point) << silence;
     }
     std::cout << refused << " of 15 said that commands were lost\n";
+}
+
+// How many ticks sooner than it flies a hit may land is the game's to say.
+TEST(flight_time, is_exact_to_the_tick_where_the_server_leaves_nothing_to_jitter) {
+    for (const std::uint32_t early : {0u, 1u, 2u, 7u}) {
+        ProjectileRun run = honest(200);
+        run.early_ticks = early;
+        run.stalls = [](std::int64_t tick) { return tick % 97 < 12; };
+        const ProjectileTally tally = ProjectileMatch(run).play();
+        EXPECT_LE(tally.times.most_early, early);
+        EXPECT_EQ(tally.times.alike, tally.times.compared);
+    }
+    AuthorityConfig config;
+    config.early_ticks = 65;
+    EXPECT_STREQ(config.validate(), "authority.early_ticks");
 }
 
 // Four commands at once, of which three have room.

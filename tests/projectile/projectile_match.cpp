@@ -36,8 +36,9 @@ struct Hall {
     }
 };
 
-AuthorityConfig authority_config() {
+AuthorityConfig authority_config(const ProjectileRun& run) {
     AuthorityConfig config;
+    config.early_ticks = run.early_ticks;
     config.max_clients = 1;
     config.max_projectiles = 256;
     config.max_per_client = 256;
@@ -71,12 +72,12 @@ ProjectileMatch::ProjectileMatch(const ProjectileRun& run)
       draw_(draw_config()),
       ledger_({256, entities}),
       audit_({}, rate),
-      authority_(server_.history, draw_, authority_config()),
+      authority_(server_.history, draw_, authority_config(run)),
       images_(rate, images_config()) {
     authority_.set_level(level());
     authority_.set_ended_hook(
         [this](const ProjectileAuthority::Ended& ended, const View&, const LevelTrace&) { note_end(ended); });
-    if (run.compares_times) hasty_.emplace(server_.history, draw_, authority_config());
+    if (run.compares_times) hasty_.emplace(server_.history, draw_, authority_config(run));
     if (hasty_) hasty_->authority.set_level(level());
     if (run.drives) {
         mount_ = server_.spawn();

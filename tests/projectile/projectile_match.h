@@ -59,6 +59,7 @@ struct ProjectileRun {
     std::function<int(std::int64_t)> waits;
     /// Whether each flight is flown by an authority that does not wait for its time, too.
     bool compares_times = false;
+    std::uint32_t early_ticks = AuthorityConfig{}.early_ticks;
 };
 
 struct ProjectileTally {

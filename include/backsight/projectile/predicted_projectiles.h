@@ -32,9 +32,9 @@ namespace backsight {
 struct PredictedProjectilesConfig {
     /// Range 1 to 4096.
     std::uint32_t max_images = 64;
-    /// Time without news, since the launch or the end of the flight's time, until a shot is lost. Default 1 s. 0.1 to 60 s.
+    /// Time without news, from its launch or the end of its flight on, until a shot is lost. Default 1 s. 0.1 to 60 s.
     Micros link_timeout{1'000'000};
-    /// An end without a verdict is taken back a round trip and this time after its flight's time, and the image flies on.
+    /// An end without a verdict is taken back a round trip and this time after its flight's time; the image flies on.
     /// Default 60 ms, as in the Unreal series: two ticks and some jitter. Range 0 to 1 s.
     Micros confirm_margin{60'000};
     /// Contacts with one target that are nearer than this count as the same. Default 0.25 m. Range 0 to 10.
