@@ -84,12 +84,15 @@ Row best_aim(const ProjectileRules& rules, float metres, int shots, Claim claim)
     return best;
 }
 
-// Hits of an honest shooter without latency whose flight takes so much less time.
+// Hits of an honest shooter without latency who is so much nearer that the flight takes that much less time.
 int shorter_by(const Weapon& weapon, float metres, double milliseconds, int shots) {
-    const double seconds = static_cast<double>(metres / weapon.speed_mps) - milliseconds * 1e-3;
-    ProjectileRules rules = rules_of(weapon, 250);
-    rules.speed_mps = seconds < 0.012 ? 2000.0f : std::min(2000.0f, metres / static_cast<float>(seconds));
-    return best_aim(rules, metres, shots, [](std::int64_t now, const Way&) { return Claimed{now, 0.0}; }).hits;
+    const float nearer = metres - weapon.speed_mps * static_cast<float>(milliseconds * 1e-3);
+    if (nearer < 1.0f) return shots;
+    return best_aim(rules_of(weapon, 250), nearer, shots,
+                    [](std::int64_t now, const Way&) {
+                        return Claimed{now, 0.0};
+                    })
+        .hits;
 }
 
 TEST(flight_time, two_lying_stamps_land_no_sooner_and_hit_no_more_often_than_a_flight_that_is_shorter_by_look_back) {
@@ -141,7 +144,7 @@ LevelTrace floor_at(Moment) { return floor_meets; }
 
 TEST(flight_time, of_what_bounces_and_rolls_is_not_cut_short_either) {
     for (const bool has_fuse : {false, true}) {
-        ProjectileRules rules = rules_of({"grenade", 15.0f, 0.2f}, 500);
+        ProjectileRules rules = rules_of({"grenade", 15.0f, 1.0f}, 500);
         rules.flight.acceleration = {0, 0, -9.81f};
         rules.flight.max_bounces = 32;
         rules.flight.restitution = 0.5f;
@@ -152,7 +155,7 @@ TEST(flight_time, of_what_bounces_and_rolls_is_not_cut_short_either) {
         int hits = 0;
         for (int i = 0; i < cases(60, 6); ++i) {
             DuelRun run;
-            run.metres = 10.0f;
+            run.metres = 8.0f;
             run.seed = static_cast<std::uint64_t>(i) + 1;
             run.rules = rules;
             run.level = floor_at;
@@ -162,8 +165,8 @@ TEST(flight_time, of_what_bounces_and_rolls_is_not_cut_short_either) {
             ASSERT_TRUE(result.was_launched && result.verdict);
             EXPECT_LE(result.early(), 2.0);
             hits += result.has_hit() ? 1 : 0;
-            // A flight that meets no floor needs 10 m / 15 m/s.
-            bounced += result.verdict->age > 46 * Moment::one_tick ? 1 : 0;
+            // A flight that meets no floor needs 8 m / 15 m/s.
+            bounced += result.verdict->age > 40 * Moment::one_tick ? 1 : 0;
         }
         EXPECT_GT(bounced, 0);
         EXPECT_TRUE(has_fuse || hits > 0);
@@ -173,40 +176,55 @@ TEST(flight_time, of_what_bounces_and_rolls_is_not_cut_short_either) {
 // Keeps the snapshot in which the victim crosses the line of fire, and draws the rest of the flight ahead of it.
 struct Opportunist {
     std::int64_t view_ticks = 0;
-    float metres = 15.0f;
-    double flight_ticks = 0.0;
+    std::int64_t flight_ticks = 0;
     std::int64_t kept = -1;
 
     Claimed operator()(std::int64_t now, const Way& way) {
         if (now <= duel_fires_at) return two_stamps(now, view_ticks);
-        const auto met = duel_fires_at - view_ticks + static_cast<std::int64_t>(flight_ticks) + 1;
-        const Vec3 aimed = way[static_cast<std::size_t>(duel_fires_at)];
+        const std::int64_t met = duel_fires_at - view_ticks + flight_ticks + 1;
         const bool is_near = met - now <= 16 && met >= now;
-        const float off = way[static_cast<std::size_t>(now)].y - aimed.y;
+        const float off = way[static_cast<std::size_t>(now)].y;
         if (kept < 0 && is_near && off < 0.4f && off > -0.4f) kept = now;
         if (kept >= 0) return {kept, 16.0};
         return {now, static_cast<double>(-std::min<std::int64_t>(view_ticks, 16))};
     }
 };
 
-// What is left to a liar: whom the screen may hold at which of the last 16 snapshots, once the flight is there.
+int hits_by_choice(const ProjectileRules& rules, float metres, std::int64_t view_ticks, int shots) {
+    Opportunist claim;
+    claim.view_ticks = view_ticks;
+    claim.flight_ticks = static_cast<std::int64_t>(static_cast<double>(metres / rules.speed_mps) * 64.0);
+    int hits = 0;
+    for (int i = 0; i < shots; ++i) {
+        DuelRun run;
+        run.metres = metres;
+        run.seed = static_cast<std::uint64_t>(i) + 1;
+        run.rules = rules;
+        run.aims_at = Vec3{metres, 0, 0};
+        run.claim = claim;
+        const DuelResult result = Duel(run).play();
+        EXPECT_TRUE(result.was_launched && result.verdict);
+        if (!result.verdict) continue;
+        EXPECT_LE(result.early(), 2.0);
+        EXPECT_LE(result.paid, duel_rate.span(rules.budget.look_back));
+        hits += result.has_hit() ? 1 : 0;
+    }
+    return hits;
+}
+
+// What is left to a liar: which of the last 16 snapshots a starved screen holds when the flight is there.
 TEST(flight_time, leaves_a_choice_of_the_snapshots_that_a_starved_screen_may_hold_and_of_none_that_are_older) {
-    const Weapon& rocket = weapons[0];
+    const int shots = cases(100);
     for (const float metres : {15.0f, 22.0f}) {
+        const ProjectileRules rules = rules_of(weapons[0], 500);
+        int by_choice = 0;
         for (const std::int64_t view_ticks : {0, 15, 31}) {
-            Opportunist claim;
-            claim.view_ticks = view_ticks;
-            claim.metres = metres;
-            claim.flight_ticks = static_cast<double>(metres / rocket.speed_mps) * 64.0;
-            const Row chooses = fire(rules_of(rocket, 500), metres, 0.0f, cases(100), claim);
-            const Row plain = best_aim(rules_of(rocket, 500), metres, cases(100),
-                                       [&](std::int64_t now, const Way&) { return two_stamps(now, 31); });
-            std::cout << "rocket at " << metres << " m, view " << view_ticks
-                      << " ticks old at the launch: " << chooses.hits << " hits by choice, " << plain.hits
-                      << " by two stamps\n";
-            EXPECT_LE(chooses.most_early, 2.0);
-            EXPECT_LE(chooses.most_paid, duel_rate.span(Micros{500'000}));
+            by_choice = std::max(by_choice, hits_by_choice(rules, metres, view_ticks, shots));
         }
+        const int by_leap =
+            best_aim(rules, metres, shots, [](std::int64_t now, const Way&) { return two_stamps(now, 31); }).hits;
+        std::cout << "rocket at " << metres << " m: " << by_choice << " hits of " << shots << " by choice, " << by_leap
+                  << " by two stamps\n";
     }
 }
 
