@@ -115,8 +115,8 @@ void ServerArena::detonate(EndedProjectile& ended, const View& view, const Level
     ended.area = std::span(area_victims_).subspan(first);
 }
 
-// A player's own views do not contain them. The shooter is where the server has them after the command in whose view
-// the projectile ended.
+// A player's own views do not contain them. The shooter is where the server has them after their newest command when
+// the projectile ends.
 bool ServerArena::reach_shooter(const EndedProjectile& ended, Vec3 from, const LevelTrace& level,
                                 AreaVictim& victim) const {
     const ServerProjectile& projectile = ended.flight->projectile;

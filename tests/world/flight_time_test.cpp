@@ -48,7 +48,7 @@ struct Row {
 
 template <class Claim>
 Row fire(const ProjectileRules& rules, float metres, float lead, int shots, Claim claim,
-         DuelRun::After after = DuelRun::After::talks) {
+         DuelRun::After after = DuelRun::After::talks, std::uint32_t early_ticks = 2) {
     Row row;
     for (int i = 0; i < shots; ++i) {
         DuelRun run;
@@ -58,6 +58,7 @@ Row fire(const ProjectileRules& rules, float metres, float lead, int shots, Clai
         run.lead = lead;
         run.claim = claim;
         run.after = after;
+        run.authority.early_ticks = early_ticks;
         const DuelResult result = Duel(run).play();
         EXPECT_TRUE(result.was_launched && result.verdict);
         if (!result.verdict) continue;
@@ -118,6 +119,20 @@ TEST(flight_time, two_lying_stamps_land_no_sooner_and_hit_no_more_often_than_a_f
             }
         }
     }
+}
+
+// A server that leaves 64 ticks to jitter has next to no such rule.
+TEST(flight_time, is_what_keeps_a_rocket_from_landing_with_the_command_after_its_launch) {
+    const auto claim = [](std::int64_t now, const Way&) { return two_stamps(now, 31); };
+    const ProjectileRules rocket = rules_of(weapons[0], 500);
+    const Row at_once = fire(rocket, 15.0f, 0.0f, cases(100), claim, DuelRun::After::talks, 64);
+    const Row in_time = fire(rocket, 15.0f, 0.0f, cases(100), claim);
+    std::cout << "rocket at 15 m without the rule: " << at_once.hits << " hits, the first after "
+              << at_once.least_landed << " ticks; with it " << in_time.hits << ", after " << in_time.least_landed
+              << "\n";
+    EXPECT_EQ(at_once.hits, cases(100));
+    EXPECT_EQ(at_once.least_landed, 1);
+    EXPECT_GE(in_time.least_landed, 35);
 }
 
 TEST(flight_time, is_not_cut_short_by_a_shooter_who_falls_silent_or_leaves_after_the_leap) {
