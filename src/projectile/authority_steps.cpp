@@ -17,6 +17,20 @@ std::int64_t next_age(const SharedFlight& flight) {
     return (flight.result().age / Moment::one_tick + 1) * Moment::one_tick;
 }
 
+// Whether a view of one of the two moments may lack somebody.
+template <class Sight>
+bool may_miss_somebody(Moment from, Moment to, Sight& sight) {
+    static_cast<void>(sight.at(from));
+    static_cast<void>(sight.at(to));
+    return sight.had_gaps;
+}
+
+// Whether the ledger has found a gap by a stamp that came after this one, which had been judged without it then.
+bool has_found_gap_since(const Ledger& ledger, const ViewStamp& stamp) {
+    const std::uint32_t known_from = ledger.known_from().value;
+    return known_from > 1 && known_from + (stamp_window - 1) > stamp.newest.value;
+}
+
 }  // namespace
 
 // Up to which age the flight has had its time. What a shooter claims to have seen sooner says nothing of the world that
@@ -35,7 +49,8 @@ Moment ProjectileAuthority::waits_for(const Flying& flying, const Client& client
     return is_shown && next > ripe_age(flying) ? needed : max_moment;
 }
 
-// Each step in the view of the first command that showed it.
+// Each step in the view of the first command that showed it. If the ledger no longer knows that view, the clock judges
+// the step: a view with holes would let it pass through whom the shooter's screen has shown.
 ProjectileAuthority::ServerSight* ProjectileAuthority::go_by_commands(Flying& flying, const Client& client,
                                                                       ServerSight& sight, ServerSight& clock) {
     SharedFlight& flight = flying.flight;
@@ -51,7 +66,16 @@ ProjectileAuthority::ServerSight* ProjectileAuthority::go_by_commands(Flying& fl
         const Kept& kept = kept_at(client, place);
         sight.show(*client.ledger, kept.stamp, place);
         sight.excess = 0;
-        flight.follow(std::min(kept.stamp.shown, flight.target_moment(ripe)), world);
+        Moment until = std::min(kept.stamp.shown, flight.target_moment(ripe));
+        if (has_found_gap_since(*client.ledger, kept.stamp)) {
+            until = flight.target_moment(next);
+            if (may_miss_somebody(flight.target_moment(before), until, sight)) {
+                if (!step_by_clock(flying, clock)) return nullptr;
+                if (flight.has_ended()) return &clock;
+                continue;
+            }
+        }
+        flight.follow(until, world);
         const bool has_judged = flight.has_ended() || flight.result().age != before;
         const bool was_shown = kept.is_as_shown && !sight.had_gaps;
         if (has_judged && !was_shown) flying.worsen(VerdictBasis::commands_lost);

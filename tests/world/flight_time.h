@@ -35,6 +35,7 @@ struct DuelRun {
     std::function<Claimed(std::int64_t now, const std::vector<Vec3>& way)> claim;
     /// How much of the victim's way the aim takes to go on as it goes now: 0 aims at where it is.
     float lead = 1.0f;
+    bool aims_where_it_is = false;
     std::optional<Vec3> aims_at;  ///< instead
     Vec3 up;                      ///< added to the way that is aimed along, for what falls
     LevelAt level;                ///< none: nothing is in the way
@@ -134,6 +135,7 @@ private:
     // Where the victim will be drawn when the flight is there, as far as whoever aims knows its way: up to now.
     Vec3 direction(std::int64_t now, Moment shown) const {
         if (run_.aims_at) return normalized(*run_.aims_at);
+        if (run_.aims_where_it_is) return normalized(way_[static_cast<std::size_t>(now)]);
         const double speed = static_cast<double>(run_.rules.speed_mps);
         Vec3 goal = way_[static_cast<std::size_t>(now)];
         for (int rounds = 0; rounds < 20; ++rounds) {
