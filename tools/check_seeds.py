@@ -12,6 +12,9 @@ word must be there too.
 docs/evidence/field-reports.md names tests by the program that has them. Each row has such a test, or says "Not yet:" and
 "not yet".
 
+docs/operate/threats.md names the tests that hold each bound on an attacker: by GoogleTest's names, as `attacks.CLASS` of
+tests/attacks, or as `FILE_test.py CLASS.METHOD`. A row without one says "Not bounded:" and "none".
+
 check_seeds.py              prints what is wrong, and how many rows there are
 check_seeds.py --self-test  wants every kind of fault found in a page made for it
 """
@@ -25,9 +28,15 @@ from files import ROOT, project_files
 PAGE = "docs/integrate/seeds.md"
 WORDS = "docs/integrate/presets.md"
 REPORTS = "docs/evidence/field-reports.md"
+THREATS = "docs/operate/threats.md"
 PAIR = re.compile(r"^\| (?!-)(?P<theirs>.*) \| (?P<ours>.*) \|$")
 ROW = re.compile(r"^\| ([A-Z]\d+[a-z]?) \| (.*) \| (.*) \|(.*)\|$")
 REPORT = re.compile(r"^\| (?P<met>.*) \| (?P<holds>.*) \| (?P<tests>.*) \|$")
+THREAT = re.compile(r"^\| (?P<attack>.*) \| (?P<gain>.*) \| (?P<tests>.*) \|$")
+SCRIPT_TEST = re.compile(r"(?P<file>\w+_test\.py) (?P<suite>\w+)\.(?P<test>test_\w+)")
+SCRIPT = re.compile(r"^class (\w+)\(.*\):|^    def (test_\w+)\(", re.MULTILINE)
+ATTACKS = "tests/attacks/"
+PROCESSES = "tests/parts/processes/CMakeLists.txt"
 COMMAND = re.compile(r"`(\w+)_tests --gtest_filter=([\w.*:]+)`")
 ROOM = re.compile(r"^ *room_tests\((\w+) FOLDERS ([\w/\s]+?)\s+(?:LINKS|EXTRA)", re.MULTILINE)
 NAME = re.compile(r"`([^`]+)`")
@@ -44,9 +53,11 @@ FLAGS = ("games/", "server/config/")
 
 
 class Known:
-    """What a page may name. `files`: their texts by name; `anchors`: the headings of a page."""
+    """What a page may name. `files`: their texts by name; `anchors`: the headings of a page; `scripts`: tests in Python,
+    and the list of those that are processes."""
 
-    def __init__(self, files, anchors, rooms=""):
+    def __init__(self, files, anchors, rooms="", scripts=None):
+        self.script_tests, self.attacks = tests_of_scripts(scripts or {})
         self.anchors = anchors
         self.rooms = {room: folders.split() for room, folders in ROOM.findall(rooms)}
         self.code = {name: COMMENT.sub("", text) for name, text in files.items()}
@@ -99,6 +110,13 @@ class Known:
     def tests_of(self, pattern):
         return [test for test in self.tests if fnmatch.fnmatchcase(test, pattern)]
 
+    def has_test(self, name):
+        """Whether a test or attack of this name is run."""
+        script = SCRIPT_TEST.fullmatch(name)
+        if script:
+            return (script["file"], script["suite"], script["test"]) in self.script_tests
+        return name in self.attacks or bool(self.tests_of(name))
+
     def is_in(self, room, test):
         """Whether the program of a room has a test: tests/rooms.cmake lists its folders, and has one for each game."""
         folders = self.rooms.get(room, [f"games/{room}"])
@@ -109,6 +127,22 @@ class Known:
         headers = {header for name in names for header in self.declared_in(name)}
         files = {self.tests[test] for pattern in patterns for test in self.tests_of(pattern)}
         return any(self.reachable(file).intersection(headers) for file in files)
+
+
+def tests_of_scripts(scripts):
+    """File, class and method of each; and `attacks.CLASS` of the classes of tests/attacks that ctest runs."""
+    tests, attacks = set(), set()
+    run = set(WORD.findall(scripts.get(PROCESSES, "")))
+    for name, text in scripts.items():
+        suite = None
+        for a_class, test in SCRIPT.findall(text) if name.endswith(".py") else ():
+            suite = a_class or suite
+            if not test:
+                continue
+            tests.add((name.rsplit("/")[-1], suite, test))
+            if name.startswith(ATTACKS) and suite in run:
+                attacks.add(f"attacks.{suite}")
+    return tests, attacks
 
 
 def anchors_of(page):
@@ -126,7 +160,9 @@ def read(path):
 def of_project():
     paths = [path for path in project_files() if path.suffix in (".h", ".cpp")]
     files = {path.relative_to(ROOT).as_posix(): read(path) for path in paths}
-    return Known(files, anchors_of, read(ROOT / "tests/rooms.cmake"))
+    scripts = [path for path in project_files() if path.name.endswith("_test.py")] + [ROOT / PROCESSES]
+    scripts = {path.relative_to(ROOT).as_posix(): read(path) for path in scripts}
+    return Known(files, anchors_of, read(ROOT / "tests/rooms.cmake"), scripts)
 
 
 def faults_of_row(number, here, tests, known):
@@ -199,6 +235,30 @@ def lost_reports(text, known):
         yield from faults_of_report(row, known)
 
 
+def faults_of_threat(row, known):
+    short = row["attack"][:40]
+    names = NAME.findall(row["tests"])
+    is_open = row["gain"].startswith("Not bounded:")
+    if is_open != (row["tests"] == "none"):
+        yield f"'{short}': 'Not bounded:' stands with 'none' in place of a test, and nowhere else"
+    if not is_open and (not names or NAME.sub("", row["tests"]).strip(" ,")):
+        yield f"'{short}': the last cell is `TEST`, `TEST`"
+    for name in names:
+        if name.endswith(".*"):
+            yield f"'{short}': `{name}` names a whole suite: name the tests that hold the row"
+        if not known.has_test(name):
+            yield f"'{short}': no test is named `{name}`"
+
+
+def lost_threats(text, known):
+    rows = [row for line in text.splitlines() if (row := THREAT.match(line)) and not re.match(r"^\|[ -]*\|", line)]
+    rows = [row for row in rows if row["tests"] != "tests"]
+    if not rows:
+        yield "there is no row"
+    for row in rows:
+        yield from faults_of_threat(row, known)
+
+
 def lost_words(text, known):
     for header in HEADER.findall(text):
         places = (f"presets/include/backsight/presets/{header}", *(f"{folder}backsight/{header}" for folder in INSTALLED))
@@ -239,7 +299,12 @@ def planted():
         "tests/b_test.cpp": '#include "tests/rig.h"\nTEST(rigged, name) {}\n',
         "tests/room/d_test.cpp": "TEST(room, name) {}\n",
         "tests/c_test.cpp": '#include "presets/src/inner.h"\nTEST(inner, name) {}\n',
-    }, {"a.md": {"head"}}.get, "room_tests(all FOLDERS none room LINKS x)\n    room_tests(c FOLDERS bindings/c LINKS x)\n")
+    }, {"a.md": {"head"}}.get, "room_tests(all FOLDERS none room LINKS x)\n    room_tests(c FOLDERS bindings/c LINKS x)\n", {
+        PROCESSES: "foreach(suite Early)\n",
+        "tests/attacks/a_test.py": "class Early(Base):\n    def test_it(self):\nclass Forgotten(Base):\n"
+                                   "    def test_it(self):\nclass Empty(Base):\n    pass\n",
+        "tests/http/door_test.py": "class Door(Base):\n    def test_shut(self):\n    def helper(self):\n",
+    })
 
 
 def self_test():
@@ -283,6 +348,17 @@ def self_test():
                 "| a | b | `gone_tests --gtest_filter=room.*` |"):
         if not list(lost_reports(reports + row, known)):
             failed.append(f"not found: {row}")
+    threats = "| what they do | what they gain | tests |\n|---|---|---|\n"
+    good = threats + ("| a | b | `suite.name`, `attacks.Early` |\n| a | b | `door_test.py Door.test_shut` |\n"
+                      "| a | Not bounded: b | none |")
+    failed += [f"a sound page of threats has faults: {fault}" for fault in lost_threats(good, known)]
+    for row in ("", "| a | b | none |", "| a | Not bounded: b | `suite.name` |", "| a | b | |", "| a | b | suite.name |",
+                "| a | b | `suite.gone` |", "| a | b | `suite.*` |", "| a | b | `attacks.Gone` |",
+                "| a | b | `attacks.Forgotten` |", "| a | b | `attacks.Empty` |", "| a | b | `door_test.py Door.helper` |",
+                "| a | b | `door_test.py Early.test_it` |", "| a | b | `gone_test.py Door.test_shut` |",
+                "| a | b | `suite.name`, `suite.gone` |"):
+        if not list(lost_threats(threats + row, known)):
+            failed.append(f"not found: {row}")
     return failed
 
 
@@ -295,6 +371,7 @@ def main():
         found = [f"{PAGE}: {fault}" for fault in faults(text, known)]
         found += [f"{WORDS}: {fault}" for fault in lost_words(read(ROOT / WORDS), known)]
         found += [f"{REPORTS}: {fault}" for fault in lost_reports(read(ROOT / REPORTS), known)]
+        found += [f"{THREATS}: {fault}" for fault in lost_threats(read(ROOT / THREATS), known)]
         print(f"{PAGE}: {counts(text)}")
     print("\n".join(found) or "as wanted")
     return 1 if found else 0
