@@ -187,6 +187,7 @@ CommandBatch CommandReceiver::hand_out(const CommandPacketHeader& header) {
 const char* CommandBufferConfig::validate() const {
     if (max_ahead_ticks > 64) return "command_buffer.max_ahead_ticks";
     if (capacity < 1 || capacity > 1024) return "command_buffer.capacity";
+    if (most_at_once < 1 || most_at_once > 1024) return "command_buffer.most_at_once";
     return nullptr;
 }
 
@@ -246,15 +247,29 @@ CommandTiming CommandBuffer::push(const Command& command, Tick wanted, Tick now,
     return timing;
 }
 
+// Whether the tick has room for one more command.
+bool CommandBuffer::may_take(Tick now) {
+    const std::int64_t most = config_.most_at_once;
+    const std::int64_t ticks = taken_in_ == no_tick ? 1 : std::clamp<std::int64_t>(now - taken_in_, 0, command_window);
+    may_take_ = std::min(may_take_ + ticks * most, most);
+    taken_in_ = now;
+    return may_take_ > 0;
+}
+
 const Command* CommandBuffer::next(Tick now) {
     if (count_ == 0) return nullptr;
     const Held& oldest = ring_[first_];
-    const bool is_due = oldest.due <= now;
+    is_excess_ = !may_take(now);
+    const bool is_due = oldest.due <= now && !is_excess_;
     if (!is_due && (count_ < config_.capacity || oldest.soonest > now)) return nullptr;
     if (!is_due) ++let_go_;
     waited_ = std::clamp<std::int64_t>(now - oldest.came, 0, oldest.soonest - oldest.came);
     first_ = (first_ + 1) % ring_.size();
     --count_;
+    const std::uint32_t seq = oldest.command.seq;
+    const std::uint32_t numbers = last_taken_ != 0 && seq > last_taken_ ? seq - last_taken_ : 1;
+    if (!is_excess_) may_take_ -= std::min(numbers, lost_that_count + 1);
+    last_taken_ = seq;
     return &oldest.command;
 }
 

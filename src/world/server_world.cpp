@@ -241,14 +241,15 @@ TakenCommand ServerWorld::take_command(std::uint32_t client, std::uint32_t numbe
     taken.result = TakeResult::unknown_client;
     if (!is_there(client)) return count(taken);  // its last command ended a flight, whose hook let it leave
     const std::uint32_t claimed = record.command == 0 ? 1 : number - record.command;
-    const std::uint32_t believed = found->time.spend(claimed, tick_);
+    const bool was_held = found->buffer.has_value() && number == found->held;
+    const bool is_excess = was_held && found->buffer->is_excess();
+    const std::uint32_t believed = is_excess ? 0 : found->time.spend(claimed, tick_);
     taken.result = believed > 0 ? TakeResult::taken : TakeResult::too_many;
     taken.is_new = found->may_shoot = believed > 0;
     found->has_shot = false;
     found->repeated = 0;
     taken.lost = believed > 0 ? std::min(believed - 1, found->time.most_saved()) : 0;
     record.command = number;
-    const bool was_held = found->buffer.has_value() && number == found->held;
     record.waited = was_held ? world_.draw.tick_rate.time_of(Tick{found->buffer->waited()}) : Micros{};
     if (std::exchange(found->taken_in, tick_) != tick_) found->shown_before = found->ledger.last_stamp().shown;
     found->has_missed = found->has_missed || claimed > 1;

@@ -5,6 +5,7 @@
 #include <backsight/world/server_world.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace backsight {
 
@@ -72,6 +73,9 @@ ServerWorldConfig ServerWorldConfig::completed(const WorldConfig& world) const {
     const std::int64_t waits = world.draw.tick_rate.span(std::clamp(even_to, Micros{0}, longest_even_to));
     const float commands = static_cast<float>(waits + Moment::one_tick) / 65536.0f * commands_per_tick;
     if (waits > 0) server.command_buffer.capacity += static_cast<std::uint32_t>(commands) + 1;
+    const auto steps = static_cast<std::uint32_t>(std::ceil(std::clamp(commands_per_tick, 1.0f, 64.0f)));
+    server.command_buffer.most_at_once = std::min(server.command_buffer.most_at_once, 1024u) * steps;
+    server.command_buffer.most_at_once = std::min(server.command_buffer.most_at_once, 1024u);
     if (server.self_audit) server.self_audit->max_clients = max_clients;
     return server;
 }

@@ -34,7 +34,10 @@ struct Line {
         }
     }
     void take() {
-        while (const Command* command = buffer.next(now)) taken.push_back({command->seq, now});
+        while (const Command* command = buffer.next(now)) {
+            taken.push_back({command->seq, now});
+            excess.push_back(buffer.is_excess());
+        }
     }
     std::uint64_t count(CommandTiming timing) const { return buffer.counters()[timing]; }
 
@@ -42,6 +45,7 @@ struct Line {
     Tick now{100};
     std::uint32_t seq = 0;
     std::vector<Taken> taken;
+    std::vector<bool> excess;
 };
 
 TEST(command_buffer, holds_what_is_early_until_its_tick_and_takes_what_is_late_at_once) {
@@ -97,6 +101,7 @@ TEST(command_buffer, whatever_is_claimed_each_comes_once_in_order_and_in_bounded
         CommandBufferConfig config;
         config.max_ahead_ticks = static_cast<std::uint32_t>(random.below(65));
         config.capacity = 1 + static_cast<std::uint32_t>(random.below(80));
+        config.most_at_once = 1024;
         Line line(config);
         std::vector<Tick> pushed_at;
         for (int i = 0; i < 2000; ++i) {
@@ -194,6 +199,7 @@ TEST(command_buffer, low_bits_mean_the_first_tick_from_the_known_one_on) {
 TEST(command_buffer, forgets_what_it_held_and_allocates_nothing) {
     Line line;
     line.taken.reserve(64);
+    line.excess.reserve(64);
     const std::uint64_t allocations = allocations_of([&] {
         for (int i = 0; i < 40; ++i) line.push(Tick{105 + i});
         line.tick_to(Tick{110});
@@ -214,6 +220,93 @@ TEST(command_buffer, names_the_setting_that_is_out_of_range) {
     config.max_ahead_ticks = 64;
     config.capacity = 0;
     EXPECT_STREQ(config.validate(), "command_buffer.capacity");
+    config.capacity = 64;
+    config.most_at_once = 0;
+    EXPECT_STREQ(config.validate(), "command_buffer.most_at_once");
+    config.most_at_once = 1025;
+    EXPECT_STREQ(config.validate(), "command_buffer.most_at_once");
+}
+
+// A player who saves commands up would leave cover, fire and return in one tick, which no snapshot shows.
+TEST(command_buffer, hands_out_four_in_a_tick_and_keeps_the_rest_in_order) {
+    Line line;
+    for (int i = 0; i < 32; ++i) EXPECT_EQ(line.push(Tick{60 + i}), CommandTiming::late);
+    EXPECT_EQ(line.taken.size(), 4u);
+    EXPECT_EQ(line.buffer.held(), 28u);
+    line.tick_to(Tick{107});
+    ASSERT_EQ(line.taken.size(), 32u);
+    for (std::uint32_t i = 0; i < 32; ++i) {
+        EXPECT_EQ(line.taken[i], (Line::Taken{i + 1, Tick{100 + i / 4}}));
+    }
+    EXPECT_EQ(line.buffer.let_go(), 0u);
+}
+
+// An honest player goes on giving a command a tick meanwhile: none is lost, and after a third of the stall they are
+// as early as before.
+TEST(command_buffer, a_stall_is_caught_up_with_in_a_third_of_its_length) {
+    for (const std::uint32_t stall : {13u, 22u, 32u}) {
+        Line line;
+        for (std::uint32_t i = 0; i < stall; ++i) line.push(line.now - stall + i);
+        const Tick began = line.now;
+        Tick caught_up = no_tick;
+        for (int i = 0; i < 40; ++i) {
+            line.push(line.now);
+            if (caught_up == no_tick && line.buffer.held() == 0) caught_up = line.now;
+            line.tick_to(line.now + 1);
+        }
+        ASSERT_NE(caught_up, no_tick);
+        EXPECT_LE(caught_up - began, stall / 3 + 1) << stall;
+        ASSERT_EQ(line.taken.size(), stall + 40);
+        for (std::uint32_t i = 0; i < line.taken.size(); ++i) ASSERT_EQ(line.taken[i].seq, i + 1);
+    }
+}
+
+// What was lost is made up for by the game: those steps are taken at once, too.
+TEST(command_buffer, lost_commands_count_with_the_one_after_them) {
+    Line line;
+    line.seq = 4;
+    line.push(Tick{100});
+    line.seq = 13;  // nine steps at once
+    line.push(Tick{100});
+    line.push(Tick{100});
+    const std::vector<Line::Taken> first{{5, Tick{100}}, {14, Tick{100}}};
+    EXPECT_EQ(line.taken, first);
+    line.tick_to(Tick{101});
+    EXPECT_EQ(line.taken, first) << "of twelve steps in three ticks ten are taken";
+    line.tick_to(Tick{102});
+    EXPECT_EQ(line.taken.back(), (Line::Taken{15, Tick{102}}));
+    // However many were lost, five ticks are the longest wait.
+    line.seq = 1'000'000;
+    line.push(Tick{102});
+    line.push(Tick{102});
+    EXPECT_EQ(line.taken.back(), (Line::Taken{1'000'001, Tick{102}}));
+    line.tick_to(Tick{107});
+    EXPECT_EQ(line.taken.back(), (Line::Taken{1'000'002, Tick{107}}));
+}
+
+// A flood ends no wait: what comes out early for want of room is not to be executed.
+TEST(command_buffer, a_flood_has_no_more_executed_in_a_tick) {
+    for (std::uint64_t trial = 0; trial < static_cast<std::uint64_t>(cases(200)); ++trial) {
+        Random random(trial);
+        CommandBufferConfig config;
+        config.capacity = 1 + static_cast<std::uint32_t>(random.below(80));
+        config.most_at_once = 1 + static_cast<std::uint32_t>(random.below(6));
+        Line line(config);
+        for (int i = 0; i < 2000; ++i) {
+            if (random.below(6) == 0) line.tick_to(line.now + 1 + random.below(3));
+            line.push(line.now + random.below(40) - 20);
+            ASSERT_LT(line.buffer.held(), config.capacity);
+        }
+        line.tick_to(line.now + 200);
+        EXPECT_EQ(line.taken.size(), 2000u);
+        std::uint32_t in_tick = 0;
+        for (std::size_t i = 0; i < line.taken.size(); ++i) {
+            ASSERT_EQ(line.taken[i].seq, i + 1);
+            if (i > 0 && line.taken[i].tick != line.taken[i - 1].tick) in_tick = 0;
+            in_tick += line.excess[i] ? 0 : 1;
+            ASSERT_LE(in_tick, config.most_at_once);
+        }
+    }
 }
 
 }  // namespace

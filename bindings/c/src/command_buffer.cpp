@@ -10,10 +10,9 @@ namespace {
 struct Buffer {
     static constexpr Kind kind = Kind::command_buffer;
 
-    explicit Buffer(const CommandBufferConfig& config) : commands(config), capacity(config.capacity) {}
+    explicit Buffer(const CommandBufferConfig& config) : commands(config) {}
 
     CommandBuffer commands;
-    std::size_t capacity;
     std::int64_t now_tick = 0;
 };
 
@@ -64,10 +63,10 @@ std::int32_t bs_command_buffer_push(bs_command_buffer* buffer, const bs_command*
     bs_command in{};
     if (!call || !take(call.problem(), command, "command", in)) return call.code();
     if (!call.problem().holds(in.size <= BS_COMMAND_INPUT_BYTES, "command.size", "0 to 48")) return call.code();
-    const bool has_room = call->commands.held() < call->capacity;
-    if (!call.problem().holds(has_room, "buffer", "call bs_command_buffer_next() until it answers 1"))
-        return call.code();
     if (!take_tick(call, now_tick)) return call.code();
+    const bool is_drained = call->commands.held() < call->commands.capacity();
+    if (!call.problem().holds(is_drained, "buffer", "call bs_command_buffer_next() until it answers 1"))
+        return call.code();
     Command out;
     out.seq = in.number;
     static_cast<void>(read_stamp(in.stamp.bytes, out.stamp));
@@ -83,6 +82,7 @@ std::int32_t bs_command_buffer_next(bs_command_buffer* buffer, std::int64_t now_
     Call<Buffer> call(buffer);
     if (!call || !sized(call.problem(), command, "command") || !take_tick(call, now_tick)) return call.code();
     const Command* found = call->commands.next(Tick{now_tick});
+    while (found != nullptr && call->commands.is_excess()) found = call->commands.next(Tick{now_tick});
     if (found == nullptr) return 1;
     give(command, command_as_c(*found));
     return BS_OK;
