@@ -797,6 +797,10 @@ BS_API int32_t bs_server_set_line_of_sight(bs_server* server, bs_line_of_sight_a
 /// `stamp`: as it came off the wire; any bytes.
 BS_API int32_t bs_server_take_command(bs_server* server, uint32_t client, uint32_t number, const bs_stamp* stamp,
                                       bs_taken_command* taken);
+/// The moment at which doors and lifts stand for the steps and the muzzle of the command that was taken last: as its
+/// client's screen drew them, but at most `max_age_us` before the command came, 0 to 10 s, and never after the present.
+/// It moves on where stamps are refused. Without this bound a client would choose where doors stand, up to 2 s ago.
+BS_API int32_t bs_server_level_moment(bs_server* server, uint32_t client, int64_t max_age_us, int64_t* moment);
 /// Judges a shot of the command that was taken last. One of a command that is BS_TAKE_TOO_MANY is refused with
 /// BS_REASON_TOO_MANY, and one before any command with BS_REASON_STAMP_REFUSED. A shot that is not finite, or whose
 /// direction is no unit vector, is refused with BS_REASON_BAD_SHOT, since it may have come off the wire.
@@ -1014,6 +1018,12 @@ BS_API int32_t bs_filter_default(bs_filter* filter);
 /// The pose of an entity. Any number for an entity: one that is unknown has BS_STATUS_UNKNOWN.
 BS_API int32_t bs_server_pose(bs_server* server, const bs_view* view, bs_entity entity, bs_view_pose* pose);
 BS_API int32_t bs_client_pose(bs_client* client, bs_entity entity, bs_view_pose* pose);
+/// Where what the player of a client rides stands for the shots of the command that was taken last: as their screen
+/// drew it, while the place `point` on it, in its frame, is within `max_error_m` of where it was at a tick of the last
+/// `max_age_us`, 0 to 10 s. Otherwise the pose of that tick which comes nearest. So neither an old view nor claimed
+/// losses let a shot leave from where nobody else sees the mount.
+BS_API int32_t bs_server_mount_of(bs_server* server, uint32_t client, bs_entity mount, const bs_vec3* point,
+                                  int64_t max_age_us, float max_error_m, bs_view_pose* pose);
 /// The frame of one bone of an entity, in world space; BS_ROOT_BONE, or one that was not recorded: the entity's own.
 /// Answer: 1 + BS_STATUS_ where the entity has no pose.
 BS_API int32_t bs_server_bone(bs_server* server, const bs_view* view, bs_entity entity, int32_t bone, bs_pose* pose);
@@ -1425,7 +1435,9 @@ BS_API int32_t bs_command_buffer_close(bs_command_buffer* buffer);
 BS_API int32_t bs_command_tick(uint32_t low_bits, int64_t known_tick, int64_t* tick);
 /// Takes in the next command, while `now_tick` is simulated, which never goes back. `wanted_tick`: a claim, any number.
 /// `timing` may be null: BS_TIMING_. Then call bs_command_buffer_next() until it answers 1: a full buffer hands out its
-/// oldest early, and takes no more before that (BS_OUT_OF_RANGE).
+/// oldest early, and takes no more before that (BS_OUT_OF_RANGE). In one tick it hands out 4 commands at most, so that
+/// nobody leaves cover, fires and returns between two snapshots; the rest wait. If it is full of those, the oldest are
+/// dropped.
 BS_API int32_t bs_command_buffer_push(bs_command_buffer* buffer, const bs_command* command, int64_t wanted_tick,
                                       int64_t now_tick, uint32_t* timing);
 /// Hands out the oldest command that is due. Answer: 1 if there is none.

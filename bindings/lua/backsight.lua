@@ -745,6 +745,7 @@ int32_t bs_shot_default(bs_shot* shot);
 int32_t bs_server_set_line_of_sight(bs_server* server, bs_line_of_sight_at sight, void* user);
 int32_t bs_server_take_command(bs_server* server, uint32_t client, uint32_t number, const bs_stamp* stamp,
 bs_taken_command* taken);
+int32_t bs_server_level_moment(bs_server* server, uint32_t client, int64_t max_age_us, int64_t* moment);
 int32_t bs_server_judge(bs_server* server, uint32_t client, const bs_shot* shot, const bs_weapon_rules* rules,
 bs_line_of_sight line_of_sight, void* user, uint32_t screen_hash, bs_verdict* verdict);
 int32_t bs_server_judge_counters(bs_server* server, uint32_t client, bs_judge_counters* counters);
@@ -774,6 +775,8 @@ int32_t bs_ray_default(bs_ray* ray);
 int32_t bs_filter_default(bs_filter* filter);
 int32_t bs_server_pose(bs_server* server, const bs_view* view, bs_entity entity, bs_view_pose* pose);
 int32_t bs_client_pose(bs_client* client, bs_entity entity, bs_view_pose* pose);
+int32_t bs_server_mount_of(bs_server* server, uint32_t client, bs_entity mount, const bs_vec3* point, int64_t
+max_age_us, float max_error_m, bs_view_pose* pose);
 int32_t bs_server_bone(bs_server* server, const bs_view* view, bs_entity entity, int32_t bone, bs_pose* pose);
 int32_t bs_client_bone(bs_client* client, bs_entity entity, int32_t bone, bs_pose* pose);
 int32_t bs_server_cast_ray(bs_server* server, const bs_view* view, const bs_ray* ray, const bs_filter* filter, bs_hit*
@@ -1957,6 +1960,23 @@ function Server:take_command(client, number, stamp, taken)
     return taken
 end
 
+--- The moment at which doors and lifts stand for the steps and the muzzle of the command that was taken last: as its
+--- client's screen drew them, but at most `max_age_us` before the command came, 0 to 10 s, and never after the
+--- present. It moves on where stamps are refused. Without this bound a client would choose where doors stand, up to 2
+--- s ago.
+---@param client integer
+---@param max_age_us integer
+---@return integer? moment
+---@return integer? answer why there is no result
+function Server:level_moment(client, max_age_us)
+    local code = self.calls_back and calling_back(C.bs_server_level_moment, self.handle, u32(client,
+        "Server:level_moment", "client"), i64(max_age_us, "Server:level_moment", "max_age_us"), i64_out)
+        or C.bs_server_level_moment(self.handle, u32(client, "Server:level_moment", "client"), i64(max_age_us,
+            "Server:level_moment", "max_age_us"), i64_out)
+    if code ~= 0 then return refused(code, self.handle, "Server:level_moment") end
+    return number(i64_out[0])
+end
+
 --- What became of a client's shots and stamps so far.
 ---@param client integer
 ---@param counters? backsight.judge_counters written and returned; a new one without it
@@ -2165,6 +2185,32 @@ function Client:pose(entity, pose)
     else pose = sized(view_pose_t, 64) end
     local code = C.bs_client_pose(self.handle, u32(entity, "Client:pose", "entity"), pose)
     if code ~= 0 then return refused(code, self.handle, "Client:pose") end
+    return pose
+end
+
+--- Where what the player of a client rides stands for the shots of the command that was taken last: as their screen
+--- drew it, while the place `point` on it, in its frame, is within `max_error_m` of where it was at a tick of the
+--- last `max_age_us`, 0 to 10 s. Otherwise the pose of that tick which comes nearest. So neither an old view nor
+--- claimed losses let a shot leave from where nobody else sees the mount.
+---@param client integer
+---@param mount integer
+---@param point backsight.vec3
+---@param max_age_us integer
+---@param max_error_m number
+---@param pose? backsight.view_pose written and returned; a new one without it
+---@return backsight.view_pose? pose
+---@return integer? answer why there is no result
+function Server:mount_of(client, mount, point, max_age_us, max_error_m, pose)
+    given(vec3_t, point, "Server:mount_of", "point", "vec3")
+    if pose then given(view_pose_t, pose, "Server:mount_of", "pose", "view_pose")
+    else pose = sized(view_pose_t, 64) end
+    local code = self.calls_back and calling_back(C.bs_server_mount_of, self.handle, u32(client, "Server:mount_of",
+        "client"), u32(mount, "Server:mount_of", "mount"), point, i64(max_age_us, "Server:mount_of", "max_age_us"),
+        f32(max_error_m, "Server:mount_of", "max_error_m"), pose)
+        or C.bs_server_mount_of(self.handle, u32(client, "Server:mount_of", "client"), u32(mount, "Server:mount_of",
+            "mount"), point, i64(max_age_us, "Server:mount_of", "max_age_us"), f32(max_error_m, "Server:mount_of",
+            "max_error_m"), pose)
+    if code ~= 0 then return refused(code, self.handle, "Server:mount_of") end
     return pose
 end
 
@@ -2571,7 +2617,9 @@ end
 
 --- Takes in the next command, while `now_tick` is simulated, which never goes back. `wanted_tick`: a claim, any
 --- number. `timing` may be null: backsight.TIMING_. Then call CommandBuffer:next() until it answers 1: a full buffer
---- hands out its oldest early, and takes no more before that (backsight.OUT_OF_RANGE).
+--- hands out its oldest early, and takes no more before that (backsight.OUT_OF_RANGE). In one tick it hands out 4
+--- commands at most, so that nobody leaves cover, fires and returns between two snapshots; the rest wait. If it is
+--- full of those, the oldest are dropped.
 ---@param command backsight.command
 ---@param wanted_tick integer
 ---@param now_tick integer

@@ -15,6 +15,7 @@ const char* ArenaConfig::validate() const {
     if (respawn_ticks < 1 || respawn_ticks > 6400) return "arena.respawn_ticks";
     if (max_saved_commands < 1 || max_saved_commands > 640) return "arena.max_saved_commands";
     if (!(max_muzzle_error_m >= 0.0f) || max_muzzle_error_m > 2.0f) return "arena.max_muzzle_error_m";
+    if (max_level_age < Micros{0} || max_level_age > Micros{10'000'000}) return "arena.max_level_age";
     if (max_filled_commands > 64) return "arena.max_filled_commands";
     if (!StepRate::is_allowed(draw.tick_rate)) return "arena.draw.tick_rate";
     if (const char* field = draw.validate()) return field;

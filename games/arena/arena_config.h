@@ -42,6 +42,11 @@ struct ArenaConfig {
     /// An accepted muzzle keeps the shot as the shooter saw it. Default 0.5 m: 70 ms of running. 0: always the
     /// server's. Range 0 to 2.
     float max_muzzle_error_m = 0.5f;
+    /// How long before a command came doors and lifts may stand as its player's screen drew them, for the player's
+    /// steps, and for where their shots leave; the vehicle that they ride likewise. Whoever names an older view is
+    /// moved by a newer level, and corrected by what it has moved since: 2 m/s on a lift. Default 250 ms: as far as the
+    /// library lets a victim be hit in the past (WeaponRules::max_rewind). Range 0 to 10 s.
+    Micros max_level_age{250'000};
     /// Lost commands are replaced by the input before them, without its trigger: at most this many in a row. Default 8.
     /// Range 0 to 64.
     std::uint32_t max_filled_commands = 8;

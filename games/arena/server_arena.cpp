@@ -12,6 +12,10 @@ namespace {
 constexpr std::size_t lives_per_player = 8;
 constexpr std::size_t others_per_player = 56;
 
+// How far a screen may have the vehicle from its way of late: 100 ms at its full speed. A picture that is reckoned from
+// an old sample leaves the way where it turns, and one that is drawn in the past is behind.
+constexpr float vehicle_error_m = 1.0f;
+
 constexpr bool is_of_lives(EventKind kind) {
     return kind == EventKind::joined || kind == EventKind::left || kind == EventKind::spawned ||
            kind == EventKind::died;
@@ -47,6 +51,7 @@ ServerArena::ServerArena(const Level& level, const ArenaConfig& config, const st
     ended_.reserve(3 * std::size_t{config.authority().max_projectiles});
     area_victims_.reserve(8 * std::size_t{config.max_players});
     ghost_ticks_ = config.ghost_ticks();
+    level_ticks_ = config.draw.tick_rate.span(config.max_level_age + ends.even_to) >> Moment::fraction_bits;
     world_.projectiles().set_level(level_in_time_.at());
     world_.projectiles().set_ended_hook([this](const ProjectileAuthority::Ended& ended, const View& view,
                                                const LevelTrace& level_then) { on_ended(ended, view, level_then); });
@@ -140,6 +145,7 @@ void ServerArena::begin_tick(Tick tick) {
         player.denials = 0;
         player.queries = 0;
         player.has_lowered = player.has_stood = false;
+        player.shown = std::max(player.shown, tick - level_ticks_);
         player.saved_commands = std::min(player.saved_commands + passed, config_.max_saved_commands);
         if (!player.state.is_alive && tick >= player.respawn_at) spawn(i);
     }
@@ -195,7 +201,7 @@ void ServerArena::fill_lost(PlayerIndex index, std::uint32_t lost) {
 void ServerArena::step_player(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome) {
     Player& player = *players_[index];
     const Audited& audited = outcome.audited;
-    if (!is_refused(audited.result)) player.shown = audited.stamp.shown.tick();
+    player.shown = world_.level_moment(index, config_.max_level_age).tick();
     const PlayerState before = player.state;
     player.state = step(before, command.input, *level_, player.shown);
     const bool uses = (command.input.buttons & ~player.last_input.buttons & button_use) != 0;
@@ -235,20 +241,9 @@ void ServerArena::pull_trigger(PlayerIndex index, const PlayerCommand& command, 
 Stand ServerArena::stand_in_view(PlayerIndex index) const {
     const Player& player = *players_[index];
     if (!player.state.is_seated()) return stand_of(player.state, *level_, player.shown, {});
-    // Without a view no attack is granted, wherever it is from.
-    const std::optional<View> view = world_.view_of(index);
-    const View present = View::at_moment(history(), config_.draw, Moment::at(history().newest()));
-    return stand_of(player.state, *level_, player.shown, (view ? *view : present).pose(vehicle_entity_));
-}
-
-Muzzle ServerArena::choose_muzzle(const Player& player, const PlayerCommand& command, Stand& stand) const {
-    const Vec3 claimed = dequantize(command.muzzle, history().config().quantization);
-    const MuzzleResult result =
-        judge_muzzle(stand.eye, claimed, config_.max_muzzle_error_m, level_->line_of_sight(), Moment::at(player.shown));
-    if (result == MuzzleResult::equal) return Muzzle::as_predicted;
-    if (!is_accepted(result)) return Muzzle::corrected;
-    stand.eye = claimed;
-    return Muzzle::as_claimed;
+    const Vec3 seat = eye_position(player.state, *level_, player.shown);
+    return stand_of(player.state, *level_, player.shown,
+                    world_.mount_of(index, vehicle_entity_, seat, config_.max_level_age, vehicle_error_m));
 }
 
 void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome, bool is_of_command) {
@@ -256,7 +251,7 @@ void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, CommandO
     ++counters_.shots;
     const WeaponId id = player.state.weapon;
     const WeaponRules& rules = config_.rules[static_cast<std::size_t>(id)];
-    Firing firing{index, id, stand_in_view(index)};
+    Firing firing{index, id, stand_in_view(index), level_of_rays(index, rules)};
     std::array<Vec3, max_rays> directions;
     // The tick that executes the command decides, so that nobody can choose.
     const bool is_secret = config_.draws_in_secret(id);
@@ -266,17 +261,17 @@ void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, CommandO
     ++counters_.by_muzzle[outcome.muzzle];
     const Vec3 origin = firing.stand.eye;
     // The declared hash counts only for the very ray that is cast here.
-    const bool is_as_shown = is_of_command && outcome.muzzle != Muzzle::corrected && command.fired == id;
+    const bool counts = is_of_command && command.fired == id && is_as_shown(outcome, firing.level);
     const bool is_drawn_as_shown = !has_spread(id) || (is_of_command && !is_secret && command.tick == tick_);
     const std::size_t rays_shown = is_drawn_as_shown ? command.rays : std::min<std::size_t>(command.rays, 1);
     if (rays_shown < rays && has_spread(id)) {
         outcome.unseen_seed = seed;
         ++counters_.seeds_unseen;
     }
-    if (config_.beams_reflect && rays == 1) return fire_beam(firing, directions[0], command, is_as_shown);
+    if (config_.beams_reflect && rays == 1) return fire_beam(firing, directions[0], command, counts);
     for (std::size_t ray = 0; ray < rays; ++ray) {
-        const float range = level_->distance(origin, directions[ray], rules.range, player.shown);
-        const std::uint32_t hash = is_as_shown && ray < rays_shown ? command.screen_hashes[ray] : 0;
+        const float range = level_->distance(origin, directions[ray], rules.range, firing.level);
+        const std::uint32_t hash = counts && ray < rays_shown ? command.screen_hashes[ray] : 0;
         ShotRecord& record = judge_ray(firing, {origin, directions[ray], range}, ray, hash, false);
         if (record.verdict.outcome == Outcome::hit) hit(record, record.verdict, directions[ray]);
     }

@@ -232,7 +232,7 @@ private:
         PlayerInput last_input;
         std::uint32_t queries = 0;  // records of this tick that hold a query
         std::uint32_t saved_commands = 1;
-        Tick shown;       // tick of lifts and doors in the player's last step
+        Tick shown;       // tick of lifts and doors in the player's last step; max_level_age bounds it
         Tick respawn_at;  // while dead
         // A dead player goes on as on their own screen until their client knows of the death, for shots fired until
         // then.
@@ -253,6 +253,10 @@ private:
     void fill_lost(PlayerIndex index, std::uint32_t lost);
     /// Moves the stand to the claimed muzzle where that is accepted.
     Muzzle choose_muzzle(const Player& player, const PlayerCommand& command, Stand& stand) const;
+    /// The level that cuts a player's rays: as their screen drew it, or as it was when the oldest hit was granted.
+    Tick level_of_rays(PlayerIndex index, const WeaponRules& rules) const;
+    /// Whether the ray or query that leaves from here is the one that the screen showed: its declared hash counts.
+    bool is_as_shown(const CommandOutcome& outcome, Tick level) const;
     void note(RecordResult result);
     void note_changes(PlayerIndex index, const PlayerState& before);
     /// Rays of a shot. `is_of_command`: false for one that waited, which no screen has shown.
@@ -274,6 +278,7 @@ private:
         PlayerIndex shooter = no_player;
         WeaponId weapon = WeaponId::rifle;
         Stand stand;
+        Tick level;  // of doors and lifts
     };
     ShotRecord& judge_ray(const Firing& firing, const Ray& ray, std::size_t number, std::uint32_t hash,
                           bool may_hit_shooter);
@@ -283,6 +288,7 @@ private:
     /// A press of button_use: takes a seat in the vehicle that is in reach, or leaves it.
     void use(PlayerIndex index);
     void board(PlayerIndex index);
+    bool was_in_reach(Vec3 eye) const;
     void alight(PlayerIndex index);
     bool is_seat_free(std::uint8_t seat) const;
     void pull_trigger(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
@@ -328,6 +334,7 @@ private:
     std::vector<std::unique_ptr<Player>> players_;
     std::uint32_t player_count_ = 0;
     std::int64_t ghost_ticks_ = 0;
+    std::int64_t level_ticks_ = 0;  // how old the level of any step may be
     std::vector<EntityRecord> records_;
     std::vector<Event> events_;
     std::vector<ShotRecord> shots_;

@@ -34,12 +34,13 @@ void ServerArena::strike(PlayerIndex index, const PlayerCommand& command, Comman
     outcome.muzzle = choose_muzzle(player, command, stand);
     ++counters_.by_muzzle[outcome.muzzle];
     // The declared hash counts only for the very query that is run here: the same step of a swing, from the same eye.
-    const bool is_as_shown = outcome.muzzle != Muzzle::corrected && command.fired == id && command.rays > 0 &&
-                             command.swing == player.state.swing;
-    const float free = level_->distance(stand.eye, stand.ahead, rules.range, player.shown);
+    const Tick level = level_of_rays(index, rules);
+    const bool counts =
+        is_as_shown(outcome, level) && command.fired == id && command.rays > 0 && command.swing == player.state.swing;
+    const float free = level_->distance(stand.eye, stand.ahead, rules.range, level);
     const Query query = attack_of(player.state, stand, player.entity, level_->rate(), free);
     ShotRecord& record = shots_.emplace_back(
-        world_.judge(index, query, rules, level_->line_of_sight(), is_as_shown ? command.screen_hashes[0] : 0));
+        world_.judge(index, query, rules, level_->line_of_sight(), counts ? command.screen_hashes[0] : 0));
     record.weapon = number_of(id);
     ++player.queries;
     ++counters_.rays;
@@ -82,6 +83,18 @@ bool ServerArena::is_seat_free(std::uint8_t seat) const {
     return std::ranges::none_of(players_, [&](const auto& player) { return player && player->state.lift == seat; });
 }
 
+// Whether the vehicle was within reach of a place at a tick that a player's level may be of.
+bool ServerArena::was_in_reach(Vec3 eye) const {
+    QueryFilter filter;
+    filter.only = vehicle_entity_;
+    const float reach_m = boarding_m + config_.max_muzzle_error_m;
+    for (Tick tick = history().newest(); tick >= tick_ - level_ticks_; tick = tick - 1) {
+        if (closest_point(View::at_moment(history(), config_.draw, Moment::at(tick)), eye, reach_m, filter))
+            return true;
+    }
+    return false;
+}
+
 // Players board what they see within their reach.
 void ServerArena::board(PlayerIndex index) {
     Player& player = *players_[index];
@@ -89,7 +102,10 @@ void ServerArena::board(PlayerIndex index) {
     if (!view) return;
     QueryFilter filter;
     filter.only = vehicle_entity_;
-    if (!closest_point(*view, eye_position(player.state, *level_, player.shown), boarding_m, filter)) return;
+    const Vec3 eye = eye_position(player.state, *level_, player.shown);
+    if (!closest_point(*view, eye, boarding_m, filter)) return;
+    // It must have been there of late, too, and not only on the screen that the player claims.
+    if (!was_in_reach(eye)) return;
     for (std::uint8_t seat = first_seat; seat >= first_seat; ++seat) {
         if ((config_.driver && seat == vehicle_seat) || !is_seat_free(seat)) continue;
         player.state = seated(player.state, seat);

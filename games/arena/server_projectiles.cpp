@@ -46,8 +46,13 @@ void ServerArena::launch(PlayerIndex index, const PlayerCommand& command, const 
     const Vec3 named{static_cast<float>(command.direction.x) / 32767.0f,
                      static_cast<float>(command.direction.y) / 32767.0f,
                      static_cast<float>(command.direction.z) / 32767.0f};
+    // A claimed muzzle counts from where others see the eye, too: choose_muzzle().
+    const bool is_predicted = distance(claim.muzzle, facts.muzzle) <= grid_m;
+    const float from_others_m = distance(claim.muzzle, eye_position(shooter, *level_, tick_));
     const bool is_his = command.direction == QuantDirection{} || distance(named, claim.direction) <= max_aim_error;
-    const LaunchResult result = is_his ? world_.launch(index, claim, facts) : LaunchResult::bad_direction;
+    LaunchResult result = is_his ? LaunchResult::launched : LaunchResult::bad_direction;
+    if (is_his && !is_predicted && !(from_others_m <= config_.max_muzzle_error_m)) result = LaunchResult::bad_muzzle;
+    if (result == LaunchResult::launched) result = world_.launch(index, claim, facts);
     ++counters_.by_launch[result];
     if (result != LaunchResult::launched) list_denial({index, command.seq, command.launches, result});
 }

@@ -1,5 +1,5 @@
-// Settings that change how the server's arena takes shots: the rate of fire by its clock, other ways to rewind, and
-// beams that are reflected.
+// Where a shot of the server's arena leaves, which level cuts it, and settings that change how it takes shots: the rate
+// of fire by its clock, other ways to rewind, and beams that are reflected.
 
 #include "arena/server_arena.h"
 
@@ -28,10 +28,32 @@ void ServerArena::fire_waiting(PlayerIndex index, const PlayerCommand& command, 
     }
 }
 
+Muzzle ServerArena::choose_muzzle(const Player& player, const PlayerCommand& command, Stand& stand) const {
+    const Vec3 claimed = dequantize(command.muzzle, history().config().quantization);
+    const MuzzleResult result =
+        judge_muzzle(stand.eye, claimed, config_.max_muzzle_error_m, level_->line_of_sight(), Moment::at(player.shown));
+    if (result == MuzzleResult::equal) return Muzzle::as_predicted;
+    if (!is_accepted(result)) return Muzzle::corrected;
+    // In the vehicle no lost command moves the eye. On foot a claim may not add to what an old level has moved it: it
+    // counts from where others see the eye, too.
+    if (!stand.on.is_null()) return Muzzle::corrected;
+    const Vec3 now = eye_position(player.state, *level_, tick_);
+    if (distance(claimed, now) > config_.max_muzzle_error_m) return Muzzle::corrected;
+    stand.eye = claimed;
+    return Muzzle::as_claimed;
+}
+
+Tick ServerArena::level_of_rays(PlayerIndex index, const WeaponRules& rules) const {
+    return world_.level_moment(index, rules.max_rewind).tick();
+}
+
+bool ServerArena::is_as_shown(const CommandOutcome& outcome, Tick level) const {
+    return outcome.muzzle != Muzzle::corrected && level == outcome.audited.stamp.shown.tick();
+}
+
 // A leg after a reflection begins where the one before ended, so its hash counts only if that one was as declared.
 void ServerArena::fire_beam(const Firing& firing, Vec3 direction, const PlayerCommand& command, bool is_as_shown) {
-    const BeamLevel level{level_, players_[firing.shooter]->shown,
-                          config_.rules[static_cast<std::size_t>(firing.weapon)].range};
+    const BeamLevel level{level_, firing.level, config_.rules[static_cast<std::size_t>(firing.weapon)].range};
     const HitboxSetId mirror = skeleton().crouched();
     const auto judge_leg = [&](const Ray& leg, std::size_t number) {
         const std::uint32_t hash = is_as_shown && number < command.rays ? command.screen_hashes[number] : 0;

@@ -23,7 +23,7 @@ Match::Match(const service::MatchSetup& setup, const service::MatchServices& ser
 EntityId Match::spawn_player() { return server_world().spawn({body_set, {}, 0, fighter_layer}); }
 
 std::size_t Match::welcome(std::uint32_t player, std::span<std::uint8_t>) {
-    bodies_[player] = {newborn(++births_), tick(), tick()};
+    bodies_[player] = {newborn(++births_), tick()};
     return 0;
 }
 
@@ -31,9 +31,7 @@ bool Match::execute(std::uint32_t player, std::span<const std::uint8_t> input, c
     PlayerCommand command;
     if (!service::read_message(input, command)) return false;
     Body& body = bodies_[player];
-    const bool has_view = !is_refused(taken.audited.result);
-    if (has_view) body.shown = taken.audited.stamp.shown.tick();
-    body.fighter = step(body.fighter, command.input, body.shown);
+    body.fighter = step(body.fighter, command.input, server_world().level_moment(player, max_raft_age).tick());
     const Fighter& fighter = body.fighter;
     if (!fighter.strikes()) return true;
     ++counters_.strikes;
@@ -45,12 +43,14 @@ bool Match::execute(std::uint32_t player, std::span<const std::uint8_t> input, c
 void Match::strike_all(std::uint32_t player, const PlayerCommand& command, const TakenCommand& taken) {
     ServerWorld& world = server_world();
     const Body& body = bodies_[player];
-    const bool is_as_shown =
-        taken.audited.result == AuditResult::accepted && command.strikes && command.aim == body.fighter.aim();
     const std::optional<View> view = world.view_of(player);
     // A refused stamp has no view. The record of the blow that comes to nothing has it where the server has the raft.
-    const View shown = view ? *view : View::at_moment(world.history(), world.config().draw, Moment::at(tick()));
-    const std::optional<Query> query = strike(shown, entity_of(player), body.fighter, body.slashes);
+    const std::optional<Vec3> aboard = place_aboard(body.fighter);
+    const ViewPose deck = world.mount_of(player, raft, aboard.value_or(Vec3{}), max_raft_age, max_raft_error_m);
+    const bool is_from_there = !view || !aboard || deck == view->pose(raft);
+    const bool is_as_shown = taken.audited.result == AuditResult::accepted && command.strikes && is_from_there &&
+                             command.aim == body.fighter.aim();
+    const std::optional<Query> query = strike(deck, entity_of(player), body.fighter, body.slashes);
     ShotRecord record;
     if (query) record = world.judge(player, *query, strike_rules, {}, is_as_shown ? command.seen : 0);
     if (query) {

@@ -43,7 +43,6 @@ protected:
 private:
     struct Body {
         Fighter fighter;
-        Tick shown;  // the raft's tick on the player's screen
         Tick reborn_at;
         std::uint32_t slashes = 0;  // the last one is under way
     };

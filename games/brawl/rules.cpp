@@ -132,13 +132,18 @@ Fighter newborn(std::uint32_t number) {
     return fighter;
 }
 
-std::optional<Query> strike(const View& view, EntityId self, const Fighter& fighter, std::uint32_t slash) {
+std::optional<Vec3> place_aboard(const Fighter& fighter) {
     const bool is_circle = fighter.move == Move::circle;
-    const bool is_aboard = is_circle ? fighter.is_mark_aboard : fighter.is_aboard;
-    const ViewPose shown = view.pose(raft);
+    if (!(is_circle ? fighter.is_mark_aboard : fighter.is_aboard)) return std::nullopt;
+    return dequantize(is_circle ? fighter.mark : fighter.place, grid);
+}
+
+std::optional<Query> strike(const ViewPose& deck, EntityId self, const Fighter& fighter, std::uint32_t slash) {
+    const bool is_circle = fighter.move == Move::circle;
+    const std::optional<Vec3> aboard = place_aboard(fighter);
     // From a raft that is not on the screen nobody strikes.
-    if (is_aboard && !has_pose(shown.status)) return std::nullopt;
-    const Vec3 at = ground(is_circle ? fighter.mark : fighter.place, is_aboard, shown.pose);
+    if (aboard && !has_pose(deck.status)) return std::nullopt;
+    const Vec3 at = aboard ? transform(deck.pose, *aboard) : dequantize(is_circle ? fighter.mark : fighter.place, grid);
     Query query = Query::sphere_at(at + chest, circle_m);
     if (fighter.move == Move::cone) {
         const auto cosine = static_cast<float>(deterministic_cos(cone_rad));

@@ -85,9 +85,20 @@ Fighter step(Fighter fighter, const Input& input, Tick shown);
 /// A new life on the rim; `number` chooses where.
 Fighter newborn(std::uint32_t number);
 
-/// The strike of `self`, whose state is `fighter`, in what a screen shows: a part of a slash, a cone or a circle. Empty
-/// from a raft that is not on the screen. `slash` names the slash: the same number in each of its ticks.
-std::optional<Query> strike(const View& view, EntityId self, const Fighter& fighter, std::uint32_t slash);
+/// The strike of `self`, whose state is `fighter`, from the raft as a screen shows it: a part of a slash, a cone or a
+/// circle. Empty from a raft that is not there. `slash` names the slash: the same number in each of its ticks.
+std::optional<Query> strike(const ViewPose& deck, EntityId self, const Fighter& fighter, std::uint32_t slash);
+inline std::optional<Query> strike(const View& view, EntityId self, const Fighter& fighter, std::uint32_t slash) {
+    return strike(view.pose(raft), self, fighter, slash);
+}
+/// Where on the raft the fighter's strike is from; empty: not from the raft.
+std::optional<Vec3> place_aboard(const Fighter& fighter);
+/// How long before a command came the raft may be where its player's screen drew it, for their steps and strikes. Of a
+/// round trip of 120 ms at 20 snapshots a second, screens are 300 to 400 ms old. The raft goes 3.2 m/s at most.
+inline constexpr Micros max_raft_age{400'000};
+/// How far the raft on a screen may be from where it was within that time: the pictures of honest screens are blended
+/// between snapshots, across a turn.
+inline constexpr float max_raft_error_m = 0.1f;
 /// How far in their past a victim may be struck: the library's defaults.
 inline constexpr WeaponRules strike_rules{};
 

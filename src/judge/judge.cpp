@@ -133,6 +133,15 @@ bool is_clock_off(const WorldHistory& history, TickRate rate, Moment server_now,
     return off > rate.span(most);
 }
 
+Moment level_moment(const ViewStamp& last, const DrawConfig& draw, Moment server_now, Micros waited, Micros max_age) {
+    const Moment present = std::clamp(server_now, Moment{0}, max_moment);
+    if (last.newest.value == 0) return present;
+    const TickRate rate = draw.tick_rate;
+    const std::int64_t most = rate.span(std::max(waited, Micros{0})) + rate.span(std::max(max_age, Micros{0}));
+    const std::int64_t later = draw.level_group == 0 ? 0 : last.offsets[draw.level_group - 1u];
+    return std::clamp(last.shown + later, std::max(present - most, Moment{0}), present);
+}
+
 AuditResult Audit::check_snapshots(const ViewStamp& stamp, const Ledger& ledger) const {
     if (stamp.newest.value == 0) return stamp.received == 0 ? AuditResult::no_snapshot : AuditResult::malformed;
     if ((stamp.received & 1) == 0 || stamp.shown < Moment{0} || stamp.shown > max_moment) return AuditResult::malformed;

@@ -92,7 +92,9 @@ LaunchResult ProjectileAuthority::judge_launch(const LaunchClaim& claim, const L
         return LaunchResult::clock_off;
     }
     if (!facts.is_alive && rules.dead_shooter == DeadShooter::drop) return LaunchResult::shooter_dead;
-    const LevelTrace level = level_at(level_, audited.stamp.shown);
+    // As their screen drew it, within the cap: a door that shut before that is shut.
+    const Moment oldest = Moment::at(tick_) - draw_->tick_rate.span(rules.budget.look_back);
+    const LevelTrace level = level_at(level_, std::max(audited.stamp.shown, oldest));
     const auto is_blocked_from = [&](Vec3 from) {
         return level && claim.muzzle != from && level(from, claim.muzzle, 0.0f).hit;
     };

@@ -17,6 +17,26 @@ ShotRecord ServerWorld::judge(std::uint32_t client, const Query& query, const We
     return record;
 }
 
+Moment ServerWorld::level_moment(std::uint32_t client, Micros max_age) const {
+    const Client* found = find(client);
+    const Moment present = Moment::at(tick_);
+    if (found == nullptr) return std::max(present, Moment{0});
+    return backsight::level_moment(found->ledger.last_stamp(), world_.draw, present, found->record.waited, max_age);
+}
+
+ViewPose ServerWorld::mount_of(std::uint32_t client, EntityId mount, Vec3 point, Micros max_age,
+                               float max_error_m) const {
+    const Client* found = find(client);
+    if (found == nullptr || history_.newest() == no_tick) return {};
+    const Moment present = Moment::at(tick_);
+    const TickRate rate = world_.draw.tick_rate;
+    const std::int64_t most = rate.span(std::max(max_age, Micros{0}) + std::max(found->record.waited, Micros{0}));
+    // Without a view no attack is granted, wherever it is from.
+    const std::optional<View> seen = view_of(client);
+    const View drawn = seen ? *seen : View::at_moment(history_, world_.draw, Moment::at(history_.newest()));
+    return mount_in_bounds(drawn, mount, point, std::max(present - most, Moment{0}), present, max_error_m);
+}
+
 std::optional<View> ServerWorld::view_of(std::uint32_t client) const {
     const Client* found = find(client);
     if (found == nullptr || !found->may_shoot || is_refused(found->record.audited.result)) return std::nullopt;

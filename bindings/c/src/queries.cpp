@@ -35,8 +35,7 @@ std::optional<View> view_of(Call<Server>& call, const bs_view* view) {
 
 namespace {
 
-std::int32_t give_pose(const View& view, bs_entity entity, bs_view_pose* pose) {
-    const ViewPose found = view.pose({entity});
+std::int32_t give_pose(const ViewPose& found, bs_entity entity, bs_view_pose* pose) {
     bs_view_pose out{};
     out.status = static_cast<std::uint32_t>(found.status);
     out.has_pose = has_pose(found.status) ? 1 : 0;
@@ -147,13 +146,26 @@ std::int32_t bs_server_pose(bs_server* server, const bs_view* view, bs_entity en
     Call<Server> call(server);
     if (!call || !sized(call.problem(), pose, "pose")) return call.code();
     const std::optional<View> in = view_of(call, view);
-    return in ? give_pose(*in, entity, pose) : call.code();
+    return in ? give_pose(in->pose({entity}), entity, pose) : call.code();
+}
+
+std::int32_t bs_server_mount_of(bs_server* server, std::uint32_t client, bs_entity mount, const bs_vec3* point,
+                                std::int64_t max_age_us, float max_error_m, bs_view_pose* pose) {
+    Call<Server> call(server);
+    if (!call || !check_client(call, client) || !sized(call.problem(), pose, "pose")) return call.code();
+    Problem& problem = call.problem();
+    const bool is_sound = problem.present(point, "point") && check_place(problem, *point, "point") &&
+                          check_size(problem, max_error_m, "max_error_m") &&
+                          problem.holds(max_age_us >= 0 && max_age_us <= 10'000'000, "max_age_us", "0 to 10 s");
+    if (!is_sound) return call.code();
+    const Micros max_age{max_age_us};
+    return give_pose(call->world.mount_of(client, {mount}, as_cpp(*point), max_age, max_error_m), mount, pose);
 }
 
 std::int32_t bs_client_pose(bs_client* client, bs_entity entity, bs_view_pose* pose) {
     Call<Client> call(client);
     if (!call || !sized(call.problem(), pose, "pose")) return call.code();
-    return give_pose(call->world.view(), entity, pose);
+    return give_pose(call->world.view().pose({entity}), entity, pose);
 }
 
 std::int32_t bs_server_bone(bs_server* server, const bs_view* view, bs_entity entity, std::int32_t bone,

@@ -165,6 +165,16 @@ std::int32_t bs_server_take_command(bs_server* server, std::uint32_t client, std
     return BS_OK;
 }
 
+std::int32_t bs_server_level_moment(bs_server* server, std::uint32_t client, std::int64_t max_age_us,
+                                    std::int64_t* moment) {
+    Call<Server> call(server);
+    if (!call || !check_client(call, client) || !call.problem().present(moment, "moment")) return call.code();
+    const bool is_span = max_age_us >= 0 && max_age_us <= 10'000'000;
+    if (!call.problem().holds(is_span, "max_age_us", "0 to 10 s")) return call.code();
+    *moment = call->world.level_moment(client, Micros{max_age_us}).raw;
+    return BS_OK;
+}
+
 std::int32_t bs_server_judge(bs_server* server, std::uint32_t client, const bs_shot* shot, const bs_weapon_rules* rules,
                              bs_line_of_sight line_of_sight, void* user, std::uint32_t screen_hash,
                              bs_verdict* verdict) {

@@ -74,6 +74,8 @@ constexpr Field field_table[] = {
      10'000, "", "How far behind its newest snapshot a client may draw"},
     {"fairness.max_ahead_ms", "--max-ahead", &C::max_ahead_ms, "ms", 0, 10'000, "",
      "How far past its newest snapshot a client may draw"},
+    {"fairness.max_level_age_ms", "--max-level-age", &C::max_level_age_ms, "ms", 0, 10'000, "",
+     "How long before a command came doors and lifts may stand as its player's screen drew them"},
     {"fairness.max_slew_ratio", "--max-slew", &C::max_slew_ratio, "ratio", 0, 1, "",
      "How much faster than real time a client's screen may run"},
     {"fairness.max_saved_ms", "--max-saved", &C::max_saved_ms, "ms", 0, 10'000, "",

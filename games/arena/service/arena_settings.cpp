@@ -65,6 +65,7 @@ void set_fairness(const ArenaSettings& config, ArenaConfig& game) {
     game.beams_reflect = config.beams == "reflected";
     game.audit.max_interpolation_delay = milliseconds(config.max_interpolation_delay_ms);
     game.audit.max_ahead = milliseconds(config.max_ahead_ms);
+    game.max_level_age = milliseconds(config.max_level_age_ms);
     game.audit.max_slew_ratio = static_cast<float>(config.max_slew_ratio);
     game.audit.max_saved = milliseconds(config.max_saved_ms);
 }

@@ -35,6 +35,7 @@ struct ArenaSettings {
     std::int64_t even_to_ms = 0;
     std::int64_t max_interpolation_delay_ms = 250;
     std::int64_t max_ahead_ms = 250;
+    std::int64_t max_level_age_ms = 250;
     double max_slew_ratio = 0.1;
     std::int64_t max_saved_ms = 500;
 

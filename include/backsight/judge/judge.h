@@ -57,6 +57,21 @@ struct AuditConfig {
 /// instant of this history's time. False while nothing has been recorded.
 bool is_clock_off(const WorldHistory& history, TickRate rate, Moment server_now, Micros most);
 
+/// The moment at which doors and lifts stand for a player's own steps, and where their shots leave: the one that their
+/// screen drew, but at most `max_age` before their command came and never after the present. `last`: the last stamp
+/// that the audit accepted (Ledger::last_stamp), so it moves on where stamps are refused; without any it is the
+/// present. `waited`: how long the server let the command wait (ShotRecord::waited). Only a game that moves its level
+/// by a client's moment needs it; the judge bounds its own questions by the caps.
+Moment level_moment(const ViewStamp& last, const DrawConfig& draw, Moment server_now, Micros waited, Micros max_age);
+
+/// Where a mount stands for the shots of a player who rides it, by `drawn`, as their screen drew it. It stays as
+/// drawn while the place `point` on it, in its frame, is within `max_error_m` of where the history had that place at a
+/// tick from `oldest` to `newest`. Otherwise the mount is returned as recorded at the tick that comes nearest. So
+/// neither an old moment nor claimed losses let a shot leave from where nobody else sees the mount. Without a pose if
+/// the history has none there.
+ViewPose mount_in_bounds(const View& drawn, EntityId mount, Vec3 point, Moment oldest, Moment newest,
+                         float max_error_m);
+
 /// What the cover rule needs to know of the victim's own screen.
 struct VictimScreen {
     /// The victim's ledger, with the last stamp that they sent. nullptr for a victim without a screen (a bot, a

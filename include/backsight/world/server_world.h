@@ -61,8 +61,7 @@ struct ServerWorldConfig {
     float commands_per_tick = 1.0f;
     /// How much time for commands a client may save up while none arrive, and spend at once after jitter or after a
     /// stall of the client, the network or the server itself. Default 500 ms, as AuditConfig::max_saved: 32 commands at
-    /// 64 Hz, near the 24 of Source's sv_maxusrcmdprocessticks. A client may always save at least one command. Range 0
-    /// to 60 s.
+    /// 64 Hz, near the 24 of Source's sv_maxusrcmdprocessticks. At least one command. Range 0 to 60 s.
     Micros max_saved{500'000};
     /// How many snapshots one client gets per tick if your game has packets of its own: the most datagrams that a tick
     /// takes, because snapshot() opens each of them. validate() checks that the ledger remembers enough of them. The
@@ -116,8 +115,7 @@ struct ServerWorldConfig {
 };
 
 inline constexpr std::uint32_t no_client = 0xffffffffu;
-/// How many numbers must be left before numbers_used_up() says so. They last 17 minutes at 64 Hz.
-inline constexpr std::uint32_t numbers_reserve = 65'536;
+inline constexpr std::uint32_t numbers_reserve = 65'536;  ///< left when numbers_used_up() says so: 17 minutes at 64 Hz
 
 /// One client's snapshot, for ServerWorld::write_all().
 struct ClientPacket {
@@ -139,8 +137,7 @@ const char* to_string(TakeResult result);
 
 /// How a command arrived, for ServerWorld::hold().
 struct CommandArrival {
-    /// When it arrived: after the previous tick and no later than this one. If it is empty, the server assumes half a
-    /// tick ago, which is the mean.
+    /// When it arrived: after the previous tick and no later than this one. Empty: half a tick ago, which is the mean.
     std::optional<Moment> came{};
     /// The client's round trip as its session measured it (Channel::numbers()). 0 if it was not measured.
     Micros rtt{};
@@ -148,8 +145,7 @@ struct CommandArrival {
 
 struct [[nodiscard]] TakenCommand {
     TakeResult result = TakeResult::unknown_client;
-    /// Whether the command was taken. If false, do not execute it.
-    bool is_new = false;
+    bool is_new = false;  ///< whether the command was taken; if not, do not execute it
     /// How many commands between the previous one and this one never arrived, limited to those that the client had time
     /// for. It is never more than ServerWorldConfig::max_saved is worth, so a game may make up for each of them.
     std::uint32_t lost = 0;
@@ -292,9 +288,13 @@ public:
     ShotRecord judge(std::uint32_t client, const Query& query, const WeaponRules& rules,
                      const LineOfSight& line_of_sight = {}, std::uint32_t declared_hash = 0);
     /// Returns the view in which the shots of the command that was taken last are judged: what its client saw. It is
-    /// empty if the stamp was refused, if the command is one too many, or before the first command. Valid until the
-    /// history records again or the client's next command is taken.
+    /// empty if the stamp was refused, if the command is one too many, or before the first. Valid until the next
+    /// command.
     [[nodiscard]] std::optional<View> view_of(std::uint32_t client) const;
+    /// level_moment() for that command; for a ray that the game cuts by its level, with the weapon's max_rewind.
+    [[nodiscard]] Moment level_moment(std::uint32_t client, Micros max_age) const;
+    /// mount_in_bounds() for that command, back from when it came.
+    ViewPose mount_of(std::uint32_t client, EntityId mount, Vec3 point, Micros max_age, float max_error_m) const;
     /// Judges the single rays of many clients, with the same records and counters as judge() would give in the order of
     /// `shots`. Each record brings client, shot, rules and declared_hash; its ray, weapon and rtt are kept. Call it
     /// after all commands of the tick were taken, with shots of each client's last command. With `run` the shots may be

@@ -87,6 +87,35 @@ TEST(c_hitscan, has_the_bits_of_the_cpp_library) {
     EXPECT_EQ(counters.by_audit[BS_AUDIT_ACCEPTED], 200u);
 }
 
+// A client that goes on naming one old view.
+TEST(c_hitscan, the_level_and_what_is_ridden_stand_within_a_bound) {
+    CEnds c;
+    for (std::int64_t tick = 1; tick <= 100; ++tick) c.play(tick);
+    c.command();
+    std::int64_t moment = 0;
+    bs_stamp old;
+    ASSERT_EQ(bs_client_stamp(c.screen, &old), BS_OK);
+    ASSERT_EQ(bs_server_level_moment(c.server, c.client, 250'000, &moment), BS_OK);
+    EXPECT_EQ(moment, 100 * 65'536 - 20'000) << "as drawn";
+    for (std::int64_t tick = 101; tick <= 140; ++tick) {
+        c.play(tick);
+        auto taken = room<bs_taken_command>();
+        ASSERT_EQ(bs_server_take_command(c.server, c.client, ++c.number, &old, &taken), BS_OK);
+    }
+    ASSERT_EQ(bs_server_level_moment(c.server, c.client, 250'000, &moment), BS_OK);
+    EXPECT_EQ(moment, 124 * 65'536);
+    const bs_vec3 point{};
+    auto pose = room<bs_view_pose>();
+    ASSERT_EQ(bs_server_mount_of(c.server, c.client, c.target, &point, 250'000, 0.01f, &pose), BS_OK);
+    EXPECT_EQ(pose.has_pose, 1u);
+    EXPECT_TRUE(pose.from_tick >= 124 && pose.from_tick <= 140) << pose.from_tick;
+    EXPECT_EQ(bs_server_level_moment(c.server, c.client, -1, &moment), BS_OUT_OF_RANGE);
+    EXPECT_EQ(bs_server_level_moment(c.server, c.client, 0, nullptr), BS_NULL);
+    EXPECT_EQ(bs_server_level_moment(c.server, 77, 0, &moment), BS_NO_CLIENT);
+    EXPECT_EQ(bs_server_mount_of(c.server, c.client, c.target, nullptr, 0, 0.5f, &pose), BS_NULL);
+    EXPECT_EQ(bs_server_mount_of(c.server, c.client, c.target, &point, 10'000'001, 0.5f, &pose), BS_OUT_OF_RANGE);
+}
+
 TEST(c_hitscan, takes_no_memory_in_a_tick) {
     CEnds c;
     for (std::int64_t tick = 1; tick <= 4; ++tick) c.play(tick);

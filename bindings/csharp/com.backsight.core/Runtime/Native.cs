@@ -2230,6 +2230,8 @@ namespace Backsight
         internal static extern int bs_server_take_command(IntPtr server, uint client, uint number, Stamp* stamp,
             TakenCommand* taken);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_server_level_moment(IntPtr server, uint client, long maxAgeUs, long* moment);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_judge(IntPtr server, uint client, Shot* shot, WeaponRules* rules,
             IntPtr lineOfSight, IntPtr user, uint screenHash, Verdict* verdict);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
@@ -2282,6 +2284,9 @@ namespace Backsight
         internal static extern int bs_server_pose(IntPtr server, View* view, uint entity, ViewPose* pose);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_client_pose(IntPtr client, uint entity, ViewPose* pose);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_server_mount_of(IntPtr server, uint client, uint mount, Vec3* point,
+            long maxAgeUs, float maxErrorM, ViewPose* pose);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_bone(IntPtr server, View* view, uint entity, int bone, Frame* pose);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

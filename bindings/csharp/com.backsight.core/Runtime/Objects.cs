@@ -579,6 +579,22 @@ namespace Backsight
             return takenNow;
         }
 
+        /// <summary>
+        /// The moment at which doors and lifts stand for the steps and the muzzle of the command that was taken last:
+        /// as its client's screen drew them, but at most `maxAgeUs` before the command came, 0 to 10 s, and never
+        /// after the present. It moves on where stamps are refused. Without this bound a client would choose where
+        /// doors stand, up to 2 s ago.
+        /// </summary>
+        public long LevelMoment(uint client, long maxAgeUs)
+        {
+            long momentNow = default(long);
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_server_level_moment(it, client, maxAgeUs, &momentNow);
+            Done(result);
+            return momentNow;
+        }
+
         /// <summary>What became of a client's shots and stamps so far.</summary>
         public JudgeCounters JudgeCounters(uint client)
         {
@@ -599,6 +615,22 @@ namespace Backsight
             IntPtr it = Enter();
             int result;
             result = Native.bs_server_pose(it, &view, entity, &poseNow);
+            Done(result);
+            return poseNow;
+        }
+
+        /// <summary>
+        /// Where what the player of a client rides stands for the shots of the command that was taken last: as their
+        /// screen drew it, while the place `point` on it, in its frame, is within `maxErrorM` of where it was at a
+        /// tick of the last `maxAgeUs`, 0 to 10 s. Otherwise the pose of that tick which comes nearest. So neither an
+        /// old view nor claimed losses let a shot leave from where nobody else sees the mount.
+        /// </summary>
+        public ViewPose MountOf(uint client, uint mount, Vec3 point, long maxAgeUs, float maxErrorM)
+        {
+            ViewPose poseNow = new ViewPose { StructSize = (uint)sizeof(ViewPose) };
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_server_mount_of(it, client, mount, &point, maxAgeUs, maxErrorM, &poseNow);
             Done(result);
             return poseNow;
         }
@@ -1765,7 +1797,9 @@ namespace Backsight
         /// <summary>
         /// Takes in the next command, while `nowTick` is simulated, which never goes back. `wantedTick`: a claim, any
         /// number. `timing` may be null: Timing. Then call CommandBuffer.Next() until it answers 1: a full buffer
-        /// hands out its oldest early, and takes no more before that (Code.OutOfRange).
+        /// hands out its oldest early, and takes no more before that (Code.OutOfRange). In one tick it hands out 4
+        /// commands at most, so that nobody leaves cover, fires and returns between two snapshots; the rest wait. If
+        /// it is full of those, the oldest are dropped.
         /// </summary>
         public Timing Push(Command command, long wantedTick, long nowTick)
         {
