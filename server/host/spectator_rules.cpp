@@ -19,7 +19,7 @@ std::string_view value_in(std::string_view list, std::string_view name, char bet
         std::string_view part = list.substr(0, end);
         while (part.starts_with(' ')) part.remove_prefix(1);
         if (part.starts_with(name) && part.substr(name.size()).starts_with('=')) return part.substr(name.size() + 1);
-        list = end == list.npos ? std::string_view() : list.substr(end + 1);
+        list = end == std::string_view::npos ? std::string_view() : list.substr(end + 1);
     }
     return {};
 }

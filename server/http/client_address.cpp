@@ -68,7 +68,7 @@ std::string client_address(const std::string& peer, std::string_view forwarded_f
     };
     if (!is_proxy(peer)) return peer;
     while (!trimmed(forwarded_for).empty()) {
-        const std::string address = plain_address(without_port(take_last(forwarded_for)));
+        std::string address = plain_address(without_port(take_last(forwarded_for)));
         if (address.empty()) return peer;
         if (!is_proxy(address)) return address;
     }

@@ -214,7 +214,7 @@ void HttpServer::Service::adopt_arrivals() {
 // The oldest request of the address that has the most: whoever takes all places makes room for the others.
 void HttpServer::Service::make_room() {
     std::map<std::string_view, std::size_t> held;
-    for (const auto& [wsi, each] : connections_) held[each.key] += each.socket == 0 ? 1 : 0;
+    for (const auto& [wsi, each] : connections_) held[each.key] += each.socket == 0 ? 1u : 0u;
     const auto most = std::ranges::max_element(held, {}, [](const auto& each) { return each.second; });
     lws* oldest = nullptr;
     std::uint64_t its_place = 0;
@@ -232,7 +232,7 @@ void HttpServer::Service::make_room_at(const Path& path) {
     const auto is_nobodys = [&](const Connection& each) {
         return each.path == &path && each.socket != 0 && !each.outbox->is_vouched_for;
     };
-    for (const auto& [wsi, each] : connections_) held[each.key] += is_nobodys(each) ? 1 : 0;
+    for (const auto& [wsi, each] : connections_) held[each.key] += is_nobodys(each) ? 1u : 0u;
     const auto most = std::ranges::max_element(held, {}, [](const auto& each) { return each.second; });
     lws* oldest = nullptr;
     SocketId its_socket = 0;

@@ -38,7 +38,7 @@ std::vector<std::string> names_in(std::string_view list) {
             if (c != ' ') name += c;
         }
         if (!name.empty()) names.push_back(std::move(name));
-        list = comma == list.npos ? std::string_view() : list.substr(comma + 1);
+        list = comma == std::string_view::npos ? std::string_view() : list.substr(comma + 1);
     }
     return names;
 }
