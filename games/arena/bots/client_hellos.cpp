@@ -52,9 +52,9 @@ ClientHello ClientHello::record(const net::Fingerprint& server, const net::Conne
     if (client == nullptr) throw std::runtime_error("flood: " + error);
     Nobody nobody;
     ClientHello hello;
-    for (const Micros until = steady_now() + Micros{patience_us}; hello.bytes_.empty();) {
-        if (steady_now() > until) throw std::runtime_error("flood: no ClientHello to be had");
-        client->poll(steady_now().value, nobody);
+    for (const Micros until = server::steady_now() + Micros{patience_us}; hello.bytes_.empty();) {
+        if (server::steady_now() > until) throw std::runtime_error("flood: no ClientHello to be had");
+        client->poll(server::steady_now().value, nobody);
         for (const net::UdpDatagram& datagram : listener->receive()) {
             hello.bytes_.assign(datagram.bytes.begin(), datagram.bytes.end());
         }
