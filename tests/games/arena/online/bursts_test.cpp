@@ -113,6 +113,28 @@ float peek(std::uint32_t most_at_once) {
     return scene.farthest_unseen(since);
 }
 
+/// The same over two pads: one beside the player, one back beside where it leads. `steps` of the burst are taken.
+float peek_over_pads(std::uint32_t most_at_once, int steps) {
+    const Vec3 far{20, 10, 0};
+    Peek scene({{-20, 0, 0}}, {{{-20, 0.9f, 0}, far, 0.7f}, {far + Vec3{0, 0.9f, 0}, {-20, 0, 0}, 0.7f}}, most_at_once);
+    const Tick since = scene.tick;
+    scene.begin();
+    for (int i = 0; i < 32; ++i) scene.send(step_to(i < steps ? 127 : 0, i == steps / 2 ? button_fire : 0));
+    scene.end();
+    for (int i = 0; i < 30; ++i) {
+        scene.begin();
+        scene.end();
+    }
+    EXPECT_EQ(scene.from.size(), 1u);
+    return scene.farthest_unseen(since);
+}
+
+float worst_over_pads(std::uint32_t most_at_once) {
+    float farthest = 0.0f;
+    for (int steps = 8; steps <= 32; ++steps) farthest = std::max(farthest, peek_over_pads(most_at_once, steps));
+    return farthest;
+}
+
 /// Each way stands still for so long once in five seconds, and then brings all at once.
 std::vector<LinkSample> stalls_of(std::int64_t stall_us) {
     std::vector<LinkSample> trace;
@@ -165,6 +187,15 @@ TEST(arena_bursts, nobody_leaves_cover_fires_and_returns_between_two_snapshots) 
     std::printf("a shot leaves %.2f m from any eye of a snapshot, and %.2f m with four commands a tick\n",
                 static_cast<double>(unbound), static_cast<double>(bound));
     EXPECT_GT(unbound, 0.5f) << "the scene shows the attack";
+    EXPECT_LE(bound, 0.44f);
+}
+
+TEST(arena_bursts, nobody_takes_a_pad_fires_and_returns_by_another_between_two_snapshots) {
+    const float unbound = worst_over_pads(1024);
+    const float bound = worst_over_pads(CommandBufferConfig{}.most_at_once);
+    std::printf("over two pads %.2f m, and %.2f m with four commands a tick\n", static_cast<double>(unbound),
+                static_cast<double>(bound));
+    EXPECT_GT(unbound, 20.0f) << "the scene shows the attack";
     EXPECT_LE(bound, 0.44f);
 }
 
