@@ -1,182 +1,154 @@
 #include "server/export/postgres_link.h"
 
-#include <libpq-fe.h>
+#include <fcntl.h>
 #include <poll.h>
+#include <spawn.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
-#include <memory>
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <thread>
+#include <utility>
+
+extern char** environ;
 
 namespace backsight::reports {
 
 namespace {
 
-constexpr std::chrono::milliseconds between_looks{50};
+constexpr std::chrono::milliseconds between_stops{50};
+// How much longer than its own patience the program may take: to connect it waits twice, and names are looked up first.
+constexpr std::chrono::milliseconds beyond_patience{5'000};
+// How long a program may take to end whose socket was closed.
+constexpr std::chrono::milliseconds to_end{500};
 
-// What libpq says has several lines; a log has one.
-std::string one_line(const char* text) {
-    std::string line;
-    for (const char c : std::string_view(text == nullptr ? "" : text)) {
-        const bool is_blank = c == '\n' || c == '\t' || c == ' ';
-        if (!is_blank) line += c;
-        if (is_blank && !line.empty() && line.back() != ' ') line += ' ';
-    }
-    while (!line.empty() && line.back() == ' ') line.pop_back();
-    return line;
+std::string program_beside() {
+    std::error_code none;
+    const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", none);
+    const std::filesystem::path beside = self.parent_path() / postgres_program;
+    return !self.empty() && std::filesystem::exists(beside, none) ? beside.string() : postgres_program;
 }
 
-struct ClearResult {
-    void operator()(PGresult* result) const { PQclear(result); }
-};
-using Result = std::unique_ptr<PGresult, ClearResult>;
+[[noreturn]] void fail_to_start(int error) {
+    throw PostgresError(SinkFault::unreachable, std::string(postgres_program) + ": " + std::strerror(error) +
+                                                    "; it belongs beside this program, or on PATH");
+}
+
+// In a group of its own, so that a Ctrl+C for the server does not end it before the last report; with no file of the
+// server's but the socket, which is its standard input.
+int spawn(const std::string& program, int socket, pid_t& id) {
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    posix_spawn_file_actions_init(&files);
+    posix_spawnattr_init(&attributes);
+    posix_spawn_file_actions_adddup2(&files, socket, STDIN_FILENO);
+    posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addclosefrom_np(&files, STDERR_FILENO + 1);
+    sigset_t no_signals;
+    sigemptyset(&no_signals);
+    posix_spawnattr_setsigmask(&attributes, &no_signals);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
+    std::string name = postgres_program;
+    std::array<char*, 2> arguments{name.data(), nullptr};
+    const int error = ::posix_spawnp(&id, program.c_str(), &files, &attributes, arguments.data(), environ);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&files);
+    return error;
+}
 
 }  // namespace
 
-const char* to_string(SinkFault fault) {
-    constexpr const char* names[] = {"none", "unreachable", "slow", "full", "schema", "refused", "file"};
-    return names[static_cast<std::size_t>(fault)];
+PostgresProcess::PostgresProcess() {
+    std::array<int, 2> ends{};
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends.data()) != 0) fail_to_start(errno);
+    const int error = spawn(program_beside(), ends[1], id_);
+    ::close(ends[1]);
+    socket_ = ends[0];
+    if (error == 0) return;
+    ::close(socket_);
+    fail_to_start(error);
 }
 
-SinkFault fault_of_state(std::string_view state) {
-    const std::string_view kind = state.substr(0, 2);
-    if (state.empty() || kind == "08" || state == "57P01" || state == "57P02" || state == "57P03")
-        return SinkFault::unreachable;
-    if (state == "57014" || kind == "40" || kind == "55") return SinkFault::slow;
-    if (kind == "53" && state != "53300") return SinkFault::full;
-    if (state == "42501") return SinkFault::refused;
-    if (kind == "42" || kind == "3F" || kind == "22" || kind == "23") return SinkFault::schema;
-    return SinkFault::refused;
+PostgresProcess::~PostgresProcess() {
+    ::close(socket_);
+    const auto until = std::chrono::steady_clock::now() + to_end;
+    while (::waitpid(id_, nullptr, WNOHANG) == 0) {
+        if (std::chrono::steady_clock::now() > until) {
+            ::kill(id_, SIGKILL);
+            ::waitpid(id_, nullptr, 0);
+            return;
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+}
+
+PostgresFrame PostgresProcess::ask(const PostgresFrame& asked, std::chrono::milliseconds at_most,
+                                   const std::atomic<bool>& stop) {
+    const auto until = std::chrono::steady_clock::now() + at_most;
+    const WaitForSocket wait = [&](short events) {
+        pollfd watched{socket_, events, 0};
+        while (::poll(&watched, 1, static_cast<int>(between_stops.count())) <= 0) {
+            if (stop.load()) throw PostgresError(SinkFault::none, "the server ends");
+            if (std::chrono::steady_clock::now() > until)
+                throw PostgresError(SinkFault::slow, std::string(postgres_program) + ": no answer for " +
+                                                         std::to_string(at_most.count()) + " ms");
+        }
+    };
+    std::optional<PostgresFrame> answer;
+    try {
+        write_frame(socket_, asked, wait);
+        answer = read_frame(socket_, wait);
+    } catch (const PostgresError&) {
+        throw;
+    } catch (const std::exception& error) {
+        throw PostgresError(SinkFault::unreachable, std::string(postgres_program) + ": " + error.what());
+    }
+    if (!answer) throw PostgresError(SinkFault::unreachable, std::string(postgres_program) + " has ended");
+    if (answer->word != PostgresWord::fault) return std::move(*answer);
+    if (answer->fields.size() != 2 || answer->fields[0].size() != 1)
+        throw PostgresError(SinkFault::unreachable, std::string(postgres_program) + ": a fault without a reason");
+    const auto fault = static_cast<std::size_t>(answer->fields[0][0] - '0');
+    throw PostgresError(static_cast<SinkFault>(std::min(fault, static_cast<std::size_t>(SinkFault::count_) - 1)),
+                        answer->fields[1]);
 }
 
 void check_connection(const std::string& connection) {
-    char* why = nullptr;
-    PQconninfoOption* parsed = PQconninfoParse(connection.c_str(), &why);
-    if (parsed == nullptr) {
-        const std::string text = one_line(why);
-        PQfreemem(why);
-        throw PostgresError(
-            SinkFault::refused,
-            text + "; expected a connection of libpq, like \"host=db.example dbname=shots user=backsight\"");
-    }
-    PQconninfoFree(parsed);
+    const std::atomic<bool> goes_on{false};
+    PostgresProcess().ask({PostgresWord::check, {connection}}, beyond_patience, goes_on);
 }
 
 PostgresLink::PostgresLink(const std::string& connection, std::chrono::milliseconds patience,
                            const std::atomic<bool>& stop)
     : patience_(patience), stop_(&stop) {
-    try {
-        connect(connection);
-    } catch (...) {
-        PQfinish(connection_);
-        throw;
-    }
-}
-
-PostgresLink::~PostgresLink() { PQfinish(connection_); }
-
-void PostgresLink::connect(const std::string& connection) {
-    until_ = std::chrono::steady_clock::now() + patience_;
-    connection_ = PQconnectStart(connection.c_str());
-    if (connection_ == nullptr || PQstatus(connection_) == CONNECTION_BAD) fail_by_connection();
-    for (PostgresPollingStatusType next = PGRES_POLLING_WRITING; next != PGRES_POLLING_OK;
-         next = PQconnectPoll(connection_)) {
-        if (next == PGRES_POLLING_FAILED) fail_by_connection();
-        wait(next == PGRES_POLLING_WRITING);
-    }
-    PQsetnonblocking(connection_, 1);
-    // Notices would go to standard error, beside the log.
-    PQsetNoticeProcessor(
-        connection_, [](void*, const char*) {}, nullptr);
-    const std::string most_ms = std::to_string(patience_.count());
-    ask("SET statement_timeout = " + most_ms + "; SET lock_timeout = " + most_ms +
-        "; SET TimeZone = 'UTC'; SET client_encoding = 'UTF8'; SET application_name = 'backsight'");
+    ask(PostgresWord::connect, {connection, std::to_string(patience.count())});
 }
 
 PostgresLink::Rows PostgresLink::ask(const std::string& sql) {
-    send(sql);
-    Rows rows;
-    while (const Result one{result()}) {
-        const ExecStatusType status = PQresultStatus(one.get());
-        if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) fail_by(one.get());
-        rows.assign(static_cast<std::size_t>(PQntuples(one.get())), {});
-        for (std::size_t row = 0; row < rows.size(); ++row) {
-            for (int column = 0; column < PQnfields(one.get()); ++column)
-                rows[row].emplace_back(PQgetvalue(one.get(), static_cast<int>(row), column));
-        }
+    const PostgresFrame answer = ask(PostgresWord::ask, {sql});
+    try {
+        return rows_of(answer);
+    } catch (const std::exception& error) {
+        throw PostgresError(SinkFault::unreachable, std::string(postgres_program) + ": " + error.what());
     }
-    return rows;
 }
 
 void PostgresLink::copy(const std::string& sql, std::string_view text) {
-    constexpr std::size_t piece = std::size_t{1} << 16;
-    send(sql);
-    if (const Result begun{result()}; PQresultStatus(begun.get()) != PGRES_COPY_IN) fail_by(begun.get());
-    while (!text.empty()) {
-        const std::string_view next = text.substr(0, piece);
-        const int queued = PQputCopyData(connection_, next.data(), static_cast<int>(next.size()));
-        if (queued < 0) fail_by_connection();
-        if (queued == 1) text.remove_prefix(next.size());
-        // Nothing piles up here when the database is slow.
-        flush();
-    }
-    if (PQputCopyEnd(connection_, nullptr) < 0) fail_by_connection();
-    flush();
-    while (const Result one{result()})
-        if (PQresultStatus(one.get()) != PGRES_COMMAND_OK) fail_by(one.get());
+    ask(PostgresWord::copy, {sql, std::string(text)});
 }
 
-std::string PostgresLink::literal(std::string_view text) const {
-    char* quoted = PQescapeLiteral(connection_, text.data(), text.size());
-    const std::string copied = quoted == nullptr ? "''" : quoted;
-    PQfreemem(quoted);
-    return copied;
+std::string PostgresLink::literal(std::string_view text) {
+    const PostgresFrame answer = ask(PostgresWord::literal, {std::string(text)});
+    return answer.fields.size() == 2 ? answer.fields[1] : "''";
 }
 
-void PostgresLink::send(const std::string& sql) {
-    until_ = std::chrono::steady_clock::now() + patience_;
-    if (PQsendQuery(connection_, sql.c_str()) != 1) fail_by_connection();
-    flush();
-}
-
-void PostgresLink::flush() {
-    for (int left = PQflush(connection_); left != 0; left = PQflush(connection_)) {
-        if (left < 0) fail_by_connection();
-        wait(true);
-        // A server that has something to say reads no more until it is heard.
-        if (PQconsumeInput(connection_) != 1) fail_by_connection();
-    }
-}
-
-pg_result* PostgresLink::result() {
-    while (PQisBusy(connection_) == 1) {
-        wait(false);
-        if (PQconsumeInput(connection_) != 1) fail_by_connection();
-    }
-    return PQgetResult(connection_);
-}
-
-void PostgresLink::wait(bool for_writing) {
-    pollfd watched{PQsocket(connection_), static_cast<short>(for_writing ? POLLIN | POLLOUT : POLLIN), 0};
-    for (;;) {
-        if (stop_->load()) throw PostgresError(SinkFault::none, "the server ends");
-        if (std::chrono::steady_clock::now() > until_)
-            throw PostgresError(SinkFault::slow, "no answer for " + std::to_string(patience_.count()) + " ms");
-        if (::poll(&watched, 1, static_cast<int>(between_looks.count())) > 0) return;
-    }
-}
-
-void PostgresLink::fail_by(const pg_result* result) {
-    if (result == nullptr) fail_by_connection();
-    const char* state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-    const char* primary = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
-    const char* context = PQresultErrorField(result, PG_DIAG_CONTEXT);
-    if (state == nullptr) throw PostgresError(SinkFault::unreachable, one_line(PQresultErrorMessage(result)));
-    std::string why = one_line(primary);
-    if (context != nullptr) why += " (" + one_line(context).substr(0, 200) + ")";
-    throw PostgresError(fault_of_state(state), why);
-}
-
-void PostgresLink::fail_by_connection() {
-    throw PostgresError(SinkFault::unreachable,
-                        connection_ == nullptr ? "out of memory" : one_line(PQerrorMessage(connection_)));
+PostgresFrame PostgresLink::ask(PostgresWord word, std::vector<std::string> fields) {
+    return process_.ask({word, std::move(fields)}, 2 * patience_ + beyond_patience, *stop_);
 }
 
 }  // namespace backsight::reports

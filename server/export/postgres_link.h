@@ -1,82 +1,66 @@
 #pragma once
 
-// A connection to PostgreSQL that never waits longer than it may: for a database that is slow, gone or never there, and
-// for a server that ends. Everything that goes wrong is a PostgresError. One thread.
+// A connection to PostgreSQL through a process of its own, backsight-postgres: the process that faces the network does
+// not load libpq and the libraries behind it (LDAP, SASL, Kerberos, GnuTLS). It never waits longer than it may: for a
+// database that is slow, gone or never there, and for a server that ends. Everything that goes wrong is a
+// PostgresError. One thread.
+
+#include <sys/types.h>
 
 #include <atomic>
 #include <chrono>
-#include <cstdint>
-#include <stdexcept>
 #include <string>
 #include <string_view>
-#include <vector>
 
-struct pg_conn;
-struct pg_result;
+#include "server/export/postgres_frames.h"
+#include "server/export/sink_fault.h"
 
 namespace backsight::reports {
 
-/// Why reports do not reach the database.
-enum class SinkFault : std::uint8_t {
-    none,
-    unreachable,  ///< no connection, or it broke
-    slow,         ///< no answer in time
-    full,         ///< no room: its disk, its memory
-    schema,       ///< its tables are others, or take other values
-    refused,      ///< it answers, and says no: rights, too many connections, a read-only copy
-    file,         ///< the report file cannot be read
-    count_
-};
-const char* to_string(SinkFault fault);
+/// Throws PostgresError unless libpq takes it for a connection string, or where its program is not there.
+void check_connection(const std::string& connection);
 
-class PostgresError : public std::runtime_error {
+/// The program that has libpq, running, and the socket to it. It ends when the socket is closed.
+class PostgresProcess {
 public:
-    PostgresError(SinkFault fault, const std::string& why) : std::runtime_error(why), fault_(fault) {}
-    SinkFault fault() const { return fault_; }
+    /// Starts the program that lies beside this one, or the first on PATH.
+    PostgresProcess();
+    ~PostgresProcess();
+    PostgresProcess(const PostgresProcess&) = delete;
+    PostgresProcess& operator=(const PostgresProcess&) = delete;
+
+    /// Asks and returns the answer, which is no fault. Gives up after `at_most`, and each 50 ms looks at `stop`.
+    PostgresFrame ask(const PostgresFrame& asked, std::chrono::milliseconds at_most, const std::atomic<bool>& stop);
+    pid_t id() const { return id_; }
 
 private:
-    SinkFault fault_;
+    int socket_ = -1;
+    pid_t id_ = -1;
 };
-
-/// The fault that an SQLSTATE stands for (PostgreSQL's manual, appendix A).
-SinkFault fault_of_state(std::string_view state);
-
-/// Throws PostgresError unless libpq takes it for a connection string.
-void check_connection(const std::string& connection);
 
 class PostgresLink {
 public:
-    using Rows = std::vector<std::vector<std::string>>;
+    using Rows = PostgresRows;
 
     /// `patience`: for the connection, and for each answer. `stop` is looked at each 50 ms: true ends what waits, with
     /// SinkFault::none. It must outlive the link.
     PostgresLink(const std::string& connection, std::chrono::milliseconds patience, const std::atomic<bool>& stop);
-    ~PostgresLink();
-    PostgresLink(const PostgresLink&) = delete;
-    PostgresLink& operator=(const PostgresLink&) = delete;
 
     /// Runs statements; returns the rows of the last one.
     Rows ask(const std::string& sql);
-    /// Runs COPY ... FROM STDIN with this text. Returns the number of rows.
+    /// Runs COPY ... FROM STDIN with this text.
     void copy(const std::string& sql, std::string_view text);
-
     /// As a literal, in quotes.
-    std::string literal(std::string_view text) const;
+    std::string literal(std::string_view text);
+    /// Of the process that is connected.
+    pid_t process() const { return process_.id(); }
 
 private:
-    void connect(const std::string& connection);
-    void send(const std::string& sql);
-    void flush();
-    void wait(bool for_writing);
-    /// The next result; null: the statements are over.
-    pg_result* result();
-    [[noreturn]] void fail_by(const pg_result* result);
-    [[noreturn]] void fail_by_connection();
+    PostgresFrame ask(PostgresWord word, std::vector<std::string> fields);
 
     std::chrono::milliseconds patience_;
-    std::chrono::steady_clock::time_point until_;
     const std::atomic<bool>* stop_;
-    pg_conn* connection_ = nullptr;
+    PostgresProcess process_;
 };
 
 }  // namespace backsight::reports

@@ -125,6 +125,9 @@ class Container(unittest.TestCase):
             within = ["chroot", "--userspec=65532:65532", folder, "/usr/bin/backsight"]
             version = run(*within, "--version")
             self.assertIn("session protocol", version.stdout, version.stderr)
+            # The program that has libpq finds its libraries.
+            sent = run(*within[:-1], "/usr/bin/backsight-postgres")
+            self.assertEqual((sent.returncode, "sends reports to PostgreSQL" in sent.stderr), (2, True), sent.stderr)
             played = run(*within, "arena", "--bots", "2", "--seconds", "1", "--no-page", "--no-relay")
             self.assertEqual(played.returncode, 0, played.stderr)
             self.assertIn("refused or dropped, by reason: nothing", played.stdout)

@@ -90,6 +90,17 @@ class Shipped(unittest.TestCase):
     def test_the_program_lacks_nothing(self):
         self.assertEqual(faults_of(PROGRAM), [])
 
+    def test_the_program_that_talks_to_postgresql_lacks_nothing(self):
+        self.assertEqual(faults_of(Path(PROGRAM).parent / "backsight-postgres"), [])
+
+    def test_the_process_that_faces_the_network_loads_no_client_of_a_database(self):
+        loaded = subprocess.run(["ldd", PROGRAM], check=True, capture_output=True, text=True).stdout
+        self.assertIn("libssl", loaded)
+        for name in ("libpq", "libldap", "libsasl", "libgssapi", "libkrb5", "libgnutls"):
+            self.assertNotIn(name, loaded)
+        beside = subprocess.run(["ldd", Path(PROGRAM).parent / "backsight-postgres"], check=True, capture_output=True, text=True)
+        self.assertIn("libpq", beside.stdout)
+
     def test_a_program_that_lacks_one_of_them_is_found(self):
         source = """#include <cstdio>
         #include <cstring>

@@ -1,0 +1,143 @@
+// The program beside the server that has libpq: it is killed, it is asked nonsense, and the server goes on.
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <thread>
+
+#include "server/export/postgres_link.h"
+#include "server/export/postgres_sink.h"
+#include "tests/inputs/scratch_folder.h"
+#include "tests/server/export/postgres_server.h"
+#include "tests/server/export/synthetic_fleet.h"
+
+namespace backsight::test {
+namespace postgres_process_test {
+
+using namespace reports;
+using namespace std::chrono_literals;
+
+const std::atomic<bool> goes_on{false};
+
+std::string command_of(pid_t process) {
+    std::ifstream file("/proc/" + std::to_string(process) + "/comm");
+    std::string name;
+    std::getline(file, name);
+    return name;
+}
+
+// This process's child with that name, or -1.
+pid_t child() {
+    std::ifstream children("/proc/self/task/" + std::to_string(::getpid()) + "/children");
+    for (pid_t id = 0; children >> id;)
+        if (command_of(id).starts_with("backsight-postg")) return id;
+    return -1;
+}
+
+template <class Call>
+SinkFault fault_of(Call call) {
+    try {
+        call();
+    } catch (const PostgresError& error) {
+        return error.fault();
+    }
+    return SinkFault::count_;
+}
+
+TEST(postgres_process, ends_with_its_link_and_has_no_file_of_the_servers) {
+    pid_t id = -1;
+    {
+        const PostgresProcess process;
+        id = process.id();
+        EXPECT_EQ(::kill(id, 0), 0);
+        std::size_t files = 0;
+        for (const auto& file : std::filesystem::directory_iterator("/proc/" + std::to_string(id) + "/fd")) {
+            static_cast<void>(file);
+            ++files;
+        }
+        EXPECT_LE(files, 3u);
+    }
+    EXPECT_NE(::kill(id, 0), 0);
+}
+
+TEST(postgres_process, outlives_what_ends_the_servers_group) {
+    PostgresProcess process;
+    EXPECT_NE(::getpgid(process.id()), ::getpgrp());
+    const PostgresFrame asked{PostgresWord::check, {"host=nowhere"}};
+    EXPECT_EQ(process.ask(asked, 10s, goes_on).word, PostgresWord::done);
+    for (const int signal : {SIGTERM, SIGINT, SIGHUP}) ::kill(process.id(), signal);
+    EXPECT_EQ(process.ask(asked, 10s, goes_on).word, PostgresWord::done);
+}
+
+TEST(postgres_process, answers_nonsense_with_a_fault) {
+    PostgresProcess process;
+    EXPECT_EQ(fault_of([&] { process.ask({PostgresWord::ask, {"SELECT 1"}}, 10s, goes_on); }), SinkFault::unreachable);
+    EXPECT_EQ(fault_of([&] { process.ask({PostgresWord::rows, {}}, 10s, goes_on); }), SinkFault::refused);
+    EXPECT_EQ(fault_of([&] { process.ask({PostgresWord::check, {}}, 10s, goes_on); }), SinkFault::refused);
+    EXPECT_EQ(process.ask({PostgresWord::check, {"dbname=shots"}}, 10s, goes_on).word, PostgresWord::done);
+}
+
+TEST(postgres_process, killed_between_two_questions_is_a_database_that_is_not_reached) {
+    PostgresProcess process;
+    ::kill(process.id(), SIGKILL);
+    EXPECT_EQ(fault_of([&] {
+                  process.ask({PostgresWord::check, {"dbname=shots"}}, 10s, goes_on);
+              }),
+              SinkFault::unreachable);
+}
+
+TEST(postgres_process, a_server_that_ends_waits_for_nobody) {
+    PostgresProcess process;
+    ::kill(process.id(), SIGSTOP);
+    const std::atomic<bool> stopped{true};
+    EXPECT_EQ(fault_of([&] { process.ask({PostgresWord::check, {"dbname=shots"}}, 60s, stopped); }), SinkFault::none);
+}
+
+TEST(postgres_process, frames_of_any_rows_come_back_as_they_were) {
+    const PostgresRows rows{{"1", "", std::string("\0\n", 2)}, {"2", "x", std::string(100'000, 'y')}};
+    EXPECT_EQ(rows_of(frame_of(rows)), rows);
+    EXPECT_EQ(rows_of(frame_of({})), PostgresRows{});
+    for (const PostgresFrame& wrong :
+         {PostgresFrame{PostgresWord::rows, {}}, PostgresFrame{PostgresWord::done, {"0"}},
+          PostgresFrame{PostgresWord::rows, {"2", "a"}}, PostgresFrame{PostgresWord::rows, {"0", "a"}}})
+        EXPECT_ANY_THROW(static_cast<void>(rows_of(wrong)));
+}
+
+TEST(postgres_process, killed_again_and_again_each_row_arrives_once) {
+    if (!PostgresServer::is_installed()) GTEST_SKIP() << "PostgreSQL is not installed";
+    const PostgresServer database;
+    const inputs::ScratchFolder folder;
+    const auto file = folder.path() / "fleet.sqlite";
+    write_synthetic_fleet(file, 20'000);
+    SinkConfig config;
+    config.connection = database.connection();
+    config.batch_rows = 200;
+    config.pause = 10ms;
+    config.retry = 20ms;
+    config.longest_retry = 50ms;
+    PostgresSink sink(file, config);
+    const auto until = std::chrono::steady_clock::now() + 60s;
+    const auto comes_true = [&](const auto& what) {
+        while (!what() && std::chrono::steady_clock::now() < until) std::this_thread::sleep_for(2ms);
+        return what();
+    };
+    for (const std::uint64_t after : {1'000u, 5'000u, 9'000u}) {
+        EXPECT_TRUE(comes_true([&] { return sink.counters().sent >= after; })) << sink.last_error();
+        pid_t id = -1;
+        EXPECT_TRUE(comes_true([&] { return (id = child()) > 0; }));
+        if (id > 0) ::kill(id, SIGKILL);
+    }
+    EXPECT_TRUE(comes_true([&] { return sink.counters().fault == SinkFault::none && sink.counters().waiting == 0; }));
+    EXPECT_GT(sink.counters().failures[SinkFault::unreachable], 0u);
+    EXPECT_EQ(database.ask("SELECT count(*) FROM backsight.shots"), "20000");
+    EXPECT_EQ(database.ask("SELECT count(DISTINCT shot) FROM backsight.shots"), "20000");
+}
+
+}  // namespace postgres_process_test
+}  // namespace backsight::test
