@@ -4,6 +4,7 @@
 #include <ctime>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "arena/service/arena_game.h"
@@ -17,6 +18,7 @@
 #include "server/admission/key_files.h"
 #include "server/admission/ticket_file.h"
 #include "server/config/config_file.h"
+#include "server/http/origin.h"
 
 namespace backsight::cli {
 
@@ -55,6 +57,7 @@ struct TicketOptions {
     std::string certificate;
     std::string fingerprint;
     std::string server;
+    std::string player;
     std::string config;
     std::uint64_t user = 0;
     std::int64_t lives_s = 60;
@@ -67,6 +70,15 @@ net::Fingerprint server_of(const TicketOptions& options) {
     throw CLI::ValidationError("--fingerprint", "found '" + options.fingerprint +
                                                     "', expected 64 hexadecimal digits, as `backsight keys "
                                                     "certificate` prints them");
+}
+
+std::optional<net::Address> player_of(const TicketOptions& options) {
+    if (options.player.empty()) return std::nullopt;
+    const auto address = net::Address::parse(http::host_and_port(options.player, 0));
+    if (address && !address->is_any()) return address;
+    throw CLI::ValidationError("--player-address", "found '" + options.player +
+                                                       "', expected an address without a port, such as 198.51.100.9 "
+                                                       "or 2001:db8::9");
 }
 
 std::string game_entries_of(const std::string& file) {
@@ -88,12 +100,13 @@ std::string issued(const TicketOptions& options) {
                                                        "203.0.113.5:27770");
         }
     }
+    const std::optional<net::Address> player = player_of(options);
     ticket.game = game_entries_of(options.config);
     ticket.user = options.user;
     ticket.expires_at_s = std::int64_t{std::time(nullptr)} + options.lives_s;
     net::TicketSecretKey key = server::read_secret_key(options.key);
     ticket.ticket = net::issue_ticket(key, ticket.user, ticket.fingerprint, ticket.expires_at_s);
-    ticket.connect_token = net::issue_connect_token(key, ticket.fingerprint, ticket.expires_at_s);
+    ticket.connect_token = net::issue_connect_token(key, ticket.fingerprint, ticket.expires_at_s, player);
     net::wipe(key);
     return server::ticket_text(ticket);
 }
@@ -117,6 +130,9 @@ void add_ticket(CLI::App& keys) {
         ->check(whole_number(0, largest_user));
     add_whole(*ticket, "--lives", options->lives_s, "Seconds until it expires; a server takes at most 300", 1, 86'400);
     ticket->add_option("--server", options->server, "ADDRESS:PORT of the server, for the player");
+    ticket->add_option("--player-address", options->player,
+                       "Address that the player asks from, without a port: a copy of the connect token is good for "
+                       "nothing elsewhere. IPv6 counts to the /64");
     ticket
         ->add_option("--config", options->config,
                      "Settings of the server, which the player needs where they are not the defaults")

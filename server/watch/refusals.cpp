@@ -93,6 +93,7 @@ constexpr Counted<net::NetCounters> of_transport[] = {
     {"malformed connect token", &net::NetCounters::dropped_malformed_pass},
     {"expired connect token", &net::NetCounters::dropped_expired_pass},
     {"long-lived connect token", &net::NetCounters::dropped_long_lived_pass},
+    {"connect token of another address", &net::NetCounters::dropped_foreign_pass},
     {"bad connect token", &net::NetCounters::dropped_bad_pass},
     {"connect token not checked in time", &net::NetCounters::dropped_unchecked_pass},
     {"connect token in use", &net::NetCounters::dropped_pass_in_use},

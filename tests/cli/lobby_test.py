@@ -117,6 +117,14 @@ class LobbyTest(unittest.TestCase):
         self.assertIn("refused: used_ticket", again.stdout)
         self.assertEqual(len(self.events("joined")), 1)
 
+    def test_a_ticket_for_one_address_is_good_there_alone(self):
+        address = self.serve()
+        self.write("ticket.json", self.issue("--user", 8, "--server", address, "--player-address", "127.0.0.2"))
+        self.assertNotEqual(self.run_program("bot", "--ticket", "ticket.json", "--seconds", 2).returncode, 0)
+        self.assertEqual(self.events("joined"), [])
+        self.write("ticket.json", self.issue("--user", 8, "--server", address, "--player-address", "127.0.0.1"))
+        self.assert_plays(8)
+
     def test_a_ticket_carries_the_settings_that_a_player_needs(self):
         settings = self.write("server.toml", "[game]\nticks_per_snapshot = 3\ninterpolation = \"hermite\"\n")
         address = self.serve("--config", settings)
@@ -166,6 +174,8 @@ class LobbyTest(unittest.TestCase):
                 (with_key + ["--certificate", "server.pem", "--user", -7], 2, ["--user"]),
                 (with_key + ["--certificate", "server.pem", "--user", 7, "--lives", 0], 2, ["--lives"]),
                 (with_key + ["--certificate", "server.pem", "--user", 7, "--server", "here"], 2, ["ADDRESS:PORT"]),
+                (with_key + ["--certificate", "server.pem", "--user", 7, "--player-address", "here"], 2, ["198.51.100.9"]),
+                (with_key + ["--certificate", "server.pem", "--user", 7, "--player-address", "0.0.0.0"], 2, ["198.51.100.9"]),
                 (["keys", "ticket", "--key", "open.key", "--certificate", "server.pem", "--user", 7], 1, ["open.key"]),
                 (["keys", "ticket", "--key", "server.pem", "--certificate", "server.pem", "--user", 7], 1,
                  ["128 hexadecimal digits"])]:

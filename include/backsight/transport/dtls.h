@@ -10,11 +10,12 @@
 // Trust. The server has a key pair. A client is given the server certificate's SHA-256 fingerprint beforehand and
 // accepts no other server. Clients are anonymous here: the join ticket names the player, inside the encrypted
 // connection. A server with a door (NetServerConfig::door) begins handshakes only with clients that show a connect
-// token of join_ticket.h. The token travels in the ClientHello, in the clear, so an eavesdropper can copy it. A copy
-// allows handshakes and connections without a seat until it expires, no more at a time than one token may hold
-// (DoorConfig::max_peers_per_pass). While the eavesdropper holds them all, the token's owner needs another one. A copy
-// gives no seat, which needs the ticket, and no byte of another client's data. So close peers that do not take a seat
-// within seconds.
+// token of join_ticket.h. The token travels in the ClientHello, in the clear, so an eavesdropper can copy it. A copy of
+// a token that is bound to its owner's address is not even answered elsewhere, and uses nothing up. A copy of an
+// unbound one, or one that is shown from the owner's address, allows handshakes and connections without a seat until it
+// expires, no more at a time than one token may hold (DoorConfig::max_peers_per_pass). While the eavesdropper holds
+// them all, the token's owner needs another one. A copy gives no seat, which needs the ticket, and no byte of another
+// client's data. So close peers that do not take a seat within seconds.
 //
 // Unauthenticated peers. An address that has not proven itself, by sending back a cookie, costs no memory and is never
 // sent more bytes than it sent. Each of its ClientHellos is answered with one shorter HelloVerifyRequest (RFC 6347,
@@ -145,6 +146,7 @@ struct NetCounters {
     std::uint64_t dropped_malformed_pass = 0;  ///< of a wrong length, or more than one
     std::uint64_t dropped_expired_pass = 0;
     std::uint64_t dropped_long_lived_pass = 0;  ///< expires later than DoorConfig::max_lifetime_s from now
+    std::uint64_t dropped_foreign_pass = 0;     ///< bound to another address than the one that shows it
     std::uint64_t dropped_bad_pass = 0;         ///< cookie proven; forged, or issued for another server
     std::uint64_t dropped_unchecked_pass = 0;   ///< cookie proven, but DoorConfig::max_checks_per_poll are used up
     std::uint64_t dropped_pass_in_use = 0;      ///< cookie proven, but it holds max_peers_per_pass already

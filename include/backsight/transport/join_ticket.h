@@ -22,18 +22,23 @@
 //
 // The bytes of a connect token, which names no user; in a ClientHello it is the content of the extension 0xff42:
 //
-//     0    8   expires at, seconds since 1970
-//     8   16   nonce, random
+//     0    7   expires at, seconds since 1970
+//     7    1   who may show it: 0 any host, 4 one IPv4 host, 6 one IPv6 network of 64 bits
+//     8   16   nonce, random; its last 4 bytes are the host of kind 4, its last 8 the network of kind 6
 //    24   64   Ed25519 signature of "backsight door pass\0", the 32 bytes of the server id, and bytes 0 to 23
 //    88        end
+//
+// A server that knows no bound tokens takes byte 7 for a part of the expiry, and refuses them as too long-lived.
 
 #include <backsight/base/enum_array.h>
+#include <backsight/transport/address.h>
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 
 namespace backsight::net {
@@ -143,7 +148,10 @@ constexpr std::size_t connect_token_bytes = 88;
 using ConnectToken = std::array<std::uint8_t, connect_token_bytes>;
 
 /// A token that lets handshakes with `server` begin until `expires_at_s`. Issue a new one with each ticket, because a
-/// server bounds what one token may hold.
-ConnectToken issue_connect_token(const TicketSecretKey& key, const ServerId& server, std::int64_t expires_at_s);
+/// server bounds what one token may hold. `bound_to`: the address that the player asked from. The token then begins
+/// handshakes from that host alone, or from its /64 with IPv6; the port does not count. Leave it out where the player
+/// reaches the server from another address than the issuer, as over another family of IP or through another gateway.
+ConnectToken issue_connect_token(const TicketSecretKey& key, const ServerId& server, std::int64_t expires_at_s,
+                                 const std::optional<Address>& bound_to = {});
 
 }  // namespace backsight::net

@@ -56,10 +56,12 @@ void Door::begin_poll(std::int64_t now_us) {
     checks_ = 0;
 }
 
-Entry Door::glance(const Hello& hello) const {
+Entry Door::glance(const Address& from, const Hello& hello) const {
     if (hello.has_broken_pass) return Entry::malformed_pass;
     if (hello.pass.empty()) return Entry::no_pass;
-    return entry_of(glance_at_pass(hello.pass, config_.unix_now_s(), config_.max_lifetime_s));
+    const PassVerdict verdict = glance_at_pass(hello.pass, config_.unix_now_s(), config_.max_lifetime_s);
+    if (verdict != PassVerdict::valid) return entry_of(verdict);
+    return is_pass_for(hello.pass.first<connect_token_bytes>(), from) ? Entry::granted : Entry::foreign_pass;
 }
 
 Entry Door::enter(const Address& from, const Hello& hello, PassHold& hold) {

@@ -20,6 +20,7 @@ enum class Entry : std::uint8_t {
     malformed_pass,
     expired_pass,
     long_lived_pass,
+    foreign_pass,
     bad_pass,
     unchecked_pass,
     pass_in_use,
@@ -34,7 +35,7 @@ public:
 
     void begin_poll(std::int64_t now_us);
     /// The checks that need no signature, made before the address has proven itself.
-    Entry glance(const Hello& hello) const;
+    Entry glance(const Address& from, const Hello& hello) const;
     /// The checks of a proven address, after glance(). `hold` is set if the result is granted; it must not outlive the
     /// door.
     Entry enter(const Address& from, const Hello& hello, PassHold& hold);

@@ -50,7 +50,7 @@ void NetServer::State::take_hello(const UdpDatagram& datagram) {
         ++counters.dropped_repeated_hello;
         return;
     }
-    if (door && !is_let_in(door->glance(*hello))) return;
+    if (door && !is_let_in(door->glance(datagram.from, *hello))) return;
     if (cookies.is_good(datagram.from, *hello)) return queue_handshake(datagram, *hello);
     answer_with_cookie(datagram, *hello);
 }
@@ -71,6 +71,9 @@ bool NetServer::State::is_let_in(Entry entry) {
             return false;
         case Entry::long_lived_pass:
             ++counters.dropped_long_lived_pass;
+            return false;
+        case Entry::foreign_pass:
+            ++counters.dropped_foreign_pass;
             return false;
         case Entry::bad_pass:
             ++counters.dropped_bad_pass;

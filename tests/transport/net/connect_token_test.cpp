@@ -69,6 +69,60 @@ TEST_F(connect_token_test, with_any_bit_flipped_is_refused) {
     }
 }
 
+Address host(const char* text) { return Address::parse(text).value(); }
+
+TEST_F(connect_token_test, bound_to_a_host_is_good_from_any_port_of_it_and_from_no_other) {
+    const auto bound_to = [&](const char* text) {
+        return issue_connect_token(keys.secret_key, server, signed_at_s + 60, host(text));
+    };
+    const struct {
+        const char *bound_to, *from;
+        bool is_good;
+    } cases[] = {
+        {"198.51.100.9:0", "198.51.100.9:40000", true},
+        {"198.51.100.9:7", "198.51.100.9:0", true},
+        {"198.51.100.9:7", "198.51.100.8:7", false},
+        {"198.51.100.9:7", "9.100.51.198:7", false},
+        {"198.51.100.9:7", "[::ffff:198.51.100.9]:7", true},
+        {"[::ffff:198.51.100.9]:7", "198.51.100.9:8", true},
+        {"[::ffff:198.51.100.9]:7", "[::ffff:198.51.100.8]:8", false},
+        {"[::ffff:198.51.100.9]:7", "[::]:8", false},
+        {"198.51.100.9:7", "[c633:6409::]:7", false},
+        {"0.0.0.0:0", "[::]:0", false},
+        {"[2001:db8:1:2::9]:7", "[2001:db8:1:2:ffff:1::]:8", true},
+        {"[2001:db8:1:2::9]:7", "[2001:db8:1:3::9]:7", false},
+        {"[2001:db8:1:2::9]:7", "[2001:db9:1:2::9]:7", false},
+        {"[::1]:7", "127.0.0.1:7", false},
+    };
+    for (const auto& one : cases) {
+        const ConnectToken pass = bound_to(one.bound_to);
+        EXPECT_EQ(verify(pass), PassVerdict::valid) << one.bound_to;
+        EXPECT_EQ(verify(pass, signed_at_s + 60), PassVerdict::expired) << one.bound_to;
+        EXPECT_EQ(is_pass_for(pass, host(one.from)), one.is_good) << one.bound_to << " from " << one.from;
+        EXPECT_TRUE(is_pass_for(issue(), host(one.from)));
+    }
+    EXPECT_NE(bound_to("198.51.100.9:0"), bound_to("198.51.100.9:0"));
+}
+
+TEST_F(connect_token_test, bound_to_a_host_cannot_be_bound_to_another_or_set_free) {
+    for (const char* text : {"198.51.100.9:0", "[2001:db8::9]:0"}) {
+        const ConnectToken pass = issue_connect_token(keys.secret_key, server, signed_at_s + 60, host(text));
+        for (std::size_t bit = 0; bit < pass.size() * 8; ++bit) {
+            ConnectToken changed = pass;
+            changed[bit / 8] ^= static_cast<std::uint8_t>(1u << bit % 8);
+            ASSERT_NE(verify(changed), PassVerdict::valid) << "bit " << bit;
+        }
+        for (const int kind : {0, 4, 6}) {
+            ConnectToken changed = pass;
+            changed[7] = static_cast<std::uint8_t>(kind);
+            EXPECT_EQ(verify(changed) == PassVerdict::valid, changed == pass) << kind;
+        }
+    }
+    EXPECT_EQ(verify(issue_connect_token(keys.secret_key, server, -1, host("1.2.3.4:0"))), PassVerdict::expired);
+    EXPECT_EQ(verify(issue_connect_token(keys.secret_key, server, INT64_MAX, host("1.2.3.4:0"))),
+              PassVerdict::lives_too_long);
+}
+
 TEST_F(connect_token_test, of_any_other_length_is_refused) {
     const ConnectToken pass = issue();
     std::vector<std::uint8_t> bytes(pass.begin(), pass.end());
