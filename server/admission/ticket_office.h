@@ -28,6 +28,10 @@ public:
     TicketOffice& operator=(const TicketOffice&) = delete;
 
     ServerHooks hooks();
+    /// See net::TicketIssuers.
+    void rotate_issuer(const net::TicketPublicKey& next, std::int64_t old_until_s) {
+        verifier_.rotate_issuer(next, old_until_s);
+    }
     /// A number for the host that a connection comes from; one host gets half of the queue at most. IPv6 hosts count by
     /// their first 56 bits, which a subscriber commonly has (RFC 6177).
     std::uint64_t comes_from(PeerId peer, const net::Address& address);

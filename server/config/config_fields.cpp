@@ -45,6 +45,8 @@ constexpr ConfigField first_fields[] = {
      "PEM file of the certificate's private key"},
     {"network.ticket_key_file", "--ticket-key", &C::ticket_key_file, "", 0, 0, "",
      "Public key of the lobby that signs join tickets, as `backsight keys` writes it; empty: a new pair at each start"},
+    {"network.ticket_key_grace_s", "--ticket-key-grace", &C::ticket_key_grace_s, "s", 0, 86'400, "",
+     "After SIGHUP has found another ticket key, tickets of the old one are taken for this long; 0: if it leaked"},
     {"network.used_tickets_file", "--used-tickets", &C::used_tickets_file, "", 0, 0, "",
      "File of used tickets, shared by all servers of one certificate; empty: beside the certificate, with .used"},
     {"network.join_file", "--join-file", &C::join_file, "", 0, 0, "",

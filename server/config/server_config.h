@@ -29,6 +29,7 @@ struct ServerConfig {
     std::string certificate_file;
     std::string certificate_key_file;
     std::string ticket_key_file;
+    std::int64_t ticket_key_grace_s = 300;
     std::string used_tickets_file;
     std::string join_file = "backsight.join";
     std::int64_t client_timeout_ms = 10'000;

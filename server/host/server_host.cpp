@@ -315,6 +315,7 @@ void ServerHost::take_inbox() {
 }
 
 void ServerHost::play_tick(Tick tick) {
+    if (has_next_key_.load(std::memory_order_relaxed)) take_ticket_key();
     match_->begin_tick(tick, tick_rate_.time_of(tick));
     take_inbox();
     take_web_datagrams();

@@ -90,6 +90,9 @@ public:
     /// Who has a seat, by the numbers in their tickets, when the status was published.
     std::vector<std::uint64_t> users() const;
 
+    /// From the next tick on, the lobby signs with this key; tickets and connect tokens of the one before it are good
+    /// for `grace_s` from now. Who has joined stays. From any thread.
+    void rotate_ticket_key(const net::TicketPublicKey& key, std::int64_t grace_s);
     /// Restarts the measurement of durations, bandwidth and allocations at the next tick, after warm-up. From any
     /// thread.
     void start_measuring() { wants_measuring_ = true; }
@@ -129,6 +132,7 @@ private:
     void note_join_info(const net::TicketSecretKey& secret);
     Tick wait_for_tick(Tick last);
     void listen_until(Micros due);
+    void take_ticket_key();
     void take_inbox();
     void play_tick(Tick tick);
     void take_web_datagrams();
@@ -179,7 +183,13 @@ private:
     std::int64_t measured_since_us_ = 0;
     std::int64_t published_us_ = 0;
     Tick last_tick_{0};
+    struct NextKey {
+        net::TicketPublicKey key;
+        std::int64_t old_until_s = 0;
+    };
+    std::atomic<bool> has_next_key_{false};
     mutable std::mutex mutex_;
+    std::vector<NextKey> next_keys_;
     ServerStatus published_;
     std::vector<std::uint64_t> users_;
 };

@@ -1,6 +1,8 @@
 // ServerHost's peers: whoever is connected, over UDP or a WebSocket, and what they may send.
 
 #include <algorithm>
+#include <ctime>
+#include <utility>
 
 #include "server/host/pacing.h"
 #include "server/host/server_host.h"
@@ -139,6 +141,21 @@ void ServerHost::drop_unauthenticated() {
         peer = {};
         ++status_.peers_without_session;
     }
+}
+
+void ServerHost::rotate_ticket_key(const net::TicketPublicKey& key, std::int64_t grace_s) {
+    const std::lock_guard lock(mutex_);
+    next_keys_.push_back({key, std::int64_t{std::time(nullptr)} + grace_s});
+    has_next_key_ = true;
+}
+
+void ServerHost::take_ticket_key() {
+    const std::lock_guard lock(mutex_);
+    for (const NextKey& next : std::exchange(next_keys_, {})) {
+        net_->rotate_issuer(next.key, next.old_until_s);
+        tickets_->rotate_issuer(next.key, next.old_until_s);
+    }
+    has_next_key_ = false;
 }
 
 }  // namespace backsight::server

@@ -11,7 +11,7 @@ namespace backsight::server {
 namespace {
 
 // What a running match looks up anew each time; all else is built into rooms when they are made.
-constexpr std::array changes_while_running{"life.drain_timeout_s", "log.level"};
+constexpr std::array changes_while_running{"life.drain_timeout_s", "log.level", "network.ticket_key_grace_s"};
 
 bool may_change(const config::ConfigField& field) {
     return std::ranges::find(changes_while_running, field.key) != changes_while_running.end();

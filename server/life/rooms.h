@@ -52,6 +52,10 @@ public:
     /// Waits for its end, logs what came of it, and throws what ended it if it did not end in order.
     void wait();
 
+    /// See ServerHost. From any thread.
+    void rotate_ticket_key(const net::TicketPublicKey& key, std::int64_t grace_s) {
+        host_->rotate_ticket_key(key, grace_s);
+    }
     const ServerHost& host() const { return *host_; }
 
 private:

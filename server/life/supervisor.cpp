@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "server/admission/key_files.h"
 #include "server/admission/token_file.h"
 #include "server/config/config_warnings.h"
 #include "server/host/field_errors.h"
@@ -93,6 +94,9 @@ Supervisor::Supervisor(SupervisorConfig config, logging::Log& log)
         log_->warn("a setting may not do",
                    {{"setting", warning.key}, {"what", warning.what}, {"expected", warning.better}});
     }
+    // Before the rooms read it: whatever it is later is then a change.
+    if (const std::string& file = config_.rooms.server.ticket_key_file; !file.empty())
+        naming("network.ticket_key_file", [&] { ticket_key_ = read_public_key(file); });
     for (std::uint32_t i = 0; i < config_.rooms.server.rooms; ++i) {
         rooms_.push_back(std::make_unique<Room>(config_.rooms, i, life_, log));
     }
@@ -167,6 +171,8 @@ metrics::ProcessNumbers Supervisor::numbers() const {
     metrics::ProcessNumbers numbers;
     numbers.reloads = reloads_;
     numbers.refused_reloads = refused_reloads_;
+    numbers.key_rotations = key_rotations_;
+    numbers.refused_keys = refused_keys_;
     numbers.failed_reopens = failed_reopens_;
     numbers.clock_steps = clock_steps_;
     numbers.log_lines_lost = log_->lost();
@@ -223,6 +229,22 @@ void Supervisor::look_at_clock() {
 void Supervisor::reload() {
     reopen_log();
     if (config_.read_settings) read_settings();
+    if (ticket_key_) read_ticket_key();
+}
+
+void Supervisor::read_ticket_key() {
+    const config::ServerConfig& running = config_.rooms.server;
+    try {
+        const net::TicketPublicKey key = read_public_key(running.ticket_key_file);
+        if (key == *ticket_key_) return;
+        ticket_key_ = key;
+        for (const auto& room : rooms_) room->rotate_ticket_key(key, running.ticket_key_grace_s);
+        ++key_rotations_;
+        log_->info("another ticket key", {{"old_is_good_for_s", running.ticket_key_grace_s}});
+    } catch (const std::exception& error) {
+        ++refused_keys_;
+        log_->error("the ticket key cannot be read, the old one stays", {{"reason", error.what()}});
+    }
 }
 
 void Supervisor::reopen_log() {

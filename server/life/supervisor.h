@@ -5,7 +5,8 @@
 //   SIGTERM   drains: nobody new may join, and each room ends when its players have left or the time for it is over.
 //             A second one ends all rooms at once, in order: players are told, reports are written
 //   SIGINT    ends all rooms at once, in order
-//   SIGHUP    opens the log's file anew, reads the settings again, and takes in those that may change while it runs
+//   SIGHUP    opens the log's file anew, reads the settings again, and takes in those that may change while it runs;
+//             reads the ticket key again, which may be another one
 //
 // docs/operate/operating.md is the operator's page of this.
 
@@ -62,6 +63,7 @@ private:
     void reload();
     void reopen_log();
     void read_settings();
+    void read_ticket_key();
     void tell_of_drain(bool is_first, const char* by);
     metrics::ProcessNumbers numbers() const;
     void join_fleet();
@@ -71,10 +73,12 @@ private:
     SupervisorConfig config_;
     logging::Log* log_;
     std::string drain_token_;
+    std::optional<net::TicketPublicKey> ticket_key_;  // of the lobby; empty where the rooms sign tickets themselves
     Life life_;
     LifeLog life_log_;
     ClockWatch clock_;
     std::atomic<std::uint64_t> reloads_{0}, refused_reloads_{0}, failed_reopens_{0}, clock_steps_{0};
+    std::atomic<std::uint64_t> key_rotations_{0}, refused_keys_{0};
     std::vector<std::unique_ptr<Room>> rooms_;
     // Destroyed before the rooms that they read.
     std::unique_ptr<fleet::AgonesLink> fleet_;

@@ -29,14 +29,23 @@ MetricFamily counter(const char* name, const char* help, std::uint64_t total) {
     return {name, help, MetricType::Counter, {value_of(static_cast<double>(total), {}, MetricType::Counter)}};
 }
 
-MetricFamily reloads(const ProcessNumbers& process) {
+MetricFamily reread(const char* name, const char* help, std::uint64_t taken, std::uint64_t refused) {
     const auto of = [](const char* result, std::uint64_t total) {
         return value_of(static_cast<double>(total), {{"result", result}}, MetricType::Counter);
     };
-    return {"backsight_settings_reloads_total",
-            "Times that the settings were read again, by result: refused ones change nothing",
-            MetricType::Counter,
-            {of("taken", process.reloads), of("refused", process.refused_reloads)}};
+    return {name, help, MetricType::Counter, {of("taken", taken), of("refused", refused)}};
+}
+
+MetricFamily reloads(const ProcessNumbers& process) {
+    return reread("backsight_settings_reloads_total",
+                  "Times that the settings were read again, by result: refused ones change nothing", process.reloads,
+                  process.refused_reloads);
+}
+
+MetricFamily key_rotations(const ProcessNumbers& process) {
+    return reread("backsight_ticket_key_rotations_total",
+                  "Times that the ticket key was another one when it was read again, by result", process.key_rotations,
+                  process.refused_keys);
 }
 
 void add_fleet(const fleet::FleetNumbers& fleet, std::vector<MetricFamily>& all) {
@@ -66,6 +75,7 @@ std::vector<MetricFamily> own_families(const ProcessNumbers& process) {
         counter("backsight_drain_orders_repeated_total", "Orders to drain while the server drained already",
                 process.repeated_drains),
         reloads(process),
+        key_rotations(process),
         counter("backsight_log_reopen_failures_total", "Times that the file of the log could not be opened anew",
                 process.failed_reopens),
         counter("backsight_clock_steps_total", "Steps of the machine's clock of more than a second",

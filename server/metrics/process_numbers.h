@@ -17,6 +17,8 @@ struct ProcessNumbers {
     std::uint64_t repeated_drains = 0;         ///< orders to drain while it drained already
     std::uint64_t reloads = 0;                 ///< settings that were read again and taken
     std::uint64_t refused_reloads = 0;         ///< settings that were read again and were wrong
+    std::uint64_t key_rotations = 0;           ///< ticket keys that were read again and were others
+    std::uint64_t refused_keys = 0;            ///< ticket keys that could not be read again
     std::uint64_t failed_reopens = 0;          ///< of the log's file
     std::uint64_t clock_steps = 0;             ///< of the machine's clock, of more than a second
     std::uint64_t log_lines_lost = 0;          ///< dropped, or not writable

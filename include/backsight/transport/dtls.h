@@ -188,8 +188,9 @@ struct DoorConfig {
     std::optional<ServerId> server;
     /// Longest remaining lifetime of a token. Default 300 s. Range 1 to 86400.
     std::int64_t max_lifetime_s = 300;
-    /// Signatures checked in one poll, at about 60 us each. Requests beyond that are dropped, and honest clients send
-    /// them again. Default 16, twice what max_handshakes_per_poll can use by default. Range 2 to 65534.
+    /// Signatures checked in one poll, at about 60 us each; a token that the present issuer has not signed costs one
+    /// more for each retired key. Requests beyond that are dropped, and honest clients send them again. Default 16,
+    /// twice what max_handshakes_per_poll can use by default. Range 2 to 65534.
     std::uint32_t max_checks_per_poll = 16;
     /// Handshakes and connections that one token may hold at a time. A client needs more than one if its address
     /// changes, or if it starts again before the server has timed it out. Default 4. Range 1 to 65534.
@@ -249,6 +250,9 @@ public:
     void flush();
     /// Says goodbye. A stale id is ignored.
     void close(PeerId peer);
+    /// From the next poll on, connect tokens are signed by `next`. Those of the key before it are good as long as they
+    /// live, and before `old_until_s` (see TicketIssuers). Who is connected stays. Changes nothing without a door.
+    void rotate_issuer(const TicketPublicKey& next, std::int64_t old_until_s);
     /// When poll() has to be called even if nothing arrives; nothing if there are no peers.
     std::optional<std::int64_t> next_timeout() const;
 

@@ -37,6 +37,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -77,6 +78,36 @@ enum class TicketVerdict : std::uint8_t {
     count_
 };
 const char* to_string(TicketVerdict verdict);
+
+/// The issuers whose signatures count: the present one, and those before it until their grace ends.
+class TicketIssuers {
+public:
+    /// Retired keys that are good at a time; of more, those that retired first go.
+    static constexpr std::size_t most_retired = 4;
+
+    explicit TicketIssuers(const TicketPublicKey& present) : present_(present) {}
+
+    /// From now on `next` signs. The key before it, and others that are retired, stay good before `old_until_s` (since
+    /// 1970), and no longer: a key that leaked is retired with a past time. The present key once more changes nothing.
+    void rotate(const TicketPublicKey& next, std::int64_t old_until_s);
+    const TicketPublicKey& present() const { return present_; }
+    /// The present key, then the retired ones that are good at this time, the newest first.
+    template <typename IsIt>
+    bool any_of(std::int64_t unix_now_s, IsIt is_it) const {
+        if (is_it(present_)) return true;
+        const auto is_good = [&](const Retired& key) { return unix_now_s < key.until_s && is_it(key.key); };
+        return std::any_of(retired_.begin(), retired_.end(), is_good);
+    }
+
+private:
+    struct Retired {
+        TicketPublicKey key{};
+        std::int64_t until_s = std::numeric_limits<std::int64_t>::min();
+    };
+
+    TicketPublicKey present_;
+    std::array<Retired, most_retired> retired_;  // the newest first
+};
 
 struct TicketVerifierConfig {
     TicketPublicKey issuer{};
@@ -120,6 +151,8 @@ public:
     /// The verdict that verify() would return now; neither remembered nor counted. For a server that has no seat to
     /// give yet.
     TicketResult peek(std::span<const std::uint8_t> bytes, std::int64_t unix_now_s) const;
+    /// See TicketIssuers. What was used stays used, whichever key signed it.
+    void rotate_issuer(const TicketPublicKey& next, std::int64_t old_until_s) { issuers_.rotate(next, old_until_s); }
     std::size_t remembered() const { return used_tickets().size(); }
     std::size_t max_remembered() const { return config_.max_remembered; }
 
@@ -139,6 +172,7 @@ private:
     TicketVerdict judge(std::span<const std::uint8_t> bytes, std::int64_t unix_now_s) const;
 
     TicketVerifierConfig config_;
+    TicketIssuers issuers_;
     std::int64_t forgotten_until_s_;
     EnumArray<TicketVerdict, std::uint64_t> counters_;
     std::unique_ptr<Used> used_;

@@ -40,8 +40,8 @@ struct Bound {
 Bound host_of(const Address& address) {
     const std::span<const std::uint8_t> ip(address.ip);
     if (!address.is_v6) return {of_host_v4, ip.first(host_bytes_v4)};
-    constexpr std::array<std::uint8_t, 12> mapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
-    if (std::equal(mapped.begin(), mapped.end(), ip.begin())) return {of_host_v4, ip.last(host_bytes_v4)};
+    constexpr std::array<std::uint8_t, 12> v4_in_v6{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+    if (std::equal(v4_in_v6.begin(), v4_in_v6.end(), ip.begin())) return {of_host_v4, ip.last(host_bytes_v4)};
     return {of_network_v6, ip.first(network_bytes_v6)};
 }
 
@@ -51,7 +51,7 @@ std::size_t host_bytes_of(std::uint8_t kind) {
     return kind == of_network_v6 ? network_bytes_v6 : 0;
 }
 
-std::int64_t expiry_of(std::span<const std::uint8_t> pass) {
+std::int64_t expiry_in(std::span<const std::uint8_t> pass) {
     std::uint64_t expires_at_s = get_little_endian(pass.data());
     if (host_bytes_of(pass[kind_at]) != 0) expires_at_s &= static_cast<std::uint64_t>(last_bound_expiry_s);
     return static_cast<std::int64_t>(expires_at_s);
@@ -85,7 +85,7 @@ const char* to_string(PassVerdict verdict) {
 
 PassVerdict glance_at_pass(std::span<const std::uint8_t> bytes, std::int64_t unix_now_s, std::int64_t max_lifetime_s) {
     if (bytes.size() != connect_token_bytes) return PassVerdict::wrong_length;
-    const std::int64_t expires_at_s = expiry_of(bytes);
+    const std::int64_t expires_at_s = expiry_in(bytes);
     if (expires_at_s <= unix_now_s) return PassVerdict::expired;
     // It lies after now, so the unsigned difference is exact whatever the sender wrote.
     const std::uint64_t left_s = static_cast<std::uint64_t>(expires_at_s) - static_cast<std::uint64_t>(unix_now_s);

@@ -44,7 +44,8 @@ std::size_t Door::NonceHash::operator()(const PassNonce& nonce) const {
     return static_cast<std::size_t>(get_little_endian(nonce.data()));
 }
 
-Door::Door(const DoorConfig& config, const ServerId& server) : config_(config), server_(server) {
+Door::Door(const DoorConfig& config, const ServerId& server)
+    : config_(config), issuers_(config.issuer), server_(server) {
     make_sodium_ready();
     if (config_.unix_now_s == nullptr) config_.unix_now_s = system_unix_s;
     suspect_until_us_.fill(std::numeric_limits<std::int64_t>::min());
@@ -72,8 +73,11 @@ Entry Door::enter(const Address& from, const Hello& hello, PassHold& hold) {
         return Entry::pass_in_use;
     std::int64_t& suspect_until_us = suspect_until_us_[slot_of(from)];
     if (!has_check_left(suspect_until_us)) return Entry::unchecked_pass;
-    ++checks_;
-    if (!is_pass_signed(pass, config_.issuer, server_)) {
+    const auto has_signed = [&](const TicketPublicKey& issuer) {
+        ++checks_;
+        return is_pass_signed(pass, issuer, server_);
+    };
+    if (!issuers_.any_of(config_.unix_now_s(), has_signed)) {
         suspect_until_us = now_us_ + suspicion_us;
         return Entry::bad_pass;
     }

@@ -34,6 +34,7 @@ public:
     Door(const DoorConfig& config, const ServerId& server);
 
     void begin_poll(std::int64_t now_us);
+    void rotate_issuer(const TicketPublicKey& next, std::int64_t old_until_s) { issuers_.rotate(next, old_until_s); }
     /// The checks that need no signature, made before the address has proven itself.
     Entry glance(const Address& from, const Hello& hello) const;
     /// The checks of a proven address, after glance(). `hold` is set if the result is granted; it must not outlive the
@@ -49,6 +50,7 @@ private:
     std::size_t slot_of(const Address& from) const;
 
     DoorConfig config_;
+    TicketIssuers issuers_;
     ServerId server_;
     std::int64_t now_us_ = 0;
     std::uint32_t checks_ = 0;  // of this poll

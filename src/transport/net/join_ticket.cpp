@@ -108,13 +108,27 @@ const char* TicketVerifierConfig::validate() const {
     return nullptr;
 }
 
+void TicketIssuers::rotate(const TicketPublicKey& next, std::int64_t old_until_s) {
+    if (next == present_) return;
+    for (Retired& key : retired_) key.until_s = std::min(key.until_s, old_until_s);
+    // The next key is retired no more, if it was.
+    const auto place =
+        std::find_if(retired_.begin(), retired_.end() - 1, [&](const Retired& key) { return key.key == next; });
+    std::move_backward(retired_.begin(), place, place + 1);
+    retired_.front() = {present_, old_until_s};
+    present_ = next;
+}
+
 struct TicketVerifier::Used {
     std::unordered_set<Nonce, NonceHash> nonces;
     std::vector<UsedTicket> by_expiry;  // a heap: the first to expire is in front
 };
 
 TicketVerifier::TicketVerifier(const TicketVerifierConfig& config)
-    : config_(config), forgotten_until_s_(std::numeric_limits<std::int64_t>::min()), used_(std::make_unique<Used>()) {
+    : config_(config),
+      issuers_(config.issuer),
+      forgotten_until_s_(std::numeric_limits<std::int64_t>::min()),
+      used_(std::make_unique<Used>()) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     make_sodium_ready();
 }
@@ -154,8 +168,10 @@ TicketVerdict TicketVerifier::judge(std::span<const std::uint8_t> bytes, std::in
     if (bytes.size() != join_ticket_bytes) return TicketVerdict::wrong_length;
     if (bytes[0] != version) return TicketVerdict::wrong_version;
     const Signed part = signed_part(bytes.data());
-    if (crypto_sign_verify_detached(&bytes[signature_at], part.data(), part.size(), config_.issuer.data()) != 0)
-        return TicketVerdict::bad_signature;
+    const auto has_signed = [&](const TicketPublicKey& issuer) {
+        return crypto_sign_verify_detached(&bytes[signature_at], part.data(), part.size(), issuer.data()) == 0;
+    };
+    if (!issuers_.any_of(unix_now_s, has_signed)) return TicketVerdict::bad_signature;
     if (std::memcmp(&bytes[server_at], config_.server.data(), config_.server.size()) != 0)
         return TicketVerdict::wrong_server;
     const std::int64_t expires_at_s = expiry_of(bytes);

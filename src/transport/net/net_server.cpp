@@ -114,6 +114,10 @@ void NetServer::close(PeerId id) {
     if (s.handler == nullptr) s.reap();
 }
 
+void NetServer::rotate_issuer(const TicketPublicKey& next, std::int64_t old_until_s) {
+    if (state_->door) state_->door->rotate_issuer(next, old_until_s);
+}
+
 std::optional<std::int64_t> NetServer::next_timeout() const {
     const State& s = *state_;
     std::optional<std::int64_t> next;

@@ -91,8 +91,10 @@ TEST(reload, takes_what_may_change_while_a_server_runs_and_names_the_rest) {
     read.log_level = "debug";
     read.port = 4;
     read.max_clients = 9;
+    read.ticket_key_grace_s = 0;
     const server::SettingChanges changes = server::take_changes(running, read);
-    EXPECT_EQ(changes.taken, (std::vector<std::string>{"life.drain_timeout_s", "log.level"}));
+    EXPECT_EQ(changes.taken,
+              (std::vector<std::string>{"network.ticket_key_grace_s", "life.drain_timeout_s", "log.level"}));
     EXPECT_EQ(changes.need_start, (std::vector<std::string>{"network.port", "network.max_clients"}));
     EXPECT_TRUE(changes.reset.empty());
     EXPECT_EQ(running.drain_timeout_s, 7);

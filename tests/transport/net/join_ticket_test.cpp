@@ -48,6 +48,48 @@ TEST_F(join_ticket_test, lets_its_user_in_once) {
     EXPECT_EQ(verifier.counters()[TicketVerdict::already_used], 1u);
 }
 
+TEST_F(join_ticket_test, of_a_retired_key_is_good_until_its_grace_ends_and_once) {
+    const TicketKeys next = make_ticket_keys();
+    TicketVerifier verifier(config());
+    const JoinTicket used = issue(), kept = issue(now_s + 300), copied = issue(now_s + 300);
+    ASSERT_EQ(verifier.verify(used, now_s).verdict, TicketVerdict::accepted);
+    const JoinTicket fresh = issue_ticket(next.secret_key, user, server_id(1), now_s + 60);
+    EXPECT_EQ(verifier.peek(fresh, now_s).verdict, TicketVerdict::bad_signature);
+    verifier.rotate_issuer(next.public_key, now_s + 100);
+    EXPECT_EQ(verifier.verify(fresh, now_s).verdict, TicketVerdict::accepted);
+    EXPECT_EQ(verifier.verify(used, now_s).verdict, TicketVerdict::already_used);
+    EXPECT_EQ(verifier.verify(kept, now_s + 99).verdict, TicketVerdict::accepted);
+    EXPECT_EQ(verifier.verify(kept, now_s + 99).verdict, TicketVerdict::already_used);
+    EXPECT_EQ(verifier.verify(copied, now_s + 100).verdict, TicketVerdict::bad_signature);
+    EXPECT_EQ(verifier.peek(issue(now_s + 50), now_s + 60).verdict, TicketVerdict::expired);
+}
+
+TEST_F(join_ticket_test, of_keys_that_change_again_and_back) {
+    std::vector<TicketKeys> all(7);
+    all[0] = keys;
+    for (std::size_t i = 1; i < all.size(); ++i) all[i] = make_ticket_keys();
+    const auto verdict_of = [&](const TicketVerifier& verifier, std::size_t key) {
+        return verifier.peek(issue_ticket(all[key].secret_key, user, server_id(1), now_s + 60), now_s).verdict;
+    };
+    TicketVerifier verifier(config());
+    for (std::size_t i = 1; i < all.size(); ++i) verifier.rotate_issuer(all[i].public_key, now_s + 100);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const bool is_kept = i + 1 + TicketIssuers::most_retired >= all.size();
+        EXPECT_EQ(verdict_of(verifier, i) == TicketVerdict::accepted, is_kept) << i;
+    }
+    // The present key again changes no grace.
+    verifier.rotate_issuer(all[6].public_key, now_s);
+    EXPECT_EQ(verdict_of(verifier, 5), TicketVerdict::accepted);
+    // Back to a retired one, which is then present, and all others are worth nothing.
+    verifier.rotate_issuer(all[4].public_key, now_s);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        EXPECT_EQ(verdict_of(verifier, i) == TicketVerdict::accepted, i == 4) << i;
+    verifier.rotate_issuer(all[5].public_key, now_s + 100);
+    verifier.rotate_issuer(all[4].public_key, now_s + 100);
+    verifier.rotate_issuer(all[3].public_key, now_s + 100);
+    for (std::size_t i = 3; i < 6; ++i) EXPECT_EQ(verdict_of(verifier, i), TicketVerdict::accepted) << i;
+}
+
 TEST_F(join_ticket_test, that_was_only_peeked_at_is_still_good) {
     TicketVerifier verifier(config());
     const JoinTicket ticket = issue();

@@ -292,6 +292,31 @@ TEST_F(net_door, a_copied_pass_holds_a_bounded_number_of_connections) {
     EXPECT_EQ(world.server->peer_count(), 3u);
 }
 
+TEST_F(net_door, a_copied_pass_of_a_retired_key_ends_with_the_grace_and_nobody_is_kicked) {
+    NetWorld world(config());
+    world.pass = issue(world, 300);
+    NetClient& player = world.add_client();
+    ASSERT_TRUE(world.run_until([&] { return player.is_connected() && world.server->peer_count() == 1; }));
+    const TicketKeys next = make_ticket_keys();
+    world.server->rotate_issuer(next.public_key, clock_s + 100);
+    clock_s += 99;
+    NetClient& late = world.add_client();
+    ASSERT_TRUE(world.run_until([&] { return late.is_connected(); }));
+    EXPECT_EQ(world.server->counters().dropped_bad_pass, 0u);
+    clock_s += 1;
+    NetLimits impatient;
+    impatient.handshake_timeout_us = 400'000;
+    NetClient& thief = world.add_client({}, impatient);
+    ASSERT_TRUE(world.run_until([&] { return thief.is_over(); }));
+    EXPECT_GE(world.server->counters().dropped_bad_pass, 1u);
+    EXPECT_EQ(world.server->counters().handshakes_started, 2u);
+    world.pass = issue_connect_token(next.secret_key, world.server->fingerprint(), clock_s + 60);
+    NetClient& newcomer = world.add_client();
+    ASSERT_TRUE(world.run_until([&] { return newcomer.is_connected() && world.server->peer_count() == 3; }));
+    EXPECT_TRUE(player.is_connected());
+    EXPECT_TRUE(late.is_connected());
+}
+
 Address loopback_host(std::uint8_t last) {
     Address address = Address::loopback_v4(0);
     address.ip[3] = last;
@@ -311,7 +336,8 @@ TEST_F(net_door, a_copy_of_a_bound_pass_gets_nothing_from_elsewhere_and_does_not
         world.add_client({}, impatient);
     }
     const auto thieves_gave_up = [&] {
-        return std::all_of(world.clients.begin(), world.clients.begin() + 3, [](const auto& one) { return one->is_over(); });
+        return std::all_of(world.clients.begin(), world.clients.begin() + 3,
+                           [](const auto& one) { return one->is_over(); });
     };
     ASSERT_TRUE(world.run_until(thieves_gave_up));
     EXPECT_GE(world.server->counters().dropped_foreign_pass, 3u);
@@ -341,9 +367,9 @@ TEST_F(net_door, a_cookie_for_a_bound_pass_is_of_no_use_to_another_host) {
     std::string error;
     thief.socket = UdpSocket::open(at_thief, error);
     ASSERT_NE(thief.socket, nullptr) << error;
-    const HelloParts hello = HelloParts::of(record_hello())
-                                 .with_pass(issue_connect_token(keys.secret_key, world.server->fingerprint(),
-                                                                clock_s + 60, owners));
+    const HelloParts hello =
+        HelloParts::of(record_hello())
+            .with_pass(issue_connect_token(keys.secret_key, world.server->fingerprint(), clock_s + 60, owners));
     const Bytes cookie = owner.cookie_for(world, hello.put_together());
     ASSERT_FALSE(cookie.empty());
     EXPECT_TRUE(thief.ask(world, hello.put_together()).empty());
