@@ -124,6 +124,7 @@ private:
     void send(PeerId peer, std::span<const std::uint8_t> datagram) override;
     void send_all(std::span<const Datagram> datagrams, const RunPieces& run) override;
     std::size_t max_datagram() const override;
+    std::size_t max_datagram_to(PeerId peer) const override;
 
     net::TicketPublicKey choose_issuer(std::optional<net::TicketSecretKey>& secret) const;
     void open_net(const net::TicketPublicKey& issuer);

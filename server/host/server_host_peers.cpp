@@ -116,6 +116,11 @@ void ServerHost::send_all(std::span<const Datagram> datagrams, const RunPieces& 
 
 std::size_t ServerHost::max_datagram() const { return net_->max_payload_bytes(); }
 
+// A WebSocket carries messages of any size: its peers have what a path of UDP has at its best.
+std::size_t ServerHost::max_datagram_to(PeerId peer) const {
+    return web_ && web_->owns(peer) ? max_datagram() : net_->max_payload_bytes(peer);
+}
+
 // Allocates nothing: there is room for every seat.
 void ServerHost::note_users() {
     const ServerSession& session = this->session();

@@ -241,7 +241,7 @@ void WorldMatch::send(std::uint32_t player, Seat& seat) {
     Channel* channel = session_.channel(seat.client);
     if (channel == nullptr) return;
     std::array<std::uint8_t, max_datagram_bytes> body, datagram;
-    const std::size_t limit = std::min(port_->max_datagram(), datagram.size());
+    const std::size_t limit = std::min(port_->max_datagram_to(seat.peer), datagram.size());
     const auto room = std::span(body).first(std::min(channel->body_room(server_now_, limit), body.size()));
     std::size_t size = 0;
     if (room.size() >= least_body_bytes) {

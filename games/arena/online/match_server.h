@@ -120,7 +120,7 @@ private:
     void in_pieces(const RunPieces& run, Work work);
     void begin_snapshot(Outgoing& outgoing);
     void send_snapshot(Seat& seat, Channel& channel);
-    std::size_t body_room(Channel& channel) const;
+    std::size_t body_room(const Seat& seat, Channel& channel) const;
     std::size_t write_own(Seat& seat, std::span<std::uint8_t> body) const;
     void note_snapshot(Seat& seat, std::size_t own_bytes, std::size_t bytes, const SendCounters& before);
     void send_packet(Seat& seat, Channel& channel, std::span<const std::uint8_t> body);

@@ -85,10 +85,10 @@ void MatchServer::send_snapshots(const RunPieces& run) {
         note_snapshot(*each.seat, each.own_bytes, written->size, each.before);
         each.body_bytes = each.own_bytes + written++->size;
     }
-    const std::size_t limit = std::min(port_->max_datagram(), datagram_.size());
     in_pieces(run, [&](Outgoing& each) {
         if (each.room == 0 && !each.channel->wants_packet(server_now_)) return;
         const std::span body = std::span(each.body).first(each.body_bytes);
+        const std::size_t limit = std::min(port_->max_datagram_to(each.seat->peer), each.datagram.size());
         each.size = each.channel->write(server_now_, body, std::span(each.datagram).first(limit));
     });
     datagrams_.clear();
@@ -110,7 +110,7 @@ void MatchServer::in_pieces(const RunPieces& run, Work work) {
 void MatchServer::begin_snapshot(Outgoing& outgoing) {
     const Seat& seat = *outgoing.seat;
     outgoing.is_due = (tick_.value + seat.client.index()) % config_.ticks_per_snapshot == 0;
-    const std::size_t room = outgoing.is_due ? body_room(*outgoing.channel) : 0;
+    const std::size_t room = outgoing.is_due ? body_room(seat, *outgoing.channel) : 0;
     if (room < least_body_bytes) return;
     outgoing.room = room;
     outgoing.own_bytes = write_own(*outgoing.seat, outgoing.body);
@@ -118,7 +118,7 @@ void MatchServer::begin_snapshot(Outgoing& outgoing) {
 }
 
 void MatchServer::send_snapshot(Seat& seat, Channel& channel) {
-    const std::size_t room = body_room(channel);
+    const std::size_t room = body_room(seat, channel);
     // The next tick has more room.
     if (room < least_body_bytes) {
         ++counters_.held_back;
@@ -132,8 +132,8 @@ void MatchServer::send_snapshot(Seat& seat, Channel& channel) {
     send_packet(seat, channel, std::span(body_).first(own_bytes + bytes));
 }
 
-std::size_t MatchServer::body_room(Channel& channel) const {
-    return std::min(channel.body_room(server_now_, port_->max_datagram()), body_.size());
+std::size_t MatchServer::body_room(const Seat& seat, Channel& channel) const {
+    return std::min(channel.body_room(server_now_, port_->max_datagram_to(seat.peer)), body_.size());
 }
 
 // The commands' earliness and the own state go before the snapshot: its number identifies them. The snapshot
@@ -160,7 +160,7 @@ void MatchServer::note_snapshot(Seat& seat, std::size_t own_bytes, std::size_t b
 }
 
 void MatchServer::send_packet(Seat& seat, Channel& channel, std::span<const std::uint8_t> body) {
-    const std::size_t limit = std::min(port_->max_datagram(), datagram_.size());
+    const std::size_t limit = std::min(port_->max_datagram_to(seat.peer), datagram_.size());
     const std::size_t size = channel.write(server_now_, body, std::span(datagram_).first(limit));
     if (size > 0) port_->send(seat.peer, std::span(datagram_).first(size));
 }

@@ -30,6 +30,10 @@
 // than the pinned one, until handshake_timeout_us are over. In DTLS 1.2 certificates come in the clear, unsigned, so
 // the verdict wrong_server takes that long.
 //
+// Datagrams are never fragmented, where the system can say so. Both ends look for the longest that the path carries, by
+// probes (RFC 8899), from NetLimits::max_datagram_bytes down: a path that drops longer ones, without a word, shortens
+// what max_payload_bytes() allows for this peer. It is tried again now and then, and after each change of address.
+//
 // A client whose address changes, as when a NAT forgets it, stays connected: its datagrams carry an id. The server
 // moves to the new address after a record from there that is authentic and newer than any before, and an answered
 // challenge. Until then it sends no more there than comes from there. Only DTLS has this.
@@ -135,9 +139,11 @@ struct NetCounters {
     std::uint64_t handshakes_completed = 0;
     std::uint64_t handshakes_failed = 0;
     std::uint64_t handshakes_timed_out = 0;
-    std::uint64_t paths_seen = 0;    ///< new addresses that authentic records of connected clients came from
-    std::uint64_t paths_moved = 0;   ///< of these, where the client proved to be
-    std::uint64_t peers_closed = 0;  ///< of the completed ones, for any reason
+    std::uint64_t paths_seen = 0;   ///< new addresses that authentic records of connected clients came from
+    std::uint64_t paths_moved = 0;  ///< of these, where the client proved to be
+    std::uint64_t size_probes_sent = 0;
+    std::uint64_t paths_shortened = 0;  ///< times that a path was found to carry less than max_datagram_bytes
+    std::uint64_t peers_closed = 0;     ///< of the completed ones, for any reason
 
     std::uint64_t dropped_unauthenticated = 0;  ///< no ClientHello, from an unknown address
     std::uint64_t dropped_malformed_hello = 0;  ///< looks like a ClientHello, and is broken, cut or padded
@@ -263,6 +269,8 @@ public:
     int descriptor() const;
     /// Longest payload of one send.
     std::uint32_t max_payload_bytes() const;
+    /// The longest that the path to this peer carries, as far as is known: a longer one is sent, and may be lost.
+    std::uint32_t max_payload_bytes(PeerId peer) const;
     /// Connected peers, without handshakes.
     std::uint32_t peer_count() const;
     std::uint32_t handshake_count() const;
@@ -328,6 +336,8 @@ public:
     bool is_over() const;
     Address local_address() const;
     int descriptor() const;
+    /// The longest that the path carries, as far as is known: a longer one is sent, and may be lost, if it fits into
+    /// NetLimits::max_datagram_bytes.
     std::uint32_t max_payload_bytes() const;
     const NetCounters& counters() const;
     const UdpCounters& udp_counters() const;

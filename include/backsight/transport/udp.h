@@ -32,6 +32,9 @@ struct UdpConfig {
     std::uint32_t kernel_buffer_bytes = 4u << 20;
     /// Queues of what is to be sent. Default 1. Range 1 to 64.
     std::uint32_t send_lanes = 1;
+    /// Sends whole datagrams or none: routers drop longer ones than a link carries, and the kernel believes no ICMP
+    /// message about that, which anybody can forge. Not every system can. Default false: the system's way.
+    bool never_fragment = false;
 
     /// The name of the first field that is out of range, or nullptr.
     [[nodiscard]] const char* validate() const;

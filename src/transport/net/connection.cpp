@@ -14,6 +14,8 @@ namespace backsight::net {
 namespace {
 
 constexpr std::int64_t second_us = 1'000'000;
+// 576 bytes without the headers of IPv4 and UDP: what every path carries (RFC 791).
+constexpr std::uint32_t fallback_bytes = 576 - 20 - 8;
 
 // OpenSSL wants an address object for DTLSv1_listen, and our BIO has none to give.
 struct FreeBioAddress {
@@ -73,8 +75,10 @@ long Connection::bio_control(BIO* bio, int command, long number, void*) {
             return 1;
         case BIO_CTRL_DGRAM_QUERY_MTU:
         case BIO_CTRL_DGRAM_GET_MTU:
-        case BIO_CTRL_DGRAM_GET_FALLBACK_MTU:
             return static_cast<long>(self.config_.max_datagram_bytes);
+        // OpenSSL asks after the third resend: the path may drop longer datagrams.
+        case BIO_CTRL_DGRAM_GET_FALLBACK_MTU:
+            return static_cast<long>(std::min(self.config_.max_datagram_bytes, fallback_bytes));
         default:
             return 0;
     }

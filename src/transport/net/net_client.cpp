@@ -5,6 +5,7 @@
 
 #include "connection.h"
 #include "hello.h"
+#include "path_size.h"
 #include "secret.h"
 #include "tls_context.h"
 
@@ -41,11 +42,14 @@ struct NetClient::State {
     ~State() { wipe_secret(secret); }
 
     bool is_plain() const { return config.protection == Protection::plain_udp_on_trusted_network; }
+    std::uint32_t overhead_bytes() const { return is_plain() ? 0 : path_id_bytes + record_overhead_bytes; }
     bool make_connection();
     void begin(NetHandler& handler);
     void begin_anew(NetHandler& handler);
     void break_handshake();
     void take(std::span<const std::uint8_t> datagram, NetHandler& handler);
+    bool take_size_message(std::span<const std::uint8_t> datagram);
+    void probe_path();
     void take_handshake(std::span<const std::uint8_t> datagram, NetHandler& handler);
     void advance_handshake(NetHandler& handler);
     void note_progress();
@@ -60,6 +64,7 @@ struct NetClient::State {
     std::unique_ptr<UdpSocket> socket;
     std::unique_ptr<Connection> connection;
     PathSecret secret;  // from the handshake
+    PathSize path_size;
     std::vector<std::uint8_t> payload;
     ClientState state = ClientState::fresh;
     bool has_send_failed = false;
@@ -132,11 +137,36 @@ void NetClient::State::take(std::span<const std::uint8_t> datagram, NetHandler& 
             socket->send(config.server, *answer);
             return;
         }
+        if (take_size_message(datagram)) return;
     }
     if (state == ClientState::connecting) return take_handshake(datagram, handler);
     connection->feed(datagram);
     if (!read_payloads(handler) && state == ClientState::connected)
         ++(datagram[0] == application_data ? counters.dropped_unauthentic : counters.dropped_out_of_place);
+}
+
+bool NetClient::State::take_size_message(std::span<const std::uint8_t> datagram) {
+    if (const auto probe = read_size_probe(secret, ProbeWay::to_client, datagram, datagram.size())) {
+        socket->send(config.server, with_id(secret, answer_size_probe(secret, ProbeWay::to_client, *probe)));
+        return true;
+    }
+    const auto answer = read_size_answer(secret, ProbeWay::to_server, datagram);
+    if (answer) path_size.take_answer(*answer, now_us);
+    return answer.has_value();
+}
+
+void NetClient::State::probe_path() {
+    const bool was_short = path_size.is_short();
+    const auto pair = path_size.next(now_us);
+    if (path_size.is_short() && !was_short) ++counters.paths_shortened;
+    if (!pair) return;
+    for (const SizeProbe& probe : pair->probes) {
+        const std::span out = std::span(payload).first(probe.bytes);
+        std::copy(secret.id.begin(), secret.id.end(), out.begin());
+        write_size_probe(secret, ProbeWay::to_server, probe, out.subspan(path_id_bytes));
+        socket->send(config.server, out);
+        ++counters.size_probes_sent;
+    }
 }
 
 void NetClient::State::take_handshake(std::span<const std::uint8_t> datagram, NetHandler& handler) {
@@ -224,13 +254,15 @@ void NetClient::State::deliver(std::span<const std::uint8_t> bytes, NetHandler& 
 void NetClient::State::become_connected(NetHandler& handler) {
     state = ClientState::connected;
     deadline_us = now_us + config.limits.idle_timeout_us;
+    path_size = PathSize(config.limits.max_datagram_bytes);
     handler.connected(server, config.server);
 }
 
 void NetClient::State::run_timers(NetHandler& handler) {
     if (state == ClientState::connected) {
         if (has_send_failed) return end(CloseReason::protocol_error, handler);
-        if (now_us >= deadline_us) end(CloseReason::idle, handler);
+        if (now_us >= deadline_us) return end(CloseReason::idle, handler);
+        if (!is_plain()) probe_path();
         return;
     }
     if (state != ClientState::connecting) return;
@@ -273,6 +305,7 @@ std::unique_ptr<NetClient> NetClient::open(const NetClientConfig& config, std::s
     udp.batch_datagrams = config.batch_datagrams;
     udp.kernel_buffer_bytes = config.kernel_buffer_bytes;
     udp.max_datagram_bytes = config.limits.max_datagram_bytes;
+    udp.never_fragment = is_dtls;
     auto socket = UdpSocket::open(udp, error);
     if (!socket) return nullptr;
     if (!socket->connect(config.server)) {
@@ -309,7 +342,7 @@ SendResult NetClient::send(std::span<const std::uint8_t> bytes) {
         result = SendResult::stale_peer;
     } else if (s.state != ClientState::connected) {
         result = SendResult::not_connected;
-    } else if (bytes.empty() || bytes.size() > max_payload_bytes()) {
+    } else if (bytes.empty() || bytes.size() > s.config.limits.max_datagram_bytes - s.overhead_bytes()) {
         result = SendResult::wrong_length;
     } else if (s.is_plain() ? !s.socket->send(s.config.server, bytes) : !s.connection->write(bytes)) {
         s.has_send_failed = true;
@@ -354,7 +387,9 @@ bool NetClient::is_over() const { return state_->state == ClientState::over; }
 Address NetClient::local_address() const { return state_->socket->local_address(); }
 int NetClient::descriptor() const { return state_->socket->descriptor(); }
 std::uint32_t NetClient::max_payload_bytes() const {
-    return state_->config.limits.max_datagram_bytes - (state_->is_plain() ? 0 : path_id_bytes + record_overhead_bytes);
+    const State& s = *state_;
+    const bool is_searched = !s.is_plain() && s.state == ClientState::connected;
+    return (is_searched ? s.path_size.bytes() : s.config.limits.max_datagram_bytes) - s.overhead_bytes();
 }
 const NetCounters& NetClient::counters() const { return state_->counters; }
 const UdpCounters& NetClient::udp_counters() const { return state_->socket->counters(); }

@@ -23,6 +23,7 @@ std::unique_ptr<NetServer> NetServer::open(const NetServerConfig& config, std::s
     udp.batch_datagrams = config.batch_datagrams;
     udp.kernel_buffer_bytes = config.kernel_buffer_bytes;
     udp.send_lanes = config.send_lanes;
+    udp.never_fragment = config.protection == Protection::dtls;
     udp.max_datagram_bytes = config.limits.max_datagram_bytes;
     Fingerprint fingerprint{};
     SslContext context;
@@ -53,6 +54,7 @@ void NetServer::poll(std::int64_t now_us, NetHandler& handler) {
     s.begin_queued_handshakes();
     s.run_handshake_timers();
     s.close_idle();
+    s.probe_paths();
     s.reap();
     s.handler = nullptr;
     s.socket->flush();
@@ -135,6 +137,12 @@ const Fingerprint& NetServer::fingerprint() const { return state_->fingerprint; 
 Address NetServer::local_address() const { return state_->socket->local_address(); }
 int NetServer::descriptor() const { return state_->socket->descriptor(); }
 std::uint32_t NetServer::max_payload_bytes() const { return state_->max_payload_bytes(); }
+std::uint32_t NetServer::max_payload_bytes(PeerId id) const {
+    const State& s = *state_;
+    const auto index = s.peers.find(id);
+    if (!index || s.is_plain() || s.peers[*index].state != PeerState::connected) return max_payload_bytes();
+    return s.peers[*index].size.bytes() - record_overhead_bytes;
+}
 std::uint32_t NetServer::peer_count() const { return state_->connected_count; }
 std::uint32_t NetServer::handshake_count() const { return static_cast<std::uint32_t>(state_->handshaking.size()); }
 const NetCounters& NetServer::counters() const { return state_->counters; }

@@ -38,6 +38,7 @@ void NetServer::State::take_by_id(const UdpDatagram& datagram) {
         return;
     }
     const auto records = datagram.bytes.subspan(path_id_bytes);
+    if (looks_like_size_message(records)) return take_size_message(*index, datagram);
     if (looks_like_answer(records)) return take_answer(*index, datagram.from, records);
     const PeerId id = peers.id_of(*index);
     if (!feed(*index, records)) return;
@@ -68,6 +69,42 @@ void NetServer::State::note_path(std::uint32_t index, const Address& from, std::
     socket->send(from, write_challenge(path.secret, path_token(path.token_key, from, path.moves)));
 }
 
+// Asks how long a datagram each client's path carries, once the client is known to be there.
+void NetServer::State::probe_paths() {
+    if (is_plain() || now_us - probed_at_us < probe_check_us) return;
+    probed_at_us = now_us;
+    for (std::uint32_t index = 0; index < peers.size(); ++index) {
+        Peer& peer = peers[index];
+        if (peer.state != PeerState::connected || !peer.has_spoken) continue;
+        const bool was_short = peer.size.is_short();
+        const auto pair = peer.size.next(now_us);
+        if (peer.size.is_short() && !was_short) ++counters.paths_shortened;
+        if (!pair) continue;
+        for (const SizeProbe& probe : pair->probes) {
+            const std::span out = std::span(payload).first(probe.bytes);
+            write_size_probe(peer.path.secret, ProbeWay::to_client, probe, out);
+            socket->send(peer.address, out);
+            ++counters.size_probes_sent;
+        }
+    }
+}
+
+void NetServer::State::take_size_message(std::uint32_t index, const UdpDatagram& datagram) {
+    Peer& peer = peers[index];
+    const auto message = datagram.bytes.subspan(path_id_bytes);
+    const bool is_there = peer.state == PeerState::connected && datagram.from == peer.address;
+    if (!is_there) {
+        ++counters.dropped_bad_answer;
+    } else if (const auto answer = read_size_answer(peer.path.secret, ProbeWay::to_client, message)) {
+        peer.size.take_answer(*answer, now_us);
+    } else if (const auto probe =
+                   read_size_probe(peer.path.secret, ProbeWay::to_server, message, datagram.bytes.size())) {
+        socket->send(peer.address, answer_size_probe(peer.path.secret, ProbeWay::to_server, *probe));
+    } else {
+        ++counters.dropped_bad_answer;
+    }
+}
+
 // Accepts an answer from any address that was asked of late, so that a host that races the client to the server does
 // not block it.
 void NetServer::State::take_answer(std::uint32_t index, const Address& from, std::span<const std::uint8_t> answer) {
@@ -87,6 +124,7 @@ void NetServer::State::take_answer(std::uint32_t index, const Address& from, std
     peer.connection->move_to(from);
     path.candidate.reset();
     ++path.moves;
+    peer.size.begin_anew(now_us);
     ++counters.paths_moved;
 }
 

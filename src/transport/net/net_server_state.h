@@ -16,6 +16,8 @@ namespace backsight::net {
 
 // Idle peers are looked for this often; nobody needs a timeout in seconds to be exact to the tick.
 constexpr std::int64_t idle_check_us = 100'000;
+// Probes of paths' sizes are looked for this often.
+constexpr std::int64_t probe_check_us = 20'000;
 /// A player, the player's next connection after a crash, and two that somebody on the way may have begun.
 constexpr std::uint32_t most_peers_at_an_address = 4;
 
@@ -48,6 +50,8 @@ struct NetServer::State {
     void take_hello(const UdpDatagram& datagram);
     void take_without_id(const UdpDatagram& datagram);
     void take_by_id(const UdpDatagram& datagram);
+    void probe_paths();
+    void take_size_message(std::uint32_t index, const UdpDatagram& datagram);
     void take_answer(std::uint32_t index, const Address& from, std::span<const std::uint8_t> answer);
     void note_path(std::uint32_t index, const Address& from, std::uint64_t record);
     bool is_let_in(Entry entry);
@@ -84,6 +88,7 @@ struct NetServer::State {
     std::uint32_t connected_count = 0;
     std::int64_t now_us = 0;
     std::int64_t idle_checked_at_us = 0;
+    std::int64_t probed_at_us = 0;
     NetHandler* handler = nullptr;  // during poll
     NetCounters counters;
 };

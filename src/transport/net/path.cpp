@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "little_endian.h"
 #include "sodium_ready.h"
 
 namespace backsight::net {
@@ -12,6 +13,7 @@ namespace {
 
 constexpr std::uint8_t challenge_type = 0x41;
 constexpr std::uint8_t answer_type = 0x42;
+constexpr std::uint8_t size_probe_types[] = {0x43, 0x45}, size_answer_types[] = {0x44, 0x46};  // by ProbeWay
 
 // | type | token | check of both |
 PathChallenge sealed(const PathSecret& secret, std::uint8_t type, const PathToken& token) {
@@ -29,6 +31,17 @@ bool is_sealed(const PathSecret& secret, std::uint8_t type, std::span<const std:
     std::copy_n(bytes.begin() + 1, token.size(), token.begin());
     const PathChallenge expected = sealed(secret, type, token);
     return sodium_memcmp(expected.data(), bytes.data(), expected.size()) == 0;
+}
+
+PathToken token_of(const SizeProbe& probe) {
+    PathToken token;
+    put_little_endian(token.data(), probe.number | std::uint64_t{probe.bytes} << 32);
+    return token;
+}
+
+SizeProbe probe_in(const PathToken& token) {
+    const std::uint64_t both = get_little_endian(token.data());
+    return {static_cast<std::uint32_t>(both & 0xffffffffu), static_cast<std::uint32_t>(both >> 32)};
 }
 
 }  // namespace
@@ -61,11 +74,44 @@ PathChallenge write_challenge(const PathSecret& secret, const PathToken& token) 
 std::optional<PathAnswer> answer_challenge(const PathSecret& secret, std::span<const std::uint8_t> datagram) {
     PathToken token;
     if (!is_sealed(secret, challenge_type, datagram, token)) return std::nullopt;
-    PathAnswer answer{};
-    std::copy(secret.id.begin(), secret.id.end(), answer.begin());
-    const PathChallenge sealed_answer = sealed(secret, answer_type, token);
-    std::copy(sealed_answer.begin(), sealed_answer.end(), answer.begin() + path_id_bytes);
-    return answer;
+    return with_id(secret, sealed(secret, answer_type, token));
+}
+
+PathAnswer with_id(const PathSecret& secret, const PathChallenge& message) {
+    PathAnswer out{};
+    std::copy(message.begin(), message.end(), std::copy(secret.id.begin(), secret.id.end(), out.begin()));
+    return out;
+}
+
+void write_size_probe(const PathSecret& secret, ProbeWay way, const SizeProbe& probe, std::span<std::uint8_t> out) {
+    const PathChallenge message = sealed(secret, size_probe_types[static_cast<std::size_t>(way)], token_of(probe));
+    std::fill(std::copy(message.begin(), message.end(), out.begin()), out.end(), std::uint8_t{0});
+}
+
+std::optional<SizeProbe> read_size_probe(const PathSecret& secret, ProbeWay way, std::span<const std::uint8_t> after_id,
+                                         std::size_t whole_bytes) {
+    PathToken token;
+    if (after_id.size() < challenge_bytes) return std::nullopt;
+    const auto message = after_id.first(challenge_bytes);
+    if (!is_sealed(secret, size_probe_types[static_cast<std::size_t>(way)], message, token)) return std::nullopt;
+    const SizeProbe probe = probe_in(token);
+    return probe.bytes == whole_bytes ? std::optional(probe) : std::nullopt;
+}
+
+PathChallenge answer_size_probe(const PathSecret& secret, ProbeWay way, const SizeProbe& probe) {
+    return sealed(secret, size_answer_types[static_cast<std::size_t>(way)], token_of(probe));
+}
+
+std::optional<SizeProbe> read_size_answer(const PathSecret& secret, ProbeWay way,
+                                          std::span<const std::uint8_t> after_id) {
+    PathToken token;
+    if (!is_sealed(secret, size_answer_types[static_cast<std::size_t>(way)], after_id, token)) return std::nullopt;
+    return probe_in(token);
+}
+
+bool looks_like_size_message(std::span<const std::uint8_t> after_id) {
+    return after_id.size() >= challenge_bytes &&
+           (after_id[0] == size_answer_types[0] || after_id[0] == size_probe_types[1]);
 }
 
 bool looks_like_answer(std::span<const std::uint8_t> after_id) {

@@ -5,6 +5,10 @@
 //   client  | 32 id, top bit set | DTLS records |                  every datagram once it is connected
 //   server  | 8 0x41 | 64 token | 128 check |                      to an address that an authentic, newer record came
 //   from client  | 32 id | 8 0x42 | 64 token | 128 check |              the answer, which moves the path there
+//   server  | 8 0x43 | 32 number | 32 bytes | 128 check | zeros              as long as `bytes`: does the path carry
+//   it? client  | 32 id | 8 0x44 | 32 number | 32 bytes | 128 check |             it does (path_size.h) client  | 32 id
+//   | 8 0x45 | 32 number | 32 bytes | 128 check | zeros       the same the other way server  | 8 0x46 | 32 number | 32
+//   bytes | 128 check |
 //
 // Id and key come out of the handshake itself (RFC 5705), so neither is ever sent before it is used. A first byte from
 // 128 on is no DTLS record (RFC 7983, section 7). Without the key nobody can answer: a record that somebody copies and
@@ -49,6 +53,24 @@ inline bool has_path_id(std::span<const std::uint8_t> datagram) {
 /// Whether what follows an id looks like an answer.
 bool looks_like_answer(std::span<const std::uint8_t> after_id);
 bool is_good_answer(const PathSecret& secret, const PathToken& token, std::span<const std::uint8_t> after_id);
+
+/// What a probe of the path's size and its answer hold. `bytes`: of the whole datagram.
+struct SizeProbe {
+    std::uint32_t number = 0, bytes = 0;
+};
+enum class ProbeWay : std::uint8_t { to_client, to_server };
+/// Fills what follows the client's id, if there is one: challenge_bytes at least.
+void write_size_probe(const PathSecret& secret, ProbeWay way, const SizeProbe& probe, std::span<std::uint8_t> out);
+/// Nothing if it is none of this connection's other end, or did not come whole.
+std::optional<SizeProbe> read_size_probe(const PathSecret& secret, ProbeWay way, std::span<const std::uint8_t> after_id,
+                                         std::size_t whole_bytes);
+/// To a probe that went this way.
+PathChallenge answer_size_probe(const PathSecret& secret, ProbeWay way, const SizeProbe& probe);
+std::optional<SizeProbe> read_size_answer(const PathSecret& secret, ProbeWay way,
+                                          std::span<const std::uint8_t> after_id);
+/// Whether what follows an id may be a client's probe or its answer.
+bool looks_like_size_message(std::span<const std::uint8_t> after_id);
+PathAnswer with_id(const PathSecret& secret, const PathChallenge& message);
 
 /// Epoch and number of the DTLS record, which grow from record to record. 0 unless the record is alone, as clients send
 /// them: with several it is unknown which one was authentic.

@@ -13,6 +13,7 @@
 #include "connection.h"
 #include "door.h"
 #include "hello.h"
+#include "path_size.h"
 
 namespace backsight::net {
 
@@ -38,6 +39,7 @@ struct Peer {
     std::int64_t deadline_us = 0;  ///< of the handshake, then of idleness
     PassHold pass;
     Path path;
+    PathSize size;
     std::unique_ptr<Connection> connection;
 };
 

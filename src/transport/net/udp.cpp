@@ -53,6 +53,18 @@ int open_socket(bool is_v6) {
     return ::socket(is_v6 ? AF_INET6 : AF_INET, SOCK_DGRAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
 }
 
+/// Best effort: a system that cannot fragments, and its paths seem longer than they are.
+void forbid_fragments([[maybe_unused]] int socket, [[maybe_unused]] bool is_v6) {
+#if defined(IP_MTU_DISCOVER) && defined(IP_PMTUDISC_PROBE)
+    const int probe = IP_PMTUDISC_PROBE;
+    setsockopt(socket, IPPROTO_IP, IP_MTU_DISCOVER, &probe, sizeof probe);
+#endif
+#if defined(IPV6_MTU_DISCOVER) && defined(IPV6_PMTUDISC_PROBE)
+    const int probe_v6 = IPV6_PMTUDISC_PROBE;
+    if (is_v6) setsockopt(socket, IPPROTO_IPV6, IPV6_MTU_DISCOVER, &probe_v6, sizeof probe_v6);
+#endif
+}
+
 }  // namespace
 
 struct UdpSocket::State {
@@ -101,6 +113,7 @@ std::unique_ptr<UdpSocket> UdpSocket::open(const UdpConfig& with, std::string& e
         set_kernel_buffer(socket, SO_RCVBUFFORCE, SO_RCVBUF, config.kernel_buffer_bytes);
         set_kernel_buffer(socket, SO_SNDBUFFORCE, SO_SNDBUF, config.kernel_buffer_bytes);
     }
+    if (config.never_fragment) forbid_fragments(socket, config.bind.is_v6);
     const int only_v6 = takes_both ? 0 : 1;
     if (config.bind.is_v6) setsockopt(socket, IPPROTO_IPV6, IPV6_V6ONLY, &only_v6, sizeof only_v6);
     sockaddr_storage address;

@@ -27,6 +27,8 @@ public:
     }
     /// Length of the longest datagram that it accepts.
     virtual std::size_t max_datagram() const { return max_datagram_bytes; }
+    /// Length of the longest datagram that reaches this peer, as far as is known: no more than max_datagram().
+    virtual std::size_t max_datagram_to(PeerId) const { return max_datagram(); }
 };
 
 }  // namespace backsight::service
