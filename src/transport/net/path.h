@@ -5,10 +5,10 @@
 //   client  | 32 id, top bit set | DTLS records |                  every datagram once it is connected
 //   server  | 8 0x41 | 64 token | 128 check |                      to an address that an authentic, newer record came
 //   from client  | 32 id | 8 0x42 | 64 token | 128 check |              the answer, which moves the path there
-//   server  | 8 0x43 | 32 number | 32 bytes | 128 check | zeros              as long as `bytes`: does the path carry
-//   it? client  | 32 id | 8 0x44 | 32 number | 32 bytes | 128 check |             it does (path_size.h) client  | 32 id
-//   | 8 0x45 | 32 number | 32 bytes | 128 check | zeros       the same the other way server  | 8 0x46 | 32 number | 32
-//   bytes | 128 check |
+//   server  | 8 0x43 | 32 number | 32 bytes | 128 check | zeros         as long as `bytes`: is it carried?
+//   client  | 32 id | 8 0x44 | 32 number | 32 bytes | 128 check |        it is (path_size.h)
+//   client  | 32 id | 8 0x45 | 32 number | 32 bytes | 128 check | zeros  the same the other way
+//   server  | 8 0x46 | 32 number | 32 bytes | 128 check |
 //
 // Id and key come out of the handshake itself (RFC 5705), so neither is ever sent before it is used. A first byte from
 // 128 on is no DTLS record (RFC 7983, section 7). Without the key nobody can answer: a record that somebody copies and
