@@ -7,69 +7,12 @@
 #include <algorithm>
 #include <chrono>
 
-#include "tests/transport/net/hello_craft.h"
-#include "tests/transport/net/net_support.h"
+#include "tests/transport/net/door_world.h"
 
 namespace backsight::net::test {
 namespace {
 
-constexpr std::int64_t begin_s = 1'800'000'000;
-
-class net_door : public testing::Test {
-protected:
-    net_door() { clock_s = begin_s; }
-    static std::int64_t read_clock() { return clock_s; }
-    NetServerConfig config(std::uint32_t max_peers_per_pass = 4, std::uint32_t max_checks_per_poll = 16) const {
-        NetServerConfig made;
-        made.door.emplace();
-        made.door->issuer = keys.public_key;
-        made.door->max_peers_per_pass = max_peers_per_pass;
-        made.door->max_checks_per_poll = max_checks_per_poll;
-        made.door->unix_now_s = read_clock;
-        return made;
-    }
-    ConnectToken issue(const NetWorld& world, std::int64_t lives_s = 60) const {
-        return issue_connect_token(keys.secret_key, world.server->fingerprint(), clock_s + lives_s);
-    }
-    ConnectToken forge(const NetWorld& world) const {
-        return issue_connect_token(make_ticket_keys().secret_key, world.server->fingerprint(), clock_s + 60);
-    }
-
-    static std::int64_t clock_s;
-    TicketKeys keys = make_ticket_keys();
-};
-std::int64_t net_door::clock_s = begin_s;
-
-/// A bare socket that sends any bytes to a server, and the server's answers to it.
-struct Stranger {
-    /// All that the server answers to one datagram.
-    std::vector<Bytes> ask(NetWorld& world, const Bytes& datagram) {
-        socket->send(world.server->local_address(), datagram);
-        socket->flush();
-        sent_bytes += datagram.size();
-        world.server->poll(real_now_us(), world.at_server);
-        std::vector<Bytes> answers;
-        for (auto& [from, bytes] : drain(*socket)) {
-            got_bytes += bytes.size();
-            answers.push_back(std::move(bytes));
-        }
-        EXPECT_LE(got_bytes, sent_bytes);
-        return answers;
-    }
-    /// Empty if it gives none.
-    Bytes cookie_for(NetWorld& world, const Bytes& hello) {
-        const std::vector<Bytes> answers = ask(world, hello);
-        return answers.size() == 1 ? cookie_in(answers[0]) : Bytes{};
-    }
-
-    std::unique_ptr<UdpSocket> socket = raw_socket();
-    std::size_t sent_bytes = 0, got_bytes = 0;
-};
-
-bool has_no_trace_of_anybody(const NetWorld& world) {
-    return world.server->handshake_count() == 0 && world.server->peer_count() == 0 &&
-           world.server->counters().handshakes_started == 0 && !world.server->next_timeout().has_value();
-}
+class net_door : public DoorTest {};
 
 std::uint64_t drops_at_the_door(const NetCounters& counters) {
     return counters.dropped_malformed_hello + counters.dropped_no_pass + counters.dropped_malformed_pass +
@@ -290,110 +233,6 @@ TEST_F(net_door, a_copied_pass_holds_a_bounded_number_of_connections) {
     world.server->close(world.at_server.peers[0]);
     ASSERT_TRUE(world.run_until([&] { return world.server->counters().handshakes_completed == 4; }));
     EXPECT_EQ(world.server->peer_count(), 3u);
-}
-
-TEST_F(net_door, a_copied_pass_of_a_retired_key_ends_with_the_grace_and_nobody_is_kicked) {
-    NetWorld world(config());
-    world.pass = issue(world, 300);
-    NetClient& player = world.add_client();
-    ASSERT_TRUE(world.run_until([&] { return player.is_connected() && world.server->peer_count() == 1; }));
-    const TicketKeys next = make_ticket_keys();
-    world.server->rotate_issuer(next.public_key, clock_s + 100);
-    clock_s += 99;
-    NetClient& late = world.add_client();
-    ASSERT_TRUE(world.run_until([&] { return late.is_connected(); }));
-    EXPECT_EQ(world.server->counters().dropped_bad_pass, 0u);
-    clock_s += 1;
-    NetLimits impatient;
-    impatient.handshake_timeout_us = 400'000;
-    NetClient& thief = world.add_client({}, impatient);
-    ASSERT_TRUE(world.run_until([&] { return thief.is_over(); }));
-    EXPECT_GE(world.server->counters().dropped_bad_pass, 1u);
-    EXPECT_EQ(world.server->counters().handshakes_started, 2u);
-    world.pass = issue_connect_token(next.secret_key, world.server->fingerprint(), clock_s + 60);
-    NetClient& newcomer = world.add_client();
-    ASSERT_TRUE(world.run_until([&] { return newcomer.is_connected() && world.server->peer_count() == 3; }));
-    EXPECT_TRUE(player.is_connected());
-    EXPECT_TRUE(late.is_connected());
-}
-
-Address loopback_host(std::uint8_t last) {
-    Address address = Address::loopback_v4(0);
-    address.ip[3] = last;
-    return address;
-}
-
-TEST_F(net_door, a_copy_of_a_bound_pass_gets_nothing_from_elsewhere_and_does_not_use_it_up) {
-    NetServerConfig with = config(1);
-    with.bind = Address::loopback_v4(0);
-    NetWorld world(with);
-    const Address owners = Address::loopback_v4(0);
-    world.pass = issue_connect_token(keys.secret_key, world.server->fingerprint(), clock_s + 60, owners);
-    NetLimits impatient;
-    impatient.handshake_timeout_us = 400'000;
-    for (std::uint8_t host = 2; host < 5; ++host) {
-        world.clients_bind = loopback_host(host);
-        world.add_client({}, impatient);
-    }
-    const auto thieves_gave_up = [&] {
-        return std::all_of(world.clients.begin(), world.clients.begin() + 3,
-                           [](const auto& one) { return one->is_over(); });
-    };
-    ASSERT_TRUE(world.run_until(thieves_gave_up));
-    EXPECT_GE(world.server->counters().dropped_foreign_pass, 3u);
-    EXPECT_EQ(world.server->udp_counters().sent_datagrams, 0u);
-    EXPECT_TRUE(has_no_trace_of_anybody(world));
-    world.clients_bind = owners;
-    NetClient& owner = world.add_client();
-    ASSERT_TRUE(world.run_until([&] { return owner.is_connected() && world.server->peer_count() == 1; }));
-    // While the owner plays, a copy holds nothing either.
-    world.clients_bind = loopback_host(2);
-    NetClient& thief = world.add_client({}, impatient);
-    ASSERT_TRUE(world.run_until([&] { return thief.is_over(); }));
-    EXPECT_TRUE(owner.is_connected());
-    EXPECT_EQ(world.server->counters().handshakes_started, 1u);
-    EXPECT_EQ(world.server->counters().dropped_pass_in_use, 0u);
-}
-
-TEST_F(net_door, a_cookie_for_a_bound_pass_is_of_no_use_to_another_host) {
-    NetWorld world(config());
-    Stranger owner, thief;
-    const Address owners = owner.socket->local_address();
-    Address thiefs = owners;
-    thiefs.ip[3] = static_cast<std::uint8_t>(thiefs.ip[3] ^ 3);
-    UdpConfig at_thief;
-    at_thief.bind = thiefs;
-    at_thief.bind.port = 0;
-    std::string error;
-    thief.socket = UdpSocket::open(at_thief, error);
-    ASSERT_NE(thief.socket, nullptr) << error;
-    const HelloParts hello =
-        HelloParts::of(record_hello())
-            .with_pass(issue_connect_token(keys.secret_key, world.server->fingerprint(), clock_s + 60, owners));
-    const Bytes cookie = owner.cookie_for(world, hello.put_together());
-    ASSERT_FALSE(cookie.empty());
-    EXPECT_TRUE(thief.ask(world, hello.put_together()).empty());
-    EXPECT_TRUE(thief.ask(world, hello.with_cookie(cookie).put_together()).empty());
-    EXPECT_EQ(world.server->counters().dropped_foreign_pass, 2u);
-    EXPECT_TRUE(has_no_trace_of_anybody(world));
-    owner.sent_bytes += 2000;  // it may get a certificate now
-    EXPECT_FALSE(owner.ask(world, hello.with_cookie(cookie).put_together()).empty());
-}
-
-TEST_F(net_door, who_joined_with_a_bound_pass_stays_when_a_nat_gives_them_another_address) {
-    NetWorld world(config());
-    Tap tap(world.server->local_address());
-    world.each_round = [&] { tap.pump(); };
-    world.pass = issue_connect_token(keys.secret_key, world.server->fingerprint(), clock_s + 60, tap.address());
-    NetClient& client = world.add_client(tap.address());
-    ASSERT_TRUE(world.run_until([&] { return client.is_connected() && world.server->peer_count() == 1; }));
-    tap.rebind();
-    ASSERT_TRUE(world.run_until([&] {
-        client.send(pattern(1, 20));
-        return world.server->counters().paths_moved == 1;
-    }));
-    EXPECT_EQ(world.server->peer_count(), 1u);
-    EXPECT_EQ(world.server->counters().dropped_foreign_pass, 0u);
 }
 
 TEST_F(net_door, handshakes_that_never_end_give_their_pass_back) {
