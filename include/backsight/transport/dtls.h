@@ -152,7 +152,6 @@ struct NetCounters {
     std::uint64_t dropped_malformed_pass = 0;  ///< of a wrong length, or more than one
     std::uint64_t dropped_expired_pass = 0;
     std::uint64_t dropped_long_lived_pass = 0;  ///< expires later than DoorConfig::max_lifetime_s from now
-    std::uint64_t dropped_foreign_pass = 0;     ///< bound to another address than the one that shows it
     std::uint64_t dropped_bad_pass = 0;         ///< cookie proven; forged, or issued for another server
     std::uint64_t dropped_unchecked_pass = 0;   ///< cookie proven, but DoorConfig::max_checks_per_poll are used up
     std::uint64_t dropped_pass_in_use = 0;      ///< cookie proven, but it holds max_peers_per_pass already
@@ -164,6 +163,7 @@ struct NetCounters {
     std::uint64_t dropped_bad_answer = 0;       ///< to a path challenge: forged, late, or from elsewhere
     std::uint64_t dropped_closing = 0;          ///< for a peer that this poll closed
     std::uint64_t dropped_empty = 0;            ///< datagrams of no bytes
+    std::uint64_t dropped_foreign_pass = 0;     ///< a connect token bound to another address than the one that shows it
     std::uint64_t sends_refused = 0;            ///< by any SendResult but queued
 };
 

@@ -318,7 +318,7 @@ TEST(summary, every_reason_to_refuse_has_a_line_of_its_own) {
           &status.match.spawns_left_out, &status.match.ends_left_out, &status.session.farewells_dropped,
           &status.match.shots_undeclared, &status.match.rays_corrected, &status.peers_without_session,
           &status.peers_of_one_host, &status.net.cookies_refused, &status.net.handshakes_failed,
-          &status.net.handshakes_timed_out, &status.net.sends_refused}) {
+          &status.net.handshakes_timed_out, &status.net.sends_refused, &status.net.dropped_foreign_pass}) {
         lines.expect_one(status, *count);
     }
 }
