@@ -189,6 +189,10 @@ struct ServerMetrics::Series {
     Counter& received = counter(*registry, "backsight_received_bytes_total", "Bytes received from clients");
     Counter& written = counter(*registry, "backsight_reports_written_total", "Hit reports written");
     Counter& lost = counter(*registry, "backsight_reports_lost_total", "Hit reports dropped or not writable");
+    Counter& rekeys =
+        counter(*registry, "backsight_net_rekeys_total", "Connections that got new keys while they lasted");
+    Counter& paths_shortened = counter(*registry, "backsight_net_paths_shortened_total",
+                                       "Times that a client's path was found to drop the longest datagrams");
     Counter& tickets_unwritten = counter(*registry, "backsight_tickets_unwritten_total",
                                          "Join tickets not judged, since their use could not be written down");
     Counter& reports_sent = counter(*registry, "backsight_reports_sent_total", "Hit reports that PostgreSQL has taken");
@@ -289,6 +293,8 @@ void ServerMetrics::reports(std::uint64_t written, std::uint64_t lost) {
     raise_to(series_->lost, lost);
 }
 
+void ServerMetrics::rekeys(std::uint64_t total) { raise_to(series_->rekeys, total); }
+void ServerMetrics::paths_shortened(std::uint64_t total) { raise_to(series_->paths_shortened, total); }
 void ServerMetrics::tickets_unwritten(std::uint64_t total) { raise_to(series_->tickets_unwritten, total); }
 
 void ServerMetrics::sink(const reports::SinkCounters& counters) {

@@ -71,6 +71,8 @@ public:
     void reports(std::uint64_t written, std::uint64_t lost);
     /// Total of join tickets that were not judged, since their use could not be written down.
     void tickets_unwritten(std::uint64_t total);
+    void rekeys(std::uint64_t total);
+    void paths_shortened(std::uint64_t total);
     /// Totals of what goes to PostgreSQL since the start, and what waits now.
     void sink(const reports::SinkCounters& counters);
 

@@ -233,6 +233,8 @@ void MatchWatch::publish(ServerStatus& status, Micros now) {
     }
     metrics_->reports(status.reports_written, status.reports_lost);
     metrics_->tickets_unwritten(status.tickets_unwritten);
+    metrics_->rekeys(status.net.rekeys);
+    metrics_->paths_shortened(status.net.paths_shortened);
 }
 
 void MatchWatch::finish() {

@@ -34,6 +34,10 @@
 // probes (RFC 8899), from NetLimits::max_datagram_bytes down: a path that drops longer ones, without a word, shortens
 // what max_payload_bytes() allows for this peer. It is tried again now and then, and after each change of address.
 //
+// A connection gets new keys by a second handshake, within the first: its messages are sealed with a key of the present
+// connection, so nobody else can begin it, and it needs no connect token. Nothing waits for it. Data that was sent with
+// the keys before is accepted for keys_overlap_us more. PeerId, address and all else stay.
+//
 // A client whose address changes, as when a NAT forgets it, stays connected: its datagrams carry an id. The server
 // moves to the new address after a record from there that is authentic and newer than any before, and an answered
 // challenge. Until then it sends no more there than comes from there. Only DTLS has this.
@@ -139,8 +143,10 @@ struct NetCounters {
     std::uint64_t handshakes_completed = 0;
     std::uint64_t handshakes_failed = 0;
     std::uint64_t handshakes_timed_out = 0;
-    std::uint64_t paths_seen = 0;   ///< new addresses that authentic records of connected clients came from
-    std::uint64_t paths_moved = 0;  ///< of these, where the client proved to be
+    std::uint64_t paths_seen = 0;     ///< new addresses that authentic records of connected clients came from
+    std::uint64_t paths_moved = 0;    ///< of these, where the client proved to be
+    std::uint64_t rekeys = 0;         ///< connections that got new keys
+    std::uint64_t rekeys_failed = 0;  ///< handshakes for new keys; the old ones stay, and it is tried again
     std::uint64_t size_probes_sent = 0;
     std::uint64_t paths_shortened = 0;  ///< times that a path was found to carry less than max_datagram_bytes
     std::uint64_t peers_closed = 0;     ///< of the completed ones, for any reason
@@ -167,6 +173,9 @@ struct NetCounters {
     std::uint64_t sends_refused = 0;            ///< by any SendResult but queued
 };
 
+/// How long datagrams with the keys before the present ones are still accepted.
+constexpr std::int64_t keys_overlap_us = 2'000'000;
+
 struct NetLimits {
     /// Bytes of a UDP payload, either way. Default 1200: fits every path (QUIC, RFC 9000, 14.1). Range 576 to 1472.
     std::uint32_t max_datagram_bytes = 1200;
@@ -181,6 +190,10 @@ struct NetLimits {
     /// if that is longer: its last handshake message may be lost, and the client still asks for it. Default 10 s. Range
     /// 100 ms to 1 h.
     std::int64_t idle_timeout_us = 10'000'000;
+    /// Client: how long keys are used, and for how many datagrams of both ways, before it asks for new ones. The server
+    /// grants a peer new keys each 10 s at most. Defaults 1 h and 2^20. Ranges 1 s to 24 h, and 100 to 2^32.
+    std::int64_t rekey_after_us = 3'600'000'000;
+    std::uint64_t rekey_after_packets = 1u << 20;
 
     /// The name of the first field that is out of range, or nullptr.
     [[nodiscard]] const char* validate() const;

@@ -11,22 +11,22 @@
 namespace backsight::net {
 namespace {
 
-constexpr std::size_t kind_at = 7, nonce_at = 8, signature_at = 24;
+constexpr std::size_t kind_at = 7, token_nonce_at = 8, token_signature_at = 24;
 // Kinds of bound tokens. Others are read as the highest byte of the expiry, which is 0 for the next 2 billion years.
 constexpr std::uint8_t of_host_v4 = 4, of_network_v6 = 6;
 constexpr std::size_t host_bytes_v4 = 4, network_bytes_v6 = 8;
 constexpr std::int64_t last_bound_expiry_s = (std::int64_t{1} << 56) - 1;
 // The signed domain string keeps the name that connect tokens had when the wire format was set.
-constexpr char domain[] = "backsight door pass";
-static_assert(crypto_sign_BYTES == connect_token_bytes - signature_at);
+constexpr char token_domain[] = "backsight door pass";
+static_assert(crypto_sign_BYTES == connect_token_bytes - token_signature_at);
 
-using Signed = std::array<std::uint8_t, sizeof domain + sizeof(ServerId) + signature_at>;
+using SignedToken = std::array<std::uint8_t, sizeof token_domain + sizeof(ServerId) + token_signature_at>;
 
-Signed signed_part(const std::uint8_t* pass, const ServerId& server) {
-    Signed out;
-    std::memcpy(out.data(), domain, sizeof domain);
-    std::memcpy(out.data() + sizeof domain, server.data(), server.size());
-    std::memcpy(out.data() + sizeof domain + server.size(), pass, signature_at);
+SignedToken signed_token_part(const std::uint8_t* pass, const ServerId& server) {
+    SignedToken out;
+    std::memcpy(out.data(), token_domain, sizeof token_domain);
+    std::memcpy(out.data() + sizeof token_domain, server.data(), server.size());
+    std::memcpy(out.data() + sizeof token_domain + server.size(), pass, token_signature_at);
     return out;
 }
 
@@ -62,7 +62,7 @@ void bind_to(ConnectToken& pass, const Address& address, std::int64_t expires_at
     const std::int64_t expiry_s = std::clamp(expires_at_s, std::int64_t{0}, last_bound_expiry_s);
     put_little_endian(pass.data(), static_cast<std::uint64_t>(expiry_s));
     pass[kind_at] = bound.kind;
-    std::memcpy(&pass[signature_at - bound.host.size()], bound.host.data(), bound.host.size());
+    std::memcpy(&pass[token_signature_at - bound.host.size()], bound.host.data(), bound.host.size());
 }
 
 }  // namespace
@@ -72,10 +72,10 @@ ConnectToken issue_connect_token(const TicketSecretKey& key, const ServerId& ser
     make_sodium_ready();
     ConnectToken pass{};
     put_little_endian(pass.data(), static_cast<std::uint64_t>(expires_at_s));
-    randombytes_buf(&pass[nonce_at], sizeof(PassNonce));
+    randombytes_buf(&pass[token_nonce_at], sizeof(PassNonce));
     if (bound_to) bind_to(pass, *bound_to, expires_at_s);
-    const Signed part = signed_part(pass.data(), server);
-    crypto_sign_detached(&pass[signature_at], nullptr, part.data(), part.size(), key.data());
+    const SignedToken part = signed_token_part(pass.data(), server);
+    crypto_sign_detached(&pass[token_signature_at], nullptr, part.data(), part.size(), key.data());
     return pass;
 }
 
@@ -95,21 +95,21 @@ PassVerdict glance_at_pass(std::span<const std::uint8_t> bytes, std::int64_t uni
 
 bool is_pass_signed(std::span<const std::uint8_t, connect_token_bytes> pass, const TicketPublicKey& issuer,
                     const ServerId& server) {
-    const Signed part = signed_part(pass.data(), server);
-    return crypto_sign_verify_detached(&pass[signature_at], part.data(), part.size(), issuer.data()) == 0;
+    const SignedToken part = signed_token_part(pass.data(), server);
+    return crypto_sign_verify_detached(&pass[token_signature_at], part.data(), part.size(), issuer.data()) == 0;
 }
 
 bool is_pass_for(std::span<const std::uint8_t, connect_token_bytes> pass, const Address& from) {
     const std::size_t bytes = host_bytes_of(pass[kind_at]);
     if (bytes == 0) return true;
     const Bound bound = host_of(from);
-    const auto host = pass.first<signature_at>().last(bytes);
+    const auto host = pass.first<token_signature_at>().last(bytes);
     return bound.kind == pass[kind_at] && std::equal(host.begin(), host.end(), bound.host.begin());
 }
 
 PassNonce nonce_of_pass(std::span<const std::uint8_t, connect_token_bytes> pass) {
     PassNonce nonce;
-    std::memcpy(nonce.data(), &pass[nonce_at], nonce.size());
+    std::memcpy(nonce.data(), &pass[token_nonce_at], nonce.size());
     return nonce;
 }
 

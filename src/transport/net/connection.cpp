@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "hello.h"
+#include "secret.h"
 
 namespace backsight::net {
 namespace {
@@ -53,6 +54,11 @@ int Connection::bio_write(BIO* bio, const char* bytes, int size) {
     auto& self = *static_cast<Connection*>(BIO_get_data(bio));
     BIO_clear_retry_flags(bio);
     const std::span records(reinterpret_cast<const std::uint8_t*>(bytes), static_cast<std::size_t>(size));
+    if (self.within_) {
+        const ProbeWay way = self.config_.is_server ? ProbeWay::to_client : ProbeWay::to_server;
+        self.socket_.send(self.peer_, wrap_handshake(*self.within_, way, records), self.lane_);
+        return size;
+    }
     if (self.outgoing_.empty()) {
         self.socket_.send(self.peer_, records, self.lane_);
         return size;
@@ -78,7 +84,8 @@ long Connection::bio_control(BIO* bio, int command, long number, void*) {
             return static_cast<long>(self.config_.max_datagram_bytes);
         // OpenSSL asks after the third resend: the path may drop longer datagrams.
         case BIO_CTRL_DGRAM_GET_FALLBACK_MTU:
-            return static_cast<long>(std::min(self.config_.max_datagram_bytes, fallback_bytes));
+            return static_cast<long>(std::min(self.config_.max_datagram_bytes, fallback_bytes) -
+                                     (self.within_ ? wrapping_bytes : 0));
         default:
             return 0;
     }
@@ -114,6 +121,7 @@ std::unique_ptr<Connection> Connection::make(SSL_CTX* context, UdpSocket& socket
     if (bio_method() == nullptr) return nullptr;
     std::unique_ptr<Connection> made(new Connection(socket, peer));
     made->config_ = config;
+    if (config.within != nullptr) made->within_ = *config.within;
     made->ssl_ = SSL_new(context);
     BIO* bio = made->ssl_ == nullptr ? nullptr : BIO_new(bio_method());
     if (bio == nullptr) return nullptr;
@@ -121,9 +129,13 @@ std::unique_ptr<Connection> Connection::make(SSL_CTX* context, UdpSocket& socket
     BIO_set_init(bio, 1);
     SSL_set_bio(made->ssl_, bio, bio);
     // Handshake messages are cut to the MTU; the write buffer is sized by the fragment.
-    SSL_set_mtu(made->ssl_, static_cast<long>(config.max_datagram_bytes));
+    // Within another connection they are cut to what every path carries.
+    const std::uint32_t mtu = config.within == nullptr ? config.max_datagram_bytes : fallback_bytes - wrapping_bytes;
+    SSL_set_mtu(made->ssl_, static_cast<long>(mtu));
     SSL_set_max_send_fragment(made->ssl_, static_cast<long>(config.max_datagram_bytes));
     DTLS_set_timer_cb(made->ssl_, next_resend);
+    // The other connection has proven the address.
+    if (config.within != nullptr) SSL_clear_options(made->ssl_, SSL_OP_COOKIE_EXCHANGE);
     if (config.is_server) {
         SSL_set_accept_state(made->ssl_);
     } else {
@@ -135,6 +147,7 @@ std::unique_ptr<Connection> Connection::make(SSL_CTX* context, UdpSocket& socket
 }
 
 Connection::~Connection() {
+    leave_other();
     SSL_free(ssl_);
     ERR_clear_error();
 }
@@ -207,6 +220,11 @@ std::optional<PathSecret> Connection::path_secret() const {
 void Connection::begin_datagrams_with(const PathSecret& secret) {
     outgoing_.reserve(path_id_bytes + config_.max_datagram_bytes);
     outgoing_.assign(secret.id.begin(), secret.id.end());
+}
+
+void Connection::leave_other() {
+    if (within_) wipe_secret(*within_);
+    within_.reset();
 }
 
 std::optional<std::int64_t> Connection::resend_in_us() const {

@@ -25,6 +25,8 @@ struct ConnectionConfig {
     std::int64_t resend_us = 0;
     std::int64_t longest_resend_us = 0;
     std::optional<ConnectToken> pass;  ///< client only: shown in each ClientHello
+    /// The keys of the connection in which this one makes its handshake. Null: none, it is the first.
+    const PathSecret* within = nullptr;
 };
 
 class Connection {
@@ -54,6 +56,8 @@ public:
     std::optional<PathSecret> path_secret() const;
     /// Client: each datagram from now on begins with this.
     void begin_datagrams_with(const PathSecret& secret);
+    /// The handshake within another connection is done: its data goes without that one.
+    void leave_other();
     /// Server: the client is there now.
     void move_to(const Address& peer) { peer_ = peer; }
 
@@ -88,6 +92,7 @@ private:
     std::uint32_t lane_ = 0;  // while it writes
     std::uint64_t messages_heard_ = 0;
     std::vector<std::uint8_t> outgoing_;  // its id, and room for a datagram; empty: no id
+    std::optional<PathSecret> within_;
 };
 
 }  // namespace backsight::net

@@ -23,6 +23,9 @@ struct Hello {
     bool has_broken_pass = false;        ///< of another length, or more than one
 };
 
+/// Type of the records that hold data.
+constexpr std::uint8_t application_data = 23;
+
 /// Number of the TLS extension whose content is a connect token. RFC 8446, 11: a first byte of 255 is for private use.
 constexpr std::uint16_t connect_token_extension = 0xff42;
 

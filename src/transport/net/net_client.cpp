@@ -1,30 +1,19 @@
 #include <backsight/transport/dtls.h>
 
 #include <algorithm>
-#include <vector>
 
-#include "connection.h"
 #include "hello.h"
-#include "path_size.h"
+#include "net_client_state.h"
 #include "secret.h"
-#include "tls_context.h"
 
 namespace backsight::net {
 namespace {
 
-constexpr std::uint8_t application_data = 23;
 // Silence before an alert in the clear is believed. The messages of an honest server come within one, and two more
 // if they are lost once.
 constexpr std::int64_t round_trips_of_doubt = 4;
 
-enum class ClientState : std::uint8_t { fresh, connecting, connected, over };
-
 }  // namespace
-
-struct PinnedServer::Context {
-    Fingerprint pin{};
-    SslContext tls;
-};
 
 PinnedServer::PinnedServer(std::shared_ptr<Context> context) : context_(std::move(context)) {}
 
@@ -35,50 +24,6 @@ std::optional<PinnedServer> PinnedServer::make(const Fingerprint& fingerprint, s
     if (!context->tls) return std::nullopt;
     return PinnedServer(std::move(context));
 }
-
-struct NetClient::State {
-    State(const NetClientConfig& with, std::unique_ptr<UdpSocket> on)
-        : config(with), socket(std::move(on)), payload(with.limits.max_datagram_bytes) {}
-    ~State() { wipe_secret(secret); }
-
-    bool is_plain() const { return config.protection == Protection::plain_udp_on_trusted_network; }
-    std::uint32_t overhead_bytes() const { return is_plain() ? 0 : path_id_bytes + record_overhead_bytes; }
-    bool make_connection();
-    void begin(NetHandler& handler);
-    void begin_anew(NetHandler& handler);
-    void break_handshake();
-    void take(std::span<const std::uint8_t> datagram, NetHandler& handler);
-    bool take_size_message(std::span<const std::uint8_t> datagram);
-    void probe_path();
-    void take_handshake(std::span<const std::uint8_t> datagram, NetHandler& handler);
-    void advance_handshake(NetHandler& handler);
-    void note_progress();
-    void take_alert();
-    bool read_payloads(NetHandler& handler);
-    void deliver(std::span<const std::uint8_t> bytes, NetHandler& handler);
-    void become_connected(NetHandler& handler);
-    void run_timers(NetHandler& handler);
-    void end(CloseReason reason, NetHandler& handler);
-
-    NetClientConfig config;
-    std::unique_ptr<UdpSocket> socket;
-    std::unique_ptr<Connection> connection;
-    PathSecret secret;  // from the handshake
-    PathSize path_size;
-    std::vector<std::uint8_t> payload;
-    ClientState state = ClientState::fresh;
-    bool has_send_failed = false;
-    bool is_broken = false;  // the handshake: what comes is of no use to it
-    CloseReason at_deadline = CloseReason::handshake_timeout;
-    std::int64_t now_us = 0;
-    std::int64_t deadline_us = 0;
-    std::int64_t break_wait_us = 0;          // from the beginning of one that breaks to the next
-    std::int64_t begun_at_us = 0;            // the present handshake
-    std::uint64_t messages_heard = 0;        // in it
-    std::int64_t hello_round_trip_us = 0;    // in it, from the first ClientHello to the first message heard
-    std::optional<std::int64_t> anew_at_us;  // the next one begins
-    NetCounters counters;
-};
 
 bool NetClient::State::make_connection() {
     const NetLimits& limits = config.limits;
@@ -132,41 +77,19 @@ void NetClient::State::take(std::span<const std::uint8_t> datagram, NetHandler& 
         return;
     }
     if (is_plain()) return deliver(datagram, handler);
-    if (state == ClientState::connected) {
-        if (const auto answer = answer_challenge(secret, datagram)) {
-            socket->send(config.server, *answer);
-            return;
-        }
-        if (take_size_message(datagram)) return;
-    }
     if (state == ClientState::connecting) return take_handshake(datagram, handler);
+    const bool has_last = keys.last != nullptr;
+    if (take_control(keys.secret, datagram) || (has_last && take_control(keys.last_secret, datagram))) return;
+    if (keys.take_wrapped(datagram, counters, now_us)) return;
     connection->feed(datagram);
-    if (!read_payloads(handler) && state == ClientState::connected)
+    if (read_payloads(*connection, handler)) return keys.confirm(now_us);
+    if (state != ClientState::connected) return;
+    if (keys.last != nullptr) {
+        keys.last->feed(datagram);
+        if (read_payloads(*keys.last, handler)) return keys.hear_last(counters, now_us);
+    }
+    if (state == ClientState::connected)
         ++(datagram[0] == application_data ? counters.dropped_unauthentic : counters.dropped_out_of_place);
-}
-
-bool NetClient::State::take_size_message(std::span<const std::uint8_t> datagram) {
-    if (const auto probe = read_size_probe(secret, ProbeWay::to_client, datagram, datagram.size())) {
-        socket->send(config.server, with_id(secret, answer_size_probe(secret, ProbeWay::to_client, *probe)));
-        return true;
-    }
-    const auto answer = read_size_answer(secret, ProbeWay::to_server, datagram);
-    if (answer) path_size.take_answer(*answer, now_us);
-    return answer.has_value();
-}
-
-void NetClient::State::probe_path() {
-    const bool was_short = path_size.is_short();
-    const auto pair = path_size.next(now_us);
-    if (path_size.is_short() && !was_short) ++counters.paths_shortened;
-    if (!pair) return;
-    for (const SizeProbe& probe : pair->probes) {
-        const std::span out = std::span(payload).first(probe.bytes);
-        std::copy(secret.id.begin(), secret.id.end(), out.begin());
-        write_size_probe(secret, ProbeWay::to_server, probe, out.subspan(path_id_bytes));
-        socket->send(config.server, out);
-        ++counters.size_probes_sent;
-    }
 }
 
 void NetClient::State::take_handshake(std::span<const std::uint8_t> datagram, NetHandler& handler) {
@@ -212,24 +135,23 @@ void NetClient::State::advance_handshake(NetHandler& handler) {
         case Step::done:
             ++counters.handshakes_completed;
             if (auto made = connection->path_secret()) {
-                secret = *made;
+                keys.begin(*made, now_us);
                 wipe_secret(*made);
-                connection->begin_datagrams_with(secret);
             }
             become_connected(handler);
-            read_payloads(handler);
+            read_payloads(*connection, handler);
     }
 }
 
-bool NetClient::State::read_payloads(NetHandler& handler) {
+bool NetClient::State::read_payloads(Connection& from, NetHandler& handler) {
     bool has_read = false;
     while (state == ClientState::connected) {
         std::size_t size = 0;
-        switch (connection->read(payload, size)) {
+        switch (from.read(payload, size)) {
             case Got::payload:
                 has_read = true;
                 deliver({payload.data(), size}, handler);
-                if (!connection->has_more()) return true;
+                if (!from.has_more()) return true;
                 break;
             case Got::nothing:
                 return has_read;
@@ -247,6 +169,7 @@ bool NetClient::State::read_payloads(NetHandler& handler) {
 void NetClient::State::deliver(std::span<const std::uint8_t> bytes, NetHandler& handler) {
     deadline_us = now_us + config.limits.idle_timeout_us;
     ++counters.payloads_received;
+    keys.count_packet();
     counters.payload_bytes_received += bytes.size();
     handler.received(server, bytes);
 }
@@ -262,7 +185,9 @@ void NetClient::State::run_timers(NetHandler& handler) {
     if (state == ClientState::connected) {
         if (has_send_failed) return end(CloseReason::protocol_error, handler);
         if (now_us >= deadline_us) return end(CloseReason::idle, handler);
-        if (!is_plain()) probe_path();
+        if (is_plain()) return;
+        probe_path();
+        renew_keys();
         return;
     }
     if (state != ClientState::connecting) return;
@@ -353,6 +278,7 @@ SendResult NetClient::send(std::span<const std::uint8_t> bytes) {
         return result;
     }
     ++s.counters.payloads_sent;
+    s.keys.count_packet();
     s.counters.payload_bytes_sent += bytes.size();
     return result;
 }
@@ -374,6 +300,8 @@ std::optional<std::int64_t> NetClient::next_timeout() const {
     if (s.state == ClientState::over) return std::nullopt;
     if (s.state == ClientState::fresh) return s.now_us;
     std::int64_t next_us = s.deadline_us;
+    if (s.state == ClientState::connected && !s.is_plain())
+        next_us = std::min(next_us, s.keys.next_timeout(s.config.limits, s.now_us));
     if (s.state == ClientState::connecting) {
         if (s.anew_at_us) next_us = std::min(next_us, *s.anew_at_us);
         const auto left_us = s.is_broken ? std::nullopt : s.connection->resend_in_us();

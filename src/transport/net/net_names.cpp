@@ -45,6 +45,8 @@ const char* NetLimits::validate() const {
     if (handshake_longest_resend_us < 20'000 || handshake_longest_resend_us > 10'000'000)
         return "handshake_longest_resend_us";
     if (idle_timeout_us < 100'000 || idle_timeout_us > 3'600'000'000) return "idle_timeout_us";
+    if (rekey_after_us < 1'000'000 || rekey_after_us > 86'400'000'000) return "rekey_after_us";
+    if (rekey_after_packets < 100 || rekey_after_packets > (std::uint64_t{1} << 32)) return "rekey_after_packets";
     return nullptr;
 }
 

@@ -46,6 +46,7 @@ void NetServer::poll(std::int64_t now_us, NetHandler& handler) {
     s.handler = &handler;
     s.cookies.turn(now_us, s.config.cookie_period_us);
     if (s.door) s.door->begin_poll(now_us);
+    s.rekeys_of_poll = 0;
     for (std::uint32_t count = 0; count < s.config.max_datagrams_per_poll; count += s.config.batch_datagrams) {
         const std::uint64_t before = s.socket->counters().received_datagrams;
         for (const UdpDatagram& datagram : s.socket->receive()) s.take(datagram);

@@ -38,7 +38,18 @@ void NetServer::State::take_by_id(const UdpDatagram& datagram) {
         return;
     }
     const auto records = datagram.bytes.subspan(path_id_bytes);
-    if (looks_like_size_message(records)) return take_size_message(*index, datagram);
+    const auto is_id_of = [&](const PathSecret& secret) {
+        return std::equal(secret.id.begin(), secret.id.end(), datagram.bytes.begin());
+    };
+    const Peer& peer = peers[*index];
+    const bool is_next = is_id_of(peer.next.secret), is_last = is_id_of(peer.last.secret);
+    if (looks_like_size_message(records)) {
+        const PathSecret& secret = is_next ? peer.next.secret : is_last ? peer.last.secret : peer.path.secret;
+        return take_size_message(*index, secret, datagram);
+    }
+    if (is_next) return take_with_next_keys(*index, datagram);
+    if (is_last) return take_with_last_keys(*index, records);
+    if (looks_like_wrapped_handshake(records, ProbeWay::to_server)) return take_wrapped_handshake(*index, records);
     if (looks_like_answer(records)) return take_answer(*index, datagram.from, records);
     const PeerId id = peers.id_of(*index);
     if (!feed(*index, records)) return;
@@ -76,6 +87,7 @@ void NetServer::State::probe_paths() {
     for (std::uint32_t index = 0; index < peers.size(); ++index) {
         Peer& peer = peers[index];
         if (peer.state != PeerState::connected || !peer.has_spoken) continue;
+        run_rekey_timers(index);
         const bool was_short = peer.size.is_short();
         const auto pair = peer.size.next(now_us);
         if (peer.size.is_short() && !was_short) ++counters.paths_shortened;
@@ -89,17 +101,16 @@ void NetServer::State::probe_paths() {
     }
 }
 
-void NetServer::State::take_size_message(std::uint32_t index, const UdpDatagram& datagram) {
+void NetServer::State::take_size_message(std::uint32_t index, const PathSecret& secret, const UdpDatagram& datagram) {
     Peer& peer = peers[index];
     const auto message = datagram.bytes.subspan(path_id_bytes);
     const bool is_there = peer.state == PeerState::connected && datagram.from == peer.address;
     if (!is_there) {
         ++counters.dropped_bad_answer;
-    } else if (const auto answer = read_size_answer(peer.path.secret, ProbeWay::to_client, message)) {
+    } else if (const auto answer = read_size_answer(secret, ProbeWay::to_client, message)) {
         peer.size.take_answer(*answer, now_us);
-    } else if (const auto probe =
-                   read_size_probe(peer.path.secret, ProbeWay::to_server, message, datagram.bytes.size())) {
-        socket->send(peer.address, answer_size_probe(peer.path.secret, ProbeWay::to_server, *probe));
+    } else if (const auto probe = read_size_probe(secret, ProbeWay::to_server, message, datagram.bytes.size())) {
+        socket->send(peer.address, answer_size_probe(secret, ProbeWay::to_server, *probe));
     } else {
         ++counters.dropped_bad_answer;
     }
@@ -121,7 +132,9 @@ void NetServer::State::take_answer(std::uint32_t index, const Address& from, std
         return;
     }
     peers.move(index, from);
-    peer.connection->move_to(from);
+    for (Connection* each : {peer.connection.get(), peer.next.connection.get(), peer.last.connection.get()}) {
+        if (each != nullptr) each->move_to(from);
+    }
     path.candidate.reset();
     ++path.moves;
     peer.size.begin_anew(now_us);

@@ -5,12 +5,6 @@
 #include "secret.h"
 
 namespace backsight::net {
-namespace {
-
-constexpr std::uint8_t application_data = 23;
-
-}  // namespace
-
 void NetServer::State::take(const UdpDatagram& datagram) {
     // OpenSSL would take one for the end of the connection.
     if (datagram.bytes.empty()) {

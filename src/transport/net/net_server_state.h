@@ -51,7 +51,13 @@ struct NetServer::State {
     void take_without_id(const UdpDatagram& datagram);
     void take_by_id(const UdpDatagram& datagram);
     void probe_paths();
-    void take_size_message(std::uint32_t index, const UdpDatagram& datagram);
+    void take_wrapped_handshake(std::uint32_t index, std::span<const std::uint8_t> after_id);
+    void begin_rekey(std::uint32_t index, std::span<const std::uint8_t> records);
+    void advance_rekey(std::uint32_t index);
+    void take_with_next_keys(std::uint32_t index, const UdpDatagram& datagram);
+    void take_with_last_keys(std::uint32_t index, std::span<const std::uint8_t> records);
+    void run_rekey_timers(std::uint32_t index);
+    void take_size_message(std::uint32_t index, const PathSecret& secret, const UdpDatagram& datagram);
     void take_answer(std::uint32_t index, const Address& from, std::span<const std::uint8_t> answer);
     void note_path(std::uint32_t index, const Address& from, std::uint64_t record);
     bool is_let_in(Entry entry);
@@ -86,6 +92,7 @@ struct NetServer::State {
     std::deque<Waiting> waiting;
     std::vector<std::uint8_t> payload;
     std::uint32_t connected_count = 0;
+    std::uint32_t rekeys_of_poll = 0;
     std::int64_t now_us = 0;
     std::int64_t idle_checked_at_us = 0;
     std::int64_t probed_at_us = 0;

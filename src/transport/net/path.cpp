@@ -15,6 +15,16 @@ constexpr std::uint8_t challenge_type = 0x41;
 constexpr std::uint8_t answer_type = 0x42;
 constexpr std::uint8_t size_probe_types[] = {0x43, 0x45}, size_answer_types[] = {0x44, 0x46};  // by ProbeWay
 
+constexpr std::uint8_t wrapped_types[] = {0x48, 0x47};  // by ProbeWay
+constexpr std::size_t check_bytes = 16;
+using Check = std::array<std::uint8_t, check_bytes>;
+
+Check check_of(const PathSecret& secret, std::span<const std::uint8_t> bytes) {
+    Check check;
+    crypto_generichash(check.data(), check.size(), bytes.data(), bytes.size(), secret.key.data(), secret.key.size());
+    return check;
+}
+
 // | type | token | check of both |
 PathChallenge sealed(const PathSecret& secret, std::uint8_t type, const PathToken& token) {
     PathChallenge out{};
@@ -112,6 +122,31 @@ std::optional<SizeProbe> read_size_answer(const PathSecret& secret, ProbeWay way
 bool looks_like_size_message(std::span<const std::uint8_t> after_id) {
     return after_id.size() >= challenge_bytes &&
            (after_id[0] == size_answer_types[0] || after_id[0] == size_probe_types[1]);
+}
+
+std::vector<std::uint8_t> wrap_handshake(const PathSecret& secret, ProbeWay way,
+                                         std::span<const std::uint8_t> records) {
+    const std::size_t begins = way == ProbeWay::to_server ? path_id_bytes : 0;
+    std::vector<std::uint8_t> out(begins + 1 + records.size() + check_bytes);
+    std::copy_n(secret.id.begin(), begins, out.begin());
+    out[begins] = wrapped_types[static_cast<std::size_t>(way)];
+    std::copy(records.begin(), records.end(), out.begin() + static_cast<std::ptrdiff_t>(begins) + 1);
+    const Check check = check_of(secret, std::span(out).subspan(begins).first(1 + records.size()));
+    std::copy(check.begin(), check.end(), out.end() - static_cast<std::ptrdiff_t>(check_bytes));
+    return out;
+}
+
+std::span<const std::uint8_t> unwrap_handshake(const PathSecret& secret, ProbeWay way,
+                                               std::span<const std::uint8_t> after_id) {
+    if (!looks_like_wrapped_handshake(after_id, way)) return {};
+    const auto checked = after_id.first(after_id.size() - check_bytes);
+    const Check check = check_of(secret, checked);
+    if (sodium_memcmp(check.data(), after_id.last(check_bytes).data(), check_bytes) != 0) return {};
+    return checked.subspan(1);
+}
+
+bool looks_like_wrapped_handshake(std::span<const std::uint8_t> after_id, ProbeWay way) {
+    return after_id.size() > 1 + check_bytes && after_id[0] == wrapped_types[static_cast<std::size_t>(way)];
 }
 
 bool looks_like_answer(std::span<const std::uint8_t> after_id) {

@@ -9,6 +9,8 @@
 //   client  | 32 id | 8 0x44 | 32 number | 32 bytes | 128 check |        it is (path_size.h)
 //   client  | 32 id | 8 0x45 | 32 number | 32 bytes | 128 check | zeros  the same the other way
 //   server  | 8 0x46 | 32 number | 32 bytes | 128 check |
+//   client  | 32 id | 8 0x47 | DTLS records | 128 check |       a handshake for new keys, within the connection that it
+//   server  | 8 0x48 | DTLS records | 128 check |                is to replace: nobody else can begin it or take part
 //
 // Id and key come out of the handshake itself (RFC 5705), so neither is ever sent before it is used. A first byte from
 // 128 on is no DTLS record (RFC 7983, section 7). Without the key nobody can answer: a record that somebody copies and
@@ -20,6 +22,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace backsight::net {
 
@@ -70,6 +73,14 @@ std::optional<SizeProbe> read_size_answer(const PathSecret& secret, ProbeWay way
                                           std::span<const std::uint8_t> after_id);
 /// Whether what follows an id may be a client's probe or its answer.
 bool looks_like_size_message(std::span<const std::uint8_t> after_id);
+/// Handshake records of the connection that shall replace this one, as a datagram.
+std::vector<std::uint8_t> wrap_handshake(const PathSecret& secret, ProbeWay way, std::span<const std::uint8_t> records);
+/// The records; empty if this is none, or was not made by the connection's other end.
+std::span<const std::uint8_t> unwrap_handshake(const PathSecret& secret, ProbeWay way,
+                                               std::span<const std::uint8_t> after_id);
+bool looks_like_wrapped_handshake(std::span<const std::uint8_t> after_id, ProbeWay way);
+/// What wrapping adds to a client's records.
+constexpr std::uint32_t wrapping_bytes = path_id_bytes + 1 + 16;
 PathAnswer with_id(const PathSecret& secret, const PathChallenge& message);
 
 /// Epoch and number of the DTLS record, which grow from record to record. 0 unless the record is alone, as clients send

@@ -1,12 +1,14 @@
 #include "peer_table.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "secret.h"
 
 namespace backsight::net {
 
-PeerTable::PeerTable(std::uint32_t max_peers) : peers_(max_peers), by_address_(max_peers), by_path_(max_peers) {
+// A peer has up to three ids: its keys', the last ones' and the next ones'.
+PeerTable::PeerTable(std::uint32_t max_peers) : peers_(max_peers), by_address_(max_peers), by_path_(3 * max_peers) {
     free_.reserve(max_peers);
     for (std::uint32_t i = max_peers; i > 0; --i) free_.push_back(i - 1);
 }
@@ -17,6 +19,8 @@ PeerTable::~PeerTable() {
 
 void PeerTable::wipe(Peer& peer) {
     wipe_secret(peer.path.secret);
+    wipe_secret(peer.next.secret);
+    wipe_secret(peer.last.secret);
     wipe_secret(peer.path.token_key);
 }
 
@@ -31,6 +35,8 @@ std::optional<std::uint32_t> PeerTable::add(const Address& address) {
 
 void PeerTable::remove(std::uint32_t index) {
     Peer& peer = peers_[index];
+    forget_next(index);
+    forget_last(index);
     by_address_.remove(by_address_.hash(peer.address), index);
     by_path_.remove(by_path_.hash(peer.path.secret.id), index);
     const auto next = static_cast<std::uint16_t>(peer.generation + 1);
@@ -57,9 +63,35 @@ bool PeerTable::name(std::uint32_t index, const PathSecret& secret) {
     return true;
 }
 
+bool PeerTable::name_next(std::uint32_t index, const PathSecret& secret) {
+    if (find_by_path(secret.id)) return false;
+    peers_[index].next.secret = secret;
+    by_path_.add(by_path_.hash(secret.id), index);
+    return true;
+}
+
+void PeerTable::promote_next(std::uint32_t index) {
+    Peer& peer = peers_[index];
+    forget_last(index);
+    peer.last.connection = std::exchange(peer.connection, std::move(peer.next.connection));
+    peer.last.secret = std::exchange(peer.path.secret, peer.next.secret);
+    wipe_secret(peer.next.secret);
+    peer.path.newest_record = 0;
+}
+
+void PeerTable::forget(std::uint32_t index, OtherKeys& keys) {
+    if (keys.secret.id != decltype(keys.secret.id){}) by_path_.remove(by_path_.hash(keys.secret.id), index);
+    wipe_secret(keys.secret);
+    keys = {};
+}
+
 std::optional<std::uint32_t> PeerTable::find_by_path(std::span<const std::uint8_t, path_id_bytes> id) const {
     return by_path_.find(by_path_.hash(id), [&](std::uint32_t index) {
-        return std::equal(id.begin(), id.end(), peers_[index].path.secret.id.begin());
+        const Peer& peer = peers_[index];
+        const auto is_of = [&](const PathSecret& secret) {
+            return std::equal(id.begin(), id.end(), secret.id.begin());
+        };
+        return is_of(peer.path.secret) || is_of(peer.next.secret) || is_of(peer.last.secret);
     });
 }
 

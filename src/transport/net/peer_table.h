@@ -27,6 +27,14 @@ struct Path {
     std::optional<std::int64_t> asked_at_us;  ///< whatever address
 };
 
+/// A connection with new keys that replaces a peer's, or one that was replaced.
+struct OtherKeys {
+    std::unique_ptr<Connection> connection;  ///< null: none
+    PathSecret secret;                       ///< its id is all zero until the handshake is done
+    HelloRandom hello_random{};
+    std::int64_t until_us = 0;  ///< the deadline of the handshake, or the end of the time for what is still on its way
+};
+
 enum class PeerState : std::uint8_t { free, handshaking, connected, closing };
 
 struct Peer {
@@ -41,6 +49,8 @@ struct Peer {
     Path path;
     PathSize size;
     std::unique_ptr<Connection> connection;
+    OtherKeys next, last;  ///< whose ids find this peer too
+    std::optional<std::int64_t> rekeyed_at_us;
 };
 
 class PeerTable {
@@ -66,6 +76,12 @@ public:
     /// Makes the peer known by its path's id. False, and nothing happens, if another peer has the id. Otherwise an
     /// attacker could repeat handshakes until one had another client's id, and would get that client's records.
     bool name(std::uint32_t index, const PathSecret& secret);
+    /// The same for the peer's next keys.
+    bool name_next(std::uint32_t index, const PathSecret& secret);
+    /// The next keys are the peer's own from now on, and its own are the last ones.
+    void promote_next(std::uint32_t index);
+    void forget_next(std::uint32_t index) { forget(index, peers_[index].next); }
+    void forget_last(std::uint32_t index) { forget(index, peers_[index].last); }
     std::optional<std::uint32_t> find_by_path(std::span<const std::uint8_t, path_id_bytes> id) const;
     void move(std::uint32_t index, const Address& address);
     /// Nothing for a stale id.
@@ -79,6 +95,7 @@ public:
 
 private:
     static void wipe(Peer& peer);
+    void forget(std::uint32_t index, OtherKeys& keys);
 
     std::vector<Peer> peers_;
     std::vector<std::uint32_t> free_;

@@ -139,6 +139,7 @@ void Tap::pump() {
     for (auto& [from, bytes] : drain(*front_)) {
         if (!is_shared) clients_.clear();
         if (std::find(clients_.begin(), clients_.end(), from) == clients_.end()) clients_.push_back(from);
+        if (lets_up && !lets_up(bytes)) continue;
         if (up.size() >= most_up) {
             held_ = bytes;
             continue;

@@ -108,6 +108,8 @@ public:
     /// What the client sent last while it is silent; empty if nothing.
     Bytes take_up();
 
+    /// Which of the client's datagrams reach the server. Default: all.
+    std::function<bool(const Bytes&)> lets_up;
     /// Which of the server's datagrams reach the client. Default: all.
     std::function<bool(const Bytes&)> lets_down;
     /// The client falls silent after this many datagrams.
