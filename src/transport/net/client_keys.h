@@ -21,9 +21,9 @@ struct ClientKeys {
 
     /// After the first handshake.
     void begin(const PathSecret& first, std::int64_t now_us);
-    void count_packet() { ++packets; }
+    void count_packet() { ++packets_; }
     bool are_due(const NetLimits& limits, std::int64_t now_us) const;
-    /// `next`: made within the present connection.
+    /// `made`: within the present connection.
     void begin_next(std::unique_ptr<Connection> made, const NetLimits& limits, NetCounters& counters,
                     std::int64_t now_us);
     /// Handshake records of the server, with these or the last keys. False if it is none of them.
@@ -46,11 +46,11 @@ private:
     void fail(NetCounters& counters, std::int64_t now_us);
     void go_back(NetCounters& counters, std::int64_t now_us);
 
-    std::unique_ptr<Connection> next;
-    bool is_confirmed = true;
-    std::uint64_t packets = 0;
-    std::int64_t keyed_at_us = 0, not_before_us = 0;
-    std::int64_t next_until_us = 0, last_until_us = 0;
+    std::unique_ptr<Connection> next_;
+    bool is_confirmed_ = true;
+    std::uint64_t packets_ = 0;
+    std::int64_t keyed_at_us_ = 0, not_before_us_ = 0;
+    std::int64_t next_until_us_ = 0, last_until_us_ = 0;
 };
 
 }  // namespace backsight::net
