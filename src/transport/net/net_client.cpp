@@ -177,7 +177,7 @@ void NetClient::State::deliver(std::span<const std::uint8_t> bytes, NetHandler& 
 void NetClient::State::become_connected(NetHandler& handler) {
     state = ClientState::connected;
     deadline_us = now_us + config.limits.idle_timeout_us;
-    path_size = PathSize(config.limits.max_datagram_bytes);
+    path_size = PathSize(config.limits.max_datagram_bytes, now_us + PathSize::first_after_us);
     handler.connected(server, config.server);
 }
 

@@ -26,8 +26,9 @@ Check check_of(const PathSecret& secret, std::span<const std::uint8_t> bytes) {
 }
 
 // | type | token | check of both |
-PathChallenge sealed(const PathSecret& secret, std::uint8_t type, const PathToken& token) {
-    PathChallenge out{};
+template <typename Message>
+Message sealed(const PathSecret& secret, std::uint8_t type, const PathToken& token) {
+    Message out{};
     constexpr std::size_t signed_bytes = 1 + sizeof(PathToken);
     out[0] = type;
     std::copy(token.begin(), token.end(), out.begin() + 1);
@@ -36,11 +37,19 @@ PathChallenge sealed(const PathSecret& secret, std::uint8_t type, const PathToke
     return out;
 }
 
+template <typename Message>
 bool is_sealed(const PathSecret& secret, std::uint8_t type, std::span<const std::uint8_t> bytes, PathToken& token) {
-    if (bytes.size() != challenge_bytes || bytes[0] != type) return false;
+    if (bytes.size() != sizeof(Message) || bytes[0] != type) return false;
     std::copy_n(bytes.begin() + 1, token.size(), token.begin());
-    const PathChallenge expected = sealed(secret, type, token);
+    const Message expected = sealed<Message>(secret, type, token);
     return sodium_memcmp(expected.data(), bytes.data(), expected.size()) == 0;
+}
+
+template <typename Message>
+auto after_id_of(const PathSecret& secret, const Message& message) {
+    std::array<std::uint8_t, path_id_bytes + sizeof(Message)> out{};
+    std::copy(message.begin(), message.end(), std::copy(secret.id.begin(), secret.id.end(), out.begin()));
+    return out;
 }
 
 PathToken token_of(const SizeProbe& probe) {
@@ -78,49 +87,53 @@ PathToken path_token(const PathKey& key, const Address& address, std::uint32_t m
 }
 
 PathChallenge write_challenge(const PathSecret& secret, const PathToken& token) {
-    return sealed(secret, challenge_type, token);
+    return sealed<PathChallenge>(secret, challenge_type, token);
 }
 
 std::optional<PathAnswer> answer_challenge(const PathSecret& secret, std::span<const std::uint8_t> datagram) {
     PathToken token;
-    if (!is_sealed(secret, challenge_type, datagram, token)) return std::nullopt;
-    return with_id(secret, sealed(secret, answer_type, token));
+    if (!is_sealed<PathChallenge>(secret, challenge_type, datagram, token)) return std::nullopt;
+    return with_id(secret, sealed<PathChallenge>(secret, answer_type, token));
 }
 
-PathAnswer with_id(const PathSecret& secret, const PathChallenge& message) {
-    PathAnswer out{};
-    std::copy(message.begin(), message.end(), std::copy(secret.id.begin(), secret.id.end(), out.begin()));
-    return out;
+PathAnswer with_id(const PathSecret& secret, const PathChallenge& message) { return after_id_of(secret, message); }
+
+std::array<std::uint8_t, path_id_bytes + size_message_bytes> with_id(const PathSecret& secret,
+                                                                     const SizeMessage& message) {
+    return after_id_of(secret, message);
 }
 
 void write_size_probe(const PathSecret& secret, ProbeWay way, const SizeProbe& probe, std::span<std::uint8_t> out) {
-    const PathChallenge message = sealed(secret, size_probe_types[static_cast<std::size_t>(way)], token_of(probe));
+    const SizeMessage message =
+        sealed<SizeMessage>(secret, size_probe_types[static_cast<std::size_t>(way)], token_of(probe));
     std::fill(std::copy(message.begin(), message.end(), out.begin()), out.end(), std::uint8_t{0});
 }
 
 std::optional<SizeProbe> read_size_probe(const PathSecret& secret, ProbeWay way, std::span<const std::uint8_t> after_id,
                                          std::size_t whole_bytes) {
     PathToken token;
-    if (after_id.size() < challenge_bytes) return std::nullopt;
-    const auto message = after_id.first(challenge_bytes);
-    if (!is_sealed(secret, size_probe_types[static_cast<std::size_t>(way)], message, token)) return std::nullopt;
+    if (after_id.size() < size_message_bytes) return std::nullopt;
+    const auto message = after_id.first(size_message_bytes);
+    if (!is_sealed<SizeMessage>(secret, size_probe_types[static_cast<std::size_t>(way)], message, token))
+        return std::nullopt;
     const SizeProbe probe = probe_in(token);
     return probe.bytes == whole_bytes ? std::optional(probe) : std::nullopt;
 }
 
-PathChallenge answer_size_probe(const PathSecret& secret, ProbeWay way, const SizeProbe& probe) {
-    return sealed(secret, size_answer_types[static_cast<std::size_t>(way)], token_of(probe));
+SizeMessage answer_size_probe(const PathSecret& secret, ProbeWay way, const SizeProbe& probe) {
+    return sealed<SizeMessage>(secret, size_answer_types[static_cast<std::size_t>(way)], token_of(probe));
 }
 
 std::optional<SizeProbe> read_size_answer(const PathSecret& secret, ProbeWay way,
                                           std::span<const std::uint8_t> after_id) {
     PathToken token;
-    if (!is_sealed(secret, size_answer_types[static_cast<std::size_t>(way)], after_id, token)) return std::nullopt;
+    if (!is_sealed<SizeMessage>(secret, size_answer_types[static_cast<std::size_t>(way)], after_id, token))
+        return std::nullopt;
     return probe_in(token);
 }
 
 bool looks_like_size_message(std::span<const std::uint8_t> after_id) {
-    return after_id.size() >= challenge_bytes &&
+    return after_id.size() >= size_message_bytes &&
            (after_id[0] == size_answer_types[0] || after_id[0] == size_probe_types[1]);
 }
 
@@ -155,7 +168,7 @@ bool looks_like_answer(std::span<const std::uint8_t> after_id) {
 
 bool is_good_answer(const PathSecret& secret, const PathToken& token, std::span<const std::uint8_t> after_id) {
     PathToken answered;
-    return is_sealed(secret, answer_type, after_id, answered) && answered == token;
+    return is_sealed<PathChallenge>(secret, answer_type, after_id, answered) && answered == token;
 }
 
 std::uint64_t record_number(std::span<const std::uint8_t> records) {

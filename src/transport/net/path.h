@@ -5,10 +5,10 @@
 //   client  | 32 id, top bit set | DTLS records |                  every datagram once it is connected
 //   server  | 8 0x41 | 64 token | 128 check |                      to an address that an authentic, newer record came
 //   from client  | 32 id | 8 0x42 | 64 token | 128 check |              the answer, which moves the path there
-//   server  | 8 0x43 | 32 number | 32 bytes | 128 check | zeros         as long as `bytes`: is it carried?
-//   client  | 32 id | 8 0x44 | 32 number | 32 bytes | 128 check |        it is (path_size.h)
-//   client  | 32 id | 8 0x45 | 32 number | 32 bytes | 128 check | zeros  the same the other way
-//   server  | 8 0x46 | 32 number | 32 bytes | 128 check |
+//   server  | 8 0x43 | 32 number | 32 bytes | 160 check | zeros         as long as `bytes`: is it carried?
+//   client  | 32 id | 8 0x44 | 32 number | 32 bytes | 160 check |        it is (path_size.h)
+//   client  | 32 id | 8 0x45 | 32 number | 32 bytes | 160 check | zeros  the same the other way
+//   server  | 8 0x46 | 32 number | 32 bytes | 160 check |
 //   client  | 32 id | 8 0x47 | DTLS records | 128 check |       a handshake for new keys, within the connection that it
 //   server  | 8 0x48 | DTLS records | 128 check |                is to replace: nobody else can begin it or take part
 //
@@ -62,13 +62,16 @@ struct SizeProbe {
     std::uint32_t number = 0, bytes = 0;
 };
 enum class ProbeWay : std::uint8_t { to_client, to_server };
-/// Fills what follows the client's id, if there is one: challenge_bytes at least.
+/// Longer than a challenge: the two cannot be taken for each other.
+constexpr std::size_t size_message_bytes = 1 + sizeof(PathToken) + 20;
+using SizeMessage = std::array<std::uint8_t, size_message_bytes>;
+/// Fills what follows the client's id, if there is one: size_message_bytes at least.
 void write_size_probe(const PathSecret& secret, ProbeWay way, const SizeProbe& probe, std::span<std::uint8_t> out);
 /// Nothing if it is none of this connection's other end, or did not come whole.
 std::optional<SizeProbe> read_size_probe(const PathSecret& secret, ProbeWay way, std::span<const std::uint8_t> after_id,
                                          std::size_t whole_bytes);
 /// To a probe that went this way.
-PathChallenge answer_size_probe(const PathSecret& secret, ProbeWay way, const SizeProbe& probe);
+SizeMessage answer_size_probe(const PathSecret& secret, ProbeWay way, const SizeProbe& probe);
 std::optional<SizeProbe> read_size_answer(const PathSecret& secret, ProbeWay way,
                                           std::span<const std::uint8_t> after_id);
 /// Whether what follows an id may be a client's probe or its answer.
@@ -82,6 +85,8 @@ bool looks_like_wrapped_handshake(std::span<const std::uint8_t> after_id, ProbeW
 /// What wrapping adds to a client's records.
 constexpr std::uint32_t wrapping_bytes = path_id_bytes + 1 + 16;
 PathAnswer with_id(const PathSecret& secret, const PathChallenge& message);
+std::array<std::uint8_t, path_id_bytes + size_message_bytes> with_id(const PathSecret& secret,
+                                                                     const SizeMessage& message);
 
 /// Epoch and number of the DTLS record, which grow from record to record. 0 unless the record is alone, as clients send
 /// them: with several it is unknown which one was authentic.

@@ -27,11 +27,13 @@ public:
     static constexpr std::uint32_t most_silences = 8;
     /// Between checks that the size still gets through, and until more is tried than was found.
     static constexpr std::int64_t check_every_us = 15'000'000, raise_every_us = 60'000'000;
+    /// After a connection has begun, whose first seconds are busy enough.
+    static constexpr std::int64_t first_after_us = 250'000;
     static constexpr std::int64_t shortest_wait_us = 100'000, longest_wait_us = 2'000'000;
 
     PathSize() = default;
-    /// Sizes are of UDP payloads. It begins with `most_bytes`.
-    explicit PathSize(std::uint32_t most_bytes, std::uint32_t first_number = 0);
+    /// Sizes are of UDP payloads. It begins with `most_bytes`, and asks from `first_at_us` on.
+    explicit PathSize(std::uint32_t most_bytes, std::int64_t first_at_us = 0, std::uint32_t first_number = 0);
 
     struct Pair {
         SizeProbe probes[2];  ///< the long one and the short one

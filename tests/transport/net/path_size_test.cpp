@@ -201,7 +201,7 @@ TEST_F(net_path_size, cannot_be_shortened_or_lengthened_by_whoever_has_no_key) {
     Bytes answer;
     ASSERT_TRUE(send_until([&] {
         for (const Bytes& datagram : tap.up) {
-            if (datagram.size() == 29 && datagram[4] == 0x44) answer = datagram;
+            if (datagram.size() == path_id_bytes + size_message_bytes && datagram[4] == 0x44) answer = datagram;
         }
         return !answer.empty();
     }));
@@ -218,7 +218,7 @@ TEST_F(net_path_size, cannot_be_shortened_or_lengthened_by_whoever_has_no_key) {
     down[0] = 0x43;
     tap.inject_down(down);
     down[0] = 0x46;
-    down.resize(25);
+    down.resize(size_message_bytes);
     tap.inject_down(down);
     ASSERT_TRUE(
         send_until([&] { return world.server->counters().dropped_bad_answer >= before + answer.size() - 5 + 1; }));
