@@ -177,7 +177,7 @@ void NetClient::State::deliver(std::span<const std::uint8_t> bytes, NetHandler& 
 void NetClient::State::become_connected(NetHandler& handler) {
     state = ClientState::connected;
     deadline_us = now_us + config.limits.idle_timeout_us;
-    path_size = PathSize(config.limits.max_datagram_bytes, now_us + PathSize::first_after_us);
+    path_size = PathSize(config.limits.max_datagram_bytes);
     handler.connected(server, config.server);
 }
 
@@ -278,6 +278,7 @@ SendResult NetClient::send(std::span<const std::uint8_t> bytes) {
         return result;
     }
     ++s.counters.payloads_sent;
+    s.path_size.note_sent(bytes.size() + s.overhead_bytes());
     s.keys.count_packet();
     s.counters.payload_bytes_sent += bytes.size();
     return result;

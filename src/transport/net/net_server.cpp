@@ -69,6 +69,7 @@ SendResult NetServer::State::send(PeerId id, std::span<const std::uint8_t> bytes
     Peer& peer = peers[*index];
     if (peer.state != PeerState::connected) return SendResult::not_connected;
     if (bytes.empty() || bytes.size() > max_payload_bytes()) return SendResult::wrong_length;
+    peer.size.note_sent(bytes.size() + record_overhead_bytes);
     if (is_plain() ? socket->send(peer.address, bytes, lane) : peer.connection->write(bytes, lane))
         return SendResult::queued;
     peer.has_send_failed = true;

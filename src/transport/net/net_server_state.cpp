@@ -232,7 +232,7 @@ void NetServer::State::become_connected(std::uint32_t index) {
     peers[index].state = PeerState::connected;
     // Until the client speaks, its handshake may still be under way: our last message can be lost.
     peers[index].deadline_us = now_us + std::max(config.limits.idle_timeout_us, config.limits.handshake_timeout_us);
-    peers[index].size = PathSize(config.limits.max_datagram_bytes, now_us + PathSize::first_after_us);
+    peers[index].size = PathSize(config.limits.max_datagram_bytes);
     ++connected_count;
     handler->connected(peers.id_of(index), peers[index].address);
 }

@@ -4,11 +4,11 @@
 
 namespace backsight::net {
 
-PathSize::PathSize(std::uint32_t most_bytes, std::int64_t first_at_us, std::uint32_t first_number)
-    : most_(most_bytes), bytes_(most_bytes), asked_(most_bytes), number_(first_number), due_at_us_(first_at_us) {}
+PathSize::PathSize(std::uint32_t most_bytes, std::uint32_t first_number)
+    : most_(most_bytes), bytes_(most_bytes), asked_(most_bytes), number_(first_number) {}
 
 std::optional<PathSize::Pair> PathSize::next(std::int64_t now_us) {
-    if (now_us < due_at_us_ || most_ <= least_bytes) return std::nullopt;
+    if (!is_wanted_ || now_us < due_at_us_ || most_ <= least_bytes) return std::nullopt;
     if (is_out_) judge_pair();
     if ((is_searching_ && bad_ - good_ <= exact_bytes) || silences_ >= most_silences) {
         rest(now_us);
@@ -77,7 +77,10 @@ void PathSize::rest(std::int64_t now_us) {
 
 void PathSize::begin_anew(std::int64_t now_us) {
     // No answer to an earlier probe counts.
-    *this = PathSize(most_, now_us, number_ + 2 * strikes + 2);
+    const bool was_wanted = is_wanted_;
+    *this = PathSize(most_, number_ + 2 * strikes + 2);
+    is_wanted_ = was_wanted;
+    due_at_us_ = now_us;
 }
 
 }  // namespace backsight::net

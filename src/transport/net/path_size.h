@@ -7,6 +7,7 @@
 // if its short probe is answered and its long one is not. So loss alone, or an outage, rarely shrinks a path, and a
 // client that answers no probe keeps the size that every path should carry. Sans-I/O: times and sizes in and out.
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -27,13 +28,13 @@ public:
     static constexpr std::uint32_t most_silences = 8;
     /// Between checks that the size still gets through, and until more is tried than was found.
     static constexpr std::int64_t check_every_us = 15'000'000, raise_every_us = 60'000'000;
-    /// After a connection has begun, whose first seconds are busy enough.
-    static constexpr std::int64_t first_after_us = 250'000;
     static constexpr std::int64_t shortest_wait_us = 100'000, longest_wait_us = 2'000'000;
 
     PathSize() = default;
-    /// Sizes are of UDP payloads. It begins with `most_bytes`, and asks from `first_at_us` on.
-    explicit PathSize(std::uint32_t most_bytes, std::int64_t first_at_us = 0, std::uint32_t first_number = 0);
+    /// Sizes are of UDP payloads. It begins with `most_bytes`, and asks nothing before note_sent() was told of a
+    /// datagram that not every path carries.
+    explicit PathSize(std::uint32_t most_bytes, std::uint32_t first_number = 0);
+    void note_sent(std::size_t datagram_bytes) { is_wanted_ = is_wanted_ || datagram_bytes > least_bytes; }
 
     struct Pair {
         SizeProbe probes[2];  ///< the long one and the short one
@@ -56,11 +57,12 @@ private:
     std::uint32_t most_ = least_bytes;
     std::uint32_t bytes_ = least_bytes;  // in use
     std::uint32_t good_ = 0, bad_ = 0;   // of a search: the longest that came through, and the shortest that did not
-    bool is_searching_ = false;          // else it checks the size in use
-    std::uint32_t asked_ = 0;            // the size in question
-    std::uint32_t struck_ = 0;           // pairs that count against it
-    std::uint32_t silences_ = 0;         // pairs in a row without any answer
-    std::uint32_t number_ = 0;           // of the pair that is out
+    bool is_wanted_ = false;
+    bool is_searching_ = false;   // else it checks the size in use
+    std::uint32_t asked_ = 0;     // the size in question
+    std::uint32_t struck_ = 0;    // pairs that count against it
+    std::uint32_t silences_ = 0;  // pairs in a row without any answer
+    std::uint32_t number_ = 0;    // of the pair that is out
     bool is_out_ = false, is_short_answered_ = false;
     std::int64_t sent_at_us_ = 0, due_at_us_ = 0, raise_at_us_ = 0;
     std::int64_t wait_us_ = shortest_wait_us;  // for the answers to a pair

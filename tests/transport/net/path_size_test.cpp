@@ -22,7 +22,7 @@ namespace path_size {
 
 /// A path with a round trip, loss, and a longest datagram; its far end answers what comes.
 struct SimulatedPath {
-    explicit SimulatedPath(std::uint32_t longest) : longest_bytes(longest) {}
+    explicit SimulatedPath(std::uint32_t longest) : longest_bytes(longest) { size.note_sent(usual_bytes); }
 
     void run(std::int64_t us) {
         for (const std::int64_t end_us = now_us + us; now_us < end_us; now_us += 10'000) {
@@ -185,6 +185,10 @@ TEST_F(net_path_size, behind_a_relay_that_drops_longer_ones_the_longest_that_fit
 TEST_F(net_path_size, of_a_path_that_carries_all_stays_what_it_was) {
     world.add_client();
     ASSERT_TRUE(world.run_until([&] { return world.all_connected(); }));
+    ASSERT_TRUE(send_until([&] { return world.server->counters().payloads_received >= 10; }));
+    world.run_for(300'000);
+    EXPECT_EQ(world.server->counters().size_probes_sent, 0u) << "no long datagram was sent";
+    ASSERT_TRUE(arrives(told()));
     ASSERT_TRUE(send_until([&] { return world.server->counters().size_probes_sent >= 2; }));
     world.run_for(300'000);
     EXPECT_EQ(told(), world.server->max_payload_bytes());
@@ -197,6 +201,8 @@ TEST_F(net_path_size, of_a_path_that_carries_all_stays_what_it_was) {
 TEST_F(net_path_size, cannot_be_shortened_or_lengthened_by_whoever_has_no_key) {
     world.each_round = [&] { tap.pump(); };
     world.add_client(tap.address());
+    ASSERT_TRUE(send_until([&] { return world.server->peer_count() == 1; }));
+    ASSERT_TRUE(arrives(told()));
     ASSERT_TRUE(send_until([&] { return world.server->counters().size_probes_sent >= 2; }));
     Bytes answer;
     ASSERT_TRUE(send_until([&] {
