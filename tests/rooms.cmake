@@ -106,6 +106,11 @@ if(NOT BACKSIGHT_BUILD_FUZZERS AND CMAKE_SYSTEM_NAME STREQUAL "Linux")
     target_include_directories(long_match PRIVATE "${PROJECT_SOURCE_DIR}")
     target_link_libraries(long_match PRIVATE backsight_games)
     backsight_strict(long_match)
+    # Clients that lie, for attacks on the built server.
+    add_executable(attack_liar attacks/liar.cpp attacks/lies.cpp attacks/walker.cpp)
+    target_include_directories(attack_liar PRIVATE "${PROJECT_SOURCE_DIR}")
+    target_link_libraries(attack_liar PRIVATE backsight_games)
+    backsight_strict(attack_liar)
 endif()
 
 # What the parts `unit`, `rooms` and `sanitizers` run.

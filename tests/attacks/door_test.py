@@ -1,16 +1,19 @@
 #!/usr/bin/env python3
-"""Attacks on the doors of the server as it ships. No client plays in them.
+"""Attacks on the doors of the server as it ships, and on a reader of hostile files. No client plays in them.
 
 door_test.py PROGRAM [CLASS...]
 """
 import socket
+import sqlite3
 import ssl
+import struct
 import sys
+from contextlib import closing
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "cli"))
 import server_process  # noqa: E402
-from server_process import PATIENCE_S, ServerTest, free_tcp_port, run  # noqa: E402
+from server_process import PATIENCE_S, ServerTest, free_tcp_port, run, stored_reports, wait_until  # noqa: E402
 
 WEB_SOCKET = ("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
               "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==")
@@ -66,6 +69,47 @@ class ForgedHeaders(ServerTest):
                         (OWN_PAGE, "Sec-Fetch-Site: cross-site"), (OWN_PAGE, "X-Forwarded-For:")):
             status, answer = asked(page, "/join.json", *headers)
             self.assertIn(status, (0, 400, 403), (headers, answer))
+
+
+def super_journal(database, victim):
+    """A rollback journal beside a database that makes SQLite delete `victim` when it plays it back."""
+    head = database.read_bytes()[:32]
+    page_bytes, pages = struct.unpack(">H", head[16:18])[0], struct.unpack(">I", head[28:32])[0]
+    magic = bytes.fromhex("d9d505f920a163d7")
+    name = str(victim).encode()
+    start = magic + struct.pack(">IIIII", 0, 1, pages, 512, page_bytes)
+    end = struct.pack(">I", 0x40000000 // page_bytes + 1) + name + struct.pack(">II", len(name), sum(name)) + magic
+    return start.ljust(512, b"\0") + end
+
+
+class HostileJournal(ServerTest):
+    """A report as somebody sends it in an archive: beside it a journal that names a file of the reader's."""
+
+    def report(self):
+        server = self.serve()
+        bots = self.play(server, 3)
+        wait_until(lambda: stored_reports(server.reports) > 0, server.process)
+        bots.terminate()
+        bots.wait(PATIENCE_S)
+        server.process.terminate()
+        self.assertEqual(server.ended(), 0)
+        with closing(sqlite3.connect(server.reports)) as database:
+            database.execute("PRAGMA journal_mode = DELETE")
+        return server.reports
+
+    def test_no_file_is_deleted_written_or_made_by_reading_a_report(self):
+        report = self.report()
+        precious = self.folder / "precious.txt"
+        precious.write_text("dear\n")
+        journal = report.with_name(report.name + "-journal")
+        journal.write_bytes(super_journal(report, precious))
+        before = {file.name: file.read_bytes() for file in self.folder.iterdir() if file.is_file()}
+        for question in (["--newest", 1], ["--json", "--newest", 1], ["--brief"]):
+            told = run("report", report, *question)
+            self.assertIn(told.returncode, (0, 1, 2), told.stderr)
+            after = {file.name: file.read_bytes() for file in self.folder.iterdir() if file.is_file()}
+            self.assertEqual(sorted(after), sorted(before), question)
+            self.assertEqual(after, before, question)
 
 
 if __name__ == "__main__":

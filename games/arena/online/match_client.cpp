@@ -101,8 +101,17 @@ void MatchClient::give_command(Tick tick, Micros client_now, InputSource& source
     }
     command.image = arena_.next_report();
     counters_.rays += command.rays;
-    world.push(write_command(command));
+    push(command);
     pace_.add_command(command.rays > 0 || is_projectile(command.launches));
+}
+
+void MatchClient::push(PlayerCommand& command) {
+    ClientWorld& world = arena_.world();
+    ViewStamp stamp = world.stamp();
+    if (lie_ != nullptr) lie_->tell(command, stamp, world);
+    Command sent = write_command(command);
+    sent.stamp = stamp;
+    world.commands().push(sent);
 }
 
 std::size_t MatchClient::write(Micros client_now, std::span<std::uint8_t> datagram) {

@@ -31,6 +31,14 @@ public:
     virtual PlayerInput think(const BotSight& sight) = 0;
 };
 
+/// For tests of the server: what a cheater's client says in place of the truth.
+class CommandLie {
+public:
+    virtual ~CommandLie() = default;
+    /// May change a command and its stamp before they are sent. `world` is what the client knows.
+    virtual void tell(PlayerCommand& command, ViewStamp& stamp, const ClientWorld& world) = 0;
+};
+
 struct MatchClientCounters {
     std::uint64_t commands = 0;
     std::uint64_t shots = 0;
@@ -64,6 +72,9 @@ public:
 
     /// See ClientTiming.
     void plant_haste() { timing_.plant_haste(); }
+
+    /// Tells lies in each command from now on, to test the server. It must outlive the client. Null, the default: none.
+    void plant_lie(CommandLie* lie) { lie_ = lie; }
 
     /// Shows other players' projectiles in this way from now on. It must outlive the client. Null, the default: the
     /// library's images.
@@ -109,6 +120,7 @@ public:
 
 private:
     void give_command(Tick tick, Micros client_now, InputSource& source);
+    void push(PlayerCommand& command);
     void take_body(Micros client_now, std::span<const std::uint8_t> body);
     void take_event(std::span<const std::uint8_t> bytes);
     void take(const Welcome& welcome);
@@ -132,6 +144,7 @@ private:
     std::uint64_t verdicts_taken_ = 0;
     Micros client_now_;
     ProjectileScreen* screen_ = nullptr;
+    CommandLie* lie_ = nullptr;
     MatchClientCounters counters_;
     std::array<std::uint8_t, max_datagram_bytes> body_;
 };
