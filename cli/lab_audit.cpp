@@ -4,6 +4,7 @@
 #include "arena/service/arena_settings.h"
 #include "cli/commands.h"
 #include "cli/lab_files.h"
+#include "lab/audit/match_search.h"
 #include "lab/audit/report.h"
 #include "lab/audit/sweep.h"
 
@@ -18,10 +19,15 @@ struct AuditOptions {
 };
 
 int run_audit(const AuditOptions& options) {
-    const lab::audit::AuditLabResult result = lab::audit::run_sweep(options.sweep);
+    lab::audit::AuditLabResult result = lab::audit::run_sweep(options.sweep);
+    lab::audit::MatchSearch match;
+    match.promised = match.played = arena::usual_match_config();
+    match.seed = options.sweep.seed;
+    match.tries = options.sweep.tries * lab::audit::match_tries_of_one;
+    result.match = lab::audit::search_match(match);
     const lab::Report report = lab::audit::report(result);
     if (!options.markdown) print_lab(report);
-    if (options.markdown) std::cout << lab::audit::markdown(result);
+    if (options.markdown) std::cout << lab::audit::markdown(result) << '\n' << lab::audit::match_markdown(result);
     write_files(report, options.files);
     return result.holds() ? 0 : 1;
 }

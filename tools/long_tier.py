@@ -85,7 +85,7 @@ def one(command):
 
 STEPS = [
     Step("sweeps", "every lab at its full number of shots on all recordings comes out as kept", BUILD_RELEASE, sweeps, r"\d.*"),
-    Step("lies", "a hundred times the search for lies finds none beyond the rules", f"{BUILD_RELEASE} backsight_program",
+    Step("lies", "a hundred times the search for lies finds none beyond the rules, ten minutes of it in matches", f"{BUILD_RELEASE} backsight_program",
          one("build/release/bin/backsight lab audit --tries 4000"), r"No lie .*|.*"),
     Step("soak", "ten minutes of 64 players that come and go over a bad network", f"{BUILD_RELEASE} backsight_program",
          one("tools/soak.py"), r"agreement +(.*)"),

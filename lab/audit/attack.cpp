@@ -148,12 +148,16 @@ private:
 }  // namespace
 
 const char* to_string(Gain gain) {
-    constexpr const char* names[] = {
-        "paid_ms",       "moved_m",     "off_path_m",   "lag_ms",       "behind_ms",        "past_edge_ms",
-        "one_jump_ms",   "jump_100_ms", "hit_jump_ms",  "back_ms",      "ahead_ms",         "future_ms",
-        "found_ms",      "undone",      "refused_ms",   "untouched_ms", "untouched_run_ms", "untouched_firing_ms",
-        "hit_behind_ms", "early_ms",    "walk_ahead_m", "walk_step_m",  "walk_wall_m",      "muzzle_off_m",
-        "muzzle_wall_m"};
+    constexpr const char* names[] = {"paid_ms",       "moved_m",          "off_path_m",
+                                     "lag_ms",        "behind_ms",        "past_edge_ms",
+                                     "one_jump_ms",   "jump_100_ms",      "hit_jump_ms",
+                                     "back_ms",       "ahead_ms",         "future_ms",
+                                     "found_ms",      "undone",           "refused_ms",
+                                     "untouched_ms",  "untouched_run_ms", "untouched_firing_ms",
+                                     "hit_behind_ms", "early_ms",         "walk_ahead_m",
+                                     "walk_step_m",   "walk_wall_m",      "muzzle_off_m",
+                                     "muzzle_wall_m", "flight_early_ms",  "flight_known_ms",
+                                     "flight_paid_ms"};
     static_assert(sizeof names / sizeof *names == gain_count);
     return gain < Gain::count_ ? names[static_cast<std::size_t>(gain)] : "?";
 }

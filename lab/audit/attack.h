@@ -38,14 +38,18 @@ enum class Gain : std::uint8_t {
     walk_wall_m,    ///< how far beyond a wall
     muzzle_off_m,   ///< how far a muzzle that was taken is from its shooter's eye
     muzzle_wall_m,  ///< how far it is beyond a wall
+    // Of projectiles: flight_liar.h plays these.
+    flight_early_ms,  ///< how much sooner than its flight time a projectile hits
+    flight_known_ms,  ///< how much of the victim's way during the flight was over at the launch
+    flight_paid_ms,   ///< how long before the hit the victim was last where the projectile met them
     count_
 };
 inline constexpr std::size_t gain_count = enum_count<Gain>;
 const char* to_string(Gain gain);
 
 /// Plays two and a half seconds of it, and returns the most of `gain` that it got; 0 for refused_ms, which
-/// late_victim.h measures, and for what wall_dancer.h, wall_shooter.h, early_shooter.h and own_mover.h
-/// play.
+/// late_victim.h measures, and for what wall_dancer.h, wall_shooter.h, early_shooter.h, own_mover.h and
+/// flight_liar.h play.
 double play(const Rules& rules, const Lie& lie, Gain gain);
 
 /// The longest round trip, in ms, at which an honest client's every shot at somebody on `path` is judged as seen; it

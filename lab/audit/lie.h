@@ -54,6 +54,9 @@ public:
     /// `last` is the stamp that was last granted.
     void claims(Tick now, std::int64_t since_start, const ViewStamp& last, std::vector<ViewStamp>& out);
 
+    /// What it claims in its steady phase, whatever was granted before.
+    ViewStamp one(Tick now) const { return stamp(now, lie_.newest_age, lie_.behind, {}); }
+
 private:
     ViewStamp stamp(Tick now, double newest_age, double behind, const ViewStamp& last) const;
 

@@ -9,7 +9,8 @@ namespace backsight::lab::audit {
 namespace {
 
 constexpr std::size_t claim_width = 50;
-constexpr std::size_t gain_width = 46;
+constexpr std::size_t gain_width = 49;
+constexpr std::size_t match_gain_width = 64;
 constexpr std::size_t number_width = 10;
 
 const Fields<AuditRow> row_fields{
@@ -64,6 +65,19 @@ std::string in_words(const std::string& gain) {
         {"walk_wall_m", "how far beyond a wall"},
         {"muzzle_off_m", "how far a shot leaves from its shooter's eye"},
         {"muzzle_wall_m", "how far beyond a wall a shot leaves"},
+        {"flight_early_ms", "how much sooner than its flight time it hits"},
+        {"flight_known_ms", "how much of its victim's way was known at launch"},
+        {"flight_paid_ms", "how old a place it hits"},
+        {"hit_age_ms", "how old a place is hit"},
+        {"hit_moved_m", "how far its victim has gone since"},
+        {"hit_early_ms", "how much sooner than its flight time a projectile hits"},
+        {"hit_known_ms", "how much of its victim's way was known at launch"},
+        {"door_hit_ms", "how long after a door has shut somebody is hit through it"},
+        {"door_walk_ms", "how long after a door has shut a player walks through it"},
+        {"eye_off_m", "how far a shot leaves from where others see its shooter's eye"},
+        {"tick_shots", "shots in a tick"},
+        {"tick_damage", "health that the automatic takes in a tick"},
+        {"immune_ms", "how long a victim in plain sight cannot be hit"},
     };
     const auto found = words.find(gain);
     return found == words.end() ? gain : found->second;
@@ -80,10 +94,12 @@ std::string amount(const std::string& gain, double value) {
 }
 
 std::string headline(const AuditLabResult& result) {
-    if (result.rows.empty()) return "Nothing was tried.";
+    if (result.rows.empty() && result.match.empty()) return "Nothing was tried.";
     const AuditRow* worst = nullptr;
-    for (const AuditRow& row : result.rows) {
-        if (!row.holds() && (worst == nullptr || row.found / row.bound > worst->found / worst->bound)) worst = &row;
+    for (const std::vector<AuditRow>* rows : {&result.rows, &result.match}) {
+        for (const AuditRow& row : *rows) {
+            if (!row.holds() && (worst == nullptr || row.found / row.bound > worst->found / worst->bound)) worst = &row;
+        }
     }
     if (worst == nullptr) return "No lie gained more than the rules promise.";
     return "The rules are broken: " + inputs::printable(worst->claim) + " gained " + amount(worst->gain, worst->found) +
@@ -105,17 +121,37 @@ std::string rules_part(const AuditLabResult& result, const std::string& rules) {
     return part("At the defaults of the " + inputs::printable(rules), table);
 }
 
-std::string text_of(const AuditLabResult& result) {
-    if (result.rows.empty()) return {};
-    std::string text;
-    for (const std::string& rules : different(result.rows, &AuditRow::rules)) text += rules_part(result, rules);
-    text += "Honest clients: the longest round trip at which every shot is judged as seen\n\n";
+std::string match_part(const AuditLabResult& result) {
+    Table table({{"what it gains", match_gain_width},
+                 {"found", number_width},
+                 {"honest", number_width},
+                 {"bound", number_width},
+                 {"   by", 0, true}});
+    for (const AuditRow& row : result.match) {
+        table.add({in_words(row.gain), amount(row.gain, row.found), amount(row.gain, row.honest),
+                   amount(row.gain, row.bound), (row.holds() ? "   " : " ! ") + row.bounded_by});
+    }
+    return part("In a match, whatever a client sends", table);
+}
+
+std::string reach_part(const AuditLabResult& result) {
+    std::string text = "Honest clients: the longest round trip at which every shot is judged as seen\n\n";
     for (const ReachRow& row : result.reach) {
         text += explained(in_words(row), amount("_ms", row.round_trip_ms), claim_width);
     }
-    const auto tried = std::accumulate(result.rows.begin(), result.rows.end(), std::uint64_t{0},
-                                       [](std::uint64_t sum, const AuditRow& row) { return sum + row.tried; });
-    return text + '\n' + inputs::grouped(tried) + " attacks, seed " + std::to_string(result.seed) + ", in " +
+    return text + '\n';
+}
+
+std::string text_of(const AuditLabResult& result) {
+    if (result.rows.empty() && result.match.empty()) return {};
+    std::string text;
+    for (const std::string& rules : different(result.rows, &AuditRow::rules)) text += rules_part(result, rules);
+    if (!result.match.empty()) text += match_part(result);
+    if (!result.reach.empty()) text += reach_part(result);
+    const auto sum = [](std::uint64_t tried, const AuditRow& row) { return tried + row.tried; };
+    const auto of_rows = std::accumulate(result.rows.begin(), result.rows.end(), std::uint64_t{0}, sum);
+    const auto tried = std::accumulate(result.match.begin(), result.match.end(), of_rows, sum);
+    return text + inputs::grouped(tried) + " attacks, seed " + std::to_string(result.seed) + ", in " +
            inputs::duration(result.wall_s) + ". !: more than the rules promise\n";
 }
 
@@ -128,6 +164,7 @@ Report report(const AuditLabResult& result) {
                    {"holds", result.holds()},
                    {"rows", json_of(result.rows, row_fields)},
                    {"reach", json_of(result.reach, reach_fields)},
+                   {"match", json_of(result.match, row_fields)},
                    {"wall_s", result.wall_s}};
     return report;
 }
@@ -153,6 +190,20 @@ std::string markdown(const AuditLabResult& result) {
     Table reach({{"honest clients whose every shot is judged as seen"}, {"round trip up to"}});
     for (const ReachRow& row : result.reach) reach.add({in_words(row), amount("_ms", row.round_trip_ms)});
     return lies.markdown() + '\n' + reach.markdown();
+}
+
+std::string match_promise(const AuditRow& row) {
+    return "| " + in_words(row.gain) + " | " + amount(row.gain, row.bound) + " | " + row.bounded_by + " |";
+}
+
+std::string match_markdown(const AuditLabResult& result) {
+    if (result.match.empty()) return {};
+    Table table({{"whatever a client sends in a match"}, {"at most"}, {"what bounds it"}, {"found"}, {"honest"}});
+    for (const AuditRow& row : result.match) {
+        table.add({in_words(row.gain), amount(row.gain, row.bound), row.bounded_by, amount(row.gain, row.found),
+                   amount(row.gain, row.honest)});
+    }
+    return table.markdown();
 }
 
 }  // namespace backsight::lab::audit

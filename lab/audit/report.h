@@ -14,5 +14,9 @@ Report report(const AuditLabResult& result);
 
 /// As docs/evidence/judging-lab.md has it: a row per lie and gain, the sets of rules side by side.
 std::string markdown(const AuditLabResult& result);
+/// The table of what is gained in a match; empty where none was searched.
+std::string match_markdown(const AuditLabResult& result);
+/// The beginning of a row of that table: what it gains, the most that it may, and what bounds it.
+std::string match_promise(const AuditRow& row);
 
 }  // namespace backsight::lab::audit

@@ -38,6 +38,9 @@ struct ReachRow {
 struct AuditLabResult {
     std::vector<AuditRow> rows;
     std::vector<ReachRow> reach;
+    /// A row per gain of a client that may send anything in a match of the arena: match_search.h. Their rules are
+    /// "match".
+    std::vector<AuditRow> match;
     std::uint64_t seed = 0;
     double wall_s = 0.0;
     std::string command;

@@ -7,6 +7,7 @@ namespace backsight::lab::audit {
 Rules library_defaults() {
     Rules rules;
     rules.name = "library";
+    for (ProjectileRules& projectile : rules.projectiles) projectile.budget = {};
     return rules;
 }
 
@@ -26,7 +27,10 @@ Rules rules_of(const arena::ArenaConfig& server) {
             server.draw,
             {},
             server.max_muzzle_error_m,
-            server.ends({}).half_width_m};
+            server.ends({}).half_width_m,
+            {},
+            server.projectiles,
+            server.authority().early_ticks};
 }
 
 }  // namespace backsight::lab::audit

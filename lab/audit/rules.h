@@ -5,6 +5,7 @@
 #include <backsight/judge/judge.h>
 #include <backsight/judge/movement_audit.h>
 #include <backsight/judge/rules.h>
+#include <backsight/projectile/authority.h>
 
 #include <string>
 
@@ -24,6 +25,10 @@ struct Rules {
     float half_width_m = 0.0f;
     /// As ServerWorldConfig::even_to.
     Micros even_to{0};
+    /// The arena's weapons, in its order; at the library's defaults they look back as far as those say.
+    arena::ProjectileTable projectiles = arena::default_projectiles();
+    /// As AuthorityConfig::early_ticks.
+    std::uint32_t early_ticks = AuthorityConfig{}.early_ticks;
 };
 
 Rules library_defaults();

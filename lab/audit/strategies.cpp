@@ -145,6 +145,11 @@ double bound_of(Gain gain, const Rules& rules) {
             return 0.0;
         case Gain::muzzle_off_m:
             return static_cast<double>(rules.max_muzzle_error_m);
+        case Gain::flight_early_ms:
+            return static_cast<double>(rules.early_ticks) * tick_ms;
+        case Gain::flight_known_ms:
+        case Gain::flight_paid_ms:
+            return ms_of(rules.projectiles.front().budget.look_back);
         case Gain::count_:
             break;
     }
@@ -195,6 +200,11 @@ const char* bounded_by(Gain gain) {
             return "the line of sight";
         case Gain::muzzle_off_m:
             return "`max_muzzle_error_m`";
+        case Gain::flight_early_ms:
+            return "`early_ticks`";
+        case Gain::flight_known_ms:
+        case Gain::flight_paid_ms:
+            return "`look_back`";
         case Gain::count_:
             break;
     }

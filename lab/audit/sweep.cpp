@@ -6,10 +6,12 @@
 #include <utility>
 
 #include "lab/audit/early_shooter.h"
+#include "lab/audit/flight_liar.h"
 #include "lab/audit/late_victim.h"
 #include "lab/audit/own_mover.h"
 #include "lab/audit/search.h"
 #include "lab/audit/strategies.h"
+#include "lab/audit/turned.h"
 #include "lab/audit/wall_dancer.h"
 #include "lab/audit/wall_shooter.h"
 #include "lab/reporting/run_cells.h"
@@ -32,16 +34,6 @@ double gain_of(const Rules& rules, const WallShooter& lie, Gain) { return hit_be
 double gain_of(const Rules& rules, const EarlyShooter& lie, Gain) { return early_ms(rules, lie); }
 double gain_of(const Rules& rules, const OwnMover& mover, Gain gain) { return play_mover(rules, mover, gain); }
 double gain_of(const Rules& rules, const WallDancer& victim, Gain gain) { return play_dancer(rules, victim, gain); }
-
-// The knobs of `Claim` for a point of the cube: those of `turned` moved to where it says.
-template <class Claim>
-Claim at_point(const Point& point, const std::vector<Knob<Claim>>& turned) {
-    Claim claim;
-    for (std::size_t i = 0; i < turned.size(); ++i) {
-        claim.*turned[i].value = turned[i].low + (turned[i].high - turned[i].low) * point[i];
-    }
-    return claim;
-}
 
 // Where the search starts: an honest client, or a lie that is known to gain something where one knob alone gains
 // nothing.
@@ -72,23 +64,25 @@ template <>
 EarlyShooter start_of<EarlyShooter>() {
     return {130.0, 500.0, 130.0};
 }
-
-template <class Claim>
-Point start_point(const std::vector<Knob<Claim>>& turned) {
-    const Claim start = start_of<Claim>();
-    Point point;
-    for (const Knob<Claim>& one : turned) {
-        const double share = (start.*one.value - one.low) / (one.high - one.low);
-        point.push_back(std::clamp(share, 0.0, 1.0));
-    }
-    return point;
+// Launches in the oldest view, and names the newest snapshot at once.
+template <>
+FlightLie start_of<FlightLie>() {
+    FlightLie lie;
+    lie.newest_age = 15.0 * tick_ms;
+    lie.behind = tick_ms;
+    lie.steady = 500.0;
+    lie.silence = tick_ms;
+    lie.release_age = 0.0;
+    lie.release_behind = -240.0;
+    lie.launch_at = 485.0;
+    return lie;
 }
 
 template <class Claim, class Play>
 AuditRow search_row(const Cell& cell, const std::vector<Knob<Claim>>& turned, Play play) {
     const Worst worst = find_worst(
-        start_point(turned), [&](const Point& point) { return play(at_point(point, turned)); }, cell.seed,
-        cell.tries * turned.size());
+        point_of(start_of<Claim>(), turned), [&](const Point& point) { return play(at_point(point, turned)); },
+        cell.seed, cell.tries * turned.size());
     AuditRow row;
     row.rules = cell.rules.name;
     row.strategy = cell.strategy.name;
@@ -116,6 +110,11 @@ AuditRow run_cell(const Cell& cell) {
     if (cell.gain == Gain::hit_behind_ms) return search_all(cell, shooter_knobs(), gained);
     if (cell.gain == Gain::early_ms) return search_all(cell, early_knobs(), gained);
     if (is_of_movers(cell.gain)) return search_all(cell, mover_knobs(), gained);
+    if (is_of_flights(cell.gain)) {
+        const arena::WeaponId weapon = weapon_named(cell.strategy.name);
+        return search_all(cell, flight_knobs(),
+                          [&](const FlightLie& lie) { return play_flight(cell.rules, weapon, lie, cell.gain); });
+    }
     std::vector<Knob<Lie>> turned;
     for (const auto value : cell.strategy.turns) turned.push_back(knob(value));
     return search_row(cell, turned, gained);
@@ -126,8 +125,20 @@ bool is_asked(const SweepOptions& options, const Strategy& strategy, Gain gain) 
     return is_named && (options.only.empty() || options.only == strategy.name);
 }
 
-std::vector<Cell> cells_of(const SweepOptions& options) {
-    std::vector<Cell> cells;
+// Flights are those of each weapon; the setting `even` has no projectiles of its own.
+std::vector<Strategy> flights() {
+    std::vector<Strategy> all;
+    for (const arena::WeaponId id : arena::projectile_weapons) {
+        const std::string name = arena::to_string(id);
+        all.push_back({name,
+                       "\"my " + name + " has flown that far\"",
+                       {},
+                       {Gain::flight_early_ms, Gain::flight_known_ms, Gain::flight_paid_ms}});
+    }
+    return all;
+}
+
+std::vector<Strategy> all_strategies() {
     std::vector<Strategy> all = strategies();
     all.insert(all.end() - 1, {"late victim", "a victim withholds what they see", {}, {Gain::refused_ms}});
     all.insert(all.end() - 1, {"wall dancer",
@@ -141,10 +152,17 @@ std::vector<Cell> cells_of(const SweepOptions& options) {
                    {},
                    {Gain::walk_ahead_m, Gain::walk_step_m, Gain::walk_wall_m}});
     all.push_back({"muzzle", "\"my shot left from there\"", {}, {Gain::muzzle_off_m, Gain::muzzle_wall_m}});
+    for (Strategy& one : flights()) all.push_back(std::move(one));
+    return all;
+}
+
+std::vector<Cell> cells_of(const SweepOptions& options) {
+    std::vector<Cell> cells;
+    const std::vector<Strategy> all = all_strategies();
     for (const Rules& rules : options.rules)
         for (const Strategy& strategy : all)
             for (const Gain gain : strategy.after)
-                if (is_asked(options, strategy, gain))
+                if (is_asked(options, strategy, gain) && !(is_of_flights(gain) && rules.even_to > Micros{0}))
                     cells.push_back({rules, strategy, gain, options.seed, options.tries});
     return cells;
 }
@@ -152,7 +170,8 @@ std::vector<Cell> cells_of(const SweepOptions& options) {
 }  // namespace
 
 bool AuditLabResult::holds() const {
-    return std::ranges::all_of(rows, [](const AuditRow& row) { return row.holds(); });
+    const auto row_holds = [](const AuditRow& row) { return row.holds(); };
+    return std::ranges::all_of(rows, row_holds) && std::ranges::all_of(match, row_holds);
 }
 
 const AuditRow* find_row(const AuditLabResult& result, const std::string& rules, const std::string& strategy,

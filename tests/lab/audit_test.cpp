@@ -11,6 +11,7 @@
 #include "arena/service/arena_settings.h"
 #include "lab/audit/attack.h"
 #include "lab/audit/early_shooter.h"
+#include "lab/audit/flight_liar.h"
 #include "lab/audit/late_victim.h"
 #include "lab/audit/own_mover.h"
 #include "lab/audit/report.h"
@@ -102,6 +103,9 @@ double gained_again(const AuditRow& row, const Rules& rules) {
     if (gain == Gain::early_ms) return early_ms(rules, claim_of<EarlyShooter>(row, early_knobs()));
     if (is_of_dancers(gain)) return play_dancer(rules, claim_of<WallDancer>(row, dancer_knobs()), gain);
     if (is_of_movers(gain)) return play_mover(rules, claim_of<OwnMover>(row, mover_knobs()), gain);
+    if (is_of_flights(gain)) {
+        return play_flight(rules, weapon_named(row.strategy), claim_of<FlightLie>(row, flight_knobs()), gain);
+    }
     return play(rules, claim_of<Lie>(row, knobs()), gain);
 }
 
@@ -156,6 +160,19 @@ TEST(audit_lab, sees_each_rule_that_is_a_tenth_weaker_than_promised) {
     weaker = promised;
     weaker.max_muzzle_error_m = 0.55f;
     expect_found("muzzle", Gain::muzzle_off_m, promised, weaker);
+}
+
+TEST(audit_lab, sees_flights_that_need_less_time_or_look_back_farther_than_promised) {
+    const Rules promised = library_defaults();
+    Rules weaker = promised;
+    weaker.early_ticks = 3;
+    for (const char* weapon : {"rocket", "grenade", "spear", "bolt"}) {
+        expect_found(weapon, Gain::flight_early_ms, promised, weaker);
+    }
+    weaker = promised;
+    for (ProjectileRules& projectile : weaker.projectiles) projectile.budget.look_back = Micros{275'000};
+    expect_found("rocket", Gain::flight_known_ms, promised, weaker);
+    expect_found("rocket", Gain::flight_paid_ms, promised, weaker);
 }
 
 // Before foresights that did not come true were remembered, this gained 3.5 and 2.6 of the four seconds.
