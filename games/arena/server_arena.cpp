@@ -277,6 +277,21 @@ void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, CommandO
     }
 }
 
+Muzzle ServerArena::choose_muzzle(const Player& player, const PlayerCommand& command, Stand& stand) const {
+    const Vec3 claimed = dequantize(command.muzzle, history().config().quantization);
+    const MuzzleResult result =
+        judge_muzzle(stand.eye, claimed, config_.max_muzzle_error_m, level_->line_of_sight(), Moment::at(player.shown));
+    if (result == MuzzleResult::equal) return Muzzle::as_predicted;
+    if (!is_accepted(result)) return Muzzle::corrected;
+    // In the vehicle no lost command moves the eye. On foot a claim may not add to what an old level has moved it: it
+    // counts from where others see the eye, too.
+    if (!stand.on.is_null()) return Muzzle::corrected;
+    const Vec3 now = eye_position(player.state, *level_, tick_);
+    if (distance(claimed, now) > config_.max_muzzle_error_m) return Muzzle::corrected;
+    stand.eye = claimed;
+    return Muzzle::as_claimed;
+}
+
 ShotRecord& ServerArena::judge_ray(const Firing& firing, const Ray& ray, std::size_t number, std::uint32_t hash,
                                    bool may_hit_shooter) {
     const Player& shooter = *players_[firing.shooter];
@@ -346,18 +361,6 @@ void ServerArena::note_changes(PlayerIndex index, const PlayerState& before) {
         note(now.lift == 0 ? EventKind::alighted : EventKind::boarded, index);
     }
     if (now.is_crouched != before.is_crouched) note(now.is_crouched ? EventKind::crouched : EventKind::stood, index);
-}
-
-EntityId ServerArena::frame_of(const PlayerState& state) const {
-    if (state.is_seated()) return vehicle_entity_;
-    return state.lift == 0 ? EntityId{} : lifts_[state.lift - 1u];
-}
-
-Vec3 ServerArena::feet_of(PlayerIndex player, Tick tick) const {
-    const PlayerState& state = players_[player]->state;
-    if (!state.is_seated()) return world_position(state, *level_, tick);
-    const ThingMotion& motion = vehicle_.motion();
-    return motion.position + rotate(motion.rotation, state.position);
 }
 
 void ServerArena::finish_tick() {

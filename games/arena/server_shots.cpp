@@ -1,5 +1,5 @@
-// Where a shot of the server's arena leaves, which level cuts it, and settings that change how it takes shots: the rate
-// of fire by its clock, other ways to rewind, and beams that are reflected.
+// Which level cuts a shot of the server's arena, and settings that change how it takes shots: the rate of fire by its
+// clock, other ways to rewind, and beams that are reflected.
 
 #include "arena/server_arena.h"
 
@@ -26,21 +26,6 @@ void ServerArena::fire_waiting(PlayerIndex index, const PlayerCommand& command, 
             fire(index, command, outcome, false);
         }
     }
-}
-
-Muzzle ServerArena::choose_muzzle(const Player& player, const PlayerCommand& command, Stand& stand) const {
-    const Vec3 claimed = dequantize(command.muzzle, history().config().quantization);
-    const MuzzleResult result =
-        judge_muzzle(stand.eye, claimed, config_.max_muzzle_error_m, level_->line_of_sight(), Moment::at(player.shown));
-    if (result == MuzzleResult::equal) return Muzzle::as_predicted;
-    if (!is_accepted(result)) return Muzzle::corrected;
-    // In the vehicle no lost command moves the eye. On foot a claim may not add to what an old level has moved it: it
-    // counts from where others see the eye, too.
-    if (!stand.on.is_null()) return Muzzle::corrected;
-    const Vec3 now = eye_position(player.state, *level_, tick_);
-    if (distance(claimed, now) > config_.max_muzzle_error_m) return Muzzle::corrected;
-    stand.eye = claimed;
-    return Muzzle::as_claimed;
 }
 
 Tick ServerArena::level_of_rays(PlayerIndex index, const WeaponRules& rules) const {

@@ -1,4 +1,5 @@
-// The arena's vehicle and crate on the server: their motion in a tick, and what pushes the crate.
+// The arena's vehicle and crate on the server: their motion in a tick, what pushes the crate, and where who rides
+// something stands.
 
 #include <algorithm>
 
@@ -65,6 +66,18 @@ void ServerArena::add_thing_records() {
 void ServerArena::push(EntityId thing, Vec3 then, Vec3 point, Vec3 impulse_ns) {
     if (thing.is_null() || thing != crate_entity_) return;
     crate_.push(crate_.motion().position + (point - then), impulse_ns);
+}
+
+EntityId ServerArena::frame_of(const PlayerState& state) const {
+    if (state.is_seated()) return vehicle_entity_;
+    return state.lift == 0 ? EntityId{} : lifts_[state.lift - 1u];
+}
+
+Vec3 ServerArena::feet_of(PlayerIndex player, Tick tick) const {
+    const PlayerState& state = players_[player]->state;
+    if (!state.is_seated()) return world_position(state, *level_, tick);
+    const ThingMotion& motion = vehicle_.motion();
+    return motion.position + rotate(motion.rotation, state.position);
 }
 
 }  // namespace backsight::arena
