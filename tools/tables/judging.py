@@ -36,7 +36,7 @@ def keep_round_trips(text):
 
 
 RUNS = [
-    Run("audit", "./run lab audit --markdown", keep_audit, rooms=lab("audit", "games/arena"), writes_json=False, takes="ten seconds"),
+    Run("audit", "./run lab audit --markdown", keep_audit, rooms=lab("audit", "games/arena"), writes_json=False, takes="half a minute"),
     Run("cover", "./run lab cover", keep_cover, rooms=lab("cover", "lab/clock"), writes_json=False, takes="a minute"),
     # Up to where honest shots are judged as seen, by the table of `lab audit`; and with 300 ms more.
     Run("round_trips", "tools/round_trips.py 109.375,218.75,468.75,168.75 $BACKSIGHT_DATA/network/*.csv.zst", keep_round_trips,
