@@ -17,7 +17,7 @@ struct KnownMatch {
 };
 
 inline constexpr std::array<KnownMatch, 7> known_matches{{
-    {0, 1, 100, 10'000, 0x84937ca78adb2bf9},
+    {0, 1, 100, 10'000, 0xa0ea2789c2a48b54},
     {1, 2, 150, 6'000, 0x256ed2d87a28c67d},
     {2, 3, 60, 6'000, 0x629fb56e3f3595e9},
     {3, 4, 300, 6'000, 0x9617c32d11c067b8},
@@ -27,6 +27,6 @@ inline constexpr std::array<KnownMatch, 7> known_matches{{
 }};
 
 /// A minute of the first scene with 16 bots, 150 ms, 5 % lost, 2 % overtaken, and the rest by default.
-inline constexpr std::uint64_t rough_minute_hash = 0x87e9d18fdd15acb8;
+inline constexpr std::uint64_t rough_minute_hash = 0xb2489dc26aced126;
 
 }  // namespace backsight::web
