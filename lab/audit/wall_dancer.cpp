@@ -19,7 +19,7 @@ constexpr Knob<WallDancer> all_dancer_knobs[] = {
     {"rest_for", &WallDancer::rest_for, 0.0, 1500.0},
 };
 
-constexpr int warm_up_ticks = 130;  // they dance already
+constexpr int dance_warm_up_ticks = 130;  // they dance already
 constexpr int dance_ticks = static_cast<int>(dance_ms / tick_ms);
 constexpr float dance_shooter_y = 0.5f;
 constexpr double rifle_every_ms = 100.0;
@@ -64,16 +64,16 @@ public:
         : rules_(rules),
           lie_(lie),
           scene_(rules),
-          steps_(steps_of(lie, warm_up_ticks + dance_ticks + shown_after_ticks)) {}
+          steps_(steps_of(lie, dance_warm_up_ticks + dance_ticks + shown_after_ticks)) {}
 
     Dance play() {
         Dance dance;
         double run_ms = 0.0;
-        for (std::size_t i = 0; i < warm_up_ticks + dance_ticks; ++i) {
+        for (std::size_t i = 0; i < dance_warm_up_ticks + dance_ticks; ++i) {
             scene_.step({dance_shooter_y}, steps_[i].at);
             if (!steps_[i].is_silent) speak(i);
             const Shot shot = fire(i);
-            if (i < warm_up_ticks || shot == Shot::other) {
+            if (i < dance_warm_up_ticks || shot == Shot::other) {
                 run_ms = 0.0;
                 continue;
             }

@@ -47,6 +47,12 @@ std::optional<Conflict> find_open_view(const ServerConfig& config) {
 }
 
 std::optional<Conflict> find_wrong_proxies(const ServerConfig& config) {
+    // Under TLS the web server reads the headers, and may lose the one that the proxy has added.
+    if (!config.page_proxies.empty() && !config.page_certificate_file.empty()) {
+        return Conflict{"page.proxies",
+                        "none, or a page without page.certificate_file: a proxy in front of the page "
+                        "encrypts in its place"};
+    }
     try {
         http::addresses_in(config.page_proxies);
         return std::nullopt;

@@ -4,7 +4,6 @@
 #include <array>
 #include <stdexcept>
 
-#include "server/http/client_address.h"
 #include "server/http/http_service.h"
 
 namespace backsight::http {
@@ -96,9 +95,6 @@ RequestHead HttpServer::Service::head_of(lws* wsi, Connection& connection) {
     head.authorization = header_of(wsi, WSI_TOKEN_HTTP_AUTHORIZATION);
     head.cookie = header_of(wsi, WSI_TOKEN_HTTP_COOKIE);
     head.is_upgrade = lws_hdr_total_length(wsi, WSI_TOKEN_UPGRADE) > 0;
-    connection.address =
-        client_address(connection.address, header_of(wsi, WSI_TOKEN_X_FORWARDED_FOR), settings_.proxies);
-    connection.key = limit_key(connection.address);
     return head;
 }
 

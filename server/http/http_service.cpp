@@ -48,10 +48,18 @@ HttpServer::Service::Service(const HttpSettings& settings)
     door.most_waiting = max_requests;
     DoorCalls calls;
     calls.arrived = [this](Arrival arrival) {
+        bool turned_away = false;
         {
             const std::lock_guard lock(mutex_);
+            // Those whose turn does not come while the web server is busy must not take all descriptors.
+            if (arrivals_.size() >= max_requests) {
+                ::close(arrivals_.front().socket);
+                arrivals_.erase(arrivals_.begin());
+                turned_away = true;
+            }
             arrivals_.push_back(std::move(arrival));
         }
+        if (turned_away) count(HttpFault::connections_full);
         wake();
     };
     calls.turned_away = [this](HttpFault fault) { count(fault); };

@@ -37,6 +37,9 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
+constexpr auto method_names =
+    std::to_array<std::string_view>({"get", "post", "options", "put", "patch", "delete", "connect", "head"});
+
 /// Names that libwebsockets looks for, headers and methods alike. An unknown header whose name begins one of them
 /// leaves its parser in the middle of that name, and the next header is lost.
 constexpr auto parsed_names = std::to_array<std::string_view>({"get",
@@ -172,6 +175,8 @@ bool has(const std::array<std::string_view, N>& names, std::string_view name) {
 }
 
 bool hides_others(std::string_view name) {
+    // To the parser a method ends with a blank, so a header of that name is the beginning of it.
+    if (has(method_names, name)) return true;
     return !has(parsed_names, name) &&
            std::ranges::any_of(parsed_names, [&](std::string_view known) { return known.starts_with(name); });
 }

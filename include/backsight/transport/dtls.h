@@ -54,7 +54,8 @@
 // too, through OpenSSL. A wall clock that is set back delays a resend, no more; the handshake's deadline is on the
 // caller's clock.
 //
-// Memory is allocated for a connection while it is made; sending and receiving allocate nothing.
+// Memory is allocated for a connection while it is made and while its keys change; sending and receiving allocate
+// nothing.
 //
 // A server or client belongs to one thread; NetServer::send_all() may use others while it lasts. Nothing is thrown
 // across this API.

@@ -119,9 +119,11 @@ void NetServer::State::take_with_last_keys(std::uint32_t index, std::span<const 
 void NetServer::State::run_rekey_timers(std::uint32_t index) {
     Peer& peer = peers[index];
     if (peer.last.connection != nullptr && now_us >= peer.last.until_us) peers.forget_last(index);
-    const bool is_under_way = peer.next.connection != nullptr && peer.next.secret.id == decltype(peer.next.secret.id){};
-    if (!is_under_way) return;
-    if (now_us < peer.next.until_us && peer.next.connection->resend() != Step::failed) return;
+    if (peer.next.connection == nullptr) return;
+    // Keys that have their id wait for the client's first datagram under them. They do not wait for ever: the client
+    // goes back to the old ones when it hears nothing under the new.
+    const bool is_named = peer.next.secret.id != decltype(peer.next.secret.id){};
+    if (now_us < peer.next.until_us && (is_named || peer.next.connection->resend() != Step::failed)) return;
     ++counters.rekeys_failed;
     peers.forget_next(index);
 }
