@@ -45,6 +45,22 @@ double bound_of_jumps(Gain gain, const Rules& rules) {
     }
 }
 
+// Metres from where a player may be, or may shoot from.
+double bound_of_places(Gain gain, const Rules& rules) {
+    const auto speed = static_cast<double>(rules.movement.max_speed_mps);
+    const double saved_s = ms_of(rules.movement.max_saved) / 1000.0;
+    switch (gain) {
+        case Gain::walk_ahead_m:
+            return speed * (saved_s + static_cast<double>(rules.movement.clock_slack_ratio) * mover_attack_s);
+        case Gain::walk_step_m:
+            return std::min(speed * saved_s, static_cast<double>(rules.movement.max_step_m));
+        case Gain::muzzle_off_m:
+            return static_cast<double>(rules.max_muzzle_error_m);
+        default:
+            return 0.0;
+    }
+}
+
 }  // namespace
 
 std::vector<Strategy> strategies() {
@@ -95,8 +111,6 @@ std::vector<Strategy> strategies() {
 double bound_of(Gain gain, const Rules& rules) {
     const double max_rewind = ms_of(rules.weapon.max_rewind);
     const double max_ahead = ms_of(rules.audit.max_ahead);
-    const auto speed = static_cast<double>(rules.movement.max_speed_mps);
-    const double saved_s = ms_of(rules.movement.max_saved) / 1000.0;
     switch (gain) {
         case Gain::paid_ms:
         case Gain::hit_jump_ms:
@@ -137,14 +151,11 @@ double bound_of(Gain gain, const Rules& rules) {
         case Gain::early_ms:
             return std::max(ms_of(rules.even_to) - low_round_trip_ms, 0.0);
         case Gain::walk_ahead_m:
-            return speed * (saved_s + static_cast<double>(rules.movement.clock_slack_ratio) * mover_attack_s);
         case Gain::walk_step_m:
-            return std::min(speed * saved_s, static_cast<double>(rules.movement.max_step_m));
         case Gain::walk_wall_m:
         case Gain::muzzle_wall_m:
-            return 0.0;
         case Gain::muzzle_off_m:
-            return static_cast<double>(rules.max_muzzle_error_m);
+            return bound_of_places(gain, rules);
         case Gain::flight_early_ms:
             return static_cast<double>(rules.early_ticks) * tick_ms;
         case Gain::flight_known_ms:

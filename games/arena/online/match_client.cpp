@@ -107,8 +107,12 @@ void MatchClient::give_command(Tick tick, Micros client_now, InputSource& source
 
 void MatchClient::push(PlayerCommand& command) {
     ClientWorld& world = arena_.world();
+    if (lie_ == nullptr) {
+        world.push(write_command(command));
+        return;
+    }
     ViewStamp stamp = world.stamp();
-    if (lie_ != nullptr) lie_->tell(command, stamp, world);
+    lie_->tell(command, stamp, world);
     Command sent = write_command(command);
     sent.stamp = stamp;
     world.commands().push(sent);
