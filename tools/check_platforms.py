@@ -113,7 +113,8 @@ def reactor():
     """What a page loads: a module without main() and without imports, from the object of the cell wasm32."""
     cell, folder, (backsight, _) = library("wasm32")
     run([ROOT / "tools" / "amalgamate", folder, "tests/golden/reactor.cpp", "reactor.cpp"], ROOT)
-    [scenario] = objects_of([cell.compiler, "-std=c++20", *cell.flags], [folder / "reactor.cpp"], folder)
+    [scenario] = objects_of([cell.compiler, "-std=c++20", *cell.flags], [folder / "reactor.cpp"], folder,
+                            newer_than=[folder / "backsight.hpp"])
     module = folder / "golden.wasm"
     run([cell.compiler, *cell.flags, "-mexec-model=reactor", backsight, scenario, "-o", module], folder)
     printed = run(["node", ROOT / "tools" / "run_wasm.mjs", module], ROOT)

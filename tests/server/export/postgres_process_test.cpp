@@ -32,11 +32,13 @@ std::string command_of(pid_t process) {
     return name;
 }
 
-// This process's child with that name, or -1.
+// The child with that name of one of this process's threads, or -1.
 pid_t child() {
-    std::ifstream children("/proc/self/task/" + std::to_string(::getpid()) + "/children");
-    for (pid_t id = 0; children >> id;)
-        if (command_of(id).starts_with("backsight-postg")) return id;
+    for (const auto& thread : std::filesystem::directory_iterator("/proc/self/task")) {
+        std::ifstream children(thread.path() / "children");
+        for (pid_t id = 0; children >> id;)
+            if (command_of(id).starts_with("backsight-postg")) return id;
+    }
     return -1;
 }
 
