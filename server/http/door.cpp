@@ -206,7 +206,7 @@ void Door::accept_all() {
 void Door::make_room() {
     const auto most = std::ranges::max_element(by_key_, {}, [](const auto& each) { return each.second; });
     const auto oldest = std::ranges::find(waiting_, most->first, &Waiting::key);
-    if (oldest != waiting_.end()) hang_up(oldest, HttpFault::connections_full);
+    if (oldest != waiting_.end()) hang_up(oldest, HttpFault::no_request);
 }
 
 void Door::remove(Place place) {

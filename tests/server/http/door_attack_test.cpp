@@ -92,7 +92,7 @@ TEST(http_door, an_urgent_page_is_answered_while_the_port_is_full_of_half_reques
         if (i % 100 != 0) continue;
         EXPECT_TRUE(heard(server.port(), "/healthz").ends_with("\r\n\r\nok\n")) << i;
     }
-    EXPECT_GT(server.faults()[HttpFault::connections_full], 1'000u);
+    EXPECT_GT(server.faults()[HttpFault::no_request], 1'000u);
     EXPECT_LE(server.connections(), 2 * HttpServer::max_requests);
     // Others than the own page are told so, by the same rules as all pages.
     EXPECT_EQ(line_of(WebSocketClient(server.port(), "GET /healthz HTTP/1.1\r\nHost: evil.example\r\n\r\n").rest()),
