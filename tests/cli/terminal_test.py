@@ -156,7 +156,7 @@ class TerminalTest(unittest.TestCase):
         self.assertEqual(self.completed("backsight", "se"), ["serve"])
         self.assertEqual(set(self.completed("backsight", "")), {words[0] for words in commands() if len(words) == 1})
         self.assertEqual(self.completed("backsight", "lab", "fi"), ["fidelity"])
-        self.assertEqual(self.completed("backsight", "serve", "--metr"), ["--metrics", "--metrics-bind"])
+        self.assertEqual(self.completed("backsight", "serve", "--metr"), ["--metrics", "--metrics-bind", "--metrics-hosts"])
         self.assertEqual(self.completed("./run", "lab", "clock", "--asym"), ["--asymmetry"])
         self.assertEqual(self.completed("backsight", "serve", "--encryption", ""), ["dtls", "plain"])
         self.assertEqual(self.completed("backsight", "serve", "--encryption", "p"), ["plain"])
