@@ -45,6 +45,8 @@ OTHERWISE = {
     "Blows, areas and bullets that go on": {
         "uint32_t": "client, slash_number, hash, count", "bs_entity": "self", "bs_weapon_rules": "sword",
         "bs_filter": "filter"},
+    "Seeds of pellets": {
+        "uint64_t": "key_low, key_high, block_key", "uint32_t": "seed, pellet, number", "bs_vec3": "offset"},
     "Motion: dead reckoning alone": {"bs_pose": "pose", "uint32_t": "verdict"},
     "backsight_presets.h": {"bs_fishnet_config": "config", "int64_t": "now_tick, fired_tick", "double": "passed_s"},
     "FishNet: projectiles that catch up": {

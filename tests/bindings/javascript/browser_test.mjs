@@ -12,11 +12,14 @@ const expect = (is_well, what) => is_well || wrong.push(what);
 const server = createServer((request, response) => {
     const path = request.url === "/" ? "index.html" : request.url.slice(1);
     const file = path.startsWith("backsight/") ? new URL(path.slice("backsight/".length), DIST) : new URL(path, PAGE);
+    let bytes;
     try {
-        response.writeHead(200, { "content-type": TYPES[path.split(".").at(-1)] ?? "text/plain" }).end(readFileSync(file));
+        bytes = readFileSync(file);
     } catch {
         response.writeHead(404).end();
+        return;
     }
+    response.writeHead(200, { "content-type": TYPES[path.split(".").at(-1)] ?? "text/plain" }).end(bytes);
 });
 await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
 const address = `http://127.0.0.1:${server.address().port}/`;
