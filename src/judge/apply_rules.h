@@ -19,6 +19,9 @@ inline Moment came_of(const ShotRecord& record, TickRate rate) {
 /// one before. Null if it is not known any more.
 const PackedTraits* traits_at(const WorldHistory& history, const Track& track, Tick tick);
 
+/// is_continuous() of states as they are recorded.
+inline bool is_continuous(const PackedTraits& a, const PackedTraits& b) { return a.epoch == b.epoch; }
+
 /// Whether an entity moved from one tick to a later one without a break, in the frame of the mount `frame`; null: in
 /// the world's.
 bool moved_between(const WorldHistory& history, EntityId id, Tick from, Tick to, EntityId frame);

@@ -175,7 +175,7 @@ struct NetCounters {
 };
 
 /// How long datagrams with the keys before the present ones are still accepted.
-constexpr std::int64_t keys_overlap_us = 2'000'000;
+inline constexpr std::int64_t keys_overlap_us = 2'000'000;
 
 struct NetLimits {
     /// Bytes of a UDP payload, either way. Default 1200: fits every path (QUIC, RFC 9000, 14.1). Range 576 to 1472.

@@ -93,6 +93,5 @@ inline Tick oldest_usable(Moment moment, const DrawConfig& config) {
 /// True if the entity went from `a` to `b` by moving: no spawn, death, respawn or teleport lies between. Caps ask for
 /// no more. What it wears may differ: HitboxSets::blend() says whether it is drawn between the two.
 inline bool is_continuous(const EntityState& a, const EntityState& b) { return a.epoch == b.epoch; }
-inline bool is_continuous(const PackedTraits& a, const PackedTraits& b) { return a.epoch == b.epoch; }
 
 }  // namespace backsight
