@@ -39,6 +39,15 @@ const Knob<Lie>& knob(double Lie::*value) {
     return *std::ranges::find_if(all_knobs, [&](const Knob<Lie>& one) { return one.value == value; });
 }
 
+void leap_ahead(Lie& lie) {
+    lie.newest_age = 15.0 * tick_ms;
+    lie.behind = tick_ms;
+    lie.steady = 500.0;
+    lie.silence = tick_ms;
+    lie.release_age = 0.0;
+    lie.release_behind = -240.0;
+}
+
 Path victim_of(const Lie& lie) {
     return static_cast<Path>(std::clamp(lie.victim, 0.0, static_cast<double>(path_count) - 1.0));
 }

@@ -45,6 +45,10 @@ const Knob<Lie>& knob(double Lie::*value);
 
 Path victim_of(const Lie& lie);
 
+/// The oldest view that a server takes, and the newest snapshot a tick later: what a projectile that is launched
+/// between gains most by.
+void leap_ahead(Lie& lie);
+
 /// The stamps of one attack, command by command.
 class Liar {
 public:

@@ -70,12 +70,7 @@ MatchLie first_lie(MatchGain gain) {
             lie.behind = 60.0;
             break;
         case MatchGain::hit_early_ms:
-            lie.newest_age = 15.0 * tick_ms;
-            lie.behind = tick_ms;
-            lie.steady = 500.0;
-            lie.silence = tick_ms;
-            lie.release_age = 0.0;
-            lie.release_behind = -240.0;
+            leap_ahead(lie);
             lie.fire_at = 470.0;
             lie.fire_for = 32.0;
             break;

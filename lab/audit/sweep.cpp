@@ -64,16 +64,10 @@ template <>
 EarlyShooter start_of<EarlyShooter>() {
     return {130.0, 500.0, 130.0};
 }
-// Launches in the oldest view, and names the newest snapshot at once.
 template <>
 FlightLie start_of<FlightLie>() {
     FlightLie lie;
-    lie.newest_age = 15.0 * tick_ms;
-    lie.behind = tick_ms;
-    lie.steady = 500.0;
-    lie.silence = tick_ms;
-    lie.release_age = 0.0;
-    lie.release_behind = -240.0;
+    leap_ahead(lie);
     lie.launch_at = 485.0;
     return lie;
 }

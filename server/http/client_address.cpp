@@ -12,12 +12,6 @@ namespace backsight::http {
 
 namespace {
 
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-    return text;
-}
-
 /// Takes the last part of a list with commas.
 std::string_view take_last(std::string_view& list) {
     const std::size_t comma = list.rfind(',');
@@ -26,13 +20,21 @@ std::string_view take_last(std::string_view& list) {
     return last;
 }
 
-/// "[::1]:80" and "10.0.0.5:80" without brackets and port: some proxies add them.
-std::string_view without_port(std::string_view text) {
-    if (text.starts_with('[')) return text.substr(1, text.find(']') - 1);
-    return std::ranges::count(text, ':') == 1 ? text.substr(0, text.find(':')) : text;
+}  // namespace
+
+std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
+    while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
+    return text;
 }
 
-}  // namespace
+std::string_view without_port(std::string_view text) {
+    if (text.starts_with('[')) {
+        const std::size_t end = text.find(']');
+        return text.substr(1, end == std::string_view::npos ? end : end - 1);
+    }
+    return std::ranges::count(text, ':') == 1 ? text.substr(0, text.find(':')) : text;
+}
 
 std::string plain_address(std::string_view address) {
     const std::string text(address);

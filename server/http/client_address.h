@@ -9,6 +9,11 @@
 
 namespace backsight::http {
 
+/// Without the blanks and tabs at its ends, as a header's value counts.
+std::string_view trimmed(std::string_view text);
+/// "[::1]:80", "10.0.0.5:80" and "::1" as addresses without brackets and port.
+std::string_view without_port(std::string_view text);
+
 /// "10.0.0.5, ::1" as its addresses, each in the form that the system writes. Empty text: none. Throws
 /// std::runtime_error that names what is no address.
 std::vector<std::string> addresses_in(std::string_view list);

@@ -25,13 +25,6 @@ bool names_this_machine(std::string_view host, const OwnName& own) {
     return false;
 }
 
-/// "[::1]:80", "10.0.0.5:80" and "::1" as addresses without brackets.
-std::string_view without_port(std::string_view host) {
-    if (host.starts_with('['))
-        return host.substr(1, host.find(']') == std::string_view::npos ? std::string_view::npos : host.find(']') - 1);
-    return std::ranges::count(host, ':') == 1 ? host.substr(0, host.find(':')) : host;
-}
-
 }  // namespace
 
 bool is_same_text(std::string_view a, std::string_view b) {

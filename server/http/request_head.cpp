@@ -4,6 +4,8 @@
 #include <array>
 #include <vector>
 
+#include "server/http/client_address.h"
+
 namespace backsight::http {
 
 namespace {
@@ -29,12 +31,6 @@ std::string in_small(std::string_view text) {
     std::string out(text);
     std::ranges::transform(out, out.begin(), small);
     return out;
-}
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-    return text;
 }
 
 constexpr auto method_names =

@@ -96,6 +96,16 @@ PlayerInput step_to(std::int8_t left, std::uint8_t buttons = 0) {
     return input;
 }
 
+/// Until all that was sent has been executed.
+float farthest_after(Peek& scene, Tick since) {
+    for (int i = 0; i < 30; ++i) {
+        scene.begin();
+        scene.end();
+    }
+    EXPECT_EQ(scene.from.size(), 1u);
+    return scene.farthest_unseen(since);
+}
+
 /// Out of cover, a shot, and back, in one burst of 32.
 float peek(std::uint32_t most_at_once) {
     Peek scene({{-20, 0, 0}}, {}, most_at_once);
@@ -105,12 +115,7 @@ float peek(std::uint32_t most_at_once) {
     scene.send(step_to(127, button_fire));
     for (int i = 0; i < 16; ++i) scene.send(step_to(-127));
     scene.end();
-    for (int i = 0; i < 30; ++i) {
-        scene.begin();
-        scene.end();
-    }
-    EXPECT_EQ(scene.from.size(), 1u);
-    return scene.farthest_unseen(since);
+    return farthest_after(scene, since);
 }
 
 /// The same over two pads: one beside the player, one back beside where it leads. `steps` of the burst are taken.
@@ -121,12 +126,7 @@ float peek_over_pads(std::uint32_t most_at_once, int steps) {
     scene.begin();
     for (int i = 0; i < 32; ++i) scene.send(step_to(i < steps ? 127 : 0, i == steps / 2 ? button_fire : 0));
     scene.end();
-    for (int i = 0; i < 30; ++i) {
-        scene.begin();
-        scene.end();
-    }
-    EXPECT_EQ(scene.from.size(), 1u);
-    return scene.farthest_unseen(since);
+    return farthest_after(scene, since);
 }
 
 float worst_over_pads(std::uint32_t most_at_once) {
