@@ -1,6 +1,7 @@
 // Queries of every shape against a plain loop over every hitbox of everybody, to the bit; filters, order and limits.
 
 #include "rewind/shape_tests.h"
+#include "tests/rewind/plain_loop.h"
 #include "tests/support/allocation_counter.h"
 #include "tests/support/chaos.h"
 #include "tests/support/must.h"
@@ -15,7 +16,6 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <tuple>
 #include <vector>
 
 using namespace backsight;
@@ -25,65 +25,10 @@ namespace run_query_test {
 
 const DrawConfig linear = draw_config();
 
-EntityId mount_of(const View& view, EntityId entity) {
-    const ViewPose found = view.pose(entity);
-    return found.state ? found.state->parent : EntityId{};
-}
-
-bool is_of_own_mount(const View& view, const QueryFilter& filter, const ViewPose& found) {
-    if (filter.mounts == MountScope::none) return false;
-    if (filter.mounts == MountScope::riders) {
-        if (filter.exclude_mount.is_null()) return false;
-        return found.entity == filter.exclude_mount || found.state->parent == filter.exclude_mount;
-    }
-    EntityId root = filter.exclude_mount.is_null() ? filter.exclude : filter.exclude_mount;
-    for (int i = 0; i < max_parent_depth && !mount_of(view, root).is_null(); ++i) root = mount_of(view, root);
-    EntityId below = found.entity;
-    for (int i = 0; i <= max_parent_depth && !below.is_null(); ++i, below = mount_of(view, below)) {
-        if (below == root) return true;
-    }
-    return false;
-}
-
-bool counts(const View& view, const QueryFilter& filter, const ViewPose& found) {
-    if (!is_hittable(found.status) || found.entity == filter.exclude) return false;
-    if (!filter.only.is_null() && found.entity != filter.only) return false;
-    if ((found.state->layers & filter.layers) == 0 || (found.state->layers & filter.without_layers) != 0) return false;
-    if (filter.only_team != 0 && found.state->team != filter.only_team) return false;
-    if (filter.exclude_team != 0 && found.state->team == filter.exclude_team) return false;
-    return !is_of_own_mount(view, filter, found);
-}
-
-std::vector<Hit> plain_loop(const View& view, const Query& query) {
-    std::vector<Hit> all;
-    const AnyShapeTest test(query);
-    for (std::uint32_t slot = 0; slot < view.history().slot_count(); ++slot) {
-        const ViewPose found = view.pose_of_slot(slot);
-        if (!counts(view, query.filter, found)) continue;
-        const HitboxSetId worn = found.state->hitboxes;
-        const auto hitboxes = view.history().hitbox_sets().get(worn);
-        for (std::size_t i = 0; i < hitboxes.size(); ++i) {
-            if (i < 32 && (found.state->hitbox_mask >> i & 1) == 0) continue;
-            if ((query.filter.hit_groups & group_bit(hitboxes[i].group)) == 0) continue;
-            const ShapeHit at = test(place(hitboxes[i], view.bone(found, hitboxes[i].bone)));
-            if (!at.hit) continue;
-            all.push_back({found.entity, static_cast<std::uint16_t>(i), hitboxes[i].group, at.distance, at.point,
-                           at.normal, worn});
-        }
-    }
-    std::ranges::sort(all, {}, [](const Hit& hit) { return std::tuple(hit.distance, hit.entity.index(), hit.hitbox); });
-    std::vector<Hit> kept;
-    for (const Hit& hit : all) {
-        const auto is_known = [&](const Hit& other) { return other.entity == hit.entity; };
-        if (query.collect != Collect::hitboxes && std::ranges::any_of(kept, is_known)) continue;
-        if (kept.size() < (query.collect == Collect::nearest ? 1u : query.max_hits)) kept.push_back(hit);
-    }
-    return kept;
-}
-
-void expect_as_plain_loop(const View& view, const Query& query, std::array<std::uint64_t, 8>& hits) {
+void expect_as_plain_loop(const View& view, const PlainLoop& plain, const Query& query,
+                          std::array<std::uint64_t, 8>& hits) {
     ASSERT_EQ(query.validate(), nullptr);
-    const std::vector<Hit> expected = plain_loop(view, query);
+    const std::vector<Hit> expected = plain.hits(query);
     std::array<Hit, max_query_hits> out;
     const std::size_t count = run_query(view, query, out);
     ASSERT_EQ(count, expected.size());
@@ -108,11 +53,12 @@ TEST(run_query, hits_what_a_plain_loop_over_everybody_hits_in_every_shape) {
         for (int step = 0; step < 40; ++step) {
             world.step();
             const View view = world.any_view();
+            const PlainLoop plain(view);
             for (int i = 0; i < 10 && asked < queries; ++i, ++asked) {
                 const Vec3 from = world.any_place(view);
                 const Vec3 target = world.any_place(view);
                 const Query query = random_query(world.random, from, target, view.history().slot_count());
-                expect_as_plain_loop(view, query, hits);
+                expect_as_plain_loop(view, plain, query, hits);
                 if (testing::Test::HasFatalFailure()) FAIL() << "seed " << seed << " step " << step << " query " << i;
             }
         }
