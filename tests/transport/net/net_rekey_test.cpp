@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "tests/transport/net/net_support.h"
 #include "transport/net/path.h"
@@ -33,14 +34,18 @@ protected:
         limits.rekey_after_packets = packets;
         NetClient& client = world.add_client(tap.address(), limits);
         EXPECT_TRUE(world.run_until([&] { return client.is_connected() && world.server->peer_count() == 1; }));
+        unauthentic_before = unauthentic();
         return client;
     }
     /// Sends a numbered payload each round, which comes back, until the server has counted so many new keys. After each
-    /// of them time goes on, as the server wants it to.
+    /// of them time goes on, as the server wants it to, once the client has heard so: until then the last keys count.
     bool play_until_keys(std::uint64_t count) {
+        std::optional<std::uint32_t> first_since;
         return world.run_until([&] {
-            if (world.server->counters().rekeys > seen) {
+            if (world.server->counters().rekeys > seen && !first_since) first_since = sent;
+            if (first_since && has_heard_any_since(*first_since)) {
                 ++seen;
+                first_since.reset();
                 world.clock_ahead_us += 11'000'000;
             }
             if (world.clients[0]->counters().rekeys_failed > failed) {
@@ -50,6 +55,16 @@ protected:
             send();
             return seen >= count;
         });
+    }
+    bool has_heard_any_since(std::uint32_t first) {
+        for (std::uint32_t i = first; i < sent; ++i)
+            if (!at_client().empty() && at_client().back() == pattern(i, 40)) return true;
+        return false;
+    }
+    /// Beside what the first handshake has cost: where its first message is sent twice, a second answer comes too late.
+    std::uint64_t unauthentic() const {
+        return world.clients[0]->counters().dropped_unauthentic + world.server->counters().dropped_unauthentic -
+               unauthentic_before;
     }
     void send() { EXPECT_EQ(world.clients[0]->send(pattern(sent++, 40)), SendResult::queued); }
     void settle() { world.run_for(100'000); }
@@ -65,7 +80,7 @@ protected:
 
     NetWorld world{patient_server()};
     Tap tap{world.server->local_address()};
-    std::uint64_t seen = 0, failed = 0;
+    std::uint64_t seen = 0, failed = 0, unauthentic_before = 0;
     std::uint32_t sent = 0;
 };
 
@@ -81,7 +96,7 @@ TEST_F(net_rekey, changes_the_keys_by_packets_and_loses_and_delays_nothing) {
     }
     EXPECT_EQ(client.counters().rekeys, 5u);
     EXPECT_EQ(client.counters().rekeys_failed + world.server->counters().rekeys_failed, 0u);
-    EXPECT_EQ(client.counters().dropped_unauthentic + world.server->counters().dropped_unauthentic, 0u);
+    EXPECT_EQ(unauthentic(), 0u);
     EXPECT_EQ(world.server->counters().handshakes_started, 1u);
     // Each of the six keys has an id of its own.
     std::vector<Bytes> ids;
@@ -111,13 +126,13 @@ TEST_F(net_rekey, over_a_lossy_path_delivers_all_that_the_path_delivers) {
         data_down += datagram[0] == data_type ? 1 : 0;
         return true;
     };
-    const NetClient& client = join();
+    join();
     is_lossy = true;
     ASSERT_TRUE(play_until_keys(6));
     settle();
     EXPECT_EQ(at_server().size(), data_up);
     EXPECT_EQ(at_client().size(), data_down);
-    EXPECT_EQ(client.counters().dropped_unauthentic + world.server->counters().dropped_unauthentic, 0u);
+    EXPECT_EQ(unauthentic(), 0u);
     expect_one_quiet_peer();
 }
 

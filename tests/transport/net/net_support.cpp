@@ -82,7 +82,8 @@ bool NetWorld::run_until(const std::function<bool()>& done, std::int64_t patienc
 
 void NetWorld::run_for(std::int64_t us) {
     const std::int64_t end_us = real_now_us() + us;
-    run_until([&] { return real_now_us() >= end_us; });
+    int polls_left = 10;
+    run_until([&] { return polls_left-- <= 0 && real_now_us() >= end_us; });
 }
 
 bool NetWorld::all_connected() const {

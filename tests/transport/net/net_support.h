@@ -41,8 +41,10 @@ public:
 
     /// `to`: default the server itself.
     NetClient& add_client(std::optional<Address> to = {}, const NetLimits& limits = {});
-    /// Polls everybody until `done`. False if that takes longer than `patience_us`.
-    bool run_until(const std::function<bool()>& done, std::int64_t patience_us = 20'000'000);
+    /// Polls everybody until `done`. False if that takes longer than `patience_us`. By default it is so long that a
+    /// busy machine cannot use it up: what takes longer never comes.
+    bool run_until(const std::function<bool()>& done, std::int64_t patience_us = 300'000'000);
+    /// For this long, and at least ten polls of everybody: a busy machine may not grant one in that time.
     void run_for(std::int64_t us);
     bool all_connected() const;
 
