@@ -6,6 +6,9 @@ function(backsight_library target)
     # Before 1.0 a minor version may break, so it is part of the name that a program asks for.
     set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX POSITION_INDEPENDENT_CODE ON
         VERSION "${PROJECT_VERSION}" SOVERSION "${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}")
+    # In position-independent code another library may put its function in the place of any that is exported, so g++
+    # inlines none of them, not even within a file. Nobody replaces a single function of ours.
+    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fno-semantic-interposition>)
     get_target_property(type ${target} TYPE)
     if(NOT type STREQUAL "SHARED_LIBRARY")
         return()

@@ -19,6 +19,10 @@ if [[ $kind == shared ]]; then
     said cmake -S "$here" -B "$scratch/folder" -G Ninja -DBUILD_SHARED_LIBS=ON -DBACKSIGHT_BUILD_NET=ON \
         -DBACKSIGHT_BUILD_C=ON -DBACKSIGHT_UNITY_BUILD=ON
     said cmake --build "$scratch/folder"
+    # Without it g++ inlines nothing that is exported, and a user's game pays twice for a ray.
+    [[ $("$CXX" --version) != *"(GCC)"* && $("$CXX" --version) != g++* ]] ||
+        grep -q -e -fno-semantic-interposition "$scratch/folder/build.ninja" ||
+        { echo "A game's build lacks -fno-semantic-interposition" && exit 1; }
     echo "By add_subdirectory:" && "$scratch/folder/shot" && "$scratch/folder/socket" && "$scratch/folder/shot_c" &&
         "$scratch/folder/presets_c"
     build="$scratch/folder"
