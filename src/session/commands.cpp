@@ -17,6 +17,12 @@ namespace {
                        [](std::uint8_t byte) { return byte == 0; });
 }
 
+/// For how many commands of a tick one counts that comes after `before`; 0: it is the first.
+std::int64_t counted_of(std::uint32_t seq, std::uint32_t before) {
+    const std::uint32_t numbers = before != 0 && seq > before ? seq - before : 1;
+    return std::min(numbers, CommandBuffer::lost_that_count + 1);
+}
+
 }  // namespace
 
 const char* CommandConfig::validate() const {
@@ -247,13 +253,14 @@ CommandTiming CommandBuffer::push(const Command& command, Tick wanted, Tick now,
     return timing;
 }
 
-// Whether the tick has room for one more command.
+// Whether the tick has room for the oldest command. One that counts more than any tick has room for comes when nothing
+// has been taken yet and nothing is owed. So its steps never add to those of others in one tick.
 bool CommandBuffer::may_take(Tick now) {
     const std::int64_t most = config_.most_at_once;
     const std::int64_t ticks = taken_in_ == no_tick ? 1 : std::clamp<std::int64_t>(now - taken_in_, 0, command_window);
     may_take_ = std::min(may_take_ + ticks * most, most);
     taken_in_ = now;
-    return may_take_ > 0;
+    return may_take_ == most || may_take_ >= counted_of(ring_[first_].command.seq, last_taken_);
 }
 
 const Command* CommandBuffer::next(Tick now) {
@@ -266,10 +273,8 @@ const Command* CommandBuffer::next(Tick now) {
     waited_ = std::clamp<std::int64_t>(now - oldest.came, 0, oldest.soonest - oldest.came);
     first_ = (first_ + 1) % ring_.size();
     --count_;
-    const std::uint32_t seq = oldest.command.seq;
-    const std::uint32_t numbers = last_taken_ != 0 && seq > last_taken_ ? seq - last_taken_ : 1;
-    if (!is_excess_) may_take_ -= std::min(numbers, lost_that_count + 1);
-    last_taken_ = seq;
+    if (!is_excess_) may_take_ -= counted_of(oldest.command.seq, last_taken_);
+    last_taken_ = oldest.command.seq;
     return &oldest.command;
 }
 

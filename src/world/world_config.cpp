@@ -74,8 +74,8 @@ ServerWorldConfig ServerWorldConfig::completed(const WorldConfig& world) const {
     const float commands = static_cast<float>(waits + Moment::one_tick) / 65536.0f * commands_per_tick;
     if (waits > 0) server.command_buffer.capacity += static_cast<std::uint32_t>(commands) + 1;
     const auto steps = static_cast<std::uint32_t>(std::ceil(std::clamp(commands_per_tick, 1.0f, 64.0f)));
-    server.command_buffer.most_at_once = std::min(server.command_buffer.most_at_once, 1024u) * steps;
-    server.command_buffer.most_at_once = std::min(server.command_buffer.most_at_once, 1024u);
+    std::uint32_t& most = server.command_buffer.most_at_once;
+    most = std::min(std::min(most, 1024u) * steps, 1024u);
     if (server.self_audit) server.self_audit->max_clients = max_clients;
     return server;
 }

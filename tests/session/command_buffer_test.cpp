@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "tests/support/allocation_counter.h"
@@ -269,19 +270,77 @@ TEST(command_buffer, lost_commands_count_with_the_one_after_them) {
     line.seq = 13;  // nine steps at once
     line.push(Tick{100});
     line.push(Tick{100});
-    const std::vector<Line::Taken> first{{5, Tick{100}}, {14, Tick{100}}};
-    EXPECT_EQ(line.taken, first);
-    line.tick_to(Tick{101});
-    EXPECT_EQ(line.taken, first) << "of twelve steps in three ticks ten are taken";
+    EXPECT_EQ(line.taken, (std::vector<Line::Taken>{{5, Tick{100}}})) << "nine do not come on top of one";
     line.tick_to(Tick{102});
-    EXPECT_EQ(line.taken.back(), (Line::Taken{15, Tick{102}}));
+    const std::vector<Line::Taken> first{{5, Tick{100}}, {14, Tick{101}}};
+    EXPECT_EQ(line.taken, first) << "of thirteen steps in three ticks ten are taken";
+    line.tick_to(Tick{103});
+    EXPECT_EQ(line.taken.back(), (Line::Taken{15, Tick{103}}));
     // However many were lost, five ticks are the longest wait.
     line.seq = 1'000'000;
-    line.push(Tick{102});
-    line.push(Tick{102});
-    EXPECT_EQ(line.taken.back(), (Line::Taken{1'000'001, Tick{102}}));
-    line.tick_to(Tick{107});
-    EXPECT_EQ(line.taken.back(), (Line::Taken{1'000'002, Tick{107}}));
+    line.push(Tick{103});
+    line.push(Tick{103});
+    line.tick_to(Tick{104});
+    EXPECT_EQ(line.taken.back(), (Line::Taken{1'000'001, Tick{104}}));
+    line.tick_to(Tick{108});
+    EXPECT_EQ(line.taken.back(), (Line::Taken{1'000'002, Tick{108}}));
+}
+
+// Three commands and one that says that eight were lost would be twelve steps in one tick.
+TEST(command_buffer, lost_commands_come_in_no_tick_with_more_than_it_has_room_for) {
+    for (std::uint64_t trial = 0; trial < static_cast<std::uint64_t>(cases(200)); ++trial) {
+        Random random(trial);
+        CommandBufferConfig config;
+        config.most_at_once = 1 + static_cast<std::uint32_t>(random.below(20));
+        config.capacity = 600;
+        Line line(config);
+        const std::int64_t most = config.most_at_once;
+        const std::int64_t longest_debt = (CommandBuffer::lost_that_count + most) / most;
+        for (int i = 0; i < 500; ++i) {
+            line.seq += static_cast<std::uint32_t>(random.below(3) == 0 ? random.below(24) : 0);
+            const std::size_t before = line.taken.size();
+            line.push(line.now - random.below(4));
+            if (random.below(2) == 0) line.tick_to(line.now + 1);
+            // The oldest never waits longer than what was taken before it explains, and a tick.
+            if (line.buffer.held() > 0 && random.below(4) == 0) {
+                line.tick_to(line.now + longest_debt + 1);
+                ASSERT_GT(line.taken.size(), before);
+            }
+        }
+        line.tick_to(line.now + 500 * (longest_debt + 1));
+        ASSERT_EQ(line.taken.size(), 500u);
+        std::int64_t in_tick = 0;
+        std::int64_t commands = 0;
+        for (std::size_t i = 0; i < line.taken.size(); ++i) {
+            if (i == 0 || line.taken[i].tick != line.taken[i - 1].tick) in_tick = commands = 0;
+            const std::uint32_t numbers = i == 0 ? 1 : line.taken[i].seq - line.taken[i - 1].seq;
+            in_tick += std::min(numbers, CommandBuffer::lost_that_count + 1);
+            ++commands;
+            ASSERT_FALSE(line.excess[i]);
+            ASSERT_TRUE(in_tick <= most || commands == 1) << in_tick << " steps of " << commands << " commands";
+        }
+    }
+}
+
+// An honest player gives one command a tick. Up to three that are lost cost nobody behind them a tick, however the rest
+// comes; and after more the first to arrive is executed when it comes.
+TEST(command_buffer, honest_players_wait_for_no_command_that_was_lost) {
+    for (std::uint64_t trial = 0; trial < static_cast<std::uint64_t>(cases(200)); ++trial) {
+        Random random(trial);
+        const int longest_gap = 1 + random.below(8);
+        Line line;
+        Tick owed_until{0};
+        for (int i = 0; i < 500; ++i) {
+            line.tick_to(line.now + 1);
+            const int gap = random.below(6) == 0 ? random.below(longest_gap + 1) : 0;
+            line.tick_to(line.now + gap);
+            line.seq += static_cast<std::uint32_t>(gap);
+            line.push(line.now);
+            // What more than four steps owe is paid in two ticks at most: those behind them wait as long.
+            if (line.now >= owed_until) ASSERT_EQ(line.taken.back(), (Line::Taken{line.seq, line.now})) << gap;
+            if (gap > 3) owed_until = line.now + 8;
+        }
+    }
 }
 
 // A flood ends no wait: what comes out early for want of room is not to be executed.

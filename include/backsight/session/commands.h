@@ -151,12 +151,12 @@ struct CommandBufferConfig {
     /// and as many again after each stall of half a second. Range 1 to 1024.
     std::uint32_t capacity = 64;
     /// The most commands that next() hands out in one tick. Without it a player could save commands up, and leave
-    /// cover, fire and return in a single tick, which no snapshot shows. The rest wait in the buffer for the next
-    /// ticks, in their order. Commands that were lost count with the one after them, up to lost_that_count; a command
-    /// that counts more than is left of its tick uses up the ticks after it. Default 4: after a stall of half a second
-    /// at 64 Hz the last command is executed 11 ticks later, and in a tick a player runs 0.44 m at 7 m/s. A ServerWorld
-    /// with more than one command a tick hands out so many for each (ServerWorldConfig::commands_per_tick). Range 1 to
-    /// 1024.
+    /// cover, fire and return in a single tick, which no snapshot shows. The rest wait, in their order. Commands that
+    /// were lost count with the one after them, up to lost_that_count. A command that counts more than is left of its
+    /// tick waits for a tick that has all of it, and one that counts more than that is then the only one of its tick;
+    /// the ticks after it pay. Default 4: after a stall of half a second at 64 Hz the last command is executed 11 ticks
+    /// later, and in a tick a player runs 0.44 m at 7 m/s. A ServerWorld with more than one command a tick hands out
+    /// so many for each (ServerWorldConfig::commands_per_tick). Range 1 to 1024.
     std::uint32_t most_at_once = 4;
 
     /// The name of the first field that is out of range, or nullptr.

@@ -135,6 +135,58 @@ float worst_over_pads(std::uint32_t most_at_once) {
     return farthest;
 }
 
+/// What a tick of a burst showed at most.
+struct InTicks {
+    float farthest_m = 0.0f;     // how far the player has gone in it
+    float beside_m = 0.0f;       // how far a shot left beside the line between the places before and after it
+    std::size_t most_shots = 0;  // of the automatic
+};
+
+float beside_line(Vec3 point, Vec3 from, Vec3 to) {
+    const Vec3 way = to - from;
+    const float length = dot(way, way);
+    const float share = length > 0.0f ? std::clamp(dot(point - from, way) / length, 0.0f, 1.0f) : 0.0f;
+    return distance(point, from + way * share);
+}
+
+/// They run and fire all the time; then so many commands come in a tick, any way, and one behind them before which so
+/// many are said to be lost, and one more.
+InTicks run_behind(int ahead, std::uint32_t skipped, Random& random) {
+    Peek scene({{-20, 0, 0}}, {}, CommandBufferConfig{}.most_at_once);
+    InTicks found;
+    PlayerInput input;
+    input.weapon = WeaponId::automatic;
+    input.buttons = button_fire;
+    const auto turn = [&] {
+        input.forward = static_cast<std::int8_t>(127 * (random.below(3) - 1));
+        input.left = static_cast<std::int8_t>(127 * (random.below(3) - 1));
+    };
+    turn();
+    for (int i = 0; i < 40; ++i) {
+        const Vec3 was = scene.recorded_eye(scene.tick);
+        const std::size_t shots = scene.from.size();
+        scene.begin();
+        if (i < 20) scene.send(input);
+        if (i == 20) {
+            for (int k = 0; k < ahead; ++k) {
+                if (random.below(3) == 0) turn();
+                scene.send(input);
+            }
+            if (random.below(3) == 0) turn();
+            scene.send(input, skipped);
+            scene.send(input);
+        }
+        scene.end();
+        const Vec3 is = scene.recorded_eye(scene.tick);
+        found.farthest_m = std::max(found.farthest_m, distance(was, is));
+        found.most_shots = std::max(found.most_shots, scene.from.size() - shots);
+        for (std::size_t k = shots; k < scene.from.size(); ++k) {
+            found.beside_m = std::max(found.beside_m, beside_line(scene.from[k], was, is));
+        }
+    }
+    return found;
+}
+
 /// Each way stands still for so long once in five seconds, and then brings all at once.
 std::vector<LinkSample> stalls_of(std::int64_t stall_us) {
     std::vector<LinkSample> trace;
@@ -215,6 +267,30 @@ TEST(arena_bursts, commands_that_are_said_to_be_lost_save_nothing) {
     }
     EXPECT_EQ(scene.from.size(), 1u);
     EXPECT_LE(scene.farthest_unseen(since), 0.12f) << "it is shown where it has fired";
+}
+
+// Three commands, and one that says that eight were lost: would they be executed in one tick, the automatic would fire
+// twice in it, and a player run twelve steps, 1.31 m.
+TEST(arena_bursts, lost_commands_add_to_no_others_in_a_tick) {
+    float farthest = 0.0f;
+    float beside = 0.0f;
+    std::size_t most_shots = 0;
+    const auto trials = static_cast<std::uint64_t>(is_long() ? 20'000 : cases(600));
+    for (std::uint64_t trial = 0; trial < trials; ++trial) {
+        Random random(trial);
+        const int ahead = random.below(5);
+        const auto skipped = static_cast<std::uint32_t>(random.below(12));
+        const InTicks found = run_behind(ahead, skipped, random);
+        farthest = std::max(farthest, found.farthest_m);
+        beside = std::max(beside, found.beside_m);
+        most_shots = std::max(most_shots, found.most_shots);
+    }
+    std::printf("with lost commands %.2f m in a tick, %zu shots in a tick, from up to %.2f m beside the way of it\n",
+                static_cast<double>(farthest), most_shots, static_cast<double>(beside));
+    EXPECT_LE(farthest, 0.99f) << "nine steps";
+    EXPECT_GT(farthest, 0.9f);
+    EXPECT_EQ(most_shots, 1u);
+    EXPECT_LE(beside, 0.16f) << "four steps, two of them across";
 }
 
 // Honest players: as many shots, all as seen. How much later the last of a burst is: command_buffer.a_stall_*.
