@@ -232,8 +232,9 @@ private:
         PlayerInput last_input;
         std::uint32_t queries = 0;  // records of this tick that hold a query
         std::uint32_t saved_commands = 1;
-        Tick shown;       // tick of lifts and doors in the player's last step; max_level_age bounds it
-        Tick respawn_at;  // while dead
+        Tick shown;              // tick of lifts and doors in the player's last step; max_level_age bounds it
+        Tick respawn_at;         // while dead
+        Tick used_in = no_tick;  // when they boarded the vehicle or got off last
         // A dead player goes on as on their own screen until their client knows of the death, for shots fired until
         // then.
         bool has_ghost = false;
@@ -288,7 +289,8 @@ private:
     /// A press of button_use: takes a seat in the vehicle that is in reach, or leaves it.
     void use(PlayerIndex index);
     void board(PlayerIndex index);
-    bool was_in_reach(Vec3 eye) const;
+    bool was_near(Vec3 eye, float reach_m, Tick tick) const;
+    bool was_in_reach(PlayerIndex index, Vec3 eye) const;
     void alight(PlayerIndex index);
     bool is_seat_free(std::uint8_t seat) const;
     void pull_trigger(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);

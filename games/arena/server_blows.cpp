@@ -10,6 +10,8 @@ namespace {
 
 // How far the vehicle's box may be from the eye of a player who boards it, metres.
 constexpr float boarding_m = 2.75f;
+// How much farther away it may have gone on the server when the command came: 100 ms at its full speed.
+constexpr float boarding_error_m = 1.0f;
 // Where players get off: this far from the vehicle's middle, to either side.
 constexpr float beside_m = 1.75f;
 
@@ -77,20 +79,35 @@ void ServerArena::record_shape(Player& player) {
     player.is_recorded_crouched = is_crouched;
 }
 
-void ServerArena::use(PlayerIndex index) { players_[index]->state.is_seated() ? alight(index) : board(index); }
+// Once in a tick: to board and get off on the far side would pass the vehicle before anybody is shown it.
+void ServerArena::use(PlayerIndex index) {
+    Player& player = *players_[index];
+    if (player.used_in == tick_) return;
+    const std::uint8_t before = player.state.lift;
+    player.state.is_seated() ? alight(index) : board(index);
+    if (player.state.lift != before) player.used_in = tick_;
+}
 
 bool ServerArena::is_seat_free(std::uint8_t seat) const {
     return std::ranges::none_of(players_, [&](const auto& player) { return player && player->state.lift == seat; });
 }
 
-// Whether the vehicle was within reach of a place at a tick that a player's level may be of.
-bool ServerArena::was_in_reach(Vec3 eye) const {
+// Whether the vehicle's box was so near to a place at a tick.
+bool ServerArena::was_near(Vec3 eye, float reach_m, Tick tick) const {
     QueryFilter filter;
     filter.only = vehicle_entity_;
-    const float reach_m = boarding_m + config_.max_muzzle_error_m;
-    for (Tick tick = history().newest(); tick >= tick_ - level_ticks_; tick = tick - 1) {
-        if (closest_point(View::at_moment(history(), config_.draw, Moment::at(tick)), eye, reach_m, filter))
-            return true;
+    const View then = View::at_moment(history(), config_.draw, Moment::at(tick));
+    return static_cast<bool>(closest_point(then, eye, reach_m, filter));
+}
+
+// Whether the vehicle was within reach of a place at a tick that a player's level may be of, and has not gone far since
+// then. Both count from when the command came: while it waited, no screen could have known.
+bool ServerArena::was_in_reach(PlayerIndex index, Vec3 eye) const {
+    const Tick came = std::min(world_.level_moment(index, {}).tick(), history().newest());
+    if (!was_near(eye, boarding_m + boarding_error_m, came)) return false;
+    const std::int64_t ticks = config_.draw.tick_rate.span(config_.max_level_age) >> Moment::fraction_bits;
+    for (Tick tick = came; tick >= std::max(came - ticks, Tick{0}); tick = tick - 1) {
+        if (was_near(eye, boarding_m + config_.max_muzzle_error_m, tick)) return true;
     }
     return false;
 }
@@ -105,7 +122,7 @@ void ServerArena::board(PlayerIndex index) {
     const Vec3 eye = eye_position(player.state, *level_, player.shown);
     if (!closest_point(*view, eye, boarding_m, filter)) return;
     // It must have been there of late, too, and not only on the screen that the player claims.
-    if (!was_in_reach(eye)) return;
+    if (!was_in_reach(index, eye)) return;
     for (std::uint8_t seat = first_seat; seat >= first_seat; ++seat) {
         if ((config_.driver && seat == vehicle_seat) || !is_seat_free(seat)) continue;
         player.state = seated(player.state, seat);

@@ -5,11 +5,9 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <optional>
 #include <vector>
 
-#include "arena/server_arena.h"
-#include "tests/support/must.h"
+#include "tests/games/arena/level_house.h"
 
 namespace backsight::arena {
 namespace level_bounds {
@@ -18,80 +16,8 @@ namespace level_bounds {
 constexpr std::int64_t bound = 16;
 constexpr std::int64_t cap = 32;
 
-/// A server, and players whose commands claim any tick. Its snapshots hold everybody, one a tick, numbered from tick 0.
-struct House {
-    explicit House(std::vector<Vec3> spawns, const ArenaConfig& settings = {}) : config(settings) {
-        level.set_spawns(spawns);
-        server.emplace(level, config);
-        begin();
-        for (std::size_t i = 0; i < spawns.size(); ++i) server->join();
-        seqs.resize(spawns.size());
-        end();
-    }
-    void begin() {
-        tick = tick + 1;
-        server->begin_tick(tick);
-    }
-    void end() {
-        server->finish_tick();
-        for (PlayerIndex i = 0; i < seqs.size(); ++i) {
-            static_cast<void>(server->world().snapshot(i));
-            for (std::uint32_t slot = 0; slot < server->history().slot_count(); ++slot) {
-                const Track& track = server->history().slot(slot);
-                if (track.holds(tick)) test::must(server->world().add(i, track.id()));
-            }
-        }
-    }
-    /// A command whose screen shows `shown`, a tick before the newest snapshot that it names.
-    PlayerCommand command(PlayerIndex player, const PlayerInput& input, Tick shown) {
-        PlayerCommand command;
-        command.seq = ++seqs[player];
-        command.input = input;
-        const auto newest = static_cast<std::uint32_t>(shown.value + 2);
-        command.stamp = {Moment::at(shown), {newest}, newest >= 64 ? ~0ull : (1ull << newest) - 1};
-        return command;
-    }
-    /// One that the audit refuses.
-    PlayerCommand refused(PlayerIndex player, const PlayerInput& input) {
-        PlayerCommand command = this->command(player, input, tick - 2);
-        command.stamp.newest.value += 100;
-        return command;
-    }
-    /// The muzzle as a client has it that predicts with the level of `shown`.
-    void aim_from(PlayerCommand& command, PlayerIndex player, Tick shown) {
-        const PlayerState after = step(server->state(player), command.input, level, shown);
-        test::must(quantize_position(eye_position(after, level, shown), {}, command.muzzle));
-    }
-    /// As honest players stand about.
-    void stand(PlayerIndex player) {
-        PlayerInput input;
-        if (player == 0) input.weapon = in_hand;
-        server->execute(player, command(player, input, tick - 2));
-    }
-    void stand_until(Tick until) {
-        while (tick < until) {
-            begin();
-            for (PlayerIndex i = 0; i < seqs.size(); ++i) stand(i);
-            end();
-        }
-    }
-    /// The eye as the last snapshots show it to others: as recorded at a tick.
-    Vec3 eye_at(PlayerIndex player, Tick then) const {
-        const View view = View::at_moment(server->history(), config.draw, Moment::at(then));
-        return view.pose(server->entity(player)).pose.position + Vec3{0, 0, MovementRules::standing_eye_m};
-    }
-
-    Level level = Level::standard();
-    ArenaConfig config;
-    std::optional<ServerArena> server;
-    Tick tick{-1};
-    WeaponId in_hand = WeaponId::rifle;  // of the first player
-    std::vector<std::uint32_t> seqs;
-};
-
 constexpr Vec3 outside{0, -10, 0};
 constexpr Vec3 in_room{0, 0, 0};
-constexpr std::uint16_t north = 16'384;
 
 /// The tick from which the first door stops a line through its middle, after it has stood open.
 Tick shut_at(const Level& level) {
@@ -100,15 +26,6 @@ Tick shut_at(const Level& level) {
     Tick tick{400};
     while (level.line_is_free(a, b, tick)) tick = tick + 1;
     return tick;
-}
-
-PlayerInput input_of(WeaponId weapon, std::uint8_t buttons, std::uint16_t yaw = north, std::int8_t forward = 0) {
-    PlayerInput input;
-    input.weapon = weapon;
-    input.buttons = buttons;
-    input.yaw = yaw;
-    input.forward = forward;
-    return input;
 }
 
 /// Whether one shot through the first door hits that is fired so long after the door shut, by a view of when it was
@@ -264,29 +181,6 @@ TEST(level_bounds, from_the_vehicle_a_shot_leaves_near_to_where_it_was_of_late) 
         std::printf("in the vehicle %u shots leave up to %.2f m from the eye\n", shots, static_cast<double>(farthest));
         EXPECT_GT(shots, 3u);
         EXPECT_LE(farthest, 3.7f);
-    }
-}
-
-TEST(level_bounds, nobody_boards_a_vehicle_that_has_left) {
-    constexpr Tick passes{400};
-    Vehicle vehicle;
-    for (Tick tick{0}; tick <= passes; tick = tick + 1) vehicle.step();
-    const Vec3 beside = vehicle.motion().position + rotate(vehicle.motion().rotation, {0, 2.2f, 0});
-    for (const std::int64_t later : {4, 12, 50, 80}) {
-        House house({beside, {0, 10, 0}});
-        house.stand_until(passes + 2);
-        ASSERT_LT(distance(house.server->vehicle().motion().position, beside), 3.0f);
-        bool has_boarded = false;
-        while (house.tick < passes + later + 30) {
-            house.begin();
-            house.stand(1);
-            const bool presses = house.tick >= passes + later && house.tick.value % 2 == 0;
-            const PlayerInput input = input_of(WeaponId::rifle, presses ? button_use : 0);
-            house.server->execute(0, house.command(0, input, passes));
-            house.end();
-            has_boarded = has_boarded || house.server->state(0).is_seated();
-        }
-        EXPECT_EQ(has_boarded, later <= bound) << later;
     }
 }
 
