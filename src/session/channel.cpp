@@ -87,7 +87,7 @@ void Channel::open(std::uint64_t key, Micros local_now) {
     newest_sent_ = newest_ack_ = noted_acks_ = suspected_to_ = settled_to_ = 0;
     std::fill(sent_.begin(), sent_.end(), Sent{});
     sent_at_ = local_now;
-    time_sent_at_ = local_now - config_.time_interval;
+    time_sent_at_ = time_sent_with_body_at_ = local_now - config_.time_interval;
     newest_received_ = 0;
     received_mask_ = unacknowledged_ = 0;
     received_at_ = newest_received_at_ = arrivals_at_ = local_now;
@@ -122,7 +122,7 @@ std::size_t Channel::body_room(Micros local_now, std::size_t datagram_bytes) {
 std::size_t Channel::write(Micros local_now, std::span<const std::uint8_t> body, std::span<std::uint8_t> datagram) {
     parts_->budget.update(local_now, parts_->rtt);
     datagram = datagram.first(std::min(datagram.size(), max_datagram_bytes));
-    bool has_time = carries_time(local_now);
+    bool has_time = carries_time(local_now, !body.empty());
     const bool has_mask = received_mask_ != all_received(newest_received_);
     std::size_t needed = header_bytes() + (has_mask ? mask_bytes : 0) + body.size();
     if (needed > datagram.size()) return 0;
@@ -150,6 +150,7 @@ std::size_t Channel::write(Micros local_now, std::span<const std::uint8_t> body,
     sent = {newest_sent_, local_now, cargo, PacketFate::under_way};
     sent_at_ = local_now;
     if (has_time) time_sent_at_ = local_now;
+    if (has_time && !body.empty()) time_sent_with_body_at_ = local_now;
     unacknowledged_ = 0;
     parts_->budget.spend(size);
     ++counters_.packets_sent;
@@ -346,7 +347,11 @@ PacketFate Channel::fate(std::uint64_t packet) const {
     return packet != 0 && sent.packet == packet ? sent.fate : PacketFate::unknown;
 }
 
-bool Channel::carries_time(Micros local_now) const { return local_now - time_sent_at_ >= config_.time_interval; }
+// If snapshots are rare, an event or an acknowledgement may go out right before each of them. It must not take the time
+// away from the snapshot.
+bool Channel::carries_time(Micros local_now, bool has_body) const {
+    return local_now - (has_body ? time_sent_with_body_at_ : time_sent_at_) >= config_.time_interval;
+}
 
 Micros Channel::resend_after() const {
     if (!parts_->rtt.is_known()) return {200'000};

@@ -15,8 +15,11 @@ namespace {
 constexpr double needed_bin_us = 1'000.0;
 // The first guess counts like reports of this time.
 constexpr double guess_weight_us = 500'000.0;
-// Leads are kept this far apart, so that 64 of them reach past any round trip worth playing with.
+// Leads are kept this far apart, so that all of them reach past any round trip worth playing with, and past the report
+// before.
 constexpr Micros lead_spacing{16'000};
+// Between reports this far apart the lead may slew by more than jitter.
+constexpr Micros rare_report{250'000};
 // A loss is believed at once and forgotten slowly: quickly up, slowly down.
 constexpr double loss_rise = 1.0 / 32.0;
 constexpr double loss_fall = 1.0 / 512.0;
@@ -95,6 +98,21 @@ double InputLead::lead_at(Micros local) const {
     return found ? found->lead_us : static_cast<double>(target_.value);
 }
 
+// The lead of the command that a report is about. A report over a long time may be about any command of that time. On a
+// steady path it is about the one with the least lead.
+double InputLead::reported_lead(Micros local_now) const {
+    double least = lead_at(local_now - rtt_);
+    if (numbers_.reports == 0 || local_now - reported_at_ < rare_report) return least;
+    const std::size_t kept = std::min(lead_count_, kept_leads);
+    for (std::size_t back = 1; back <= kept; ++back) {
+        const Lead& lead = leads_[(lead_count_ - back) % kept_leads];
+        if (lead.at > local_now - rtt_) continue;
+        if (lead.at < reported_at_ - rtt_) break;
+        least = std::min(least, lead.lead_us);
+    }
+    return least;
+}
+
 void InputLead::remember_lead(Micros local_now) {
     if (lead_count_ > 0 && local_now - leads_[(lead_count_ - 1) % kept_leads].at < lead_spacing) return;
     leads_[lead_count_ % kept_leads] = {local_now, static_cast<double>(numbers_.lead.value)};
@@ -103,7 +121,7 @@ void InputLead::remember_lead(Micros local_now) {
 
 void InputLead::margin_reported(Micros margin, Micros local_clock) {
     const Micros local_now = within_clock(local_clock);
-    const double needed = lead_at(local_now - rtt_) - static_cast<double>(margin.value);
+    const double needed = reported_lead(local_now) - static_cast<double>(margin.value);
     const double most = static_cast<double>(2 * config_.max_lead.value);
     if (!(needed >= -most && needed <= most)) {
         ++numbers_.refused_reports;

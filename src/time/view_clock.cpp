@@ -49,6 +49,7 @@ struct ViewClock::State {
     void after_break(Micros local_now);
     void follow_envelope(Micros local_now);
     void learn_clock_of_ticks(Micros server_clock, Micros local_now);
+    std::optional<Micros> clock_lead(Micros server_clock, Micros local_now);
 
     TickRate tick_rate_;
     ServerClock clock_;
@@ -66,6 +67,9 @@ struct ViewClock::State {
     std::optional<Micros> clock_lead_;
     std::optional<Micros> former_clock_lead_;
     Micros clock_lead_since_;
+    // Where no packet carries both: since when there are snapshots, and the greatest difference to the newest possible.
+    std::optional<Micros> snapshots_since_;
+    std::optional<Micros> apart_lead_;
 };
 
 ViewClock::State::State(const ViewClockConfig& config, TickRate rate, std::span<const InterpolationDelayConfig> groups)
@@ -85,6 +89,8 @@ void ViewClock::State::after_break(Micros local_now) {
     has_envelope_ = clock_.newest_possible(local_now).has_value();
     clock_lead_.reset();
     former_clock_lead_.reset();
+    apart_lead_.reset();
+    snapshots_since_.reset();
     for (Group& group : groups_) {
         group.any = false;
         group.shown.declare_break();
@@ -127,6 +133,7 @@ ClockInput ViewClock::State::snapshot_arrived(Tick tick, Micros local_now, std::
         has_snapshot_ = true;
         snapshot_time_ = sent_at;
         snapshot_arrived_at_ = local_now;
+        if (!snapshots_since_) snapshots_since_ = local_now;
     }
     follow_envelope(local_now);
     const std::optional<Micros> newest = clock_.newest_possible(local_now);
@@ -149,6 +156,18 @@ void ViewClock::State::learn_clock_of_ticks(Micros server_clock, Micros local_no
     clock_lead_since_ = local_now;
 }
 
+// If the server's clock never comes with a snapshot, the quickest of each tell how far they are apart. This is off by
+// as much as one of them was quicker, so it waits a window for a packet that has both.
+std::optional<Micros> ViewClock::State::clock_lead(Micros server_clock, Micros local_now) {
+    if (clock_lead_) return former_clock_lead_ ? std::min(*clock_lead_, *former_clock_lead_) : *clock_lead_;
+    if (!snapshots_since_ || local_now - *snapshots_since_ < clock_lead_window) return std::nullopt;
+    const std::optional<Micros> newest = clock_.newest_possible(local_now);
+    if (!newest) return std::nullopt;
+    const Micros apart = server_clock - *newest;
+    apart_lead_ = apart_lead_ ? std::max(*apart_lead_, apart) : apart;
+    return apart_lead_;
+}
+
 ClockInput ViewClock::State::round_trip(Micros server_clock, Micros rtt, Micros local_now) {
     // As it came off the wire it may be anything; the clock refuses it by name.
     if (!is_counted(server_clock)) return clock_.round_trip(server_clock, rtt, local_now);
@@ -156,9 +175,9 @@ ClockInput ViewClock::State::round_trip(Micros server_clock, Micros rtt, Micros 
     const bool is_one_packet = called_at_ == local_now;
     called_at_.reset();
     if (is_one_packet) learn_clock_of_ticks(server_clock, local_now);
-    if (!clock_lead_) return ClockInput::not_newer;
-    const Micros lead = former_clock_lead_ ? std::min(*clock_lead_, *former_clock_lead_) : *clock_lead_;
-    const ClockInput input = clock_.round_trip(server_clock - lead, rtt, local_now);
+    const std::optional<Micros> lead = clock_lead(server_clock, local_now);
+    if (!lead) return ClockInput::not_newer;
+    const ClockInput input = clock_.round_trip(server_clock - *lead, rtt, local_now);
     after_break(local_now);
     follow_envelope(local_now);
     return input;

@@ -162,6 +162,29 @@ TEST(channel, the_round_trip_is_measured_without_the_hold_and_without_trust_in_c
     EXPECT_LT(pair.a.numbers().jitter, Micros{100});
 }
 
+TEST(channel, a_packet_without_a_body_does_not_take_the_time_away_from_the_next_one_with_one) {
+    for (const std::int64_t period_us : {100'000, 1'000'000, 2'000'000}) {
+        for (const std::int64_t before_us : {0, 1'000, 15'000, 49'000}) {
+            Pair pair;
+            for (int i = 0; i < 5; ++i) {
+                pair.pass(period_us - before_us);
+                static_cast<void>(pair.b.read(pair.now, pair.write(pair.a)));
+                pair.pass(before_us);
+                const std::uint64_t samples = pair.b.clock_sample().number;
+                static_cast<void>(pair.b.read(pair.now, pair.write(pair.a, Bytes(9, 3))));
+                EXPECT_EQ(pair.b.clock_sample().number, samples + 1) << period_us << " " << before_us;
+            }
+            // Bodies that come often share one time in 50 ms, as before.
+            const std::uint64_t samples = pair.b.clock_sample().number;
+            for (int i = 0; i < 64; ++i) {
+                pair.pass(15'625);
+                static_cast<void>(pair.b.read(pair.now, pair.write(pair.a, Bytes(9, 3))));
+            }
+            EXPECT_EQ(pair.b.clock_sample().number, samples + 16);
+        }
+    }
+}
+
 TEST(channel, a_hold_longer_than_the_round_trip_is_counted_and_not_believed) {
     ChannelConfig config;
     config.time_interval = Micros{0};

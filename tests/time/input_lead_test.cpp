@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <string_view>
 #include <utility>
@@ -108,6 +109,30 @@ TEST(input_lead, widens_when_commands_come_late_and_narrows_after) {
     commands.way_us -= 40'000;
     commands.play(90'000'000);
     EXPECT_LT(commands.lead.numbers().lead.value, quiet.value + 10'000);
+}
+
+// A report over a long time is about the command that had least lead in it, not about the last one, which may have had
+// 100 ms more.
+TEST(input_lead, rare_reports_do_not_widen_it_by_what_it_widened_meanwhile) {
+    for (const std::int64_t report_us : {100'000, 260'000, 500'000, 1'000'000, 2'000'000}) {
+        InputLead lead(InputLeadConfig{}, rate);
+        Earliness server;
+        constexpr std::int64_t way_us = 30'000;
+        constexpr std::int64_t step_us = 20'000;
+        // The path takes 150 ms more than its round trip says, so the lead widens for seconds.
+        constexpr std::int64_t longer_us = 150'000;
+        Micros most;
+        for (std::int64_t now_us = 0; now_us < 120'000'000; now_us += step_us) {
+            lead.round_trip(Micros{2 * way_us}, Micros{now_us});
+            const Moment moment = lead.command_moment(rate.moment_at(Micros{now_us}), Micros{now_us});
+            most = std::max(most, lead.numbers().lead);
+            server.note(rate.time_of(moment) - Micros{now_us + way_us + longer_us});
+            if (now_us % report_us != 0) continue;
+            lead.margin_reported(*Earliness::decode(server.take()), Micros{now_us + 2 * way_us});
+        }
+        EXPECT_GE(lead.numbers().lead.value, way_us + longer_us) << report_us;
+        EXPECT_LE(most.value, way_us + longer_us + 15'000) << report_us;
+    }
 }
 
 TEST(input_lead, chooses_copies_by_loss_and_burst) {

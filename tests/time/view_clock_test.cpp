@@ -238,6 +238,33 @@ TEST(view_clock, a_hiccup_of_the_server_moves_neither_clock_nor_present) {
     EXPECT_EQ(view.numbers().clock_breaks, 0u);
 }
 
+// Acknowledgements and events may carry the clock while no snapshot does.
+TEST(view_clock, tells_the_present_where_no_packet_has_both_a_snapshot_and_the_clock) {
+    for (const std::int64_t period_us : {16'667, 200'000, 1'000'000, 2'000'000}) {
+        for (const double jitter_us : {0.0, 5'000.0}) {
+            ViewClock view({}, rate, InterpolationDelayConfig{});
+            RandomReals<double> random(7);
+            constexpr std::int64_t way_us = 30'000;
+            // The server's clock is that of its ticks, 5 s later.
+            constexpr std::int64_t apart_us = 5'000'000;
+            for (std::int64_t sent_us = 0; sent_us < 60'000'000; sent_us += period_us) {
+                const auto late = [&] { return static_cast<std::int64_t>(jitter_us * random.unit()); };
+                const std::int64_t there_us = way_us + late();
+                const Tick tick = rate.moment_at(Micros{sent_us}).tick();
+                view.snapshot_arrived(tick, rate.time_of(tick) + Micros{there_us});
+                const std::int64_t clock_us = sent_us + period_us / 2;
+                const std::int64_t clock_way_us = way_us + late();
+                view.round_trip(Micros{clock_us + apart_us}, Micros{clock_way_us + way_us + late()},
+                                Micros{clock_us + clock_way_us});
+            }
+            const auto reading = view.present_reading(Micros{61'000'000});
+            ASSERT_TRUE(reading.has_value()) << period_us;
+            EXPECT_NEAR(static_cast<double>(reading->server_now.value), 61e6, 1'000.0 + jitter_us / 2.0) << period_us;
+            EXPECT_EQ(view.numbers().clock_breaks, 0u) << period_us;
+        }
+    }
+}
+
 TEST(view_clock_config, names_the_field_that_is_wrong) {
     ViewClockConfig config;
     EXPECT_EQ(config.validate(), nullptr);

@@ -10,6 +10,8 @@ namespace {
 
 // How long a client waits for its first round trip after the first snapshot; then it goes on without one.
 constexpr Micros patience{1'000'000};
+// This part of the server's buffer is left to errors of the clock.
+constexpr std::int64_t buffer_per_reserve = 8;
 
 InputLeadConfig lead_config(const MatchConfig& config) {
     InputLeadConfig lead;
@@ -23,6 +25,8 @@ InputLeadConfig lead_config(const MatchConfig& config) {
 ClientTiming::ClientTiming(const MatchConfig& config, ViewClock& clock)
     : rate_(config.arena.draw.tick_rate),
       most_steps_at_once_(config.arena.step_rate().steps(most_steps_at_64_hz)),
+      most_ahead_ticks_(config.command_buffer.max_ahead_ticks),
+      even_to_(config.even_to),
       usual_copies_(config.commands.commands_per_packet),
       clock_(&clock),
       lead_(lead_config(config), rate_) {}
@@ -87,7 +91,18 @@ std::optional<Moment> ClientTiming::command_moment(Micros client_now) {
         present = *drawn + rate_.span(clock_->numbers().delay + Micros{rtt_.value / 2});
     }
     look_for_break();
-    return lead_.command_moment(*present, client_now);
+    const Moment moment = lead_.command_moment(*present, client_now);
+    return most_ahead_ticks_ > 0 ? std::min(moment, latest_taken(*present)) : moment;
+}
+
+// The moment of the last command that the server would still hold if it came by the quickest way known. The command is
+// for the tick after it. A server that evens round trips out lets it wait besides.
+Moment ClientTiming::latest_taken(Moment present) const {
+    const ViewClock::Numbers clock = clock_->numbers();
+    const Micros rtt = clock.is_synchronised ? clock.shortest_rtt : rtt_;
+    const Micros waits = std::max(even_to_ - rtt, Micros{0});
+    const std::int64_t ticks = most_ahead_ticks_ - 1 - most_ahead_ticks_ / buffer_per_reserve;
+    return present + rate_.span(Micros{rtt.value / 2} + waits) + ticks * Moment::one_tick;
 }
 
 std::optional<Tick> ClientTiming::next_command(Micros client_now) {

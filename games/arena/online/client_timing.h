@@ -6,6 +6,8 @@
 //   clock of a packet         --> ViewClock --> the server's present
 //   earliness, packets' fates --> InputLead --> the tick of the next command, when it is due; how often it is sent
 //
+// No command is for a tick so far ahead that the server's buffer would not hold it until then, by the same estimates.
+//
 // In: received packets; the client's clock, which never goes back. Out: ticks, instants, copies. Commands are due
 // once a tick by the server's clock, and 5 % more or less often while the lead changes. Fixed memory. Not
 // synchronised.
@@ -56,6 +58,7 @@ public:
 
 private:
     std::optional<Moment> command_moment(Micros client_now);
+    Moment latest_taken(Moment present) const;
     void look_for_break();
     void take_fates(const Channel& channel);
 
@@ -63,6 +66,8 @@ private:
 
     TickRate rate_;
     std::int64_t most_steps_at_once_;
+    std::int64_t most_ahead_ticks_;  // 0: any
+    Micros even_to_;
     std::uint32_t usual_copies_;
     ViewClock* clock_;
     InputLead lead_;

@@ -65,8 +65,9 @@ struct ChannelConfig {
     /// How long this side may be silent before it wants to send an empty packet. Default 250 ms: 20 such packets may be
     /// lost before a timeout. Range 10 ms to timeout.
     Micros keep_alive{250'000};
-    /// How often a packet carries the time. Default 50 ms: it keeps a clock right to a millisecond on measured 5G
-    /// (docs/evidence/drawing-labs.md). Range 0 to 10 s.
+    /// How often a packet carries the time, and how often one with a body does, however often others do: a ViewClock
+    /// compares the time with the tick of the snapshot beside it. Default 50 ms: it keeps a clock right to a
+    /// millisecond on measured 5G (docs/evidence/drawing-labs.md). Range 0 to 10 s.
     Micros time_interval{50'000};
     /// How many packets are accepted per second on average, and at once after a pause. More are dropped unread. The
     /// defaults are 256, which is twice 128 Hz, and two seconds of that, which wait when a server was paused. Ranges 1
@@ -172,7 +173,7 @@ private:
 
     std::size_t check_bytes() const { return config_.transport_is_secure ? 2 : 4; }
     std::size_t event_share() const;
-    bool carries_time(Micros local_now) const;
+    bool carries_time(Micros local_now, bool has_body) const;
     Micros resend_after() const;
     bool spend_arrival(Micros local_now);
     void write_header(BitWriter& out, Micros local_now, bool has_time, bool has_events, bool has_body) const;
@@ -200,6 +201,7 @@ private:
     std::vector<Sent> sent_;          // by number
     Micros sent_at_;
     Micros time_sent_at_;
+    Micros time_sent_with_body_at_;
 
     std::uint64_t newest_received_ = 0;
     std::uint32_t received_mask_ = 0;   // bit i: newest - 1 - i

@@ -113,7 +113,7 @@ public:
     const InputLeadNumbers& numbers() const { return numbers_; }
 
 private:
-    static constexpr std::size_t kept_leads = 64;
+    static constexpr std::size_t kept_leads = 160;
     struct Lead {
         Micros at;
         double lead_us = 0.0;
@@ -122,6 +122,7 @@ private:
     void choose_copies();
     void choose_lead();
     double lead_at(Micros local) const;
+    double reported_lead(Micros local_now) const;
     void remember_lead(Micros local_now);
 
     InputLeadConfig config_;
