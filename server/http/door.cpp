@@ -17,6 +17,7 @@
 
 #include "server/http/client_address.h"
 #include "server/http/origin.h"
+#include "server/http/who_makes_room.h"
 
 namespace backsight::http {
 
@@ -89,21 +90,14 @@ void watch(int poll, int descriptor, std::uint32_t events) {
 
 std::string answer_head(std::string_view status, std::string_view content_type, std::size_t body_size,
                         std::string_view more) {
-    // Modules in WASM are compiled, the inspector's thread is a blob, and pages set styles by script; all else must
-    // come from this server, and no other page may show one of ours in a frame.
-    constexpr std::string_view always =
-        "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval' blob:; worker-src 'self' "
-        "blob:; "
-        "connect-src 'self' blob: data:; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src "
-        "'none'; "
-        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n";
     std::string head = "HTTP/1.1 ";
     head.append(status).append("\r\nContent-Type: ").append(content_type);
     head.append("\r\nContent-Length: ").append(std::to_string(body_size)).append("\r\n").append(more);
-    if (more.find("Content-Security-Policy:") == std::string_view::npos) head.append(always);
-    return head.append(
-        "X-Frame-Options: DENY\r\nReferrer-Policy: same-origin\r\nCross-Origin-Resource-Policy: same-origin\r\n"
-        "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n");
+    for (const AnswerHeader& each : always_sent) {
+        if (more.find(each.name) == std::string_view::npos)
+            head.append(each.name).append(" ").append(each.value).append("\r\n");
+    }
+    return head.append("Connection: close\r\n\r\n");
 }
 
 Door::Door(DoorConfig config, DoorCalls calls) : config_(std::move(config)), calls_(std::move(calls)) {
@@ -192,26 +186,23 @@ void Door::accept_all() {
         }
         const int yes = 1;
         ::setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-        if (waiting_.size() >= config_.most_waiting) make_room();
-        Waiting newcomer{socket, text_of(peer), {}, Clock::now()};
+        Waiting newcomer{socket, text_of(peer), {}, Clock::now(), ++came_};
         newcomer.key = limit_key(newcomer.address);
-        ++by_key_[newcomer.key];
+        if (waiting_.size() >= config_.most_waiting) make_room(newcomer.key);
         by_socket_[socket] = waiting_.insert(waiting_.end(), std::move(newcomer));
         watch(poll_, socket, EPOLLIN | EPOLLRDHUP | EPOLLET);
         look(socket, false);
     }
 }
 
-// The oldest of the address with the most.
-void Door::make_room() {
-    const auto most = std::ranges::max_element(by_key_, {}, [](const auto& each) { return each.second; });
-    const auto oldest = std::ranges::find(waiting_, most->first, &Waiting::key);
-    if (oldest != waiting_.end()) hang_up(oldest, HttpFault::no_request);
+void Door::make_room(std::string_view newcomer) {
+    std::vector<Holder<int>> holders;
+    for (const Waiting& each : waiting_) holders.push_back({each.socket, each.key, each.came});
+    const auto leaves = who_makes_room<int>(holders, newcomer);
+    if (leaves) hang_up(by_socket_.at(*leaves), HttpFault::no_request);
 }
 
 void Door::remove(Place place) {
-    const auto held = by_key_.find(place->key);
-    if (--held->second == 0) by_key_.erase(held);
     by_socket_.erase(place->socket);
     waiting_.erase(place);
 }
@@ -250,7 +241,7 @@ void Door::hand_on(Place place, std::size_t head_size) {
     Arrival arrival{place->socket, place->address, config_.reads_heads, {}};
     if (config_.reads_heads) {
         arrival.head = read_head(std::string_view(peeked_.data(), head_size));
-        if (arrival.head.fault != nullptr) return refuse(place, arrival.head.fault);
+        if (arrival.head.fault != nullptr) return refuse(place, arrival.head.fault, arrival.head.is_method_unknown);
         arrival.address = client_address(arrival.address, arrival.head.forwarded_for, config_.proxies);
         const std::string text = calls_.urgent ? calls_.urgent(arrival.head) : std::string();
         if (!text.empty()) return answer(place, text);
@@ -271,9 +262,11 @@ void Door::answer(Place place, std::string_view text) {
     remove(place);
 }
 
-void Door::refuse(Place place, std::string_view why) {
-    calls_.turned_away(HttpFault::bad_request);
-    answer(place, answer_head("400 Bad Request", "text/plain", why.size(), "") + std::string(why));
+void Door::refuse(Place place, std::string_view why, bool is_method) {
+    calls_.turned_away(is_method ? HttpFault::wrong_method : HttpFault::bad_request);
+    answer(place, answer_head(is_method ? "405 Method Not Allowed" : "400 Bad Request", "text/plain", why.size(),
+                              is_method ? "Allow: GET\r\n" : "") +
+                      std::string(why));
 }
 
 }  // namespace backsight::http

@@ -8,9 +8,10 @@
 //                         (2 s, the oldest goes first)         ---> arrived(): everything else
 //
 // So whoever never asks costs the web server nothing, and a page that must always answer, such as /healthz, waits for
-// no other page. When too many wait, the oldest of the address with the most is hung up on. With TLS the head is not to
-// be read here: a connection is handed on when its first bytes are there.
+// no other page. When too many wait, one is hung up on, see who_makes_room.h. With TLS the head is not to be read here:
+// a connection is handed on when its first bytes are there.
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -74,6 +75,7 @@ private:
         std::string address;
         std::string key;
         Clock::time_point since;
+        std::uint64_t came = 0;  // its place in their order
     };
     using Place = std::list<Waiting>::iterator;
 
@@ -81,12 +83,12 @@ private:
     void run();
     void accept_all();
     void look(int socket, bool is_ended);
-    void make_room();
+    void make_room(std::string_view newcomer);
     void hang_up(Place place, HttpFault fault);
     void drop_overdue();
     void hand_on(Place place, std::size_t head_size);
     void answer(Place place, std::string_view text);
-    void refuse(Place place, std::string_view why);
+    void refuse(Place place, std::string_view why, bool is_method = false);
     int next_timeout_ms() const;
     void remove(Place place);
 
@@ -96,12 +98,31 @@ private:
     int listener_ = -1, poll_ = -1, bell_ = -1;
     std::list<Waiting> waiting_;  // oldest first
     std::map<int, Place> by_socket_;
-    std::map<std::string, std::uint32_t> by_key_;
+    std::uint64_t came_ = 0;
     std::string peeked_;
     std::atomic<std::uint32_t> waiting_count_{0};
     std::atomic<bool> is_stopping_{false};
     std::thread thread_;
 };
+
+struct AnswerHeader {
+    const char* name;  ///< with its colon
+    const char* value;
+};
+
+/// Of each answer. Modules in WASM are compiled, the inspector's thread is a blob, and pages set styles by script; all
+/// else must come from this server, and no other page may show one of ours in a frame.
+inline constexpr std::array<AnswerHeader, 6> always_sent{{
+    {"Content-Security-Policy:",
+     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' blob:; worker-src 'self' blob:; connect-src 'self' "
+     "blob: data:; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; "
+     "form-action 'none'; frame-ancestors 'none'"},
+    {"X-Frame-Options:", "DENY"},
+    {"Referrer-Policy:", "same-origin"},
+    {"Cross-Origin-Resource-Policy:", "same-origin"},
+    {"Cache-Control:", "no-store"},
+    {"X-Content-Type-Options:", "nosniff"},
+}};
 
 /// "HTTP/1.1 200 OK" and so on with all headers that each answer has; `more` are lines of its own.
 std::string answer_head(std::string_view status, std::string_view content_type, std::size_t body_size,

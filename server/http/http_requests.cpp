@@ -235,7 +235,9 @@ int HttpServer::Service::confirm_upgrade(lws* wsi, Connection& connection, std::
     const auto held = path.open_by_key.find(connection.key);
     const bool has_enough = path.limits.max_open_of_one > 0 && held != path.open_by_key.end() &&
                             held->second >= path.limits.max_open_of_one;
-    if (!has_enough && path.limits.makes_room && path.open >= path.limits.max_open) make_room_at(path);
+    if (!has_enough && path.limits.makes_room && path.open >= path.limits.max_open) {
+        make_room_at(path, connection.key);
+    }
     const bool is_full = has_enough || path.open >= path.limits.max_open || sockets_ >= most_sockets;
     return is_full ? refuse(HttpFault::sockets_full) : 0;
 }

@@ -3,10 +3,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <map>
 #include <stdexcept>
 
 #include "server/http/client_address.h"
+#include "server/http/who_makes_room.h"
 
 namespace backsight::http {
 
@@ -36,6 +36,11 @@ HttpServer::Service::Service(const HttpSettings& settings)
     info.max_http_header_pool2 = max_requests;
     info.fd_limit_per_thread = max_requests + most_sockets;
     info.alpn = "http/1.1";
+    for (std::size_t i = 0; i < always_.size(); ++i) {
+        const lws_protocol_vhost_options* const next = i + 1 < always_.size() ? &always_.at(i + 1) : nullptr;
+        always_.at(i) = {next, nullptr, always_sent.at(i).name, always_sent.at(i).value};
+    }
+    info.headers = always_.data();
     info.options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
     if (own_.has_tls) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
@@ -53,8 +58,7 @@ HttpServer::Service::Service(const HttpSettings& settings)
             const std::lock_guard lock(mutex_);
             // Those whose turn does not come while the web server is busy must not take all descriptors.
             if (arrivals_.size() >= max_requests) {
-                ::close(arrivals_.front().socket);
-                arrivals_.erase(arrivals_.begin());
+                drop_arrival(limit_key(arrival.address));
                 turned_away = true;
             }
             arrivals_.push_back(std::move(arrival));
@@ -208,7 +212,7 @@ void HttpServer::Service::adopt_arrivals() {
     for (Arrival& each : arriving_) {
         while (connections_.size() - sockets_ >= max_requests) {
             const std::size_t before = connections_.size();
-            make_room();
+            make_room(limit_key(each.address));
             if (connections_.size() == before) break;
         }
         adopted_ = &each;
@@ -219,39 +223,41 @@ void HttpServer::Service::adopt_arrivals() {
     arriving_.clear();
 }
 
-// The oldest request of the address that has the most: whoever takes all places makes room for the others.
-void HttpServer::Service::make_room() {
-    std::map<std::string_view, std::size_t> held;
-    for (const auto& [wsi, each] : connections_) held[each.key] += each.socket == 0 ? 1u : 0u;
-    const auto most = std::ranges::max_element(held, {}, [](const auto& each) { return each.second; });
-    lws* oldest = nullptr;
-    std::uint64_t its_place = 0;
-    for (const auto& [wsi, each] : connections_) {
-        if (each.socket != 0 || each.key != most->first || (oldest != nullptr && each.came > its_place)) continue;
-        oldest = wsi;
-        its_place = each.came;
+// Those whose turn has not come yet. The list is locked.
+void HttpServer::Service::drop_arrival(std::string_view newcomer) {
+    std::vector<std::string> keys(arrivals_.size());
+    std::vector<Holder<std::size_t>> holders(arrivals_.size());
+    for (std::size_t i = 0; i < arrivals_.size(); ++i) {
+        keys[i] = limit_key(arrivals_[i].address);
+        holders[i] = {i, keys[i], i};
     }
-    count(HttpFault::connections_full);
-    if (oldest != nullptr) lws_set_timeout(oldest, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_SYNC);
+    const auto leaves =
+        arrivals_.begin() + static_cast<std::ptrdiff_t>(who_makes_room<std::size_t>(holders, newcomer).value());
+    ::close(leaves->socket);
+    arrivals_.erase(leaves);
 }
 
-void HttpServer::Service::make_room_at(const Path& path) {
-    std::map<std::string_view, std::size_t> held;
-    const auto is_nobodys = [&](const Connection& each) {
-        return each.path == &path && each.socket != 0 && !each.outbox->is_vouched_for;
-    };
-    for (const auto& [wsi, each] : connections_) held[each.key] += is_nobodys(each) ? 1u : 0u;
-    const auto most = std::ranges::max_element(held, {}, [](const auto& each) { return each.second; });
-    lws* oldest = nullptr;
-    SocketId its_socket = 0;
+void HttpServer::Service::cut_off(lws* wsi, HttpFault fault) {
+    count(fault);
+    lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_SYNC);
+}
+
+void HttpServer::Service::make_room(std::string_view newcomer) {
+    std::vector<Holder<lws*>> holders;
     for (const auto& [wsi, each] : connections_) {
-        if (!is_nobodys(each) || each.key != most->first || (oldest != nullptr && each.socket > its_socket)) continue;
-        oldest = wsi;
-        its_socket = each.socket;
+        if (each.socket == 0) holders.push_back({wsi, each.key, each.came});
     }
-    if (oldest == nullptr) return;
-    count(HttpFault::sockets_full);
-    lws_set_timeout(oldest, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_SYNC);
+    if (const auto leaves = who_makes_room<lws*>(holders, newcomer)) cut_off(*leaves, HttpFault::connections_full);
+}
+
+// Who has shown a ticket stays. Nothing else that a client can do earns it a longer stay: strangers could do it too.
+void HttpServer::Service::make_room_at(const Path& path, std::string_view newcomer) {
+    std::vector<Holder<lws*>> holders;
+    for (const auto& [wsi, each] : connections_) {
+        if (each.path != &path || each.socket == 0 || each.outbox->is_vouched_for) continue;
+        holders.push_back({wsi, each.key, each.socket});
+    }
+    if (const auto leaves = who_makes_room<lws*>(holders, newcomer)) cut_off(*leaves, HttpFault::sockets_full);
 }
 
 int HttpServer::Service::begin(lws* wsi) {

@@ -4,6 +4,7 @@
 
 #include <libwebsockets.h>
 
+#include <array>
 #include <atomic>
 #include <list>
 #include <mutex>
@@ -111,8 +112,10 @@ private:
     int call(lws* wsi, lws_callback_reasons reason, void* in, std::size_t length);
     int begin(lws* wsi);
     void adopt_arrivals();
-    void make_room();
-    void make_room_at(const Path& path);
+    void drop_arrival(std::string_view newcomer);
+    void make_room(std::string_view newcomer);
+    void make_room_at(const Path& path, std::string_view newcomer);
+    void cut_off(lws* wsi, HttpFault fault);
     std::string urgent_answer(const RequestHead& head);
     int ask(lws* wsi, Connection& connection, std::string_view uri);
     int confirm_upgrade(lws* wsi, Connection& connection, std::string_view to);
@@ -161,6 +164,7 @@ private:
     std::uint64_t came_ = 0;
 
     lws_protocols protocols_[2]{};
+    std::array<lws_protocol_vhost_options, always_sent.size()> always_{};  // of what libwebsockets answers by itself
     lws_retry_bo_t pings_{};
     lws_context* context_ = nullptr;
     lws_vhost* host_ = nullptr;

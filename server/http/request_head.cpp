@@ -17,6 +17,7 @@ struct Header {
 
 constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool is_hex_digit(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 constexpr char small(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
 
 /// RFC 9110, section 5.6.2.
@@ -179,6 +180,29 @@ bool hides_others(std::string_view name) {
 
 bool is_from_browser(std::string_view name) { return has(browser_names, name) || name.starts_with("sec-"); }
 
+/// What is wrong with an address's percent signs and dots; null: nothing. libwebsockets reads them too, and answers
+/// what it does not like by itself.
+const char* read_escapes(std::string_view target) {
+    std::string path;
+    const std::size_t query = std::min(target.find('?'), target.size());
+    for (std::size_t at = 0; at < target.size(); ++at) {
+        const bool is_escape = target[at] == '%';
+        if (is_escape && (target.size() - at < 3 || !is_hex_digit(target[at + 1]) || !is_hex_digit(target[at + 2]))) {
+            return "a percent sign in the address is not followed by two hexadecimal digits\n";
+        }
+        const std::string code = is_escape ? in_small(target.substr(at + 1, 2)) : std::string();
+        if (code == "00") return "the address has a zero\n";
+        if (at < query && (code == "2f" || code == "5c" || target[at] == '\\')) {
+            return "a path has plain slashes alone\n";
+        }
+        if (at < query) path += code == "2e" ? '.' : target[at];
+        if (is_escape) at += 2;
+    }
+    path += '/';
+    const bool climbs = path.find("/./") != std::string::npos || path.find("/../") != std::string::npos;
+    return climbs ? "a path has no part that is . or ..\n" : nullptr;
+}
+
 /// Fills in the first line. Returns what is wrong with it; null: nothing.
 const char* read_request_line(std::string_view line, RequestHead& head, bool& is_newest) {
     const std::size_t first = line.find(' '), last = line.rfind(' ');
@@ -187,10 +211,15 @@ const char* read_request_line(std::string_view line, RequestHead& head, bool& is
                            version = line.substr(last + 1);
     if (!std::ranges::all_of(method, is_letter) || method.empty()) return "the method is not a word\n";
     if (version != "HTTP/1.1" && version != "HTTP/1.0") return "this server speaks HTTP/1.1\n";
-    const bool is_path = target.starts_with('/') || target == "*";
-    if (!is_path || std::ranges::any_of(target, [](char c) { return c <= ' ' || c == 127; })) {
+    // Before the address: those of other methods have other addresses.
+    if (method != "GET" && method != "POST") {
+        head.is_method_unknown = true;
+        return "this server answers GET, and POST at some of its paths\n";
+    }
+    if (!target.starts_with('/') || std::ranges::any_of(target, [](char c) { return c <= ' ' || c == 127; })) {
         return "the address does not begin with a slash, or has spaces or control characters\n";
     }
+    if (const char* why = read_escapes(target)) return why;
     is_newest = version == "HTTP/1.1";
     head.method = method;
     head.path = target.substr(0, target.find('?'));
@@ -291,7 +320,9 @@ bool is_hopeless(std::string_view bytes) {
 RequestHead read_head(std::string_view bytes) {
     RequestHead head;
     const auto refuse = [&](const char* why) {
+        const bool is_method = head.is_method_unknown;
         head = {};
+        head.is_method_unknown = is_method;
         head.fault = why;
         return head;
     };

@@ -18,6 +18,8 @@ inline constexpr std::size_t longest_head = 8'192;
 struct RequestHead {
     /// What is wrong with it, for the answer 400. Null: nothing, and the rest is filled in.
     const char* fault = nullptr;
+    /// With a fault: it is the method, for the answer 405.
+    bool is_method_unknown = false;
     std::string method;
     std::string path;  ///< without what stands behind "?"
     bool has_host = false;

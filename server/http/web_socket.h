@@ -27,7 +27,7 @@ struct SocketLimits {
     /// Of these, from one address; 0: as many.
     std::uint32_t max_open_of_one = 0;
     /// Where all are open, one that HttpServer::vouch_for() was never called for makes room: the oldest of the address
-    /// that has the most of them.
+    /// that has the most of them, and among addresses that have as many the oldest of all.
     bool makes_room = false;
     /// Largest message that a client may send, all its fragments together.
     std::size_t max_message_bytes = 256;

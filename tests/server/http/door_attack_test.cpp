@@ -2,11 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "server/http/door.h"
+#include "server/http/who_makes_room.h"
 #include "tests/server/http/echoes.h"
 #include "tests/server/http/web_socket_client.h"
 
@@ -31,6 +34,21 @@ std::string heard(int port, const std::string& path, const std::string& lines = 
 }
 
 std::string line_of(const std::string& answer) { return answer.substr(0, answer.find("\r\n")); }
+
+namespace http_door_test {
+
+bool says_all(const std::string& answer) {
+    return std::ranges::all_of(http::always_sent, [&](const http::AnswerHeader& each) {
+        std::string name = each.name;
+        std::ranges::transform(name, name.begin(),
+                               [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+        const std::string value = std::string(" ") + each.value + "\r\n";
+        return answer.find(std::string("\r\n") + each.name + value) != std::string::npos ||
+               answer.find("\r\n" + name + value) != std::string::npos;
+    });
+}
+
+}  // namespace http_door_test
 
 TEST(http_door, a_ticket_is_for_this_servers_own_pages_alone) {
     HttpServer server(of_this_machine());
@@ -174,6 +192,166 @@ TEST(http_door, every_answer_says_what_its_page_may_do_and_that_no_frame_may_hol
         EXPECT_NE(answer.find("X-Frame-Options: DENY"), std::string::npos) << path;
         EXPECT_EQ(answer.find("script-src 'self' 'unsafe-inline'"), std::string::npos) << path;
     }
+}
+
+TEST(http_door, whatever_is_no_plain_request_is_answered_with_all_headers_or_hung_up_on) {
+    HttpServer server(of_this_machine());
+    server.add("/", "text/html", [] { return std::string("page"); });
+    server.add("/page", "text/html", [] { return std::string("page"); });
+    const std::string host = "Host: 127.0.0.1:" + std::to_string(server.port()) + "\r\n";
+    std::vector<std::string> lines;
+    for (const char* target : {"/%zz",
+                               "/%",
+                               "/%2",
+                               "/?a=%zz",
+                               "/?%",
+                               "/%00",
+                               "/page%00",
+                               "/?a=%00",
+                               "/%2e%2e",
+                               "/%2e%2e/page",
+                               "/../page",
+                               "/./page",
+                               "/%2E",
+                               "/..",
+                               "/a/..",
+                               "/%2fpage",
+                               "/%2Fpage",
+                               "/%5cpage",
+                               "/\\page",
+                               "//page",
+                               "///",
+                               "/;",
+                               "*",
+                               "page",
+                               "http://127.0.0.1/page",
+                               "https://evil.example/page",
+                               "//evil.example/page",
+                               "/#",
+                               "/?",
+                               "/??",
+                               "/?&",
+                               "/page%20HTTP/1.1",
+                               "/\x80",
+                               "/page?a&b&c&d=&=&&&",
+                               "/...",
+                               "/.page",
+                               "/page/.",
+                               "/page/.."}) {
+        lines.push_back("GET " + std::string(target) + " HTTP/1.1");
+    }
+    for (const char* method : {"HEAD", "OPTIONS", "TRACE", "CONNECT", "PUT", "PATCH", "DELETE", "PRI", "PROPFIND",
+                               "get", "Get", "GETX", "G", "POST", "BREW", "M-SEARCH"}) {
+        for (const char* target : {"/", "*", "127.0.0.1:1"}) {
+            lines.push_back(std::string(method) + " " + target + " HTTP/1.1");
+        }
+    }
+    for (const char* version : {"HTTP/0.9", "HTTP/1.2", "HTTP/1", "HTTP/2", "HTTP/2.0", "HTTP/3.0", "http/1.1",
+                                "HTTPS/1.1", "HTTP/1.1 HTTP/1.1", ""}) {
+        lines.push_back("GET / " + std::string(version));
+    }
+    lines.push_back("GET /");
+    lines.push_back("GET /" + std::string(3'000, 'a') + " HTTP/1.1");
+    lines.push_back("GET /" + std::string(9'000, 'a') + " HTTP/1.1");
+    lines.push_back("GET /?" + std::string(3'000, '&') + " HTTP/1.1");
+    lines.push_back("GET /?" + std::string(3'000, 'a') + " HTTP/1.1");
+    lines.push_back("GET " + std::string(2'000, '/') + " HTTP/1.1");
+    for (const std::string& line : lines) {
+        for (const char* more : {"", "Upgrade: h2c\r\nConnection: Upgrade\r\n", "Content-Length: 5\r\n",
+                                 "Content-Length: -1\r\n", "Content-Length: 5, 6\r\n", "Transfer-Encoding: chunked\r\n",
+                                 "Expect: 100-continue\r\n", "Connection: keep-alive\r\n"}) {
+            const std::string answer = WebSocketClient(server.port(), line + "\r\n" + host + more + "\r\n").rest();
+            if (answer.empty()) continue;
+            EXPECT_TRUE(http_door_test::says_all(answer)) << line << "\n" << more << answer;
+        }
+    }
+    EXPECT_TRUE(heard(server.port(), "/page").ends_with("page"));
+}
+
+TEST(http_door, answers_unknown_methods_and_bad_addresses_itself) {
+    HttpServer server(of_this_machine());
+    server.add("/page", "text/html", [] { return std::string("page"); });
+    const std::string rest = " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(server.port()) + "\r\n\r\n";
+    const auto told = [&](const std::string& asked) {
+        const std::string answer = WebSocketClient(server.port(), asked + rest).rest();
+        EXPECT_TRUE(http_door_test::says_all(answer)) << asked << answer;
+        return line_of(answer);
+    };
+    for (const char* asked : {"TRACE /", "CONNECT 127.0.0.1:1", "OPTIONS *", "HEAD /page", "PUT /page", "get /page"}) {
+        EXPECT_EQ(told(asked), "HTTP/1.1 405 Method Not Allowed") << asked;
+    }
+    EXPECT_EQ(server.faults()[HttpFault::wrong_method], 6u);
+    for (const char* asked : {"GET /%zz", "GET /%", "GET /%2", "GET /page?a=%z", "GET /%00", "GET /%2e%2e/page",
+                              "GET /a/../page", "GET /a%2fpage", "GET /a%5Cpage", "GET http://a/page", "GET *"}) {
+        EXPECT_EQ(told(asked), "HTTP/1.1 400 Bad Request") << asked;
+    }
+    EXPECT_EQ(told("GET /p%61ge"), "HTTP/1.1 200 OK");
+    EXPECT_EQ(told("GET /page?a=%2e%2e%2f"), "HTTP/1.1 200 OK");
+}
+
+TEST(http_door, strangers_from_many_addresses_cut_each_other_off_and_no_player) {
+    http::SocketLimits limits = Echoes::generous();
+    limits.max_open = 8;
+    limits.makes_room = true;
+    http::HttpSettings settings;
+    settings.proxies = {"127.0.0.1"};
+    Echoes echoes(limits, settings);
+    const int port = echoes.server().port();
+    const auto open = [&](const std::string& from) {
+        auto client = std::make_unique<WebSocketClient>(
+            port, asking(port, "/echo",
+                         "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                         "Sec-WebSocket-Version: 13\r\nX-Forwarded-For: " +
+                             from + "\r\n"));
+        return client;
+    };
+    const auto hears = [](WebSocketClient& client) {
+        client.send("still here");
+        const auto back = client.receive();
+        return back && back->words() == "still here";
+    };
+    std::vector<std::unique_ptr<WebSocketClient>> strangers;
+    const auto come = [&](int first, int count) {
+        for (int i = 0; i < count; ++i) {
+            strangers.push_back(open("192.0.2." + std::to_string(first + i)));
+            EXPECT_TRUE(hears(*strangers.back())) << first + i;
+        }
+    };
+    // One in the match, at the oldest place, and all other places full.
+    const auto player = open("10.0.0.1");
+    EXPECT_TRUE(hears(*player));
+    echoes.server().vouch_for(echoes.last());
+    come(100, 7);
+    // One who has no ticket yet, and as a text the first and the last of all addresses.
+    for (const char* from : {"10.0.0.2", "99.0.0.1"}) {
+        const auto joins = open(from);
+        EXPECT_TRUE(hears(*joins)) << from;
+        come(110, 6);
+        EXPECT_TRUE(hears(*joins)) << from;
+        come(120, 7);
+        EXPECT_TRUE(joins->is_hung_up()) << from;
+        EXPECT_TRUE(hears(*player)) << from;
+    }
+    // Whoever holds most makes room, even for itself.
+    for (int i = 0; i < 20; ++i) {
+        strangers.push_back(open("192.0.2.1"));
+        EXPECT_TRUE(hears(*strangers.back())) << i;
+    }
+    EXPECT_TRUE(hears(*player));
+}
+
+TEST(who_makes_room, is_of_the_address_with_most_and_at_ties_the_oldest_of_all) {
+    using Holders = std::vector<http::Holder<int>>;
+    const auto chosen = [](const Holders& holders, const char* newcomer) {
+        return http::who_makes_room<int>(holders, newcomer).value_or(-1);
+    };
+    EXPECT_EQ(chosen({}, "a"), -1);
+    EXPECT_EQ(chosen({{1, "b", 3}, {2, "a", 2}, {3, "c", 4}}, "d"), 2);
+    EXPECT_EQ(chosen({{1, "b", 1}, {2, "a", 2}, {3, "a", 4}}, "d"), 2);
+    EXPECT_EQ(chosen({{1, "b", 1}, {2, "b", 2}, {3, "a", 3}, {4, "a", 4}}, "d"), 1);
+    // The newcomer counts for its own address.
+    EXPECT_EQ(chosen({{1, "b", 1}, {2, "c", 2}, {3, "a", 3}}, "a"), 3);
+    EXPECT_EQ(chosen({{1, "b", 1}, {2, "b", 2}, {3, "a", 3}, {4, "a", 4}}, "a"), 3);
 }
 
 }  // namespace

@@ -134,6 +134,13 @@ TEST(http_request_head, what_is_no_request_is_refused) {
                                          "GET  / HTTP/1.1\r\n" + host + "\r\n",
                                          "G-T / HTTP/1.1\r\n" + host + "\r\n",
                                          "GET http://a/ HTTP/1.1\r\n" + host + "\r\n",
+                                         "GET * HTTP/1.1\r\n" + host + "\r\n",
+                                         "GET /%zz HTTP/1.1\r\n" + host + "\r\n",
+                                         "GET /?a=%0 HTTP/1.1\r\n" + host + "\r\n",
+                                         "GET /%00 HTTP/1.1\r\n" + host + "\r\n",
+                                         "GET /a%2fb HTTP/1.1\r\n" + host + "\r\n",
+                                         "GET /.%2e/b HTTP/1.1\r\n" + host + "\r\n",
+                                         "TRACE / HTTP/1.1\r\n" + host + "\r\n",
                                          "\r\nGET / HTTP/1.1\r\n" + host + "\r\n",
                                          std::string("\r\n\r\n"),
                                          std::string("GET / HTTP/1.1\r\nHost: a\r\n")};
