@@ -12,9 +12,6 @@ namespace backsight::reports {
 
 namespace {
 
-// A batch of the longest rows has some tens of megabytes.
-constexpr std::uint32_t largest_frame = std::uint32_t{1} << 30;
-
 void put_size(std::string& bytes, std::size_t size) {
     for (unsigned shift = 0; shift < 32; shift += 8) bytes += static_cast<char>(size >> shift & 0xff);
 }
@@ -49,14 +46,23 @@ bool read_all(int socket, char* to, std::size_t size, const WaitForSocket& wait)
 
 }  // namespace
 
-void write_frame(int socket, const PostgresFrame& frame, const WaitForSocket& wait) {
+bool is_sendable(const PostgresFrame& frame, std::uint32_t largest) {
+    std::size_t size = 1;
+    for (const std::string& field : frame.fields) size += 4 + field.size();
+    return size <= largest && frame.fields.size() <= most_fields;
+}
+
+void write_frame(int socket, const PostgresFrame& frame, const WaitForSocket& wait, std::uint32_t largest) {
+    if (!is_sendable(frame, largest)) {
+        throw std::runtime_error("a frame has at most " + std::to_string(largest) + " bytes and " +
+                                 std::to_string(most_fields) + " fields");
+    }
     std::string bytes(4, '\0');
     bytes += static_cast<char>(frame.word);
     for (const std::string& field : frame.fields) {
         put_size(bytes, field.size());
         bytes += field;
     }
-    if (bytes.size() - 4 > largest_frame) throw std::runtime_error("a frame has at most 1 GiB");
     std::string size;
     put_size(size, bytes.size() - 4);
     bytes.replace(0, 4, size);
@@ -72,12 +78,16 @@ void write_frame(int socket, const PostgresFrame& frame, const WaitForSocket& wa
     }
 }
 
-std::optional<PostgresFrame> read_frame(int socket, const WaitForSocket& wait) {
+std::optional<PostgresFrame> read_frame(int socket, const WaitForSocket& wait, std::uint32_t largest) {
     std::string bytes(4, '\0');
     if (!read_all(socket, bytes.data(), bytes.size(), wait)) return std::nullopt;
     std::string_view head = bytes;
     const std::uint32_t size = take_size(head);
-    if (size < 1 || size > largest_frame) is_no_frame();
+    if (size < 1) is_no_frame();
+    if (size > largest) {
+        throw std::runtime_error("a frame of " + std::to_string(size) + " bytes arrived, expected at most " +
+                                 std::to_string(largest));
+    }
     bytes.resize(size);
     if (!read_all(socket, bytes.data(), bytes.size(), wait)) is_no_frame();
     PostgresFrame frame;
@@ -86,7 +96,7 @@ std::optional<PostgresFrame> read_frame(int socket, const WaitForSocket& wait) {
     frame.word = static_cast<PostgresWord>(word);
     for (std::string_view left = std::string_view(bytes).substr(1); !left.empty();) {
         const std::uint32_t length = take_size(left);
-        if (length > left.size()) is_no_frame();
+        if (length > left.size() || frame.fields.size() == most_fields) is_no_frame();
         frame.fields.emplace_back(left.substr(0, length));
         left.remove_prefix(length);
     }

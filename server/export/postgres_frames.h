@@ -10,6 +10,8 @@
 //   literal TEXT                     -> rows, with one cell
 //
 // A frame is a number of 32 bits, how many bytes follow, a byte for the word, and fields, each with its size before it.
+// Neither end takes more of the other than a batch of reports, or the answer to one, has: whoever reads a larger frame
+// gives up before it holds any of it.
 
 #include <sys/types.h>
 
@@ -33,13 +35,24 @@ struct PostgresFrame {
     std::vector<std::string> fields;
 };
 
+/// Of a question: what is copied at once, and a row.
+inline constexpr std::uint32_t largest_question = std::uint32_t{32} << 20;
+/// Of an answer: the columns of one table, or why something failed.
+inline constexpr std::uint32_t largest_answer = std::uint32_t{64} << 10;
+/// Both names of each column of a table of 500.
+inline constexpr std::size_t most_fields = 1'024;
+
 /// Waits until the socket is ready for these events of poll(), or throws.
 using WaitForSocket = std::function<void(short events)>;
 
-/// Both take a socket that does not block, and throw std::runtime_error where it breaks or what arrives is no frame.
-void write_frame(int socket, const PostgresFrame& frame, const WaitForSocket& wait);
+/// Both take a socket that does not block, and throw std::runtime_error where it breaks, or where what is sent or
+/// arrives is no frame of at most `largest` bytes and `most_fields` fields.
+void write_frame(int socket, const PostgresFrame& frame, const WaitForSocket& wait, std::uint32_t largest);
 /// Empty: the other end has closed, between two frames.
-std::optional<PostgresFrame> read_frame(int socket, const WaitForSocket& wait);
+std::optional<PostgresFrame> read_frame(int socket, const WaitForSocket& wait, std::uint32_t largest);
+
+/// Whether it can be sent.
+bool is_sendable(const PostgresFrame& frame, std::uint32_t largest);
 
 /// The first field is how many columns there are.
 PostgresFrame frame_of(const PostgresRows& rows);

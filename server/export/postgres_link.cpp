@@ -62,6 +62,11 @@ int spawn(const std::string& program, int socket, pid_t& id) {
     return error;
 }
 
+[[noreturn]] void fail_by_shape() {
+    throw PostgresError(SinkFault::unreachable,
+                        std::string(postgres_program) + ": an answer of other rows or columns than were asked for");
+}
+
 }  // namespace
 
 PostgresProcess::PostgresProcess() {
@@ -102,8 +107,8 @@ PostgresFrame PostgresProcess::ask(const PostgresFrame& asked, std::chrono::mill
     };
     std::optional<PostgresFrame> answer;
     try {
-        write_frame(socket_, asked, wait);
-        answer = read_frame(socket_, wait);
+        write_frame(socket_, asked, wait, largest_question);
+        answer = read_frame(socket_, wait, largest_answer);
     } catch (const PostgresError&) {
         throw;
     } catch (const std::exception& error) {
@@ -129,13 +134,24 @@ PostgresLink::PostgresLink(const std::string& connection, std::chrono::milliseco
     ask(PostgresWord::connect, {connection, std::to_string(patience.count())});
 }
 
-PostgresLink::Rows PostgresLink::ask(const std::string& sql) {
+PostgresLink::Rows PostgresLink::ask(const std::string& sql, std::size_t columns) {
     const PostgresFrame answer = ask(PostgresWord::ask, {sql});
+    Rows rows;
     try {
-        return rows_of(answer);
+        rows = rows_of(answer);
     } catch (const std::exception& error) {
         throw PostgresError(SinkFault::unreachable, std::string(postgres_program) + ": " + error.what());
     }
+    const bool is_as_asked =
+        columns == 0 || std::ranges::all_of(rows, [&](const auto& row) { return row.size() == columns; });
+    if (!is_as_asked) fail_by_shape();
+    return rows;
+}
+
+std::string PostgresLink::cell(const std::string& sql) {
+    const Rows rows = ask(sql, 1);
+    if (rows.size() != 1) fail_by_shape();
+    return rows.front().front();
 }
 
 void PostgresLink::copy(const std::string& sql, std::string_view text) {
@@ -144,7 +160,8 @@ void PostgresLink::copy(const std::string& sql, std::string_view text) {
 
 std::string PostgresLink::literal(std::string_view text) {
     const PostgresFrame answer = ask(PostgresWord::literal, {std::string(text)});
-    return answer.fields.size() == 2 ? answer.fields[1] : "''";
+    if (answer.fields.size() != 2) fail_by_shape();
+    return answer.fields[1];
 }
 
 PostgresFrame PostgresLink::ask(PostgresWord word, std::vector<std::string> fields) {

@@ -46,8 +46,10 @@ public:
     /// SinkFault::none. It must outlive the link.
     PostgresLink(const std::string& connection, std::chrono::milliseconds patience, const std::atomic<bool>& stop);
 
-    /// Runs statements; returns the rows of the last one.
-    Rows ask(const std::string& sql);
+    /// Runs statements; returns the rows of the last one, each with as many columns. 0: as many as it has.
+    Rows ask(const std::string& sql, std::size_t columns = 0);
+    /// Runs statements of which the last has one row of one column.
+    std::string cell(const std::string& sql);
     /// Runs COPY ... FROM STDIN with this text.
     void copy(const std::string& sql, std::string_view text);
     /// As a literal, in quotes.

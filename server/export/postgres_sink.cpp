@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -14,12 +15,22 @@ namespace backsight::reports {
 namespace {
 
 constexpr std::int64_t least_rows = 50;
+constexpr std::size_t copied_at_once = std::size_t{4} << 20;
 constexpr std::array<std::string_view, 3> owners{"shots", "projectiles", "images"};
 
 bool goes_to_postgres(const ExportTable& table) { return table.is_default; }
 
 std::int64_t newest(Database& database, std::string_view owner) {
     return database.integer("SELECT max(id) FROM " + std::string(owner));
+}
+
+// What the database says of a key that it has stored.
+std::int64_t number_of(const std::string& text) {
+    std::int64_t number = -1;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error == std::errc() && end == text.data() + text.size() && number >= 0) return number;
+    throw PostgresError(SinkFault::schema, "the newest row's number is " + text.substr(0, 40) +
+                                               ", expected a number that a server has given");
 }
 
 std::uint64_t waiting_in(Database& database, const KeptElsewhere& arrived) {
@@ -76,10 +87,18 @@ private:
     void send_part(Part& part, std::int64_t after, std::int64_t up_to) {
         lines_.clear();
         part.rows->select(after, up_to);
-        while (part.rows->next()) part.rows->add_line(lines_, true);
-        if (lines_.empty()) return;
-        link_.copy(copy_statement(*part.table), lines_);
-        link_.ask(insert_statement(*part.table));
+        bool has_rows = false;
+        const auto copy = [&] {
+            has_rows = has_rows || !lines_.empty();
+            if (!lines_.empty()) link_.copy(copy_statement(*part.table), lines_);
+            lines_.clear();
+        };
+        while (part.rows->next()) {
+            part.rows->add_line(lines_, true);
+            if (lines_.size() > copied_at_once) copy();
+        }
+        copy();
+        if (has_rows) link_.ask(insert_statement(*part.table));
     }
 
     // Rows arrive in their order, and their numbers grow from run to run. So the newest run that has arrived at all
@@ -89,11 +108,10 @@ private:
         Statement runs(reader_.database(), "SELECT id FROM runs ORDER BY id DESC");
         while (runs.step()) {
             const RunOfRow& run = runs_.of(runs.integer(0));
-            const PostgresLink::Rows found =
-                link_.ask(std::string("SELECT max(") + table.owner_key + ") FROM backsight." + table.name +
-                          " WHERE server = " + link_.literal(run.server) +
-                          " AND run_started_us = " + std::to_string(run.started_unix_us));
-            if (!found[0][0].empty()) return std::stoll(found[0][0]);
+            const std::string found = link_.cell(std::string("SELECT max(") + table.owner_key + ") FROM backsight." +
+                                                 table.name + " WHERE server = " + link_.literal(run.server) +
+                                                 " AND run_started_us = " + std::to_string(run.started_unix_us));
+            if (!found.empty()) return number_of(found);
         }
         return 0;
     }

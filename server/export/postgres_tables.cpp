@@ -22,7 +22,8 @@ std::string column_names(const ExportTable& table) {
 void check_columns(PostgresLink& link, const ExportTable& table) {
     const PostgresLink::Rows rows =
         link.ask("SELECT attname, format_type(atttypid, atttypmod) FROM pg_attribute WHERE attrelid = to_regclass('" +
-                 stored(table) + "') AND attnum > 0 AND NOT attisdropped");
+                     stored(table) + "') AND attnum > 0 AND NOT attisdropped",
+                 2);
     for (const Field& field : all_fields(table)) {
         const std::string type = postgres_type(field.type);
         const auto found = std::ranges::find_if(rows, [&](const auto& row) { return row[0] == field.name; });
@@ -64,7 +65,7 @@ std::string create_in_postgres(const ExportTable& table) {
 }
 
 void prepare_table(PostgresLink& link, const ExportTable& table) {
-    const bool is_there = !link.ask("SELECT to_regclass('" + stored(table) + "')")[0][0].empty();
+    const bool is_there = !link.cell("SELECT to_regclass('" + stored(table) + "')").empty();
     if (!is_there) {
         link.ask(std::string("BEGIN; ") + lock_schema + "; CREATE SCHEMA IF NOT EXISTS backsight; " +
                  create_in_postgres(table) + " COMMIT");

@@ -18,14 +18,19 @@ using namespace backsight::reports;
 
 namespace {
 
+// A database chooses its own words.
+constexpr std::size_t longest_reason = 2'000;
+
 class Answers {
 public:
     PostgresFrame to(const PostgresFrame& asked) {
         try {
-            return answer(asked);
+            PostgresFrame its = answer(asked);
+            if (is_sendable(its, largest_answer)) return its;
+            throw PostgresError(SinkFault::schema, "the database answered with more than any report asks for");
         } catch (const PostgresError& error) {
             const auto fault = static_cast<char>('0' + static_cast<int>(error.fault()));
-            return {PostgresWord::fault, {std::string(1, fault), error.what()}};
+            return {PostgresWord::fault, {std::string(1, fault), std::string(error.what()).substr(0, longest_reason)}};
         }
     }
 
@@ -86,8 +91,8 @@ int main(int count, char**) {
     };
     try {
         Answers answers;
-        while (const std::optional<PostgresFrame> asked = read_frame(STDIN_FILENO, wait))
-            write_frame(STDIN_FILENO, answers.to(*asked), wait);
+        while (const std::optional<PostgresFrame> asked = read_frame(STDIN_FILENO, wait, largest_question))
+            write_frame(STDIN_FILENO, answers.to(*asked), wait, largest_answer);
     } catch (const std::exception& error) {
         std::fprintf(stderr, "backsight-postgres: %s\n", error.what());
         return 1;

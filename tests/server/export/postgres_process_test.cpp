@@ -1,8 +1,10 @@
 // The program beside the server that has libpq: it is killed, it is asked nonsense, and the server goes on.
 #include <gtest/gtest.h>
 
+#include <sys/socket.h>
 #include <unistd.h>
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <csignal>
@@ -111,6 +113,59 @@ TEST(postgres_process, frames_of_any_rows_come_back_as_they_were) {
          {PostgresFrame{PostgresWord::rows, {}}, PostgresFrame{PostgresWord::done, {"0"}},
           PostgresFrame{PostgresWord::rows, {"2", "a"}}, PostgresFrame{PostgresWord::rows, {"0", "a"}}})
         EXPECT_ANY_THROW(static_cast<void>(rows_of(wrong)));
+}
+
+TEST(postgres_process, a_frame_larger_than_its_direction_needs_is_refused_before_it_is_held) {
+    const WaitForSocket fails = [](short) { throw std::logic_error("waited for more"); };
+    const auto told = [&](const std::string& said, std::uint32_t largest) -> std::string {
+        std::array<int, 2> ends{};
+        EXPECT_EQ(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends.data()), 0);
+        EXPECT_EQ(::send(ends[0], said.data(), said.size(), 0), static_cast<ssize_t>(said.size()));
+        std::string why;
+        try {
+            static_cast<void>(read_frame(ends[1], fails, largest));
+        } catch (const std::exception& error) {
+            why = error.what();
+        }
+        for (const int end : ends) ::close(end);
+        return why;
+    };
+    const auto sized = [](std::uint32_t size) {
+        std::string bytes;
+        for (unsigned shift = 0; shift < 32; shift += 8) bytes += static_cast<char>(size >> shift & 0xff);
+        return bytes;
+    };
+    for (const std::uint32_t largest : {largest_answer, largest_question}) {
+        for (const std::uint32_t size : {largest + 1, std::uint32_t{1} << 30, ~std::uint32_t{0}}) {
+            EXPECT_EQ(told(sized(size), largest), "a frame of " + std::to_string(size) +
+                                                      " bytes arrived, expected at most " + std::to_string(largest));
+        }
+        // Within its bound more is waited for.
+        EXPECT_EQ(told(sized(largest), largest), "waited for more");
+        EXPECT_EQ(told(sized(0), largest), "what arrived is no frame");
+    }
+    // An empty field has four bytes here and eight times as many in memory.
+    const char rows = static_cast<char>(PostgresWord::rows);
+    const auto fields = [&](std::size_t count) {
+        return sized(static_cast<std::uint32_t>(1 + 4 * count)) + rows + std::string(4 * count, '\0');
+    };
+    EXPECT_EQ(told(fields(most_fields), largest_answer), "");
+    EXPECT_EQ(told(fields(most_fields + 1), largest_answer), "what arrived is no frame");
+    const PostgresFrame long_one{PostgresWord::rows, {std::string(largest_answer, 'x')}};
+    EXPECT_THROW(write_frame(-1, long_one, fails, largest_answer), std::runtime_error);
+}
+
+TEST(postgres_process, a_question_that_is_too_long_is_not_sent_and_breaks_nothing) {
+    PostgresProcess process;
+    const PostgresFrame too_long{PostgresWord::check, {std::string(largest_question, 'x')}};
+    EXPECT_EQ(fault_of([&] { process.ask(too_long, 10s, goes_on); }), SinkFault::unreachable);
+    EXPECT_EQ(process.ask({PostgresWord::check, {"dbname=shots"}}, 10s, goes_on).word, PostgresWord::done);
+    // What libpq says of it quotes it.
+    EXPECT_EQ(fault_of([&] {
+                  process.ask({PostgresWord::check, {std::string(1u << 20, 'x')}}, 10s, goes_on);
+              }),
+              SinkFault::refused);
+    EXPECT_EQ(process.ask({PostgresWord::check, {"dbname=shots"}}, 10s, goes_on).word, PostgresWord::done);
 }
 
 TEST(postgres_process, killed_again_and_again_each_row_arrives_once) {

@@ -281,8 +281,8 @@ TEST(http_door, answers_unknown_methods_and_bad_addresses_itself) {
         EXPECT_EQ(told(asked), "HTTP/1.1 405 Method Not Allowed") << asked;
     }
     EXPECT_EQ(server.faults()[HttpFault::wrong_method], 6u);
-    for (const char* asked : {"GET /%zz", "GET /%", "GET /%2", "GET /page?a=%z", "GET /%00", "GET /%2e%2e/page",
-                              "GET /a/../page", "GET /a%2fpage", "GET /a%5Cpage", "GET http://a/page", "GET *"}) {
+    for (const char* asked : {"GET /%zz", "GET /%", "GET /%2", "GET /page?a=%z", "GET /%00", "GET /a%2fpage",
+                              "GET /a%5Cpage", "GET http://a/page", "GET *"}) {
         EXPECT_EQ(told(asked), "HTTP/1.1 400 Bad Request") << asked;
     }
     EXPECT_EQ(told("GET /p%61ge"), "HTTP/1.1 200 OK");
@@ -298,12 +298,8 @@ TEST(http_door, strangers_from_many_addresses_cut_each_other_off_and_no_player) 
     Echoes echoes(limits, settings);
     const int port = echoes.server().port();
     const auto open = [&](const std::string& from) {
-        auto client = std::make_unique<WebSocketClient>(
-            port, asking(port, "/echo",
-                         "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-                         "Sec-WebSocket-Version: 13\r\nX-Forwarded-For: " +
-                             from + "\r\n"));
-        return client;
+        return std::make_unique<WebSocketClient>(
+            WebSocketClient::open(port, "/echo", {}, {}, "X-Forwarded-For: " + from + "\r\n"));
     };
     const auto hears = [](WebSocketClient& client) {
         client.send("still here");

@@ -47,13 +47,13 @@ WebSocketClient::~WebSocketClient() {
 }
 
 WebSocketClient WebSocketClient::open(int port, const std::string& path, const std::string& origin,
-                                      const std::string& host) {
+                                      const std::string& host, const std::string& lines) {
     // The key is RFC 6455's own example.
     WebSocketClient client(
         port, "GET " + path + " HTTP/1.1\r\nHost: " + (host.empty() ? "127.0.0.1:" + std::to_string(port) : host) +
                   "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
                   "dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n" +
-                  (origin.empty() ? "" : "Origin: " + origin + "\r\n") + "\r\n");
+                  (origin.empty() ? "" : "Origin: " + origin + "\r\n") + lines + "\r\n");
     const std::string_view end = "\r\n\r\n";
     for (;;) {
         const std::string_view heard(reinterpret_cast<const char*>(client.heard_.data()), client.heard_.size());

@@ -25,9 +25,10 @@ public:
 
     /// Connects to this machine and sends `said` as it is.
     WebSocketClient(int port, std::string_view said);
-    /// Asks for a WebSocket. An empty `origin` sends no such header; an empty `host` the right one.
+    /// Asks for a WebSocket. An empty `origin` sends no such header; an empty `host` the right one. `lines`: more
+    /// headers.
     static WebSocketClient open(int port, const std::string& path, const std::string& origin = {},
-                                const std::string& host = {});
+                                const std::string& host = {}, const std::string& lines = {});
     ~WebSocketClient();
     WebSocketClient(WebSocketClient&& other) noexcept;
     WebSocketClient& operator=(WebSocketClient&& other) noexcept;
