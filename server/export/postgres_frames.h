@@ -39,6 +39,8 @@ struct PostgresFrame {
 inline constexpr std::uint32_t largest_question = std::uint32_t{32} << 20;
 /// Of an answer: the columns of one table, or why something failed.
 inline constexpr std::uint32_t largest_answer = std::uint32_t{64} << 10;
+/// Bytes of why something failed: a database chooses its own words, and they go into the log.
+inline constexpr std::size_t longest_reason = 2'000;
 /// Both names of each column of a table of 500.
 inline constexpr std::size_t most_fields = 1'024;
 

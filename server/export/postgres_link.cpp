@@ -120,7 +120,7 @@ PostgresFrame PostgresProcess::ask(const PostgresFrame& asked, std::chrono::mill
         throw PostgresError(SinkFault::unreachable, std::string(postgres_program) + ": a fault without a reason");
     const auto fault = static_cast<std::size_t>(answer->fields[0][0] - '0');
     throw PostgresError(static_cast<SinkFault>(std::min(fault, static_cast<std::size_t>(SinkFault::count_) - 1)),
-                        answer->fields[1]);
+                        answer->fields[1].substr(0, longest_reason));
 }
 
 void check_connection(const std::string& connection) {

@@ -18,9 +18,6 @@ using namespace backsight::reports;
 
 namespace {
 
-// A database chooses its own words.
-constexpr std::size_t longest_reason = 2'000;
-
 class Answers {
 public:
     PostgresFrame to(const PostgresFrame& asked) {
