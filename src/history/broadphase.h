@@ -85,6 +85,8 @@ public:
     /// Boxes of all that a view may show at a moment within `tick` where it may use every sample and draws straight
     /// lines; nullptr for ticks that are not indexed (any more).
     const SweptAabbs* at(Tick tick) const;
+    /// Whether the boxes of at(from) hold everybody who goes straight from a sample at `from` to one at `to` >= `from`.
+    bool holds_way(Tick from, Tick to) const { return (to.value - 1) >> block_bits_ <= from.value >> block_bits_; }
     /// Boxes for views of any kind, at any moment.
     const SweptAabbs& always() const { return always_; }
     /// Holds the entity as any view may show it, from its place in that view. It covers all that is kept of it, until

@@ -2,8 +2,10 @@
 #include "filter.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace backsight {
 
@@ -80,18 +82,44 @@ Corridor::Corridor(const View& view, Vec3 origin, Vec3 direction, float length, 
       drift_(std::max(drift_seconds(view), 0.0f) * view.history().swept().fastest_mps()),
       far_margin_(far_steps * view.history().config().quantization.position_step_m) {}
 
-Candidates::Candidates(const View& view, const Corridor& corridor) : Candidates(view, corridor, boxes_of(view)) {}
+Candidates::Candidates(const View& view, const Corridor& corridor)
+    : view_(&view),
+      corridor_(&corridor),
+      boxes_(boxes_of(view)),
+      instructions_(std::min(widest_available(), widest_of_use)) {
+    if (boxes_ == nullptr) return;
+    if (!view.is_at_moment()) choose_by_snapshots();
+    begin();
+}
 
 Candidates::Candidates(const View& before, const View& after, const Corridor& corridor)
     : Candidates(after, corridor, boxes_of(before, after)) {}
 
 Candidates::Candidates(const View& view, const Corridor& corridor, const SweptAabbs* boxes)
     : view_(&view), corridor_(&corridor), boxes_(boxes), instructions_(std::min(widest_available(), widest_of_use)) {
-    if (boxes_ == nullptr) return;
+    if (boxes_ != nullptr) begin();
+}
+
+// Whoever was in both snapshots around the moment is drawn between their ticks, as in a view at a moment. So the narrow
+// boxes of a block hold them, if it holds both samples: it has those of its own ticks, and the next one after them.
+void Candidates::choose_by_snapshots() {
+    is_exact_ = view_->find_known(known_);
+    if (!is_exact_ || !known_.has_rows) return;
+    const Broadphase& index = view_->history().swept();
+    const Tick before = known_.before.tick();
+    const SweptAabbs* narrow = index.holds_way(before, known_.after.tick()) ? index.at(before) : nullptr;
+    if (narrow == nullptr) return;
+    others_ = std::exchange(boxes_, narrow);
+    is_between_ = true;
+}
+
+inline void Candidates::begin() {
+    const Corridor& corridor = *corridor_;
     const float margin = corridor.margin_m(boxes_->farthest_m());
     // The margin around the path may be endless. It then meets every box, and has no place in a grid.
     if (!(margin < SweptAabb::infinity)) {
-        boxes_ = nullptr;
+        boxes_ = others_ = nullptr;
+        is_between_ = false;
         return;
     }
     const std::array<float, 3> from = coordinates_of(corridor.origin());
@@ -137,7 +165,7 @@ std::span<const std::uint32_t> Candidates::give() {
 std::span<const std::uint32_t> Candidates::search(float length) {
     if (boxes_ == nullptr) return next_of_all();
     do {
-        if (!meet_rest(length) && !meet_rows(length)) return {};
+        if (!meet_rest(length) && !meet_rows(length) && !meet_others()) return {};
     } while (count_ == 0);
     return give();
 }
@@ -215,11 +243,49 @@ SeatRange Candidates::seats_in_row(std::uint32_t number, float length) const {
     return boxes_->seats(row, std::min(start, end) - margin_, std::max(start, end) + margin_);
 }
 
+// By the places of the client's ledger. False for entities that are certainly not in the view.
+inline bool Candidates::is_known(std::uint32_t slot) const {
+    const std::uint32_t place = known_.ledger->place_of_slot(slot);
+    if (place == SlotPlaces::none) return false;
+    const std::uint64_t word = others_ != nullptr ? known_.between(place / 64) : known_.recent(place / 64);
+    return (word >> place % 64 & 1) != 0;
+}
+
+void Candidates::leave_out_unknown() {
+    std::size_t known = 0;
+    for (std::size_t i = 0; i < count_; ++i) {
+        if (is_known(boxes_->slot_of(met_[i].seat))) met_[known++] = met_[i];
+    }
+    count_ = known;
+}
+
+// Whoever is in the view and not in both snapshots, by the boxes of all that is kept. False: there is nobody left.
+bool Candidates::meet_others() {
+    if (others_ == nullptr || known_.has_no_others()) return false;
+    given_ = count_ = 0;
+    is_between_ = false;
+    const float margin = corridor_->margin_m(others_->farthest_m());
+    const std::span<const SweptAabb> boxes = others_->boxes();
+    const std::size_t words = known_.ledger->row_words();
+    for (; word_ < words && count_ + 64 <= batch; ++word_) {
+        std::uint64_t left = known_.recent(word_) & ~known_.between(word_);
+        for (; left != 0; left &= left - 1) {
+            const std::uint32_t slot = known_.ledger->slot_at(static_cast<std::uint32_t>(word_ * 64) +
+                                                              static_cast<std::uint32_t>(std::countr_zero(left)));
+            if (slot >= boxes.size() || !corridor_->meets(boxes[slot], margin)) continue;
+            met_[count_].enter = 0.0f;
+            slots_[count_++] = slot;
+        }
+    }
+    return count_ > 0 || word_ < words;
+}
+
 // Collects the seats first, then their slots.
 void Candidates::meet(std::span<const SeatRange> ranges, float length) {
     ray_.length = std::min(length, corridor_->length());
     given_ = 0;
     count_ = meet_boxes(instructions_, ray_, ranges, met_.data());
+    if (is_exact_) leave_out_unknown();
     put_in_order();
     for (std::size_t i = 0; i < count_; ++i) {
         slots_[i] = boxes_->slot_of(met_[i].seat);
@@ -250,7 +316,7 @@ void for_each_target(const View& view, const QueryFilter& filter, const Corridor
         for (const std::uint32_t slot : slots) view.prefetch(slot);
         for (const std::uint32_t slot : slots) {
             if (!in_view.passes(view.history().slot(slot).id())) continue;
-            const View::Glimpse glimpse = view.glimpse(slot);
+            const View::Glimpse glimpse = candidates.glimpse(slot);
             if (!glimpse.is_there()) continue;
             const Body& body = index.body(slot);
             if (glimpse.is_placed()) {

@@ -10,6 +10,7 @@
 #include "history/broadphase.h"
 #include "meet_boxes.h"
 #include "view/glimpse.h"
+#include "view/known_rows.h"
 
 #include <backsight/base/function_ref.h>
 #include <backsight/rewind/query.h>
@@ -62,6 +63,10 @@ public:
     /// straight line between its samples anybody is drawn. `farthest_m`: SweptAabbs::farthest_m().
     float margin_m(float farthest_m) const {
         return margin_ + drift_ + std::min(far_margin_, rounding * (farthest_m + 3.0f * drift_));
+    }
+    /// Whether something within a box in world space may be touched; `margin_m`: margin_m() of that box.
+    bool meets(const SweptAabb& box, float margin_m) const {
+        return meets(lanes_of(box.low), lanes_of(box.high), margin_m);
     }
     /// The margin around an entity that is shown at `place`.
     float margin_at(Vec3 place) const { return margin_ + rounding * sum_of_sizes(place); }
@@ -123,9 +128,18 @@ public:
     /// The next slots; empty at the end. Skips entities whose boxes lie beyond `length` metres from the corridor's
     /// origin. A hit may cut `length`, so it must not grow from call to call. Valid until the next call.
     std::span<const std::uint32_t> next(float length);
+    /// What the view shows of one of the slots that next() gave last.
+    View::Glimpse glimpse(std::uint32_t slot) const {
+        return is_between_ ? view_->glimpse(slot, known_) : view_->glimpse(slot);
+    }
 
 private:
     Candidates(const View& view, const Corridor& corridor, const SweptAabbs* boxes);
+    void begin();
+    void choose_by_snapshots();
+    bool is_known(std::uint32_t slot) const;
+    void leave_out_unknown();
+    bool meet_others();
     static constexpr std::uint32_t batch = 256;
     static constexpr std::uint32_t batch_in_grid = 64;
     static constexpr std::size_t rows_at_once = 4;
@@ -142,6 +156,13 @@ private:
     const View* view_;
     const Corridor* corridor_;
     const SweptAabbs* boxes_;  // nullptr: nothing is known of where anybody may be
+    // Exact views: whom the client knows. If `others_` is not null, the boxes are those of the few ticks between two
+    // snapshots, and only of use for entities that were in both; the others are found by these.
+    View::Known known_;
+    bool is_exact_ = false;
+    bool is_between_ = false;  // whoever next() gives was in both
+    const SweptAabbs* others_ = nullptr;
+    std::size_t word_ = 0;  // of the others' places: the next
     Instructions instructions_;
     SlabRay ray_;                 // where there are boxes
     float margin_ = 0.0f;         // of the corridor

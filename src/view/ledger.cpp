@@ -49,9 +49,13 @@ Ledger::Ledger(const LedgerConfig& config)
     : config_(config),
       ticks_(std::bit_ceil(config.capacity_snapshots), no_tick),
       received_(ticks_.size() / 64),
-      words_per_slot_(received_.size()),
-      held_(words_per_slot_ * config.max_entities),
-      last_held_(config.max_entities) {
+      places_(config.max_entities),
+      words_per_place_(received_.size()),
+      held_(words_per_place_ * places_.capacity()),
+      last_held_(places_.capacity()),
+      rows_(rows_kept * row_words()),
+      part_bits_(std::countr_zero(ticks_.size()) - 1),
+      recent_(parts_kept * row_words()) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }
 
@@ -65,6 +69,13 @@ SnapshotSeq Ledger::begin_snapshot(Tick tick) {
     const std::uint32_t place = place_of(newest_sent_);
     ticks_[place] = tick;
     received_[place / 64] &= ~bit_of(place);
+    const std::size_t words = row_words();
+    std::fill_n(&rows_[newest_sent_.value % rows_kept * words], words, std::uint64_t{0});
+    row_counts_[newest_sent_.value % rows_kept] = 0;
+    const std::uint32_t part = part_of(newest_sent_);
+    if (part != part_of({newest_sent_.value - 1})) {
+        std::fill_n(&recent_[part % parts_kept * words], words, std::uint64_t{0});
+    }
     return newest_sent_;
 }
 
@@ -87,9 +98,11 @@ LedgerResult Ledger::add(EntityId id) {
 LedgerResult Ledger::add_slot(std::uint32_t index) {
     if (!is_open_) return count(LedgerResult::no_snapshot);
     if (index >= config_.max_entities) return count(LedgerResult::no_room);
+    std::uint32_t entity = places_.find(index);
+    if (entity == SlotPlaces::none) entity = make_place(index);
     // What its ring still says of the snapshots that left it out since goes, a word at a time.
-    std::uint64_t* held = &held_[index * words_per_slot_];
-    std::uint32_t seq = last_held_[index].value;
+    std::uint64_t* held = &held_[entity * words_per_place_];
+    std::uint32_t seq = last_held_[entity].value;
     seq = std::max(seq, newest_sent_.value - std::min(newest_sent_.value, static_cast<std::uint32_t>(ticks_.size())));
     while (seq != newest_sent_.value) {
         const std::uint32_t first = place_of({seq + 1});
@@ -99,32 +112,60 @@ LedgerResult Ledger::add_slot(std::uint32_t index) {
     }
     const std::uint32_t place = place_of(newest_sent_);
     held[place / 64] |= bit_of(place);
-    last_held_[index] = newest_sent_;
+    last_held_[entity] = newest_sent_;
+    const std::uint64_t bit = std::uint64_t{1} << entity % 64;
+    std::uint64_t& row = rows_[newest_sent_.value % rows_kept * row_words() + entity / 64];
+    row_counts_[newest_sent_.value % rows_kept] += (row & bit) == 0 ? 1 : 0;
+    row |= bit;
+    recent_[part_of(newest_sent_) % parts_kept * row_words() + entity / 64] |= bit;
     return count(LedgerResult::ok);
 }
 
-SnapshotSeq Ledger::oldest_sent() const {
-    if (newest_sent_.value == 0) return {};
-    return {newest_sent_.value > config_.capacity_snapshots ? newest_sent_.value - config_.capacity_snapshots + 1 : 1};
+// Places whose entities no remembered snapshot held are given away. If few are, going through all of them again soon
+// would be dear, so there must be more.
+std::uint32_t Ledger::make_place(std::uint32_t index) {
+    if (!places_.has_room()) {
+        const auto remembered = static_cast<std::uint32_t>(ticks_.size());
+        const auto is_wanted = [&](std::uint32_t place) {
+            return newest_sent_.value - last_held_[place].value < remembered;
+        };
+        if (places_.keep(is_wanted) < places_.capacity() / 4) grow();
+    }
+    const std::uint32_t place = places_.add(index);
+    last_held_[place] = {};
+    std::fill_n(&held_[place * words_per_place_], words_per_place_, std::uint64_t{0});
+    return place;
 }
 
-bool Ledger::remembers(SnapshotSeq seq) const { return seq.value != 0 && seq >= oldest_sent() && seq <= newest_sent_; }
-
-Tick Ledger::tick_of(SnapshotSeq seq) const { return remembers(seq) ? ticks_[place_of(seq)] : no_tick; }
+void Ledger::grow() {
+    const std::size_t before = row_words();
+    places_.grow();
+    const std::size_t after = row_words();
+    held_.resize(words_per_place_ * places_.capacity());
+    last_held_.resize(places_.capacity());
+    const auto widen = [&](std::vector<std::uint64_t>& rows) {
+        const std::size_t count = rows.size() / before;
+        std::vector<std::uint64_t> wider(count * after);
+        for (std::size_t row = 0; row < count; ++row) std::copy_n(&rows[row * before], before, &wider[row * after]);
+        rows.swap(wider);
+    };
+    widen(rows_);
+    widen(recent_);
+}
 
 // Bit i: that of snapshot seq - i in a ring of bits.
 inline std::uint64_t Ledger::window(const std::uint64_t* ring, SnapshotSeq seq) const {
     const std::uint32_t place = place_of(seq);
     const std::uint32_t newer = 63 - place % 64;
-    const std::uint64_t older = ring[(place / 64 - 1) & (words_per_slot_ - 1)];
+    const std::uint64_t older = ring[(place / 64 - 1) & (words_per_place_ - 1)];
     // In two steps, since a shift by all 64 bits is undefined.
     return ring[place / 64] >> newer | older << 1 << (63 - newer);
 }
 
 // Bit i: whether snapshot seq - i held a state of the entity. Only for those that are remembered.
-inline std::uint64_t Ledger::held_bits(SnapshotSeq seq, std::uint32_t index) const {
-    const SnapshotSeq last = last_held_[index];
-    const std::uint64_t* ring = &held_[index * words_per_slot_];
+inline std::uint64_t Ledger::held_bits(SnapshotSeq seq, std::uint32_t place) const {
+    const SnapshotSeq last = last_held_[place];
+    const std::uint64_t* ring = &held_[place * words_per_place_];
     if (seq <= last) return window(ring, seq);
     const std::uint32_t since = seq.value - last.value;
     return since < 64 ? window(ring, last) << since : 0;
@@ -141,8 +182,9 @@ inline std::uint64_t Ledger::had_bits(const ViewStamp& stamp, SnapshotSeq seq) c
 }
 
 std::uint64_t Ledger::held_until(SnapshotSeq seq, std::uint32_t index) const {
-    if (index >= config_.max_entities || !remembers(seq)) return 0;
-    return held_bits(seq, index) & last_bits(seq.value - oldest_sent().value + 1);
+    const std::uint32_t place = places_.find(index);
+    if (place == SlotPlaces::none || !remembers(seq)) return 0;
+    return held_bits(seq, place) & last_bits(seq.value - oldest_sent().value + 1);
 }
 
 bool Ledger::contains(SnapshotSeq seq, std::uint32_t index) const { return (held_until(seq, index) & 1) != 0; }
@@ -155,12 +197,13 @@ SnapshotSeq Ledger::newest_until(const ViewStamp& stamp, Tick tick) const {
 }
 
 SnapshotSeq Ledger::known_at_or_below(const ViewStamp& stamp, SnapshotSeq seq, std::uint32_t index, Tick stop) const {
-    if (index >= config_.max_entities) return {};
+    const std::uint32_t place = places_.find(index);
+    if (place == SlotPlaces::none) return {};
     const SnapshotSeq first = std::max(oldest_sent(), SnapshotSeq{1});
     seq = std::min(seq, newest_sent_);
     while (seq >= first && ticks_[place_of(seq)] >= stop) {
         const std::uint32_t left = seq.value - first.value + 1;
-        if (const std::uint64_t met = held_bits(seq, index) & had_bits(stamp, seq) & last_bits(left); met != 0) {
+        if (const std::uint64_t met = held_bits(seq, place) & had_bits(stamp, seq) & last_bits(left); met != 0) {
             seq.value -= static_cast<std::uint32_t>(std::countr_zero(met));
             return ticks_[place_of(seq)] >= stop ? seq : SnapshotSeq{};
         }
@@ -170,15 +213,41 @@ SnapshotSeq Ledger::known_at_or_below(const ViewStamp& stamp, SnapshotSeq seq, s
 }
 
 SnapshotSeq Ledger::known_above(const ViewStamp& stamp, SnapshotSeq seq, std::uint32_t index) const {
-    if (index >= config_.max_entities) return {};
+    const std::uint32_t place = places_.find(index);
+    if (place == SlotPlaces::none) return {};
     const std::uint32_t newest = std::min(stamp.newest, newest_sent_).value;
     for (seq = std::max(SnapshotSeq{seq.value + 1}, oldest_sent()); seq.value <= newest; seq.value += 64) {
         const std::uint32_t count = std::min(newest - seq.value + 1, 64u);
         const SnapshotSeq last{seq.value + count - 1};
-        const std::uint64_t met = held_bits(last, index) & had_bits(stamp, last) & last_bits(count);
+        const std::uint64_t met = held_bits(last, place) & had_bits(stamp, last) & last_bits(count);
         if (met != 0) return {last.value - 63 + static_cast<std::uint32_t>(std::countl_zero(met))};
     }
     return {};
+}
+
+SnapshotSeq Ledger::next_known(const ViewStamp& stamp, SnapshotSeq seq, std::uint32_t place, SnapshotSeq stop) const {
+    while (seq >= stop && seq.value != 0) {
+        const std::uint32_t left = seq.value - stop.value + 1;
+        const std::uint64_t met = held_bits(seq, place) & had_bits(stamp, seq) & last_bits(left);
+        if (met != 0) return {seq.value - static_cast<std::uint32_t>(std::countr_zero(met))};
+        seq.value -= std::min(left, 64u);
+    }
+    return {};
+}
+
+// Ticks do not fall from one snapshot to the next.
+SnapshotSeq Ledger::first_from(Tick tick) const {
+    SnapshotSeq low = std::max(oldest_sent(), SnapshotSeq{1});
+    SnapshotSeq high{newest_sent_.value + 1};
+    while (low < high) {
+        const SnapshotSeq middle{low.value + (high.value - low.value) / 2};
+        if (ticks_[place_of(middle)] < tick) {
+            low.value = middle.value + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
 }
 
 void Ledger::learn(const ViewStamp& stamp) {

@@ -65,12 +65,20 @@ bool View::Look::walk_known(Tick oldest, Visit visit) const {
     const Ledger& ledger = *view_->ledger_;
     const ViewStamp& stamp = view_->stamp_;
     const SnapshotSeq first = std::max(ledger.oldest_sent(), SnapshotSeq{1});
+    SnapshotSeq newest = stamp.newest;
+    if (newest > ledger.newest_sent()) {
+        if (no_tick < oldest) return false;
+        if (newest < ledger.known_from()) return true;
+        newest = ledger.newest_sent();
+    }
+    const SnapshotSeq stop = std::max(ledger.first_from(oldest), ledger.known_from());
+    const std::uint32_t place = ledger.place_of_slot(track_->id().index());
     Tick visited = no_tick;
-    for (SnapshotSeq seq = stamp.newest; seq >= first; --seq.value) {
+    for (SnapshotSeq seq = newest; place != SlotPlaces::none && seq >= stop; --seq.value) {
+        seq = ledger.next_known(stamp, seq, place, stop);
+        if (seq.value == 0) break;
         const Tick tick = ledger.tick_of(seq);
-        if (tick < oldest) return false;
-        if (seq < ledger.known_from()) return true;
-        if (tick == visited || !ledger.contains(seq, track_->id().index()) || !ledger.had(stamp, seq)) continue;
+        if (tick == visited) continue;
         visited = tick;
         const Sample sample = sample_at(tick);
         // The sample is of an earlier owner of the slot, or no longer in the history. In the latter case it is unknown
@@ -79,6 +87,9 @@ bool View::Look::walk_known(Tick oldest, Visit visit) const {
         if (!sample) return tick <= track_->newest() - capacity;
         if (!visit(sample)) return false;
     }
+    // Of a snapshot that is remembered and too old the client draws nothing; of another one it is unknown what it had.
+    const SnapshotSeq left = std::min(newest, SnapshotSeq{stop.value - 1});
+    if (left >= first) return ledger.tick_of(left) >= oldest;
     // Still looking where the ledger ends: what it has forgotten the client may have drawn.
     return first.value > 1;
 }

@@ -1,6 +1,7 @@
 #include <backsight/view/view.h>
 
 #include "glimpse.h"
+#include "known_rows.h"
 #include "look.h"
 
 #include "base/dequantize_both.h"
@@ -209,6 +210,22 @@ View::Glimpse View::glimpse(std::uint32_t index) const {
     }
     if (!glimpse.from_ || track.traits_of(*glimpse.from_.state).presence() != Presence::alive) return glimpse;
     glimpse.set_course(look.rules(), look.moment(), *history_);
+    return glimpse;
+}
+
+View::Glimpse View::glimpse(std::uint32_t index, const Known& known) const {
+    if (!known.is_plain || index >= history_->slot_count() || history_->slot(index).id().is_null()) {
+        return glimpse(index);
+    }
+    const Track& track = history_->slot(index);
+    Glimpse glimpse;
+    glimpse.track_ = &track;
+    glimpse.from_ = {known.before.tick(), track.packed_at(known.before.tick())};
+    const bool has_later = known.after.tick() != known.before.tick();
+    if (has_later) glimpse.to_ = {known.after.tick(), track.packed_at(known.after.tick())};
+    if (!glimpse.from_ || (has_later && !glimpse.to_)) return this->glimpse(index);
+    if (track.traits_of(*glimpse.from_.state).presence() != Presence::alive) return glimpse;
+    glimpse.set_course(*config_, moment_, *history_);
     return glimpse;
 }
 

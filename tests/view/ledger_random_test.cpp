@@ -1,5 +1,6 @@
 // The ledger against one that keeps whole sets and walks them, in random courses of matches: numbers that wrap in the
-// ring, entities that are left out for longer than it reaches, reports lost, ticks of several snapshots.
+// ring, entities that are left out for longer than it reaches, reports lost, ticks of several snapshots, and worlds of
+// which a client that wanders is sent a part.
 
 #include "tests/support/cases.h"
 
@@ -73,6 +74,7 @@ struct Course {
     std::uint32_t capacity;
     std::uint32_t entities;
     std::uint32_t snapshots;
+    std::uint32_t near = 0;  // so many slots from one on that wanders may be sent; 0: all
 };
 
 class Match {
@@ -88,7 +90,9 @@ public:
         ASSERT_EQ(ledger_.begin_snapshot(Tick{tick_}), SnapshotSeq{plain_.newest() + 1});
         plain_.begin(Tick{tick_});
         for (std::uint32_t i = 0; i < course_.entities; ++i) {
-            if (random_.below(every_[i]) != 0) continue;
+            const std::uint32_t ahead =
+                (i + course_.entities - plain_.newest() / 2 % course_.entities) % course_.entities;
+            if ((course_.near != 0 && ahead >= course_.near) || random_.below(every_[i]) != 0) continue;
             for (int times = random_.below(8) == 0 ? 2 : 1; times > 0; --times) {
                 ASSERT_EQ(ledger_.add_slot(i), LedgerResult::ok);
             }
@@ -125,9 +129,35 @@ public:
             << seq << " of " << newest << " until " << stop.value;
         ASSERT_EQ(ledger_.known_above(stamp_, {seq}, index).value, plain_.above(stamp_, seq, index))
             << seq << " of " << newest;
+        compare_words(seq, index, stop);
     }
 
 private:
+    // What the library's own queries ask.
+    void compare_words(std::uint32_t seq, std::uint32_t index, Tick stop) {
+        const std::uint32_t oldest = std::max(plain_.oldest(), 1u);
+        std::uint32_t first = oldest;
+        while (first <= plain_.newest() && plain_.tick_of(first) < stop) ++first;
+        ASSERT_EQ(ledger_.first_from(stop).value, first);
+        const std::uint32_t place = ledger_.place_of_slot(index);
+        if (place == SlotPlaces::none) {
+            for (std::uint32_t each = oldest; each <= plain_.newest(); ++each)
+                ASSERT_FALSE(plain_.contains(each, index));
+            return;
+        }
+        ASSERT_EQ(ledger_.slot_at(place), index);
+        const auto has_bit = [&](const std::uint64_t* words) { return (words[place / 64] >> place % 64 & 1) != 0; };
+        const std::uint64_t* row = ledger_.row({seq});
+        ASSERT_EQ(row != nullptr, seq != 0 && plain_.newest() - seq < Ledger::rows_kept);
+        if (row != nullptr) ASSERT_EQ(has_bit(row), plain_.contains(seq, index)) << seq;
+        if (plain_.contains(seq, index)) ASSERT_TRUE(has_bit(ledger_.recent(ledger_.part_of({seq})))) << seq;
+        if (plain_.remembers(seq)) {
+            ASSERT_EQ(ledger_.next_known(stamp_, {seq}, place, {first}).value,
+                      plain_.at_or_below(stamp_, seq, index, plain_.tick_of(first)))
+                << seq << " down to " << first;
+        }
+    }
+
     Course course_;
     Random random_;
     PlainLedger plain_;
@@ -138,10 +168,10 @@ private:
 };
 
 TEST(ledger, answers_as_one_does_that_walks_sets_of_entities) {
-    const Course courses[] = {{65, 1, 400},   {65, 64, 700},  {128, 65, 900}, {128, 20, 700},
-                              {129, 63, 900}, {300, 7, 1500}, {512, 3, 1200}};
+    const Course courses[] = {{65, 1, 400},   {65, 64, 700},  {128, 65, 900},     {128, 20, 700},      {129, 63, 900},
+                              {300, 7, 1500}, {512, 3, 1200}, {65, 500, 600, 40}, {128, 600, 500, 200}};
     std::uint64_t seed = 0;
-    for (int round = 0; round < cases(14); ++round) {
+    for (int round = 0; round < cases(18); ++round) {
         const Course& course = courses[static_cast<std::size_t>(round) % std::size(courses)];
         Match match(course, ++seed);
         for (std::uint32_t i = 0; i < course.snapshots; ++i) {

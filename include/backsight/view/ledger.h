@@ -3,8 +3,10 @@
 // The ledger remembers what the server sent to one client, and what the server knows that client to have received.
 //
 // In: each snapshot as it is really sent, and each audited stamp in the order of commands. Out: the samples of an
-// entity that the client had when it drew a stamp. The server owns one ledger per client. Memory is fixed. Threads: not
-// synchronised.
+// entity that the client had when it drew a stamp. The server owns one ledger per client. Threads: not synchronised.
+//
+// Memory goes by the entities that the remembered snapshots held, not by those of the world: 40 bytes each, in places
+// of their own (slot_places.h). There are 256 places at first. A snapshot that needs more allocates twice as many.
 //
 // What the ledger knows is the stamp's own window together with all that earlier stamps reported. A snapshot that
 // leaves the window without being reported counts as never received; the client drops it if it arrives later
@@ -16,6 +18,7 @@
 #include <backsight/base/handle.h>
 #include <backsight/history/world_history.h>
 #include <backsight/time/view_stamp.h>
+#include <backsight/view/slot_places.h>
 
 #include <array>
 #include <cstdint>
@@ -76,9 +79,10 @@ public:
     [[nodiscard]] LedgerResult add_slot(std::uint32_t index);
     /// Prefetches the memory of add_slot(), for callers that add many.
     void prefetch_slot(std::uint32_t index) const {
-        if (index >= config_.max_entities) return;
-        BACKSIGHT_PREFETCH(&held_[index * words_per_slot_]);
-        BACKSIGHT_PREFETCH(&last_held_[index]);
+        const std::uint32_t place = places_.find(index);
+        if (place == SlotPlaces::none) return;
+        BACKSIGHT_PREFETCH(&held_[place * words_per_place_]);
+        BACKSIGHT_PREFETCH(&last_held_[place]);
     }
     /// Prefetches the hundred bytes that every view of a recent stamp reads. It pays for callers that go through many
     /// ledgers.
@@ -93,9 +97,12 @@ public:
     /// The newest snapshot sent; none before the first.
     SnapshotSeq newest_sent() const { return newest_sent_; }
     /// The oldest snapshot that is still remembered; none before the first.
-    SnapshotSeq oldest_sent() const;
+    SnapshotSeq oldest_sent() const {
+        if (newest_sent_.value <= config_.capacity_snapshots) return {newest_sent_.value == 0 ? 0u : 1u};
+        return {newest_sent_.value - config_.capacity_snapshots + 1};
+    }
     /// The tick of a snapshot, or no_tick if it was never sent or has been forgotten.
-    Tick tick_of(SnapshotSeq seq) const;
+    Tick tick_of(SnapshotSeq seq) const { return remembers(seq) ? ticks_[place_of(seq)] : no_tick; }
     /// Whether that snapshot held a state of the entity in slot `index`.
     bool contains(SnapshotSeq seq, std::uint32_t index) const;
     /// Which snapshots up to `seq` held a state of the entity in slot `index`: bit i stands for snapshot seq - i. The
@@ -113,9 +120,37 @@ public:
     /// remembered snapshot fits. Ask only at or above known_from(). An `index` beyond max_entities was in no snapshot.
     SnapshotSeq known_at_or_below(const ViewStamp& stamp, SnapshotSeq seq, std::uint32_t index, Tick stop) const;
     SnapshotSeq known_above(const ViewStamp& stamp, SnapshotSeq seq, std::uint32_t index) const;
+    /// The newest snapshot at or below `seq`, and not below `stop`, that held the entity and that the client had when
+    /// it drew `stamp`; none if there is none. `place` is that of its slot. Both numbers are remembered.
+    SnapshotSeq next_known(const ViewStamp& stamp, SnapshotSeq seq, std::uint32_t place, SnapshotSeq stop) const;
     /// The newest snapshot, up to the stamp's newest, whose tick is not after `tick`; a number below all remembered
     /// ones if there is none.
     SnapshotSeq newest_until(const ViewStamp& stamp, Tick tick) const;
+    /// The oldest snapshot remembered whose tick is not before `tick`; the number after the newest if there is none.
+    SnapshotSeq first_from(Tick tick) const;
+
+    // For the library's own queries, which ask about many entities at once.
+
+    /// The place of a slot; none if no remembered snapshot held its entity.
+    std::uint32_t place_of_slot(std::uint32_t index) const { return places_.find(index); }
+    /// The slot in a place, or SlotPlaces::no_slot.
+    std::uint16_t slot_at(std::uint32_t place) const { return places_.slot_at(place); }
+    /// Words of row() and recent(), which have a bit for each place.
+    std::size_t row_words() const { return places_.capacity() / 64; }
+    /// Whose entities snapshot `seq` held. nullptr if it is not one of the last `rows_kept`.
+    const std::uint64_t* row(SnapshotSeq seq) const {
+        const bool is_kept = seq.value != 0 && seq <= newest_sent_ && newest_sent_.value - seq.value < rows_kept;
+        return is_kept ? &rows_[seq.value % rows_kept * row_words()] : nullptr;
+    }
+    static constexpr std::uint32_t rows_kept = 64;
+    /// Whether that snapshot, one of the last `rows_kept`, held the entity of every place.
+    bool held_all(SnapshotSeq seq) const { return row_counts_[seq.value % rows_kept] == places_.taken(); }
+    /// A bit for each place whose entity any snapshot of `part` held. Parts are runs of half as many snapshots as the
+    /// ring has room for, and three are kept: that of the newest, and the two before it.
+    const std::uint64_t* recent(std::uint32_t part) const { return &recent_[part % parts_kept * row_words()]; }
+    std::uint32_t part_of(SnapshotSeq seq) const { return seq.value >> part_bits_; }
+    SnapshotSeq last_of_part(std::uint32_t part) const { return {((part + 1) << part_bits_) - 1}; }
+    static constexpr std::uint32_t parts_kept = 3;
 
     /// The lowest snapshot number for which the server knows whether the client had it.
     SnapshotSeq known_from() const { return known_from_; }
@@ -132,25 +167,33 @@ private:
     std::uint32_t place_of(SnapshotSeq seq) const {
         return seq.value & (static_cast<std::uint32_t>(ticks_.size()) - 1);
     }
-    bool remembers(SnapshotSeq seq) const;
+    bool remembers(SnapshotSeq seq) const { return seq.value != 0 && seq >= oldest_sent() && seq <= newest_sent_; }
     std::uint64_t window(const std::uint64_t* ring, SnapshotSeq seq) const;
-    std::uint64_t held_bits(SnapshotSeq seq, std::uint32_t index) const;
+    std::uint64_t held_bits(SnapshotSeq seq, std::uint32_t place) const;
     std::uint64_t had_bits(const ViewStamp& stamp, SnapshotSeq seq) const;
 
     Ledger(const Ledger&) = default;
     Ledger& operator=(const Ledger&) = default;
     LedgerResult count(LedgerResult result);
+    std::uint32_t make_place(std::uint32_t index);
+    void grow();
 
     LedgerConfig config_;
     const WorldHistory* history_ = nullptr;  // nullptr: not known
     std::vector<Tick> ticks_;                // by place; as many as the capacity, up to the next power of two
     std::vector<std::uint64_t> received_;    // a bit per place: as far as stamps have reported
-    // By slot: which snapshots held its entity, a bit per place, and the last that did. Only the bits of that one and
-    // of as many before it as are remembered are true to it: a snapshot that goes out clears nothing for those it
-    // leaves out.
-    std::size_t words_per_slot_;
+    SlotPlaces places_;
+    // By place: which snapshots held its entity, a bit per number modulo the snapshots remembered, and the last that
+    // did. Only the bits of that one and of as many before it as are remembered are true to it: a snapshot that goes
+    // out clears nothing for those it leaves out.
+    std::size_t words_per_place_;
     std::vector<std::uint64_t> held_;
     std::vector<SnapshotSeq> last_held_;
+    // The same with a bit per place: for each of the last snapshots, and for each part.
+    std::vector<std::uint64_t> rows_;
+    std::array<std::uint32_t, rows_kept> row_counts_{};  // bits that are set in each
+    int part_bits_;
+    std::vector<std::uint64_t> recent_;
     SnapshotSeq newest_sent_;
     Tick newest_tick_ = no_tick;  // of that
     SnapshotSeq known_from_{1};
