@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <ctime>
 
-#include "benchmarks/race.h"
+#include "benchmarks/require.h"
 
 namespace backsight::bench {
 

@@ -2,7 +2,11 @@
 
 #include <malloc.h>
 
+#include <backsight/base/trig.h>
+
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "benchmarks/arena.h"
 #include "benchmarks/race.h"
@@ -11,10 +15,8 @@ namespace backsight::bench {
 
 namespace {
 
-constexpr std::uint32_t packet_bytes = 480;
 constexpr std::size_t longest_way_ticks = 9;
-constexpr std::size_t pattern_ticks = 64;
-constexpr std::int64_t draw_delay = Moment::one_tick * 64 / 10;  // 100 ms
+constexpr double players_each_m2 = 64.0 / 1e4;  // as benchmarks/arena.h has them
 constexpr double fires = 0.1, is_shotgun = 0.05, is_lost = 0.02;
 constexpr int pellets = 8;
 
@@ -24,9 +26,15 @@ double heap_bytes() {
     return static_cast<double>(now.uordblks) + static_cast<double>(now.hblkhd);
 }
 
-WorldConfig world_config(int players) {
+// 100 ms.
+std::int64_t draw_delay(const CostSetup& setup) { return Moment::one_tick * setup.hz / 10; }
+
+// Two seconds are kept.
+WorldConfig world_config(const CostSetup& setup) {
     WorldConfig config;
-    config.history.max_entities = static_cast<std::uint32_t>(players);
+    config.history.max_entities = static_cast<std::uint32_t>(setup.entities);
+    config.history.capacity_ticks = static_cast<std::uint32_t>(std::max(setup.hz * 2, 128));
+    config.draw.tick_rate = {static_cast<std::uint32_t>(setup.hz), 1};
     config.packets.emplace();
     return config;
 }
@@ -39,12 +47,18 @@ WeaponRules weapon_rules() {
     return rules;
 }
 
-ServerWorldConfig server_config(int players) {
+ServerWorldConfig server_config(const CostSetup& setup) {
     ServerWorldConfig config;
-    config.max_clients = static_cast<std::uint32_t>(players);
-    config.send.packet_bytes = packet_bytes;
+    config.max_clients = static_cast<std::uint32_t>(setup.players);
+    config.send.packet_bytes = setup.packet_bytes;
+    config.ledger.capacity_snapshots = world_config(setup).history.capacity_ticks;
     config.max_rewind = weapon_rules().max_rewind;
     return config;
+}
+
+HitboxSetId add_ship(WorldHistory& history) {
+    const Hitbox hull[] = {Hitbox::box(HitGroup::generic, {0.0f, 0.0f, -2.0f}, {12.0f, 4.0f, 1.5f})};
+    return history.hitbox_sets().add(hull);
 }
 
 bool is_same(const Hit& a, const Hit& b) {
@@ -53,31 +67,107 @@ bool is_same(const Hit& a, const Hit& b) {
 
 }  // namespace
 
-CostMatch::CostMatch(int players, Answer answer)
-    : answer_(answer),
-      heap_before_(heap_bytes()),
-      server_(world_config(players), server_config(players)),
-      snapshots_(static_cast<std::size_t>(players) * packet_bytes),
-      sizes_(static_cast<std::size_t>(players)) {
-    const HitboxSetId body = add_body(server_.history(), false);
-    for (int i = 0; i < players; ++i) {
-        ids_.push_back(server_.spawn({body, {}, 0, 1}));
-        require(server_.join(ids_.back()) == static_cast<std::uint32_t>(i), "clients are numbered in order");
-        server_.sender(static_cast<std::uint32_t>(i)).set_viewer(ids_.back());
+float CostSetup::reach_m() const {
+    return sent == 0 ? 0.0f : static_cast<float>(std::sqrt(sent / (pi * players_each_m2)));
+}
+
+const char* CostMatch::validate(const CostSetup& setup) {
+    if (const char* wrong = world_config(setup).validate()) return wrong;
+    return server_config(setup).validate(world_config(setup));
+}
+
+void CostMatch::Watcher::weigh(const RelevanceRow& row) const {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        const float x = row.x[i] - eye.x, y = row.y[i] - eye.y, z = row.z[i] - eye.z;
+        if (row.present[i] != 0) row.weights[i] = x * x + y * y + z * z < reach_m * reach_m ? relevance_full : 0;
     }
-    server_bytes_ = heap_bytes() - heap_before_;
-    reader_ = std::make_unique<ClientWorld>(world_config(players));
-    require(add_body(reader_->history(), false) == body, "both ends know the same body");
-    for (int i = 0; i < players; ++i) {
+}
+
+CostMatch::CostMatch(const CostSetup& setup, Answer answer)
+    : setup_(setup),
+      answer_(answer),
+      heap_before_(heap_bytes()),
+      server_(world_config(setup), server_config(setup)),
+      snapshots_(static_cast<std::size_t>(setup.players) * setup.packet_bytes),
+      sizes_(static_cast<std::size_t>(setup.players)) {
+    spawn_entities();
+    draw_poses();
+    const double poses_bytes = static_cast<double>(poses_.capacity() * sizeof(EntityPose));
+    join_clients();
+    server_bytes_ = heap_bytes() - heap_before_ - poses_bytes;
+    reader_ = std::make_unique<ClientWorld>(world_config(setup));
+    add_body(reader_->history(), false);
+    add_ship(reader_->history());
+    for (int i = 0; i < setup.players; ++i) {
         clients_.emplace_back(*server_.config().packets);
         clients_.back().way_ticks = 2 + static_cast<std::uint32_t>(i) % (longest_way_ticks - 1);
     }
-    for (std::size_t t = 0; t < pattern_ticks; ++t) {
-        for (int i = 0; i < players; ++i) poses_.push_back(Walk(i, players).pose(Tick{static_cast<std::int64_t>(t)}));
-    }
-    rays_.reserve(static_cast<std::size_t>(players) * pellets);
+    rays_.reserve(static_cast<std::size_t>(setup.players) * pellets);
     own_.reserve(pellets);
     sent_.resize(longest_way_ticks + 1);
+}
+
+// Riders are the first of all, and their ships the last.
+void CostMatch::spawn_entities() {
+    const HitboxSetId body = add_body(server_.history(), false);
+    const HitboxSetId ship = add_ship(server_.history());
+    const int first_ship = setup_.entities - setup_.ships();
+    for (int i = 0; i < setup_.entities; ++i) ids_.push_back(server_.spawn({i < first_ship ? body : ship, {}, 0, 1}));
+    for (int i = 0; i < setup_.riders; ++i) {
+        const auto mount = static_cast<std::size_t>(first_ship + i / CostSetup::riders_of_ship);
+        const RecordResult result = server_.history().set_parent(ids_[static_cast<std::size_t>(i)], ids_[mount]);
+        require(result == RecordResult::ok, "a rider boards its ship");
+    }
+}
+
+// A rider walks about on its ship as others do on land.
+EntityPose CostMatch::pose_at(int entity, Tick tick) const {
+    EntityPose pose = Walk(entity, setup_.entities).pose(tick);
+    if (entity >= setup_.riders) return pose;
+    const int place = entity % CostSetup::riders_of_ship;
+    const float ahead_m = static_cast<float>(place / 2) * 2.5f - 9.0f;
+    pose.position = Vec3{ahead_m, place % 2 == 0 ? 2.0f : -2.0f, 0.0f} + pose.velocity * 0.1f;
+    return pose;
+}
+
+void CostMatch::draw_poses() {
+    poses_.reserve(pattern_ticks * ids_.size());
+    for (std::size_t t = 0; t < pattern_ticks; ++t) {
+        for (int i = 0; i < setup_.entities; ++i) poses_.push_back(pose_at(i, Tick{static_cast<std::int64_t>(t)}));
+    }
+}
+
+// In the present tick; mounts count as not turned.
+Vec3 CostMatch::world_place(std::size_t entity) const {
+    const Vec3 place = poses_[row() + entity].position;
+    if (entity >= static_cast<std::size_t>(setup_.riders)) return place;
+    const std::size_t ship =
+        ids_.size() - static_cast<std::size_t>(setup_.ships()) + entity / CostSetup::riders_of_ship;
+    return place + poses_[row() + ship].position;
+}
+
+void CostMatch::join_clients() {
+    watchers_.resize(static_cast<std::size_t>(setup_.players));
+    inputs::Random random(7);
+    for (std::size_t i = 0; i < watchers_.size(); ++i) {
+        const auto client = static_cast<std::uint32_t>(i);
+        require(server_.join(ids_[i]) == client, "clients are numbered in order");
+        server_.sender(client).set_viewer(ids_[i]);
+        watchers_[i].reach_m = setup_.reach_m();
+        std::size_t near = 0;
+        float least_m = std::numeric_limits<float>::infinity();
+        for (int tries = 0; setup_.sent > 0 && tries < 256; ++tries) {
+            const auto other = static_cast<std::size_t>(random.below(ids_.size()));
+            const float away_m = distance(world_place(i), world_place(other));
+            if (other == i || away_m >= least_m) continue;
+            least_m = away_m;
+            near = other;
+        }
+        near_.push_back(near);
+        if (setup_.sent == 0) continue;
+        const Watcher& watcher = watchers_[i];
+        server_.sender(client).set_row_relevance([&watcher](const RelevanceRow& those) { watcher.weigh(those); });
+    }
 }
 
 void CostMatch::step_clients() {
@@ -85,6 +175,7 @@ void CostMatch::step_clients() {
     deliver();
     rays_.clear();
     own_.clear();
+    for (std::size_t i = 0; i < watchers_.size(); ++i) watchers_[i].eye = world_place(i);
     for (std::size_t i = 0; i < clients_.size(); ++i) give_command(i);
 }
 
@@ -135,24 +226,27 @@ void CostMatch::answer() {
 }
 
 void CostMatch::record() {
-    const std::size_t row = static_cast<std::size_t>(next_.value) % pattern_ticks * ids_.size();
-    for (std::size_t i = 0; i < ids_.size(); ++i) static_cast<void>(server_.record(ids_[i], poses_[row + i]));
+    for (std::size_t i = 0; i < ids_.size(); ++i) static_cast<void>(server_.record(ids_[i], poses_[row() + i]));
 }
 
 void CostMatch::write() {
     for (std::uint32_t i = 0; i < sizes_.size(); ++i) sizes_[i] = server_.write(i, packet(i));
+    written_ += sizes_.size();
 }
 
 void CostMatch::check() {
     require(taken_ == clients_.size(), "every command is taken, and its stamp is sound");
     taken_ = 0;
-    for (const std::size_t size : sizes_) require(size > 0 && size <= packet_bytes, "a packet keeps to its budget");
+    for (const std::size_t size : sizes_)
+        require(size > 0 && size <= setup_.packet_bytes, "a packet keeps to its budget");
+    states_ = 0;
+    for (std::uint32_t i = 0; i < sizes_.size(); ++i) states_ += server_.sender(i).counters().entities;
     require(own_equal_ == own_.size(), "each answer to player 0's rays is what their screen showed, to the bit");
     own_equal_ = 0;
 }
 
 std::span<std::uint8_t> CostMatch::packet(std::size_t client) {
-    return std::span(snapshots_).subspan(client * packet_bytes, packet_bytes);
+    return std::span(snapshots_).subspan(client * setup_.packet_bytes, setup_.packet_bytes);
 }
 
 // What was written in the last tick arrives, at each client after its own way.
@@ -178,7 +272,7 @@ void CostMatch::deliver() {
 Moment CostMatch::drawn(const Client& client) const {
     const std::int64_t newest = Moment::at(next_ - static_cast<std::int64_t>(client.way_ticks)).raw;
     const std::int64_t phase = next_.value * 26'573 % Moment::one_tick;
-    return {std::max<std::int64_t>(newest - draw_delay + phase, 0)};
+    return {std::max<std::int64_t>(newest - draw_delay(setup_) + phase, 0)};
 }
 
 void CostMatch::give_command(std::size_t i) {
@@ -207,12 +301,12 @@ void CostMatch::give_command(std::size_t i) {
 
 // Half of the rays are aimed near somebody, half fly at random.
 void CostMatch::fire(std::size_t i, const ViewStamp& stamp) {
-    const std::size_t row = static_cast<std::size_t>(next_.value) % pattern_ticks * ids_.size();
-    const auto other = static_cast<std::size_t>(random_.below(ids_.size()));
+    const auto anybody = static_cast<std::size_t>(random_.below(ids_.size()));
+    const std::size_t other = setup_.sent > 0 ? near_[i] : anybody;
     const auto off = [&](double most) { return static_cast<float>(random_.uniform(-most, most)); };
-    const Vec3 eye = poses_[row + i].position + Vec3{0.0f, 0.0f, 1.5f};
+    const Vec3 eye = world_place(i) + Vec3{0.0f, 0.0f, 1.5f};
     const float x = off(0.3), y = off(0.3), z = off(0.3);
-    const Vec3 at_somebody = poses_[row + other].position + Vec3{x, y, 0.9f + z} - eye;
+    const Vec3 at_somebody = world_place(other) + Vec3{x, y, 0.9f + z} - eye;
     const float a = off(1.0), b = off(1.0), c = off(0.1);
     const Vec3 anywhere{a, b, c};
     Fired fired;

@@ -5,8 +5,9 @@
 // at most 480 bytes a tick; in each tick a tenth of them fire, one shot in twenty with 8 pellets. Networks take 2 to 9
 // ticks each way and lose 2 % of the snapshots; screens are drawn 100 ms behind.
 //
-// In: how many players there are, and how their shots are answered. All else is a function of the players alone, so
-// that matches that differ in the answer get the same commands, tick by tick. One thread.
+// In: how many players and other entities there are, who of them rides, how often a tick comes, how many of them each
+// client is sent, and how shots are answered. All else is a function of these numbers alone, so that matches that
+// differ in the answer get the same commands, tick by tick. One thread.
 
 #include <backsight/world.h>
 
@@ -27,9 +28,26 @@ enum class Answer : std::uint8_t {
     count_
 };
 
+struct CostSetup {
+    int players = 64;
+    int entities = 64;  ///< the players, and others that walk as they do
+    int riders = 0;     ///< of the entities, the first: 16 to a ship, which is one of the last
+    int hz = 64;
+    int sent = 0;  ///< of the entities, those that are near a player and so in its snapshots; 0: all
+    std::uint32_t packet_bytes = 480;
+
+    static constexpr int riders_of_ship = 16;
+    int ships() const { return (riders + riders_of_ship - 1) / riders_of_ship; }
+    /// How far a client's snapshots reach, in metres; 0: without end.
+    float reach_m() const;
+};
+
 class CostMatch {
 public:
-    CostMatch(int players, Answer answer);
+    CostMatch(int players, Answer answer) : CostMatch(CostSetup{.players = players, .entities = players}, answer) {}
+    CostMatch(const CostSetup& setup, Answer answer);
+    /// What the library says against such a match, or nullptr.
+    static const char* validate(const CostSetup& setup);
 
     /// Nobody fires before this.
     void open_fire() { is_warm_ = true; }
@@ -49,13 +67,16 @@ public:
     /// what player 0, a whole client, hit on its own screen, to the bit.
     void check();
 
-    int players() const { return static_cast<int>(ids_.size()); }
+    int players() const { return setup_.players; }
     std::size_t rays() const { return rays_.size(); }
     const ServerWorld& server() const { return server_; }
     /// What ServerWorld took from the heap.
     double server_bytes() const { return server_bytes_; }
     /// Player 0's rays so far that were compared.
     std::uint64_t own_rays() const { return own_rays_; }
+    /// States so far in snapshots, and snapshots.
+    std::uint64_t states() const { return states_; }
+    std::uint64_t snapshots() const { return written_; }
     /// Rays so far that hit somebody.
     std::uint64_t hits() const { return hits_; }
 
@@ -80,6 +101,19 @@ private:
         Shot shot;
     };
 
+    /// What a client's player is near enough to.
+    struct Watcher {
+        Vec3 eye;
+        float reach_m = 0.0f;
+        void weigh(const RelevanceRow& row) const;
+    };
+
+    void spawn_entities();
+    void draw_poses();
+    void join_clients();
+    EntityPose pose_at(int entity, Tick tick) const;
+    std::size_t row() const { return static_cast<std::size_t>(next_.value) % pattern_ticks * ids_.size(); }
+    Vec3 world_place(std::size_t entity) const;
     Hit judge(const Fired& fired, bool& is_as_seen);
     View view_of(const Fired& fired) const;
     std::span<std::uint8_t> packet(std::size_t client);
@@ -88,6 +122,9 @@ private:
     void give_command(std::size_t i);
     void fire(std::size_t i, const ViewStamp& stamp);
 
+    static constexpr std::size_t pattern_ticks = 64;
+
+    CostSetup setup_;
     Answer answer_;
     double heap_before_;  // when only this was made
     double server_bytes_ = 0.0;
@@ -95,6 +132,8 @@ private:
     std::unique_ptr<ClientWorld> reader_;  // player 0
     std::vector<EntityId> ids_;
     std::vector<EntityPose> poses_;
+    std::vector<Watcher> watchers_;
+    std::vector<std::size_t> near_;  // for each player one who is in reach
     std::vector<Client> clients_;
     std::vector<std::uint8_t> snapshots_;
     std::vector<std::size_t> sizes_;
@@ -107,6 +146,8 @@ private:
     std::size_t own_equal_ = 0;
     std::uint64_t own_rays_ = 0;
     std::uint64_t hits_ = 0;
+    std::uint64_t states_ = 0;
+    std::uint64_t written_ = 0;
     bool is_warm_ = false;
 };
 

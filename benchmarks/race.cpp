@@ -1,16 +1,8 @@
 #include "benchmarks/race.h"
 
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
 
 namespace backsight::bench {
-
-void require(bool holds, const char* claim) {
-    if (holds) return;
-    std::fprintf(stderr, "Wrong answer, no time counted. It should be so: %s\n", claim);
-    std::exit(1);
-}
 
 Race::Race(benchmark::State& state, double items) : state_(&state), items_(items) {}
 

@@ -14,12 +14,10 @@
 #include <vector>
 
 #include "benchmarks/clock.h"
+#include "benchmarks/require.h"
 #include "tests/support/allocation_counter.h"
 
 namespace backsight::bench {
-
-/// Ends the program where an answer is wrong: its times then mean nothing.
-void require(bool holds, const char* claim);
 
 class Race {
 public:

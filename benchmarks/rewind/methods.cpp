@@ -8,6 +8,9 @@
 #include "benchmarks/rewind/rivals/source_records.h"
 #include "benchmarks/rewind/rivals/unlagged_ring.h"
 #include "benchmarks/rewind/rivals/ut2003_trail.h"
+#ifdef BACKSIGHT_WITH_JOLT
+#include "benchmarks/with_jolt/jolt.h"
+#endif
 
 namespace backsight::bench {
 
@@ -50,6 +53,9 @@ std::vector<MethodKind> all_methods() {
         methods.insert(methods.begin() + 2,
                        {"brute_wide", "moment", 50, 0, 0.5, keep<UnindexedHistory>, moment_of<UnindexedHistory>});
     }
+#ifdef BACKSIGHT_WITH_JOLT
+    methods.push_back({"jolt_no_rewind", "none", 1000, 0, 0, keep<JoltStore>, over<JoltNoRewind, JoltStore>});
+#endif
     return methods;
 }
 
