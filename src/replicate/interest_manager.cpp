@@ -22,22 +22,68 @@ void cap(std::span<std::uint32_t> weights) {
 
 }  // namespace
 
-InterestManager::InterestManager(std::size_t max_entities)
-    : owners_(std::max<std::size_t>(max_entities, 1)),
-      rows_(owners_.size()),
-      weights_(rows_.size()),
-      credits_(rows_.size(), relevance_full),
-      waits_since_(rows_.size()),
-      sendings_(owners_.size()) {}
+InterestManager::InterestManager(std::size_t max_entities, std::uint32_t forget_after)
+    : forget_after_(forget_after), rows_(std::max<std::size_t>(max_entities, 1)) {
+    if (forget_after > 0) {
+        places_.emplace(static_cast<std::uint32_t>(max_entities), 128u);
+        resize();
+        return;
+    }
+    owners_.resize(std::max<std::size_t>(max_entities, 1));
+    weights_.resize(rows_.size());
+    credits_.resize(rows_.size(), relevance_full);
+    waits_since_.resize(rows_.size());
+    sendings_.resize(owners_.size());
+}
 
 void InterestManager::adopt(EntityId id) {
     const std::uint32_t index = id.index();
-    if (!BACKSIGHT_CHECK(index < owners_.size(), "id: of a slot below max_entities")) return;
-    owners_[index] = id;
-    weights_[place(index)] = 0;
-    credits_[place(index)] = relevance_full;
-    waits_since_[place(index)] = 0;
-    sendings_[index] = {};
+    if (is_by_place() && places_->find(index) == SlotPlaces::none) make_place(index);
+    const bool has_room = is_by_place() || index < owners_.size();
+    if (!BACKSIGHT_CHECK(has_room, "id: of a slot below max_entities")) return;
+    forget(seat(index));
+    owners_[seat(index)] = id;
+}
+
+// In arrays by places; those by rows and by slots have one number for it.
+void InterestManager::forget(std::size_t seat) {
+    const std::size_t place = is_by_place() ? seat : rows_.place(static_cast<std::uint32_t>(seat));
+    owners_[seat] = {};
+    weights_[place] = 0;
+    credits_[place] = relevance_full;
+    waits_since_[place] = 0;
+    sendings_[seat] = {};
+}
+
+// An entity that is not relevant, and that no snapshot held which the ledger remembers, is as one that never was: it
+// needs no tombstone either. If few are, going through all of them again soon would be dear, so there must be more
+// places.
+void InterestManager::make_place(std::uint32_t index) {
+    if (!places_->has_room()) {
+        const auto is_wanted = [&](std::uint32_t place) {
+            const SnapshotSeq last = sendings_[place].last;
+            if (weights_[place] != 0 || (last.value != 0 && now_.value - last.value <= forget_after_)) return true;
+            forget(place);
+            return false;
+        };
+        if (places_->keep(is_wanted) < places_->capacity() / 4) {
+            places_->grow();
+            resize();
+        }
+    }
+    static_cast<void>(places_->add(index));
+}
+
+// One more than there are places: nobody's, which is never written.
+void InterestManager::resize() {
+    const std::size_t size = std::size_t{places_->capacity()} + 1;
+    looks_.resize(size);
+    here_.resize(size);
+    owners_.resize(size);
+    weights_.resize(size);
+    credits_.resize(size, relevance_full);
+    waits_since_.resize(size);
+    sendings_.resize(size);
 }
 
 void InterestManager::weigh(std::size_t row, std::size_t slots, Vec3 eye, float near_m, const PlacesByRow& places) {
@@ -92,6 +138,20 @@ std::size_t InterestManager::rank(SnapshotSeq seq, std::uint32_t most_apart, std
                          &by_row.wanted[row * words], row_places(slots), seq.value, most_apart, least});
     }
     return due;
+}
+
+std::size_t InterestManager::rank_places(SnapshotSeq seq, std::uint32_t most_apart, std::uint32_t least,
+                                         std::span<const EntityId> members, const RanksByRow& by_row) {
+    const std::size_t count = places();
+    const bool fits = by_row.ranks.size() >= count && by_row.wanted.size() * 64 >= count;
+    if (!BACKSIGHT_CHECK(fits && least > 0, "by_row: of as many slots as this has")) return 0;
+    for (std::size_t place = 0; place < count; ++place) {
+        const EntityId owner = owners_[place];
+        const bool is_here = weights_[place] != 0 && owner.index() < members.size() && members[owner.index()] == owner;
+        here_[place] = is_here ? ~std::uint32_t{0} : 0;
+    }
+    return rank_row({weights_.data(), here_.data(), credits_.data(), waits_since_.data(), by_row.ranks.data(),
+                     by_row.wanted.data(), count, seq.value, most_apart, least});
 }
 
 }  // namespace backsight

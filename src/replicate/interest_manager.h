@@ -8,10 +8,13 @@
 #include <backsight/base/handle.h>
 #include <backsight/replicate/send_snapshots.h>
 #include <backsight/time/view_stamp.h>
+#include <backsight/view/slot_places.h>
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -53,17 +56,19 @@ struct RanksByRow {
 
 class InterestManager {
 public:
-    /// From 1.
-    explicit InterestManager(std::size_t max_entities);
+    /// Of 1 slot and more. With `forget_after`, numbers lie by places of those entities that have been relevant lately
+    /// and were sent in the last so many snapshots, instead of by slots: memory and time go by these. 0: by slots.
+    explicit InterestManager(std::size_t max_entities, std::uint32_t forget_after = 0);
+    bool is_by_place() const { return forget_after_ > 0; }
 
     // An index is of a slot below max_entities. Another one is the caller's mistake: nothing is changed, and all that
     // is read is of slot 0.
-    EntityId owner(std::uint32_t index) const { return owners_[at(index)]; }
+    EntityId owner(std::uint32_t index) const { return owners_[seat(index)]; }
     std::uint32_t weight(std::uint32_t index) const { return weights_[place(index)]; }
     std::uint32_t credit(std::uint32_t index) const { return credits_[place(index)]; }
     /// When it was last sent, or first due.
     SnapshotSeq waits_since(std::uint32_t index) const { return {waits_since_[place(index)]}; }
-    const Sendings& sendings(std::uint32_t index) const { return sendings_[at(index)]; }
+    const Sendings& sendings(std::uint32_t index) const { return sendings_[seat(index)]; }
     /// Whether this client was sent its owner: last at waits_since().
     bool was_sent(std::uint32_t index) const { return sendings(index).last.value != 0; }
     /// How many of those that competed went out since it last did.
@@ -89,14 +94,14 @@ public:
         if (!holds(index)) return;
         credits_[place(index)] = 0;
         waits_since_[place(index)] = seq.value;
-        Sendings& sent = sendings_[index];
+        Sendings& sent = sendings_[seat(index)];
         const std::uint32_t apart = seq.value - sent.last.value;
         sent.held = (sent.last.value != 0 && apart < 64 ? sent.held << apart : 0) | 1;
         sent.last = seq;
     }
     /// It went out before others that had to wait.
     void note_turn(std::uint32_t index) {
-        if (holds(index)) sendings_[index].turn = ++turns_;
+        if (holds(index)) sendings_[seat(index)].turn = ++turns_;
     }
 
     /// Gives credit to each entity whose `here` is all ones (it is 0 for all others), of the first `slots` slots.
@@ -106,14 +111,51 @@ public:
     std::size_t rank(SnapshotSeq seq, std::uint32_t most_apart, std::uint32_t least, std::size_t slots,
                      const RanksByRow& by_row);
 
+    // By places. A slot that has none counts as one whose owner is null: what is asked is as of nobody, and what is set
+    // is not kept.
+
+    /// The snapshot that is being written.
+    void turn_to(SnapshotSeq seq) { now_ = seq; }
+    /// Places below this may have an owner.
+    std::uint32_t places() const { return is_by_place() ? places_->capacity() : 0; }
+    EntityId owner_in(std::uint32_t place) const { return owners_[place]; }
+    /// A look around: the weight of each owner that is not noted as near becomes 0, if `is_out(EntityId)`.
+    void begin_look() { ++look_; }
+    void note_near(std::uint32_t index) { looks_[seat(index)] = look_; }
+    template <class IsOut>
+    void end_look(IsOut is_out) {
+        for (std::uint32_t place = 0; place < places(); ++place) {
+            if (weights_[place] != 0 && looks_[place] != look_ && is_out(owners_[place])) weights_[place] = 0;
+        }
+    }
+    /// rank() by places: into the first places() of `by_row`. `members`: who is present or gone, by slot.
+    std::size_t rank_places(SnapshotSeq seq, std::uint32_t most_apart, std::uint32_t least,
+                            std::span<const EntityId> members, const RanksByRow& by_row);
+
 private:
     bool holds(std::uint32_t index) const {
+        if (is_by_place()) return places_->find(index) != SlotPlaces::none;
         return BACKSIGHT_CHECK(index < owners_.size(), "index: of a slot below max_entities");
     }
     std::uint32_t at(std::uint32_t index) const { return index < owners_.size() ? index : 0; }
-    std::size_t place(std::uint32_t index) const { return rows_.place(at(index)); }
+    // In what lies by rows, and in what lies by slots.
+    std::size_t place(std::uint32_t index) const { return is_by_place() ? seat(index) : rows_.place(at(index)); }
+    std::size_t seat(std::uint32_t index) const {
+        if (!is_by_place()) return at(index);
+        // Behind the last place is that of nobody.
+        return std::min<std::size_t>(places_->find(index), places_->capacity());
+    }
+    void make_place(std::uint32_t index);
+    void forget(std::size_t place);
+    void resize();
     bool fit(const PlacesByRow& places) const;
 
+    std::uint32_t forget_after_;
+    std::optional<SlotPlaces> places_;
+    SnapshotSeq now_;
+    std::uint32_t look_ = 0;
+    std::vector<std::uint32_t> looks_;  // by place: the last that noted it
+    std::vector<std::uint32_t> here_;   // by place: all ones where its owner is present or gone
     std::vector<EntityId> owners_;
     SlotRows rows_;
     // By row.

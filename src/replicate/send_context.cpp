@@ -92,6 +92,23 @@ bool SendTick::turn_to(Tick tick) {
     return true;
 }
 
+void SendTick::want_cells(float near_m) {
+    if (!cells_) {
+        cells_.emplace(states_.size());
+        placed_.reserve(states_.size());
+        cells_near_m_ = near_m;
+    }
+    cells_near_m_ = std::min(cells_near_m_, near_m);
+}
+
+void SendTick::make_cells() {
+    if (!cells_ || cells_turn_ == turns_) return;
+    cells_turn_ = turns_;
+    placed_.clear();
+    for (const EntityId id : present_) placed_.push_back({place(id.index()), id.index()});
+    cells_->make(placed_, cells_near_m_);
+}
+
 Vec3 SendTick::place_of(const EntityState& state) const {
     const Quantization& q = history_->config().quantization;
     Vec3 place = dequantize(state.position, q);
@@ -188,6 +205,17 @@ void PacketScratch::gather(std::size_t slots) {
     competing_ = static_cast<std::size_t>(due - due_.data());
 }
 
+void PacketScratch::gather_places(const InterestManager& interests) {
+    std::uint64_t* due = due_.data();
+    for (std::size_t word = 0; word < (interests.places() + 63) / 64; ++word) {
+        for (std::uint64_t bits = wanted_[word]; bits != 0; bits &= bits - 1) {
+            const std::size_t place = word * 64 + static_cast<std::size_t>(std::countr_zero(bits));
+            *due++ = std::uint64_t{ranks_[place]} << 32 | interests.owner_in(static_cast<std::uint32_t>(place)).index();
+        }
+    }
+    competing_ = static_cast<std::size_t>(due - due_.data());
+}
+
 // The rank that `count` of those that compete reach, and not many more. All of them must rank at least `least`.
 std::uint32_t PacketScratch::rank_of_first(std::size_t count, std::uint32_t least, std::uint32_t last_rank) const {
     constexpr std::uint32_t steps = 64;
@@ -205,7 +233,11 @@ std::uint32_t PacketScratch::rank_of_first(std::size_t count, std::uint32_t leas
 
 void PacketScratch::collect(std::size_t slots, std::uint32_t least_rank, std::size_t likely, std::uint32_t last_rank,
                             const InterestManager& interests) {
-    gather(slots);
+    if (interests.is_by_place()) {
+        gather_places(interests);
+    } else {
+        gather(slots);
+    }
     if (competing_ > likely) {
         const std::uint32_t first = rank_of_first(likely, least_rank, last_rank);
         // Without branches: these would be unpredictable.
@@ -221,6 +253,14 @@ void PacketScratch::collect(std::size_t slots, std::uint32_t least_rank, std::si
 }
 
 void PacketScratch::collect_due(std::size_t slots, const InterestManager& interests) {
+    if (interests.is_by_place()) {
+        std::fill_n(wanted_.begin(), (interests.places() + 63) / 64, std::uint64_t{0});
+        for (std::size_t place = 0; place < interests.places(); ++place) {
+            wanted_[place / 64] |= std::uint64_t{ranks_[place] != 0} << (place % 64);
+        }
+        gather_places(interests);
+        return make_keys(interests);
+    }
     for (std::size_t row = 0; row < relevance_age; ++row) {
         const std::uint32_t* ranks = &ranks_[rows_.first(row)];
         std::uint64_t* wanted = &wanted_[row * words_in_row_];

@@ -3,6 +3,7 @@
 // What the senders of one world share: where everybody is at a tick, the memory for one packet, and changes that were
 // coded already.
 
+#include "cells.h"
 #include "interest_manager.h"
 
 #include <backsight/base/compiler.h>
@@ -11,6 +12,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -56,6 +58,14 @@ public:
     /// Grows when an entity is present or gone that was neither at the tick before. An unchanged count means that a
     /// sender which has looked since knows them all.
     std::uint64_t arrivals() const { return arrivals_; }
+    /// Who is present or gone, by slot; null: nobody.
+    std::span<const EntityId> members() const { return members_; }
+    EntityId member(std::uint32_t index) const { return index < members_.size() ? members_[index] : EntityId{}; }
+    /// Clients will ask who is within `near_m` of them.
+    void want_cells(float near_m);
+    /// Makes the grid of the present entities, if anybody wants one and it is not there yet.
+    void make_cells();
+    const Cells& cells() const { return *cells_; }
     /// How often turn_to() had something to work out.
     std::uint64_t turns() const { return turns_; }
 
@@ -84,6 +94,10 @@ private:
     std::vector<std::uint32_t> kinds_;
     std::vector<std::uint32_t> here_;
     std::size_t slots_ = 0;
+    std::optional<Cells> cells_;
+    float cells_near_m_ = 0.0f;  // the least that anybody asks for
+    std::uint64_t cells_turn_ = 0;
+    std::vector<PlacedSlot> placed_;
     std::vector<EntityId> members_;  // present or gone at this tick or, till it is worked out, the one before; null
 };
 
@@ -185,6 +199,7 @@ public:
 
 private:
     void gather(std::size_t slots);
+    void gather_places(const InterestManager& interests);
     std::uint32_t rank_of_first(std::size_t count, std::uint32_t least, std::uint32_t last_rank) const;
     void make_keys(const InterestManager& interests);
 

@@ -6,9 +6,12 @@
 
 namespace backsight {
 
-SnapshotSender::State::Eye SnapshotSender::State::open_eye() const {
+// With a reach, a viewer that is not there for a moment must not bring in all of the world.
+SnapshotSender::State::Eye SnapshotSender::State::open_eye() {
     const bool is_present = history_->find(viewer_) != nullptr && tick_->state(viewer_.index()) != nullptr;
-    return is_present ? Eye{false, tick_->place(viewer_.index())} : Eye{};
+    if (is_present) last_eye_ = tick_->place(viewer_.index());
+    if (!is_present && (config_.reach_m == 0.0f || !last_eye_)) return {};
+    return {false, *last_eye_};
 }
 
 void SnapshotSender::State::weigh(EntityId id, const Eye& eye) {
@@ -32,9 +35,27 @@ void SnapshotSender::State::look_at_all(const Eye& eye, std::uint32_t part) {
         if (is_new) interests_.adopt(id);
         if (is_new || weighs_all || index % relevance_age == part) weigh(id, eye);
     }
+    if (interests_.is_by_place()) return;
     for (const EntityId id : tick_->gone()) {
         if (interests_.owner(id.index()) != id) interests_.adopt(id);
     }
+}
+
+// With a reach: adopts and weighs whoever is within it. All others are not relevant any more.
+void SnapshotSender::State::look_within_reach(const Eye& eye) {
+    interests_.begin_look();
+    tick_->cells().around(eye.place, config_.reach_m, [&](const PlacedSlot& near) {
+        if (!(length(near.place - eye.place) <= config_.reach_m)) return;
+        const EntityId id = tick_->member(near.slot);
+        if (interests_.owner(near.slot) != id) interests_.adopt(id);
+        interests_.note_near(near.slot);
+        weigh(id, eye);
+    });
+    interests_.end_look([&](EntityId id) {
+        const bool is_member = tick_->member(id.index()) == id;
+        // What is silent keeps its weight, and what is gone has the one that bury() gave it.
+        return is_member ? tick_->state(id.index()) != nullptr : history_->find(id) == nullptr;
+    });
 }
 
 // As look_at_all(), for ticks without new entities: weighs one part of them in turn.
@@ -60,11 +81,14 @@ void SnapshotSender::State::bury(Tick tick) {
     counters_.tombstones_given_up = tombstones_.given_up();
 }
 
-// Gives credit to all entities.
-void SnapshotSender::State::gain(const SnapshotHeader& header) {
+void SnapshotSender::State::weigh_again(const SnapshotHeader& header) {
     const Eye eye = open_eye();
     const std::uint32_t part = header.seq.value % relevance_age;
-    if (weights_are_old_ || arrivals_seen_ != tick_->arrivals()) {
+    if (interests_.is_by_place()) {
+        const bool is_due = weights_are_old_ || arrivals_seen_ != tick_->arrivals() || part == phase_;
+        if (is_due && eye.sees_all) look_at_all(eye, relevance_age);
+        if (is_due && !eye.sees_all) look_within_reach(eye);
+    } else if (weights_are_old_ || arrivals_seen_ != tick_->arrivals()) {
         look_at_all(eye, weights_are_old_ ? relevance_age : part);
     } else {
         look_at_some(eye, part);
@@ -72,9 +96,18 @@ void SnapshotSender::State::gain(const SnapshotHeader& header) {
     arrivals_seen_ = tick_->arrivals();
     // A client that sees all may have lost its viewer for a moment only.
     weights_are_old_ = !has_relevance() && eye.sees_all;
+}
+
+// Gives credit to all entities.
+void SnapshotSender::State::gain(const SnapshotHeader& header) {
+    interests_.turn_to(header.seq);
+    weigh_again(header);
     if (draw_ != nullptr) gain_by_error(header.tick);
-    due_ = interests_.rank(header.seq, config_.max_snapshots_apart, std::max(likely_rank(), 1u), tick_->slots(),
-                           scratch_->by_row(tick_->here()));
+    const std::uint32_t least = std::max(likely_rank(), 1u);
+    const RanksByRow ranks = scratch_->by_row(tick_->here());
+    due_ = interests_.is_by_place()
+               ? interests_.rank_places(header.seq, config_.max_snapshots_apart, least, tick_->members(), ranks)
+               : interests_.rank(header.seq, config_.max_snapshots_apart, least, tick_->slots(), ranks);
 }
 
 }  // namespace backsight

@@ -81,6 +81,15 @@ void SnapshotSender::State::gain_by_error(EntityId id, Tick now) {
 
 // Usually only a few entities are in a reckoned group.
 void SnapshotSender::State::gain_by_error(Tick now) {
+    if (interests_.is_by_place()) {
+        for (std::uint32_t place = 0; place < interests_.places(); ++place) {
+            const EntityId id = interests_.owner_in(place);
+            const bool is_present =
+                !id.is_null() && tick_->member(id.index()) == id && tick_->state(id.index()) != nullptr;
+            if (is_present) gain_by_error(id, now);
+        }
+        return;
+    }
     const bool may_be_all = draw_->rules(0).after_newest == AfterNewest::reckon;
     for (const EntityId id : may_be_all ? tick_->present() : tick_->grouped()) gain_by_error(id, now);
 }

@@ -26,6 +26,7 @@ const char* SendConfig::validate() const {
     if (tombstone_ticks < 1 || tombstone_ticks > 65535) return "tombstone_ticks";
     if (max_snapshots_apart < 1 || max_snapshots_apart > 65535) return "max_snapshots_apart";
     if (!(near_m > 0.0f)) return "near_m";
+    if (!(reach_m >= 0.0f)) return "reach_m";
     return tick_rate.validate();
 }
 
@@ -77,12 +78,14 @@ SnapshotSender::State::State(SendContext::Shared& shared, Ledger& ledger, const 
       ledger_(&ledger),
       config_(config),
       prediction_(Prediction::of(history_->config().quantization, config.tick_rate)),
-      interests_(history_->config().max_entities),
+      interests_(history_->config().max_entities, config.reach_m > 0.0f ? ledger.config().capacity_snapshots : 0),
       tombstones_(*history_, ledger, config.tombstone_ticks) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     BACKSIGHT_ASSERT(ledger.config().max_entities >= history_->config().max_entities,
                      "ledger: for as many entities as the history, see Ledger(history)");
     shared_->seat(config.packet_bytes);
+    if (config_.reach_m > 0.0f) shared_->tick.want_cells(config_.reach_m);
+    phase_ = shared_->senders % relevance_age;
 }
 
 bool SnapshotSender::State::open(Tick tick, std::size_t packet_bytes) {
@@ -103,6 +106,7 @@ bool SnapshotSender::State::open(Tick tick, std::size_t packet_bytes) {
     bury(tick);
     // Tombstones change the history. Whoever writes then finds that all is worked out.
     shared_->tick.turn_to(tick);
+    shared_->tick.make_cells();
     return true;
 }
 

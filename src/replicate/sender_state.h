@@ -14,6 +14,7 @@
 #include <backsight/view/tombstones.h>
 
 #include <array>
+#include <optional>
 
 namespace backsight {
 
@@ -31,11 +32,13 @@ struct SnapshotSender::State {
         bool sees_all = true;  // everybody is fully relevant
         Vec3 place;
     };
-    Eye open_eye() const;
+    Eye open_eye();
     bool has_relevance() const { return relevance_ || row_relevance_; }
     void weigh(EntityId id, const Eye& eye);
     void look_at_all(const Eye& eye, std::uint32_t part);
     void look_at_some(const Eye& eye, std::uint32_t part);
+    void look_within_reach(const Eye& eye);
+    void weigh_again(const SnapshotHeader& header);
     void gain(const SnapshotHeader& header);
     bool is_reckoned(std::uint32_t index) const;
     std::optional<EntityState> picture_of(std::uint32_t index, Tick& tick) const;
@@ -80,6 +83,8 @@ struct SnapshotSender::State {
     ReckoningBound bound_;
     float cos_half_bound_ = 1.0f;
     bool weights_are_old_ = true;
+    std::uint32_t phase_ = 0;  // with a reach: in which snapshots it looks around, so that clients take turns
+    std::optional<Vec3> last_eye_;
     std::uint64_t arrivals_seen_ = 0;  // SendTick::arrivals()
     InterestManager interests_;
     Tombstones tombstones_;

@@ -7,9 +7,29 @@
 namespace backsight {
 
 Tombstones::Tombstones(WorldHistory& history, const Ledger& ledger, std::uint32_t repeat_ticks)
-    : history_(&history), ledger_(&ledger), repeat_ticks_(repeat_ticks), burials_(history.config().max_entities) {
+    : history_(&history),
+      ledger_(&ledger),
+      repeat_ticks_(repeat_ticks),
+      places_(history.config().max_entities, 64),
+      burials_(places_.capacity()) {
     BACKSIGHT_ASSERT(repeat_ticks >= 1 && repeat_ticks <= 65535, "repeat_ticks: 1 to 65,535");
-    due_.reserve(burials_.size());
+}
+
+// Those whose slots have new owners are not asked about any more.
+Tombstones::Burial& Tombstones::burial_of(const Track& track, Tick tick) {
+    std::uint32_t place = places_.find(track.id().index());
+    if (place == SlotPlaces::none) {
+        if (!places_.has_room()) {
+            const auto is_wanted = [&](std::uint32_t at) { return history_->find(burials_[at].entity) != nullptr; };
+            if (places_.keep(is_wanted) < places_.capacity() / 4) places_.grow();
+            burials_.resize(places_.capacity());
+        }
+        place = places_.add(track.id().index());
+        burials_[place] = {};
+    }
+    Burial& burial = burials_[place];
+    if (burial.entity != track.id()) burial = {track.id(), !was_sent(track), tick};
+    return burial;
 }
 
 std::span<const EntityId> Tombstones::due(Tick tick) {
@@ -26,8 +46,7 @@ bool Tombstones::is_due(EntityId id, Tick tick) {
     if (track == nullptr || track->newest() > tick) return false;
     const PackedState* newest = track->packed_at(track->newest());
     if (newest == nullptr || track->traits_of(*newest).presence() != Presence::despawned) return false;
-    Burial& burial = burials_[id.index()];
-    if (burial.entity != id) burial = {id, !was_sent(*track), tick};
+    Burial& burial = burial_of(*track, tick);
     if (burial.is_over) return false;
     if (is_known(id.index(), burial.gone_since)) {
         burial.is_over = true;

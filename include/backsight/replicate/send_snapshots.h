@@ -68,6 +68,12 @@ struct SendConfig {
     /// With a viewer and no relevance function: within this distance an entity is fully relevant, beyond it by
     /// near_m / distance. Default 32 m: a body of 0.8 m is a degree and a half there. Range over 0.
     float near_m = 32.0f;
+    /// With a viewer: entities farther away than this are not relevant, whatever a relevance function says. Work and
+    /// memory then go by the entities within reach, and not by all of the world: they are looked up in a grid of cells
+    /// that is made once a tick. An entity that comes within reach may be noticed relevance_age snapshots later. While
+    /// the viewer has no state, the place at which it was last counts. Metres. Default 0: there is no limit. Range 0
+    /// and more.
+    float reach_m = 0.0f;
     /// For the prediction of positions; equal at SnapshotApplier.
     TickRate tick_rate;
 

@@ -4,8 +4,9 @@
 // of their despawn.
 //
 // In: the world's history, the client's ledger. Out: for each snapshot, the entities that belong in it as tombstones.
-// One per client, owned by the server. It writes to the history, so the objects of one world must take turns. It
-// allocates in the constructor only, 24 bytes per entity of the history. Not synchronised.
+// One per client, owned by the server. It writes to the history, so the objects of one world must take turns. Memory
+// goes by the entities that it was asked about while they were gone, 28 bytes each: there is room for 64 at first, and
+// then it allocates. Not synchronised.
 //
 //     const SnapshotSeq seq = ledger.begin_snapshot(tick);
 //     for (const EntityId id : tombstones.due(tick)) {
@@ -24,6 +25,7 @@
 
 #include <backsight/history/world_history.h>
 #include <backsight/view/ledger.h>
+#include <backsight/view/slot_places.h>
 
 #include <cstdint>
 #include <span>
@@ -65,7 +67,10 @@ private:
     WorldHistory* history_;
     const Ledger* ledger_;
     std::int64_t repeat_ticks_;
-    std::vector<Burial> burials_;  // by slot
+    Burial& burial_of(const Track& track, Tick tick);
+
+    SlotPlaces places_;
+    std::vector<Burial> burials_;  // by place
     std::vector<EntityId> due_;
     std::uint64_t given_up_ = 0;
 };
