@@ -10,8 +10,9 @@
 //     socket.send(std::span(packet).first(size));
 //
 // In: a tick, the caller's buffer. Out: bytes. A sender refers to its context and its client's ledger, which must
-// outlive it. Allocates in constructors only. Not synchronised: senders of one world take turns, because they share
-// memory and write tombstones to the world's history.
+// outlive it. Allocates in constructors, and where ledger, tombstones or a reach know more entities than ever before.
+// Not synchronised: senders of one world take turns, because they share memory and write tombstones to the world's
+// history.
 //
 // Many cores. What senders share while they write is in workers of the context: senders of different workers may write
 // at the same time, once all of them are open. No lock is taken, and packets have the same bits whichever thread writes
