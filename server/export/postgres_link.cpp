@@ -93,18 +93,22 @@ PostgresProcess::~PostgresProcess() {
     }
 }
 
-PostgresFrame PostgresProcess::ask(const PostgresFrame& asked, std::chrono::milliseconds at_most,
-                                   const std::atomic<bool>& stop) {
+WaitForSocket wait_at_most(int socket, std::chrono::milliseconds at_most, const std::atomic<bool>& stop) {
     const auto until = std::chrono::steady_clock::now() + at_most;
-    const WaitForSocket wait = [&](short events) {
-        pollfd watched{socket_, events, 0};
-        while (::poll(&watched, 1, static_cast<int>(between_stops.count())) <= 0) {
+    return [=, &stop](short events) {
+        pollfd watched{socket, events, 0};
+        do {
             if (stop.load()) throw PostgresError(SinkFault::none, "the server ends");
             if (std::chrono::steady_clock::now() > until)
                 throw PostgresError(SinkFault::slow, std::string(postgres_program) + ": no answer for " +
                                                          std::to_string(at_most.count()) + " ms");
-        }
+        } while (::poll(&watched, 1, static_cast<int>(between_stops.count())) <= 0);
     };
+}
+
+PostgresFrame PostgresProcess::ask(const PostgresFrame& asked, std::chrono::milliseconds at_most,
+                                   const std::atomic<bool>& stop) {
+    const WaitForSocket wait = wait_at_most(socket_, at_most, stop);
     std::optional<PostgresFrame> answer;
     try {
         write_frame(socket_, asked, wait, largest_question);

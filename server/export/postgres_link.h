@@ -20,6 +20,10 @@ namespace backsight::reports {
 /// Throws PostgresError unless libpq takes it for a connection string, or where its program is not there.
 void check_connection(const std::string& connection);
 
+/// Waits for `socket` until `at_most` from now is over, also where its other end sends a byte at a time, and no longer
+/// than 50 ms once `stop` is true. Throws PostgresError then.
+WaitForSocket wait_at_most(int socket, std::chrono::milliseconds at_most, const std::atomic<bool>& stop);
+
 /// The program that has libpq, running, and the socket to it. It ends when the socket is closed.
 class PostgresProcess {
 public:

@@ -61,7 +61,7 @@ void WebPeers::opened(http::SocketId socket, const std::string& address) {
     const auto free = std::ranges::find(places_, http::SocketId{0}, &Place::socket);
     // A place is free again when the match has taken notice.
     if (free == places_.end()) return server_->close(socket, http::CloseCode::try_later, "all places are taken");
-    *free = {socket, free->generation + 1, 0, false};
+    *free = {socket, free->generation + 1, 0, false, false};
     ++counters_.opened;
     opening_.push_back({peer_at(static_cast<std::size_t>(free - places_.begin())), socket,
                         from.value_or(net::Address::loopback_v4(1))});
@@ -73,7 +73,8 @@ void WebPeers::received(http::SocketId socket, http::MessageKind, std::span<cons
     Place* place = place_of(socket);
     if (place == nullptr || bytes.empty()) return;
     const PeerId peer = peer_at(static_cast<std::size_t>(place - places_.data()));
-    if (place->waiting >= config_.max_at_once || !arriving_.push(peer, bytes, arrived)) {
+    const std::uint32_t most = place->is_vouched_for ? config_.max_at_once : config_.max_at_once_unvouched;
+    if (place->waiting >= most || !arriving_.push(peer, bytes, arrived)) {
         ++counters_.hasty;
         return;
     }
@@ -130,6 +131,8 @@ void WebPeers::vouch_for(PeerId peer) {
     Seat& seat = seat_of(peer);
     if (seat.peer != peer || std::exchange(seat.is_vouched_for, true)) return;
     server_->vouch_for(seat.socket);
+    const std::lock_guard lock(mutex_);
+    if (Place* place = place_of(seat.socket)) place->is_vouched_for = true;
 }
 
 WebPeerCounters WebPeers::counters() const {

@@ -33,6 +33,8 @@ struct WebPeerConfig {
     std::size_t max_datagram_bytes = 1'200;
     /// Datagrams of one peer between two polls; more are dropped. A stall of TCP brings two seconds' worth at once.
     std::uint32_t max_at_once = 128;
+    /// Of a peer that vouch_for() was not called for: all places full of them leave room in the inbox for players.
+    std::uint32_t max_at_once_unvouched = 8;
 };
 
 class WebPeers final : http::SocketHandler {
@@ -66,7 +68,8 @@ public:
     bool send(PeerId peer, std::span<const std::uint8_t> datagram);
     /// Its closed() will not be called. A stale id is ignored.
     void close(PeerId peer, const char* reason);
-    /// It has a seat, or waits for one with a ticket: its socket makes no room for others.
+    /// It has a seat, or waits for one with a ticket: its socket makes no room for others, and it may send more at
+    /// once.
     void vouch_for(PeerId peer);
 
     WebPeerCounters counters() const;
@@ -83,6 +86,7 @@ private:
         std::uint64_t generation = 0;
         std::uint32_t waiting = 0;  // datagrams in the inbox
         bool is_closed = false;     // and the match has not been told
+        bool is_vouched_for = false;
     };
     struct Opened {
         PeerId peer;

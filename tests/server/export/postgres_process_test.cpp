@@ -1,6 +1,7 @@
 // The program beside the server that has libpq: it is killed, it is asked nonsense, and the server goes on.
 #include <gtest/gtest.h>
 
+#include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -155,6 +156,17 @@ TEST(postgres_process, a_frame_larger_than_its_direction_needs_is_refused_before
     EXPECT_THROW(write_frame(-1, long_one, fails, largest_answer), std::runtime_error);
 }
 
+TEST(postgres_process, a_peer_that_sends_a_byte_at_a_time_is_not_waited_for_longer) {
+    std::array<int, 2> ends{};
+    ASSERT_EQ(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends.data()), 0);
+    ASSERT_EQ(::send(ends[0], "x", 1, 0), 1);
+    const std::atomic<bool> stopped{true};
+    EXPECT_NO_THROW(wait_at_most(ends[1], 60s, goes_on)(POLLIN));
+    EXPECT_EQ(fault_of([&] { wait_at_most(ends[1], -1ms, goes_on)(POLLIN); }), SinkFault::slow);
+    EXPECT_EQ(fault_of([&] { wait_at_most(ends[1], 60s, stopped)(POLLIN); }), SinkFault::none);
+    for (const int end : ends) ::close(end);
+}
+
 TEST(postgres_process, a_question_that_is_too_long_is_not_sent_and_breaks_nothing) {
     PostgresProcess process;
     const PostgresFrame too_long{PostgresWord::check, {std::string(largest_question, 'x')}};
@@ -166,6 +178,30 @@ TEST(postgres_process, a_question_that_is_too_long_is_not_sent_and_breaks_nothin
               }),
               SinkFault::refused);
     EXPECT_EQ(process.ask({PostgresWord::check, {"dbname=shots"}}, 10s, goes_on).word, PostgresWord::done);
+}
+
+TEST(postgres_process, an_answer_of_another_shape_or_size_than_was_asked_for_is_refused) {
+    if (!PostgresServer::is_installed()) GTEST_SKIP() << "PostgreSQL is not installed";
+    const PostgresServer database;
+    PostgresLink link(database.connection(), 10s, goes_on);
+    for (const char* sql :
+         {"SELECT 1 WHERE false", "SELECT 1, 2", "VALUES (1), (2)", "SELECT", "SET TimeZone = 'UTC'"}) {
+        EXPECT_EQ(fault_of([&] { static_cast<void>(link.cell(sql)); }), SinkFault::unreachable) << sql;
+    }
+    EXPECT_EQ(fault_of([&] { static_cast<void>(link.ask("SELECT 1", 2)); }), SinkFault::unreachable);
+    EXPECT_EQ(link.ask("SELECT 1, 2 WHERE false", 2), PostgresRows{});
+    // Larger than an answer may be, by a long cell, by many rows, and by the words of a refusal.
+    for (const char* sql : {"SELECT repeat('x', 65536)", "SELECT repeat('x', 1048576)",
+                            "SELECT generate_series(1, 100000)", "SELECT '' FROM generate_series(1, 2000)"}) {
+        EXPECT_EQ(fault_of([&] { static_cast<void>(link.ask(sql)); }), SinkFault::schema) << sql;
+    }
+    EXPECT_EQ(link.cell("SELECT repeat('x', 60000)").size(), 60'000u);
+    try {
+        static_cast<void>(link.ask("DO $$ BEGIN RAISE EXCEPTION '%', repeat('x', 1048576); END $$"));
+        ADD_FAILURE() << "nothing was refused";
+    } catch (const PostgresError& error) {
+        EXPECT_LE(std::string(error.what()).size(), longest_reason);
+    }
 }
 
 TEST(postgres_process, killed_again_and_again_each_row_arrives_once) {
