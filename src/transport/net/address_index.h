@@ -8,6 +8,7 @@
 // as there are entries; a removal moves back what follows (Knuth, The Art of Computer Programming 3, section 6.4,
 // algorithm R).
 
+#include <backsight/base/compiler.h>
 #include <backsight/transport/address.h>
 
 #include <array>
@@ -33,6 +34,8 @@ public:
         }
         return std::nullopt;
     }
+    /// Asks for the memory of find(), for callers that have many to find.
+    void prefetch(std::uint32_t hash) const { BACKSIGHT_PREFETCH(&slots_[hash & mask_]); }
     /// Several values may have one hash.
     void add(std::uint32_t hash, std::uint32_t value);
     /// Does nothing if the value is not in it.

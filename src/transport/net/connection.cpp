@@ -18,6 +18,11 @@ constexpr std::int64_t second_us = 1'000'000;
 // 576 bytes without the headers of IPv4 and UDP: what every path carries (RFC 791).
 constexpr std::uint32_t fallback_bytes = 576 - 20 - 8;
 
+/// As ERR_clear_error(), for each packet: that one writes over all sixteen places of the queue, empty or not.
+void forget_errors() {
+    if (ERR_peek_error() != 0) ERR_clear_error();
+}
+
 // OpenSSL wants an address object for DTLSv1_listen, and our BIO has none to give.
 struct FreeBioAddress {
     void operator()(BIO_ADDR* address) const { BIO_ADDR_free(address); }
@@ -128,6 +133,7 @@ std::unique_ptr<Connection> Connection::make(SSL_CTX* context, UdpSocket& socket
     BIO_set_data(bio, made.get());
     BIO_set_init(bio, 1);
     SSL_set_bio(made->ssl_, bio, bio);
+    made->bio_ = bio;
     // Handshake messages are cut to the MTU; the write buffer is sized by the fragment.
     // Within another connection they are cut to what every path carries.
     const std::uint32_t mtu = config.within == nullptr ? config.max_datagram_bytes : fallback_bytes - wrapping_bytes;
@@ -175,7 +181,7 @@ Step Connection::handshake() {
 }
 
 Got Connection::read(std::span<std::uint8_t> buffer, std::size_t& size) {
-    ERR_clear_error();
+    forget_errors();
     size = 0;
     const int result = SSL_read_ex(ssl_, buffer.data(), buffer.size(), &size);
     if (result == 1) return Got::payload;
@@ -191,7 +197,7 @@ Got Connection::read(std::span<std::uint8_t> buffer, std::size_t& size) {
 }
 
 bool Connection::write(std::span<const std::uint8_t> bytes, std::uint32_t lane) {
-    ERR_clear_error();
+    forget_errors();
     std::size_t written = 0;
     lane_ = lane;
     const bool is_written = SSL_write_ex(ssl_, bytes.data(), bytes.size(), &written) == 1;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "path.h"
+#include "prefetch_all.h"
 
 namespace backsight::net {
 
@@ -43,6 +44,12 @@ public:
     /// The next one to read; valid until handshake() or read() has used it.
     void feed(std::span<const std::uint8_t> datagram);
     Step handshake();
+    /// Asks for its own memory; the second, once that has come, for what OpenSSL reads first.
+    void prefetch() const { prefetch_all(*this); }
+    void prefetch_keys() const {
+        BACKSIGHT_PREFETCH(ssl_);
+        BACKSIGHT_PREFETCH(bio_);
+    }
     /// Client: number of whole handshake messages that came when they were expected. Any host may have sent them.
     std::uint64_t messages_heard() const { return messages_heard_; }
     Got read(std::span<std::uint8_t> buffer, std::size_t& size);
@@ -86,6 +93,7 @@ private:
     Address peer_;
     ConnectionConfig config_;
     SSL* ssl_ = nullptr;
+    BIO* bio_ = nullptr;
     std::span<const std::uint8_t> fed_;
     bool has_fed_ = false;
     bool is_peeking_ = false;

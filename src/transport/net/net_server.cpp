@@ -49,7 +49,9 @@ void NetServer::poll(std::int64_t now_us, NetHandler& handler) {
     s.rekeys_of_poll = 0;
     for (std::uint32_t count = 0; count < s.config.max_datagrams_per_poll; count += s.config.batch_datagrams) {
         const std::uint64_t before = s.socket->counters().received_datagrams;
-        for (const UdpDatagram& datagram : s.socket->receive()) s.take(datagram);
+        const std::span<const UdpDatagram> batch = s.socket->receive();
+        s.prefetch(batch);
+        for (const UdpDatagram& datagram : batch) s.take(datagram);
         if (s.socket->counters().received_datagrams - before < s.config.batch_datagrams) break;
     }
     s.begin_queued_handshakes();
@@ -66,6 +68,7 @@ SendResult NetServer::State::send(PeerId id, std::span<const std::uint8_t> bytes
     const auto index = peers.find(id);
     if (!index || peers[*index].state == PeerState::closing || peers[*index].state == PeerState::free)
         return SendResult::stale_peer;
+    prefetch_after(*index);
     Peer& peer = peers[*index];
     if (peer.state != PeerState::connected) return SendResult::not_connected;
     if (bytes.empty() || bytes.size() > max_payload_bytes()) return SendResult::wrong_length;

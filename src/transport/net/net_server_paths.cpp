@@ -31,6 +31,42 @@ void NetServer::State::take_without_id(const UdpDatagram& datagram) {
     }
 }
 
+// A thousand peers lie far apart in memory, and what one needs lies behind several pointers. So each step is taken for
+// the whole batch: all that it asks for is on its way at the same time.
+void NetServer::State::prefetch(std::span<const UdpDatagram> batch) {
+    coming.clear();
+    for (const UdpDatagram& datagram : batch) {
+        if (!has_path_id(datagram.bytes)) continue;
+        coming.push_back(peers.path_hash(datagram.bytes.first<path_id_bytes>()));
+        peers.prefetch_path(coming.back());
+    }
+    std::size_t found = 0;
+    for (const std::uint32_t hash : coming) {
+        const auto index = peers.likely_by_path(hash);
+        if (!index) continue;
+        coming[found++] = *index;
+        peers.prefetch(*index);
+    }
+    coming.resize(found);
+    for (const std::uint32_t index : coming) {
+        if (peers[index].connection != nullptr) peers[index].connection->prefetch();
+    }
+    for (const std::uint32_t index : coming) {
+        if (peers[index].connection != nullptr) peers[index].connection->prefetch_keys();
+    }
+}
+
+// Who is sent to next is not known, but a tick's packets mostly go to one peer after the other, those of a lane to
+// each of its peers.
+void NetServer::State::prefetch_after(std::uint32_t index) const {
+    const std::uint64_t lanes = config.send_lanes;
+    const auto later = [&](std::uint64_t places) { return static_cast<std::uint32_t>(index + places * lanes); };
+    if (index + 4 * lanes >= peers.size()) return;
+    peers.prefetch(later(4));
+    if (const Connection* connection = peers[later(2)].connection.get()) connection->prefetch();
+    if (const Connection* connection = peers[later(1)].connection.get()) connection->prefetch_keys();
+}
+
 void NetServer::State::take_by_id(const UdpDatagram& datagram) {
     const auto index = peers.find_by_path(datagram.bytes.first<path_id_bytes>());
     if (!index) {

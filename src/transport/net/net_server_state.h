@@ -39,12 +39,15 @@ struct NetServer::State {
           payload(with.limits.max_datagram_bytes) {
         handshaking.reserve(with.max_handshakes);
         closing.reserve(with.max_peers);
+        coming.reserve(with.batch_datagrams);
     }
 
     std::uint32_t max_payload_bytes() const {
         return config.limits.max_datagram_bytes - (is_plain() ? 0 : record_overhead_bytes);
     }
     bool is_plain() const { return config.protection == Protection::plain_udp_on_trusted_network; }
+    void prefetch(std::span<const UdpDatagram> batch);
+    void prefetch_after(std::uint32_t index) const;
     void take(const UdpDatagram& datagram);
     void take_plain(const UdpDatagram& datagram);
     void take_hello(const UdpDatagram& datagram);
@@ -91,6 +94,7 @@ struct NetServer::State {
     std::vector<std::uint32_t> closing;
     std::deque<Waiting> waiting;
     std::vector<std::uint8_t> payload;
+    std::vector<std::uint32_t> coming;  // while a batch is prefetched: hashes of its ids, then the peers' places
     std::uint32_t connected_count = 0;
     std::uint32_t rekeys_of_poll = 0;
     std::int64_t now_us = 0;

@@ -14,6 +14,7 @@
 #include "door.h"
 #include "hello.h"
 #include "path_size.h"
+#include "prefetch_all.h"
 
 namespace backsight::net {
 
@@ -83,6 +84,14 @@ public:
     void forget_next(std::uint32_t index) { forget(index, peers_[index].next); }
     void forget_last(std::uint32_t index) { forget(index, peers_[index].last); }
     std::optional<std::uint32_t> find_by_path(std::span<const std::uint8_t, path_id_bytes> id) const;
+    /// Three steps of find_by_path() for callers that have many to find: the second may name a peer of another id.
+    std::uint32_t path_hash(std::span<const std::uint8_t, path_id_bytes> id) const { return by_path_.hash(id); }
+    void prefetch_path(std::uint32_t hash) const { by_path_.prefetch(hash); }
+    std::optional<std::uint32_t> likely_by_path(std::uint32_t hash) const {
+        return by_path_.find(hash, [](std::uint32_t) { return true; });
+    }
+    /// Asks for the memory of a peer, without that of its connection.
+    void prefetch(std::uint32_t index) const { prefetch_all(peers_[index]); }
     void move(std::uint32_t index, const Address& address);
     /// Nothing for a stale id.
     std::optional<std::uint32_t> find(PeerId id) const;
