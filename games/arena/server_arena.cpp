@@ -12,6 +12,9 @@ namespace {
 constexpr std::size_t lives_per_player = 8;
 constexpr std::size_t others_per_player = 56;
 
+// Users whose pause outlives their leave: a seat may change hands this often within one respawn time.
+constexpr std::size_t pauses_per_player = 8;
+
 // How far a screen may have the vehicle from its way of late: 100 ms at its full speed. A picture that is reckoned from
 // an old sample leaves the way where it turns, and one that is drawn in the past is behind.
 constexpr float vehicle_error_m = 1.0f;
@@ -38,6 +41,7 @@ ServerArena::ServerArena(const Level& level, const ArenaConfig& config, const st
       vehicle_(config.course.empty() ? Course::standard() : Course(config.course), config.step_rate()),
       crate_(level, Crate::standard_place),
       players_(config.seats()),
+      respawn_pauses_(pauses_per_player * std::size_t{config.max_players}),
       level_in_time_(level),
       area_hits_(config.history().max_entities) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
@@ -84,47 +88,6 @@ std::uint32_t ServerArena::room(std::uint32_t most) const {
         if (is_gone && kept.newest() - track.newest() >= std::int64_t{kept.config().capacity_ticks}) ++slots;
     }
     return std::min(seats, slots);
-}
-
-PlayerIndex ServerArena::join(std::uint64_t user) {
-    if (player_count_ == config_.max_players) return no_player;
-    if (world_.room(1) == 0) {
-        ++counters_.seats_resting;
-        return no_player;
-    }
-    EntityTraits traits;
-    traits.hitboxes = skeleton().standing();
-    traits.layers = player_layer;
-    traits.hitbox_mask = mask_shield_down;
-    const EntityId entity = world_.spawn(traits);
-    if (entity.is_null()) return no_player;
-    const PlayerIndex index = world_.join(entity, user);
-    players_[index] = std::make_unique<Player>();
-    ++player_count_;
-    Player& player = *players_[index];
-    player.entity = entity;
-    player.shown = tick_;
-    if (config_.fires_by_clock) {
-        for (std::size_t i = 0; i < weapon_count; ++i) {
-            player.fire_rates.emplace_back(config_.fire_rate(static_cast<WeaponId>(i)));
-        }
-    }
-    const PlayerState before = player.state;
-    player.state = first_state(index, before);
-    note(EventKind::joined, index);
-    note(EventKind::spawned, index);
-    note_changes(index, before);
-    return index;
-}
-
-void ServerArena::leave(PlayerIndex player) {
-    if (!is_there(player)) return;
-    note(EventKind::left, player);
-    note(world_.despawn(entity(player)));
-    forget_queries(player);
-    players_[player].reset();
-    --player_count_;
-    world_.leave(player);
 }
 
 void ServerArena::begin_tick(Tick tick) {

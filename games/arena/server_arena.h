@@ -42,6 +42,7 @@
 #include "arena/level_in_time.h"
 #include "arena/movement.h"
 #include "arena/random.h"
+#include "arena/respawn_pauses.h"
 #include "arena/skeleton.h"
 #include "arena/vehicle.h"
 
@@ -153,6 +154,7 @@ struct ArenaCounters {
     std::uint64_t events_left_out = 0;      ///< not listed; room goes first to hits and to changes of stance and seat
     EnumArray<LaunchResult, std::uint64_t> by_launch;
     std::uint64_t seats_resting = 0;    ///< joins refused only because all free seats rest
+    std::uint64_t joins_paused = 0;     ///< users who joined again before their next life
     std::uint64_t history_refused = 0;  ///< states that the history did not take: a fault of ours
 };
 
@@ -180,7 +182,9 @@ public:
     /// age is not measured. Projectiles stay as they are.
     void set_other_rewind(const OtherRewind& rewind) { other_rewind_ = rewind; }
 
-    /// Adds a player, who spawns in this tick. no_player if all seats or the history are full, or all free seats rest
+    /// Adds a player, who spawns in this tick. A user who has left within ArenaConfig::respawn_ticks begins dead and
+    /// spawns when a death would have let them: leaving is no shorter way to a new life. User 0 is nobody's, so such a
+    /// player never waits. no_player if all seats or the history are full, or all free seats rest
     /// (ArenaConfig::seats). Call between begin_tick and finish_tick.
     PlayerIndex join(std::uint64_t user = 0);
     /// How many players can join now, at most `most`, within max_players. Counts free seats without projectiles in
@@ -228,6 +232,7 @@ public:
 private:
     struct Player {
         EntityId entity;
+        std::uint64_t user = 0;
         PlayerState state;
         PlayerInput last_input;
         std::uint32_t queries = 0;  // records of this tick that hold a query
@@ -305,6 +310,7 @@ private:
     bool hurt(PlayerIndex victim, EntityId by, WeaponId weapon, std::int16_t& damage);
     void kill(PlayerIndex victim, EntityId by, WeaponId weapon);
     void spawn(PlayerIndex index);
+    void begin_dead(Player& player, Tick respawn_at);
     Vec3 choose_spawn(PlayerIndex index);
     PlayerState first_state(PlayerIndex index, const PlayerState& before);
     /// What a player rides; null: nothing.
@@ -334,6 +340,7 @@ private:
     EntityId crate_entity_;
     Tick things_at_ = no_tick;
     std::vector<std::unique_ptr<Player>> players_;
+    RespawnPauses respawn_pauses_;
     std::uint32_t player_count_ = 0;
     std::int64_t ghost_ticks_ = 0;
     std::int64_t level_ticks_ = 0;  // how old the level of any step may be

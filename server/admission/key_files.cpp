@@ -27,6 +27,14 @@ std::string_view without_space_around(std::string_view text) {
 }
 
 template <typename Key>
+void expect_usable(const std::filesystem::path& file, const Key& key, const char* kind) {
+    if (net::is_usable(key)) return;
+    fail(file, std::string("line 1 is no Ed25519 key that can sign tickets (all zeroes, of small order, or not made "
+                           "as a key), expected the ") +
+                   kind + " half of what `backsight keys` writes");
+}
+
+template <typename Key>
 Key read_key(const std::filesystem::path& file, const char* kind) {
     std::string found;
     const int descriptor = inputs::open_regular(file, found);
@@ -78,12 +86,20 @@ void make_key_files(const std::string& name) {
 }
 
 net::TicketPublicKey read_public_key(const std::filesystem::path& file) {
-    return read_key<net::TicketPublicKey>(file, "public");
+    const auto key = read_key<net::TicketPublicKey>(file, "public");
+    expect_usable(file, key, "public");
+    return key;
 }
 
 net::TicketSecretKey read_secret_key(const std::filesystem::path& file) {
-    const auto key = read_key<net::TicketSecretKey>(file, "secret");
-    expect_private(file, Readers::owner);
+    auto key = read_key<net::TicketSecretKey>(file, "secret");
+    try {
+        expect_private(file, Readers::owner);
+        expect_usable(file, key, "secret");
+    } catch (...) {
+        net::wipe(key);
+        throw;
+    }
     return key;
 }
 

@@ -151,6 +151,7 @@ struct NetCounters {
     std::uint64_t size_probes_sent = 0;
     std::uint64_t paths_shortened = 0;  ///< times that a path was found to carry less than max_datagram_bytes
     std::uint64_t peers_closed = 0;     ///< of the completed ones, for any reason
+    std::uint64_t passes_checked = 0;   ///< signatures of connect tokens, one for each key tried
 
     std::uint64_t dropped_unauthenticated = 0;  ///< no ClientHello, from an unknown address
     std::uint64_t dropped_malformed_hello = 0;  ///< looks like a ClientHello, and is broken, cut or padded
@@ -202,15 +203,17 @@ struct NetLimits {
 
 /// Which clients may begin a handshake: only those that show a connect token of this issuer for this server.
 struct DoorConfig {
-    /// Public key of the issuer that signs the tokens, and the tickets that go with them.
+    /// Public key of the issuer that signs the tokens, and the tickets that go with them. It must be usable, see
+    /// is_usable().
     TicketPublicKey issuer{};
     /// Default: the fingerprint of the server's certificate.
     std::optional<ServerId> server;
     /// Longest remaining lifetime of a token. Default 300 s. Range 1 to 86400.
     std::int64_t max_lifetime_s = 300;
-    /// Signatures checked in one poll, at about 60 us each; a token that the present issuer has not signed costs one
-    /// more for each retired key. Requests beyond that are dropped, and honest clients send them again. Default 16,
-    /// twice what max_handshakes_per_poll can use by default. Range 2 to 65534.
+    /// Signatures checked in one poll, at about 60 us each. A token that the present issuer has not signed is checked
+    /// with the retired keys as far as this allows, and with the others when its client sends it again. Requests beyond
+    /// that are dropped, and honest clients send them again. Default 16, twice what max_handshakes_per_poll can use by
+    /// default. Range 2 to 65534.
     std::uint32_t max_checks_per_poll = 16;
     /// Handshakes and connections that one token may hold at a time. A client needs more than one if its address
     /// changes, or if it starts again before the server has timed it out. Default 4. Range 1 to 65534.

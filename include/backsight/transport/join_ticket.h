@@ -58,6 +58,12 @@ struct TicketKeys {
 /// A new random pair.
 TicketKeys make_ticket_keys();
 
+/// Whether signatures of this key can be verified. False for bytes that encode no point of the curve, and for points of
+/// small order, such as all zeroes: a player who checks tickets with such a key can let nobody in.
+[[nodiscard]] bool is_usable(const TicketPublicKey& key);
+/// Whether both halves of the key belong together and its public half is usable.
+[[nodiscard]] bool is_usable(const TicketSecretKey& key);
+
 /// Overwrites a key that is used no more. The compiler cannot leave this out.
 void wipe(TicketSecretKey& key);
 
@@ -84,6 +90,7 @@ class TicketIssuers {
 public:
     /// Retired keys that are good at a time; of more, those that retired first go.
     static constexpr std::size_t most_retired = 4;
+    static constexpr std::size_t most = 1 + most_retired;
 
     explicit TicketIssuers(const TicketPublicKey& present) : present_(present) {}
 
@@ -91,6 +98,13 @@ public:
     /// 1970), and no longer: a key that leaked is retired with a past time. The present key once more changes nothing.
     void rotate(const TicketPublicKey& next, std::int64_t old_until_s);
     const TicketPublicKey& present() const { return present_; }
+    /// The key at a place below `most`: the present one at 0, then the retired ones, the newest first. Null if that key
+    /// is not good at this time.
+    const TicketPublicKey* good_at(std::size_t place, std::int64_t unix_now_s) const {
+        if (place == 0) return &present_;
+        const Retired& retired = retired_[place - 1];
+        return unix_now_s < retired.until_s ? &retired.key : nullptr;
+    }
     /// The present key, then the retired ones that are good at this time, the newest first.
     template <typename IsIt>
     bool any_of(std::int64_t unix_now_s, IsIt is_it) const {

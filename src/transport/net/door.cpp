@@ -52,6 +52,12 @@ Door::Door(const DoorConfig& config, const ServerId& server)
     randombytes_buf(key_.data(), key_.size());
 }
 
+// A trial counts keys by their places, which change.
+void Door::rotate_issuer(const TicketPublicKey& next, std::int64_t old_until_s) {
+    issuers_.rotate(next, old_until_s);
+    trials_.fill({});
+}
+
 void Door::begin_poll(std::int64_t now_us) {
     now_us_ = now_us;
     checks_ = 0;
@@ -71,16 +77,8 @@ Entry Door::enter(const Address& from, const Hello& hello, PassHold& hold) {
     const auto held = held_.find(nonce);
     if (held != held_.end() && held->second.use_count() >= static_cast<long>(config_.max_peers_per_pass))
         return Entry::pass_in_use;
-    std::int64_t& suspect_until_us = suspect_until_us_[slot_of(from)];
-    if (!has_check_left(suspect_until_us)) return Entry::unchecked_pass;
-    const auto has_signed = [&](const TicketPublicKey& issuer) {
-        ++checks_;
-        return is_pass_signed(pass, issuer, server_);
-    };
-    if (!issuers_.any_of(config_.unix_now_s(), has_signed)) {
-        suspect_until_us = now_us_ + suspicion_us;
-        return Entry::bad_pass;
-    }
+    const Entry checked = check(pass, slot_of(from));
+    if (checked != Entry::granted) return checked;
     if (held != held_.end()) {
         hold = held->second.lock();
         return Entry::granted;
@@ -93,11 +91,38 @@ Entry Door::enter(const Address& from, const Hello& hello, PassHold& hold) {
     return Entry::granted;
 }
 
+// One signature per key, in as many polls as that takes: a forged token costs no more checks a poll for each key that
+// was retired. It goes on where this token's last showing ended, so that a token of the oldest key gets its turn too.
+Entry Door::check(std::span<const std::uint8_t, connect_token_bytes> pass, std::size_t slot) {
+    const std::uint32_t allowed = checks_allowed(slot);
+    const PassNonce nonce = nonce_of_pass(pass);
+    const std::int64_t unix_now_s = config_.unix_now_s();
+    const std::int64_t suspect_until_us = suspect_until_us_[slot];
+    Trial& trial = trials_[slot];
+    if (trial.tried > 0 && trial.nonce != nonce) trial = {};
+    for (; trial.tried < TicketIssuers::most; ++trial.tried) {
+        const TicketPublicKey* issuer = issuers_.good_at(trial.tried, unix_now_s);
+        if (issuer == nullptr) continue;
+        if (checks_ >= allowed) return Entry::unchecked_pass;
+        trial.nonce = nonce;
+        ++checks_;
+        if (is_pass_signed(pass, *issuer, server_)) {
+            suspect_until_us_[slot] = trial.tried == 0 ? suspect_until_us : now_us_;
+            trial = {};
+            return Entry::granted;
+        }
+        // At once: otherwise a host that shows another forged token each time would never be found out.
+        suspect_until_us_[slot] = now_us_ + suspicion_us;
+    }
+    trial = {};
+    return Entry::bad_pass;
+}
+
 // Half of the checks are kept for hosts that have shown no bad token of late, so a host that floods bad ones only
 // delays itself.
-bool Door::has_check_left(std::int64_t suspect_until_us) {
-    const bool is_suspect = now_us_ < suspect_until_us;
-    return checks_ < (is_suspect ? config_.max_checks_per_poll / 2 : config_.max_checks_per_poll);
+std::uint32_t Door::checks_allowed(std::size_t slot) const {
+    const bool is_suspect = now_us_ < suspect_until_us_[slot];
+    return is_suspect ? config_.max_checks_per_poll / 2 : config_.max_checks_per_poll;
 }
 
 std::size_t Door::slot_of(const Address& from) const {

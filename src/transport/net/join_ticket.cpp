@@ -69,6 +69,20 @@ TicketKeys make_ticket_keys() {
     return keys;
 }
 
+bool is_usable(const TicketPublicKey& key) {
+    make_sodium_ready();
+    return crypto_core_ed25519_is_valid_point(key.data()) == 1;
+}
+
+bool is_usable(const TicketSecretKey& key) {
+    make_sodium_ready();
+    TicketKeys made;
+    crypto_sign_seed_keypair(made.public_key.data(), made.secret_key.data(), key.data());
+    const bool is_same = sodium_memcmp(made.secret_key.data(), key.data(), key.size()) == 0;
+    wipe(made.secret_key);
+    return is_same && is_usable(made.public_key);
+}
+
 void wipe(TicketSecretKey& key) { sodium_memzero(key.data(), key.size()); }
 
 JoinTicket issue_ticket(const TicketSecretKey& key, std::uint64_t user_id, const ServerId& server,

@@ -51,7 +51,7 @@ const char* NetLimits::validate() const {
 }
 
 const char* DoorConfig::validate() const {
-    if (issuer == TicketPublicKey{}) return "door.issuer";
+    if (!is_usable(issuer)) return "door.issuer";
     if (max_lifetime_s < 1 || max_lifetime_s > 86400) return "door.max_lifetime_s";
     if (max_checks_per_poll < 2 || max_checks_per_poll > 65534) return "door.max_checks_per_poll";
     if (max_peers_per_pass < 1 || max_peers_per_pass > 65534) return "door.max_peers_per_pass";

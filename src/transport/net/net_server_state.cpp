@@ -82,6 +82,13 @@ bool NetServer::State::is_let_in(Entry entry) {
     return false;
 }
 
+bool NetServer::State::may_enter(const Address& from, const Hello& hello, PassHold& hold) {
+    const std::uint32_t before = door->checks();
+    const Entry entry = door->enter(from, hello, hold);
+    counters.passes_checked += door->checks() - before;
+    return is_let_in(entry);
+}
+
 void NetServer::State::answer_with_cookie(const UdpDatagram& datagram, const Hello& hello) {
     if (!hello.cookie.empty()) ++counters.cookies_refused;
     const auto answer = write_cookie_answer(hello, cookies.make(datagram.from, hello.random));
@@ -100,7 +107,7 @@ void NetServer::State::queue_handshake(const UdpDatagram& datagram, const Hello&
         ++counters.dropped_handshakes_full;
     } else {
         PassHold pass;
-        if (door && !is_let_in(door->enter(datagram.from, hello, pass))) return;
+        if (door && !may_enter(datagram.from, hello, pass)) return;
         waiting.push_back({datagram.from,
                            hello.random,
                            {datagram.bytes.begin(), datagram.bytes.end()},

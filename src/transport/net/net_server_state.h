@@ -64,6 +64,7 @@ struct NetServer::State {
     void take_answer(std::uint32_t index, const Address& from, std::span<const std::uint8_t> answer);
     void note_path(std::uint32_t index, const Address& from, std::uint64_t record);
     bool is_let_in(Entry entry);
+    bool may_enter(const Address& from, const Hello& hello, PassHold& hold);
     void answer_with_cookie(const UdpDatagram& datagram, const Hello& hello);
     void queue_handshake(const UdpDatagram& datagram, const Hello& hello);
     void begin_queued_handshakes();

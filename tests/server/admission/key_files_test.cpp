@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cctype>
+
+#include "server/admission/hex.h"
 #include "tests/inputs/scratch_folder.h"
 #include "tests/server/host/file_facts.h"
 
@@ -83,8 +87,43 @@ TEST(key_files, the_halves_can_not_be_mistaken_for_each_other) {
 
 TEST(key_files, white_space_and_capitals_do_not_matter) {
     const ScratchFolder folder;
-    const auto file = folder.write("k.pub", " \t" + std::string(64, 'F') + "\r\n\n");
-    EXPECT_EQ(read_public_key(file)[31], 0xff);
+    const net::TicketKeys keys = net::make_ticket_keys();
+    std::string digits = to_hex(keys.public_key);
+    for (char& digit : digits) digit = static_cast<char>(std::toupper(static_cast<unsigned char>(digit)));
+    EXPECT_EQ(read_public_key(folder.write("k.pub", " \t" + digits + "\r\n\n")), keys.public_key);
+}
+
+// The points of small order, as Ed25519 encodes them, and encodings of no point or of the same ones in other bytes.
+TEST(key_files, a_public_key_that_verifies_nothing_is_refused_with_what_would_be_right) {
+    const ScratchFolder folder;
+    const std::string zeroes(62, '0'), ones(60, 'f');
+    for (const std::string& bad :
+         {zeroes + "00", "01" + zeroes, zeroes + "80", "01" + zeroes.substr(2) + "80", "ec" + ones + "7f",
+          "ec" + ones + "ff", "ed" + ones + "7f", "ee" + ones + "7f", std::string(64, 'f'), "02" + zeroes,
+          std::string("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05"),
+          std::string("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85"),
+          std::string("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a"),
+          std::string("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa")}) {
+        ASSERT_EQ(bad.size(), 64u);
+        const auto file = folder.write("weak.pub", bad + "\n");
+        const std::string error = error_of([&] { read_public_key(file); });
+        EXPECT_TRUE(has(error, "weak.pub': line 1 is no Ed25519 key")) << bad << ": " << error;
+        EXPECT_TRUE(has(error, "expected the public half of what `backsight keys` writes")) << error;
+    }
+}
+
+TEST(key_files, a_secret_key_of_zeroes_or_of_two_pairs_is_refused) {
+    const ScratchFolder folder;
+    net::TicketSecretKey mixed = net::make_ticket_keys().secret_key;
+    const net::TicketPublicKey other = net::make_ticket_keys().public_key;
+    std::copy(other.begin(), other.end(), mixed.begin() + 32);
+    for (const std::string& bad : {std::string(128, '0'), to_hex(mixed)}) {
+        const auto file = folder.write("weak.key", bad);
+        std::filesystem::permissions(file, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+        const std::string error = error_of([&] { read_secret_key(file); });
+        EXPECT_TRUE(has(error, "weak.key': line 1 is no Ed25519 key")) << error;
+        EXPECT_TRUE(has(error, "expected the secret half of what `backsight keys` writes")) << error;
+    }
 }
 
 }  // namespace

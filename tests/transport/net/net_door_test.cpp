@@ -273,6 +273,8 @@ TEST_F(net_door, settings_out_of_range_are_named) {
     EXPECT_EQ(with.validate(), nullptr);
     with.door->issuer = {};
     EXPECT_STREQ(with.validate(), "door.issuer");
+    with.door->issuer[0] = 1;
+    EXPECT_STREQ(with.validate(), "door.issuer") << "a point of small order";
     with = config(0);
     EXPECT_STREQ(with.validate(), "door.max_peers_per_pass");
     with = config(4, 1);

@@ -38,6 +38,40 @@ TEST_F(net_token, a_copied_pass_of_a_retired_key_ends_with_the_grace_and_nobody_
     EXPECT_TRUE(late.is_connected());
 }
 
+// With four retired keys, each forged token used to cost five checks, whatever one poll allowed.
+TEST_F(net_token, forged_ones_cost_no_more_checks_a_poll_for_each_retired_key) {
+    constexpr std::uint32_t checks = 2;
+    NetWorld world(config(4, checks));
+    for (std::size_t i = 0; i < TicketIssuers::most_retired; ++i)
+        world.server->rotate_issuer(make_ticket_keys().public_key, clock_s + 1000);
+    Stranger stranger;
+    std::vector<Bytes> proven;
+    for (std::uint32_t i = 0; i < 50; ++i) {
+        const HelloParts hello = HelloParts::of(record_hello()).with_pass(forge(world));
+        proven.push_back(hello.with_cookie(stranger.cookie_for(world, hello.put_together(i))).put_together(i));
+    }
+    const std::uint64_t before = world.server->counters().passes_checked;
+    for (std::uint64_t poll = 1; poll <= 20; ++poll) {
+        for (const Bytes& datagram : proven) stranger.socket->send(world.server->local_address(), datagram);
+        stranger.socket->flush();
+        world.server->poll(real_now_us(), world.at_server);
+        EXPECT_LE(world.server->counters().passes_checked - before, checks * poll);
+    }
+    EXPECT_GT(world.server->counters().passes_checked, before);
+    EXPECT_GT(world.server->counters().dropped_unchecked_pass, 0u);
+    EXPECT_TRUE(world.server->counters().handshakes_started == 0);
+}
+
+TEST_F(net_token, of_the_oldest_retired_key_opens_the_door_with_two_checks_a_poll) {
+    NetWorld world(config(4, 2));
+    world.pass = issue(world, 200);
+    for (std::size_t i = 0; i < TicketIssuers::most_retired; ++i)
+        world.server->rotate_issuer(make_ticket_keys().public_key, clock_s + 1000);
+    NetClient& player = world.add_client();
+    ASSERT_TRUE(world.run_until([&] { return player.is_connected() && world.server->peer_count() == 1; }));
+    EXPECT_EQ(world.server->counters().dropped_bad_pass, 0u);
+}
+
 Address loopback_host(std::uint8_t last) {
     Address address = Address::loopback_v4(0);
     address.ip[3] = last;
