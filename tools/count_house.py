@@ -38,10 +38,10 @@ AT_MOST = {
     "shot: files on the way": 37, "shot: types that carry it": 4,
     "snapshot: files on the way": 27, "snapshot: types that carry it": 2,
     "rocket: files on the way": 28, "rocket: types that carry it": 6,
-    "public types of the library": 276, "public types of presets": 100,
-    "library: lines, not blank": 35_600, "rooms: lines, not blank": 70_300, "bindings: lines, not blank": 14_300,
-    "benchmarks: lines, not blank": 5_600, "tools: lines, not blank": 12_300, "tests: lines, not blank": 112_600,
-    "the tree: files": 2_800, "the tree: lines": 362_000,
+    "public types of the library": 277, "public types of presets": 100,
+    "library: lines, not blank": 37_200, "rooms: lines, not blank": 70_600, "bindings: lines, not blank": 14_300,
+    "benchmarks: lines, not blank": 7_000, "tools: lines, not blank": 12_350, "tests: lines, not blank": 114_800,
+    "the tree: files": 2_850, "the tree: lines": 368_500,
     "longest file": FILE_LINES, "longest function": FUNCTION_LINES, f"lines over {LIMIT} columns": 0}
 SLACK = 0.05
 TABLE = re.compile(r"(?<=^<!-- counts -->\n```\n).*?(?=^```$)", re.DOTALL | re.MULTILINE)

@@ -47,8 +47,23 @@ HttpServer::Service::Service(const HttpSettings& settings)
         info.ssl_cert_filepath = settings.certificate_file.c_str();
         info.ssl_private_key_filepath = settings.certificate_key_file.c_str();
     }
+    open_door();
+    own_.port = door_->port();
+    context_ = lws_create_context(&info);
+    if (context_ == nullptr) throw std::runtime_error("the web server cannot start: out of memory or of descriptors");
+    host_ = lws_create_vhost(context_, &info);
+    if (host_ == nullptr) {
+        lws_context_destroy(context_);
+        throw std::runtime_error("cannot listen on " + host_and_port(settings.bind, settings.port) +
+                                 ": cannot use its certificate and key");
+    }
+    thread_ = std::thread([this] { run(); });
+    door_->start();
+}
+
+void HttpServer::Service::open_door() {
     DoorConfig door{
-        .bind = settings.bind, .port = settings.port, .reads_heads = !own_.has_tls, .proxies = settings.proxies};
+        .bind = settings_.bind, .port = settings_.port, .reads_heads = !own_.has_tls, .proxies = settings_.proxies};
     door.head_timeout = request_timeout;
     door.most_waiting = max_requests;
     DoorCalls calls;
@@ -69,17 +84,6 @@ HttpServer::Service::Service(const HttpSettings& settings)
     calls.turned_away = [this](HttpFault fault) { count(fault); };
     calls.urgent = [this](const RequestHead& head) { return urgent_answer(head); };
     door_ = std::make_unique<Door>(std::move(door), std::move(calls));
-    own_.port = door_->port();
-    context_ = lws_create_context(&info);
-    if (context_ == nullptr) throw std::runtime_error("the web server cannot start: out of memory or of descriptors");
-    host_ = lws_create_vhost(context_, &info);
-    if (host_ == nullptr) {
-        lws_context_destroy(context_);
-        throw std::runtime_error("cannot listen on " + host_and_port(settings.bind, settings.port) +
-                                 ": cannot use its certificate and key");
-    }
-    thread_ = std::thread([this] { run(); });
-    door_->start();
 }
 
 HttpServer::Service::~Service() {

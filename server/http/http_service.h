@@ -137,6 +137,7 @@ private:
     void set_answer(lws* wsi, Connection& connection, const char* status, std::string_view type,
                     std::shared_ptr<const std::string> body, std::string_view more = "");
     void count(HttpFault fault) { faults_[fault].fetch_add(1, std::memory_order_relaxed); }
+    void open_door();
     void run();
 
     OwnName own_;

@@ -59,7 +59,7 @@ struct TicketKeys {
 TicketKeys make_ticket_keys();
 
 /// Whether signatures of this key can be verified. False for bytes that encode no point of the curve, and for points of
-/// small order, such as all zeroes: a player who checks tickets with such a key can let nobody in.
+/// small order, such as all zeroes: a server that checks tickets with such a key can let nobody in.
 [[nodiscard]] bool is_usable(const TicketPublicKey& key);
 /// Whether both halves of the key belong together and its public half is usable.
 [[nodiscard]] bool is_usable(const TicketSecretKey& key);

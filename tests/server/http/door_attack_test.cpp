@@ -194,50 +194,50 @@ TEST(http_door, every_answer_says_what_its_page_may_do_and_that_no_frame_may_hol
     }
 }
 
-TEST(http_door, whatever_is_no_plain_request_is_answered_with_all_headers_or_hung_up_on) {
-    HttpServer server(of_this_machine());
-    server.add("/", "text/html", [] { return std::string("page"); });
-    server.add("/page", "text/html", [] { return std::string("page"); });
-    const std::string host = "Host: 127.0.0.1:" + std::to_string(server.port()) + "\r\n";
+namespace odd_requests {
+
+constexpr const char* odd_targets[] = {"/%zz",
+                                       "/%",
+                                       "/%2",
+                                       "/?a=%zz",
+                                       "/?%",
+                                       "/%00",
+                                       "/page%00",
+                                       "/?a=%00",
+                                       "/%2e%2e",
+                                       "/%2e%2e/page",
+                                       "/../page",
+                                       "/./page",
+                                       "/%2E",
+                                       "/..",
+                                       "/a/..",
+                                       "/%2fpage",
+                                       "/%2Fpage",
+                                       "/%5cpage",
+                                       "/\\page",
+                                       "//page",
+                                       "///",
+                                       "/;",
+                                       "*",
+                                       "page",
+                                       "http://127.0.0.1/page",
+                                       "https://evil.example/page",
+                                       "//evil.example/page",
+                                       "/#",
+                                       "/?",
+                                       "/??",
+                                       "/?&",
+                                       "/page%20HTTP/1.1",
+                                       "/\x80",
+                                       "/page?a&b&c&d=&=&&&",
+                                       "/...",
+                                       "/.page",
+                                       "/page/.",
+                                       "/page/.."};
+
+std::vector<std::string> odd_lines() {
     std::vector<std::string> lines;
-    for (const char* target : {"/%zz",
-                               "/%",
-                               "/%2",
-                               "/?a=%zz",
-                               "/?%",
-                               "/%00",
-                               "/page%00",
-                               "/?a=%00",
-                               "/%2e%2e",
-                               "/%2e%2e/page",
-                               "/../page",
-                               "/./page",
-                               "/%2E",
-                               "/..",
-                               "/a/..",
-                               "/%2fpage",
-                               "/%2Fpage",
-                               "/%5cpage",
-                               "/\\page",
-                               "//page",
-                               "///",
-                               "/;",
-                               "*",
-                               "page",
-                               "http://127.0.0.1/page",
-                               "https://evil.example/page",
-                               "//evil.example/page",
-                               "/#",
-                               "/?",
-                               "/??",
-                               "/?&",
-                               "/page%20HTTP/1.1",
-                               "/\x80",
-                               "/page?a&b&c&d=&=&&&",
-                               "/...",
-                               "/.page",
-                               "/page/.",
-                               "/page/.."}) {
+    for (const char* target : odd_targets) {
         lines.push_back("GET " + std::string(target) + " HTTP/1.1");
     }
     for (const char* method : {"HEAD", "OPTIONS", "TRACE", "CONNECT", "PUT", "PATCH", "DELETE", "PRI", "PROPFIND",
@@ -256,7 +256,17 @@ TEST(http_door, whatever_is_no_plain_request_is_answered_with_all_headers_or_hun
     lines.push_back("GET /?" + std::string(3'000, '&') + " HTTP/1.1");
     lines.push_back("GET /?" + std::string(3'000, 'a') + " HTTP/1.1");
     lines.push_back("GET " + std::string(2'000, '/') + " HTTP/1.1");
-    for (const std::string& line : lines) {
+    return lines;
+}
+
+}  // namespace odd_requests
+
+TEST(http_door, whatever_is_no_plain_request_is_answered_with_all_headers_or_hung_up_on) {
+    HttpServer server(of_this_machine());
+    server.add("/", "text/html", [] { return std::string("page"); });
+    server.add("/page", "text/html", [] { return std::string("page"); });
+    const std::string host = "Host: 127.0.0.1:" + std::to_string(server.port()) + "\r\n";
+    for (const std::string& line : odd_requests::odd_lines()) {
         for (const char* more : {"", "Upgrade: h2c\r\nConnection: Upgrade\r\n", "Content-Length: 5\r\n",
                                  "Content-Length: -1\r\n", "Content-Length: 5, 6\r\n", "Transfer-Encoding: chunked\r\n",
                                  "Expect: 100-continue\r\n", "Connection: keep-alive\r\n"}) {
