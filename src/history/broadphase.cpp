@@ -33,6 +33,7 @@ Broadphase::Broadphase(std::uint32_t capacity_ticks, std::uint32_t max_entities,
       grid_from_(grid_from),
       blocks_(blocks_for(capacity_ticks, block_bits_), Block{-1, SweptAabbs(max_entities)}),
       always_(max_entities),
+      riders_(max_entities, block_bits_),
       last_(max_entities),
       pasts_(max_entities),
       bodies_(max_entities),
@@ -40,41 +41,96 @@ Broadphase::Broadphase(std::uint32_t capacity_ticks, std::uint32_t max_entities,
 
 void Broadphase::reset(std::uint32_t slot) {
     if (!BACKSIGHT_CHECK(slot < last_.size(), "slot: below max_entities")) return;
+    riders_.reset(slot);
     last_[slot] = {};
     pasts_[slot] = {};
     bodies_[slot] = {};
 }
 
-void Broadphase::put(std::uint32_t slot, Tick tick, const Entry& entry, Tick before, Tick after) {
+void Broadphase::put(std::uint32_t slot, Tick tick, const Entry& given, Tick before, Tick after) {
     if (!BACKSIGHT_CHECK(slot < last_.size(), "slot: below max_entities")) return;
     slots_ = std::max(slots_, slot + 1);
     const std::int64_t number = tick.value >> block_bits_;
     if (number > newest_block_) open(number);
+    // The entity is on its way here from the sample before, and stays until there is one after. An entity drawn at a
+    // moment of its own may be here at any other.
+    const std::int64_t start = before == no_tick ? number : before.value >> block_bits_;
+    const std::int64_t last = after == no_tick ? newest_block_ : after.value >> block_bits_;
+    const TouchedBlocks touched{given.is_anywhere ? 0 : start, last};
+    Entry entry = given;
+    bool moves_riders = false;
+    if (entry.history != nullptr) {
+        const RiderSample sample{entry.mount, entry.is_anywhere, entry.place, entry.rotation, entry.turned};
+        moves_riders = riders_.take(*entry.history, slot, tick, sample, after, touched);
+        entry.turned |= riders_.turned_by_mounts(slot);
+    }
     Last& newest = last_[slot];
     const BoneBox bones = entry.bones.empty() ? BoneBox{} : BoneBox(entry.bones);
     const bool is_as_before = newest.is_held && newest.hitboxes == entry.hitboxes &&
                               (entry.turned & ~newest.turned) == 0 && newest.bones.holds(bones);
     if (!is_as_before) grow_body(slot, entry, bones);
-    const SweptAabb& body = bodies_[slot].box;
-    const SweptAabb box =
-        entry.is_anywhere ? SweptAabb::everywhere() : SweptAabb{entry.place + body.low, entry.place + body.high};
     if (tick >= newest.tick) {
         newest.tick = tick;
-        newest.box = entry.stays ? box : SweptAabb{};
+        newest.stays = entry.stays;
     }
     newest.speed_mps = std::max(newest.speed_mps, entry.speed_mps);
     fastest_mps_ = std::max(fastest_mps_, entry.speed_mps);
-    // The entity is on its way here from the sample before, and stays until there is one after. An entity drawn at a
-    // moment of its own may be here at any other.
-    const std::int64_t start = before == no_tick ? number : before.value >> block_bits_;
-    const std::int64_t first = box.is_endless() ? 0 : start;
-    const std::int64_t last = after == no_tick ? newest_block_ : after.value >> block_bits_;
-    if (last == newest_block_) blocks_[newest_place_].boxes.grow(slot, box);
-    always_.grow(slot, box);
-    if (first >= newest_block_) return;
-    for (std::int64_t n = std::max(first, oldest_block()); n <= std::min(last, newest_block_ - 1); ++n) {
-        block(n).boxes.grow(slot, box);
+    if (entry.mount.is_null()) {
+        const SweptAabb& body = bodies_[slot].box;
+        const SweptAabb box =
+            entry.is_anywhere ? SweptAabb::everywhere() : SweptAabb{entry.place + body.low, entry.place + body.high};
+        if (tick == newest.tick) newest.box = entry.stays ? box : SweptAabb{};
+        grow_all(slot, box, touched);
+    } else {
+        // Its box of now is worked out when a block begins: its mounts move it meanwhile.
+        if (moves_riders) grow_rider(slot, touched);
     }
+    if (!moves_riders) return;
+    riders_.for_each_rider(slot, before, [&](std::uint32_t rider) {
+        turn_rider(rider);
+        grow_rider(rider, touched);
+    });
+}
+
+void Broadphase::grow_all(std::uint32_t slot, const SweptAabb& box, const TouchedBlocks& touched) {
+    if (touched.last >= newest_block_) blocks_[newest_place_].boxes.grow(slot, box);
+    always_.grow(slot, box);
+    if (touched.first >= newest_block_) return;
+    const std::int64_t last = std::min(touched.last, newest_block_ - 1);
+    for (std::int64_t n = std::max(touched.first, oldest_block()); n <= last; ++n) block(n).boxes.grow(slot, box);
+}
+
+// Where it may be, and its hitboxes about it.
+SweptAabb Broadphase::rider_box(std::uint32_t slot, RidePart part) {
+    const SweptAabb places = riders_.places(slot, part);
+    const SweptAabb& body = bodies_[slot].box;
+    if (places.is_empty() || body.is_empty()) return {};
+    return places.is_endless() ? places : SweptAabb{places.low + body.low, places.high + body.high};
+}
+
+// Of whom a state of its own, or of whoever it rides, says something new about these blocks.
+void Broadphase::grow_rider(std::uint32_t slot, const TouchedBlocks& touched) {
+    if (touched.last >= newest_block_) {
+        blocks_[newest_place_].boxes.grow(slot, rider_box(slot, RidePart::newest_block));
+    }
+    const SweptAabb all = rider_box(slot, RidePart::all);
+    always_.grow(slot, all);
+    const std::int64_t last = std::min(touched.last, newest_block_ - 1);
+    for (std::int64_t n = std::max(touched.first, oldest_block()); n <= last; ++n) {
+        block(n).boxes.grow(slot, n == newest_block_ - 1 ? rider_box(slot, RidePart::block_before) : all);
+    }
+}
+
+// A mount that turns about another axis turns its riders about it.
+void Broadphase::turn_rider(std::uint32_t slot) {
+    BodyReach& lately = pasts_[slot].lately;
+    const std::uint32_t turned = riders_.turned_by_mounts(slot);
+    if ((turned & ~lately.turned) == 0) return;
+    lately.turned |= turned;
+    last_[slot].turned = static_cast<std::uint8_t>(lately.turned);
+    BodyReach both = lately;
+    both.add(pasts_[slot].before);
+    set_body(slot, both, true);
 }
 
 void Broadphase::grow(std::uint32_t slot, Tick tick) {
@@ -113,10 +169,14 @@ void Broadphase::grow_body(std::uint32_t slot, const Entry& entry, const BoneBox
     past.lately.add(reach);
     newest.turned = static_cast<std::uint8_t>(past.lately.turned);
     both.add(reach);
+    set_body(slot, both, !is_first);
+}
+
+void Broadphase::set_body(std::uint32_t slot, const BodyReach& reach, bool widens) {
     const SweptAabb was = bodies_[slot].box;
-    bodies_[slot] = both.body();
+    bodies_[slot] = reach.body();
     const SweptAabb& is = bodies_[slot].box;
-    if (!is_first && !was.holds(is)) widen_boxes(slot, was.low - is.low, is.high - was.high);
+    if (widens && !was.holds(is)) widen_boxes(slot, was.low - is.low, is.high - was.high);
 }
 
 void Broadphase::widen_boxes(std::uint32_t slot, Vec3 low_m, Vec3 high_m) {
@@ -139,7 +199,13 @@ void Broadphase::open(std::int64_t number) {
     }
     const std::int64_t last_open = newest_block_;
     newest_block_ = number;
-    for (std::uint32_t slot = 0; slot < slots_; ++slot) scratch_[slot] = last_[slot].box;
+    riders_.open(last_open, number, oldest_block());
+    for (std::uint32_t slot = 0; slot < slots_; ++slot) {
+        if (riders_.rides(slot)) {
+            last_[slot].box = last_[slot].stays ? rider_box(slot, RidePart::newest_block) : SweptAabb{};
+        }
+        scratch_[slot] = last_[slot].box;
+    }
     for (std::int64_t n = std::max(last_open + 1, oldest_block()); n <= number; ++n) {
         block(n).number = n;
         block(n).boxes.seat(std::span(scratch_).first(slots_), grid_from_);
@@ -163,6 +229,10 @@ void Broadphase::forget() {
         const std::span<const SweptAabb> boxes = block(n).boxes.boxes();
         for (std::uint32_t slot = 0; slot < slots_; ++slot) scratch_[slot].add(boxes[slot]);
     }
+    // In other views than those at a moment, a rider and its mount may each be where they were in any block.
+    for (std::uint32_t slot = 0; slot < slots_; ++slot) {
+        if (riders_.has_ridden(slot)) scratch_[slot].add(rider_box(slot, RidePart::all));
+    }
     always_.seat(std::span(scratch_).first(slots_), grid_from_);
 }
 
@@ -181,6 +251,7 @@ void Broadphase::forget_needs() {
             newest.is_held = false;
             newest.bones = {};
             bodies_[slot] = past.before.body();
+            riders_.begin_stretch(slot);
         }
         fastest_mps_ = std::max({fastest_mps_, newest.speed_mps, past.speed_before_mps});
     }
@@ -197,8 +268,8 @@ const SweptAabbs* Broadphase::at(Tick tick) const {
 }
 
 std::size_t Broadphase::memory_bytes() const {
-    return sizeof(Broadphase) + blocks_.size() * (sizeof(Block) + always_.memory_bytes()) + always_.memory_bytes() +
-           last_.size() * (sizeof(Last) + sizeof(SweptAabb) + sizeof(Past) + sizeof(Body));
+    return sizeof(Broadphase) + riders_.memory_bytes() + blocks_.size() * (sizeof(Block) + always_.memory_bytes()) +
+           always_.memory_bytes() + last_.size() * (sizeof(Last) + sizeof(SweptAabb) + sizeof(Past) + sizeof(Body));
 }
 
 }  // namespace backsight

@@ -15,6 +15,7 @@
 // Fixed memory; one writer, or many readers, at a time.
 
 #include "body.h"
+#include "riders.h"
 #include "swept_aabbs.h"
 
 #include <backsight/time/tick.h>
@@ -28,8 +29,8 @@ class Broadphase {
 public:
     /// The index's data of one state.
     struct Entry {
-        Vec3 place;                        ///< in world space
-        bool is_anywhere = false;          ///< its place is unknown
+        Vec3 place;                        ///< in the frame of its mount, or in world space
+        bool is_anywhere = false;          ///< its place is unknown: it is drawn at a moment of its own
         bool stays = true;                 ///< false: nobody can be hit there until the next sample
         float speed_mps = 0.0f;            ///< the largest component, as sent
         HitboxSetId hitboxes;              ///< equal ids of one slot's owner stand for equal `root` and `on_bones_m`
@@ -38,6 +39,10 @@ public:
         std::span<const QuantBone> bones;
         float step_m = 0.0f;      ///< of the places of bones
         float on_bones_m = 0.0f;  ///< no part of a hitbox on a bone is farther from that
+        // Of whoever rides or is ridden (follows()):
+        const WorldHistory* history = nullptr;  ///< holds this state already, and the mounts'; null for all others
+        EntityId mount;                         ///< null: the world
+        Quat rotation;
     };
 
     /// `capacity_ticks`: of each track. `grid_from`: as in HistoryConfig.
@@ -50,6 +55,12 @@ public:
     /// none on that side. One that comes before another's is put first, then that other again, whose `before` it is
     /// now: only then is the way between the two in the boxes.
     void put(std::uint32_t slot, Tick tick, const Entry& entry, Tick before, Tick after);
+
+    /// Whether the entity in a slot rides, or is ridden, so that put() wants to know its mount. `slot` is below
+    /// max_entities.
+    bool follows(std::uint32_t slot) const { return riders_.follows(slot); }
+    /// Makes follows() true of a mount until the next block begins, or longer if somebody rides it by then.
+    void expect_rider(EntityId mount) { riders_.expect(mount); }
 
     // The next four are put() of most states in three parts, for record_all(). `tick` is the one after the slot's
     // newest.
@@ -90,14 +101,15 @@ public:
     /// Boxes for views of any kind, at any moment.
     const SweptAabbs& always() const { return always_; }
     /// Holds the entity as any view may show it, from its place in that view. It covers all that is kept of it, until
-    /// two histories' lengths after it was put. Its box only counts where no mount turns the entity, and where nothing
-    /// is reckoned.
+    /// two histories' lengths after it was put. Its box only counts where nothing is reckoned.
     const Body& body(std::uint32_t slot) const { return slot < bodies_.size() ? bodies_[slot] : nothing_; }
     /// Prefetches body(slot), of a slot that exists.
     void prefetch_body(std::uint32_t slot) const { BACKSIGHT_PREFETCH(bodies_.data() + slot); }
     /// No component of any sent velocity that is kept is larger, in metres per second. Queries of curved or
     /// extrapolated views look the farther for it, until two histories' lengths after it was sent.
     float fastest_mps() const { return fastest_mps_; }
+    /// The most mounts below anybody so far: each of them may be drawn off its straight line.
+    int deepest_ride() const { return riders_.deepest(); }
 
     std::size_t memory_bytes() const;
 
@@ -117,6 +129,7 @@ private:
         bool is_held = false;
         std::uint8_t turned = 0;
         HitboxSetId hitboxes;
+        bool stays = true;  // as its newest entry
         BoneBox bones;
     };
     static_assert(sizeof(Last) == 64);
@@ -135,7 +148,12 @@ private:
     };
     std::int64_t oldest_block() const;
     void grow_body(std::uint32_t slot, const Entry& entry, const BoneBox& bones);
+    void set_body(std::uint32_t slot, const BodyReach& reach, bool widens);
     void widen_boxes(std::uint32_t slot, Vec3 low_m, Vec3 high_m);
+    void grow_all(std::uint32_t slot, const SweptAabb& box, const TouchedBlocks& touched);
+    SweptAabb rider_box(std::uint32_t slot, RidePart part);
+    void grow_rider(std::uint32_t slot, const TouchedBlocks& touched);
+    void turn_rider(std::uint32_t slot);
     void forget_needs();
     void open(std::int64_t number);
     void forget();
@@ -146,6 +164,7 @@ private:
     std::size_t newest_place_ = 0;  // of that block: a division less for each state
     std::vector<Block> blocks_;
     SweptAabbs always_;
+    Riders riders_;
     std::vector<Last> last_;    // by slot
     std::vector<Past> pasts_;   // by slot
     std::vector<Body> bodies_;  // by slot: of both stretches; by themselves, since every query reads them

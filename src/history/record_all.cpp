@@ -68,6 +68,9 @@ private:
             std::uint8_t& is_in = history_.is_in_batch_[each.id.index()];
             if (is_in != 0) each.result = waits;
             is_in = 1;
+            // Whoever is ridden waits, also in the tick in which it is boarded.
+            const EntityId mount = history_.live_[each.id.index()].next.parent;
+            if (!mount.is_null()) history_.swept_->expect_rider(mount);
         }
     }
 
@@ -125,14 +128,15 @@ private:
         Track& track = history_.tracks_[slot];
         EntityState state = history_.live_[slot].next;
         const Quantization& q = history_.config_.quantization;
-        // An entity that is mounted, dead or drawn at a moment of its own has boxes of another kind.
+        // An entity that is mounted, dead or drawn at a moment of its own has boxes of another kind, and one that is
+        // ridden moves those of others.
         // So has one that is finer turned than in 10 bits, or so large that record() looks at how it turns.
         constexpr float most_reach_m = 5.0f;
         const HitboxSets& sets = history_.sets_;
         const bool is_plain = track.id() == record.id && track.newest() + 1 == tick_ && state.parent.is_null() &&
                               state.presence == Presence::alive && !history_.live_[slot].has_news &&
-                              state.hitboxes.value < sets.count() && sets.group(state.hitboxes) == 0 &&
-                              sets.rotation_bits(state.hitboxes) == 10 &&
+                              !history_.swept_->follows(slot) && state.hitboxes.value < sets.count() &&
+                              sets.group(state.hitboxes) == 0 && sets.rotation_bits(state.hitboxes) == 10 &&
                               sets.root_reach(state.hitboxes).all <= most_reach_m;
         if (!is_plain || !quantize_all_but_rotation(record.pose, q, state)) return waits;
         state.rotation = rotation;

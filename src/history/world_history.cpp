@@ -353,11 +353,15 @@ void WorldHistory::put_in_index(std::uint32_t slot, Tick tick, const EntityState
     const auto size = [](std::int16_t v) { return static_cast<float>(v < 0 ? -v : v); };
     entry.speed_mps =
         std::max({size(state.velocity.x), size(state.velocity.y), size(state.velocity.z)}) * q.velocity_step_mps;
-    // It stands where its mount does, or is drawn at a moment of its own: then it may be seen alive when it no longer
-    // is.
+    // Drawn at a moment of its own it may be seen alive when it no longer is.
     const bool has_own_moment = sets_.group(state.hitboxes) != 0;
     entry.stays = has_own_moment || state.presence == Presence::alive;
-    entry.is_anywhere = has_own_moment || !state.parent.is_null();
+    entry.is_anywhere = has_own_moment;
+    if (!state.parent.is_null() || swept_->follows(slot)) {
+        entry.history = this;
+        entry.mount = state.parent;
+        entry.rotation = rotation_of(state);
+    }
     swept_->put(slot, tick, entry, before, after);
 }
 

@@ -36,6 +36,10 @@ float drift_seconds(const View& view) {
     return seconds;
 }
 
+// A rider drifts with each of its mounts, and in their frames: what is the most along each axis there may all be along
+// one axis of the world, 3 to the power of 1/2 times as far.
+constexpr float drift_of_a_mount = 1.75f;
+
 // A row that a ray crosses holds a few boxes: wider than this, most of what is loaded is not asked for (measured: 16 at
 // once cost 5 ns a ray more than 8 wherever there is a grid, and gain nothing in one row of 64 or 150).
 constexpr Instructions widest_of_use = Instructions::x256;
@@ -79,7 +83,8 @@ Corridor::Corridor(const View& view, Vec3 origin, Vec3 direction, float length, 
       // Bones lie so close to their entity that one step is 500 times what rounds there.
       close_margin_(radius * generous + view.history().config().quantization.position_step_m +
                     rounding * sum_of_sizes(origin)),
-      drift_(std::max(drift_seconds(view), 0.0f) * view.history().swept().fastest_mps()),
+      drift_(std::max(drift_seconds(view), 0.0f) * view.history().swept().fastest_mps() *
+             (1.0f + drift_of_a_mount * static_cast<float>(view.history().swept().deepest_ride()))),
       far_margin_(far_steps * view.history().config().quantization.position_step_m) {}
 
 Candidates::Candidates(const View& view, const Corridor& corridor)

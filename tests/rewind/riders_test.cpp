@@ -1,0 +1,171 @@
+// Riders cost a query that passes far from them nothing: their boxes lie in the world, where their mounts take them.
+
+#include "rewind/candidates.h"
+#include "tests/support/assert_log.h"
+#include "tests/support/cases.h"
+#include "tests/support/must.h"
+#include "tests/support/worlds.h"
+
+#include <backsight/base/trig.h>
+#include <backsight/rewind/query.h>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+using namespace backsight;
+using namespace backsight::test;
+
+namespace riders_test {
+
+constexpr float infinity = std::numeric_limits<float>::infinity();
+
+std::size_t candidates_near(const View& view, Vec3 origin) {
+    const Corridor corridor(view, origin, {1.0f, 0.0f, 0.0f}, 30.0f, 0.0f);
+    Candidates candidates(view, corridor);
+    std::size_t count = 0;
+    for (auto slots = candidates.next(infinity); !slots.empty(); slots = candidates.next(infinity)) {
+        count += slots.size();
+    }
+    return count;
+}
+
+// Two ships that turn and move on, 100 m apart, and riders on them in chains of three.
+class Fleet {
+public:
+    explicit Fleet(std::uint32_t grid_from) : history(config(grid_from)), ledger(history) {
+        const Hitbox ball[] = {Hitbox::sphere(HitGroup::generic, {}, 0.5f)};
+        set_ = history.hitbox_sets().add(ball);
+        for (int i = 0; i < 2; ++i) ships.push_back(history.spawn({set_}));
+        for (std::size_t i = 0; i < 60; ++i) {
+            const EntityId mount = i < 20 ? ships[0] : riders[i - 20];
+            riders.push_back(history.spawn({set_, mount}));
+        }
+    }
+
+    void step() {
+        const double turn = 0.01 * static_cast<double>(tick.value);
+        const Quat turned = rotation_about({0, 0, 1}, turn);
+        for (std::size_t i = 0; i < riders.size(); ++i) {
+            const Vec3 place{0.3f * static_cast<float>(i % 20) - 3.0f, 1.0f, i < 20 ? 2.0f : 0.5f};
+            must(history.record(riders[i], tick, pose_at(place)));
+        }
+        for (std::size_t i = 0; i < ships.size(); ++i) {
+            must(history.record(ships[i], tick, pose_at(ship_at(i, tick), {}, turned)));
+        }
+        ledger.begin_snapshot(tick);
+        for (const EntityId id : ships) must(ledger.add(id));
+        for (const EntityId id : riders) must(ledger.add(id));
+        stamp = {Moment::at(tick), ledger.newest_sent(), stamp.received << 1 | 1};
+        ledger.learn(stamp);
+        tick = tick + 1;
+    }
+
+    static Vec3 ship_at(std::size_t i, Tick at) {
+        return {0.05f * static_cast<float>(at.value), 100.0f * static_cast<float>(i + 1), 0.0f};
+    }
+
+    // Each view must find a rider by a ray at where it is drawn.
+    int found(const View& view) const {
+        int count = 0;
+        for (const EntityId id : riders) {
+            const ViewPose pose = view.pose(id);
+            if (!is_hittable(pose.status)) continue;
+            QueryFilter filter;
+            filter.only = id;
+            count += cast_ray(view, {pose.pose.position - Vec3{0, 0, 5}, {0, 0, 1}}, filter) ? 1 : 0;
+        }
+        return count;
+    }
+
+    View moment(double back) const { return View::at_moment(history, draw, moment_back(back)); }
+    View exact(double back) const {
+        ViewStamp then = stamp;
+        then.shown = moment_back(back);
+        return View::exact(history, draw, ledger, then);
+    }
+
+    WorldHistory history;
+    Ledger ledger;
+    DrawConfig draw = draw_config();
+    std::vector<EntityId> ships;
+    std::vector<EntityId> riders;
+    ViewStamp stamp;
+    Tick tick{0};
+
+private:
+    static HistoryConfig config(std::uint32_t grid_from) {
+        HistoryConfig config = history_config(64, 80);
+        config.grid_from = grid_from;
+        return config;
+    }
+    Moment moment_back(double back) const { return moment_of(static_cast<double>(tick.value) - back); }
+
+    HitboxSetId set_;
+};
+
+TEST(riders, far_away_are_no_candidates_and_near_they_are_found) {
+    for (const std::uint32_t grid_from : {2u, 1000u}) {
+        Fleet fleet(grid_from);
+        while (fleet.tick < Tick{200}) {
+            fleet.step();
+            if (fleet.tick < Tick{8}) continue;
+            for (const double back : {1.5, 5.25}) {
+                EXPECT_EQ(candidates_near(fleet.moment(back), {}), 0u) << "tick " << fleet.tick.value;
+                EXPECT_EQ(candidates_near(fleet.exact(back), {}), 0u) << "tick " << fleet.tick.value;
+                ASSERT_EQ(fleet.found(fleet.moment(back)), 60) << "tick " << fleet.tick.value;
+                ASSERT_EQ(fleet.found(fleet.exact(back)), 60) << "tick " << fleet.tick.value;
+            }
+        }
+    }
+}
+
+// Between the two ships for a moment, and then on the other: whoever boards is not looked for everywhere.
+TEST(riders, that_changed_their_mount_are_where_it_takes_them) {
+    Fleet fleet(1000);
+    while (fleet.tick < Tick{40}) fleet.step();
+    for (std::size_t i = 0; i < 10; ++i) must(fleet.history.set_parent(fleet.riders[i], fleet.ships[1]));
+    for (std::size_t i = 10; i < 20; ++i) must(fleet.history.set_parent(fleet.riders[i], {}));
+    for (int i = 0; i < 300; ++i) {
+        fleet.step();
+        for (const double back : {1.5, 3.25, 20.75}) {
+            ASSERT_EQ(fleet.found(fleet.moment(back)), 60) << i;
+            ASSERT_EQ(fleet.found(fleet.exact(back)), 60) << i;
+            EXPECT_EQ(candidates_near(fleet.moment(back), {-200.0f, 0.0f, 0.0f}), 0u) << i;
+            EXPECT_EQ(candidates_near(fleet.exact(back), {-200.0f, 0.0f, 0.0f}), 0u) << i;
+        }
+        // What it left is forgotten: a rider of the other ship is far from the first one again.
+        if (i < 250) continue;
+        const Vec3 first = Fleet::ship_at(0, fleet.tick);
+        EXPECT_EQ(candidates_near(fleet.exact(1.5), first - Vec3{40.0f, 0.0f, 0.0f}), 0u);
+    }
+}
+
+// More mounts in a second than there is room for: they are looked for everywhere, until there is room again.
+TEST(riders, who_change_their_mount_too_often_are_found_all_the_same) {
+    const AllowedMisuse lost_mounts("parent: ");
+    Fleet fleet(1000);
+    Random random(3);
+    while (fleet.tick < Tick{120}) {
+        for (std::size_t i = 0; i < 20; ++i) {
+            const auto other = static_cast<std::size_t>(random.below(20));
+            static_cast<void>(fleet.history.set_parent(fleet.riders[i], fleet.riders[other]));
+        }
+        fleet.step();
+        if (fleet.tick < Tick{8}) continue;
+        const View view = fleet.moment(2.5);
+        int drawn = 0;
+        for (const EntityId id : fleet.riders) drawn += is_hittable(view.pose(id).status) ? 1 : 0;
+        ASSERT_EQ(fleet.found(view), drawn) << "tick " << fleet.tick.value;
+    }
+    EXPECT_GT(candidates_near(fleet.moment(2.5), {-200.0f, 0.0f, 0.0f}), 0u);
+    for (std::size_t i = 0; i < 20; ++i) must(fleet.history.set_parent(fleet.riders[i], {}));
+    for (std::size_t i = 0; i < 20; ++i) must(fleet.history.set_parent(fleet.riders[i], fleet.ships[0]));
+    for (int i = 0; i < 300; ++i) fleet.step();
+    EXPECT_EQ(fleet.found(fleet.moment(2.5)), 60);
+    EXPECT_EQ(candidates_near(fleet.moment(2.5), {-200.0f, 0.0f, 0.0f}), 0u);
+}
+
+}  // namespace riders_test
