@@ -59,6 +59,8 @@ public:
     /// Whether the entity in a slot rides, or is ridden, so that put() wants to know its mount. `slot` is below
     /// max_entities.
     bool follows(std::uint32_t slot) const { return riders_.follows(slot); }
+    /// Whether the entity in a slot rides, or has lately. `slot` is below max_entities.
+    bool has_ridden(std::uint32_t slot) const { return riders_.has_ridden(slot); }
     /// Makes follows() true of a mount until the next block begins, or longer if somebody rides it by then.
     void expect_rider(EntityId mount) { riders_.expect(mount); }
 

@@ -248,12 +248,36 @@ SeatRange Candidates::seats_in_row(std::uint32_t number, float length) const {
     return boxes_->seats(row, std::min(start, end) - margin_, std::max(start, end) + margin_);
 }
 
-// By the places of the client's ledger. False for entities that are certainly not in the view.
+// By the places of the client's ledger.
+bool Candidates::is_in_both(std::uint32_t slot) const {
+    const std::uint32_t place = known_.ledger->place_of_slot(slot);
+    return place != SlotPlaces::none && (known_.between(place / 64) >> place % 64 & 1) != 0;
+}
+
+// Whether whatever a rider that was in both snapshots rides, in either of them, was in both too. If not, its mount may
+// be drawn at places of other ticks, and the rider with it.
+bool Candidates::goes_with_mounts(std::uint32_t slot, int depth) const {
+    const WorldHistory& history = view_->history();
+    const Track& track = history.slot(slot);
+    for (const Tick tick : {known_.before.tick(), known_.after.tick()}) {
+        const PackedState* state = track.packed_at(tick);
+        if (state == nullptr) return false;
+        const EntityId mount = track.traits_of(*state).parent;
+        // Without its mount, or on too many, it is not drawn.
+        if (mount.is_null() || history.find(mount) == nullptr || depth > max_parent_depth) continue;
+        if (!is_in_both(mount.index()) || !goes_with_mounts(mount.index(), depth + 1)) return false;
+    }
+    return true;
+}
+
+// False for entities that are certainly not in the view, and for those that the other boxes are for.
 inline bool Candidates::is_known(std::uint32_t slot) const {
     const std::uint32_t place = known_.ledger->place_of_slot(slot);
     if (place == SlotPlaces::none) return false;
     const std::uint64_t word = others_ != nullptr ? known_.between(place / 64) : known_.recent(place / 64);
-    return (word >> place % 64 & 1) != 0;
+    if ((word >> place % 64 & 1) == 0) return false;
+    if (others_ == nullptr || known_.has_no_others() || !view_->history().swept().has_ridden(slot)) return true;
+    return goes_with_mounts(slot, 0);
 }
 
 void Candidates::leave_out_unknown() {
@@ -264,7 +288,8 @@ void Candidates::leave_out_unknown() {
     count_ = known;
 }
 
-// Whoever is in the view and not in both snapshots, by the boxes of all that is kept. False: there is nobody left.
+// Whoever is in the view and not in both snapshots, or rides somebody who is not, by the boxes of all that is kept.
+// False: there is nobody left.
 bool Candidates::meet_others() {
     if (others_ == nullptr || known_.has_no_others()) return false;
     given_ = count_ = 0;
@@ -282,7 +307,15 @@ bool Candidates::meet_others() {
             slots_[count_++] = slot;
         }
     }
-    return count_ > 0 || word_ < words;
+    const Broadphase& index = view_->history().swept();
+    const std::uint32_t slots = index.deepest_ride() > 0 ? view_->history().slot_count() : 0;
+    for (; word_ >= words && rider_ < slots && count_ < batch; ++rider_) {
+        if (!index.has_ridden(rider_) || !corridor_->meets(boxes[rider_], margin)) continue;
+        if (!is_in_both(rider_) || goes_with_mounts(rider_, 0)) continue;
+        met_[count_].enter = 0.0f;
+        slots_[count_++] = rider_;
+    }
+    return count_ > 0 || word_ < words || rider_ < slots;
 }
 
 // Collects the seats first, then their slots.

@@ -137,6 +137,8 @@ private:
     Candidates(const View& view, const Corridor& corridor, const SweptAabbs* boxes);
     void begin();
     void choose_by_snapshots();
+    bool is_in_both(std::uint32_t slot) const;
+    bool goes_with_mounts(std::uint32_t slot, int depth) const;
     bool is_known(std::uint32_t slot) const;
     void leave_out_unknown();
     bool meet_others();
@@ -162,7 +164,8 @@ private:
     bool is_exact_ = false;
     bool is_between_ = false;  // whoever next() gives was in both
     const SweptAabbs* others_ = nullptr;
-    std::size_t word_ = 0;  // of the others' places: the next
+    std::size_t word_ = 0;     // of the others' places: the next
+    std::uint32_t rider_ = 0;  // the next slot, after those
     Instructions instructions_;
     SlabRay ray_;                 // where there are boxes
     float margin_ = 0.0f;         // of the corridor
