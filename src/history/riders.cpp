@@ -17,7 +17,7 @@ constexpr float room_apart = 0.01f;
 constexpr float most_apart = 0.7f;
 
 // Places are a few hundred units in the last place off where they are worked out.
-constexpr float rounding = 0x1p-17f;
+constexpr float ride_rounding = 0x1p-17f;
 
 // As the distance of two quaternions, of which each has two signs.
 float apart(Quat a, Quat b) {
@@ -317,7 +317,7 @@ void Riders::add_places(std::uint32_t slot, EntityId entity, const Ball& ball, R
         const Vec3 offset = is_any_turn ? Vec3{} : rotate(range.middle, ball.center);
         const Vec3 middle = (range.places.low + range.places.high) * 0.5f;
         const float turn_m = is_any_turn ? far_m : 2.0f * far_m * range.apart;
-        const float radius = ball.radius + turn_m + rounding * (far_m + sum_of_sizes(middle));
+        const float radius = ball.radius + turn_m + ride_rounding * (far_m + sum_of_sizes(middle));
         if (stay.mount.is_null()) {
             const Vec3 around{radius, radius, radius};
             out.add({range.places.low + offset - around, range.places.high + offset + around});

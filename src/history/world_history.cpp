@@ -353,10 +353,8 @@ void WorldHistory::put_in_index(std::uint32_t slot, Tick tick, const EntityState
     const auto size = [](std::int16_t v) { return static_cast<float>(v < 0 ? -v : v); };
     entry.speed_mps =
         std::max({size(state.velocity.x), size(state.velocity.y), size(state.velocity.z)}) * q.velocity_step_mps;
-    // Drawn at a moment of its own it may be seen alive when it no longer is.
-    const bool has_own_moment = sets_.group(state.hitboxes) != 0;
-    entry.stays = has_own_moment || state.presence == Presence::alive;
-    entry.is_anywhere = has_own_moment;
+    entry.is_anywhere = sets_.group(state.hitboxes) != 0;  // and then it may be seen alive when it no longer is
+    entry.stays = entry.is_anywhere || state.presence == Presence::alive;
     if (!state.parent.is_null() || swept_->follows(slot)) {
         entry.history = this;
         entry.mount = state.parent;
