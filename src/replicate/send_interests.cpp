@@ -44,11 +44,11 @@ void SnapshotSender::State::look_at_all(const Eye& eye, std::uint32_t part) {
 // With a reach: adopts and weighs whoever is within it. All others are not relevant any more.
 void SnapshotSender::State::look_within_reach(const Eye& eye) {
     interests_.begin_look();
-    tick_->cells().around(eye.place, config_.reach_m, [&](const PlacedSlot& near) {
-        if (!(length(near.place - eye.place) <= config_.reach_m)) return;
-        const EntityId id = tick_->member(near.slot);
-        if (interests_.owner(near.slot) != id) interests_.adopt(id);
-        interests_.note_near(near.slot);
+    tick_->cells().around(eye.place, config_.reach_m, [&](const PlacedSlot& found) {
+        if (!(length(found.place - eye.place) <= config_.reach_m)) return;
+        const EntityId id = tick_->member(found.slot);
+        if (interests_.owner(found.slot) != id) interests_.adopt(id);
+        interests_.note_near(found.slot);
         weigh(id, eye);
     });
     interests_.end_look([&](EntityId id) {

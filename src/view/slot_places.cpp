@@ -12,8 +12,8 @@ constexpr std::uint32_t in_words(std::uint32_t places) { return (std::max(places
 
 }  // namespace
 
-SlotPlaces::SlotPlaces(std::uint32_t slots, std::uint32_t first_places)
-    : slots_(std::min(in_words(slots), in_words(first_places)), no_slot) {
+SlotPlaces::SlotPlaces(std::uint32_t slot_count, std::uint32_t first_places)
+    : slots_(std::min(in_words(slot_count), in_words(first_places)), no_slot) {
     free_.reserve(slots_.size());
     rebuild();
 }

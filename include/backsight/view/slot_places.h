@@ -19,8 +19,8 @@ public:
     /// Stands in slot_at() for a place that no slot has. No entity is in a slot of this number or above.
     static constexpr std::uint16_t no_slot = 0xffff;
 
-    /// Has room for `first_places`, or for all `slots` of the world if these are fewer. grow() makes more room.
-    explicit SlotPlaces(std::uint32_t slots, std::uint32_t first_places = 256);
+    /// Has room for `first_places`, or for all `slot_count` of the world if these are fewer. grow() makes more room.
+    explicit SlotPlaces(std::uint32_t slot_count, std::uint32_t first_places = 256);
 
     /// The place of a slot; none if it has no place.
     std::uint32_t find(std::uint32_t slot) const {
