@@ -25,7 +25,6 @@
 #include <benchmark/benchmark.h>
 
 #include <deque>
-#include <initializer_list>
 #include <string>
 
 #include "benchmarks/cost_match.h"
@@ -42,17 +41,7 @@ constexpr auto answers = static_cast<std::size_t>(Answer::count_);
 struct Lane {
     Lane(int players, Answer answer) : match(players, answer) {}
 
-    template <typename Lap>
-    void tick(Lap lap) {
-        match.step_clients();
-        lap("receive", [&] { match.receive(); });
-        lap("judge", [&] { match.answer(); });
-        lap("record", [&] { match.record(); });
-        lap("rest", [&] { match.finish(); });
-        lap("write", [&] { match.write(); });
-        match.check();
-    }
-    double total_s() const { return sums.seconds_each_tick({"receive", "judge", "record", "rest", "write"}); }
+    double total_s() const { return sums.seconds_each_tick(CostMatch::terms); }
 
     CostMatch match;
     Sums sums;
@@ -62,7 +51,7 @@ void report(benchmark::State& state, const std::deque<Lane>& lanes) {
     const auto lane = [&](Answer answer) -> const Lane& { return lanes[static_cast<std::size_t>(answer)]; };
     const Lane& judged = lane(Answer::judged);
     const double per_player = 1e9 / judged.match.players();
-    for (const char* part : {"receive", "judge", "record", "rest", "write"})
+    for (const char* part : CostMatch::terms)
         state.counters[std::string(part) + "_ns"] = judged.sums.seconds_each_tick({part}) * per_player;
     state.counters["total_ns"] = judged.total_s() * per_player;
     state.counters["judge_each_ns"] = judged.sums.seconds_each_item("judge") * 1e9;
@@ -88,7 +77,7 @@ void cost(benchmark::State& state) {
     for (int i = 0; i < warm_up_ticks; ++i) {
         for (Lane& lane : lanes) {
             if (i == warm_up_ticks / 2) lane.match.open_fire();
-            lane.tick([](const char*, auto work) { work(); });
+            lane.match.tick([](const char*, auto work) { work(); });
         }
     }
     std::size_t first = 0;
@@ -96,7 +85,7 @@ void cost(benchmark::State& state) {
         const double start_s = processor_seconds();
         for (std::size_t i = 0; i < answers; ++i) {
             Lane& lane = lanes[(first + i) % answers];
-            lane.tick([&](const char* name, auto work) { lane.sums.lap(name, work); });
+            lane.match.tick([&](const char* name, auto work) { lane.sums.lap(name, work); });
             lane.sums.end_tick(static_cast<double>(lane.match.rays()));
         }
         ++first;

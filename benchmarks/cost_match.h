@@ -12,6 +12,7 @@
 #include <backsight/world.h>
 
 #include <array>
+#include <initializer_list>
 #include <memory>
 #include <vector>
 
@@ -66,6 +67,19 @@ public:
     /// Requires that all commands were taken, that packets keep to their budget, and that answers in exact views are
     /// what player 0, a whole client, hit on its own screen, to the bit.
     void check();
+    /// A whole tick of all of these. `lap(name, work)` calls work(), and measures it if it wants to.
+    template <typename Lap>
+    void tick(Lap lap) {
+        step_clients();
+        lap("receive", [&] { receive(); });
+        lap("judge", [&] { answer(); });
+        lap("record", [&] { record(); });
+        lap("rest", [&] { finish(); });
+        lap("write", [&] { write(); });
+        check();
+    }
+    /// The names that tick() measures.
+    static constexpr std::initializer_list<const char*> terms{"receive", "judge", "record", "rest", "write"};
 
     int players() const { return setup_.players; }
     std::size_t rays() const { return rays_.size(); }

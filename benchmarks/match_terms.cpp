@@ -8,21 +8,6 @@
 
 namespace backsight::bench {
 
-namespace {
-
-template <class Lap>
-void play(CostMatch& match, Lap lap) {
-    match.step_clients();
-    lap("receive", [&] { match.receive(); });
-    lap("judge", [&] { match.answer(); });
-    lap("record", [&] { match.record(); });
-    lap("rest", [&] { match.finish(); });
-    lap("write", [&] { match.write(); });
-    match.check();
-}
-
-}  // namespace
-
 double MatchTerms::total_us() const {
     return std::accumulate(terms.begin(), terms.end(), 0.0,
                            [](double sum, const MatchTerm& term) { return sum + term.us; });
@@ -35,17 +20,17 @@ MatchTerms measure_match(const CostSetup& setup, int ticks) {
     constexpr int quiet_ticks = 32;
     for (int i = 0; i < quiet_ticks + ticks; ++i) {
         if (i == quiet_ticks) match.open_fire();
-        play(match, [](const char*, auto work) { work(); });
+        match.tick([](const char*, auto work) { work(); });
     }
     const std::uint64_t states_before = match.states(), snapshots_before = match.snapshots();
     Sums sums;
     for (int i = 0; i < ticks; ++i) {
-        play(match, [&](const char* name, auto work) { sums.lap(name, work); });
+        match.tick([&](const char* name, auto work) { sums.lap(name, work); });
         sums.end_tick(static_cast<double>(match.rays()));
     }
     require(match.snapshots() > snapshots_before, "snapshots are written");
     MatchTerms result;
-    for (const char* name : {"receive", "judge", "record", "rest", "write"}) {
+    for (const char* name : CostMatch::terms) {
         result.terms.push_back({name, std::max(sums.seconds_each_tick({name}), 0.0) * 1e6});
     }
     result.rays_each_tick = sums.items_each_tick();
