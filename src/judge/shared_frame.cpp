@@ -84,6 +84,29 @@ Mounts mounts_of(const WorldHistory& history, const DrawConfig& draw, EntityId e
     return mounts;
 }
 
+// What a shooter rides. A claim that they drive something counts where the history has nothing that says otherwise: who
+// was seen to ride has boarded what they drive now at a tick that is recorded.
+class ShootersMounts {
+public:
+    ShootersMounts(const WorldHistory& history, const DrawConfig& draw, EntityId shooter, EntityId driven)
+        : history_(history), draw_(draw), shooter_(shooter), driven_(driven) {
+        const Track* track = history.find(shooter);
+        is_recorded_ = track != nullptr && track->may_have_parents();
+    }
+
+    Mounts at(Tick tick) const {
+        if (is_recorded_) return mounts_of(history_, draw_, shooter_, tick);
+        return mounts_from(history_, driven_, tick);
+    }
+
+private:
+    const WorldHistory& history_;
+    const DrawConfig& draw_;
+    EntityId shooter_;
+    EntityId driven_;
+    bool is_recorded_ = false;
+};
+
 }  // namespace
 
 bool went_with(const View& view, EntityId entity, EntityId mount) {
@@ -98,12 +121,12 @@ EntityId shared_mount(const View& view, EntityId shooter, EntityId driven, const
     const Mounts victims =
         nearest.is_null() ? mounts_of(history, draw, found.entity, found.from) : mounts_from(history, nearest, tick);
     if (victims.count == 0) return {};
-    const Mounts ridden = mounts_of(history, draw, shooter, tick);
-    const Mounts driven_and_below = mounts_from(history, driven, tick);
+    const ShootersMounts shooters(history, draw, shooter, driven);
+    const Mounts then = shooters.at(tick);
     for (std::size_t i = 0; i < victims.count; ++i) {
         const EntityId id = victims.ids[i];
-        const bool is_shared = ridden.hold(id) || driven_and_below.hold(id);
-        if (is_shared && has_pose(view.pose(id).status)) return id;
+        if (!then.hold(id) || !has_pose(view.pose(id).status)) continue;
+        if (shooters.at(std::max(tick, history.newest())).hold(id)) return id;
     }
     return {};
 }

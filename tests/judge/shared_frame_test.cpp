@@ -260,21 +260,6 @@ TEST(shared_frame, is_the_worlds_for_a_victim_who_boards_later) {
     }
 }
 
-TEST(shared_frame, is_that_of_the_mount_of_the_moment_drawn_though_the_shooter_has_left) {
-    Train ride(40.0f);
-    ride.world.see(10.0);
-    const Shot shot = ride.world.shot(ride.shooter, ride.victim);
-    must(ride.world.history.set_parent(ride.shooter, {}));
-    ride.world.set_course(ride.shooter, at_rest({30.0f, -1.5f, 0.0f}));
-    ride.world.run(3);
-    ride.world.see(12.0);
-    const Verdict verdict = ride.world.fire(ride.world.shot(ride.shooter, ride.victim));
-    EXPECT_EQ(verdict.outcome, Outcome::hit);
-    EXPECT_EQ(verdict.reason, Reason::as_seen);
-    EXPECT_EQ(verdict.paid, Micros{0});
-    EXPECT_EQ(ride.world.fire(shot).outcome == Outcome::refused, false);
-}
-
 // A ship that jumps to another sector takes both along: neither has gone anywhere in it.
 TEST(shared_frame, of_a_mount_that_teleports_people_who_stand_still_pay_nothing) {
     Train ride(10.0f);
