@@ -92,9 +92,10 @@ LaunchResult ProjectileAuthority::judge_launch(const LaunchClaim& claim, const L
         return LaunchResult::clock_off;
     }
     if (!facts.is_alive && rules.dead_shooter == DeadShooter::drop) return LaunchResult::shooter_dead;
-    // As their screen drew it, within the cap: a door that shut before that is shut.
-    const Moment oldest = Moment::at(tick_) - draw_->tick_rate.span(rules.budget.look_back);
-    const LevelTrace level = level_at(level_, std::max(audited.stamp.shown, oldest));
+    // As their screen drew it, within the cap: a door that shut before that is shut, and one that has yet to open too.
+    const Moment now = Moment::at(tick_);
+    const Moment oldest = now - draw_->tick_rate.span(rules.budget.look_back);
+    const LevelTrace level = level_at(level_, std::clamp(audited.stamp.shown, std::min(oldest, now), now));
     const auto is_blocked_from = [&](Vec3 from) {
         return level && claim.muzzle != from && level(from, claim.muzzle, 0.0f).hit;
     };

@@ -253,7 +253,7 @@ void ProjectileAuthority::end(const Flying& flying, std::int64_t later, std::int
     const bool catches_up = flying.rules->budget.decided_by == DecidedBy::catch_up;
     sight.ridden = catches_up ? EntityId{} : flying.ridden;
     sight.later = later;
-    hook_(ended, sight.at(ended.targets), level_at(level_, ended.targets));
+    hook_(ended, sight.at(ended.targets), level_at(level_, std::min(ended.targets, sight.now)));
 }
 
 }  // namespace backsight

@@ -78,11 +78,13 @@ struct ProjectileAuthority::ServerSight {
     // By how much what the shooter rides is drawn before all others, in the step of the flight whose turn it is.
     std::int64_t held_back() const { return ridden.is_null() || ledger != nullptr ? 0 : later; }
 
+    // Flights of the returned world meet the level as it was at most now: nobody has seen it later.
     FlightWorld world(const LevelAt& level, const Flying& flying) {
         FlightWorld world;
         world.view = [this](Moment moment) { return at(moment); };
         world.counts = [this](const FlightResult& met, Moment moment) { return counts(met, moment); };
-        world.level = level;
+        level_ = level;
+        if (level) world.level = [this](Moment moment) { return level_(std::min(moment, now)); };
         world.filter = flying.filter;
         world.own = flying.own;
         return world;
@@ -125,6 +127,7 @@ private:
         return seen.emplace(Seen{moment, view, view.may_have_gaps()});
     }
 
+    LevelAt level_;
     std::array<View::Held, 4> held_{};  // of the last views: a step looks at two
     std::size_t holds_ = 0;
     std::array<std::optional<Seen>, 2> last_two_{};
