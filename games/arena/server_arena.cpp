@@ -155,10 +155,23 @@ void ServerArena::fill_lost(PlayerIndex index, std::uint32_t lost) {
         const PlayerState before = player.state;
         PlayerInput input = player.last_input;
         input.buttons &= button_jump | button_crouch;
-        player.state = step(before, input, *level_, player.shown);
+        move(player, input);
         if (player.has_ghost) player.ghost = step(player.ghost, input, *level_, player.shown);
         note_changes(index, before);
     }
+}
+
+// Others are shown where a tick ends. Between two places in one tick there would be a third, of which a shot could
+// leave that nobody is shown.
+void ServerArena::move(Player& player, const PlayerInput& input) {
+    const PlayerState after = step(player.state, input, *level_, player.shown);
+    const bool takes_pad = after.teleports != player.state.teleports;
+    if (takes_pad && player.put_in == tick_) {
+        player.state.trigger = Trigger::idle;
+        return;
+    }
+    if (takes_pad) player.put_in = tick_;
+    player.state = after;
 }
 
 void ServerArena::step_player(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome) {
@@ -166,7 +179,7 @@ void ServerArena::step_player(PlayerIndex index, const PlayerCommand& command, C
     const Audited& audited = outcome.audited;
     player.shown = world_.level_moment(index, config_.max_level_age).tick();
     const PlayerState before = player.state;
-    player.state = step(before, command.input, *level_, player.shown);
+    move(player, command.input);
     const bool uses = (command.input.buttons & ~player.last_input.buttons & button_use) != 0;
     player.last_input = command.input;
     if (uses && player.state.is_alive && config_.driver != index) use(index);
@@ -277,7 +290,7 @@ void ServerArena::hit(ShotRecord& record, const Verdict& verdict, Vec3 direction
     const PlayerIndex victim = player_of(hit.entity);
     if (skeleton().is_shield(hit)) {
         ++counters_.shielded;
-    } else if (victim != no_player && players_[victim]->state.is_alive) {
+    } else if (victim != no_player && players_[victim]->state.is_alive && !verdict.former_life) {
         std::int16_t damage = damage_of(weapon, hit.group, before);
         const bool has_killed = hurt(victim, record.shot.shooter, weapon, damage);
         record.damage = static_cast<std::int16_t>(record.damage + damage);

@@ -237,9 +237,9 @@ private:
         PlayerInput last_input;
         std::uint32_t queries = 0;  // records of this tick that hold a query
         std::uint32_t saved_commands = 1;
-        Tick shown;              // tick of lifts and doors in the player's last step; max_level_age bounds it
-        Tick respawn_at;         // while dead
-        Tick used_in = no_tick;  // when they boarded the vehicle or got off last
+        Tick shown;             // tick of lifts and doors in the player's last step; max_level_age bounds it
+        Tick respawn_at;        // while dead
+        Tick put_in = no_tick;  // when a spawn, a pad or the vehicle has put them elsewhere last
         // A dead player goes on as on their own screen until their client knows of the death, for shots fired until
         // then.
         bool has_ghost = false;
@@ -257,6 +257,8 @@ private:
     Executed execute_next(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
     void step_player(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
     void fill_lost(PlayerIndex index, std::uint32_t lost);
+    /// Takes a step with the player, unless it would put them elsewhere a second time in a tick.
+    void move(Player& player, const PlayerInput& input);
     /// Moves the stand to the claimed muzzle where that is accepted.
     Muzzle choose_muzzle(const Player& player, const PlayerCommand& command, Stand& stand) const;
     /// The level that cuts a player's rays: as their screen drew it, or as it was when the oldest hit was granted.
@@ -294,7 +296,7 @@ private:
     /// A press of button_use: takes a seat in the vehicle that is in reach, or leaves it.
     void use(PlayerIndex index);
     void board(PlayerIndex index);
-    bool was_near(Vec3 eye, float reach_m, Tick tick) const;
+    std::optional<Vec3> nearest_at(Vec3 eye, float reach_m, Tick tick) const;
     bool was_in_reach(PlayerIndex index, Vec3 eye) const;
     void alight(PlayerIndex index);
     bool is_seat_free(std::uint8_t seat) const;

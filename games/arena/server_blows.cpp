@@ -79,40 +79,43 @@ void ServerArena::record_shape(Player& player) {
     player.is_recorded_crouched = is_crouched;
 }
 
-// Once in a tick: to board and get off on the far side would pass the vehicle before anybody is shown it.
+// Nobody is put elsewhere twice in a tick. To board and get off on the far side would pass the vehicle before anybody
+// is shown it, and a shot at a pad's exit before boarding would leave from where nobody is shown the shooter.
 void ServerArena::use(PlayerIndex index) {
     Player& player = *players_[index];
-    if (player.used_in == tick_) return;
+    if (player.put_in == tick_) return;
     const std::uint8_t before = player.state.lift;
     player.state.is_seated() ? alight(index) : board(index);
-    if (player.state.lift != before) player.used_in = tick_;
+    if (player.state.lift != before) player.put_in = tick_;
 }
 
 bool ServerArena::is_seat_free(std::uint8_t seat) const {
     return std::ranges::none_of(players_, [&](const auto& player) { return player && player->state.lift == seat; });
 }
 
-// Whether the vehicle's box was so near to a place at a tick.
-bool ServerArena::was_near(Vec3 eye, float reach_m, Tick tick) const {
+// What of the vehicle's box is nearest to a place at a tick, if it was so near.
+std::optional<Vec3> ServerArena::nearest_at(Vec3 eye, float reach_m, Tick tick) const {
     QueryFilter filter;
     filter.only = vehicle_entity_;
     const View then = View::at_moment(history(), config_.draw, Moment::at(tick));
-    return static_cast<bool>(closest_point(then, eye, reach_m, filter));
+    const Hit near = closest_point(then, eye, reach_m, filter);
+    return near ? std::optional<Vec3>(near.point) : std::nullopt;
 }
 
-// Whether the vehicle was within reach of a place at a tick that a player's level may be of, and has not gone far since
-// then. Both count from when the command came: while it waited, no screen could have known.
+// Whether the vehicle was within reach and sight of a place at a tick that a player's level may be of, and has not gone
+// far since then. Both count from when the command came: while it waited, no screen could have known.
 bool ServerArena::was_in_reach(PlayerIndex index, Vec3 eye) const {
     const Tick came = std::min(world_.level_moment(index, {}).tick(), history().newest());
-    if (!was_near(eye, boarding_m + boarding_error_m, came)) return false;
+    if (!nearest_at(eye, boarding_m + boarding_error_m, came)) return false;
     const std::int64_t ticks = config_.draw.tick_rate.span(config_.max_level_age) >> Moment::fraction_bits;
     for (Tick tick = came; tick >= std::max(came - ticks, Tick{0}); tick = tick - 1) {
-        if (was_near(eye, boarding_m + config_.max_muzzle_error_m, tick)) return true;
+        const std::optional<Vec3> near = nearest_at(eye, boarding_m + config_.max_muzzle_error_m, tick);
+        if (near && level_->line_is_free(eye, *near, tick)) return true;
     }
     return false;
 }
 
-// Players board what they see within their reach.
+// Players board what they see within their reach, and through no wall.
 void ServerArena::board(PlayerIndex index) {
     Player& player = *players_[index];
     const std::optional<View> view = config_.has_vehicle ? world_.view_of(index) : std::nullopt;
@@ -120,7 +123,8 @@ void ServerArena::board(PlayerIndex index) {
     QueryFilter filter;
     filter.only = vehicle_entity_;
     const Vec3 eye = eye_position(player.state, *level_, player.shown);
-    if (!closest_point(*view, eye, boarding_m, filter)) return;
+    const Hit near = closest_point(*view, eye, boarding_m, filter);
+    if (!near || !level_->line_is_free(eye, near.point, player.shown)) return;
     // It must have been there of late, too, and not only on the screen that the player claims.
     if (!was_in_reach(index, eye)) return;
     for (std::uint8_t seat = first_seat; seat >= first_seat; ++seat) {

@@ -79,7 +79,7 @@ void ServerArena::on_ended(const ProjectileAuthority::Ended& flight, const View&
     ended.flight = &world_.ended().back();
     ended.weapon = static_cast<WeaponId>(flight.projectile.weapon);
     const PlayerIndex met = player_of(flight.verdict.target);
-    if (met != no_player && players_[met]->state.is_alive) {
+    if (met != no_player && players_[met]->state.is_alive && !flight.former_life) {
         ended.damage = damage_of(ended.weapon, flight.verdict.group);
         ended.has_killed = hurt(met, flight.projectile.shooter, ended.weapon, ended.damage);
     }
@@ -110,7 +110,8 @@ void ServerArena::detonate(EndedProjectile& ended, const View& view, const Level
     const std::size_t reached = area_hits(view, flight.projectile.rules->area, detonation, filter, level, area_hits_);
     for (std::size_t i = 0; i < std::min(reached, area_hits_.size()); ++i) {
         const AreaHit& hit = area_hits_[i];
-        hurt_by_share({hit.entity, hit.distance, hit.share, 0, false}, false);
+        if (!history().is_former_life(hit.entity, view.pose(hit.entity).from))
+            hurt_by_share({hit.entity, hit.distance, hit.share, 0, false}, false);
         push(hit.entity, view.pose(hit.entity).pose.position, hit.point,
              hit.direction * (CrateRules::blast_ns * hit.share));
     }

@@ -80,6 +80,7 @@ void ServerArena::spawn(PlayerIndex index) {
     const PlayerState before = player.state;
     player.state = first_state(index, before);
     player.has_ghost = false;
+    player.put_in = tick_;
     note(history().respawn(player.entity));
     note_changes(index, before);
     note(EventKind::spawned, index);
