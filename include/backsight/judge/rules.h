@@ -115,8 +115,9 @@ inline constexpr float same_place_m = 0.01f;
 std::int64_t hit_age(const View& view, const ViewPose& found, Moment dealt, EntityId mount = {});
 
 /// The mount in whose frame a hit on `found`, a pose of `view`, is measured: the nearest that `found` is drawn on and
-/// that `shooter` rode at the moment drawn, at any depth. `driven` is Shot::mount, which counts as one of the
-/// shooter's mounts. Either of the two may be null. Null: they share none, and the frame is the world's.
+/// that `shooter` rode at the moment drawn and rides in the newest state of the history, at any depth. `driven` is
+/// Shot::mount. It counts, with all below it, where the history has no mounts of the shooter. Either of the two may be
+/// null. Null: they share none, and the frame is the world's.
 ///
 /// A player who has jumped off a mount, so that their parent is another or none, counts as on it for at most a second,
 /// while they go along with it: in each tick they move less on the mount than in the world.
