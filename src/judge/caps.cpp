@@ -34,7 +34,8 @@ public:
     }
 
     Tick last() const { return last_; }
-    View at(Tick tick) const { return View::at_moment(history_, draw_, Moment::at(tick)); }
+    View at(Tick tick) const { return at(Moment::at(tick)); }
+    View at(Moment moment) const { return View::at_moment(history_, draw_, moment); }
     /// From a place in the frame to the end of the way.
     float moved_since(const std::optional<Vec3>& place) const { return end_ && place ? distance(*end_, *place) : 0.0f; }
 
@@ -77,10 +78,12 @@ public:
     void apply() {
         const bool is_old = age_ > rate_.span(rules_.max_rewind);
         const bool is_far = verdict_.victim_moved_m > rules_.max_victim_moved_m;
-        if (!is_old && !is_far) return;
-        refuse(is_old ? Reason::rewind_refused : Reason::victim_refused);
-        if ((is_old ? rules_.on_max_rewind : rules_.on_max_victim_moved) == CapPolicy::refuse) return;
-        clamp(is_old ? Reason::rewind_clamped : Reason::victim_clamped);
+        const bool is_past = !is_old && !is_far && is_drawn_before_cap() && !stands_within_cap();
+        if (!is_old && !is_far && !is_past) return;
+        const bool is_by_time = is_old || is_past;
+        refuse(is_by_time ? Reason::rewind_refused : Reason::victim_refused);
+        if ((is_by_time ? rules_.on_max_rewind : rules_.on_max_victim_moved) == CapPolicy::refuse) return;
+        clamp(is_by_time ? Reason::rewind_clamped : Reason::victim_clamped, is_past ? tick_at_cap() : first_to_try());
     }
 
 private:
@@ -96,14 +99,48 @@ private:
     }
 
     // Past the newest state everybody counts as staying, so the last tick is tried even if the cap lies after it.
+    Tick tick_at_cap() const {
+        const Tick at_cap = (dealt_ - rate_.span(rules_.max_rewind) + (Moment::one_tick - 1)).tick();
+        return std::min(at_cap, way_.last());
+    }
     Tick first_to_try() const {
         const Tick after_seen = (dealt_ - age_).tick() + 1;
-        const Tick at_cap = (dealt_ - rate_.span(rules_.max_rewind) + (Moment::one_tick - 1)).tick();
-        return std::min(std::max(after_seen, at_cap), way_.last());
+        return std::min(std::max(after_seen, tick_at_cap()), way_.last());
     }
 
-    void clamp(Reason why) {
-        for (Tick tick = first_to_try(); tick <= way_.last(); tick = tick + 1) {
+    // Whether what the screen drew of the victim may be older than the cap, wherever the victim has stayed since.
+    bool is_drawn_before_cap() const {
+        return dealt_ - drawn_of(view_, verdict_.pose) > rate_.span(rules_.max_rewind);
+    }
+
+    // The victim's samples, and their mounts'. What a body is like comes from a sample, on a reckoned course too.
+    static Moment drawn_of(const View& view, const ViewPose& found, int depth = 0) {
+        const Moment moment = view.moment_of(view.group_of_slot(found.entity.index()));
+        const Moment drawn = std::min(moment, Moment::at(found.to != no_tick ? found.to : found.from));
+        const EntityId mount = found.state ? found.state->parent : EntityId{};
+        if (mount.is_null() || depth >= max_parent_depth) return drawn;
+        const ViewPose below = view.pose(mount);
+        return has_pose(below.status) ? std::min(drawn, drawn_of(view, below, depth + 1)) : drawn;
+    }
+
+    // Whether the shot meets what it met on the screen, with nothing between, at the cap or when the victim was last at
+    // that place. They may have crouched, turned or raised a shield there since, or somebody has come between.
+    bool stands_within_cap() const {
+        if (stands_at(way_.at(tick_at_cap()))) return true;
+        const Moment there = dealt_ - age_;
+        if (there >= Moment::at(way_.last())) return stands_at(way_.at(way_.last()));
+        // The frame of a mount is known at whole ticks.
+        return stands_at(frame_.is_world() ? way_.at(there) : way_.at(there.tick()));
+    }
+
+    bool stands_at(const View& view) const {
+        if (!is_hittable(view.pose(verdict_.hit.entity).status)) return false;
+        const Hit again = uncovered(view);
+        return again && again.hitbox == verdict_.hit.hitbox && again.hitboxes == verdict_.hit.hitboxes;
+    }
+
+    void clamp(Reason why, Tick first) {
+        for (Tick tick = first; tick <= way_.last(); tick = tick + 1) {
             const View view = way_.at(tick);
             const ViewPose then = view.pose(verdict_.hit.entity);
             if (!is_hittable(then.status)) continue;
@@ -124,12 +161,18 @@ private:
         return place ? hit_age_in(frame_, view, victim, *place, dealt_) : 0;
     }
 
-    void judge_again(const View& view, Micros paid, float moved_m) {
+    // What the shot meets of the victim in a view of the history, if nothing is between.
+    Hit uncovered(const View& view) const {
         const Query query = frame_.carried(cast_of(record_), view_, view);
-        Hit again = cast_at_victim(view, query);
-        if (again && is_covered(view, query, again)) again = {};
-        if (again && is_stopped_by_level(query) && !line_of_sight_(query.start(), again.point, view.moment()))
-            again = {};
+        const Hit again = cast_at_victim(view, query);
+        if (!again || is_covered(view, query, again)) return {};
+        const bool is_stopped =
+            is_stopped_by_level(query) && !line_of_sight_(query.start(), again.point, view.moment());
+        return is_stopped ? Hit{} : again;
+    }
+
+    void judge_again(const View& view, Micros paid, float moved_m) {
+        const Hit again = uncovered(view);
         verdict_.is_judged_again = true;
         verdict_.judged = view.moment();
         verdict_.judged_offsets = {};
@@ -167,10 +210,24 @@ private:
         return {};
     }
 
-    // Whether the bones that the victim has by then carry the set that the screen showed.
+    // Whether the bones that the victim has by then carry the set that the screen showed, which is not older than the
+    // cap.
     bool wears_like_shape(const View& view) const {
         const std::optional<EntityState> state = view.pose(verdict_.hit.entity).state;
-        return state && view.history().hitbox_sets().blend(state->hitboxes, verdict_.hit.hitboxes);
+        return state && view.history().hitbox_sets().blend(state->hitboxes, verdict_.hit.hitboxes) &&
+               (!is_drawn_before_cap() || wore_shape_within_cap());
+    }
+
+    // Whether the hitbox that was hit was there, in the set that the screen showed, at any tick that the cap allows.
+    bool wore_shape_within_cap() const {
+        const Track* track = view_.history().find(verdict_.hit.entity);
+        if (track == nullptr) return false;
+        for (Tick tick = way_.last(); tick >= tick_at_cap(); tick = tick - 1) {
+            const PackedState* state = track->packed_at(tick);
+            if (state == nullptr || track->traits_of(*state).hitboxes != verdict_.hit.hitboxes) continue;
+            if (is_hitbox_there(track->hitbox_mask_of(*state), verdict_.hit.hitbox)) return true;
+        }
+        return false;
     }
 
     // How many of the victim's hitboxes, of those that the screen showed, lie before the one that was hit.

@@ -1,0 +1,125 @@
+// Views older than the cap, claimed at a victim who has stayed where they were: what they are and what has come between
+// since counts.
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdint>
+
+#include "tests/games/arena/level_house.h"
+
+namespace backsight::arena {
+namespace still_victim_test {
+
+using level_bounds::House;
+using level_bounds::input_of;
+
+constexpr std::int64_t cap_ticks = 32;  // max_rewind of the rifle and the railgun: 500 ms
+
+ArenaConfig without_things() {
+    ArenaConfig config;
+    config.has_vehicle = config.has_crate = false;
+    return config;
+}
+
+/// Fires a shot at `aim`, in the view of `shown`. Damage that it deals.
+int fire_at(House& house, WeaponId weapon, Vec3 aim, Tick shown) {
+    PlayerInput input = input_of(weapon, button_fire);
+    look_along(aim - eye_position(house.server->state(0), house.level, house.tick), input.yaw, input.pitch);
+    PlayerCommand command = house.command(0, input, shown);
+    house.aim_from(command, 0, house.tick);
+    int damage = 0;
+    for (const ShotRecord& record : house.server->execute(0, command).shots) {
+        damage += record.damage;
+        if (record.verdict.outcome == Outcome::hit) EXPECT_EQ(record.verdict.hit.entity, house.server->entity(1));
+    }
+    return damage;
+}
+
+/// The victim acts from tick 201 on. Damage of a shot so many ticks later, whose view is from before that.
+int damage_after(WeaponId weapon, const PlayerInput& act, Vec3 eye, Vec3 victim, std::int64_t later) {
+    House house({eye, victim}, without_things());
+    house.in_hand = weapon;
+    house.stand_until(Tick{200});
+    const Tick acts = house.tick + 1;
+    int damage = 0;
+    for (std::int64_t i = 0; i <= later; ++i) {
+        house.begin();
+        house.server->execute(1, house.command(1, act, house.tick - 2));
+        if (i == later) {
+            damage = fire_at(house, weapon, victim + Vec3{0, 0, 1.62f}, acts - 2);
+        } else {
+            house.stand(0);
+        }
+        house.end();
+    }
+    return damage;
+}
+
+TEST(still_victim, who_crouched_before_the_cap_has_no_head_up_there) {
+    for (const WeaponId weapon : {WeaponId::rifle, WeaponId::railgun}) {
+        const PlayerInput crouch = input_of(WeaponId::rifle, button_crouch, 32'768);
+        for (const std::int64_t later : {cap_ticks + 16, 2 * cap_ticks, 100l, 118l})
+            EXPECT_EQ(damage_after(weapon, crouch, {-20, -7, 0}, {-12, -7, 0}, later), 0) << later;
+        EXPECT_GT(damage_after(weapon, crouch, {-20, -7, 0}, {-12, -7, 0}, cap_ticks - 8), 0);
+    }
+}
+
+TEST(still_victim, who_stays_as_they_are_is_hit_as_seen_however_old_the_view) {
+    const PlayerInput nothing = input_of(WeaponId::rifle, 0, 32'768);
+    for (const WeaponId weapon : {WeaponId::rifle, WeaponId::railgun})
+        EXPECT_GT(damage_after(weapon, nothing, {-20, -7, 0}, {-12, -7, 0}, 110), 0);
+}
+
+TEST(still_victim, who_raised_a_shield_before_the_cap_is_behind_it) {
+    // Their weapon and the view that was there before.
+    PlayerInput shield = input_of(WeaponId::rifle, button_shield, 32'768);
+    const int in_the_open = damage_after(WeaponId::rifle, input_of(WeaponId::rifle, 0, 32'768), {-20, -7, 0},
+                                         {-12, -7, 0}, 8);
+    for (const std::int64_t later : {cap_ticks + 16, 2 * cap_ticks, 118l})
+        EXPECT_LT(damage_after(WeaponId::rifle, shield, {-20, -7, 0}, {-12, -7, 0}, later), in_the_open) << later;
+}
+
+TEST(still_victim, who_crouched_behind_a_crate_before_the_cap_is_not_hit_there) {
+    const PlayerInput crouch = input_of(WeaponId::rifle, button_crouch);
+    for (const std::int64_t later : {cap_ticks + 16, 2 * cap_ticks, 118l})
+        EXPECT_EQ(damage_after(WeaponId::rifle, crouch, {12.5f, -20, 0}, {12.5f, -10.4f, 0}, later), 0) << later;
+}
+
+TEST(still_victim, is_not_hit_through_a_vehicle_that_has_come_between) {
+    Vehicle vehicle;
+    Tick passes{0};
+    const auto is_between = [&] {
+        const Vec3 place = vehicle.motion().position;
+        return std::abs(place.x - 19.5f) < 0.6f && place.y > -1.5f && place.y < -0.9f;
+    };
+    while (!is_between()) {
+        vehicle.step();
+        passes = passes + 1;
+        ASSERT_LT(passes.value, 4000);
+    }
+    // It is there at the present, and not a second before: what it covers has to be older than the cap.
+    for (const std::int64_t age : {100l, 118l}) {
+        ArenaConfig config;
+        config.has_crate = false;
+        House house({{17.0f, 0, 0}, {22.5f, 0, 0}}, config);
+        house.stand_until(passes - age);
+        const Tick old = house.tick - 2;
+        int damage = 0;
+        // At the cap the vehicle is between, and at the shot it has gone on.
+        while (house.tick < passes) {
+            house.begin();
+            house.stand(1);
+            if (house.tick == passes) {
+                damage = fire_at(house, WeaponId::rifle, {22.5f, 0, 1.2f}, old);
+            } else {
+                static_cast<void>(house.server->execute(0, house.command(0, input_of(WeaponId::rifle, 0), old)));
+            }
+            house.end();
+        }
+        std::printf("[ %lld ticks: damage %d ]\n", static_cast<long long>(age), damage);
+    }
+}
+
+}  // namespace still_victim_test
+}  // namespace backsight::arena
