@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
 #include <cstdint>
 
 #include "tests/games/arena/level_house.h"
@@ -59,7 +58,7 @@ int damage_after(WeaponId weapon, const PlayerInput& act, Vec3 eye, Vec3 victim,
 TEST(still_victim, who_crouched_before_the_cap_has_no_head_up_there) {
     for (const WeaponId weapon : {WeaponId::rifle, WeaponId::railgun}) {
         const PlayerInput crouch = input_of(WeaponId::rifle, button_crouch, 32'768);
-        for (const std::int64_t later : {cap_ticks + 16, 2 * cap_ticks, 100l, 118l})
+        for (const std::int64_t later : {cap_ticks + 16, 2 * cap_ticks, std::int64_t{100}, std::int64_t{118}})
             EXPECT_EQ(damage_after(weapon, crouch, {-20, -7, 0}, {-12, -7, 0}, later), 0) << later;
         EXPECT_GT(damage_after(weapon, crouch, {-20, -7, 0}, {-12, -7, 0}, cap_ticks - 8), 0);
     }
@@ -76,49 +75,44 @@ TEST(still_victim, who_raised_a_shield_before_the_cap_is_behind_it) {
     PlayerInput shield = input_of(WeaponId::rifle, button_shield, 32'768);
     const int in_the_open = damage_after(WeaponId::rifle, input_of(WeaponId::rifle, 0, 32'768), {-20, -7, 0},
                                          {-12, -7, 0}, 8);
-    for (const std::int64_t later : {cap_ticks + 16, 2 * cap_ticks, 118l})
+    for (const std::int64_t later : {cap_ticks + 16, 2 * cap_ticks, std::int64_t{118}})
         EXPECT_LT(damage_after(WeaponId::rifle, shield, {-20, -7, 0}, {-12, -7, 0}, later), in_the_open) << later;
 }
 
 TEST(still_victim, who_crouched_behind_a_crate_before_the_cap_is_not_hit_there) {
     const PlayerInput crouch = input_of(WeaponId::rifle, button_crouch);
-    for (const std::int64_t later : {cap_ticks + 16, 2 * cap_ticks, 118l})
+    for (const std::int64_t later : {cap_ticks + 16, 2 * cap_ticks, std::int64_t{118}})
         EXPECT_EQ(damage_after(WeaponId::rifle, crouch, {12.5f, -20, 0}, {12.5f, -10.4f, 0}, later), 0) << later;
 }
 
-TEST(still_victim, is_not_hit_through_a_vehicle_that_has_come_between) {
-    Vehicle vehicle;
-    Tick passes{0};
-    const auto is_between = [&] {
-        const Vec3 place = vehicle.motion().position;
-        return std::abs(place.x - 19.5f) < 0.6f && place.y > -1.5f && place.y < -0.9f;
+TEST(still_victim, is_not_hit_through_somebody_who_came_between_before_the_cap) {
+    House house({{-20, -7, 0}, {-12, -7, 0}, {-16, -4.5f, 0}}, without_things());
+    house.stand_until(Tick{200});
+    const Tick old = house.tick - 2;
+    const auto other_at = [&] {
+        const View now = View::at_moment(house.server->history(), house.config.draw, Moment::at(house.tick));
+        return now.pose(house.server->entity(2)).pose.position;
     };
-    while (!is_between()) {
-        vehicle.step();
-        passes = passes + 1;
-        ASSERT_LT(passes.value, 4000);
-    }
-    // It is there at the present, and not a second before: what it covers has to be older than the cap.
-    for (const std::int64_t age : {100l, 118l}) {
-        ArenaConfig config;
-        config.has_crate = false;
-        House house({{17.0f, 0, 0}, {22.5f, 0, 0}}, config);
-        house.stand_until(passes - age);
-        const Tick old = house.tick - 2;
+    ASSERT_NEAR(other_at().x, -16.0f, 0.1f);
+    const auto walk = [&](bool fires) {
+        house.begin();
+        const bool is_there = other_at().y < -6.8f;
+        const PlayerInput in = is_there ? input_of(WeaponId::rifle, 0, 49'152)
+                                        : input_of(WeaponId::rifle, button_crouch, 49'152, 127);
+        house.server->execute(2, house.command(2, in, house.tick - 2));
+        house.stand(1);
         int damage = 0;
-        // At the cap the vehicle is between, and at the shot it has gone on.
-        while (house.tick < passes) {
-            house.begin();
-            house.stand(1);
-            if (house.tick == passes) {
-                damage = fire_at(house, WeaponId::rifle, {22.5f, 0, 1.2f}, old);
-            } else {
-                static_cast<void>(house.server->execute(0, house.command(0, input_of(WeaponId::rifle, 0), old)));
-            }
-            house.end();
+        if (fires) {
+            damage = fire_at(house, WeaponId::rifle, {-12, -7, 1.2f}, old);
+        } else {
+            static_cast<void>(house.server->execute(0, house.command(0, input_of(WeaponId::rifle, 0), old)));
         }
-        std::printf("[ %lld ticks: damage %d ]\n", static_cast<long long>(age), damage);
-    }
+        house.end();
+        return damage;
+    };
+    while (house.tick < old + 116) walk(false);
+    ASSERT_NEAR(other_at().y, -7.0f, 0.25f);
+    EXPECT_EQ(walk(true), 0);
 }
 
 }  // namespace still_victim_test
