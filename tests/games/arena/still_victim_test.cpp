@@ -48,7 +48,8 @@ int damage_after(WeaponId weapon, const PlayerInput& act, Vec3 eye, Vec3 victim,
         if (i == later) {
             damage = fire_at(house, weapon, victim + Vec3{0, 0, 1.62f}, acts - 2);
         } else {
-            house.stand(0);
+            // Their screen stands still from then on.
+            static_cast<void>(house.server->execute(0, house.command(0, input_of(weapon, 0), acts - 2)));
         }
         house.end();
     }
@@ -71,8 +72,7 @@ TEST(still_victim, who_stays_as_they_are_is_hit_as_seen_however_old_the_view) {
 }
 
 TEST(still_victim, who_raised_a_shield_before_the_cap_is_behind_it) {
-    // Their weapon and the view that was there before.
-    PlayerInput shield = input_of(WeaponId::rifle, button_shield, 32'768);
+    const PlayerInput shield = input_of(WeaponId::rifle, button_shield, 32'768);
     const int in_the_open = damage_after(WeaponId::rifle, input_of(WeaponId::rifle, 0, 32'768), {-20, -7, 0},
                                          {-12, -7, 0}, 8);
     for (const std::int64_t later : {cap_ticks + 16, 2 * cap_ticks, std::int64_t{118}})
