@@ -25,6 +25,7 @@ public:
         if (track == nullptr) return;
         const Tick newest = std::min(track->newest(), known);
         while (last_ < newest && moved_between(history_, id_, last_, last_ + 1, frame_.mount())) last_ = last_ + 1;
+        has_ended_ = last_ < newest;
         // Whoever rides what is gone has no place.
         end_ = place_at(last_);
         while (!end_ && last_ > seen.from) {
@@ -34,6 +35,8 @@ public:
     }
 
     Tick last() const { return last_; }
+    /// By a death or a teleport.
+    bool has_ended() const { return has_ended_; }
     View at(Tick tick) const { return at(Moment::at(tick)); }
     View at(Moment moment) const { return View::at_moment(history_, draw_, moment); }
     /// From a place in the frame to the end of the way.
@@ -51,6 +54,7 @@ private:
     const SharedFrame& frame_;
     EntityId id_;
     Tick last_;
+    bool has_ended_ = false;
     std::optional<Vec3> end_;
 };
 
@@ -68,7 +72,9 @@ public:
           way_(view, verdict.pose, std::min(dealt_.tick(), known_when_it_came(view, record)), frame_),
           verdict_(verdict),
           seen_(frame_.place_drawn(view, verdict.pose.pose.position)),
-          age_(age_of(view, verdict.pose, seen_)) {
+          age_(age_of(view, verdict.pose, seen_)),
+          is_drawn_before_cap_(dealt_ - made_of(view, verdict.pose, frame_.mount()).alike >
+                               rate_.span(rules_.max_rewind)) {
         verdict_.paid = verdict_.seen_paid = rate_.time_of(Moment{age_});
         verdict_.victim_moved_m = verdict_.seen_moved_m = way_.moved_since(seen_);
     }
@@ -78,7 +84,7 @@ public:
     void apply() {
         const bool is_old = age_ > rate_.span(rules_.max_rewind);
         const bool is_far = verdict_.victim_moved_m > rules_.max_victim_moved_m;
-        const bool is_past = !is_old && !is_far && is_drawn_before_cap() && !stands_within_cap();
+        const bool is_past = !is_old && !is_far && is_drawn_before_cap_ && !stands_within_cap();
         if (!is_old && !is_far && !is_past) return;
         const bool is_by_time = is_old || is_past;
         refuse(is_by_time ? Reason::rewind_refused : Reason::victim_refused);
@@ -98,34 +104,22 @@ private:
         verdict_.reason = why;
     }
 
-    // Past the newest state everybody counts as staying, so the last tick is tried even if the cap lies after it.
+    // Past the newest state everybody counts as staying, so the last tick is tried even if the cap lies after it. Not
+    // where the way has ended: whoever has died before the cap and is there again has another life.
     Tick tick_at_cap() const {
         const Tick at_cap = (dealt_ - rate_.span(rules_.max_rewind) + (Moment::one_tick - 1)).tick();
-        return std::min(at_cap, way_.last());
+        return way_.has_ended() ? at_cap : std::min(at_cap, way_.last());
     }
     Tick first_to_try() const {
         const Tick after_seen = (dealt_ - age_).tick() + 1;
-        return std::min(std::max(after_seen, tick_at_cap()), way_.last());
-    }
-
-    // Whether what the screen drew of the victim may be older than the cap, wherever the victim has stayed since.
-    bool is_drawn_before_cap() const {
-        return dealt_ - drawn_of(view_, verdict_.pose) > rate_.span(rules_.max_rewind);
-    }
-
-    // The victim's samples, and their mounts'. What a body is like comes from a sample, on a reckoned course too.
-    static Moment drawn_of(const View& view, const ViewPose& found, int depth = 0) {
-        const Moment moment = view.moment_of(view.group_of_slot(found.entity.index()));
-        const Moment drawn = std::min(moment, Moment::at(found.to != no_tick ? found.to : found.from));
-        const EntityId mount = found.state ? found.state->parent : EntityId{};
-        if (mount.is_null() || depth >= max_parent_depth) return drawn;
-        const ViewPose below = view.pose(mount);
-        return has_pose(below.status) ? std::min(drawn, drawn_of(view, below, depth + 1)) : drawn;
+        const Tick first = std::max(after_seen, tick_at_cap());
+        return way_.has_ended() ? std::max(std::min(first, way_.last()), tick_at_cap()) : std::min(first, way_.last());
     }
 
     // Whether the shot meets what it met on the screen, with nothing between, at the cap or when the victim was last at
     // that place. They may have crouched, turned or raised a shield there since, or somebody has come between.
     bool stands_within_cap() const {
+        if (way_.last() < tick_at_cap()) return false;
         if (stands_at(way_.at(tick_at_cap()))) return true;
         const Moment there = dealt_ - age_;
         if (there >= Moment::at(way_.last())) return stands_at(way_.at(way_.last()));
@@ -215,7 +209,7 @@ private:
     bool wears_like_shape(const View& view) const {
         const std::optional<EntityState> state = view.pose(verdict_.hit.entity).state;
         return state && view.history().hitbox_sets().blend(state->hitboxes, verdict_.hit.hitboxes) &&
-               (!is_drawn_before_cap() || wore_shape_within_cap());
+               (!is_drawn_before_cap_ || wore_shape_within_cap());
     }
 
     // Whether the hitbox that was hit was there, in the set that the screen showed, at any tick that the cap allows.
@@ -281,6 +275,7 @@ private:
     Verdict& verdict_;
     std::optional<Vec3> seen_;  // where the screen had the victim, in the frame
     std::int64_t age_;
+    bool is_drawn_before_cap_;  // what the screen drew of the victim, wherever the victim has stayed since
 };
 
 }  // namespace

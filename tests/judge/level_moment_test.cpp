@@ -158,7 +158,11 @@ TEST(level_moment, is_bounded_by_the_cap_for_a_shot_that_is_cut) {
     scene.closes = scene.world.server_now() - 10 * Moment::one_tick;
     EXPECT_EQ(scene.fire(20.0, rules, true).outcome, Outcome::miss);
     EXPECT_EQ(scene.oldest, scene.world.server_now() - 8 * Moment::one_tick);
-    EXPECT_EQ(scene.fire(20.0, rules, false).outcome, Outcome::hit);
+    // One that its game has cut is asked too, from a view older than the cap.
+    EXPECT_EQ(scene.fire(20.0, rules, false).reason, Reason::rewind_clamped);
+    scene.closes = scene.world.server_now() - 4 * Moment::one_tick;
+    EXPECT_EQ(scene.fire(6.0, rules, false).reason, Reason::as_seen);
+    EXPECT_EQ(scene.fire(6.0, rules, false).outcome, Outcome::hit);
 }
 
 TEST(level_moment, a_shot_that_is_cut_goes_through_a_door_that_the_screen_drew_open) {

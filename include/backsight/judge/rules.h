@@ -19,8 +19,12 @@ enum class CapPolicy : std::uint8_t {
 struct WeaponRules {
     /// How old a hit may be for its victim, by hit_age(): the time since they were last within 1 cm of where they were
     /// hit, in the frame of the mount that shooter and victim share (shared_mount()), or of the world. Time for which
-    /// the server let the command wait (ShotRecord::waited) does not count, here and below. Default 250 ms, reasonable
-    /// at 4 m/s for players asked (Lee and Chang, NetGames 2017). Range 0 to 10 s.
+    /// the server let the command wait (ShotRecord::waited) does not count, here and below. A victim may also change
+    /// where they stand: crouch, turn, raise a shield, get somebody in front of them. So a view that was drawn longer
+    /// ago than this is asked one thing more, however young the hit is by place: the same shot must meet the same
+    /// hitbox with nothing between at the tick of this cap, or when the victim was last at that place. Otherwise the
+    /// hit counts as too old. Default 250 ms, reasonable at 4 m/s for players asked (Lee and Chang, NetGames 2017).
+    /// Range 0 to 10 s.
     Micros max_rewind{250'000};
     CapPolicy on_max_rewind = CapPolicy::clamp;
     /// How far the victim may have moved since the moment they are hit at, metres, in the same frame. Default 1 m: the
@@ -99,8 +103,8 @@ inline constexpr float same_place_m = 0.01f;
 ///         where it was hit)
 ///
 /// It is the time that the target cannot undo any more. A target that stood still is 0 old, however old the shooter's
-/// screen was. A newest sample that the screen held counts as old as it is. Rays and projectiles use the same function.
-/// Pure; any thread that may read the history.
+/// screen was; WeaponRules::max_rewind asks besides whether it is still like that. A newest sample that the screen held
+/// counts as old as it is. Rays and projectiles use the same function. Pure; any thread that may read the history.
 ///
 /// Age of a hit on `found`, a pose of `view` with has_pose(), if its damage is dealt at `dealt`. In 1/65536 tick, never
 /// below 0. `view` must be of the server's history, whose states of each tick show where the target really was. After

@@ -73,8 +73,8 @@ TEST(still_victim, who_stays_as_they_are_is_hit_as_seen_however_old_the_view) {
 
 TEST(still_victim, who_raised_a_shield_before_the_cap_is_behind_it) {
     const PlayerInput shield = input_of(WeaponId::rifle, button_shield, 32'768);
-    const int in_the_open = damage_after(WeaponId::rifle, input_of(WeaponId::rifle, 0, 32'768), {-20, -7, 0},
-                                         {-12, -7, 0}, 8);
+    const int in_the_open =
+        damage_after(WeaponId::rifle, input_of(WeaponId::rifle, 0, 32'768), {-20, -7, 0}, {-12, -7, 0}, 8);
     for (const std::int64_t later : {cap_ticks + 16, 2 * cap_ticks, std::int64_t{118}})
         EXPECT_LT(damage_after(WeaponId::rifle, shield, {-20, -7, 0}, {-12, -7, 0}, later), in_the_open) << later;
 }
@@ -97,8 +97,8 @@ TEST(still_victim, is_not_hit_through_somebody_who_came_between_before_the_cap) 
     const auto walk = [&](bool fires) {
         house.begin();
         const bool is_there = other_at().y < -6.8f;
-        const PlayerInput in = is_there ? input_of(WeaponId::rifle, 0, 49'152)
-                                        : input_of(WeaponId::rifle, button_crouch, 49'152, 127);
+        const PlayerInput in =
+            is_there ? input_of(WeaponId::rifle, 0, 49'152) : input_of(WeaponId::rifle, button_crouch, 49'152, 127);
         house.server->execute(2, house.command(2, in, house.tick - 2));
         house.stand(1);
         int damage = 0;
