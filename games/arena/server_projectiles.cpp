@@ -107,13 +107,12 @@ void ServerArena::detonate(EndedProjectile& ended, const View& view, const Level
         }
         area_victims_.push_back(victim);
     };
-    const std::size_t reached = area_hits(view, flight.projectile.rules->area, detonation, filter, level, area_hits_);
+    const std::size_t reached = world_.projectiles().area_hits(flight, view, level, filter, area_hits_);
     for (std::size_t i = 0; i < std::min(reached, area_hits_.size()); ++i) {
         const AreaHit& hit = area_hits_[i];
-        if (!history().is_former_life(hit.entity, view.pose(hit.entity).from))
+        if (!history().is_former_life(hit.entity, hit.from))
             hurt_by_share({hit.entity, hit.distance, hit.share, 0, false}, false);
-        push(hit.entity, view.pose(hit.entity).pose.position, hit.point,
-             hit.direction * (CrateRules::blast_ns * hit.share));
+        push(hit.entity, hit.place, hit.point, hit.direction * (CrateRules::blast_ns * hit.share));
     }
     AreaVictim shooter;
     if (reach_shooter(ended, area_center(flight.projectile.rules->area, detonation, level), level, shooter))

@@ -4,6 +4,25 @@
 
 namespace backsight::inputs {
 
+namespace {
+
+struct CodePoints {
+    std::uint32_t first;
+    std::uint32_t last;
+};
+
+// Of terminals, and those that end lines and paragraphs.
+constexpr CodePoints controls[] = {{0, 0x1f}, {0x7f, 0x9f}, {0x2028, 0x2029}};
+
+// Default_Ignorable_Code_Point of Unicode 16, all marks of direction among them, and the marks of annotations.
+constexpr CodePoints unseen[] = {
+    {0x00ad, 0x00ad}, {0x034f, 0x034f}, {0x061c, 0x061c},   {0x115f, 0x1160},   {0x17b4, 0x17b5},   {0x180b, 0x180f},
+    {0x200b, 0x200f}, {0x202a, 0x202e}, {0x2060, 0x206f},   {0x3164, 0x3164},   {0xfe00, 0xfe0f},   {0xfeff, 0xfeff},
+    {0xffa0, 0xffa0}, {0xfff0, 0xfffb}, {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff},
+};
+
+}  // namespace
+
 std::size_t character_bytes(std::string_view text) {
     const auto at = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const unsigned char first = at(0);
@@ -29,9 +48,8 @@ std::uint32_t code_point(std::string_view text, std::size_t size) {
 bool is_control(std::string_view text, std::size_t size) {
     if (size == 0) return false;
     const std::uint32_t code = code_point(text, size);
-    const auto is_in = [&](std::uint32_t first, std::uint32_t last) { return first <= code && code <= last; };
-    const bool is_direction = code == 0x061c || is_in(0x200e, 0x200f) || is_in(0x202a, 0x202e) || is_in(0x2066, 0x2069);
-    return code < ' ' || is_in(0x7f, 0x9f) || is_in(0x2028, 0x2029) || is_direction;
+    const auto has_it = [&](const CodePoints& range) { return range.first <= code && code <= range.last; };
+    return std::ranges::any_of(controls, has_it) || std::ranges::any_of(unseen, has_it);
 }
 
 std::string printable(std::string_view text) {

@@ -29,6 +29,16 @@ bool is_plain(std::string_view text) {
     });
 }
 
+bool is_white(char c) { return c == '\t' || c == '\n' || c == '\r'; }
+
+bool is_formula(std::string_view text) {
+    constexpr std::string_view beginnings[] = {
+        "=", "+", "-", "@", "\xef\xbc\x9d", "\xef\xbc\x8b", "\xef\xbc\x8d", "\xef\xbc\xa0",
+    };
+    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+    return std::ranges::any_of(beginnings, [&](std::string_view each) { return text.starts_with(each); });
+}
+
 }  // namespace
 
 void add_csv_integer(std::string& line, std::int64_t value) { add_number(line, value); }
@@ -42,16 +52,20 @@ void add_csv_real(std::string& line, float value) {
     }
 }
 
-void add_csv_text(std::string& line, std::string_view text) {
-    if (is_plain(text)) {
+void add_csv_text(std::string& line, std::string_view text, TextFor reader) {
+    const bool is_for_people = reader == TextFor::spreadsheets;
+    if (is_plain(text) && !(is_for_people && is_formula(text))) {
         line += text;
         return;
     }
-    line += '"';
+    line += is_for_people && is_formula(text) ? "\"'" : "\"";
     while (!text.empty()) {
         const std::size_t size = inputs::character_bytes(text);
+        const bool stays = !is_for_people && is_white(text[0]);
         if (size == 0 || text[0] == '\0') {
             line += "\xef\xbf\xbd";
+        } else if (!stays && inputs::is_control(text, size)) {
+            line += '?';
         } else {
             if (text[0] == '"') line += '"';
             line += text.substr(0, size);

@@ -94,7 +94,7 @@ private:
             lines_.clear();
         };
         while (part.rows->next()) {
-            part.rows->add_line(lines_, true);
+            part.rows->add_line(lines_, true, TextFor::databases);
             if (lines_.size() > copied_at_once) copy();
         }
         copy();

@@ -55,7 +55,7 @@ public:
     void add(TableRows& row) {
         const Place place{&row.run(), row.wall_us() / us_per_day};
         if (!file_ || place != place_ || rows_in_file_ >= config_->rows_per_file) begin(place, row.wall_us());
-        row.add_line(lines_, false);
+        row.add_line(lines_, false, parquet_ == nullptr ? TextFor::spreadsheets : TextFor::databases);
         ++rows_in_file_;
         ++counted_.rows;
         if (lines_.size() >= lines_written_at_once) write();

@@ -2,7 +2,6 @@
 
 #include <type_traits>
 
-#include "server/export/csv_row.h"
 #include "server/hit_reports/report_rows.h"
 
 namespace backsight::reports {
@@ -52,14 +51,14 @@ public:
     std::int64_t wall_us() const override { return wall_us_; }
     const RunOfRow& run() const override { return *run_; }
 
-    void add_line(std::string& text, bool with_server) override {
+    void add_line(std::string& text, bool with_server, TextFor reader) override {
         if (with_server) {
-            add_csv_text(text, run_->server);
+            add_csv_text(text, run_->server, reader);
             text += ',';
         }
-        add_csv_text(text, run_->region);
+        add_csv_text(text, run_->region, reader);
         text += ',';
-        add_csv_text(text, run_->build);
+        add_csv_text(text, run_->build, reader);
         text += ',';
         add_csv_integer(text, run_->started_unix_us);
         text += ',';
@@ -68,7 +67,7 @@ public:
             text += ',';
             add_csv_integer(text, owner_);
         }
-        CsvRow row(text);
+        CsvRow row(text, reader);
         list_fields(row, keys_, static_cast<const R&>(row_));
         text += '\n';
     }

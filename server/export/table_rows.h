@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 
+#include "server/export/csv_row.h"
 #include "server/export/export_fields.h"
 #include "server/hit_reports/report_reader.h"
 
@@ -50,7 +51,7 @@ public:
     virtual std::int64_t wall_us() const = 0;
     virtual const RunOfRow& run() const = 0;
     /// Appends the line with its end. The server's name is the first field, unless a folder has it.
-    virtual void add_line(std::string& text, bool with_server) = 0;
+    virtual void add_line(std::string& text, bool with_server, TextFor reader) = 0;
 };
 /// Both arguments must outlive it.
 std::unique_ptr<TableRows> rows_of(const ExportTable& table, Database& database, RunsOfRows& runs);

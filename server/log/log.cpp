@@ -24,6 +24,13 @@ spdlog::level::level_enum level_of(Level level) {
     return levels[static_cast<std::size_t>(level)];
 }
 
+// As JSON has them: those beyond 16 bits as two halves.
+std::string escaped(std::uint32_t code_point) {
+    if (code_point < 0x10000) return inputs::formatted("\\u%04x", unsigned{code_point});
+    const std::uint32_t rest = code_point - 0x10000;
+    return inputs::formatted("\\u%04x\\u%04x", unsigned{0xd800 + (rest >> 10)}, unsigned{0xdc00 + (rest & 0x3ff)});
+}
+
 // Valid in JSON, readable in text, and harmless on a terminal. Names are UTF-8; an invalid byte becomes '?'.
 std::string in_quotes(std::string_view text) {
     std::string out = "\"";
@@ -32,7 +39,7 @@ std::string in_quotes(std::string_view text) {
         if (size == 0) {
             out += '?';
         } else if (inputs::is_control(text, size)) {
-            out += inputs::formatted("\\u%04x", unsigned{inputs::code_point(text, size)});
+            out += escaped(inputs::code_point(text, size));
         } else {
             if (text[0] == '"' || text[0] == '\\') out += '\\';
             out += text.substr(0, size);

@@ -1,6 +1,6 @@
 #include <backsight/projectile/area.h>
 
-#include "rewind/candidates.h"
+#include "area_reach.h"
 #include "rewind/filter.h"
 
 #include <backsight/base/assert.h>
@@ -44,6 +44,8 @@ public:
             if (away > rules_->sure_radius_m && !is_in_sight(point)) continue;
             is_reached = true;
             out.entity = figure.entity();
+            out.place = figure.pose.position;
+            out.from = figure.from;
             out.hitbox = static_cast<std::uint16_t>(i);
             out.group = hitboxes[i].group;
             out.point = point;
@@ -108,6 +110,12 @@ float area_share(const AreaRules& rules, float distance) {
 
 std::size_t area_hits(const View& view, const AreaRules& rules, const Detonation& detonation, const QueryFilter& filter,
                       const LevelTrace& level, std::span<AreaHit> out) {
+    return area_hits_that(view, rules, detonation, filter, level, out, {});
+}
+
+std::size_t area_hits_that(const View& view, const AreaRules& rules, const Detonation& detonation,
+                           const QueryFilter& filter, const LevelTrace& level, std::span<AreaHit> out,
+                           AreaHitCheck check) {
     BACKSIGHT_ASSERT(rules.validate() == nullptr, "rules: in range, see validate()");
     if (!(rules.outer_radius_m > 0.0f)) return 0;
     const Area area(view, rules, detonation, level);
@@ -117,7 +125,7 @@ std::size_t area_hits(const View& view, const AreaRules& rules, const Detonation
     const auto visit = [&](const View::Figure& figure, HitboxSetId worn) {
         AreaHit hit;
         const bool is_skipped = rules.skip_direct_target && figure.entity() == detonation.direct_hit;
-        if (!is_skipped && area.reach(figure, worn, filter.hit_groups, hit)) {
+        if (!is_skipped && area.reach(figure, worn, filter.hit_groups, hit) && (!check || check(hit))) {
             ++count;
             kept = insert_in_order(hit, out, kept, by_slot<AreaHit>);
         }
@@ -125,6 +133,16 @@ std::size_t area_hits(const View& view, const AreaRules& rules, const Detonation
     };
     for_each_target(view, filter, corridor, visit);
     return count;
+}
+
+bool reach_one(const View& view, const AreaRules& rules, const Detonation& detonation, EntityId entity,
+               std::uint32_t hit_groups, const LevelTrace& level, AreaHit& out) {
+    const ViewPose found = view.pose(entity);
+    if (!is_hittable(found.status) || !found.state) return false;
+    const Area area(view, rules, detonation, level);
+    const Track* track = view.history().find(entity);
+    const View::Figure figure{found.pose, track, found.from, found.to, found.fraction, true, found.state->hitbox_mask};
+    return track != nullptr && area.reach(figure, found.state->hitboxes, hit_groups, out);
 }
 
 }  // namespace backsight

@@ -248,10 +248,11 @@ void ProjectileAuthority::end(const Flying& flying, std::int64_t later, std::int
     ended.verdict = verdict_of(flying.projectile.id, flying.projectile.basis, result);
     ++by_basis_[flying.projectile.basis];
     ++by_end_[result.end];
+    const bool catches_up = flying.rules->budget.decided_by == DecidedBy::catch_up;
+    ended.ridden = catches_up ? EntityId{} : flying.ridden;
     ended_.push_back(ended);
     if (!hook_) return;
-    const bool catches_up = flying.rules->budget.decided_by == DecidedBy::catch_up;
-    sight.ridden = catches_up ? EntityId{} : flying.ridden;
+    sight.ridden = ended.ridden;
     sight.later = later;
     hook_(ended, sight.at(ended.targets), level_at(level_, std::min(ended.targets, sight.now)));
 }

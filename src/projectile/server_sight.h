@@ -68,15 +68,22 @@ struct ProjectileAuthority::ServerSight {
         const View& view = look(moment).view;
         ViewPose found = met.hit.pose;
         found.pose.position = met.hit.place;
-        const EntityId mount = ridden.is_null() ? EntityId{} : shared_mount(view, {}, ridden, found);
-        if (!mount.is_null()) found = view.pose(found.entity);
-        paid = is_held(found.entity) || !has_pose(found.status) ? 0 : hit_age(view, found, now, mount);
+        paid = is_held(found.entity) ? 0 : cost_of(view, found);
         excess = takes_all ? 0 : std::max<std::int64_t>(paid - cap, 0);
         return excess == 0;
     }
 
+    // Of a hit on `found`, which is of the view or between two such views.
+    std::int64_t cost_of(const View& view, const ViewPose& found) const {
+        const EntityId mount = ridden.is_null() ? EntityId{} : shared_mount(view, {}, ridden, found);
+        const ViewPose judged = mount.is_null() ? found : view.pose(found.entity);
+        return has_pose(judged.status) ? hit_age(view, judged, now, mount) : 0;
+    }
+
     // By how much what the shooter rides is drawn before all others, in the step of the flight whose turn it is.
     std::int64_t held_back() const { return ridden.is_null() || ledger != nullptr ? 0 : later; }
+    // What the shooter rides is no place that it has left, in a step in which it is drawn as the shooter saw it.
+    bool is_held(EntityId id) const { return held_back() != 0 && held_[holds_ % held_.size()].hold(id); }
 
     // Flights of the returned world meet the level as it was at most now: nobody has seen it later.
     FlightWorld world(const LevelAt& level, const Flying& flying) {
@@ -91,9 +98,6 @@ struct ProjectileAuthority::ServerSight {
     }
 
 private:
-    // What the shooter rides is no place that it has left, in a step in which it is drawn as the shooter saw it.
-    bool is_held(EntityId id) const { return held_back() != 0 && held_[holds_ % held_.size()].hold(id); }
-
     const View::Held& hold(const View& view, Moment moment) {
         View::Held& held = held_[++holds_ % held_.size()];
         held = {{}, moment - later};

@@ -44,9 +44,8 @@ void Server::note_end(const ProjectileAuthority::Ended& ended, const View& view,
     const std::size_t room = std::min(most_area_hits, area_hits.capacity() - area_hits.size());
     if (rules.outer_radius_m > 0.0f) {
         area_hits.resize(area.first + room);
-        const Detonation detonation{ended.verdict.position, ended.verdict.normal, ended.velocity, ended.verdict.target};
         const std::size_t found =
-            backsight::area_hits(view, rules, detonation, {}, walls, std::span(area_hits).subspan(area.first, room));
+            world.projectiles().area_hits(ended, view, walls, {}, std::span(area_hits).subspan(area.first, room));
         area.reached = static_cast<std::uint32_t>(found);
         area.kept = static_cast<std::uint32_t>(std::min(found, room));
         area_hits.resize(area.first + area.kept);

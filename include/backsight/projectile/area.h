@@ -1,8 +1,8 @@
 #pragma once
 
 // Finds the entities that a detonation reaches: those near it in the view in which the flight itself was judged, at the
-// verdict's instant. Each entity counts once, however many of its hitboxes are touched. No entity behind a wall is
-// reached.
+// verdict's instant. A server asks ProjectileAuthority::area_hits(), which also caps what each of them pays. Each
+// entity counts once, however many of its hitboxes are touched. No entity behind a wall is reached.
 //
 //   verdict --> entities with a hitbox within the radius --> in sight of any of three origins --> share by distance
 //
@@ -30,6 +30,8 @@ struct AreaHit {
     float distance = 0.0f;  ///< to it, metres; 0: the centre is inside
     float share = 1.0f;     ///< of the full effect
     Vec3 direction;         ///< unit, from the centre to the point: where it is thrown. Up z where there is none
+    Vec3 place;             ///< where the entity itself was: its position, as hit_age() takes it
+    Tick from = no_tick;    ///< of the sample before, as ViewPose::from
 };
 
 struct Detonation {

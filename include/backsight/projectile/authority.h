@@ -24,6 +24,7 @@
 #include <backsight/base/function_ref.h>
 #include <backsight/base/pieces.h>
 #include <backsight/judge/shot_record.h>
+#include <backsight/projectile/area.h>
 #include <backsight/projectile/projectile.h>
 #include <backsight/projectile/shared_flight.h>
 
@@ -189,6 +190,7 @@ public:
         std::int64_t paid = 0;
         Vec3 velocity;             ///< that it came with
         bool former_life = false;  ///< the life that it met has ended since, as Verdict::former_life
+        EntityId ridden{};         ///< what the shooter rode or drove at the shot; null of a flight that catches up
     };
     std::span<const Ended> ended() const { return ended_; }
     /// Forgets launches() and ended() if finish_tick() has returned since they were filled; changes nothing otherwise.
@@ -197,8 +199,16 @@ public:
     /// Called for each verdict as it falls, with the view that its end was judged in, at its instant: for damage, area
     /// effects and reports. That view is not available later.
     using EndedHook = FunctionRef<void(const Ended& ended, const View& view, const LevelTrace& level)>;
-    /// It may call launch() and client_left(). What it refers to must outlive the authority.
+    /// It may call launch(), client_left() and area_hits(). What it refers to must outlive the authority.
     void set_ended_hook(EndedHook hook) { hook_ = hook; }
+    /// Whom the detonation of a flight that has ended reaches: the function area_hits(), where none of them pays more
+    /// than a direct hit may cost. For the hook, with its own arguments. If hit_age() of an entity is more than the
+    /// weapon's look_back, as on a screen that was starved, the server asks about that entity again with its own
+    /// samples, at a moment that costs no more: only whom that reaches too is reached, and `out` has how. Walls are
+    /// those of that moment. A cap below one tick counts as one tick, and a flight that catches up needs none, because
+    /// its world is the present.
+    std::size_t area_hits(const Ended& ended, const View& view, const LevelTrace& level, const QueryFilter& filter,
+                          std::span<AreaHit> out) const;
 
     std::size_t in_flight() const { return in_flight_; }
     /// Calls visit(const ServerProjectile&, const SharedFlight&) for each projectile in flight, for clients that join
@@ -224,6 +234,7 @@ private:
 
     struct ServerSight;
     struct CommandSights;
+    class AreaCap;
     // The fields that each step needs lie at the beginning: there are thousands, and they come from far. So a step
     // reads nothing of `projectile`: what it needs of that stands before it, or in the flight's launch.
     struct Flying {

@@ -59,8 +59,23 @@ TEST(printable, marks_that_turn_the_direction_of_text_do_not_pass) {
                              "\u202e", "\u2066", "\u2067", "\u2068", "\u2069", "\u009b", "\u0085"}) {
         EXPECT_EQ(printable(std::string("evil") + mark + "gpj.exe"), "evil?gpj.exe");
     }
-    for (const char* kept : {"\u061b", "\u061d", "\u200d", "\u2010", "\u2027", "\u202f", "\u2065", "\u206a", "\u05d0",
+    for (const char* kept : {"\u061b", "\u061d", "\u200a", "\u2010", "\u2027", "\u202f", "\u205f", "\u2070", "\u05d0",
                              "\u00a0", "\u20ac", "\U0001f680"}) {
+        EXPECT_EQ(printable(kept), kept);
+    }
+}
+
+TEST(printable, marks_that_nobody_sees_do_not_pass) {
+    for (const char* mark :
+         {"\u00ad",     "\u034f",     "\u115f",     "\u1160",     "\u17b4",    "\u180b", "\u180e", "\u200b",
+          "\u200c",     "\u200d",     "\u2060",     "\u2061",     "\u2064",    "\u2065", "\u206a", "\u206f",
+          "\u3164",     "\ufe00",     "\ufe0f",     "\ufeff",     "\uffa0",    "\ufff9", "\ufffb", "\U0001d173",
+          "\U000e0001", "\U000e0041", "\U000e007f", "\U000e0100", "\U000e01ef"}) {
+        EXPECT_EQ(printable(std::string("ad") + mark + "min"), "ad?min");
+        EXPECT_EQ(printable(mark), "?");
+    }
+    for (const char* kept : {"\u00ac", "\u00ae", "\u0350", "\u1161", "\u3163", "\ufdff", "\ufe10", "\ufffc", "\ufffd",
+                             "\U0001d172", "\U000dffff", "\U000f0000"}) {
         EXPECT_EQ(printable(kept), kept);
     }
 }

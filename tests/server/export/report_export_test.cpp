@@ -108,7 +108,8 @@ TEST(report_export, csv_has_every_value_to_the_bit) {
         EXPECT_EQ(row.at("disagreed"), "false");
         EXPECT_EQ(row.at("region"), "eu,west");
         EXPECT_EQ(row.at("at_utc"), "2026-11-23 12:00:01.0000" + std::to_string(i + 1 + 100).substr(1));
-        const std::string weapon(shot.weapon_name.view());
+        std::string weapon(shot.weapon_name.view());
+        for (char& c : weapon) c = c == '\t' || c == '\r' || c == '\n' ? '?' : c;
         EXPECT_EQ(row.at("weapon"), weapon == "\xff\xfe" ? "\xef\xbf\xbd\xef\xbf\xbd" : weapon);
         expect_same_bits(row, "origin_x_m", shot.shot.origin.x);
         expect_same_bits(row, "origin_y_m", shot.shot.origin.y);
@@ -117,6 +118,77 @@ TEST(report_export, csv_has_every_value_to_the_bit) {
         expect_same_bits(row, "victim_pose_qx", shot.verdict.pose.pose.rotation.x);
         expect_same_bits(row, "seen_moved_m", shot.verdict.seen_moved_m);
     }
+}
+
+std::string field_of(std::string_view text, TextFor reader) {
+    std::string line;
+    add_csv_text(line, text, reader);
+    return line;
+}
+
+TEST(report_export, no_text_is_a_formula_for_a_spreadsheet) {
+    for (const std::string begins : {"=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20", " =", "   -"}) {
+        for (const std::string rest : {"", "1", "cmd|' /C calc'!A0", "SUM(A1:A9)", "3.5"}) {
+            const std::string text = begins + rest;
+            EXPECT_EQ(field_of(text, TextFor::spreadsheets), "\"'" + text + "\"");
+            EXPECT_EQ(field_of(text, TextFor::databases).find('\''),
+                      text.find('\'') == std::string::npos ? std::string::npos : text.find('\'') + 1)
+                << "a database reads no formulas";
+        }
+    }
+    for (const char* begins : {"\t", "\r", "\n", "\x1b", "\u200b", "\ufeff", "\u00a0"}) {
+        const std::string field = field_of(std::string(begins) + "=1+1", TextFor::spreadsheets);
+        EXPECT_TRUE(field == "\"?=1+1\"" || field == "\"\u00a0=1+1\"") << field;
+    }
+    for (const char* kept : {"rifle", "a-b", "a=b", "1-2", "a@b", "'=1", "_-"}) {
+        const std::string field = field_of(kept, TextFor::spreadsheets);
+        EXPECT_TRUE(field == kept || field == '"' + std::string(kept) + '"') << field;
+    }
+    std::string numbers;
+    add_csv_real(numbers, -3.5f);
+    numbers += ',';
+    add_csv_integer(numbers, -3);
+    EXPECT_EQ(numbers, "-3.5,-3");
+}
+
+TEST(report_export, nothing_controls_a_terminal_or_is_unseen) {
+    for (const TextFor reader : {TextFor::spreadsheets, TextFor::databases}) {
+        for (const char* mark : {"\x1b", "\x7f", "\u0090", "\u009b", "\b", "\u200b", "\u200d", "\u00ad", "\ufeff",
+                                 "\u202e", "\u2028", "\u2060", "\U000e0041"}) {
+            EXPECT_EQ(field_of(std::string("a") + mark + "b", reader), "\"a?b\"");
+        }
+    }
+    EXPECT_EQ(field_of("a\tb\r\n", TextFor::databases), "\"a\tb\r\n\"");
+    EXPECT_EQ(field_of("a\tb\r\n", TextFor::spreadsheets), "\"a?b??\"");
+}
+
+TEST(report_export, csv_files_hold_no_formula_in_any_column_of_text) {
+    const ScratchFolder folder;
+    RunFacts facts;
+    facts.started_unix_us = hostile_started_us;
+    facts.server = "@here";
+    facts.region = "=cmd|' /C calc'!A0";
+    facts.build = "+1\x1b[2J\u200b";
+    facts.hitbox_sets.emplace_back();
+    const auto file = folder.path() / "formulas.sqlite";
+    {
+        ReportStore store(file, facts, 0);
+        store.begin_batch();
+        ReportRecord shot;
+        shot.server_now = Moment::at(Tick{64});
+        shot.weapon_name = "-2+3";
+        shot.shot.origin = {-3.5f, 0, 0};
+        store.add(shot);
+        store.commit_batch();
+    }
+    export_report(file, to_csv(folder));
+    const auto rows =
+        rows_in(folder.path() / "out" / "shots" / "day=2026-11-23" / "server=%40here" / "20261123T120000.000001-1.csv");
+    ASSERT_EQ(rows.size(), 1u);
+    EXPECT_EQ(rows[0].at("weapon"), "'-2+3");
+    EXPECT_EQ(rows[0].at("region"), "'=cmd|' /C calc'!A0");
+    EXPECT_EQ(rows[0].at("build"), "'+1?[2J?");
+    EXPECT_EQ(rows[0].at("origin_x_m"), "-3.5") << "a number is no formula";
 }
 
 TEST(report_export, all_columns_of_the_report_file_are_there_and_each_has_a_name_of_its_own) {

@@ -62,6 +62,10 @@ TEST(log, text_of_any_bytes_commands_no_terminal) {
               "event=e name=\"\\u001b[31m\\u009b2J??\u00fc\"");
     EXPECT_EQ(log_line(Format::text, "e", {{"name", "a\u202eb\u2066c\u061cd"}}),
               "event=e name=\"a\\u202eb\\u2066c\\u061cd\"");
+    EXPECT_EQ(log_line(Format::text, "e", {{"name", "a\u200bb\U000e0041"}}), "event=e name=\"a\\u200bb\\udb40\\udc41\"")
+        << "as JSON has what takes more than 16 bits";
+    const std::string in_json = "{" + log_line(Format::json, "e", {{"name", "\U000e0041"}}) + "}";
+    EXPECT_EQ(nlohmann::json::parse(in_json)["name"], "\U000e0041");
     EXPECT_TRUE(nlohmann::json::accept("{" + log_line(Format::json, "e", {{"name", "\x9b\xff\xc2\x9b"}}) + "}"));
 }
 
