@@ -67,9 +67,9 @@ struct CEnds {
         EXPECT_EQ(bs_server_begin_tick(server, at), BS_OK);
         bs_entity_pose pose = made(bs_entity_pose_default);
         EXPECT_EQ(bs_server_record(server, shooter, &pose, nullptr, 0), BS_OK);
-        pose.position = place(at);
+        pose.position = target_stands ? bs_vec3{10.0f, 1.0f, 0.0f} : place(at);
         EXPECT_EQ(bs_server_record(server, target, &pose, nullptr, 0), BS_OK);
-        pose.position.x += 1.0f;
+        pose.position.x += crowd_behind_m;
         for (const bs_entity one : crowd) EXPECT_EQ(bs_server_record(server, one, &pose, nullptr, 0), BS_OK);
         EXPECT_EQ(bs_server_finish_tick(server), BS_OK);
         std::uint32_t seq = 0;
@@ -100,7 +100,9 @@ struct CEnds {
     std::uint32_t set = 0;
     bs_entity shooter = 0;
     bs_entity target = 0;
-    std::vector<bs_entity> crowd;  // a metre behind the target, all in one place
+    std::vector<bs_entity> crowd;  // behind the target, all in one place
+    float crowd_behind_m = 1.0f;
+    bool target_stands = false;
     std::uint32_t client = 0;
     std::uint32_t number = 0;
     std::int64_t tick = 0;

@@ -3,6 +3,7 @@
 #include "tests/bindings/c/c_ends.h"
 #include "tests/support/allocation_counter.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -217,6 +218,45 @@ TEST(c_projectiles, that_reach_more_than_is_given_out_say_how_many) {
     auto reached = room<bs_area_hit>();
     while (bs_server_area_hit(c.server, 0, given, &reached) == BS_OK) ++given;
     EXPECT_EQ(given, 64u);
+}
+
+TEST(c_projectiles, of_a_starved_screen_reach_nobody_who_left_longer_ago_than_the_cap) {
+    for (const bool leaves : {false, true}) {
+        CRockets c;
+        c.target_stands = true;
+        bs_traits traits = made(bs_traits_default);
+        traits.hitboxes = c.set;
+        c.crowd.resize(1);
+        EXPECT_EQ(bs_server_spawn(c.server, &traits, c.crowd.data()), BS_OK);
+        auto ended = room<bs_ended>();
+        bs_news answer{};
+        bool has_ended = false;
+        // The cap is 16 ticks. The flight ends in tick 41, on a screen that goes on by what it had of tick 22.
+        for (std::int64_t tick = 1; tick <= 90 && !has_ended; ++tick) {
+            if (leaves && tick > 22) c.crowd_behind_m = 20.0f;
+            c.play(tick);
+            auto fields = room<bs_stamp_fields>();
+            fields.newest = static_cast<std::uint32_t>(std::min<std::int64_t>(tick, 22));
+            fields.received = (std::uint64_t{1} << fields.newest) - 1;
+            fields.shown = std::max<std::int64_t>(tick - 8, 0) * 65'536;
+            bs_stamp stamp;
+            ASSERT_EQ(bs_stamp_write(&fields, &stamp), BS_OK);
+            auto taken = room<bs_taken_command>();
+            EXPECT_EQ(bs_server_take_command(c.server, c.client, ++c.number, &stamp, &taken), BS_OK);
+            if (tick == 20) {
+                const bs_launch_claim claim = c.claim();
+                c.facts.shooter = c.shooter;
+                c.facts.muzzle = claim.muzzle;
+                EXPECT_EQ(bs_server_launch(c.server, c.client, &claim, &c.facts, &answer, &c.spawn), BS_OK);
+            }
+            EXPECT_EQ(bs_server_finish_command(c.server, c.client), BS_OK);
+            has_ended = bs_server_ended(c.server, 0, &ended, &answer) == BS_OK;
+        }
+        ASSERT_TRUE(has_ended);
+        EXPECT_EQ(ended.target, c.target);
+        EXPECT_EQ(ended.basis, static_cast<std::uint32_t>(BS_BASIS_AS_SHOWN));
+        EXPECT_EQ(ended.area_hits, leaves ? 1u : 2u);
+    }
 }
 
 TEST(c_projectiles, are_denied_with_a_reason_that_the_shooter_hears) {
