@@ -17,7 +17,6 @@
 
 #include "server/http/client_address.h"
 #include "server/http/origin.h"
-#include "server/http/who_makes_room.h"
 
 namespace backsight::http {
 
@@ -186,24 +185,28 @@ void Door::accept_all() {
         }
         const int yes = 1;
         ::setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-        Waiting newcomer{socket, text_of(peer), {}, Clock::now(), ++came_};
-        newcomer.key = limit_key(newcomer.address);
-        if (waiting_.size() >= config_.most_waiting) make_room(newcomer.key);
-        by_socket_[socket] = waiting_.insert(waiting_.end(), std::move(newcomer));
-        watch(poll_, socket, EPOLLIN | EPOLLRDHUP | EPOLLET);
-        look(socket, false);
+        const auto place = waiting_.insert(waiting_.end(), Waiting{socket, text_of(peer), Clock::now()});
+        // Most requests are whole when their connection is: they need no place here.
+        if (!is_done_with(place, false)) wait_for(place);
     }
 }
 
-void Door::make_room(std::string_view newcomer) {
-    std::vector<Holder<int>> holders;
-    for (const Waiting& each : waiting_) holders.push_back({each.socket, each.key, each.came});
-    const auto leaves = who_makes_room<int>(holders, newcomer);
-    if (leaves) hang_up(by_socket_.at(*leaves), HttpFault::no_request);
+void Door::wait_for(Place place) {
+    const int socket = place->socket;
+    const std::string key = limit_key(place->address);
+    if (by_socket_.size() >= config_.most_waiting) {
+        const auto leaves = holders_.who_makes_room(key);
+        if (leaves) hang_up(by_socket_.at(*leaves), HttpFault::no_request);
+    }
+    by_socket_.emplace(socket, place);
+    holders_.add(socket, key, ++came_);
+    // It is told of what came since it was looked at, too.
+    watch(poll_, socket, EPOLLIN | EPOLLRDHUP | EPOLLET);
 }
 
 void Door::remove(Place place) {
     by_socket_.erase(place->socket);
+    holders_.remove(place->socket);
     waiting_.erase(place);
 }
 
@@ -223,18 +226,22 @@ void Door::drop_overdue() {
 void Door::look(int socket, bool is_ended) {
     const auto found = by_socket_.find(socket);
     if (found == by_socket_.end()) return;
-    const Place place = found->second;
-    const ssize_t size = ::recv(socket, peeked_.data(), peeked_.size(), MSG_PEEK);
-    if (size < 0 && (errno == EAGAIN || errno == EINTR)) return;
-    if (size <= 0) return hang_up(place, HttpFault::no_request);
-    if (!config_.reads_heads) return hand_on(place, 0);
+    is_done_with(found->second, is_ended);
+}
+
+// False: its head is not whole yet.
+bool Door::is_done_with(Place place, bool is_ended) {
+    const ssize_t size = ::recv(place->socket, peeked_.data(), peeked_.size(), MSG_PEEK);
+    if (size < 0 && (errno == EAGAIN || errno == EINTR)) return false;
+    if (size <= 0) return hang_up(place, HttpFault::no_request), true;
+    if (!config_.reads_heads) return hand_on(place, 0), true;
     const std::string_view bytes(peeked_.data(), static_cast<std::size_t>(size));
     const std::size_t end = end_of_head(bytes);
-    if (end != std::string_view::npos && end <= longest_head) return hand_on(place, end);
-    if (end != std::string_view::npos || is_hopeless(bytes)) {
-        return refuse(place, "the request is longer than 8,192 bytes, or its lines do not end with CR LF\n");
-    }
-    if (is_ended) hang_up(place, HttpFault::no_request);
+    if (end != std::string_view::npos && end <= longest_head) return hand_on(place, end), true;
+    const bool is_wrong = end != std::string_view::npos || is_hopeless(bytes);
+    if (is_wrong) refuse(place, "the request is longer than 8,192 bytes, or its lines do not end with CR LF\n");
+    if (is_ended && !is_wrong) hang_up(place, HttpFault::no_request);
+    return is_wrong || is_ended;
 }
 
 void Door::hand_on(Place place, std::size_t head_size) {
@@ -246,7 +253,7 @@ void Door::hand_on(Place place, std::size_t head_size) {
         const std::string text = calls_.urgent ? calls_.urgent(arrival.head) : std::string();
         if (!text.empty()) return answer(place, text);
     }
-    ::epoll_ctl(poll_, EPOLL_CTL_DEL, place->socket, nullptr);
+    if (by_socket_.contains(place->socket)) ::epoll_ctl(poll_, EPOLL_CTL_DEL, place->socket, nullptr);
     remove(place);
     calls_.arrived(std::move(arrival));
 }

@@ -8,8 +8,9 @@
 //                         (2 s, the oldest goes first)         ---> arrived(): everything else
 //
 // So whoever never asks costs the web server nothing, and a page that must always answer, such as /healthz, waits for
-// no other page. When too many wait, one is hung up on, see who_makes_room.h. With TLS the head is not to be read here:
-// a connection is handed on when its first bytes are there.
+// no other page: the door does no work for other requests that grows with how many there are. When too many wait, one
+// is hung up on, see who_makes_room.h. With TLS the head is not to be read here: a connection is handed on when its
+// first bytes are there.
 
 #include <array>
 #include <atomic>
@@ -26,6 +27,7 @@
 
 #include "server/http/request_head.h"
 #include "server/http/web_socket.h"
+#include "server/http/who_makes_room.h"
 
 namespace backsight::http {
 
@@ -73,9 +75,7 @@ private:
     struct Waiting {
         int socket = -1;
         std::string address;
-        std::string key;
         Clock::time_point since;
-        std::uint64_t came = 0;  // its place in their order
     };
     using Place = std::list<Waiting>::iterator;
 
@@ -83,7 +83,8 @@ private:
     void run();
     void accept_all();
     void look(int socket, bool is_ended);
-    void make_room(std::string_view newcomer);
+    bool is_done_with(Place place, bool is_ended);
+    void wait_for(Place place);
     void hang_up(Place place, HttpFault fault);
     void drop_overdue();
     void hand_on(Place place, std::size_t head_size);
@@ -96,8 +97,9 @@ private:
     DoorCalls calls_;
     int port_ = 0;
     int listener_ = -1, poll_ = -1, bell_ = -1;
-    std::list<Waiting> waiting_;  // oldest first
-    std::map<int, Place> by_socket_;
+    std::list<Waiting> waiting_;      // oldest first; the last may have just come
+    std::map<int, Place> by_socket_;  // all that wait
+    Holders<int> holders_;            // as waiting_
     std::uint64_t came_ = 0;
     std::string peeked_;
     std::atomic<std::uint32_t> waiting_count_{0};

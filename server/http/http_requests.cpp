@@ -108,7 +108,7 @@ std::string HttpServer::Service::urgent_answer(const RequestHead& head) {
     const Urgent* page = nullptr;
     {
         // They are added and never removed.
-        const std::lock_guard lock(mutex_);
+        const std::lock_guard lock(door_mutex_);
         const auto found = std::ranges::find(urgent_, head.path, &Urgent::path);
         if (found != urgent_.end()) page = &*found;
     }
@@ -228,7 +228,7 @@ int HttpServer::Service::confirm_upgrade(lws* wsi, Connection& connection, std::
         connection.path = path == paths_.end() ? nullptr : &*path;
     }
     if (connection.path == nullptr) return refuse(HttpFault::unknown_path);
-    const Path& path = *connection.path;
+    Path& path = *connection.path;
     if (path.admits && !path.admits({{}, head.authorization, head.cookie, head.is_direct})) {
         return refuse(HttpFault::no_access);
     }

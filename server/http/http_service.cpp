@@ -6,7 +6,6 @@
 #include <stdexcept>
 
 #include "server/http/client_address.h"
-#include "server/http/who_makes_room.h"
 
 namespace backsight::http {
 
@@ -70,13 +69,16 @@ void HttpServer::Service::open_door() {
     calls.arrived = [this](Arrival arrival) {
         bool turned_away = false;
         {
-            const std::lock_guard lock(mutex_);
+            const std::string key = limit_key(arrival.address);
+            const std::lock_guard lock(door_mutex_);
             // Those whose turn does not come while the web server is busy must not take all descriptors.
             if (arrivals_.size() >= max_requests) {
-                drop_arrival(limit_key(arrival.address));
+                drop_arrival(key);
                 turned_away = true;
             }
-            arrivals_.push_back(std::move(arrival));
+            ++arrival_;
+            arrived_.add(arrival_, key, arrival_);
+            arrivals_.emplace(arrival_, std::move(arrival));
         }
         if (turned_away) count(HttpFault::connections_full);
         wake();
@@ -92,7 +94,7 @@ HttpServer::Service::~Service() {
     lws_cancel_service(context_);
     thread_.join();
     lws_context_destroy(context_);
-    for (const Arrival& each : arrivals_) ::close(each.socket);
+    for (const auto& [number, each] : arrivals_) ::close(each.socket);
 }
 
 void HttpServer::Service::run() {
@@ -130,7 +132,7 @@ void HttpServer::Service::add_shared(const std::string& path, const std::string&
 void HttpServer::Service::add_urgent(const std::string& path, const std::string& content_type,
                                      std::function<Answer()> answer) {
     add_answer(path, content_type, Method::get, [answer](const Request&) { return answer(); });
-    const std::lock_guard lock(mutex_);
+    const std::lock_guard lock(door_mutex_);
     urgent_.push_back({path, content_type, std::move(answer)});
 }
 
@@ -196,10 +198,11 @@ int HttpServer::Service::call(lws* wsi, lws_callback_reasons reason, void* in, s
         case LWS_CALLBACK_TIMER:
             return give_up(wsi, connection);
         case LWS_CALLBACK_CLOSED:
-            end(connection);
+            end(wsi, connection);
             return 0;
         case LWS_CALLBACK_WSI_DESTROY:
-            end(connection);
+            end(wsi, connection);
+            askers_.remove(wsi);
             connections_.erase(found);
             open_.store(static_cast<std::uint32_t>(connections_.size()), std::memory_order_relaxed);
             return 0;
@@ -210,10 +213,11 @@ int HttpServer::Service::call(lws* wsi, lws_callback_reasons reason, void* in, s
 
 void HttpServer::Service::adopt_arrivals() {
     {
-        const std::lock_guard lock(mutex_);
+        const std::lock_guard lock(door_mutex_);
         arriving_.swap(arrivals_);
+        arrived_.clear();
     }
-    for (Arrival& each : arriving_) {
+    for (auto& [number, each] : arriving_) {
         while (connections_.size() - sockets_ >= max_requests) {
             const std::size_t before = connections_.size();
             make_room(limit_key(each.address));
@@ -229,16 +233,11 @@ void HttpServer::Service::adopt_arrivals() {
 
 // Those whose turn has not come yet. The list is locked.
 void HttpServer::Service::drop_arrival(std::string_view newcomer) {
-    std::vector<std::string> keys(arrivals_.size());
-    std::vector<Holder<std::size_t>> holders(arrivals_.size());
-    for (std::size_t i = 0; i < arrivals_.size(); ++i) {
-        keys[i] = limit_key(arrivals_[i].address);
-        holders[i] = {i, keys[i], i};
-    }
-    const auto leaves =
-        arrivals_.begin() + static_cast<std::ptrdiff_t>(who_makes_room<std::size_t>(holders, newcomer).value());
-    ::close(leaves->socket);
-    arrivals_.erase(leaves);
+    const std::uint64_t leaves = arrived_.who_makes_room(newcomer).value();
+    const auto its = arrivals_.find(leaves);
+    ::close(its->second.socket);
+    arrivals_.erase(its);
+    arrived_.remove(leaves);
 }
 
 void HttpServer::Service::cut_off(lws* wsi, HttpFault fault) {
@@ -247,21 +246,21 @@ void HttpServer::Service::cut_off(lws* wsi, HttpFault fault) {
 }
 
 void HttpServer::Service::make_room(std::string_view newcomer) {
-    std::vector<Holder<lws*>> holders;
-    for (const auto& [wsi, each] : connections_) {
-        if (each.socket == 0) holders.push_back({wsi, each.key, each.came});
-    }
-    if (const auto leaves = who_makes_room<lws*>(holders, newcomer)) cut_off(*leaves, HttpFault::connections_full);
+    if (const auto leaves = askers_.who_makes_room(newcomer)) cut_off(*leaves, HttpFault::connections_full);
 }
 
 // Who has shown a ticket stays. Nothing else that a client can do earns it a longer stay: strangers could do it too.
-void HttpServer::Service::make_room_at(const Path& path, std::string_view newcomer) {
-    std::vector<Holder<lws*>> holders;
-    for (const auto& [wsi, each] : connections_) {
-        if (each.path != &path || each.socket == 0 || each.outbox->is_vouched_for) continue;
-        holders.push_back({wsi, each.key, each.socket});
+void HttpServer::Service::make_room_at(Path& path, std::string_view newcomer) {
+    while (const auto leaves = path.strangers.who_makes_room(newcomer)) {
+        std::shared_ptr<Outbox> outbox;
+        {
+            const std::lock_guard lock(mutex_);
+            const auto found = outboxes_.find(*leaves);
+            if (found != outboxes_.end()) outbox = found->second;
+        }
+        if (outbox && !outbox->is_vouched_for) return cut_off(outbox->wsi, HttpFault::sockets_full);
+        path.strangers.remove(*leaves);
     }
-    if (const auto leaves = who_makes_room<lws*>(holders, newcomer)) cut_off(*leaves, HttpFault::sockets_full);
 }
 
 int HttpServer::Service::begin(lws* wsi) {
@@ -273,6 +272,8 @@ int HttpServer::Service::begin(lws* wsi) {
         connection.has_head = adopted_->has_head;
         connection.request = std::move(adopted_->head);
     }
+    askers_.remove(wsi);
+    askers_.add(wsi, connection.key, connection.came);
     connections_.insert_or_assign(wsi, std::move(connection));
     open_.store(static_cast<std::uint32_t>(connections_.size()), std::memory_order_relaxed);
     lws_set_timer_usecs(wsi, std::chrono::microseconds(request_timeout).count());

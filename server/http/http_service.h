@@ -7,6 +7,7 @@
 #include <array>
 #include <atomic>
 #include <list>
+#include <map>
 #include <mutex>
 #include <thread>
 #include <unordered_map>
@@ -16,6 +17,7 @@
 #include "server/http/http_server.h"
 #include "server/http/message_queue.h"
 #include "server/http/origin.h"
+#include "server/http/who_makes_room.h"
 
 namespace backsight::http {
 
@@ -76,6 +78,7 @@ private:
         std::function<bool(const Request& request)> admits;
         std::uint32_t open = 0;
         std::unordered_map<std::string, std::uint32_t> open_by_key = {};
+        Holders<SocketId> strangers = {};  // open, and perhaps vouched for since
     };
     /// What other threads see of a socket.
     struct Outbox {
@@ -114,7 +117,7 @@ private:
     void adopt_arrivals();
     void drop_arrival(std::string_view newcomer);
     void make_room(std::string_view newcomer);
-    void make_room_at(const Path& path, std::string_view newcomer);
+    void make_room_at(Path& path, std::string_view newcomer);
     void cut_off(lws* wsi, HttpFault fault);
     std::string urgent_answer(const RequestHead& head);
     int ask(lws* wsi, Connection& connection, std::string_view uri);
@@ -125,7 +128,7 @@ private:
     int write_message(lws* wsi, Connection& connection);
     int take_leave(lws* wsi, Outbox& outbox);
     int give_up(lws* wsi, Connection& connection);
-    void end(Connection& connection);
+    void end(lws* wsi, Connection& connection);
     void wake();
     void look_for_work();
 
@@ -149,10 +152,14 @@ private:
 
     std::mutex mutex_;  // of pages, paths and outboxes
     std::list<Page> pages_;
-    std::list<Urgent> urgent_;
     std::list<Path> paths_;
     std::unordered_map<SocketId, std::shared_ptr<Outbox>> outboxes_;
-    std::vector<Arrival> arrivals_;
+
+    std::mutex door_mutex_;  // of what the door needs, which waits for nothing else
+    std::list<Urgent> urgent_;
+    std::map<std::uint64_t, Arrival> arrivals_;  // oldest first
+    Holders<std::uint64_t> arrived_;             // as arrivals_
+    std::uint64_t arrival_ = 0;
 
     // The server's thread alone:
     std::unordered_map<lws*, Connection> connections_;
@@ -160,7 +167,8 @@ private:
     SocketId last_socket_ = 0;
     std::vector<std::uint8_t> message_;
     std::vector<lws*> ready_;
-    std::vector<Arrival> arriving_;
+    std::map<std::uint64_t, Arrival> arriving_;
+    Holders<lws*> askers_;        // connections without a WebSocket
     Arrival* adopted_ = nullptr;  // while libwebsockets takes it
     std::uint64_t came_ = 0;
 

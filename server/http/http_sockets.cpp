@@ -75,6 +75,8 @@ int HttpServer::Service::open(lws* wsi, Connection& connection) {
     connection.outbox = std::make_shared<Outbox>(wsi, path.limits);
     ++path.open;
     ++path.open_by_key[connection.key];
+    path.strangers.add(connection.socket, connection.key, connection.socket);
+    askers_.remove(wsi);
     ++sockets_;
     {
         const std::lock_guard lock(mutex_);
@@ -153,13 +155,15 @@ int HttpServer::Service::write_message(lws* wsi, Connection& connection) {
 }
 
 // Called at the end of a WebSocket, and again at the end of its connection.
-void HttpServer::Service::end(Connection& connection) {
+void HttpServer::Service::end(lws* wsi, Connection& connection) {
     if (connection.socket == 0) return;
     const SocketId socket = connection.socket;
     connection.socket = 0;
     --connection.path->open;
     const auto held = connection.path->open_by_key.find(connection.key);
     if (--held->second == 0) connection.path->open_by_key.erase(held);
+    connection.path->strangers.remove(socket);
+    askers_.add(wsi, connection.key, connection.came);
     --sockets_;
     {
         const std::lock_guard lock(mutex_);
