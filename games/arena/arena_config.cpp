@@ -113,6 +113,13 @@ ServerWorldConfig ArenaConfig::ends(const ServerWorldConfig& ends) const {
     return config;
 }
 
+Micros ArenaConfig::longest_look_back() const {
+    Micros longest;
+    for (const ProjectileRules& kind : projectiles) longest = std::max(longest, kind.budget.look_back);
+    for (const WeaponRules& weapon : rules) longest = std::max(longest, weapon.max_rewind);
+    return longest;
+}
+
 std::uint32_t ArenaConfig::ghost_ticks() const {
     Micros longest;
     for (const ProjectileRules& kind : projectiles) longest = std::max(longest, kind.budget.look_back);

@@ -90,6 +90,8 @@ struct ArenaConfig {
     AuthorityConfig authority() const;
     /// `ends` with the settings that the arena decides: clients, their commands, ledger, authority and visibility.
     ServerWorldConfig ends(const ServerWorldConfig& ends) const;
+    /// The oldest place that any weapon's hit may count in.
+    Micros longest_look_back() const;
     /// For how many ticks the server lets a dead player go on as on their own screen. This serves shots fired before
     /// the client could know of the death. It is the oldest view that any projectile weapon is granted, plus the
     /// longest interpolation delay. Shots that come later were fired by a client that withholds what it knows.

@@ -39,6 +39,7 @@ protected:
     bool execute(std::uint32_t player, std::span<const std::uint8_t> input, const TakenCommand& taken) override;
     void record() override;
     std::size_t write_own(std::uint32_t player, std::span<std::uint8_t> bytes) const override;
+    Micros longest_look_back() const override { return strike_rules.max_rewind; }
 
 private:
     struct Body {

@@ -178,6 +178,11 @@ struct ServerMetrics::Series {
     Counter& views = counter(*registry, "backsight_views_total", "Views that commands were given in");
     Counter& views_starved =
         counter(*registry, "backsight_views_starved_total", "Views that had nothing newer to show");
+    Counter& acknowledgement_alarms =
+        counter(*registry, "backsight_acknowledgement_alarms_total",
+                "Alarms that a client's stamps acknowledge nothing new for longer than any weapon looks back");
+    Gauge& unacknowledging = gauge(*registry, "backsight_unacknowledging_clients",
+                                   "Clients whose commands go on and acknowledge nothing new");
     Counter& reckoned = counter(*registry, "backsight_reckoned_updates_total",
                                 "Updates of vehicle and crate that were sent to a client");
     Counter& spared = counter(*registry, "backsight_reckoned_updates_spared_total",
@@ -283,6 +288,11 @@ void ServerMetrics::timing(const Timing& totals) {
     raise_to(series_->reckoned, totals.reckoned);
     raise_to(series_->spared, totals.spared);
     series_->timing = totals;
+}
+
+void ServerMetrics::acknowledgements(std::uint64_t alarms, std::uint32_t clients) {
+    raise_to(series_->acknowledgement_alarms, alarms);
+    series_->unacknowledging.Set(clients);
 }
 
 void ServerMetrics::sent(std::uint64_t bytes) { raise_to(series_->sent, bytes); }

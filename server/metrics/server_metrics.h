@@ -64,6 +64,9 @@ public:
         Micros waited{};             ///< sum over `executed`
     };
     void timing(const Timing& totals);
+    /// Clients whose stamps acknowledge nothing new while their commands go on: how often that began since the start,
+    /// and how many do so now.
+    void acknowledgements(std::uint64_t alarms, std::uint32_t clients);
     /// Total since the start; a value that goes back is ignored.
     void sent(std::uint64_t bytes);
     void received(std::uint64_t bytes);

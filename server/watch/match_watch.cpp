@@ -172,6 +172,15 @@ void MatchWatch::image_settled(const service::ImageRecord& image) {
     if (is_unexplained) note_unexplained(image);
 }
 
+// Logs one of many: a bad network does it too, again and again.
+void MatchWatch::acknowledgements_stale(const service::StaleClient& client) {
+    if (!std::has_single_bit(client.times)) return;
+    log_->warn("acknowledgements stand still while commands go on", {{"user", client.user},
+                                                                     {"seat", client.seat},
+                                                                     {"for_ms", client.stale_for.value / 1000},
+                                                                     {"so_far", client.times}});
+}
+
 // Logs an error, but only one of many: a fault of a build affects all shots.
 void MatchWatch::note_unexplained(const service::ImageRecord& image) {
     ++unexplained_;
@@ -226,6 +235,7 @@ void MatchWatch::publish(ServerStatus& status, Micros now) {
     metrics_->timing({match.commands_timed, match.commands_late, match.commands_repeated, match.commands_lost,
                       Micros{match.earliness_us}, match.views, match.views_starved, Micros{match.drawn_behind_us},
                       match.reckoned, match.spared, match.commands, Micros{match.waited_us}});
+    metrics_->acknowledgements(match.acknowledgement_alarms, match.unacknowledging_clients);
     metrics_->sent(status.net.payload_bytes_sent);
     metrics_->received(status.net.payload_bytes_received);
     if (const SelfAudit* audit = match_->world().self_audit) {

@@ -50,6 +50,7 @@ public:
     void projectile_ended(const service::FlightRecord& projectile) override;
     void projectile_denied(const service::FlightRecord& projectile) override;
     void image_settled(const service::ImageRecord& image) override;
+    void acknowledgements_stale(const service::StaleClient& client) override;
     void tick_took(std::int64_t us);
 
     /// Call now and then: updates the metrics, fills in this observer's numbers, and logs joins, leaves and refusals.

@@ -102,6 +102,7 @@ void WorldMatch::take_changes() {
         if (change->left == LeaveReason::none) {
             join(*change);
         } else if (is_here(player) && seats_[player]->client == change->client) {
+            if (seats_[player]->acks.is_stale()) --counters_.unacknowledging_clients;
             listener_->left(*change);
             player_left(player);
             // It fails only for an entity that the game has despawned itself.
@@ -121,7 +122,7 @@ void WorldMatch::join(const SessionChange& change) {
         session_.disconnect(server_now_, change.client, LeaveReason::kicked);
         return;
     }
-    seats_[player] = std::make_unique<Seat>(Seat{change.client, change.peer, entity, {}});
+    seats_[player] = std::make_unique<Seat>(Seat{change.client, change.peer, entity, change.user});
     players_[change.client.index()] = player;
     listener_->joined(change);
     std::array<std::uint8_t, 8 + max_welcome_bytes> event;
@@ -210,6 +211,7 @@ void WorldMatch::take_command(std::uint32_t player, const Command& command) {
     if (audit == AuditResult::snapshot_forgotten) ++counters_.violation[Violation::late_stamp];
     if (is_refused(audit) && audit != AuditResult::snapshot_forgotten) offend(player, Violation::refused_stamp);
     if (taken.result == TakeResult::too_many) ++counters_.violation[Violation::too_many_commands];
+    look_at_acks(player);
     if (!taken.is_new) return;
     const std::span<const std::uint8_t> input = command.input.view();
     if (input.empty() || !execute(player, input.subspan(1), taken)) return offend(player, Violation::impossible_input);
@@ -220,6 +222,17 @@ void WorldMatch::take_command(std::uint32_t player, const Command& command) {
     ++counters_.views;
     if (behind < Micros{0}) ++counters_.views_starved;
     counters_.drawn_behind_us += std::max<std::int64_t>(behind.value, 0);
+}
+
+void WorldMatch::look_at_acks(std::uint32_t player) {
+    Seat& seat = *seats_[player];
+    const StaleAcks::News news =
+        seat.acks.note(world_.ledger(player), tick_, world_.config().draw.tick_rate, longest_look_back());
+    if (news == StaleAcks::News::ended) --counters_.unacknowledging_clients;
+    if (news != StaleAcks::News::began) return;
+    ++counters_.unacknowledging_clients;
+    ++counters_.acknowledgement_alarms;
+    listener_->acknowledgements_stale({seat.user, seat.client.index(), seat.acks.stale_for(), seat.acks.times()});
 }
 
 void WorldMatch::finish_tick(const RunPieces& run) {

@@ -5,6 +5,7 @@
 // pointers and spans live during the call.
 
 #include <backsight/judge/self_audit.h>
+#include <backsight/service/match_port.h>
 #include <backsight/session/server_session.h>
 
 #include <optional>
@@ -39,6 +40,8 @@ public:
     virtual void projectile_ended(const FlightRecord&) {}
     virtual void projectile_denied(const FlightRecord&) {}
     virtual void image_settled(const ImageRecord&) {}
+    /// A client's stamps acknowledge nothing new for longer than any weapon looks back, while its commands go on.
+    virtual void acknowledgements_stale(const service::StaleClient&) {}
 };
 
 }  // namespace backsight::arena

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include <backsight/service/stale_acks.h>
 #include <backsight/time/input_lead.h>
 
 #include "arena/online/match_server.h"
@@ -92,6 +93,7 @@ struct MatchServer::Seat {
     Gaze gaze;
     StampRefusals stamp_refusals;
     CommandAges ages;
+    service::StaleAcks acks;
     DecidedShots decided;
     ToldProjectiles told;
 };

@@ -53,6 +53,7 @@ RayVerdict ray_verdict(const Verdict& verdict) {
 MatchServer::MatchServer(const Level& level, const MatchConfig& config, const ServerHooks& hooks, DatagramPort& port,
                          MatchObserver& observer)
     : config_(config),
+      longest_look_back_(config.arena.longest_look_back()),
       arena_(level, config.arena, config.commands, world_config(config)),
       session_(session_config(config, arena_.history()), hooks),
       port_(&port),
@@ -142,6 +143,7 @@ void MatchServer::on_join(const SessionChange& change) {
 void MatchServer::on_leave(const SessionChange& change) {
     std::unique_ptr<Seat>& seat = seats_[change.client.index()];
     if (seat == nullptr || seat->client != change.client) return;
+    if (seat->acks.is_stale()) --counters_.unacknowledging_clients;
     observer_->left(change);
     arena_.leave(seat->player);
     seat.reset();
@@ -274,6 +276,7 @@ void MatchServer::execute(Seat& seat, const Command& command) {
         note_age(seat, outcome.audited);
     }
     look_at_stamp(seat, command.stamp);
+    look_at_acks(seat);
     if (!outcome.shots.empty()) send_verdict(seat, outcome.shots, outcome.unseen_seed);
     for (const ServerProjectile& launched : outcome.launches) note_launch(seat, wanted, launched);
     for (const DeniedShot& denied : outcome.denials) note_denial(seat, wanted, denied);
@@ -293,6 +296,17 @@ void MatchServer::look_at_stamp(Seat& seat, const ViewStamp& claimed) {
     ++counters_.views;
     if (behind < Micros{0}) ++counters_.views_starved;
     counters_.drawn_behind_us += std::max<std::int64_t>(behind.value, 0);
+}
+
+void MatchServer::look_at_acks(Seat& seat) {
+    using News = service::StaleAcks::News;
+    const News news =
+        seat.acks.note(arena_.world().ledger(seat.player), tick_, config_.arena.draw.tick_rate, longest_look_back_);
+    if (news == News::ended) --counters_.unacknowledging_clients;
+    if (news != News::began) return;
+    ++counters_.unacknowledging_clients;
+    ++counters_.acknowledgement_alarms;
+    observer_->acknowledgements_stale({seat.user, seat.client.index(), seat.acks.stale_for(), seat.acks.times()});
 }
 
 void MatchServer::note_age(Seat& seat, const Audited& audited) {

@@ -128,11 +128,13 @@ private:
     void end_used_up();
     void kick_if_repeated(Seat& seat, Violation violation);
     void look_at_stamp(Seat& seat, const ViewStamp& claimed);
+    void look_at_acks(Seat& seat);
     void note_age(Seat& seat, const Audited& audited);
     void compare_ages();
     Seat* seat_of(PlayerIndex player) const;
 
     MatchConfig config_;
+    Micros longest_look_back_;
     ServerArena arena_;
     ServerSession session_;
     DatagramPort* port_;

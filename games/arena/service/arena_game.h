@@ -63,6 +63,7 @@ private:
     void projectile_ended(const FlightRecord& projectile) override;
     void projectile_denied(const FlightRecord& projectile) override;
     void image_settled(const ImageRecord& image) override;
+    void acknowledgements_stale(const service::StaleClient& client) override;
 
     std::string rewind_;  // the way that verdicts follow
     bool asks_others_;

@@ -138,4 +138,9 @@ void ArenaMatch::image_settled(const ImageRecord& image) {
     second_->image_settled(image);
 }
 
+void ArenaMatch::acknowledgements_stale(const service::StaleClient& client) {
+    listener_->acknowledgements_stale(client);
+    second_->acknowledgements_stale(client);
+}
+
 }  // namespace backsight::arena

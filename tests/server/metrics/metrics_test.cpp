@@ -71,6 +71,8 @@ constexpr const char* counted_lines[] = {
     "backsight_views_total 1000\n",
     "backsight_views_starved_total 10\n",
     "backsight_drawn_behind_seconds 0.06\n",
+    "backsight_acknowledgement_alarms_total 7\n",
+    "backsight_unacknowledging_clients 2\n",
     "backsight_reckoned_updates_total 50\n",
     "backsight_reckoned_updates_spared_total 700\n",
     "backsight_sent_bytes_total 1200\n",
@@ -118,6 +120,7 @@ TEST(metrics, a_scrape_over_loopback_shows_what_was_counted) {
     metrics.refused(0, 1);
     metrics.alarm_raised(ScreenFault::tick_after, true);
     metrics.clients(64, 3);
+    metrics.acknowledgements(7, 2);
     metrics.sent(1200);
     metrics.received(300);
     metrics.reports(17, 2);

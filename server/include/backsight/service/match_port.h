@@ -41,6 +41,14 @@ namespace backsight::service {
 
 /// What the service writes down about a match: into the log, the metrics and the hit reports. Call it on the match's
 /// thread; pointers and spans need to live during the call only.
+/// A client whose stamps acknowledge nothing new while its commands go on.
+struct StaleClient {
+    std::uint64_t user = 0;
+    std::uint32_t seat = 0;
+    Micros stale_for;         ///< more than the game's longest look back
+    std::uint64_t times = 0;  ///< that this client's have become stale
+};
+
 class MatchListener {
 public:
     virtual ~MatchListener() = default;
@@ -53,6 +61,8 @@ public:
     virtual void projectile_ended(const FlightRecord& projectile) = 0;
     virtual void projectile_denied(const FlightRecord& projectile) = 0;
     virtual void image_settled(const ImageRecord& image) = 0;
+    /// Once each time that it begins.
+    virtual void acknowledgements_stale(const StaleClient& /*client*/) {}
 };
 
 /// What the service lends a match. All of it outlives the match.

@@ -79,6 +79,10 @@ struct MatchCounters {
     std::uint64_t views = 0;
     std::uint64_t views_starved = 0;
     std::int64_t drawn_behind_us = 0;
+    /// Clients whose stamps acknowledge nothing new while their commands go on: how often that began, and how many do
+    /// so now (stale_acks.h).
+    std::uint64_t acknowledgement_alarms = 0;
+    std::uint32_t unacknowledging_clients = 0;
     std::uint64_t snapshots = 0;
     std::uint64_t held_back = 0;  ///< snapshots that a client's byte budget had no room for
     std::uint64_t reckoned = 0;   ///< states of entities that clients draw by dead reckoning, which were sent

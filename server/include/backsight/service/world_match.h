@@ -12,6 +12,7 @@
 // Not synchronised.
 
 #include <backsight/service/match_port.h>
+#include <backsight/service/stale_acks.h>
 #include <backsight/service/world_game.h>
 #include <backsight/time/input_lead.h>
 #include <backsight/world/server_world.h>
@@ -72,6 +73,8 @@ protected:
     /// They are in, as `player`. Writes what their client must know besides its entity into `bytes` and returns the
     /// size, at most max_welcome_bytes.
     virtual std::size_t welcome(std::uint32_t player, std::span<std::uint8_t> bytes) = 0;
+    /// The longest that any weapon looks back: a client whose acknowledgements stand still for longer is told of.
+    virtual Micros longest_look_back() const { return Micros{500'000}; }
     /// They go. Their entity despawns right after.
     virtual void player_left(std::uint32_t /*player*/) {}
     /// Executes a command in its tick. `input`: the game's own bytes, as they came. False: no client writes such an
@@ -87,7 +90,9 @@ private:
         ClientId client;
         PeerId peer;
         EntityId entity;
-        Earliness earliness;
+        std::uint64_t user = 0;
+        Earliness earliness = {};
+        StaleAcks acks = {};
     };
     void take_changes();
     void join(const SessionChange& change);
@@ -96,6 +101,7 @@ private:
     void hold(std::uint32_t player, const Command& command);
     void execute_due(std::uint32_t player);
     void take_command(std::uint32_t player, const Command& command);
+    void look_at_acks(std::uint32_t player);
     void offend(std::uint32_t player, Violation violation);
     void send(std::uint32_t player, Seat& seat);
 

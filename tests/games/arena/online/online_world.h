@@ -112,6 +112,7 @@ public:
     std::function<void(const arena::FlightRecord&)> on_ended;
     std::function<void(const arena::FlightRecord&)> on_denied;
     std::function<void(const arena::ImageRecord&)> on_image;
+    std::function<void(const service::StaleClient&)> on_stale;
     bool count_tick_allocations = false;
     std::uint64_t tick_allocations = 0;
     std::uint64_t joins = 0;
@@ -139,6 +140,9 @@ public:
     }
     void image_settled(const arena::ImageRecord& image) override {
         if (on_image) on_image(image);
+    }
+    void acknowledgements_stale(const service::StaleClient& client) override {
+        if (on_stale) on_stale(client);
     }
 
 private:
