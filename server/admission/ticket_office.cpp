@@ -53,11 +53,11 @@ TicketOffice::~TicketOffice() { sodium_memzero(secret_.data(), secret_.size()); 
 
 ServerHooks TicketOffice::hooks() {
     ServerHooks hooks;
-    hooks.verify_ticket = [this](std::span<const std::uint8_t> ticket, PeerId, Micros, std::uint64_t& user) {
-        return verify(ticket, user);
+    hooks.verify_ticket = [this](std::span<const std::uint8_t> ticket, PeerId peer, Micros, std::uint64_t& user) {
+        return verify(ticket, peer, user);
     };
-    hooks.peek_ticket = [this](std::span<const std::uint8_t> ticket, PeerId, Micros, std::uint64_t& user) {
-        return peek(ticket, user);
+    hooks.peek_ticket = [this](std::span<const std::uint8_t> ticket, PeerId peer, Micros, std::uint64_t& user) {
+        return peek(ticket, peer, user);
     };
     hooks.random = [] { return random_number(); };
     hooks.cookie = [this](PeerId peer, std::uint64_t client_nonce, std::uint64_t period) {
@@ -69,23 +69,38 @@ ServerHooks TicketOffice::hooks() {
 
 std::uint64_t TicketOffice::comes_from(PeerId peer, const net::Address& address) {
     if (hosts_.size() <= peer.index()) hosts_.resize(peer.index() + 1);
+    take_forgery(peer);  // of whoever had this place before
     std::uint64_t hash = 0;
     const unsigned long long bytes = address.is_v6 ? subscriber_bytes_v6 : 4;
     crypto_shorthash(reinterpret_cast<unsigned char*>(&hash), address.ip.data(), bytes, secret_.data());
     return hosts_[peer.index()] = hash != 0 ? hash : 1;
 }
 
-RefuseReason TicketOffice::verify(std::span<const std::uint8_t> ticket, std::uint64_t& user) {
+void TicketOffice::note(PeerId peer, net::TicketVerdict verdict) {
+    if (verdict != net::TicketVerdict::bad_signature) return;
+    if (has_forged_.size() <= peer.index()) has_forged_.resize(peer.index() + 1);
+    has_forged_[peer.index()] = true;
+}
+
+bool TicketOffice::take_forgery(PeerId peer) {
+    if (peer.index() >= has_forged_.size() || !has_forged_[peer.index()]) return false;
+    has_forged_[peer.index()] = false;
+    return true;
+}
+
+RefuseReason TicketOffice::verify(std::span<const std::uint8_t> ticket, PeerId peer, std::uint64_t& user) {
     const std::optional<net::TicketResult> result =
         record_ ? record_->verify(ticket, unix_now_s()) : verifier_.verify(ticket, unix_now_s());
     // If the use cannot be written down it does not happen: the ticket stays good.
     if (!result) return RefuseReason::server_full;
+    note(peer, result->verdict);
     user = result->user_id;
     return refusal_for(result->verdict);
 }
 
-RefuseReason TicketOffice::peek(std::span<const std::uint8_t> ticket, std::uint64_t& user) {
+RefuseReason TicketOffice::peek(std::span<const std::uint8_t> ticket, PeerId peer, std::uint64_t& user) {
     const net::TicketResult result = verifier_.peek(ticket, unix_now_s());
+    note(peer, result.verdict);
     user = result.user_id;
     return refusal_for(result.verdict);
 }

@@ -37,20 +37,25 @@ public:
     std::uint64_t comes_from(PeerId peer, const net::Address& address);
     /// The number that comes_from() returned, not 0. 0: comes_from() was not called.
     std::uint64_t host_of(PeerId peer) const { return peer.index() < hosts_.size() ? hosts_[peer.index()] : 0; }
+    /// Whether a ticket of this connection was found to be of no issuer since the last call. That takes a check of a
+    /// signature for each key that is good, so a connection should not be able to ask for it as often as it likes.
+    bool take_forgery(PeerId peer);
     /// Null if there is no file.
     const UsedTicketFile* record() const { return record_ ? &*record_ : nullptr; }
     /// Number of times that each verdict was given.
     const EnumArray<net::TicketVerdict, std::uint64_t>& verdicts() const { return verifier_.counters(); }
 
 private:
-    RefuseReason verify(std::span<const std::uint8_t> ticket, std::uint64_t& user);
-    RefuseReason peek(std::span<const std::uint8_t> ticket, std::uint64_t& user);
+    RefuseReason verify(std::span<const std::uint8_t> ticket, PeerId peer, std::uint64_t& user);
+    RefuseReason peek(std::span<const std::uint8_t> ticket, PeerId peer, std::uint64_t& user);
+    void note(PeerId peer, net::TicketVerdict verdict);
     std::uint64_t cookie(PeerId peer, std::uint64_t client_nonce, std::uint64_t period) const;
 
     net::TicketVerifier verifier_;
     std::optional<UsedTicketFile> record_;
     std::array<unsigned char, 16> secret_;
     std::vector<std::uint64_t> hosts_;  // by the peer's index
+    std::vector<bool> has_forged_;      // likewise
 };
 
 }  // namespace backsight::server

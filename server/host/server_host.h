@@ -107,6 +107,7 @@ private:
         bool is_there = false;
         std::uint32_t waiting = 0;         // datagrams in the inbox
         std::int64_t may_ask_from_us = 0;  // when it may ask for a seat again
+        std::int64_t pauses_until_us = 0;
 
         /// Ticket checks per second are limited for all together, and one peer must not use them up. A client asks half
         /// as often (ClientSessionConfig::request_interval), but at once after it was shown a cookie.
@@ -115,6 +116,12 @@ private:
             if (now_us < may_ask_from_us) return false;
             may_ask_from_us = std::max(may_ask_from_us, now_us - interval_us) + interval_us;
             return true;
+        }
+        /// Its ticket was of no issuer: what it shows next is not looked at for a while.
+        void must_pause(std::int64_t now_us) {
+            constexpr std::int64_t pause_us = 1'000'000;
+            may_ask_from_us = now_us + pause_us;
+            pauses_until_us = may_ask_from_us;
         }
     };
 

@@ -44,7 +44,7 @@ void ServerHost::close_peer(PeerId peer, const char* reason) {
 }
 
 void ServerHost::connected(PeerId peer, const net::Address& address) {
-    peers_[peer.index()] = {peer, now_us(), true, 0, 0};
+    peers_[peer.index()] = {peer, now_us(), true};
     const std::uint64_t host = tickets_->comes_from(peer, address);
     std::uint32_t newcomers = 0, from_there = 0, by_web_from_there = 0;
     for (const Peer& other : peers_) {
@@ -66,8 +66,12 @@ void ServerHost::connected(PeerId peer, const net::Address& address) {
 }
 
 bool ServerHost::asks_too_often(PeerId peer, std::span<const std::uint8_t> bytes) {
-    if (!is_seat_request(bytes) || peers_[peer.index()].may_ask(now_us())) return false;
-    ++status_.hasty_datagrams;
+    if (!is_seat_request(bytes)) return false;
+    Peer& from = peers_[peer.index()];
+    const std::int64_t at_us = now_us();
+    if (tickets_->take_forgery(peer)) from.must_pause(at_us);
+    if (from.may_ask(at_us)) return false;
+    ++(at_us < from.pauses_until_us ? status_.requests_after_forgery : status_.hasty_datagrams);
     return true;
 }
 

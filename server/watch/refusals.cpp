@@ -111,6 +111,7 @@ constexpr Counted<net::NetCounters> of_transport[] = {
 };
 constexpr Counted<ServerStatus> of_host[] = {
     {"more than a session takes at once", &ServerStatus::hasty_datagrams},
+    {"request after a forged ticket", &ServerStatus::requests_after_forgery},
     {"too long", &ServerStatus::too_long},
     {"no session in time", &ServerStatus::peers_without_session},
     {"too many of a host without a session", &ServerStatus::peers_of_one_host},

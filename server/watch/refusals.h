@@ -28,7 +28,7 @@ struct RefusalClass {
     std::uint64_t count = 0;  ///< since the server began
 };
 
-inline constexpr std::size_t connection_class_count = 27;
+inline constexpr std::size_t connection_class_count = 28;
 /// The number of classes in all_refusals(): values that are no refusal are left out of each enumeration.
 inline constexpr std::size_t refusal_class_count =
     (enum_count<Reason> - 1) + (enum_count<LaunchResult> - 1) + 3 + (enum_count<RefuseReason> - 1) +

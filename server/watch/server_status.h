@@ -63,6 +63,8 @@ struct ServerStatus : service::MatchStatus {
     /// Dropped datagrams of peers who sent more between two ticks than a session accepts, or more than 20 requests a
     /// second.
     std::uint64_t hasty_datagrams = 0;
+    /// Dropped requests for a seat of peers whose ticket of less than a second ago was of no issuer.
+    std::uint64_t requests_after_forgery = 0;
     std::uint64_t too_long = 0;               ///< datagrams longer than the transport accepts
     std::uint64_t peers_without_session = 0;  ///< disconnected: no valid ticket in time
     std::uint64_t peers_of_one_host = 0;      ///< disconnected: too many of one host without a session
