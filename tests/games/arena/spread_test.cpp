@@ -20,7 +20,10 @@ constexpr SeedKey key{0x1234'5678'9abc'def0u, 0x0fed'cba9'8765'4321u};
 
 /// A shooter with a shotgun, and somebody 20 m away.
 struct Alley {
-    explicit Alley(bool draws_in_secret = false) {
+    explicit Alley(bool draws_in_secret = false, bool fires_by_clock = false) {
+        config.fires_by_clock = fires_by_clock;
+        // As much as lets shots of this weapon wait.
+        if (fires_by_clock) config.max_saved_commands = 3u * weapon(WeaponId::pellets).steps_between;
         config.has_vehicle = config.has_crate = false;
         config.secret_spread[static_cast<std::size_t>(WeaponId::pellets)] = draws_in_secret;
         level.set_spawns(std::array<Vec3, 2>{{{-19, -17, 0}, {1, -17, 0}}});
@@ -210,6 +213,59 @@ TEST(arena_spread, what_is_drawn_in_secret_is_known_to_no_client_before_the_shot
         alley.end();
     }
     EXPECT_EQ(alley.server->counters().seeds_unseen, 20u);
+}
+
+// By the server's clock a shot that is too early waits. Its shooter knows the seeds to come and chooses when to send
+// commands, but the tick in which it leaves decides, as for any other shot.
+TEST(arena_spread, a_shot_that_waits_for_the_servers_clock_follows_from_the_tick_in_which_it_leaves) {
+    const std::int64_t between = weapon(WeaponId::pellets).steps_between;
+    int late = 0;
+    for (const bool draws_in_secret : {false, true}) {
+        for (const int silence : {20, 47, 60, 100, 140}) {
+            for (const std::int64_t claims : {-48, -1, 0, 1, 48}) {
+                Alley alley(draws_in_secret, true);
+                Tick last = no_tick;
+                for (int round = 0; round < 3; ++round) {
+                    alley.play(60, 0);
+                    for (int i = 0; i < silence; ++i) {
+                        alley.begin();
+                        alley.end();
+                    }
+                    for (int tick = 0; tick < 200; ++tick) {
+                        alley.begin();
+                        const std::uint64_t waited = alley.server->counters().fired_late;
+                        // The saved commands at once, with triggers as often as the weapon lets go of them; later now
+                        // and then none, so that the liar chooses among ticks.
+                        const int commands = tick == 0 ? silence : tick % 7 < 2 ? 0 : 1;
+                        std::size_t shots_of_tick = 0;
+                        for (int i = 0; i < commands; ++i) {
+                            const auto yaw = static_cast<std::uint16_t>(tick * 300 + i);
+                            const CommandOutcome outcome = alley.give(button_fire, yaw, alley.tick + claims);
+                            if (outcome.shots.empty()) continue;
+                            shots_of_tick += outcome.shots.size();
+                            const bool was_late = alley.server->counters().fired_late > waited;
+                            late += was_late ? 1 : 0;
+                            const TickSeeds& seeds = alley.server->seeds();
+                            const std::uint32_t seed =
+                                draws_in_secret ? seeds.secret(alley.tick, 0) : seeds.at(alley.tick);
+                            EXPECT_TRUE(alley.is_of(outcome, seed));
+                            if (was_late) {
+                                EXPECT_EQ(outcome.unseen_seed, std::optional(seed)) << "no screen has drawn it";
+                                for (const ShotRecord& shot : outcome.shots) EXPECT_EQ(shot.declared_hash, 0u);
+                            }
+                            if (last != no_tick) {
+                                EXPECT_GE(alley.tick - last, between) << "a tick chosen is a tick waited for";
+                            }
+                            last = alley.tick;
+                        }
+                        EXPECT_LE(shots_of_tick, max_rays);
+                        alley.end();
+                    }
+                }
+            }
+        }
+    }
+    EXPECT_GT(late, 20);
 }
 
 // The numbers of docs/integrate/judging.md.
