@@ -113,6 +113,19 @@ bool went_with(const View& view, EntityId entity, EntityId mount) {
     return mounts_of(view.history(), view.config(), entity, view.moment().tick()).hold(mount);
 }
 
+EntityId still_ridden(const View& view, EntityId entity) {
+    const ViewPose found = view.pose(entity);
+    if (!found.state || found.state->parent.is_null()) return {};
+    const WorldHistory& history = view.history();
+    const Tick then = view.moment().tick();
+    const Mounts ridden = mounts_from(history, found.state->parent, then);
+    const Mounts now = mounts_of(history, view.config(), entity, std::max(then, history.newest()));
+    for (std::size_t i = 0; i < ridden.count; ++i) {
+        if (now.hold(ridden.ids[i])) return ridden.ids[i];
+    }
+    return {};
+}
+
 EntityId shared_mount(const View& view, EntityId shooter, EntityId driven, const ViewPose& found) {
     const WorldHistory& history = view.history();
     const DrawConfig& draw = view.config();

@@ -19,6 +19,10 @@ inline constexpr Micros longest_jump{1'000'000};
 /// jumped off it, no longer than longest_jump before, and gone along with it since.
 bool went_with(const View& recorded, EntityId entity, EntityId mount);
 
+/// The nearest mount that `entity` rode in a view, and still rides in the newest state of the view's history, as
+/// went_with() counts; null: none.
+EntityId still_ridden(const View& view, EntityId entity);
+
 /// How a victim goes in the frame of a mount. While they ride it, or are in the air above it, the frame goes with the
 /// mount. Where they have left it, the frame stays where it was when they last rode it: what they do then they do in
 /// the world, or on what the mount rode.

@@ -1,5 +1,6 @@
 #include <backsight/projectile/authority.h>
 
+#include "judge/shared_frame.h"
 #include "server_sight.h"
 
 #include <backsight/base/assert.h>
@@ -164,8 +165,9 @@ void ProjectileAuthority::put_in_flight(const LaunchClaim& claim, const LaunchFa
     free_ = place.next;
     const bool by_clock = projectile.basis >= VerdictBasis::by_clock;
     const std::int64_t behind = catches_up ? grant.fast_forward : 0;
-    const ViewPose shooter = View::at_moment(*history_, *draw_, audited.stamp.shown).pose(facts.shooter);
-    const EntityId ridden = !facts.mount.is_null() || !shooter.state ? facts.mount : shooter.state->parent;
+    const EntityId ridden = facts.mount.is_null()
+                                ? still_ridden(View::at_moment(*history_, *draw_, audited.stamp.shown), facts.shooter)
+                                : facts.mount;
     place.flying.emplace(Flying{by_clock, projectile.basis, &rules, projectile.launched, behind, facts.filter,
                                 facts.own, SharedFlight(rules.flight, rate, projectile.launch), projectile, ridden});
     const std::int64_t look_back = rate.span(rules.budget.look_back);

@@ -25,7 +25,8 @@ struct TrainLane : Lane {
     void tick(bool target_rides) {
         authority.begin_tick(Tick{now});
         world.put(train, now, {train_x(static_cast<double>(now)), 0.0f, 0.0f});
-        world.put(shooter, now, {});
+        if (now == leaves_at) must(world.history.set_parent(shooter, {}));
+        world.put(shooter, now, now < leaves_at ? Vec3{} : Vec3{train_x(static_cast<double>(leaves_at)), 0.0f, 0.0f});
         // They are opposite the shooter when the image reaches them on the shooter's screen.
         constexpr std::int64_t of_flight = 9;
         const float walked = walk * static_cast<float>(now - fired_at + under_way - of_flight) / 100.0f;
@@ -60,6 +61,7 @@ struct TrainLane : Lane {
 
     float speed;
     float walk;
+    std::int64_t leaves_at = 1'000'000;  // the shooter, who stands where they got off
     EntityId train;
     EntityId shooter;
 };
@@ -104,6 +106,36 @@ TEST(ridden_flight, meets_a_bystander_in_the_world) {
     for (const std::int64_t look_back : {160, 40}) {
         TrainLane lane(20.0f);
         lane.shoot(rules_with(look_back, 0, 0), {0.0f, 1.0f, 0.0f}, false);
+        ASSERT_TRUE(lane.verdict);
+        EXPECT_EQ(lane.verdict->end, FlightEnd::target);
+        EXPECT_EQ(lane.paid, 0);
+    }
+}
+
+// They still show the ride when they launch. In the tick in which they leave it, they have gone with it.
+TEST(ridden_flight, of_a_shooter_who_has_left_the_train_meets_those_on_it_in_the_world) {
+    for (const std::int64_t ticks_ago : {1, 5, 14}) {
+        TrainLane granted(20.0f);
+        granted.leaves_at = fired_at - ticks_ago;
+        granted.shoot(rules_with(160, 0, 0), across(20.0f), true);
+        ASSERT_TRUE(granted.verdict);
+        EXPECT_EQ(granted.verdict->end, FlightEnd::target);
+        EXPECT_NEAR(static_cast<double>(granted.paid) / 65536.0, 15.0, 1.2) << "left " << ticks_ago << " ticks ago";
+        // In the 110 ms that are not granted the train takes them 2.2 m on.
+        TrainLane late(20.0f);
+        late.leaves_at = granted.leaves_at;
+        late.shoot(rules_with(40, 0, 0), across(20.0f), true);
+        ASSERT_TRUE(late.verdict);
+        EXPECT_EQ(late.verdict->end, FlightEnd::lifetime) << "left " << ticks_ago << " ticks ago";
+    }
+}
+
+// Who leaves it after that has launched on the train.
+TEST(ridden_flight, goes_on_as_launched_when_the_shooter_leaves_the_train_during_it) {
+    for (const std::int64_t look_back : {160, 40}) {
+        TrainLane lane(20.0f);
+        lane.leaves_at = fired_at + 3;
+        lane.shoot(rules_with(look_back, 0, 0), across(20.0f), true);
         ASSERT_TRUE(lane.verdict);
         EXPECT_EQ(lane.verdict->end, FlightEnd::target);
         EXPECT_EQ(lane.paid, 0);

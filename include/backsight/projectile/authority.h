@@ -186,7 +186,7 @@ public:
         ProjectileVerdict verdict;
         Moment targets;  ///< at which targets were taken
         /// By the target that it met: hit_age(), 1/65536 tick, in the frame of the nearest mount that it shares with
-        /// the shooter, as they rode at the shot. 0 if it met none.
+        /// the shooter, as they rode on the screen of the shot and still at its launch. 0 if it met none.
         std::int64_t paid = 0;
         Vec3 velocity;             ///< that it came with
         bool former_life = false;  ///< the life that it met has ended since, as Verdict::former_life
@@ -247,7 +247,7 @@ private:
         const OwnEntities* own = nullptr;
         SharedFlight flight;
         ServerProjectile projectile;
-        EntityId ridden;  // what the shooter rode or drove at the shot
+        EntityId ridden;  // what the shooter rode on the screen of the shot and had not left, or drove
 
         void worsen(VerdictBasis by) {
             if (basis < by) basis = projectile.basis = by;

@@ -8,52 +8,15 @@
 #include <cmath>
 #include <vector>
 
-#include "tests/games/arena/level_house.h"
+#include "tests/games/arena/rider_house.h"
 
 namespace backsight::arena {
 namespace lies_of_riders {
-
-using level_bounds::House;
-using level_bounds::input_of;
-
-constexpr Vec3 eye_above_feet{0, 0, MovementRules::standing_eye_m};
-
-/// Ticks of max_rewind and one more.
-constexpr std::int64_t cap_ticks = 33;
-
-Vec3 feet_at(const House& house, PlayerIndex player, Tick then) {
-    return View::at_moment(house.server->history(), house.config.draw, Moment::at(then))
-        .pose(house.server->entity(player))
-        .pose.position;
-}
-
-/// How far a place is from the victim's way in the time that the cap leaves.
-float off_way(const House& house, PlayerIndex victim, Vec3 place) {
-    float least = 1e9f;
-    for (std::int64_t back = 1; back <= cap_ticks; ++back) {
-        least = std::min(least, distance(feet_at(house, victim, house.tick - back), place));
-    }
-    return least;
-}
 
 struct Found {
     std::size_t shots = 0;
     float off_way_m = 0.0f;  // of hits, from their victim
 };
-
-void board_both(House& house) {
-    const auto sits = [&](PlayerIndex player) { return house.server->state(player).is_seated(); };
-    for (int i = 0; i < 400 && !(sits(0) && sits(1)); ++i) {
-        house.begin();
-        for (PlayerIndex player = 0; player < 2; ++player) {
-            const std::uint8_t use = !sits(player) && house.tick.value % 2 == 0 ? button_use : 0;
-            const WeaponId weapon = player == 0 ? house.in_hand : WeaponId::rifle;
-            house.server->execute(player, house.command(player, input_of(weapon, use), house.tick - 2));
-        }
-        house.end();
-    }
-    ASSERT_TRUE(sits(0) && sits(1));
-}
 
 /// Both ride. Then the shooter leaves, keeps showing the moment before that, and fires so many ticks later at where it
 /// shows the victim. `leave`: the shooter's input in a tick since they began to leave.
@@ -124,16 +87,6 @@ TEST(arena_lies_of_riders, who_walked_off_the_lift_hits_nobody_on_it_where_they_
 }
 
 // --- Doors that have yet to open ---
-
-std::uint64_t all_up_to(std::uint32_t newest) { return newest >= 64 ? ~0ull : (1ull << newest) - 1; }
-
-/// A command whose screen shows `shown`, and that says it has all snapshots.
-PlayerCommand claim(House& house, const PlayerInput& input, Tick shown) {
-    PlayerCommand command = house.command(0, input, std::min(shown, house.tick - 2));
-    const auto newest = static_cast<std::uint32_t>(house.tick.value);
-    command.stamp = {Moment::at(shown), {newest}, all_up_to(newest)};
-    return command;
-}
 
 /// By how many ticks a hit through the door comes before a line through it is free, at most; below 0: after that.
 std::int64_t earliest_through(WeaponId weapon, bool shows_the_future) {
