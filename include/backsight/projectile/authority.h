@@ -190,7 +190,8 @@ public:
         std::int64_t paid = 0;
         Vec3 velocity;             ///< that it came with
         bool former_life = false;  ///< the life that it met has ended since, as Verdict::former_life
-        EntityId ridden{};         ///< what the shooter rode or drove at the shot; null of a flight that catches up
+        EntityId ridden{};  ///< what the shooter rode on the screen of the shot and had not left, or drove; null of a
+                            ///< flight that catches up
     };
     std::span<const Ended> ended() const { return ended_; }
     /// Forgets launches() and ended() if finish_tick() has returned since they were filled; changes nothing otherwise.

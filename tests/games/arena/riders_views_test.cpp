@@ -135,6 +135,7 @@ struct Outcomes {
     bool ends_seated = false;
     float off_world_m = 0.0f;    // hits, from the victim's way of the cap and a tick
     float off_vehicle_m = 0.0f;  // the same in the frame of the vehicle
+    float from_victim_m = 0.0f;  // from where the victim is by now
     std::optional<Vec3> from;    // where the shot left
 };
 
@@ -163,6 +164,7 @@ void note_hits(const House& house, Tick old, const CommandOutcome& outcome, Outc
             const Tick judged = verdict.is_judged_again ? verdict.judged.tick() : old;
             const Vec3 feet = verdict.pose.pose.position;
             out.off_world_m = std::max(out.off_world_m, off_way(house, 1, feet));
+            out.from_victim_m = std::max(out.from_victim_m, distance(feet, feet_at(house, 1, house.tick - 1)));
             out.off_vehicle_m = std::max(out.off_vehicle_m, off_way_on_vehicle(house, on_vehicle(house, judged, feet)));
         }
     }
@@ -221,6 +223,7 @@ TEST(arena_riders_views, a_rider_hits_who_rides_along_nowhere_but_in_their_seat)
             for (const std::int64_t leaves : {std::int64_t{-1}, frozen}) {
                 const Outcomes out = play({weapon, frozen, leaves});
                 EXPECT_LE(out.off_vehicle_m, 0.03f) << to_string(weapon) << ", " << frozen << " ticks";
+                EXPECT_LE(out.from_victim_m, static_cast<float>(VehicleRules::max_speed_mps) * 1.94f);
                 hits += out.hits;
             }
         }
