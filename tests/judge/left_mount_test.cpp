@@ -230,7 +230,9 @@ TEST(left_mount, that_stands_still_is_a_frame_for_a_second_after_a_shooter_walke
         ASSERT_EQ(world.audited.stamp.shown, Moment::at(Tick{58})) << to_string(world.audited.result);
         const Verdict verdict = world.fire(shot, far_rules());
         const bool is_shared = verdict.seen_moved_m < 0.01f;
-        if (!is_shared) EXPECT_NEAR(verdict.seen_moved_m, 2.0f * 6.0f / 64.0f, 0.05f);
+        if (!is_shared) {
+            EXPECT_NEAR(verdict.seen_moved_m, 2.0f * 6.0f / 64.0f, 0.05f);
+        }
         EXPECT_EQ(is_shared, gone <= 64) << gone << " ticks";
         shared += is_shared;
     }

@@ -256,10 +256,11 @@ TEST(arena_riders_views, who_got_off_is_hit_in_their_seat_no_longer_than_the_cap
                 if (leaves > frozen) continue;
                 const Outcomes out = play(scene);
                 const bool may_hit = frozen - leaves <= lies_of_riders::cap_ticks;
-                if (may_hit)
+                if (may_hit) {
                     within += out.hits;
-                else
+                } else {
                     EXPECT_EQ(out.hits, 0u) << to_string(weapon) << ", " << frozen << " ticks, gone at " << leaves;
+                }
             }
         }
     }
