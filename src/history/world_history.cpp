@@ -1,6 +1,7 @@
 #include <backsight/history/world_history.h>
 
 #include "broadphase.h"
+#include "free_numbers.h"
 #include "quantize_pose.h"
 
 #include <backsight/base/assert.h>
@@ -80,6 +81,7 @@ WorldHistory::WorldHistory(const HistoryConfig& config)
       live_(config.max_entities),
       scratch_bones_(config.max_bones),
       swept_(std::make_unique<Broadphase>(config.capacity_ticks, config.max_entities, config.grid_from)),
+      free_slots_(std::make_unique<FreeNumbers>(config.max_entities)),
       is_in_batch_(config.max_entities) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     tracks_.reserve(config.max_entities);
@@ -93,7 +95,8 @@ WorldHistory::WorldHistory(const HistoryConfig& config)
 WorldHistory::WorldHistory(WorldHistory&& other) noexcept
     : config_(other.config_),
       nobody_(1, 0),
-      swept_(std::make_unique<Broadphase>(other.config_.capacity_ticks, 0u, 1u)) {
+      swept_(std::make_unique<Broadphase>(other.config_.capacity_ticks, 0u, 1u)),
+      free_slots_(std::make_unique<FreeNumbers>(0u)) {
     config_.max_entities = config_.max_bones = 0;
     swap(other);
     other.revision_ = revision_ + 1;
@@ -115,6 +118,7 @@ void WorldHistory::swap(WorldHistory& other) noexcept {
     std::swap(live_, other.live_);
     std::swap(scratch_bones_, other.scratch_bones_);
     std::swap(swept_, other.swept_);
+    std::swap(free_slots_, other.free_slots_);
     std::swap(is_in_batch_, other.is_in_batch_);
     std::swap(used_slots_, other.used_slots_);
     std::swap(newest_, other.newest_);
@@ -173,32 +177,35 @@ EntityId WorldHistory::spawn(const EntityTraits& traits) {
         count(RecordResult::bad_parent);
         return {};
     }
-    for (std::uint32_t slot = 0; slot < config_.max_entities; ++slot) {
-        Track& track = tracks_[slot];
-        std::uint32_t generation = 0;
-        if (slot < used_slots_) {
-            const bool gone = live_[slot].next.presence == Presence::despawned;
-            const bool forgotten = newest_ - track.newest() >= static_cast<std::int64_t>(config_.capacity_ticks);
-            if (!gone || !forgotten) continue;
-            generation = next_generation(track.id().generation());
-        }
-        const EntityId id = EntityId::make(slot, generation);
-        used_slots_ = std::max(used_slots_, slot + 1);
-        track.reset(id);
-        swept_->reset(slot);
-        ++revision_;
-        live_[slot] = {};
-        EntityState& next = live_[slot].next;
-        next.hitboxes = traits.hitboxes;
-        next.parent = traits.parent.is_null() ? EntityId{} : traits.parent;  // one form: states are compared
-        next.team = traits.team;
-        next.layers = traits.layers;
-        next.hitbox_mask = traits.hitbox_mask;
-        reserve_width(id);
-        return id;
+    free_slots_->pass_to(newest_);
+    const std::uint32_t slot = free_slots_->lowest();
+    if (slot == FreeNumbers::none) {
+        count(RecordResult::full);
+        return {};
     }
-    count(RecordResult::full);
-    return {};
+    free_slots_->take(slot);
+    Track& track = tracks_[slot];
+    const EntityId id = EntityId::make(slot, slot < used_slots_ ? next_generation(track.id().generation()) : 0);
+    used_slots_ = std::max(used_slots_, slot + 1);
+    track.reset(id);
+    swept_->reset(slot);
+    ++revision_;
+    live_[slot] = {};
+    EntityState& next = live_[slot].next;
+    next.hitboxes = traits.hitboxes;
+    next.parent = traits.parent.is_null() ? EntityId{} : traits.parent;  // one form: states are compared
+    next.team = traits.team;
+    next.layers = traits.layers;
+    next.hitbox_mask = traits.hitbox_mask;
+    reserve_width(id);
+    return id;
+}
+
+// A slot is free when the last state of an entity that is gone has left the history.
+void WorldHistory::note_owner(std::uint32_t slot) {
+    if (live_[slot].next.presence != Presence::despawned) return free_slots_->take(slot);
+    free_slots_->pass_to(newest_);
+    free_slots_->give_back(slot, tracks_[slot].newest() + config_.capacity_ticks);
 }
 
 RecordResult WorldHistory::begin_break(EntityId id, Presence presence) {
@@ -264,6 +271,7 @@ RecordResult WorldHistory::despawn(EntityId id, Tick tick) {
     const RecordResult result = keep(id.index(), tick, next, {});
     if (result == RecordResult::ok) {
         live_[id.index()].next = next;
+        note_owner(id.index());
         last_despawned_ = id;
         last_despawn_ = tick;
     }
@@ -275,7 +283,9 @@ RecordResult WorldHistory::record_tombstone(EntityId id, Tick tick) {
     if (track == nullptr || is_live(id)) return count(RecordResult::stale_id);
     if (track->holds(tick)) return count(RecordResult::ok);  // several clients may ask for the same tick
     if (tick < track->newest()) return count(RecordResult::time_went_back);
-    return keep(id.index(), tick, live_[id.index()].next, {});
+    const RecordResult result = keep(id.index(), tick, live_[id.index()].next, {});
+    note_owner(id.index());
+    return result;
 }
 
 RecordResult WorldHistory::record(EntityId id, Tick tick, const EntityPose& pose, std::span<const Pose> bones) {
@@ -331,11 +341,14 @@ RecordResult WorldHistory::store(EntityId id, Tick tick, const EntityState& stat
         track.reset(id);
         swept_->reset(id.index());
         for (; used_slots_ <= id.index(); ++used_slots_) {
+            free_slots_->take(used_slots_);
             if (used_slots_ != id.index()) tracks_[used_slots_].reset({});
         }
     }
     if (tick >= track.newest()) live_[id.index()].next = state;
-    return keep(id.index(), tick, state, bones);
+    const RecordResult result = keep(id.index(), tick, state, bones);
+    note_owner(id.index());
+    return result;
 }
 
 void WorldHistory::put_in_index(std::uint32_t slot, Tick tick, const EntityState& state,
@@ -364,9 +377,10 @@ void WorldHistory::put_in_index(std::uint32_t slot, Tick tick, const EntityState
 }
 
 std::size_t WorldHistory::memory_bytes() const {
-    std::size_t bytes = sizeof(WorldHistory) + swept_->memory_bytes() + live_.size() * sizeof(Live) +
-                        scratch_bones_.size() * sizeof(QuantBone) + is_in_batch_.size() + nobody_.memory_bytes() +
-                        unrecorded_.capacity() * sizeof(EntityId) + tracks_.size() * sizeof(Track);
+    std::size_t bytes = sizeof(WorldHistory) + swept_->memory_bytes() + free_slots_->memory_bytes() +
+                        live_.size() * sizeof(Live) + scratch_bones_.size() * sizeof(QuantBone) + is_in_batch_.size() +
+                        nobody_.memory_bytes() + unrecorded_.capacity() * sizeof(EntityId) +
+                        tracks_.size() * sizeof(Track);
     for (const Track& track : tracks_) bytes += track.memory_bytes();
     return bytes;
 }

@@ -24,6 +24,7 @@ void ServerWorld::note_ends() {
         Number& number = numbers_[e.projectile.id.client];
         if (number.flights > 0) --number.flights;
         number.rests_until = tick_ + (world_.draw.tick_rate.span(server_.number_rest) >> Moment::fraction_bits) + 1;
+        give_back(e.projectile.id.client);
     }
     noted_ends_ = ended().size();
 }

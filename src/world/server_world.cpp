@@ -1,5 +1,6 @@
 #include <backsight/world/server_world.h>
 
+#include "history/free_numbers.h"
 #include "server_client.h"
 
 #include <backsight/base/assert.h>
@@ -33,6 +34,7 @@ ServerWorld::ServerWorld(const WorldConfig& world, const ServerWorldConfig& serv
       history_(world.history),
       clients_(server.max_clients),
       numbers_(server.max_clients),
+      free_numbers_(std::make_unique<FreeNumbers>(server.max_clients)),
       client_of_slot_(world.history.max_entities, no_client) {
     BACKSIGHT_ASSERT(world.validate() == nullptr && server.validate(world) == nullptr,
                      "configs: valid, see validate()");
@@ -42,6 +44,7 @@ ServerWorld::ServerWorld(const WorldConfig& world, const ServerWorldConfig& serv
     }
     if (server_.self_audit) self_audit_ = std::make_unique<SelfAudit>(history_, world_.draw, *server_.self_audit);
     followed_.reserve(server.max_clients);
+    leavers_.reserve(server.max_clients);
     nobody_ = std::make_unique<Client>(history_, send_context_.get(), world_, server_);
 }
 
@@ -55,27 +58,25 @@ void ServerWorld::begin_tick(Tick tick) {
     history_.note_unrecorded(tick);
     note_agility();
     tick_ = tick;
+    free_numbers_->pass_to(tick);
     if (authority_ == nullptr) return;
     authority_->begin_tick(tick);
     noted_ends_ = ended().size();
 }
 
 // A new client with this number would be taken for the shooter of projectiles that are named after it.
-bool ServerWorld::is_free(std::uint32_t client) const {
+void ServerWorld::give_back(std::uint32_t client) {
     const Number& number = numbers_[client];
-    return clients_[client] == nullptr && number.flights == 0 && (tick_ == no_tick || tick_ >= number.rests_until);
+    if (clients_[client] != nullptr || number.flights > 0) return;
+    free_numbers_->give_back(client, tick_ == no_tick ? no_tick : number.rests_until);
 }
 
-std::uint32_t ServerWorld::room(std::uint32_t most) const {
-    std::uint32_t free = 0;
-    for (std::uint32_t i = 0; i < clients_.size() && free < most; ++i) free += is_free(i) ? 1u : 0u;
-    return free;
-}
+std::uint32_t ServerWorld::room(std::uint32_t most) const { return std::min(free_numbers_->free_count(), most); }
 
 std::uint32_t ServerWorld::join(EntityId entity, std::uint64_t user, std::optional<std::uint64_t> fingerprint) {
-    std::uint32_t index = 0;
-    while (index < clients_.size() && !is_free(index)) ++index;
-    if (index == clients_.size()) return no_client;
+    const std::uint32_t index = free_numbers_->lowest();
+    if (index == FreeNumbers::none) return no_client;
+    free_numbers_->take(index);
     clients_[index] = std::make_unique<Client>(history_, send_context_.get(), world_, server_);
     numbers_[index].own = OwnEntities(world_.history);
     clients_[index]->record.world_client = index;
@@ -96,19 +97,19 @@ void ServerWorld::leave(std::uint32_t client) {
     if (found == nullptr) return;
     set_entity(client, {});
     // Its ledger and its flights may be in use just now.
-    found->is_leaving = true;
-    has_leavers_ = true;
+    if (!std::exchange(found->is_leaving, true)) leavers_.push_back(client);
     if (!is_flying_) take_leave();
 }
 
 void ServerWorld::take_leave() {
-    if (!std::exchange(has_leavers_, false)) return;
-    for (std::uint32_t i = 0; i < clients_.size(); ++i) {
-        if (clients_[i] == nullptr || !clients_[i]->is_leaving) continue;
-        if (self_audit_ != nullptr) self_audit_->leave(i);
-        if (authority_ != nullptr) authority_->client_left(i);
-        clients_[i].reset();
+    std::sort(leavers_.begin(), leavers_.end());
+    for (const std::uint32_t client : leavers_) {
+        if (self_audit_ != nullptr) self_audit_->leave(client);
+        if (authority_ != nullptr) authority_->client_left(client);
+        clients_[client].reset();
+        give_back(client);
     }
+    leavers_.clear();
 }
 
 void ServerWorld::set_entity(std::uint32_t client, EntityId entity) {

@@ -9,6 +9,12 @@
 #include "tests/support/worlds.h"
 
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <functional>
 
 using namespace backsight;
 using namespace backsight::test;
@@ -146,6 +152,101 @@ TEST(world_numbers, rest_until_a_verdict_cannot_come_any_more) {
     }
     ASSERT_NE(ended, no_tick);
     EXPECT_EQ(lives.server.tick() - ended, 5 * 64 + 1);
+}
+
+// Players who come, fire and go, and what a search through all numbers would go by.
+struct Comers {
+    static constexpr std::uint32_t most = 5;
+    struct Number {
+        bool is_taken = false;
+        int flights = 0;
+        Tick rests_until{0};
+        std::uint32_t command = 0;
+    };
+
+    Comers() {
+        place = server.spawn({});
+        server.projectiles().set_ended_hook(hook);
+    }
+    static ServerWorldConfig few_clients() {
+        ServerWorldConfig config;
+        config.max_clients = most;
+        return config;
+    }
+    bool is_free(const Number& number) const {
+        return !number.is_taken && number.flights == 0 &&
+               (server.tick() == no_tick || server.tick() >= number.rests_until);
+    }
+    void check_room() const {
+        const auto free = std::count_if(numbers.begin(), numbers.end(), [&](const Number& n) { return is_free(n); });
+        RC_ASSERT(server.room(most) == static_cast<std::uint32_t>(free));
+        RC_ASSERT(server.room(1) == std::min(static_cast<std::uint32_t>(free), 1u));
+    }
+    void join() {
+        const auto lowest = std::find_if(numbers.begin(), numbers.end(), [&](const Number& n) { return is_free(n); });
+        const std::uint32_t client = server.join({});
+        if (lowest == numbers.end()) {
+            RC_ASSERT(client == no_client);
+            return;
+        }
+        RC_ASSERT(client == static_cast<std::uint32_t>(lowest - numbers.begin()));
+        lowest->is_taken = true;
+        lowest->command = 0;
+    }
+    void leave(std::uint32_t client) {
+        if (!numbers[client].is_taken) return;
+        numbers[client].is_taken = false;
+        server.leave(client);
+    }
+    void fire(std::uint32_t client) {
+        Number& number = numbers[client];
+        if (!number.is_taken || server.tick() == no_tick) return;
+        const SnapshotSeq seq = server.snapshot(client);
+        must(server.add(client, place));
+        const std::uint64_t received = seq.value < 64 ? (std::uint64_t{1} << seq.value) - 1 : ~std::uint64_t{0};
+        ++number.command;
+        if (!server.take_command(client, number.command, {Moment::at(server.tick()), seq, received, {}}).is_new) return;
+        const LaunchClaim claim{{client, number.command, 0}, 1, {}, {1, 0, 0}, {}, {}};
+        if (server.launch(client, claim, {place, {}}) == LaunchResult::launched) ++number.flights;
+    }
+    void pass(std::int64_t ticks) {
+        server.begin_tick(server.tick() == no_tick ? Tick{0} : server.tick() + ticks);
+        must(server.record(place, {}));
+        server.finish_tick();
+    }
+
+    std::array<Number, most> numbers;
+    std::function<void(const ProjectileAuthority::Ended&, const View&, const LevelTrace&)> hook =
+        [this](const ProjectileAuthority::Ended& ended, const View&, const LevelTrace&) {
+            Number& number = numbers[ended.projectile.id.client];
+            --number.flights;
+            number.rests_until = server.tick() + 5 * 64 + 1;
+        };
+    ServerWorld server{both_ends(), few_clients()};
+    EntityId place;
+};
+
+RC_GTEST_PROP(world_numbers, are_the_lowest_that_a_plain_search_finds, ()) {
+    Comers comers;
+    const int steps = *rc::gen::inRange(1, 200);
+    for (int i = 0; i < steps; ++i) {
+        const std::uint32_t client = *rc::gen::inRange(0u, Comers::most);
+        switch (*rc::gen::inRange(0, 6)) {
+            case 0:
+            case 1:
+                comers.join();
+                break;
+            case 2:
+                comers.leave(client);
+                break;
+            case 3:
+                comers.fire(client);
+                break;
+            default:
+                comers.pass(*rc::gen::element(1, 1, 1, 4, 15, 100, 400));
+        }
+        comers.check_room();
+    }
 }
 
 TEST(world_numbers, may_be_given_back_in_the_hook_of_a_flight) {

@@ -104,6 +104,7 @@ struct EntityRecord {
 using BonePoser = FunctionRef<std::uint32_t(Tick tick, const EntityState& state, std::span<QuantBone> out)>;
 
 class Broadphase;
+class FreeNumbers;
 
 class WorldHistory {
 public:
@@ -144,7 +145,8 @@ public:
 
     /// Adds a new entity and returns its id, or a null id if the history is full (RecordResult::full) or if
     /// `traits.parent` is unknown or has max_parent_depth mounts above it already (bad_parent). A slot is used again
-    /// only after the last state of its former owner has left the history, so no view can confuse the two.
+    /// only after the last state of its former owner has left the history, so no view can confuse the two. The lowest
+    /// such slot is taken; the time that takes does not grow with max_entities.
     [[nodiscard]] EntityId spawn(const EntityTraits& traits);
     /// Marks the entity as gone from `tick` on. Its past states stay until they leave the history.
     [[nodiscard]] RecordResult despawn(EntityId id, Tick tick);
@@ -211,6 +213,8 @@ public:
 
     /// The index of where each entity could be hit, for the library's own queries.
     const Broadphase& swept() const { return *swept_; }
+    /// The slots that spawn() may give, for the library's own tests.
+    const FreeNumbers& free_slots() const { return *free_slots_; }
     /// How many bytes of memory the history holds, without the hitbox sets. The constructor took all of it except for
     /// what Track::put() allocates.
     std::size_t memory_bytes() const;
@@ -263,6 +267,7 @@ private:
     void check_arms(const Track& track, const EntityState& state, std::span<const QuantBone> bones) const;
     void note_arm(float arm_m, HitboxSetId turning, bool is_seen) const;
     void reserve_width(EntityId id);
+    void note_owner(std::uint32_t slot);
     void put_in_index(std::uint32_t slot, Tick tick, const EntityState& state, std::span<const QuantBone> bones,
                       Tick before, Tick after);
     [[nodiscard]] RecordResult keep(std::uint32_t slot, Tick tick, const EntityState& state,
@@ -278,6 +283,7 @@ private:
     std::vector<Live> live_;
     std::vector<QuantBone> scratch_bones_;
     std::unique_ptr<Broadphase> swept_;
+    std::unique_ptr<FreeNumbers> free_slots_;
     std::vector<std::uint8_t> is_in_batch_;  // by slot; used while record_all() hands out pieces
     std::uint32_t used_slots_ = 0;
     Tick newest_ = no_tick;

@@ -152,6 +152,8 @@ struct [[nodiscard]] TakenCommand {
     Audited audited;
 };
 
+class FreeNumbers;
+
 class ServerWorld {
 public:
     /// Both configs must be valid: validate() returns nullptr.
@@ -212,9 +214,8 @@ public:
     bool is_there(std::uint32_t client) const { return client < clients_.size() && clients_[client] != nullptr; }
     /// Returns the client whose player this entity is, or no_client if it is no client's player.
     std::uint32_t client_of(EntityId entity) const;
-    /// Returns how many more clients could join now, but counts no further than `most`. It looks at one number after
-    /// the other, as join() does; 64 numbers take less time than join() takes to make one client. Call it at most once
-    /// a tick.
+    /// Returns how many more clients could join now, `most` at the most. Neither this nor finding the number in join()
+    /// takes longer with more clients.
     std::uint32_t room(std::uint32_t most) const;
     /// Returns whether fewer than numbers_reserve snapshot or command numbers are left for this client. At 64 Hz that
     /// happens after two years, or sooner if the client skips numbers. End its session then
@@ -362,7 +363,7 @@ private:
     Client* find(std::uint32_t client) const;
     Client& find_or_nobody(std::uint32_t client) const;
     Client& find_with_packets(std::uint32_t client, const char* wanting) const;
-    bool is_free(std::uint32_t client) const;
+    void give_back(std::uint32_t client);
     void forget_told();
     void note_ends();
     void note_units(EntityId player) const;
@@ -387,14 +388,15 @@ private:
     std::vector<std::unique_ptr<Client>> clients_;
     std::unique_ptr<Client> nobody_;  // stands in for a client that is not there
     std::vector<Number> numbers_;
+    std::unique_ptr<FreeNumbers> free_numbers_;
     std::vector<std::uint32_t> client_of_slot_;
     EnumArray<TakeResult, std::uint64_t> takes_;
     std::size_t noted_ends_ = 0;                   // of ended(): numbers_ knows of them
     std::uint32_t looked_at_ = 0, odd_looks_ = 0;  // by note_agility(): slots in turn, and those that were odd
     Tick tick_ = no_tick;
-    bool is_finished_ = true;   // the tick
-    bool is_flying_ = false;    // projectiles are advancing, and their hook may be running
-    bool has_leavers_ = false;  // clients left meanwhile
+    bool is_finished_ = true;             // the tick
+    bool is_flying_ = false;              // projectiles are advancing, and their hook may be running
+    std::vector<std::uint32_t> leavers_;  // clients that left meanwhile
 };
 
 }  // namespace backsight
