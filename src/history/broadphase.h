@@ -61,6 +61,14 @@ public:
     bool follows(std::uint32_t slot) const { return riders_.follows(slot); }
     /// Whether the entity in a slot rides, or has lately. `slot` is below max_entities.
     bool has_ridden(std::uint32_t slot) const { return riders_.has_ridden(slot); }
+    /// Calls `visit(rider)` for each that is or was on the entity in a slot, and for those on them; for some more than
+    /// once. Not for those of has_lost_riders().
+    template <typename Visit>
+    void for_each_rider(std::uint32_t slot, Visit visit) const {
+        if (slot < last_.size()) riders_.for_each_rider(slot, no_tick, visit);
+    }
+    /// Whether there are riders of whom it is not known what they ride.
+    bool has_lost_riders() const { return riders_.has_lost(); }
     /// Makes follows() true of a mount until the next block begins, or longer if somebody rides it by then.
     void expect_rider(EntityId mount) { riders_.expect(mount); }
 

@@ -91,7 +91,7 @@ Riders::Riders(std::uint32_t max_entities, int block_bits)
 void Riders::reset(std::uint32_t slot) {
     free_stays(slot);
     Slot& it = slots_[slot];
-    it.is_lost = false;
+    set_lost(slot, false);
     it.is_whole = it.first_rider != none;
     is_followed_[slot] = it.is_whole ? 1 : 0;
 }
@@ -129,7 +129,13 @@ void Riders::free_stays(std::uint32_t slot) {
 
 void Riders::lose(std::uint32_t slot) {
     free_stays(slot);
-    slots_[slot].is_lost = true;
+    set_lost(slot, true);
+}
+
+void Riders::set_lost(std::uint32_t slot, bool is_lost) {
+    lost_ -= slots_[slot].is_lost ? 1 : 0;
+    lost_ += is_lost ? 1 : 0;
+    slots_[slot].is_lost = is_lost;
 }
 
 // nullptr: there is no room for it.
@@ -203,7 +209,7 @@ bool Riders::rebuild(const WorldHistory& history, std::uint32_t slot) {
         before = tick;
         tick = after;
     }
-    slots_[slot].is_lost = false;
+    set_lost(slot, false);
     slots_[slot].is_whole = true;
     return true;
 }

@@ -63,6 +63,8 @@ public:
     bool rides(std::uint32_t slot) const;
     /// Whether it rides now, or has lately.
     bool has_ridden(std::uint32_t slot) const { return slots_[slot].mounted > 0 || slots_[slot].is_lost; }
+    /// Whether somebody is lost.
+    bool has_lost() const { return lost_ > 0; }
     /// Makes follows() true until the next block begins.
     void expect(EntityId mount) {
         if (mount.index() < slots_.size()) is_followed_[mount.index()] = 1;
@@ -140,6 +142,7 @@ private:
     bool add(Stay& stay, Tick tick, const RiderSample& sample, Tick after, const TouchedBlocks& touched);
     void close_others(std::uint32_t slot, const Stay* stay, Tick tick);
     void lose(std::uint32_t slot);
+    void set_lost(std::uint32_t slot, bool is_lost);
     void free_stays(std::uint32_t slot);
     void free_stay(std::uint32_t number);
     void forget_stays(std::uint32_t slot, std::int64_t oldest);
@@ -150,6 +153,7 @@ private:
     std::vector<Slot> slots_;
     std::uint32_t first_free_ = 0;
     std::uint32_t used_slots_ = 0;
+    std::uint32_t lost_ = 0;
     std::vector<std::uint8_t> is_followed_;  // by slot; by itself, since it is asked for each state
     int deepest_ = 0;
     std::int64_t newest_block_ = -1;

@@ -1,8 +1,8 @@
 #include "candidates.h"
 #include "filter.h"
+#include "mount_frames.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -248,74 +248,13 @@ SeatRange Candidates::seats_in_row(std::uint32_t number, float length) const {
     return boxes_->seats(row, std::min(start, end) - margin_, std::max(start, end) + margin_);
 }
 
-// By the places of the client's ledger.
-bool Candidates::is_in_both(std::uint32_t slot) const {
-    const std::uint32_t place = known_.ledger->place_of_slot(slot);
-    return place != SlotPlaces::none && (known_.between(place / 64) >> place % 64 & 1) != 0;
-}
-
-// Whether whatever a rider that was in both snapshots rides, in either of them, was in both too. If not, its mount may
-// be drawn at places of other ticks, and the rider with it.
-bool Candidates::goes_with_mounts(std::uint32_t slot, int depth) const {
-    const WorldHistory& history = view_->history();
-    const Track& track = history.slot(slot);
-    for (const Tick tick : {known_.before.tick(), known_.after.tick()}) {
-        const PackedState* state = track.packed_at(tick);
-        if (state == nullptr) return false;
-        const EntityId mount = track.traits_of(*state).parent;
-        // Without its mount, or on too many, it is not drawn.
-        if (mount.is_null() || history.find(mount) == nullptr || depth > max_parent_depth) continue;
-        if (!is_in_both(mount.index()) || !goes_with_mounts(mount.index(), depth + 1)) return false;
-    }
+// Through the grid once more. False: nobody is left for that.
+bool Candidates::begin_riders() {
+    if (!may_meet_riders_ && !view_->history().swept().has_lost_riders()) return false;
+    are_riders_left_ = true;
+    boxes_ = others_;
+    begin();
     return true;
-}
-
-// False for entities that are certainly not in the view, and for those that the other boxes are for.
-inline bool Candidates::is_known(std::uint32_t slot) const {
-    const std::uint32_t place = known_.ledger->place_of_slot(slot);
-    if (place == SlotPlaces::none) return false;
-    const std::uint64_t word = others_ != nullptr ? known_.between(place / 64) : known_.recent(place / 64);
-    if ((word >> place % 64 & 1) == 0) return false;
-    if (others_ == nullptr || known_.has_no_others() || !view_->history().swept().has_ridden(slot)) return true;
-    return goes_with_mounts(slot, 0);
-}
-
-void Candidates::leave_out_unknown() {
-    std::size_t known = 0;
-    for (std::size_t i = 0; i < count_; ++i) {
-        if (is_known(boxes_->slot_of(met_[i].seat))) met_[known++] = met_[i];
-    }
-    count_ = known;
-}
-
-// Whoever is in the view and not in both snapshots, or rides somebody who is not, by the boxes of all that is kept.
-// False: there is nobody left.
-bool Candidates::meet_others() {
-    if (others_ == nullptr || known_.has_no_others()) return false;
-    given_ = count_ = 0;
-    is_between_ = false;
-    const float margin = corridor_->margin_m(others_->farthest_m());
-    const std::span<const SweptAabb> boxes = others_->boxes();
-    const std::size_t words = known_.ledger->row_words();
-    for (; word_ < words && count_ + 64 <= batch; ++word_) {
-        std::uint64_t left = known_.recent(word_) & ~known_.between(word_);
-        for (; left != 0; left &= left - 1) {
-            const std::uint32_t slot = known_.ledger->slot_at(static_cast<std::uint32_t>(word_ * 64) +
-                                                              static_cast<std::uint32_t>(std::countr_zero(left)));
-            if (slot >= boxes.size() || !corridor_->meets(boxes[slot], margin)) continue;
-            met_[count_].enter = 0.0f;
-            slots_[count_++] = slot;
-        }
-    }
-    const Broadphase& index = view_->history().swept();
-    const std::uint32_t slots = index.deepest_ride() > 0 ? view_->history().slot_count() : 0;
-    for (; word_ >= words && rider_ < slots && count_ < batch; ++rider_) {
-        if (!index.has_ridden(rider_) || !corridor_->meets(boxes[rider_], margin)) continue;
-        if (!is_in_both(rider_) || goes_with_mounts(rider_, 0)) continue;
-        met_[count_].enter = 0.0f;
-        slots_[count_++] = rider_;
-    }
-    return count_ > 0 || word_ < words || rider_ < slots;
 }
 
 // Collects the seats first, then their slots.
@@ -343,9 +282,57 @@ void Candidates::put_in_order() {
     }
 }
 
-void for_each_target(const View& view, const QueryFilter& filter, const Corridor& corridor,
-                     FunctionRef<float(const View::Figure&, HitboxSetId)> visit) {
+namespace {
+
+using Visit = FunctionRef<float(const View::Figure&, HitboxSetId)>;
+
+// About which axes alone a rotation turns, each by itself.
+std::uint32_t turns_about_one_of(Quat q) {
+    return (q.x != 0.0f ? 1u : 7u) & (q.y != 0.0f ? 2u : 7u) & (q.z != 0.0f ? 4u : 7u);
+}
+
+// Of a rider whose mount is drawn at `mount`. Here and below: what `visit` returned, or `limit` if it was not called.
+float visit_aboard(const View& view, const FilterInView& in_view, const Corridor& corridor,
+                   const View::Glimpse& glimpse, const Body& body, const Pose& mount, Visit visit, float limit) {
+    const Vec3 place = transform(mount, glimpse.place());
+    if (!corridor.meets(place, body)) return limit;
+    const PackedTraits& traits = glimpse.traits();
+    if (!in_view.passes(traits.parent, traits.team, traits.layers)) return limit;
+    // As in for_each_target(): no turn of either leaves a hitbox anywhere else.
+    const std::uint32_t axes =
+        view.history().hitbox_sets().round_about(traits.hitboxes) & turns_about_one_of(mount.rotation);
+    const bool is_turned = !glimpse.is_turned_only_about(axes);
+    View::Figure figure = view.figure(glimpse, is_turned);
+    figure.pose = is_turned ? compose(mount, figure.pose) : Pose{place, {}};
+    return visit(figure, traits.hitboxes);
+}
+
+// Of whoever is not placed in the world without being drawn. By itself, so that the few steps of the others stay in
+// line.
+BACKSIGHT_NOINLINE float visit_unplaced(const View& view, const FilterInView& in_view, const Corridor& corridor,
+                                        const View::Glimpse& glimpse, const Body& body, MountFrames& mounts,
+                                        Visit visit, float limit) {
+    if (glimpse.is_aboard()) {
+        const MountFrame& mount = mounts.of_mount(glimpse.traits().parent);
+        if (mount.state == MountFrame::State::nowhere) return limit;
+        if (mount.state == MountFrame::State::drawn) {
+            return visit_aboard(view, in_view, corridor, glimpse, body, mount.pose, visit, limit);
+        }
+    }
+    const ViewPose pose = view.pose(glimpse);
+    if (!is_hittable(pose.status) || !in_view.passes(*pose.state)) return limit;
+    // Its mount may turn it, or its rates: in any rotation it is within the reach.
+    if (!corridor.meets(pose.pose.position, body.reach_m)) return limit;
+    return visit({pose.pose, view.history().find(pose.entity), pose.from, pose.to, pose.fraction, true,
+                  pose.state->hitbox_mask},
+                 pose.state->hitboxes);
+}
+
+}  // namespace
+
+void for_each_target(const View& view, const QueryFilter& filter, const Corridor& corridor, Visit visit) {
     Candidates candidates(view, corridor);
+    MountFrames mounts(view);
     const Broadphase& index = view.history().swept();
     const HitboxSets& sets = view.history().hitbox_sets();
     const FilterInView in_view(view, filter);
@@ -357,23 +344,17 @@ void for_each_target(const View& view, const QueryFilter& filter, const Corridor
             const View::Glimpse glimpse = candidates.glimpse(slot);
             if (!glimpse.is_there()) continue;
             const Body& body = index.body(slot);
-            if (glimpse.is_placed()) {
-                if (!corridor.meets(glimpse.place(), body)) continue;
-                const PackedTraits& traits = glimpse.traits();
-                if (!in_view.passes(traits.parent, traits.team, traits.layers)) continue;
-                // A turn about the axis that hitboxes are round about leaves them where they are: all other components
-                // of it are 0, as are the coordinates of the hitboxes, so that not a bit of them changes.
-                const bool is_turned = !glimpse.is_turned_only_about(sets.round_about(traits.hitboxes));
-                limit = visit(view.figure(glimpse, is_turned), traits.hitboxes);
+            if (!glimpse.is_placed()) {
+                limit = visit_unplaced(view, in_view, corridor, glimpse, body, mounts, visit, limit);
                 continue;
             }
-            const ViewPose pose = view.pose(glimpse);
-            if (!is_hittable(pose.status) || !in_view.passes(*pose.state)) continue;
-            // Its mount may turn it, or its rates: in any rotation it is within the reach.
-            if (!corridor.meets(pose.pose.position, body.reach_m)) continue;
-            limit = visit({pose.pose, &view.history().slot(slot), pose.from, pose.to, pose.fraction, true,
-                           pose.state->hitbox_mask},
-                          pose.state->hitboxes);
+            if (!corridor.meets(glimpse.place(), body)) continue;
+            const PackedTraits& traits = glimpse.traits();
+            if (!in_view.passes(traits.parent, traits.team, traits.layers)) continue;
+            // A turn about the axis that hitboxes are round about leaves them where they are: all other components of
+            // it are 0, as are the coordinates of the hitboxes, so that not a bit of them changes.
+            const bool is_turned = !glimpse.is_turned_only_about(sets.round_about(traits.hitboxes));
+            limit = visit(view.figure(glimpse, is_turned), traits.hitboxes);
         }
     }
 }

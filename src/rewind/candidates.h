@@ -142,12 +142,14 @@ private:
     bool is_known(std::uint32_t slot) const;
     void leave_out_unknown();
     bool meet_others();
+    bool may_meet_riders_of(std::uint32_t slot) const;
+    BACKSIGHT_NOINLINE bool begin_riders();
     static constexpr std::uint32_t batch = 256;
     static constexpr std::uint32_t batch_in_grid = 64;
     static constexpr std::size_t rows_at_once = 4;
 
     std::span<const std::uint32_t> give();
-    std::span<const std::uint32_t> search(float length);
+    BACKSIGHT_NOINLINE std::span<const std::uint32_t> search(float length);
     std::span<const std::uint32_t> next_of_all();
     bool meet_rest(float length);
     bool meet_rows(float length);
@@ -164,8 +166,9 @@ private:
     bool is_exact_ = false;
     bool is_between_ = false;  // whoever next() gives was in both
     const SweptAabbs* others_ = nullptr;
-    std::size_t word_ = 0;     // of the others' places: the next
-    std::uint32_t rider_ = 0;  // the next slot, after those
+    std::size_t word_ = 0;           // of the others' places: the next
+    bool may_meet_riders_ = false;   // of those others
+    bool are_riders_left_ = false;   // after the others: who was in both on a mount that was not
     Instructions instructions_;
     SlabRay ray_;                 // where there are boxes
     float margin_ = 0.0f;         // of the corridor

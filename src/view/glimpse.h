@@ -35,22 +35,28 @@ class View::Glimpse {
 public:
     /// False: it cannot be hit.
     bool is_there() const { return course_ != Course::absent; }
-    /// Whether place() is where it is drawn; otherwise that is unknown without drawing it.
-    bool is_placed() const { return course_ == Course::still || course_ == Course::straight; }
-    /// In world space, metres.
+    /// Whether it has certainly no pose: the view has nothing of it, or it was gone by then.
+    bool is_nowhere() const {
+        return course_ == Course::absent && (!from_ || traits().presence() == Presence::despawned);
+    }
+    /// Whether place() is where it is drawn. If neither this nor is_aboard(), that is unknown without drawing it.
+    bool is_placed() const { return course_ >= Course::still; }
+    /// Whether it is drawn at place(), and as View::figure() has it, in the frame of its mount: traits().parent.
+    bool is_aboard() const { return course_ == Course::still_aboard || course_ == Course::straight_aboard; }
+    /// In world space, or in the frame of its mount; metres.
     Vec3 place() const { return place_; }
     /// What it wears, its team and layers. Where it is there.
     const PackedTraits& traits() const { return track_->traits_of(*from_.state); }
     /// Which of its hitboxes are there. Where it is there.
     std::uint32_t hitbox_mask() const { return track_->hitbox_mask_of(*from_.state); }
     /// Whether it is turned about none but one axis, and that is among `axes` (as turned_axes() has them), in any
-    /// rotation in which it may be drawn here. False for rotations of more than 10 bits. Where it is placed.
+    /// rotation in which it may be drawn here. False for rotations of more than 10 bits. Where it is placed or aboard.
     bool is_turned_only_about(std::uint32_t axes) const {
         if (axes != 0 && is_fine()) return false;
         for (; axes != 0; axes &= axes - 1) {
             const int axis = std::countr_zero(axes);
             if (turns_only_about(from_.state->rotation(), axis) &&
-                (course_ == Course::still || turns_only_about(to_.state->rotation(), axis)))
+                (!is_straight() || turns_only_about(to_.state->rotation(), axis)))
                 return true;
         }
         return false;
@@ -60,13 +66,16 @@ private:
     friend class View;
     enum class Course : std::uint8_t {
         absent,
-        other,     // in another frame than the world's, or along a curve
-        still,     // at `from_`
-        straight,  // from `from_` to `to_`
+        other,            // along a curve, or from one frame to another
+        still_aboard,     // at `from_` on its mount
+        straight_aboard,  // from `from_` to `to_` on its mount
+        still,            // at `from_` in the world
+        straight,         // from `from_` to `to_` in the world
     };
+    bool is_straight() const { return course_ == Course::straight || course_ == Course::straight_aboard; }
     void set_course(const DrawRules& rules, Moment moment, const WorldHistory& history);
-    // Whether one of its rotations has more bits than QuantRotation. Where it is placed.
-    bool is_fine() const { return from_.state->is_fine() || (course_ == Course::straight && to_.state->is_fine()); }
+    // Whether one of its rotations has more bits than QuantRotation. Where it is placed or aboard.
+    bool is_fine() const { return from_.state->is_fine() || (is_straight() && to_.state->is_fine()); }
     Quat rotation_at(const PackedState& state) const { return dequantize(state.rotation(), track_->fine_of(state)); }
 
     const Track* track_ = nullptr;

@@ -229,23 +229,24 @@ View::Glimpse View::glimpse(std::uint32_t index, const Known& known) const {
     return glimpse;
 }
 
-// As reconstruct() does, where that is a straight line in the world.
+// As reconstruct() does, where that is a straight line in one frame.
 void View::Glimpse::set_course(const DrawRules& rules, Moment moment, const WorldHistory& history) {
     const Quantization& q = history.config().quantization;
     const PackedTraits& from = track_->traits_of(*from_.state);
+    const bool is_in_world = from.parent.is_null();
+    const Course still = is_in_world ? Course::still : Course::still_aboard;
     course_ = Course::other;
-    if (!from.parent.is_null()) return;
     place_ = dequantize(from_.state->position(), q);
     if (!to_) {
-        if (rules.after_newest == AfterNewest::hold) course_ = Course::still;
+        if (rules.after_newest == AfterNewest::hold) course_ = still;
         return;
     }
     const PackedTraits& to = to_.state->has_traits_of(*from_.state) ? from : track_->traits_of(*to_.state);
     const bool is_drawn_between = to.epoch == from.epoch && is_one_picture(history.hitbox_sets(), from, to);
     if (rules.interpolation == Interpolation::hold || !is_drawn_between) {
-        course_ = Course::still;
-    } else if (rules.interpolation == Interpolation::linear && to.parent.is_null()) {
-        course_ = Course::straight;
+        course_ = still;
+    } else if (rules.interpolation == Interpolation::linear && to.parent == from.parent) {
+        course_ = is_in_world ? Course::straight : Course::straight_aboard;
         fraction_ = fraction_between(from_.tick, to_.tick, moment);
         place_ = lerp(place_, dequantize(to_.state->position(), q), fraction_);
     }
@@ -272,10 +273,10 @@ View::Figure View::figure(const Glimpse& glimpse, bool is_turned) const {
     if (is_turned) {
         if (glimpse.is_fine()) {
             rotation = glimpse.rotation_at(*glimpse.from_.state);
-            if (glimpse.course_ == Glimpse::Course::straight) {
+            if (glimpse.is_straight()) {
                 rotation = slerp(rotation, glimpse.rotation_at(*glimpse.to_.state), glimpse.fraction_);
             }
-        } else if (glimpse.course_ == Glimpse::Course::straight) {
+        } else if (glimpse.is_straight()) {
             const auto both = dequantize_both(glimpse.from_.state->rotation(), glimpse.to_.state->rotation());
             rotation = slerp(both[0], both[1], glimpse.fraction_);
         } else {

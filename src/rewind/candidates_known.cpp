@@ -1,0 +1,90 @@
+// Candidates of exact views: whom the client knows, and who goes straight from one snapshot to the other.
+
+#include "candidates.h"
+
+#include <bit>
+
+namespace backsight {
+
+// By the places of the client's ledger.
+bool Candidates::is_in_both(std::uint32_t slot) const {
+    const std::uint32_t place = known_.ledger->place_of_slot(slot);
+    return place != SlotPlaces::none && (known_.between(place / 64) >> place % 64 & 1) != 0;
+}
+
+// Whether whatever a rider that was in both snapshots rides, in either of them, was in both too. If not, its mount may
+// be drawn at places of other ticks, and the rider with it.
+bool Candidates::goes_with_mounts(std::uint32_t slot, int depth) const {
+    const WorldHistory& history = view_->history();
+    const Track& track = history.slot(slot);
+    EntityId seen;
+    for (const Tick tick : {known_.before.tick(), known_.after.tick()}) {
+        const PackedState* state = track.packed_at(tick);
+        if (state == nullptr) return false;
+        const EntityId mount = track.traits_of(*state).parent;
+        // Without its mount, or on too many, it is not drawn.
+        if (mount.is_null() || mount == seen || history.find(mount) == nullptr || depth > max_parent_depth) continue;
+        if (!is_in_both(mount.index()) || !goes_with_mounts(mount.index(), depth + 1)) return false;
+        seen = mount;
+    }
+    return true;
+}
+
+// False for entities that are certainly not in the view, and for those that the other boxes are for.
+inline bool Candidates::is_known(std::uint32_t slot) const {
+    if (are_riders_left_) {
+        return view_->history().swept().has_ridden(slot) && is_in_both(slot) && !goes_with_mounts(slot, 0);
+    }
+    const std::uint32_t place = known_.ledger->place_of_slot(slot);
+    if (place == SlotPlaces::none) return false;
+    const std::uint64_t word = others_ != nullptr ? known_.between(place / 64) : known_.recent(place / 64);
+    if ((word >> place % 64 & 1) == 0) return false;
+    if (others_ == nullptr || known_.has_no_others() || !view_->history().swept().has_ridden(slot)) return true;
+    return goes_with_mounts(slot, 0);
+}
+
+void Candidates::leave_out_unknown() {
+    std::size_t known = 0;
+    for (std::size_t i = 0; i < count_; ++i) {
+        if (is_known(boxes_->slot_of(met_[i].seat))) met_[known++] = met_[i];
+    }
+    count_ = known;
+}
+
+// Whether somebody who was in both snapshots rides what is in this slot, or rides somebody who does. All whose mount was
+// not in both are found so: a mount of which the view has nothing is not drawn, and neither are its riders.
+bool Candidates::may_meet_riders_of(std::uint32_t slot) const {
+    const std::span<const SweptAabb> boxes = others_->boxes();
+    const float margin = corridor_->margin_m(others_->farthest_m());
+    bool meets = false;
+    view_->history().swept().for_each_rider(slot, [&](std::uint32_t rider) {
+        meets = meets || (corridor_->meets(boxes[rider], margin) && is_in_both(rider));
+    });
+    return meets;
+}
+
+// Whoever is in the view and not in both snapshots, or rides somebody who is not, by the boxes of all that is kept.
+// False: there is nobody left.
+bool Candidates::meet_others() {
+    if (others_ == nullptr || known_.has_no_others() || are_riders_left_) return false;
+    given_ = count_ = 0;
+    is_between_ = false;
+    const float margin = corridor_->margin_m(others_->farthest_m());
+    const std::span<const SweptAabb> boxes = others_->boxes();
+    const std::size_t words = known_.ledger->row_words();
+    const bool has_riders = view_->history().swept().deepest_ride() > 0;
+    for (; word_ < words && count_ + 64 <= batch; ++word_) {
+        std::uint64_t left = known_.recent(word_) & ~known_.between(word_);
+        for (; left != 0; left &= left - 1) {
+            const std::uint32_t slot = known_.ledger->slot_at(static_cast<std::uint32_t>(word_ * 64) +
+                                                              static_cast<std::uint32_t>(std::countr_zero(left)));
+            if (has_riders && !may_meet_riders_) may_meet_riders_ = may_meet_riders_of(slot);
+            if (slot >= boxes.size() || !corridor_->meets(boxes[slot], margin)) continue;
+            met_[count_].enter = 0.0f;
+            slots_[count_++] = slot;
+        }
+    }
+    return count_ > 0 || word_ < words || begin_riders();
+}
+
+}  // namespace backsight
