@@ -69,6 +69,8 @@ void Broadphase::put(std::uint32_t slot, Tick tick, const Entry& given, Tick bef
     const bool is_as_before = newest.is_held && newest.hitboxes == entry.hitboxes &&
                               (entry.turned & ~newest.turned) == 0 && newest.bones.holds(bones);
     if (!is_as_before) grow_body(slot, entry, bones);
+    // A block that began while a rider was dead has no box of it, though its stay holds where it respawns.
+    const bool may_be_unseated = !newest.stays || tick < newest.tick;
     if (tick >= newest.tick) {
         newest.tick = tick;
         newest.stays = entry.stays;
@@ -83,7 +85,7 @@ void Broadphase::put(std::uint32_t slot, Tick tick, const Entry& given, Tick bef
         grow_all(slot, box, touched);
     } else {
         // Its box of now is worked out when a block begins: its mounts move it meanwhile.
-        if (moves_riders) grow_rider(slot, touched);
+        if (moves_riders || may_be_unseated) grow_rider(slot, touched);
     }
     if (!moves_riders) return;
     riders_.for_each_rider(slot, before, [&](std::uint32_t rider) {

@@ -323,9 +323,9 @@ BACKSIGHT_NOINLINE float visit_unplaced(const View& view, const FilterInView& in
     if (!is_hittable(pose.status) || !in_view.passes(*pose.state)) return limit;
     // Its mount may turn it, or its rates: in any rotation it is within the reach.
     if (!corridor.meets(pose.pose.position, body.reach_m)) return limit;
-    return visit({pose.pose, view.history().find(pose.entity), pose.from, pose.to, pose.fraction, true,
-                  pose.state->hitbox_mask},
-                 pose.state->hitboxes);
+    return visit(
+        {pose.pose, view.history().find(pose.entity), pose.from, pose.to, pose.fraction, true, pose.state->hitbox_mask},
+        pose.state->hitboxes);
 }
 
 }  // namespace

@@ -166,9 +166,9 @@ private:
     bool is_exact_ = false;
     bool is_between_ = false;  // whoever next() gives was in both
     const SweptAabbs* others_ = nullptr;
-    std::size_t word_ = 0;           // of the others' places: the next
-    bool may_meet_riders_ = false;   // of those others
-    bool are_riders_left_ = false;   // after the others: who was in both on a mount that was not
+    std::size_t word_ = 0;          // of the others' places: the next
+    bool may_meet_riders_ = false;  // of those others
+    bool are_riders_left_ = false;  // after the others: who was in both on a mount that was not
     Instructions instructions_;
     SlabRay ray_;                 // where there are boxes
     float margin_ = 0.0f;         // of the corridor

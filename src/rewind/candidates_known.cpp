@@ -51,8 +51,8 @@ void Candidates::leave_out_unknown() {
     count_ = known;
 }
 
-// Whether somebody who was in both snapshots rides what is in this slot, or rides somebody who does. All whose mount was
-// not in both are found so: a mount of which the view has nothing is not drawn, and neither are its riders.
+// Whether somebody who was in both snapshots rides what is in this slot, or rides somebody who does. All whose mount
+// was not in both are found so: a mount of which the view has nothing is not drawn, and neither are its riders.
 bool Candidates::may_meet_riders_of(std::uint32_t slot) const {
     const std::span<const SweptAabb> boxes = others_->boxes();
     const float margin = corridor_->margin_m(others_->farthest_m());

@@ -1,7 +1,7 @@
 #pragma once
 
-// Where a query's view draws the mounts of those it meets. Who rides a ship stands beside others who do, so the frame of
-// a mount is worked out once for all that a query meets.
+// Where a query's view draws the mounts of those it meets. Who rides a ship stands beside others who do, so the frame
+// of a mount is worked out once for all that a query meets.
 //
 // In: a view, and a mount. Out: the frame that its riders are drawn in, as View::pose() has it, to the bit.
 // Allocates nothing; lives as long as the view. One thread.
@@ -42,7 +42,7 @@ private:
     MountFrame draw(EntityId mount, int depth);
 
     const View* view_;
-    std::size_t count_ = 0;  // ever found; the latest are kept
+    std::size_t count_ = 0;                               // ever found; the latest are kept
     std::optional<std::array<MountFrame, most>> frames_;  // nothing is written for a query that meets no rider
 };
 

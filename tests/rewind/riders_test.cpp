@@ -146,6 +146,29 @@ TEST(riders, that_changed_their_mount_are_where_it_takes_them) {
     }
 }
 
+// Their stay aboard goes on while they are dead, and says nothing new when they respawn in the same place.
+TEST(riders, who_respawn_where_they_died_aboard_are_found_at_once) {
+    const Hitbox ball[] = {Hitbox::sphere(HitGroup::generic, {}, 0.5f)};
+    const DrawConfig draw = draw_config();
+    for (const int dead_ticks : {1, 7, 16, 40}) {
+        WorldHistory history(history_config(64, 4));
+        const HitboxSetId set = history.hitbox_sets().add(ball);
+        const EntityId ship = history.spawn({set});
+        const EntityId rider = history.spawn({set, ship});
+        for (Tick tick{0}; tick < Tick{200}; tick = tick + 1) {
+            const std::int64_t part = tick.value % (dead_ticks + 5);
+            if (part == 5) must(history.kill(rider));
+            if (part == 0 && tick > Tick{0}) must(history.respawn(rider));
+            must(history.record(ship, tick, pose_at({})));
+            must(history.record(rider, tick, pose_at({0, 3, 0})));
+            const View view = View::at_moment(history, draw, moment_of(static_cast<double>(tick.value) - 0.5));
+            const bool is_there = is_hittable(view.pose(rider).status);
+            const Hit hit = cast_ray(view, {{0, 3, -5}, {0, 0, 1}}, {});
+            ASSERT_EQ(static_cast<bool>(hit), is_there) << "tick " << tick.value << ", dead for " << dead_ticks;
+        }
+    }
+}
+
 // More mounts in a second than there is room for: they are looked for everywhere, until there is room again.
 TEST(riders, who_change_their_mount_too_often_are_found_all_the_same) {
     const AllowedMisuse lost_mounts("parent: ");
