@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 
 using namespace backsight;
@@ -85,6 +86,34 @@ TEST(ridden_flight, hits_who_stands_still_on_the_train_whatever_is_not_granted) 
                     << speed << " m/s, " << look_back << " ms, " << fast_forward << " ms";
                 EXPECT_EQ(lane.verdict->target, lane.target);
                 EXPECT_EQ(lane.paid, 0);
+            }
+        }
+    }
+}
+
+TEST(ridden_flight, its_blast_reaches_who_stands_still_on_the_train_whatever_is_not_granted) {
+    for (const float speed : {0.0f, 10.0f, 25.0f}) {
+        for (const std::int64_t look_back : {160, 90, 40, 0}) {
+            for (const std::int64_t fast_forward : {0, 40}) {
+                ProjectileRules rules = rules_with(look_back, fast_forward, 0);
+                rules.area.outer_radius_m = 2.0f;
+                rules.area.skip_direct_target = false;
+                TrainLane lane(speed);
+                std::array<AreaHit, 4> out;
+                std::size_t reached = 0;
+                const auto hook = [&](const ProjectileAuthority::Ended& ended, const View& view,
+                                      const LevelTrace& walls) {
+                    QueryFilter filter;
+                    filter.layers = 1;
+                    filter.exclude = lane.shooter;
+                    reached = lane.authority.area_hits(ended, view, walls, filter, out);
+                };
+                lane.authority.set_ended_hook(hook);
+                lane.shoot(rules, across(speed), true);
+                ASSERT_TRUE(lane.verdict);
+                ASSERT_EQ(reached, 1u) << speed << " m/s, " << look_back << " ms, " << fast_forward << " ms";
+                EXPECT_EQ(out[0].entity, lane.target);
+                EXPECT_LT(out[0].distance, 0.05f);
             }
         }
     }
