@@ -146,6 +146,8 @@ PlayerState spawn_at(Vec3 feet, const PlayerState& before) {
     state.health = 100;
     state.teleports = before.teleports;
     state.lives = static_cast<std::uint16_t>(before.lives + 1);
+    // A swing whose number comes again would meet nobody whom the one before has met.
+    state.swings = before.swings;
     return state;
 }
 

@@ -26,6 +26,7 @@
 #include <backsight/judge/movement_audit.h>
 #include <backsight/projectile/area.h>
 #include <backsight/service/other_answer.h>
+#include <backsight/service/respawn_pauses.h>
 #include <backsight/session/tick_seeds.h>
 #include <backsight/world.h>
 
@@ -42,7 +43,6 @@
 #include "arena/level_in_time.h"
 #include "arena/movement.h"
 #include "arena/random.h"
-#include "arena/respawn_pauses.h"
 #include "arena/skeleton.h"
 #include "arena/vehicle.h"
 
@@ -342,7 +342,7 @@ private:
     EntityId crate_entity_;
     Tick things_at_ = no_tick;
     std::vector<std::unique_ptr<Player>> players_;
-    RespawnPauses respawn_pauses_;
+    service::RespawnPauses respawn_pauses_;
     std::uint32_t player_count_ = 0;
     std::int64_t ghost_ticks_ = 0;
     std::int64_t level_ticks_ = 0;  // how old the level of any step may be

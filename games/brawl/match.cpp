@@ -6,6 +6,9 @@ namespace backsight::brawl {
 
 namespace {
 
+// Who left may wait for their next life; for each place in the match so many users are kept.
+constexpr std::size_t pauses_per_player = 8;
+
 ServerWorldConfig server_config() {
     ServerWorldConfig config;
     config.self_audit.emplace();
@@ -15,7 +18,9 @@ ServerWorldConfig server_config() {
 }  // namespace
 
 Match::Match(const service::MatchSetup& setup, const service::MatchServices& services)
-    : WorldMatch(setup, services, world_game(), server_config()), bodies_(most_players()) {
+    : WorldMatch(setup, services, world_game(), server_config()),
+      bodies_(most_players()),
+      pauses_(pauses_per_player * std::size_t{most_players()}) {
     [[maybe_unused]] const EntityId first = server_world().spawn({{}, {}, 0, 0});
     BACKSIGHT_ASSERT(first == raft, "the raft: spawned first");
 }
@@ -23,8 +28,20 @@ Match::Match(const service::MatchSetup& setup, const service::MatchServices& ser
 EntityId Match::spawn_player() { return server_world().spawn({body_set, {}, 0, fighter_layer}); }
 
 std::size_t Match::welcome(std::uint32_t player, std::span<std::uint8_t>) {
-    bodies_[player] = {newborn(++births_), tick()};
+    Body& body = bodies_[player];
+    body = {newborn(++births_), tick(), 0, {}};
+    if (const std::optional<Tick> pause = pauses_.pause_of(user_of(player), tick())) {
+        body.fighter.health = 0;
+        body.reborn_at = *pause;
+        static_cast<void>(server_world().history().kill(entity_of(player)));
+        ++counters_.joins_paused;
+    }
     return 0;
+}
+
+void Match::player_left(std::uint32_t player) {
+    const Body& gone = bodies_[player];
+    pauses_.keep(user_of(player), gone.fighter.is_alive() ? tick() + rest_ticks : gone.reborn_at, tick());
 }
 
 bool Match::execute(std::uint32_t player, std::span<const std::uint8_t> input, const TakenCommand& taken) {
@@ -33,6 +50,7 @@ bool Match::execute(std::uint32_t player, std::span<const std::uint8_t> input, c
     Body& body = bodies_[player];
     body.fighter = step(body.fighter, command.input, server_world().level_moment(player, max_raft_age).tick());
     const Fighter& fighter = body.fighter;
+    if (fighter.move == Move::parry && fighter.phase == 1) body.parry_began = tick();
     if (!fighter.strikes()) return true;
     ++counters_.strikes;
     if (fighter.phase == rules_of(fighter.move).first) ++body.slashes;
@@ -70,6 +88,11 @@ void Match::strike_all(std::uint32_t player, const PlayerCommand& command, const
     }
 }
 
+bool Match::parries(std::uint32_t player) const {
+    const Body& body = bodies_[player];
+    return body.fighter.parries() && tick() - body.parry_began < rules_of(Move::parry).last;
+}
+
 // Whom it touches is decided in the attacker's past. Whether the victim parries is decided now, in the server's
 // present.
 void Match::take_blow(std::uint32_t attacker, EntityId entity) {
@@ -82,7 +105,7 @@ void Match::take_blow(std::uint32_t attacker, EntityId entity) {
         const Pose deck = raft_at(tick());
         const Vec3 way =
             ground(from.fighter.place, from.fighter.is_aboard, deck) - ground(victim.place, victim.is_aboard, deck);
-        if (victim.parries() && dot(heading(victim.facing), way) >= parry_cosine * length(way)) {
+        if (parries(player) && dot(heading(victim.facing), way) >= parry_cosine * length(way)) {
             ++counters_.parries;
             from.fighter.move = Move::stagger;
             from.fighter.phase = 1;
@@ -125,10 +148,10 @@ void Match::publish(service::MatchStatus& status) const {
     status.triggers = counters_.strikes;
     status.kills = counters_.kills;
     const Counters& c = counters_;
-    const char* names[] = {"attacks", "blows as seen", "not as seen", "corrected", "without a view",
-                           "hits",    "judged again",  "spared",      "parries",   "kills"};
-    const std::uint64_t counts[] = {c.strikes, c.agreed, c.differed, c.corrected, c.refused,
-                                    c.hits,    c.again,  c.spared,   c.parries,   c.kills};
+    const char* names[] = {"attacks",      "blows as seen", "not as seen", "corrected", "without a view", "hits",
+                           "judged again", "spared",        "parries",     "kills",     "paused joins"};
+    const std::uint64_t counts[] = {c.strikes, c.agreed, c.differed, c.corrected, c.refused,     c.hits,
+                                    c.again,   c.spared, c.parries,  c.kills,     c.joins_paused};
     for (std::size_t i = 0; i < std::size(names); ++i) status.named[i] = {names[i], counts[i]};
 }
 

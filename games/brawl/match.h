@@ -2,6 +2,7 @@
 
 // One running brawl on the server: fighters, blows, and the raft. Not synchronised; see WorldMatch.
 
+#include <backsight/service/respawn_pauses.h>
 #include <backsight/service/world_match.h>
 
 #include "brawl/rules.h"
@@ -20,6 +21,7 @@ struct Counters {
     std::uint64_t hits = 0;
     std::uint64_t parries = 0;
     std::uint64_t kills = 0;
+    std::uint64_t joins_paused = 0;  ///< users who joined again, and waited for their next life as after a death
 };
 
 class Match : public service::WorldMatch {
@@ -28,6 +30,9 @@ public:
 
     const Counters& counters() const { return counters_; }
     const Fighter& fighter(std::uint32_t player) const { return bodies_[player].fighter; }
+    /// Whether they ward off a slash now: for as many ticks as a parry holds, from the tick in which it began. Who
+    /// holds commands back would otherwise stay in its last tick, and pass the ticks after it in one.
+    bool parries(std::uint32_t player) const;
 
     void publish(service::MatchStatus& status) const override;
     service::SpectatorMap map() const override { return {-ring_m, -ring_m, ring_m, ring_m, {}}; }
@@ -37,6 +42,7 @@ protected:
     EntityId spawn_player() override;
     std::size_t welcome(std::uint32_t player, std::span<std::uint8_t> bytes) override;
     bool execute(std::uint32_t player, std::span<const std::uint8_t> input, const TakenCommand& taken) override;
+    void player_left(std::uint32_t player) override;
     void record() override;
     std::size_t write_own(std::uint32_t player, std::span<std::uint8_t> bytes) const override;
     Micros longest_look_back() const override { return strike_rules.max_rewind; }
@@ -46,11 +52,13 @@ private:
         Fighter fighter;
         Tick reborn_at;
         std::uint32_t slashes = 0;  // the last one is under way
+        Tick parry_began;
     };
     void strike_all(std::uint32_t player, const PlayerCommand& command, const TakenCommand& taken);
     void take_blow(std::uint32_t attacker, EntityId victim);
 
     std::vector<Body> bodies_;  // by player
+    service::RespawnPauses pauses_;
     std::uint32_t births_ = 0;
     Counters counters_;
 };

@@ -58,7 +58,8 @@ struct Query {
     /// How many hits are kept, from the first in order. Range 1 to max_query_hits.
     std::uint16_t max_hits = max_query_hits;
     /// Names a swing that lasts several commands. Each end then meets every entity once in all of its queries with this
-    /// number (ClientWorld::shoot(), ServerWorld::judge()). 0: this query stands alone.
+    /// number (ClientWorld::shoot(), ServerWorld::judge()). The last four numbers are remembered, so go on counting in
+    /// a new life: a number that comes again meets nobody whom it has met. 0: this query stands alone.
     std::uint32_t swing = 0;
     QueryFilter filter;
     /// Whether the judge leaves out each hit to whose point the line from start() is not free, as Shot::cut_by_level.

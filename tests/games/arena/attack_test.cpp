@@ -132,6 +132,31 @@ TEST(arena_attack, NoTriggerSwingsABladeFasterThanItsPause) {
     EXPECT_GE(ring.server.state(0).swings - before, 400 / weapon(WeaponId::blade).reload_steps);
 }
 
+TEST(arena_attack, TheFirstSwingOfANewLifeMeetsWhomTheFirstOfTheLastLifeMet) {
+    Ring ring(row, without_things());
+    const std::vector<PlayerInput> still{with(WeaponId::blade), with(WeaponId::rifle, 0, half_turn), {}};
+    ring.wait(30, still);
+    const auto swing = [&] {
+        const std::int16_t before = ring.health(1);
+        std::vector<PlayerInput> inputs = still;
+        inputs[0].buttons = button_fire;
+        ring.play(inputs);
+        ring.wait(60, still);
+        return before - ring.health(1);
+    };
+    const int damage = swing();
+    EXPECT_GT(damage, 0);
+    std::vector<PlayerInput> inputs = still;
+    for (int i = 0; i < 600 && ring.server.state(0).is_alive; ++i) {
+        inputs[1].buttons = i % 2 == 0 ? button_fire : 0;
+        ring.play(inputs);
+    }
+    ASSERT_FALSE(ring.server.state(0).is_alive);
+    ring.wait(static_cast<int>(ring.config.respawn_ticks) + 30, still);
+    ASSERT_TRUE(ring.server.state(0).is_alive);
+    EXPECT_EQ(swing(), damage);
+}
+
 TEST(arena_attack, AnotherWeaponInHandOrDeathEndsASwing) {
     Ring ring(row, without_things());
     ring.wait(30, {with(WeaponId::blade), {}, {}});

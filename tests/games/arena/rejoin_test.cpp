@@ -1,10 +1,10 @@
 // Whoever leaves and joins again: it is no shorter way to a new life than a death is.
 
+#include <backsight/service/respawn_pauses.h>
 #include <backsight/view/view.h>
 
 #include <gtest/gtest.h>
 
-#include "arena/respawn_pauses.h"
 #include "arena/server_arena.h"
 #include "tests/support/must.h"
 
@@ -165,7 +165,7 @@ TEST(arena_rejoin, who_waits_fires_nothing_and_is_hit_by_nothing) {
 }
 
 TEST(respawn_pauses, keep_no_more_users_than_allowed_and_count_whom_they_forget) {
-    RespawnPauses pauses(4);
+    service::RespawnPauses pauses(4);
     for (std::uint64_t user = 1; user <= 1000; ++user) {
         pauses.keep(user, Tick{100} + static_cast<std::int64_t>(user), Tick{1});
         EXPECT_LE(pauses.kept(), 4u);
@@ -180,7 +180,7 @@ TEST(respawn_pauses, keep_no_more_users_than_allowed_and_count_whom_they_forget)
 }
 
 TEST(respawn_pauses, of_one_user_the_later_counts_and_of_nobody_none) {
-    RespawnPauses pauses(2);
+    service::RespawnPauses pauses(2);
     pauses.keep(0, Tick{90}, Tick{1});
     EXPECT_EQ(pauses.pause_of(0, Tick{1}), std::nullopt);
     pauses.keep(5, Tick{90}, Tick{1});

@@ -80,6 +80,8 @@ public:
 
     std::unique_ptr<OpenMatch> match;
     std::function<void()> each_tick;
+    /// Whether the server hears a bot in a tick. What it does not hear waits.
+    std::function<bool(std::size_t)> hears;
     std::function<void(const ShotRecord&, const Ledger&, const SelfAuditAnswer&)> on_judged;
     std::uint64_t joins = 0;
     std::uint64_t leaves = 0;
@@ -126,6 +128,7 @@ private:
         match->begin_tick(tick_, now_);
         std::array<std::uint8_t, max_datagram_bytes> bytes;
         for (std::size_t i = 0; i < players_.size(); ++i) {
+            if (hears && !hears(i)) continue;
             while (const auto size = players_[i]->up.receive(now_.value, bytes)) {
                 match->receive(PeerId{first_peer + i}, std::span(bytes).first(*size), now_);
             }

@@ -61,6 +61,8 @@ protected:
     std::uint32_t most_players() const { return static_cast<std::uint32_t>(seats_.size()); }
     /// Their entity; null: nobody is here by that number.
     EntityId entity_of(std::uint32_t player) const;
+    /// Who they are, by their ticket: also in player_left(). 0: nobody is here by that number.
+    std::uint64_t user_of(std::uint32_t player) const { return is_here(player) ? seats_[player]->user : 0; }
     /// A reliable event. False: the player is gone, or the queue of events is full.
     bool send_event(std::uint32_t player, std::span<const std::uint8_t> event);
     /// Compares a judged shot or query of a player with their screen, and hands it to the service, which writes the hit
@@ -75,7 +77,8 @@ protected:
     virtual std::size_t welcome(std::uint32_t player, std::span<std::uint8_t> bytes) = 0;
     /// The longest that any weapon looks back: a client whose acknowledgements stand still for longer is told of.
     virtual Micros longest_look_back() const { return Micros{500'000}; }
-    /// They go. Their entity despawns right after.
+    /// They go. Their entity despawns right after. A game in which a death costs time keeps when their next life may
+    /// begin (respawn_pauses.h), or whoever leaves and joins again has one at once.
     virtual void player_left(std::uint32_t /*player*/) {}
     /// Executes a command in its tick. `input`: the game's own bytes, as they came. False: no client writes such an
     /// input, and nothing was done.

@@ -14,7 +14,7 @@
 #include <optional>
 #include <vector>
 
-namespace backsight::arena {
+namespace backsight::service {
 
 class RespawnPauses {
 public:
@@ -67,4 +67,4 @@ private:
     std::uint64_t forgotten_ = 0;
 };
 
-}  // namespace backsight::arena
+}  // namespace backsight::service
