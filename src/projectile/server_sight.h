@@ -3,14 +3,17 @@
 // What the server's flights look at: views of one command, or of the server's own samples, and what a hit would cost.
 // One for all flights of a client, or of a piece of clients; one thread.
 
+#include "judge/shared_frame.h"
 #include "view/held.h"
 
 #include <backsight/judge/judge.h>
 #include <backsight/projectile/authority.h>
+#include <backsight/rewind/run_query.h>
 
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 
 namespace backsight {
 
@@ -43,7 +46,8 @@ struct ProjectileAuthority::ServerSight {
     std::int64_t paid = 0;
     std::int64_t excess = 0;
     bool takes_all = false;
-    EntityId ridden;  // by its shooter at the shot
+    float radius_m = 0.0f;  // of the ball that meets targets
+    EntityId ridden;        // by its shooter at the shot
 
     // Where targets are later than the shooter's, what the shooter rode is not: the flight is on it as the shooter saw.
     View at(Moment moment) {
@@ -70,12 +74,17 @@ struct ProjectileAuthority::ServerSight {
         found.pose.position = met.hit.place;
         paid = is_held(found.entity) ? 0 : cost_of(view, found);
         excess = takes_all ? 0 : std::max<std::int64_t>(paid - cap, 0);
+        if (excess == 0 && !takes_all && ledger != nullptr) excess = outdated(met, view, found);
         return excess == 0;
+    }
+
+    EntityId mount_of(const View& view, const ViewPose& found) const {
+        return ridden.is_null() ? EntityId{} : shared_mount(view, {}, ridden, found);
     }
 
     // Of a hit on `found`, which is of the view or between two such views.
     std::int64_t cost_of(const View& view, const ViewPose& found) const {
-        const EntityId mount = ridden.is_null() ? EntityId{} : shared_mount(view, {}, ridden, found);
+        const EntityId mount = mount_of(view, found);
         const ViewPose judged = mount.is_null() ? found : view.pose(found.entity);
         return has_pose(judged.status) ? hit_age(view, judged, now, mount) : 0;
     }
@@ -94,10 +103,35 @@ struct ProjectileAuthority::ServerSight {
         if (level) world.level = [this](Moment moment) { return level_(std::min(moment, now)); };
         world.filter = flying.filter;
         world.own = flying.own;
+        radius_m = flying.rules->flight.target_radius_m;
         return world;
     }
 
 private:
+    // By how much what the screen drew of the target is older than the cap, unless the ball meets the same hitbox of it
+    // there, at the cap or when it was last at that place. It may have crouched, turned or raised a shield since.
+    std::int64_t outdated(const FlightResult& met, const View& view, const ViewPose& found) const {
+        const EntityId mount = mount_of(view, found);
+        const std::int64_t too_old = now - made_of(view, found, mount).alike - cap;
+        if (too_old <= 0) return 0;
+        const SharedFrame frame(*history, found.entity, mount, found.from);
+        Query ball = Query::sphere_at(met.position, radius_m + same_place_m);
+        ball.collect = Collect::hitboxes;
+        ball.filter.only = found.entity;
+        ball.max_hits = max_query_hits;
+        const auto meets = [&](Moment moment) {
+            const Moment then = mount.is_null() ? moment : Moment::at(moment.tick());
+            const View truth = View::at_moment(*history, *draw, then);
+            const auto is_same = [&](const Hit& hit) {
+                return hit.hitbox == met.hit.hit.hitbox && hit.hitboxes == met.hit.hit.hitboxes;
+            };
+            std::array<Hit, max_query_hits> hits;
+            const auto touched = std::span(hits).first(run_query(truth, frame.carried(ball, view, truth), hits));
+            return std::any_of(touched.begin(), touched.end(), is_same);
+        };
+        return meets(now - cap) || meets(now - paid) ? 0 : too_old;
+    }
+
     const View::Held& hold(const View& view, Moment moment) {
         View::Held& held = held_[++holds_ % held_.size()];
         held = {{}, moment - later};

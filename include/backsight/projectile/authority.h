@@ -8,12 +8,13 @@
 //      by clock:    each step at the last tick at which it costs its victim no more than L, with the server's samples
 //      catching up: each tick in the present, faster than its speed until it has made up for the time since the shot
 //
-// The weapon chooses between them (DecidedBy). A step by commands that would cost more than the cap, or whose
-// command is overdue, goes by clock, and the verdict says so. All of a shot with a remainder goes by clock.
-// No step is judged before the flight has had its time: AuthorityConfig::early_ticks. A command that shows a step
-// sooner has its stamp kept, and the step is judged later, in the view of that stamp.
-// A step that the clock takes later than the shooter's screen showed it stays on what the shooter rode at the shot: its
-// other riders are met on that as they are later, and all others in the world. What it costs is counted likewise.
+// The weapon chooses between them (DecidedBy). A step by commands that would cost more than the cap, that meets what
+// its target has not been for longer than that, or whose command is overdue, goes by clock, and the verdict says so.
+// All of a shot with a remainder goes by clock. No step is judged before the flight has had its time:
+// AuthorityConfig::early_ticks. A command that shows a step sooner has its stamp kept, and the step is judged later, in
+// the view of that stamp. A step that the clock takes later than the shooter's screen showed it stays on what the
+// shooter rode at the shot: its other riders are met on that as they are later, and all others in the world. What it
+// costs is counted likewise.
 //
 // In: shots and each command's audited stamp, in the order of commands; ticks. Out: launches and verdicts, as spans
 // that hold what is new since the last finish_tick() returned, to be sent to the clients concerned. Callbacks give the
