@@ -48,6 +48,7 @@ ServerArena::ServerArena(const Level& level, const ArenaConfig& config, const st
     BACKSIGHT_ASSERT(config.step_rate() == level.rate(), "level: of the config's tick rate");
     for (std::size_t i = 0; i < level.lifts().size(); ++i) lifts_.push_back(history().spawn({}));
     spawn_things();
+    world_.set_eye_offset(skeleton().crouched(), {0.0f, 0.0f, MovementRules::crouched_eye_m});
     events_.reserve(config.max_players * (lives_per_player + others_per_player));
     records_.reserve(config.seats() + 2);
     shots_.reserve(2 * config.max_players * max_rays);

@@ -63,6 +63,14 @@ VictimFrames::VictimFrames(const View& view, const ShotRecord& record, EntityId 
     if (track_ != nullptr && newest_ > 0) look_ahead();
 }
 
+// By what they wear there.
+Vec3 VictimFrames::eye_of(const ViewPose& pose) const {
+    for (const EyesOfSet& eyes : screen_.eyes) {
+        if (pose.state && pose.state->hitboxes == eyes.hitboxes) return eyes.eye_offset;
+    }
+    return screen_.eye_offset;
+}
+
 bool VictimFrames::shorten() {
     overshot_m_ = newest_ > 0 ? overshot_m() : 0.0f;
     return overshot_m_ > 0.0f;
@@ -73,7 +81,7 @@ std::optional<VictimFrames::Line> VictimFrames::line(std::int64_t instant) const
     const std::optional<Self> self = self_on(enemy.screen, std::max<std::int64_t>(-instant, 0));
     if (!has_pose(enemy.pose.status) || !self) return std::nullopt;
     const Moment level = instant > 0 ? level_at(enemy.screen.moment()) : level_moment(enemy.screen, present_);
-    return Line{enemy.pose.pose.position + screen_.eye_offset,
+    return Line{enemy.pose.pose.position + eye_of(enemy.pose),
                 self->eye + (instant > 0 ? way_until(*self, instant) : Vec3{}), level};
 }
 
@@ -120,13 +128,13 @@ std::optional<VictimFrames::Self> VictimFrames::self_on(const View& screen, std:
     const ViewPose self = now.pose(victim_);
     if (!has_pose(self.status)) return std::nullopt;
     const EntityId mount = self.state ? self.state->parent : EntityId{};
-    if (mount.is_null()) return Self{self, self.pose.position + screen_.eye_offset, {}};
+    if (mount.is_null()) return Self{self, self.pose.position + eye_of(self), {}};
     const ViewPose under = now.pose(mount);
     ViewPose drawn = screen.pose(mount);
     if (!has_pose(drawn.status)) drawn = View::at_moment(history_, draw_, screen.moment()).pose(mount);
     if (!has_pose(under.status) || !has_pose(drawn.status)) return std::nullopt;
     const Vec3 place = transform(drawn.pose, relative_to(under.pose, self.pose).position);
-    return Self{self, place + screen_.eye_offset, drawn.pose.rotation};
+    return Self{self, place + eye_of(self), drawn.pose.rotation};
 }
 
 Vec3 VictimFrames::velocity_of(const EntityState& state) const {
@@ -158,7 +166,9 @@ void VictimFrames::look_ahead() {
     const View then = enemy_foreseen(newest_).screen;
     const std::optional<Self> self = self_on(then, 0);
     if (!self) return;
-    FreeWay free(screen_, line_of_sight_, level_at(then.moment()));
+    VictimScreen as_worn = screen_;
+    as_worn.eye_offset = eye_of(newest);
+    FreeWay free(as_worn, line_of_sight_, level_at(then.moment()));
     reached_ = free.of(self->eye, way_ahead(*self, newest_));
     lines_ = free.lines();
 }
@@ -230,15 +240,15 @@ bool VictimFrames::was_wrong(Tick made, Tick shown) const {
     const ViewPose enemy = then.pose(shooter_);
     const ViewPose start = before.pose(victim_);
     if (!has_pose(self.status) || !has_pose(enemy.status) || !has_pose(start.status)) return false;
-    const Vec3 from = enemy.pose.position + screen_.eye_offset;
+    const Vec3 from = enemy.pose.position + eye_of(enemy);
     const Vec3 way = way_from(made, shown - made);
     Vec3 foreseen = start.pose.position + way;
     if (!mount_.is_null()) {
         const Vec3 place = relative_to(before.pose(mount_).pose, start.pose).position;
         foreseen = transform(then.pose(mount_).pose, place + way);
     }
-    return line_of_sight_(from, self.pose.position + screen_.eye_offset, then.moment()) &&
-           !line_of_sight_(from, foreseen + screen_.eye_offset, then.moment());
+    return line_of_sight_(from, self.pose.position + eye_of(self), then.moment()) &&
+           !line_of_sight_(from, foreseen + eye_of(self), then.moment());
 }
 
 // How far they would go by the velocity that was recorded, on what they ride. Somebody who brakes stops, somebody who

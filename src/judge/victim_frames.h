@@ -51,6 +51,7 @@ private:
         Quat turned;  // what they ride
     };
 
+    Vec3 eye_of(const ViewPose& pose) const;
     Moment newest_of_self() const { return Moment::at(track_->newest()); }
     Moment level_at(Moment shown) const;
     Enemy enemy_reported(std::int64_t back) const;

@@ -266,11 +266,22 @@ TakenCommand ServerWorld::count(const TakenCommand& taken) {
     return taken;
 }
 
+void ServerWorld::set_eye_offset(HitboxSetId hitboxes, Vec3 eye_offset) {
+    for (EyesOfSet& eyes : eyes_) {
+        if (eyes.hitboxes == hitboxes) {
+            eyes.eye_offset = eye_offset;
+            return;
+        }
+    }
+    eyes_.push_back({hitboxes, eye_offset});
+}
+
 VictimScreen ServerWorld::screen_of(EntityId victim) const {
     const std::uint32_t client = client_of(victim);
     if (client == no_client) return {};
     const Client& found = *clients_[client];
     VictimScreen screen{&found.ledger, server_.eye_offset, server_.half_width_m, found.record.waited};
+    screen.eyes = eyes_;
     // What was taken in this tick is recorded at its end.
     const Track* track = history_.find(victim);
     const bool is_recorded = found.taken_in != tick_ || (track != nullptr && track->newest() == tick_);

@@ -72,6 +72,12 @@ Moment level_moment(const ViewStamp& last, const DrawConfig& draw, Moment server
 ViewPose mount_in_bounds(const View& drawn, EntityId mount, Vec3 point, Moment oldest, Moment newest,
                          float max_error_m);
 
+/// Where the eyes of players are while they wear a hitbox set: VictimScreen::eyes.
+struct EyesOfSet {
+    HitboxSetId hitboxes;
+    Vec3 eye_offset;  ///< as VictimScreen::eye_offset
+};
+
 /// What the cover rule needs to know of the victim's own screen.
 struct VictimScreen {
     /// The victim's ledger, with the last stamp that they sent. nullptr for a victim without a screen (a bot, a
@@ -89,6 +95,9 @@ struct VictimScreen {
     /// The moment that this screen showed with the last command whose result the history has recorded. A foresight
     /// counts from there. If it is empty, the last stamp of the ledger is used.
     std::optional<Moment> recorded_shown{};
+    /// The hitbox sets, such as that of a crouch, in which eyes are elsewhere than at `eye_offset`: the victim's and
+    /// the shooter's, each by what they wore in the frame that is looked at. Default: none. It must outlive the call.
+    std::span<const EyesOfSet> eyes{};
 };
 
 /// Finds the screen of a victim. If it is null, there is no cover rule.

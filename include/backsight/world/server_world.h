@@ -86,7 +86,7 @@ struct ServerWorldConfig {
     /// The ledger of each client. Its max_entities is ignored: the history's is used.
     LedgerConfig ledger{};
     /// Offset from the origin of a client's entity to its eyes, for the cover rule (VictimScreen::eye_offset). Metres.
-    /// Default 1.5 m up z.
+    /// Default 1.5 m up z. ServerWorld::set_eye_offset() has those of a crouch.
     Vec3 eye_offset{0.0f, 0.0f, 1.5f};
     /// Half the width of a client's entity, for the cover rule (VictimScreen::half_width_m). Metres. Default 0.
     float half_width_m = 0.0f;
@@ -312,6 +312,10 @@ public:
     SelfAuditAnswer compare(const ShotRecord& record);
     /// Sets the level that projectiles meet, as ProjectileAuthority::set_level(). It does nothing without projectiles.
     void set_level(const LevelAt& level);
+    /// Sets where the eyes of players are while they wear a hitbox set, for the cover rule: a crouch is hidden behind
+    /// what a standing player sees over. Other sets have ServerWorldConfig::eye_offset. Call it before the first tick;
+    /// it allocates.
+    void set_eye_offset(HitboxSetId hitboxes, Vec3 eye_offset);
     /// Launches a projectile of the command that was taken last. A claim of another command, client or weapon is
     /// refused as bad_id. The pause between shots is counted in commands that the client had time for. If the
     /// projectile flies, it is the last of launches(). Report any other result to the client.
@@ -390,6 +394,7 @@ private:
     std::vector<Number> numbers_;
     std::unique_ptr<FreeNumbers> free_numbers_;
     std::vector<std::uint32_t> client_of_slot_;
+    std::vector<EyesOfSet> eyes_;
     EnumArray<TakeResult, std::uint64_t> takes_;
     std::size_t noted_ends_ = 0;                   // of ended(): numbers_ knows of them
     std::uint32_t looked_at_ = 0, odd_looks_ = 0;  // by note_agility(): slots in turn, and those that were odd
