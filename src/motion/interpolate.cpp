@@ -18,6 +18,43 @@ Quat blend(Quat a, float weight_a, Quat b, float weight_b) {
                            a.z * weight_a + b.z * weight_b, a.w * weight_a + b.w * weight_b});
 }
 
+// Of the two ends of a turn. Both lack the factor 1 / sin(angle): what is blended is normalised.
+struct Weights {
+    float a = 0.0f;
+    float b = 0.0f;
+};
+
+// sin(x) for |x| up to 0.36, to a part in 1e14. Its terms wait for each other less than those of deterministic_sin().
+double quick_sin(double x) {
+    const double s = x * x;
+    const double s2 = s * s;
+    const double last = 1.0 / 362880.0 - s * (1.0 / 39916800.0);
+    const double middle = 1.0 / 120.0 - s * (1.0 / 5040.0);
+    return x * ((1.0 - s * (1.0 / 6.0)) + s2 * (middle + s2 * last));
+}
+
+// The float that `value` rounds to. False where a number that is off from it by a part in 1e12 may round to another.
+bool round_surely(double value, float& out) {
+    constexpr double room = 0x1p-40;
+    out = static_cast<float>(value * (1.0 + room));
+    return out == static_cast<float>(value * (1.0 - room));
+}
+
+// What deterministic_atan2() and deterministic_sin() give, to the bit, for a turn whose half angle has the `tangent`:
+// by short series that are a hundred times as exact as round_surely() asks. False where that is not sure, or where the
+// turn is not small: 40 degrees.
+bool weigh_small_turn(double tangent, double fraction, Weights& out) {
+    const double z = tangent * tangent;
+    if (!(z <= 1.0 / 32.0 && fraction >= 0.0 && fraction <= 1.0)) return false;
+    const double z2 = z * z;
+    const double z4 = z2 * z2;
+    const double low = (1.0 - z * (1.0 / 3.0)) + z2 * (1.0 / 5.0 - z * (1.0 / 7.0));
+    const double high = (1.0 / 9.0 - z * (1.0 / 11.0)) + z2 * (1.0 / 13.0 - z * (1.0 / 15.0));
+    const double angle = 2.0 * tangent * (low + z4 * (high + z4 * (1.0 / 17.0)));
+    const bool is_sure = round_surely(quick_sin((1.0 - fraction) * angle), out.a);
+    return round_surely(quick_sin(fraction * angle), out.b) && is_sure;
+}
+
 // `angle` less whole turns, in (-half, half]. `given` is the size of the floats that it came from. A value that these
 // floats cannot distinguish from half a turn down counts as half a turn up. Otherwise the float nearest to pi would
 // turn the other way than pi.
@@ -52,12 +89,16 @@ Quat slerp(Quat a, Quat b, float fraction) {
     const Quat sum{a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w};
     const Quat difference{a.x - b.x, a.y - b.y, a.z - b.z, a.w - b.w};
     // Kahan's form: exact for small and large angles alike, where the arc cosine of a dot product is not.
-    const double angle =
-        2.0 * deterministic_atan2(static_cast<double>(norm(difference)), static_cast<double>(norm(sum)));
+    const auto apart = static_cast<double>(norm(difference));
+    const auto along = static_cast<double>(norm(sum));
     const auto f = static_cast<double>(fraction);
-    // Both weights lack the factor 1 / sin(angle): the result is normalised.
-    return blend(a, static_cast<float>(deterministic_sin((1.0 - f) * angle)), b,
-                 static_cast<float>(deterministic_sin(f * angle)));
+    Weights weights;
+    if (!weigh_small_turn(apart / along, f, weights)) {
+        const double angle = 2.0 * deterministic_atan2(apart, along);
+        weights = {static_cast<float>(deterministic_sin((1.0 - f) * angle)),
+                   static_cast<float>(deterministic_sin(f * angle))};
+    }
+    return blend(a, weights.a, b, weights.b);
 }
 
 float lerp_degrees(float a_deg, float b_deg, float fraction) {

@@ -125,7 +125,8 @@ std::size_t area_hits_that(const View& view, const AreaRules& rules, const Deton
     const auto visit = [&](const View::Figure& figure, HitboxSetId worn) {
         AreaHit hit;
         const bool is_skipped = rules.skip_direct_target && figure.entity() == detonation.direct_hit;
-        if (!is_skipped && area.reach(figure, worn, filter.hit_groups, hit) && (!check || check(hit))) {
+        if (!is_skipped && area.reach(view.worked_out(figure), worn, filter.hit_groups, hit) &&
+            (!check || check(hit))) {
             ++count;
             kept = insert_in_order(hit, out, kept, by_slot<AreaHit>);
         }

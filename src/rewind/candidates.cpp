@@ -113,7 +113,7 @@ void Candidates::choose_by_snapshots() {
     const Broadphase& index = view_->history().swept();
     const Tick before = known_.before.tick();
     const SweptAabbs* narrow = index.holds_way(before, known_.after.tick()) ? index.at(before) : nullptr;
-    if (narrow == nullptr) return;
+    if (narrow == nullptr || has_many_others()) return;
     others_ = std::exchange(boxes_, narrow);
     is_between_ = true;
 }
@@ -351,6 +351,11 @@ void for_each_target(const View& view, const QueryFilter& filter, const Corridor
             if (!corridor.meets(glimpse.place(), body)) continue;
             const PackedTraits& traits = glimpse.traits();
             if (!in_view.passes(traits.parent, traits.team, traits.layers)) continue;
+            if (sets.has_bones(traits.hitboxes)) {
+                // Most of those that are passed by are so without the exact rotation.
+                limit = visit(view.rough_figure(glimpse, body.reach_m), traits.hitboxes);
+                continue;
+            }
             // A turn about the axis that hitboxes are round about leaves them where they are: all other components of
             // it are 0, as are the coordinates of the hitboxes, so that not a bit of them changes.
             const bool is_turned = !glimpse.is_turned_only_about(sets.round_about(traits.hitboxes));

@@ -128,6 +128,9 @@ public:
     /// The next slots; empty at the end. Skips entities whose boxes lie beyond `length` metres from the corridor's
     /// origin. A hit may cut `length`, so it must not grow from call to call. Valid until the next call.
     std::span<const std::uint32_t> next(float length);
+    /// Whether each entity that was in one of the two snapshots around the moment and not in the other is asked by
+    /// itself.
+    bool asks_others() const { return others_ != nullptr; }
     /// What the view shows of one of the slots that next() gave last.
     View::Glimpse glimpse(std::uint32_t slot) const {
         return is_between_ ? view_->glimpse(slot, known_) : view_->glimpse(slot);
@@ -137,6 +140,7 @@ private:
     Candidates(const View& view, const Corridor& corridor, const SweptAabbs* boxes);
     void begin();
     void choose_by_snapshots();
+    bool has_many_others() const;
     bool is_in_both(std::uint32_t slot) const;
     bool goes_with_mounts(std::uint32_t slot, int depth) const;
     bool is_known(std::uint32_t slot) const;
@@ -184,8 +188,8 @@ private:
 
 /// Calls `visit` for each candidate that can be hit, that passes the filter and that stands, as the view shows it,
 /// where the corridor may touch it; in no particular order. Hands on its figure, unturned where a turn changes none of
-/// its hitboxes, and what it wears. `visit` returns the distance along the corridor beyond which no entity counts any
-/// more: infinity if all do.
+/// its hitboxes and perhaps rough where they are on bones, and what it wears. `visit` returns the distance along the
+/// corridor beyond which no entity counts any more: infinity if all do.
 void for_each_target(const View& view, const QueryFilter& filter, const Corridor& corridor,
                      FunctionRef<float(const View::Figure&, HitboxSetId)> visit);
 

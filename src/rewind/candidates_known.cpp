@@ -6,6 +6,39 @@
 
 namespace backsight {
 
+namespace {
+
+// In line: the library is not built for machines with an instruction for it, and std::popcount() is a call then.
+int count_bits(std::uint64_t bits) {
+    bits -= bits >> 1 & 0x5555'5555'5555'5555u;
+    bits = (bits & 0x3333'3333'3333'3333u) + (bits >> 2 & 0x3333'3333'3333'3333u);
+    bits = (bits + (bits >> 4)) & 0x0f0f'0f0f'0f0f'0f0fu;
+    return static_cast<int>(bits * 0x0101'0101'0101'0101u >> 56);
+}
+
+}  // namespace
+
+// Whether the boxes of all that is kept are cheaper than asking each of the others. Of a client that is sent most
+// entities in every second snapshot or less, most are in one of the two around the moment and not in the other. Those
+// boxes are the dearer the more of them there are.
+bool Candidates::has_many_others() const {
+    if (known_.has_no_others()) return false;
+    constexpr int few = 12;
+    constexpr int most = 192;
+    int others = 0;
+    int in_both = 0;
+    const std::size_t words = known_.ledger->row_words();
+    for (std::size_t word = 0; word < words && others <= most; ++word) {
+        const std::uint64_t recent = known_.recent(word);
+        if (recent == 0) continue;
+        const std::uint64_t both = known_.between(word);
+        in_both += count_bits(both);
+        others += count_bits(recent & ~both);
+    }
+    const bool are_boxes_cheap = view_->history().swept().always().grid().rows == 0 || others * 2 > in_both;
+    return others > most || (others > few && are_boxes_cheap);
+}
+
 // By the places of the client's ledger.
 bool Candidates::is_in_both(std::uint32_t slot) const {
     const std::uint32_t place = known_.ledger->place_of_slot(slot);

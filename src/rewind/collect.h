@@ -61,7 +61,8 @@ BACKSIGHT_NOINLINE void touch_on_bones(const View& view, const Corridor& corrido
     const std::span<const Hitbox> hitboxes = view.history().hitbox_sets().get(worn);
     const View::Bones bones = view.bones(figure);
     // The sieve counts with 16 bits of a place.
-    if (bones.are_far) return touch_on_far_bones(view, figure, bones, worn, groups, test, take);
+    if (bones.are_far) return touch_on_far_bones(view, view.worked_out(figure), bones, worn, groups, test, take);
+    View::Figure exact = figure;
     HitboxSieve sieve(view, corridor, figure, bones, worn);
     float limit = everywhere;
     for (std::size_t first = 0; first < hitboxes.size(); first += HitboxSieve::batch) {
@@ -73,7 +74,8 @@ BACKSIGHT_NOINLINE void touch_on_bones(const View& view, const Corridor& corrido
             if (sieve.is_beyond(bit, limit)) break;
             const Hitbox& hitbox = hitboxes[first + bit];
             if (!passes_group(groups, hitbox.group)) continue;
-            limit = take(test(place(hitbox, view.bone(figure, bones, hitbox.bone))), first + bit, hitbox);
+            if (exact.is_rough) exact = view.worked_out(figure);
+            limit = take(test(place(hitbox, view.bone(exact, bones, hitbox.bone))), first + bit, hitbox);
         }
     }
 }

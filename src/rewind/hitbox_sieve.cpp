@@ -1,5 +1,7 @@
 #include "hitbox_sieve.h"
 
+#include "base/rough_rotations.h"
+
 #include <algorithm>
 #include <cstring>
 #include <limits>
@@ -18,35 +20,12 @@ constexpr float of_reach = 0.015f;
 // A direction is unit to half a part in a thousand.
 constexpr float longer = 1.001f;
 
-// What a component of a packed rotation counts in.
-constexpr float decoded_step = 0.70710678f / 511.0f;
+// A bone that turns farther between two samples keeps its ball.
+constexpr float least_cosine = least_cosine_of_lines;
 
-// Up to 57 degrees between two samples a straight line between their rotations turns a bone at most 0.24 degrees less
-// or more than slerp() does. A bone that turns farther keeps its ball.
-constexpr float least_cosine = 0.88f;
-
-struct Rotations {
-    Float4 x, y, z, w;
-};
 struct Points {
     Float4 x, y, z;
 };
-
-// `rest`: below 0 where no quantiser writes it.
-Rotations decode(Int4 packed, Float4& rest) {
-    const auto component = [&](int shift) { return to_floats((packed >> shift & 1023) - 511) * decoded_step; };
-    const Float4 a = component(20);
-    const Float4 b = component(10);
-    const Float4 c = component(0);
-    rest = 1.0f - (a * a + b * b + c * c);
-    const Float4 d = roots_of(max(rest, four_of(0.0f)));
-    // The index of what is left out is in the top two bits, of which the upper is the sign.
-    const Int4 upper = packed >> 31;
-    const Int4 lower = packed << 1 >> 31;
-    const Int4 is_x = ~(upper | lower);
-    const Int4 is_w = upper & lower;
-    return {pick(is_x, d, a), pick(upper, b, pick(lower, d, a)), pick(is_w, c, pick(upper, d, b)), pick(is_w, d, c)};
-}
 
 Points turned(const Rotations& q, Float4 twice_inverse, const Points& v) {
     const Float4 x = (q.y * v.z - q.z * v.y) * twice_inverse;
@@ -108,7 +87,7 @@ HitboxSieve::HitboxSieve(const View& view, const Corridor& corridor, const View:
       after_(bones.to.empty() ? bones.from : bones.to),
       fraction_(figure.fraction),
       step_m_(view.history().config().quantization.position_step_m),
-      margin_m_(corridor.close_margin_at(figure.pose.position)),
+      margin_m_(corridor.close_margin_at(figure.pose.position) + figure.off_m),
       length_(corridor.length() * longer),
       has_all_bones_(view.history().hitbox_sets().bones_needed(worn) <= std::min(before_.size(), after_.size())) {
     const Quat to_local = conjugate(figure.pose.rotation);
@@ -216,8 +195,8 @@ std::uint32_t HitboxSieve::sift_cores(std::size_t first, const std::array<std::u
     const Int4 after{rotation_of(*to[0]), rotation_of(*to[1]), rotation_of(*to[2]), rotation_of(*to[3])};
     Float4 rest_before;
     Float4 rest_after;
-    const Rotations a = decode(before, rest_before);
-    const Rotations b = decode(after, rest_after);
+    const Rotations a = decode_roughly(before, rest_before);
+    const Rotations b = decode_roughly(after, rest_after);
     const Float4 cosine = a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
     const Int4 is_unknown = (min(rest_before, rest_after) < 0.0f) | (magnitudes(cosine) < least_cosine);
     const Float4 to_b = float_of(bits_of(four_of(fraction_)) | signs_of(cosine));

@@ -96,6 +96,8 @@ struct View::Figure {
     float fraction;
     bool is_turned;  ///< false: the rotation would change no hitbox, and is left out
     std::uint32_t hitbox_mask = all_hitboxes;
+    bool is_rough = false;  ///< the rotation is right to a third of a degree
+    float off_m = 0.0f;     ///< of a rough one: so far at most that moves anything on it
 
     EntityId entity() const { return track->id(); }
 };

@@ -5,6 +5,7 @@
 #include "look.h"
 
 #include "base/dequantize_both.h"
+#include "base/rough_rotations.h"
 
 #include <algorithm>
 
@@ -285,6 +286,33 @@ View::Figure View::figure(const Glimpse& glimpse, bool is_turned) const {
     }
     return {{glimpse.place_, rotation}, glimpse.track_, glimpse.from_.tick,   glimpse.to_.tick,
             glimpse.fraction_,          is_turned,      glimpse.hitbox_mask()};
+}
+
+View::Figure View::rough_figure(const Glimpse& glimpse, float reach_m) const {
+    Quat rotation;
+    const bool is_rough =
+        glimpse.course_ == Glimpse::Course::straight && !glimpse.is_fine() &&
+        blend_roughly(glimpse.from_.state->rotation(), glimpse.to_.state->rotation(), glimpse.fraction_, rotation);
+    if (!is_rough) return figure(glimpse, true);
+    // A quarter more than 0.275 degrees.
+    constexpr float off_rad = 0.006f;
+    Figure found = figure(glimpse, false);
+    found.pose.rotation = rotation;
+    found.is_turned = true;
+    found.is_rough = true;
+    found.off_m = off_rad * reach_m;
+    return found;
+}
+
+View::Figure View::worked_out(const Figure& figure) const {
+    Figure found = figure;
+    if (!figure.is_rough) return found;
+    const auto both = dequantize_both(figure.track->packed_at(figure.from)->rotation(),
+                                      figure.track->packed_at(figure.to)->rotation());
+    found.pose.rotation = slerp(both[0], both[1], figure.fraction);
+    found.is_rough = false;
+    found.off_m = 0.0f;
+    return found;
 }
 
 View::Bones View::bones(const Figure& figure) const {

@@ -93,6 +93,38 @@ TEST(slerp, turns_at_constant_speed_by_the_shorter_way_at_any_angle) {
     }
 }
 
+// slerp() as it is written down, without the short series for small turns.
+Quat long_way(Quat a, Quat b, float fraction) {
+    if (dot(a, b) < 0.0f) b = -b;
+    const Quat sum{a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w};
+    const Quat difference{a.x - b.x, a.y - b.y, a.z - b.z, a.w - b.w};
+    const auto size = [](Quat q) { return static_cast<double>(std::sqrt(dot(q, q))); };
+    const double angle = 2.0 * deterministic_atan2(size(difference), size(sum));
+    const auto f = static_cast<double>(fraction);
+    const auto to_a = static_cast<float>(deterministic_sin((1.0 - f) * angle));
+    const auto to_b = static_cast<float>(deterministic_sin(f * angle));
+    return normalized(
+        Quat{a.x * to_a + b.x * to_b, a.y * to_a + b.y * to_b, a.z * to_a + b.z * to_b, a.w * to_a + b.w * to_b});
+}
+
+TEST(slerp, of_small_turns_has_the_bits_of_the_long_way) {
+    test::Random random(41);
+    int compared = 0;
+    for (int i = 0; i < test::cases(200'000); ++i) {
+        const Quat a = random.rotation();
+        // From 2 degrees, below which it is a straight line, to twice as far as the series are used.
+        const Vec3 about = random.direction() * std::exp2(random.between_f(-6.0, -0.5));
+        const Quat b = normalized(a * Quat{about.x, about.y, about.z, 1.0f});
+        if (std::fabs(dot(a, b)) > 0.9998f) continue;
+        ++compared;
+        const float f = i % 16 == 0  ? static_cast<float>(i / 16 % 2)
+                        : i % 5 == 0 ? std::exp2(random.between_f(-140.0, 0.0))
+                                     : random.between_f(0.0, 1.0);
+        ASSERT_EQ(slerp(a, b, f), long_way(a, b, f)) << i;
+    }
+    EXPECT_GT(compared, test::cases(150'000));
+}
+
 TEST(slerp, opposite_and_void_quaternions_give_a_rotation) {
     const Quat q{0.0f, 0.6f, 0.0f, 0.8f};
     EXPECT_NEAR(std::fabs(dot(slerp(q, -q, 0.3f), q)), 1.0f, 1e-6f);

@@ -23,7 +23,8 @@ constexpr std::int64_t ticks = 24;
 // to tick, or anywhere, or to what no quantiser writes; some states lack the last of them, some ticks are not there.
 class Skeletons {
 public:
-    explicit Skeletons(std::uint64_t seed) : random(seed), history(config()), bones_(entities) {
+    explicit Skeletons(std::uint64_t seed) : random(seed), history(config()), bones_(entities), turn_(entities) {
+        is_steady_ = seed % 2 == 0;
         const float size_m = random.below(4) == 0 ? 4.0f : 0.3f;
         for (int i = 0; i < 8 + random.below(40); ++i) hitboxes_.push_back(any_hitbox(size_m));
         worn = history.hitbox_sets().add(hitboxes_);
@@ -84,6 +85,13 @@ private:
         return bone;
     }
 
+    // By up to 60 degrees: as far as it may be looked at along a line, and somewhat farther.
+    Quat turned(Quat by) {
+        const float half_rad = random.between_f(0.0, 0.53);
+        const Vec3 about = random.direction() * half_rad;
+        return normalized(by * Quat{about.x, about.y, about.z, 1.0f});
+    }
+
     void store(std::uint32_t entity, Tick tick) {
         std::vector<QuantBone>& bones = bones_[entity];
         if (bones.empty()) {
@@ -102,7 +110,8 @@ private:
                                    Vec3{static_cast<float>(entity % 3) * 2.0f, static_cast<float>(entity / 3), 0.1f} +
                                    random.in_cube(0.1),
                                history.config().quantization, state.position) == QuantizeResult::ok);
-        must(quantize_rotation(random.rotation(), state.rotation) == QuantizeResult::ok);
+        turn_[entity] = is_steady_ ? turned(turn_[entity]) : random.rotation();
+        must(quantize_rotation(turn_[entity], state.rotation) == QuantizeResult::ok);
         const std::size_t count =
             random.below(5) == 0 ? static_cast<std::size_t>(random.below(bone_count)) : bone_count;
         must(history.store(EntityId::make(entity, 0), tick, state, std::span(bones).first(count)));
@@ -111,6 +120,8 @@ private:
     std::vector<Hitbox> hitboxes_;
     std::vector<std::vector<QuantBone>> bones_;
     Vec3 base_;
+    bool is_steady_ = false;
+    std::vector<Quat> turn_;
 };
 
 // The first of the hitboxes with the smallest distance that `test` finds.

@@ -136,6 +136,10 @@ public:
     /// What a query needs of pose(), of a glimpse that is_placed(); unless `is_turned` without its rotation, which
     /// takes two decodings and a slerp.
     Figure figure(const Glimpse& glimpse, bool is_turned) const;
+    /// As above, of an entity no part of which is farther than `reach_m` from its place: with about its rotation, where
+    /// that can be had quickly; and then worked out.
+    Figure rough_figure(const Glimpse& glimpse, float reach_m) const;
+    Figure worked_out(const Figure& figure) const;
     /// All bones of a figure, looked up once; and the frame of one of them, as bone() of a pose.
     Bones bones(const Figure& figure) const;
     Pose bone(const Figure& figure, const Bones& bones, std::int16_t bone) const;

@@ -1,0 +1,58 @@
+// Which boxes an exact view asks, by what its client was sent.
+
+#include "rewind/candidates.h"
+#include "tests/support/must.h"
+#include "tests/support/worlds.h"
+
+#include <backsight/view/snapshot_acks.h>
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+
+using namespace backsight;
+using namespace backsight::test;
+
+namespace candidates_test {
+
+// A client of a world that stands still, which was sent everybody whom `is_sent` chooses in each snapshot.
+template <typename IsSent>
+bool asks_others(World& world, std::uint32_t count, IsSent is_sent) {
+    Ledger ledger(world.history);
+    SnapshotAcks acks;
+    for (std::uint32_t i = 0; i < count; ++i) must(world.history.spawn({world.body, {}, 0, 1}));
+    for (std::int64_t tick = 0; tick < 40; ++tick) {
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const Vec3 place{static_cast<float>(i % 32) * 5.0f, static_cast<float>(i / 32) * 5.0f, 0.0f};
+            must(world.put(world.history.slot(i).id(), tick, place));
+        }
+        const SnapshotSeq seq = ledger.begin_snapshot(Tick{tick});
+        for (std::uint32_t i = 0; i < count; ++i) {
+            if (is_sent(i, tick)) must(ledger.add_slot(i));
+        }
+        must(acks.accept(seq));
+    }
+    const ViewStamp stamp = acks.stamp(moment_of(34.5));
+    ledger.learn(stamp);
+    const DrawConfig draw = draw_config();
+    const View view = View::exact(world.history, draw, ledger, stamp);
+    const Corridor corridor(view, {-1.0f, 0.0f, 1.0f}, {1.0f, 0.0f, 0.0f}, 12.0f, 0.0f);
+    Candidates candidates(view, corridor);
+    std::size_t found = 0;
+    for (auto slots = candidates.next(12.0f); !slots.empty(); slots = candidates.next(12.0f)) found += slots.size();
+    EXPECT_EQ(found, 3u) << "at 0, 5 and 10 m";
+    return candidates.asks_others();
+}
+
+TEST(candidates, are_not_asked_one_by_one_of_a_client_that_is_sent_them_in_turn) {
+    const auto seldom = [](std::uint32_t i, std::int64_t tick) { return (tick + i) % (1u << i % 3) == 0; };
+    const auto few_seldom = [&](std::uint32_t i, std::int64_t tick) { return i % 20 != 0 || seldom(i, tick); };
+    for (const std::uint32_t count : {64u, 250u, 1000u}) {
+        World in_turn(history_config(64, count));
+        EXPECT_FALSE(asks_others(in_turn, count, seldom)) << count;
+        World nearly_all(history_config(64, count));
+        EXPECT_TRUE(asks_others(nearly_all, count, few_seldom)) << count;
+    }
+}
+
+}  // namespace candidates_test
