@@ -15,9 +15,9 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
     target_compile_options(jolt PRIVATE ${jolt_options})
 endif()
 
-# Only the file that calls it is compiled for that machine too: ours stays as it is shipped.
-set(jolt_rival "${CMAKE_CURRENT_SOURCE_DIR}/with_jolt/jolt.cpp")
-set_source_files_properties("${jolt_rival}" PROPERTIES COMPILE_OPTIONS "${jolt_options}")
-target_sources(rewind_bench PRIVATE "${jolt_rival}")
+# Only the files that call it are compiled for that machine too: ours stays as it is shipped.
+set(jolt_rivals "${CMAKE_CURRENT_SOURCE_DIR}/with_jolt/jolt.cpp" "${CMAKE_CURRENT_SOURCE_DIR}/with_jolt/world.cpp")
+set_source_files_properties(${jolt_rivals} PROPERTIES COMPILE_OPTIONS "${jolt_options}")
+target_sources(rewind_bench PRIVATE ${jolt_rivals})
 target_compile_definitions(rewind_bench PRIVATE BACKSIGHT_WITH_JOLT)
 target_link_libraries(rewind_bench PRIVATE jolt)

@@ -54,7 +54,12 @@ std::vector<MethodKind> all_methods() {
                        {"brute_wide", "moment", 50, 0, 0.5, keep<UnindexedHistory>, moment_of<UnindexedHistory>});
     }
 #ifdef BACKSIGHT_WITH_JOLT
-    methods.push_back({"jolt_no_rewind", "none", 1000, 0, 0, keep<JoltStore>, over<JoltNoRewind, JoltStore>});
+    methods.push_back(
+        {"jolt_no_rewind", "none", 1000, 0, 0, keep<JoltPresentWorld>, over<JoltNoRewind, JoltPresentWorld>});
+    methods.push_back({"jolt_candidates_cast", "none", 1000, 0, 0, keep<JoltPlayers, PoseRing>,
+                       over<JoltCandidatesCast, JoltPlayers, PoseRing>});
+    methods.push_back({"jolt_candidates_moved", "none", 20'000, 0, 0, keep<JoltCandidatesWorld, PoseRing>,
+                       over<JoltCandidatesMoved, JoltCandidatesWorld, PoseRing>});
 #endif
     return methods;
 }

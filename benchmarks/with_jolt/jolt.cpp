@@ -1,118 +1,180 @@
-#include <Jolt/Jolt.h>
-// Jolt's own header comes first.
-#include <Jolt/Core/Factory.h>
-#include <Jolt/Physics/Body/BodyCreationSettings.h>
+#include "benchmarks/with_jolt/jolt.h"
+
+#include "benchmarks/with_jolt/world.h"
+
+#include <Jolt/Physics/Collision/AABoxCast.h>
 #include <Jolt/Physics/Collision/CastResult.h>
 #include <Jolt/Physics/Collision/RayCast.h>
-#include <Jolt/Physics/Collision/Shape/CapsuleShape.h>
-#include <Jolt/Physics/Collision/Shape/SphereShape.h>
-#include <Jolt/Physics/PhysicsSystem.h>
-#include <Jolt/RegisterTypes.h>
-
-#include <vector>
-
-#include "benchmarks/rewind/rivals/body.h"
-#include "benchmarks/with_jolt/jolt.h"
+#include <Jolt/Physics/Collision/Shape/BoxShape.h>
 
 namespace backsight::bench {
 
 namespace {
 
-JPH::Vec3 jolt(Vec3 v) { return {v.x, v.y, v.z}; }
+// The way of 400 ms at 7 m/s, and what a swinging limb adds.
+constexpr float widening_m = 7.0f * 0.4f + 0.2f;
 
-/// The turn that brings Jolt's capsules, which lie along y, into place.
-JPH::Quat turn_of(const Segment& at) {
-    return JPH::Quat::sFromTo(JPH::Vec3::sAxisY(), jolt(normalized(at.b - at.a, {0.0f, 1.0f, 0.0f})));
-}
+JPH::Vec3 way_of(const Ray& ray) { return jolt(ray.direction * ray.max_distance); }
 
-/// Everybody in one layer.
-class OneLayer final : public JPH::BroadPhaseLayerInterface {
+/// All that the broadphase finds.
+class Found final : public JPH::CastShapeBodyCollector {
 public:
-    JPH::uint GetNumBroadPhaseLayers() const override { return 1; }
-    JPH::BroadPhaseLayer GetBroadPhaseLayer(JPH::ObjectLayer) const override { return JPH::BroadPhaseLayer(0); }
+    explicit Found(std::vector<JPH::BodyID>& list) : list_(list) { list_.clear(); }
+    void AddHit(const JPH::BroadPhaseCastResult& result) override { list_.push_back(result.mBodyID); }
+
+private:
+    std::vector<JPH::BodyID>& list_;
 };
 
-void start_jolt() {
-    if (JPH::Factory::sInstance != nullptr) return;
-    JPH::RegisterDefaultAllocator();
-    JPH::Factory::sInstance = new JPH::Factory();
-    JPH::RegisterTypes();
-}
+/// Some bodies only.
+class OnlySome final : public JPH::BodyFilter {
+public:
+    OnlySome(const JoltBodies& bodies, const std::vector<char>& chosen) : bodies_(bodies), chosen_(chosen) {}
+    bool ShouldCollide(const JPH::BodyID& id) const override { return chosen_[bodies_.number(id)] != 0; }
+
+private:
+    const JoltBodies& bodies_;
+    const std::vector<char>& chosen_;
+};
+
+/// Of each player whose widened box the broadphase finds on the ray: Jolt's ray against Jolt's shapes, where the past
+/// has them.
+class Rewound final : public JPH::RayCastBodyCollector {
+public:
+    Rewound(const Ray& ray, const PoseRing& past, Moment moment, const JoltBodies& bodies,
+            const std::vector<JPH::ShapeRefC>& shapes)
+        : ray_(ray), near_(ray), past_(past), blend_(past.at(moment)), bodies_(bodies), shapes_(shapes) {}
+
+    void AddHit(const JPH::BroadPhaseCastResult& result) override {
+        const std::size_t player = bodies_.number(result.mBodyID);
+        if (!near_.may_meet_player(past_.feet(blend_, player))) return;
+        for (std::size_t part = 0; part < shapes_.size(); ++part) cast(player, part, past_.part(blend_, player, part));
+        UpdateEarlyOutFraction(nearest_.mFraction);
+    }
+    const Verdict& best() const { return best_; }
+
+private:
+    void cast(std::size_t player, std::size_t part, const Segment& at) {
+        const Vec3 middle = (at.a + at.b) * 0.5f;
+        if (!near_.may_meet(middle, past_.body().parts[part].reach_m)) return;
+        const JPH::Quat to_local = turn_of(at).Conjugated();
+        const JPH::RayCast local(to_local * jolt(ray_.origin - middle), to_local * way_of(ray_));
+        if (!shapes_[part]->CastRay(local, JPH::SubShapeIDCreator(), nearest_)) return;
+        best_ = {static_cast<std::int32_t>(player), static_cast<std::int32_t>(part),
+                 nearest_.mFraction * ray_.max_distance};
+    }
+
+    const Ray& ray_;
+    NearestCapsule near_;
+    const PoseRing& past_;
+    PoseRing::Blend blend_;
+    const JoltBodies& bodies_;
+    const std::vector<JPH::ShapeRefC>& shapes_;
+    JPH::RayCastResult nearest_;
+    Verdict best_;
+};
 
 }  // namespace
 
 struct JoltStore::World {
-    explicit World(const RewindSetup& setup) : body(setup) {}
+    explicit World(const RewindSetup& setup)
+        : body(setup), bodies(static_cast<std::size_t>(setup.players) * body.parts.size(), jolt_shapes(body)) {}
+
+    /// Of some bodies, or of all.
+    Verdict cast(const Ray& ray, const JPH::BodyFilter& filter) const {
+        JPH::RayCastResult nearest;
+        const JPH::RRayCast line(jolt(ray.origin), way_of(ray));
+        if (!bodies.system().GetNarrowPhaseQueryNoLock().CastRay(line, nearest, {}, {}, filter)) return {};
+        const auto number = static_cast<int>(bodies.number(nearest.mBodyID));
+        const auto parts = static_cast<int>(body.parts.size());
+        return {number / parts, number % parts, nearest.mFraction * ray.max_distance};
+    }
 
     Body body;
-    OneLayer layer;
-    JPH::ObjectVsBroadPhaseLayerFilter layers;
-    JPH::ObjectLayerPairFilter pairs;
-    JPH::PhysicsSystem system;
-    std::vector<JPH::BodyID> ids;  // the hitboxes of player 0, of player 1 ...
-    std::vector<int> number;       // by the index of a body
-    bool is_added = false;
+    JoltBodies bodies;  // the hitboxes of player 0, of player 1 ...
+    std::vector<JPH::BodyID> candidates;
+    std::vector<char> is_candidate;
+    std::vector<JPH::RVec3> places;
+    std::vector<JPH::Quat> turns;
 };
 
-JoltStore::JoltStore(const RewindSetup& setup) {
-    start_jolt();
-    world_ = std::make_unique<World>(setup);
-    World& world = *world_;
-    const std::size_t parts = world.body.parts.size();
-    const auto count = static_cast<JPH::uint>(static_cast<std::size_t>(setup.players) * parts);
-    world.system.Init(count, 0, 1, 1, world.layer, world.layers, world.pairs);
-    std::vector<JPH::ShapeRefC> shapes;
-    for (const Body::Part& part : world.body.parts) {
-        const float length_m = distance(part.local.a, part.local.b);
-        shapes.push_back(length_m > 0.0f ? JPH::ShapeRefC(new JPH::CapsuleShape(length_m * 0.5f, part.radius_m))
-                                         : JPH::ShapeRefC(new JPH::SphereShape(part.radius_m)));
-    }
-    JPH::BodyInterface& bodies = world.system.GetBodyInterfaceNoLock();
-    world.number.resize(count);
-    for (JPH::uint i = 0; i < count; ++i) {
-        const JPH::BodyCreationSettings settings(shapes[i % parts].GetPtr(), JPH::RVec3::sZero(),
-                                                 JPH::Quat::sIdentity(), JPH::EMotionType::Kinematic, 0);
-        world.ids.push_back(bodies.CreateBody(settings)->GetID());
-        world.number[world.ids.back().GetIndex()] = static_cast<int>(i);
-    }
+JoltStore::JoltStore(const RewindSetup& setup) : world_(std::make_unique<World>(setup)) {
+    const std::size_t count = world_->bodies.count();
+    world_->candidates.reserve(count);
+    world_->is_candidate.resize(count);
+    world_->places.resize(count);
+    world_->turns.resize(count);
 }
 
-JoltStore::~JoltStore() {
-    JPH::BodyInterface& bodies = world_->system.GetBodyInterfaceNoLock();
-    for (const JPH::BodyID id : world_->ids) {
-        if (world_->is_added) bodies.RemoveBody(id);
-        bodies.DestroyBody(id);
-    }
-}
+JoltStore::~JoltStore() = default;
 
 void JoltStore::record(const Frame& frame) {
     World& world = *world_;
-    JPH::BodyInterface& bodies = world.system.GetBodyInterfaceNoLock();
     const std::size_t parts = world.body.parts.size();
-    for (std::size_t i = 0; i < world.ids.size(); ++i) {
+    for (std::size_t i = 0; i < world.bodies.count(); ++i) {
         const Pose& player = frame.players[i / parts];
         const Segment at = world.body.place(i % parts, frame.bones.empty() ? player : compose(player, frame.bones[i]));
-        bodies.SetPositionAndRotation(world.ids[i], jolt((at.a + at.b) * 0.5f), turn_of(at),
-                                      JPH::EActivation::DontActivate);
+        world.bodies.place(i, (at.a + at.b) * 0.5f, turn_of(at));
     }
-    if (!world.is_added) {
-        // Only now, so that nobody enters the tree at the origin.
-        std::vector<JPH::BodyID> ids = world.ids;
-        const JPH::BodyInterface::AddState state = bodies.AddBodiesPrepare(ids.data(), static_cast<int>(ids.size()));
-        bodies.AddBodiesFinalize(ids.data(), static_cast<int>(ids.size()), state, JPH::EActivation::DontActivate);
-        world.is_added = true;
-    }
-    world.system.OptimizeBroadPhase();
+    world.bodies.finish();
 }
 
-Verdict JoltStore::cast(const Ray& ray) const {
-    const World& world = *world_;
-    JPH::RayCastResult nearest;
-    const JPH::RRayCast cast(jolt(ray.origin), jolt(ray.direction * ray.max_distance));
-    if (!world.system.GetNarrowPhaseQueryNoLock().CastRay(cast, nearest)) return {};
-    const int number = world.number[nearest.mBodyID.GetIndex()];
-    const int parts = static_cast<int>(world.body.parts.size());
-    return {number / parts, number % parts, nearest.mFraction * ray.max_distance};
+Verdict JoltStore::cast(const Ray& ray) const { return world_->cast(ray, {}); }
+
+Verdict JoltStore::cast_candidates_moved(const Ray& ray, const PoseRing& past, Moment moment) {
+    World& world = *world_;
+    const JPH::Vec3 half = JPH::Vec3::sReplicate(widening_m);
+    const JPH::AABoxCast widened{{jolt(ray.origin) - half, jolt(ray.origin) + half}, way_of(ray)};
+    Found found(world.candidates);
+    world.bodies.system().GetBroadPhaseQuery().CastAABox(widened, found);
+    const PoseRing::Blend blend = past.at(moment);
+    const std::size_t parts = world.body.parts.size();
+    const JPH::BodyInterface& bodies = world.bodies.system().GetBodyInterfaceNoLock();
+    for (const JPH::BodyID id : world.candidates) {
+        const std::size_t i = world.bodies.number(id);
+        bodies.GetPositionAndRotation(id, world.places[i], world.turns[i]);
+        world.is_candidate[i] = 1;
+        const Segment at = past.part(blend, i / parts, i % parts);
+        world.bodies.place(i, (at.a + at.b) * 0.5f, turn_of(at));
+    }
+    const Verdict verdict = world.cast(ray, OnlySome(world.bodies, world.is_candidate));
+    for (const JPH::BodyID id : world.candidates) {
+        const std::size_t i = world.bodies.number(id);
+        world.is_candidate[i] = 0;
+        const JPH::RVec3 place = world.places[i];
+        world.bodies.place(i, {place.GetX(), place.GetY(), place.GetZ()}, world.turns[i]);
+    }
+    return verdict;
+}
+
+struct JoltPlayers::World {
+    static std::vector<JPH::ShapeRefC> widened_box() {
+        const JPH::Vec3 half(Body::reach_m + widening_m, Body::reach_m + widening_m, Body::reach_m + widening_m);
+        return {JPH::ShapeRefC(new JPH::BoxShape(half))};
+    }
+    explicit World(const RewindSetup& setup)
+        : body(setup), shapes(jolt_shapes(body)), bodies(static_cast<std::size_t>(setup.players), widened_box()) {}
+
+    Body body;
+    std::vector<JPH::ShapeRefC> shapes;
+    JoltBodies bodies;  // one for each player
+};
+
+JoltPlayers::JoltPlayers(const RewindSetup& setup) : world_(std::make_unique<World>(setup)) {}
+JoltPlayers::~JoltPlayers() = default;
+
+void JoltPlayers::record(const Frame& frame) {
+    for (std::size_t i = 0; i < world_->bodies.count(); ++i) {
+        const Vec3 middle = frame.players[i].position + Vec3{0.0f, 0.0f, Body::center_height_m};
+        world_->bodies.place(i, middle, JPH::Quat::sIdentity());
+    }
+    world_->bodies.finish();
+}
+
+Verdict JoltPlayers::cast(const Ray& ray, const PoseRing& past, Moment moment) const {
+    Rewound rewound(ray, past, moment, world_->bodies, world_->shapes);
+    world_->bodies.system().GetBroadPhaseQuery().CastRay({jolt(ray.origin), way_of(ray)}, rewound);
+    return rewound.best();
 }
 
 }  // namespace backsight::bench
