@@ -201,7 +201,8 @@ void Broadphase::open(std::int64_t number) {
     }
     const std::int64_t last_open = newest_block_;
     newest_block_ = number;
-    riders_.open(last_open, number, oldest_block());
+    const auto newest_of = [this](std::uint32_t slot) { return last_[slot].tick.value >> block_bits_; };
+    riders_.open(last_open, number, oldest_block(), newest_of);
     for (std::uint32_t slot = 0; slot < slots_; ++slot) {
         if (riders_.rides(slot)) {
             last_[slot].box = last_[slot].stays ? rider_box(slot, RidePart::newest_block) : SweptAabb{};

@@ -262,11 +262,12 @@ void Riders::forget_stays(std::uint32_t slot, std::int64_t oldest) {
     if (!it.is_whole && it.mounted == 0 && !it.is_lost) is_followed_[slot] = 0;
 }
 
-void Riders::open(std::int64_t last, std::int64_t number, std::int64_t oldest) {
+void Riders::open(std::int64_t last, std::int64_t number, std::int64_t oldest,
+                  FunctionRef<std::int64_t(std::uint32_t)> newest_of) {
     newest_block_ = number;
     for (std::uint32_t slot = 0; slot < slots_.size(); ++slot) {
         if (is_followed_[slot] == 0) continue;
-        forget_stays(slot, oldest);
+        forget_stays(slot, std::min(oldest, newest_of(slot) - (number - oldest)));
         for (std::uint32_t at = slots_[slot].first_stay; at != none; at = stays_[at].next) {
             Stay& stay = stays_[at];
             Range now;

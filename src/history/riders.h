@@ -18,6 +18,7 @@
 
 #include "swept_aabbs.h"
 
+#include <backsight/base/function_ref.h>
 #include <backsight/history/world_history.h>
 #include <backsight/time/tick.h>
 
@@ -73,8 +74,10 @@ public:
     bool take(const WorldHistory& history, std::uint32_t slot, Tick tick, const RiderSample& sample, Tick after,
               const TouchedBlocks& touched);
     /// A block begins after that of number `last`; there may be others between them. Of a stay that goes on its last
-    /// place counts, and what was before block `oldest` is forgotten.
-    void open(std::int64_t last, std::int64_t number, std::int64_t oldest);
+    /// place counts, and what was before block `oldest` is forgotten. `newest_of(slot)`: the block of its newest state.
+    /// Of whoever was not recorded lately the track still holds what is older, and so do its stays.
+    void open(std::int64_t last, std::int64_t number, std::int64_t oldest,
+              FunctionRef<std::int64_t(std::uint32_t)> newest_of);
     /// A stretch begins for the entity in a slot.
     void begin_stretch(std::uint32_t slot);
 

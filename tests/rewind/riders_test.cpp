@@ -169,6 +169,40 @@ TEST(riders, who_respawn_where_they_died_aboard_are_found_at_once) {
     }
 }
 
+// A cart leaves its ship and is recorded no more. Its track still holds when it was aboard, which is all that the
+// client has of it, and whoever rides the cart is drawn there.
+TEST(riders, of_a_cart_that_fell_silent_are_found_where_its_track_has_it) {
+    const Hitbox ball[] = {Hitbox::sphere(HitGroup::generic, {}, 0.5f)};
+    const DrawConfig draw = draw_config();
+    WorldHistory history(history_config(32, 4));
+    const HitboxSetId set = history.hitbox_sets().add(ball);
+    const EntityId ship = history.spawn({set});
+    const EntityId cart = history.spawn({set, ship});
+    const EntityId rider = history.spawn({set, cart});
+    Ledger ledger({80, 4});
+    ViewStamp stamp;
+    int drawn = 0;
+    for (Tick tick{0}; tick < Tick{65}; tick = tick + 1) {
+        if (tick == Tick{10}) must(history.set_parent(cart, {}));
+        must(history.record(ship, tick, pose_at({})));
+        if (tick < Tick{20}) must(history.record(cart, tick, pose_at({tick < Tick{10} ? 5.0f : 200.0f, 0, 0})));
+        must(history.record(rider, tick, pose_at({0, 3, 0})));
+        ledger.begin_snapshot(tick);
+        must(ledger.add(ship));
+        if (tick == Tick{8}) must(ledger.add(cart));
+        must(ledger.add(rider));
+        stamp = {Moment::at(tick), ledger.newest_sent(), stamp.received << 1 | 1};
+        if (tick >= Tick{2}) stamp.shown = moment_of(static_cast<double>(tick.value) - 1.5);
+        ledger.learn(stamp);
+        const View view = View::exact(history, draw, ledger, stamp);
+        const bool is_there = is_hittable(view.pose(rider).status);
+        drawn += is_there ? 1 : 0;
+        const Hit hit = cast_ray(view, {{5, 3, -5}, {0, 0, 1}}, {});
+        ASSERT_EQ(static_cast<bool>(hit), is_there) << "tick " << tick.value;
+    }
+    EXPECT_GT(drawn, 50);
+}
+
 // More mounts in a second than there is room for: they are looked for everywhere, until there is room again.
 TEST(riders, who_change_their_mount_too_often_are_found_all_the_same) {
     const AllowedMisuse lost_mounts("parent: ");
