@@ -188,8 +188,10 @@ void add_list(ReportRecord& record, const View& claimed, const Query& query, std
         hit.seen = seen;
         if (verdicts.empty()) continue;
         const Hit& judged = verdicts.front().hit;
+        // One of several hitboxes that is judged again may have got another before it.
         const bool is_its =
-            judged.entity == seen.entity && (query.collect != Collect::hitboxes || judged.hitbox == seen.hitbox);
+            judged.entity == seen.entity &&
+            (query.collect != Collect::hitboxes || judged.hitbox == seen.hitbox || verdicts.front().is_judged_again);
         if (!is_its) continue;
         hit.has_verdict = true;
         hit.verdict = verdicts.front();

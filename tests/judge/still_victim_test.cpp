@@ -8,6 +8,8 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <set>
+#include <vector>
 
 using namespace backsight;
 using namespace backsight::test;
@@ -190,6 +192,193 @@ TEST(still_victim, by_a_cap_that_refuses_is_not_hit_at_all) {
         const Verdict verdict = scene.fire_now(rules);
         EXPECT_EQ(verdict.outcome, Outcome::refused) << change.name;
         EXPECT_EQ(verdict.reason, Reason::rewind_refused) << change.name;
+    }
+}
+
+// --- What goes through the hitboxes of a body ---
+
+// Three in a line, and a plate that is in front of them or behind. Nobody stands between.
+struct Plated {
+    explicit Plated(Vec3 walk = {}) : world(believes_any_age()) {
+        const Hitbox parts[] = {Hitbox::sphere(HitGroup::arm, {-0.3f, 0.0f, 0.0f}, 0.1f),
+                                Hitbox::sphere(HitGroup::torso, {}, 0.1f),
+                                Hitbox::sphere(HitGroup::leg, {0.3f, 0.0f, 0.0f}, 0.1f),
+                                Hitbox::box(HitGroup::generic, {-0.6f, 0.0f, 0.0f}, {0.05f, 0.5f, 0.5f})};
+        set = world.history.hitbox_sets().add(parts);
+        Hitbox low[] = {parts[0], parts[1], parts[2], parts[3]};
+        for (Hitbox& part : low) part.center = part.center + Vec3{0.0f, 0.0f, 0.05f};
+        lower = world.history.hitbox_sets().add(low);
+        shooter = world.add(at_rest({}));
+        victim = world.add(straight_on(walk, {10.0f, 0.0f, 0.0f}));
+        first = world.add(at_rest({4.0f, 6.0f, 0.0f}));
+        for (const EntityId id : {victim, first}) must(world.history.change_hitboxes(id, set));
+    }
+    void turn(EntityId id, Vec3 place) {
+        world.set_course(id, [place](float) { return EntityPose{place, half_turn(), {}}; });
+    }
+    std::vector<Verdict> fire(std::int64_t view_age, std::uint16_t max_hits = 64,
+                              const WeaponRules& rules = MountWorld::no_cover()) {
+        const auto newest = static_cast<std::uint32_t>(world.ledger.newest_sent().value - view_age + 1);
+        const Moment shown = world.server_now() - view_age * Moment::one_tick;
+        world.audited = world.judge.take_stamp(stamp_of(newest, shown.raw, all_received(newest)), world.server_now());
+        Query query = Query::ray_along({{}, {1.0f, 0.0f, 0.0f}, 30.0f});
+        query.collect = Collect::hitboxes;
+        query.max_hits = max_hits;
+        query.filter.exclude = shooter;
+        ShotRecord record;
+        record.audited = world.audited;
+        record.rules = rules;
+        record.server_now = world.server_now();
+        world.judge.judge(record, query);
+        return {record.hits.begin(), record.hits.end()};
+    }
+
+    MountWorld world;
+    HitboxSetId set;
+    HitboxSetId lower;
+    EntityId shooter;
+    EntityId victim;
+    EntityId first;
+};
+
+constexpr std::uint32_t without_plate = 7;
+constexpr std::uint16_t plate = 3;
+
+// Which hitboxes of an entity are hit, in the order of the list.
+std::vector<int> parts_hit(const std::vector<Verdict>& verdicts, EntityId entity) {
+    std::vector<int> parts;
+    for (const Verdict& verdict : verdicts) {
+        if (verdict.outcome == Outcome::hit && verdict.hit.entity == entity) parts.push_back(verdict.hit.hitbox);
+    }
+    return parts;
+}
+
+struct PlateChange {
+    const char* name;
+    std::function<void(Plated&)> before;
+    std::function<void(Plated&)> happens;
+};
+
+const std::array<PlateChange, 4> plate_changes{{
+    {"raised", [](Plated& s) { must(s.world.history.set_hitbox_mask(s.victim, without_plate)); },
+     [](Plated& s) { must(s.world.history.set_hitbox_mask(s.victim, all_hitboxes)); }},
+    {"turned",
+     [](Plated& s) {
+         s.turn(s.victim, {10.0f, 0.0f, 0.0f});
+     },
+     [](Plated& s) {
+         s.world.set_course(s.victim, at_rest({10.0f, 0.0f, 0.0f}));
+     }},
+    {"raised in another set", [](Plated& s) { must(s.world.history.set_hitbox_mask(s.victim, without_plate)); },
+     [](Plated& s) {
+         must(s.world.history.set_hitbox_mask(s.victim, all_hitboxes));
+         must(s.world.history.change_hitboxes(s.victim, s.lower));
+     }},
+    {"raised where only the far part was there", [](Plated& s) { must(s.world.history.set_hitbox_mask(s.victim, 4)); },
+     [](Plated& s) { must(s.world.history.set_hitbox_mask(s.victim, 4 | (1u << plate))); }},
+}};
+
+TEST(still_victim, of_several_hitboxes_has_those_before_the_one_hit_that_they_have_at_the_cap) {
+    for (const PlateChange& change : plate_changes) {
+        for (const std::int64_t since : {cap_ticks + 2, std::int64_t{60}, std::int64_t{100}}) {
+            for (const int max_hits : {1, 2, 4, 64}) {
+                Plated scene;
+                change.before(scene);
+                scene.world.run(130);
+                change.happens(scene);
+                scene.world.run(static_cast<int>(since));
+                const std::vector<Verdict> verdicts = scene.fire(since + 4, static_cast<std::uint16_t>(max_hits));
+                ASSERT_FALSE(verdicts.empty()) << change.name;
+                EXPECT_EQ(verdicts[0].reason, Reason::rewind_clamped) << change.name << ", " << since;
+                const std::vector<int> parts = parts_hit(verdicts, scene.victim);
+                ASSERT_FALSE(parts.empty()) << change.name;
+                EXPECT_EQ(parts[0], plate) << change.name << ": the plate is met first";
+                // Each is met once, and by no more than the screen's shot had met.
+                EXPECT_LE(parts.size(), static_cast<std::size_t>(max_hits));
+                EXPECT_EQ(std::set<int>(parts.begin(), parts.end()).size(), parts.size()) << change.name;
+            }
+        }
+    }
+}
+
+TEST(still_victim, of_several_hitboxes_is_hit_within_the_cap_and_as_they_are_to_the_bit) {
+    for (const PlateChange& change : plate_changes) {
+        for (const bool changes_back : {false, true}) {
+            Plated scene;
+            change.before(scene);
+            scene.world.run(130);
+            change.happens(scene);
+            scene.world.run(changes_back ? 30 : 6);
+            if (changes_back) {
+                must(scene.world.history.change_hitboxes(scene.victim, scene.set));
+                change.before(scene);
+                scene.world.run(60);
+            }
+            const std::vector<Verdict> verdicts = scene.fire(changes_back ? 100 : 12);
+            std::array<Hit, max_query_hits> seen;
+            Query query = Query::ray_along({{}, {1.0f, 0.0f, 0.0f}, 30.0f});
+            query.collect = Collect::hitboxes;
+            query.filter.exclude = scene.shooter;
+            ASSERT_EQ(run_query(scene.world.screen(), query, seen), verdicts.size()) << change.name;
+            for (std::size_t i = 0; i < verdicts.size(); ++i) {
+                EXPECT_EQ(verdicts[i].reason, Reason::as_seen) << change.name;
+                EXPECT_EQ(verdicts[i].outcome, Outcome::hit) << change.name;
+                EXPECT_EQ(verdicts[i].hit.hitbox, seen[i].hitbox) << change.name;
+                EXPECT_TRUE(same_bits(verdicts[i].hit.point, seen[i].point)) << change.name;
+            }
+        }
+    }
+}
+
+TEST(still_victim, of_several_hitboxes_is_not_hit_by_a_cap_that_refuses) {
+    WeaponRules rules = MountWorld::no_cover();
+    rules.on_max_rewind = CapPolicy::refuse;
+    for (const PlateChange& change : plate_changes) {
+        Plated scene;
+        change.before(scene);
+        scene.world.run(130);
+        change.happens(scene);
+        scene.world.run(60);
+        for (const Verdict& verdict : scene.fire(64, 64, rules)) {
+            if (verdict.hit.hitbox == plate) continue;
+            EXPECT_EQ(verdict.outcome, Outcome::refused) << change.name << ", part " << verdict.hit.hitbox;
+        }
+    }
+}
+
+// Who walks is judged again at the cap as well, and has what they raised by then.
+TEST(still_victim, is_no_better_off_than_one_who_walks) {
+    Plated scene({0.5f, 0.0f, 0.0f});
+    must(scene.world.history.set_hitbox_mask(scene.victim, without_plate));
+    scene.world.run(130);
+    must(scene.world.history.set_hitbox_mask(scene.victim, all_hitboxes));
+    scene.world.run(60);
+    const std::vector<int> parts = parts_hit(scene.fire(64), scene.victim);
+    ASSERT_FALSE(parts.empty());
+    EXPECT_EQ(parts[0], plate);
+}
+
+// Somebody else between, who raises a plate, turns it, or steps in between.
+TEST(still_victim, is_not_hit_through_parts_of_others_that_came_between_before_the_cap) {
+    const Vec3 between{4.0f, 0.0f, 0.0f};
+    for (const int how : {0, 1, 2, 3}) {
+        for (const std::int64_t since : {std::int64_t{8}, cap_ticks + 2, std::int64_t{60}, std::int64_t{100}}) {
+            Plated scene;
+            must(scene.world.history.set_hitbox_mask(scene.victim, without_plate));
+            if (how != 2) scene.world.set_course(scene.first, at_rest(between));
+            if (how == 1) {
+                const Quat quarter_turn = rotation_about({0, 0, 1}, 1.5707963);
+                scene.world.set_course(scene.first, [=](float) { return EntityPose{between, quarter_turn, {}}; });
+            }
+            if (how != 1) must(scene.world.history.set_hitbox_mask(scene.first, without_plate));
+            scene.world.run(130);
+            if (how == 0) must(scene.world.history.set_hitbox_mask(scene.first, all_hitboxes));
+            if (how == 1 || how == 2) scene.world.set_course(scene.first, at_rest(between));
+            scene.world.run(static_cast<int>(since));
+            const std::vector<int> parts = parts_hit(scene.fire(since + 4), scene.victim);
+            const bool is_as_seen = how == 3 || since < cap_ticks;
+            EXPECT_EQ(parts.size(), is_as_seen ? 3u : 0u) << "how " << how << ", " << since << " ticks ago";
+        }
     }
 }
 

@@ -245,7 +245,9 @@ private:
             const Verdict& verdict = verdicts[i];
             if (verdict.hit.entity != blow.hits[i].entity) ++tally.different;
             if (!verdict.is_judged_again && !same_hit(verdict.hit, blow.hits[i])) ++tally.different;
-            if (blow.query.collect == Collect::hitboxes && verdict.hit.hitbox != blow.hits[i].hitbox) ++tally.different;
+            // Another hitbox of the same body may have come before it since.
+            const bool may_be_another = blow.query.collect != Collect::hitboxes || verdict.is_judged_again;
+            if (!may_be_another && verdict.hit.hitbox != blow.hits[i].hitbox) ++tally.different;
         }
     }
 

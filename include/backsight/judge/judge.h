@@ -140,8 +140,9 @@ public:
     void judge(ShotRecord& record, const LineOfSight& line_of_sight = {}, const VictimScreens& screens = {});
     /// Judges a query of the command whose stamp was taken in last, as judge() does a shot: gap, caps and cover rule
     /// for each hit. A hit that breaks a cap is judged again by the same query at its victim alone (with
-    /// Collect::hitboxes at the same hitbox, in the shape that the screen showed). The shooter is QueryFilter::exclude,
-    /// or where that is null, the first of ShotRecord::own. Fills in `verdict`, `query`, `hits`, `seen_hash` and
+    /// Collect::hitboxes at the same hitbox, in the shape that the screen showed; from a view older than max_rewind at
+    /// another hitbox of that victim, if one has come before it since). The shooter is QueryFilter::exclude, or where
+    /// that is null, the first of ShotRecord::own. Fills in `verdict`, `query`, `hits`, `seen_hash` and
     /// `shot`; counts a verdict for each hit, or one for all. A query that Query::validate() refuses is
     /// Reason::bad_shot. `line_of_sight` is called for each hit as often as for a shot.
     ///
