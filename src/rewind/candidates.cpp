@@ -1,4 +1,5 @@
 #include "candidates.h"
+#include "corridor_box.h"
 #include "filter.h"
 #include "mount_frames.h"
 
@@ -63,13 +64,6 @@ const SweptAabbs* boxes_of(const View& before, const View& after) {
     return boxes == boxes_of(before) ? boxes : &after.history().swept().always();
 }
 
-std::array<float, 3> coordinates_of(Vec3 v) { return {v.x, v.y, v.z}; }
-
-// Along one axis, also after an endless way.
-float coordinate(float from, float direction, float along) {
-    return direction == 0.0f ? from : from + direction * along;
-}
-
 }  // namespace
 
 Corridor::Corridor(const View& view, Vec3 origin, Vec3 direction, float length, float radius)
@@ -109,10 +103,12 @@ Candidates::Candidates(const View& view, const Corridor& corridor, const SweptAa
 // boxes of a block hold them, if it holds both samples: it has those of its own ticks, and the next one after them.
 void Candidates::choose_by_snapshots() {
     is_exact_ = view_->find_known(known_);
-    if (!is_exact_ || !known_.has_rows) return;
+    if (!is_exact_) return;
     const Broadphase& index = view_->history().swept();
     const Tick before = known_.before.tick();
-    const SweptAabbs* narrow = index.holds_way(before, known_.after.tick()) ? index.at(before) : nullptr;
+    const bool holds_way = known_.has_rows && index.holds_way(before, known_.after.tick());
+    const SweptAabbs* narrow = holds_way ? index.at(before) : nullptr;
+    if (narrow == nullptr || !known_.has_no_others()) known_.find_parts(*view_);
     if (narrow == nullptr || has_many_others()) return;
     others_ = std::exchange(boxes_, narrow);
     is_between_ = true;
@@ -170,7 +166,7 @@ std::span<const std::uint32_t> Candidates::give() {
 std::span<const std::uint32_t> Candidates::search(float length) {
     if (boxes_ == nullptr) return next_of_all();
     do {
-        if (!meet_rest(length) && !meet_rows(length) && !meet_others()) return {};
+        if (!meet_rest(length) && !meet_rows(length) && !meet_others(length)) return {};
     } while (count_ == 0);
     return give();
 }

@@ -145,7 +145,7 @@ private:
     bool goes_with_mounts(std::uint32_t slot, int depth) const;
     bool is_known(std::uint32_t slot) const;
     void leave_out_unknown();
-    bool meet_others();
+    bool meet_others(float length);
     bool may_meet_riders_of(std::uint32_t slot) const;
     BACKSIGHT_NOINLINE bool begin_riders();
     static constexpr std::uint32_t batch = 256;

@@ -1,6 +1,7 @@
 // Candidates of exact views: whom the client knows, and who goes straight from one snapshot to the other.
 
 #include "candidates.h"
+#include "corridor_box.h"
 
 #include <bit>
 
@@ -98,12 +99,13 @@ bool Candidates::may_meet_riders_of(std::uint32_t slot) const {
 
 // Whoever is in the view and not in both snapshots, or rides somebody who is not, by the boxes of all that is kept.
 // False: there is nobody left.
-bool Candidates::meet_others() {
+bool Candidates::meet_others(float length) {
     if (others_ == nullptr || known_.has_no_others() || are_riders_left_) return false;
     given_ = count_ = 0;
     is_between_ = false;
     const float margin = corridor_->margin_m(others_->farthest_m());
     const std::span<const SweptAabb> boxes = others_->boxes();
+    const CorridorBox around(*corridor_, length, margin);
     const std::size_t words = known_.ledger->row_words();
     const bool has_riders = view_->history().swept().deepest_ride() > 0;
     for (; word_ < words && count_ + 64 <= batch; ++word_) {
@@ -112,7 +114,8 @@ bool Candidates::meet_others() {
             const std::uint32_t slot = known_.ledger->slot_at(static_cast<std::uint32_t>(word_ * 64) +
                                                               static_cast<std::uint32_t>(std::countr_zero(left)));
             if (has_riders && !may_meet_riders_) may_meet_riders_ = may_meet_riders_of(slot);
-            if (slot >= boxes.size() || !corridor_->meets(boxes[slot], margin)) continue;
+            if (slot >= boxes.size() || around.is_outside(boxes[slot])) continue;
+            if (!corridor_->meets(boxes[slot], margin)) continue;
             met_[count_].enter = 0.0f;
             slots_[count_++] = slot;
         }

@@ -12,6 +12,12 @@ bool KnownRows::take(const Ledger& ledger, SnapshotSeq newest, std::uint64_t bit
     holds_all_ = false;
     tick_ = ledger.tick_of({newest.value - at});
     if (tick_ == no_tick) return false;
+    if (ledger.is_alone_in_tick({newest.value - at})) {
+        rows_[0] = ledger.row({newest.value - at});
+        count_ = 1;
+        holds_all_ = rows_[0] != nullptr && ledger.held_all({newest.value - at});
+        return rows_[0] != nullptr;
+    }
     const auto has_tick = [&](std::uint32_t age) {
         return age < newest.value && ledger.tick_of({newest.value - age}) == tick_;
     };
@@ -32,14 +38,6 @@ bool View::find_known(Known& known) const {
     if (kind_ != Kind::exact) return false;
     const Ledger& ledger = *ledger_;
     known.ledger = ledger_;
-    const std::uint32_t part = ledger.part_of(ledger.newest_sent());
-    known.parts.fill(ledger.recent(part));
-    for (std::uint32_t ago = 1; ago < Ledger::parts_kept && ago <= part; ++ago) {
-        // The newest of that part is still remembered, and too old to be drawn: so is whatever came before it.
-        const Tick newest_of_part = ledger.tick_of(ledger.last_of_part(part - ago));
-        if (newest_of_part != no_tick && newest_of_part < oldest_usable_) break;
-        known.parts[ago] = ledger.recent(part - ago);
-    }
     known.has_rows = false;
     known.is_plain = !history_->hitbox_sets().has_groups() && held_ == nullptr &&
                      config_->interpolation != Interpolation::catmull_rom &&
@@ -57,6 +55,30 @@ bool View::find_known(Known& known) const {
     const auto next = static_cast<std::uint32_t>(63 - std::countl_zero(after));
     known.has_rows = after == 0 || known.after.take(ledger, stamp_.newest, after, next);
     return true;
+}
+
+// From the part of the newest snapshot that the client may have had, to that of the oldest that may be drawn.
+void View::Known::find_parts(const View& view) {
+    const std::uint32_t newest = ledger->part_of(ledger->newest_sent());
+    const std::uint32_t oldest = newest - std::min(newest, Ledger::parts_kept - 1);
+    const std::uint32_t last_part =
+        std::max(ledger->part_of(std::min(view.stamp_.newest, ledger->newest_sent())), oldest);
+    // The newest of a part is still remembered, and too old to be drawn: so is whatever came before it.
+    const auto is_too_old = [&](std::uint32_t part) {
+        const Tick tick = ledger->tick_of(ledger->last_of_part(part));
+        return tick != no_tick && tick < view.oldest_usable_;
+    };
+    // With a snapshot in each tick, as a rule, the oldest is as many before the moment's as ticks.
+    const std::int64_t ticks = ledger->tick_of(view.newest_shown_) - view.oldest_usable_;
+    std::uint32_t first_part = oldest;
+    if (ticks >= 0 && ticks < view.newest_shown_.value) {
+        const SnapshotSeq guess{view.newest_shown_.value - static_cast<std::uint32_t>(ticks)};
+        first_part = std::clamp(ledger->part_of(guess), oldest, last_part);
+    }
+    while (first_part < last_part && is_too_old(first_part)) ++first_part;
+    while (first_part > oldest && !is_too_old(first_part - 1)) --first_part;
+    parts.fill(ledger->recent(last_part));
+    for (std::uint32_t part = first_part; part < last_part; ++part) parts[part - first_part] = ledger->recent(part);
 }
 
 }  // namespace backsight

@@ -36,7 +36,7 @@ private:
     std::size_t count_ = 0;
     bool holds_all_ = false;
     Tick tick_ = no_tick;
-    std::array<const std::uint64_t*, most_rows> rows_{};
+    std::array<const std::uint64_t*, most_rows> rows_;  // as many as count_ says
 };
 
 struct View::Known {
@@ -45,11 +45,17 @@ struct View::Known {
     bool is_plain = false;  ///< all entities are drawn at the view's moment, by two samples at most
     KnownRows before;
     KnownRows after;  ///< as `before` if there is none after the moment
-    /// Ledger::recent() of the parts that the view reaches back to, the same several times if these are fewer.
-    std::array<const std::uint64_t*, Ledger::parts_kept> parts{};
+    /// Ledger::recent() of the parts that the view reaches back to, the same several times if these are fewer:
+    /// find_parts() finds them.
+    std::array<const std::uint64_t*, Ledger::parts_kept> parts;
 
-    /// Places of those that any snapshot in the view held, some others with them.
-    std::uint64_t recent(std::size_t word) const { return parts[0][word] | parts[1][word] | parts[2][word]; }
+    void find_parts(const View& view);
+    /// Places of those that any snapshot in the view held, some others with them. Where there are parts.
+    std::uint64_t recent(std::size_t word) const {
+        std::uint64_t bits = 0;
+        for (const std::uint64_t* part : parts) bits |= part[word];
+        return bits;
+    }
     /// Whether everybody who is in the view goes between the two ticks, where there are rows.
     bool has_no_others() const { return before.holds_all() && after.holds_all(); }
     /// Places of those that go from the tick of `before` to that of `after`, where there are rows.

@@ -54,7 +54,7 @@ Ledger::Ledger(const LedgerConfig& config)
       held_(words_per_place_ * places_.capacity()),
       last_held_(places_.capacity()),
       rows_(rows_kept * row_words()),
-      part_bits_(std::countr_zero(ticks_.size()) - 1),
+      part_bits_(std::countr_zero(ticks_.size()) - 2),
       recent_(parts_kept * row_words()) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }
@@ -64,6 +64,7 @@ SnapshotSeq Ledger::begin_snapshot(Tick tick) {
     is_open_ = BACKSIGHT_CHECK(is_next, "tick: not before that of the snapshot before, and in range");
     is_open_ = is_open_ && newest_sent_.value != last_number;
     if (!is_open_) return {};
+    shared_ = shared_ << 1 | (tick == newest_tick_ ? 1 : 0);
     newest_tick_ = tick;
     ++newest_sent_.value;
     const std::uint32_t place = place_of(newest_sent_);
@@ -192,6 +193,13 @@ bool Ledger::contains(SnapshotSeq seq, std::uint32_t index) const { return (held
 SnapshotSeq Ledger::newest_until(const ViewStamp& stamp, Tick tick) const {
     const SnapshotSeq first = std::max(oldest_sent(), SnapshotSeq{1});
     SnapshotSeq seq = std::min(stamp.newest, newest_sent_);
+    if (seq < first) return seq;
+    // With a snapshot in each tick, as a rule, it is as many before as ticks.
+    const std::int64_t ticks = ticks_[place_of(seq)] - tick;
+    if (ticks > 0 && ticks <= seq.value - first.value) {
+        const SnapshotSeq guess{seq.value - static_cast<std::uint32_t>(ticks)};
+        if (ticks_[place_of(guess)] == tick && ticks_[place_of({guess.value + 1})] > tick) return guess;
+    }
     while (seq >= first && ticks_[place_of(seq)] > tick) --seq.value;
     return seq;
 }

@@ -41,6 +41,12 @@ public:
     bool contains(std::uint32_t seq, std::uint32_t index) const {
         return remembers(seq) && sent_[seq - 1].members.count(index) != 0;
     }
+    // What follows also knows what a ledger has forgotten.
+    bool was_in(std::uint32_t seq, std::uint32_t index) const { return sent_[seq - 1].members.count(index) != 0; }
+    bool is_alone(std::uint32_t seq) const {
+        const Tick tick = sent_[seq - 1].tick;
+        return (seq == 1 || sent_[seq - 2].tick != tick) && (seq == newest() || sent_[seq].tick != tick);
+    }
     bool had(const ViewStamp& stamp, std::uint32_t seq) const {
         if (seq == 0 || seq > stamp.newest.value) return false;
         const std::uint32_t age = stamp.newest.value - seq;
@@ -139,6 +145,12 @@ private:
         std::uint32_t first = oldest;
         while (first <= plain_.newest() && plain_.tick_of(first) < stop) ++first;
         ASSERT_EQ(ledger_.first_from(stop).value, first);
+        std::uint32_t shown = std::min(stamp_.newest.value, plain_.newest());
+        while (shown >= oldest && plain_.tick_of(shown) > stop) --shown;
+        ASSERT_EQ(ledger_.newest_until(stamp_, stop).value, shown) << stop.value;
+        if (seq != 0) {
+            ASSERT_EQ(ledger_.is_alone_in_tick({seq}), plain_.newest() - seq < 63 && plain_.is_alone(seq)) << seq;
+        }
         const std::uint32_t place = ledger_.place_of_slot(index);
         if (place == SlotPlaces::none) {
             for (std::uint32_t each = oldest; each <= plain_.newest(); ++each)
@@ -151,11 +163,26 @@ private:
         ASSERT_EQ(row != nullptr, seq != 0 && plain_.newest() - seq < Ledger::rows_kept);
         if (row != nullptr) ASSERT_EQ(has_bit(row), plain_.contains(seq, index)) << seq;
         if (plain_.contains(seq, index)) ASSERT_TRUE(has_bit(ledger_.recent(ledger_.part_of({seq})))) << seq;
+        compare_parts(place, index);
         if (plain_.remembers(seq)) {
             ASSERT_EQ(ledger_.next_known(stamp_, {seq}, place, {first}).value,
                       plain_.at_or_below(stamp_, seq, index, plain_.tick_of(first)))
                 << seq << " down to " << first;
         }
+    }
+
+    // Where no place is ever given away, a part has the bits of its own snapshots and no others.
+    void compare_parts(std::uint32_t place, std::uint32_t index) const {
+        if (course_.near != 0) return;
+        const std::uint32_t newest = ledger_.part_of({plain_.newest()});
+        for (std::uint32_t part = newest - std::min(newest, Ledger::parts_kept - 1); part <= newest; ++part) {
+            const std::uint32_t last = std::min(ledger_.last_of_part(part).value, plain_.newest());
+            std::uint32_t seq = part == 0 ? 1 : ledger_.last_of_part(part - 1).value + 1;
+            while (seq <= last && !plain_.was_in(seq, index)) ++seq;
+            ASSERT_EQ(ledger_.recent(part)[place / 64] >> place % 64 & 1, seq <= last ? 1u : 0u) << part;
+        }
+        if (newest < Ledger::parts_kept) return;
+        ASSERT_LT(ledger_.last_of_part(newest - Ledger::parts_kept).value, plain_.oldest()) << "all is in these parts";
     }
 
     Course course_;

@@ -145,12 +145,17 @@ public:
     static constexpr std::uint32_t rows_kept = 64;
     /// Whether that snapshot, one of the last `rows_kept`, held the entity of every place.
     bool held_all(SnapshotSeq seq) const { return row_counts_[seq.value % rows_kept] == places_.taken(); }
-    /// A bit for each place whose entity any snapshot of `part` held. Parts are runs of half as many snapshots as the
-    /// ring has room for, and three are kept: that of the newest, and the two before it.
+    /// Whether that snapshot, one that was sent, is certainly the only one of its tick.
+    bool is_alone_in_tick(SnapshotSeq seq) const {
+        const std::uint32_t age = newest_sent_.value - seq.value;
+        return age < 63 && (shared_ << 1 >> age & 3) == 0;
+    }
+    /// A bit for each place whose entity any snapshot of `part` held. Parts are runs of a quarter of the snapshots that
+    /// the ring has room for. That of the newest is kept, and the four before it.
     const std::uint64_t* recent(std::uint32_t part) const { return &recent_[part % parts_kept * row_words()]; }
     std::uint32_t part_of(SnapshotSeq seq) const { return seq.value >> part_bits_; }
     SnapshotSeq last_of_part(std::uint32_t part) const { return {((part + 1) << part_bits_) - 1}; }
-    static constexpr std::uint32_t parts_kept = 3;
+    static constexpr std::uint32_t parts_kept = 5;
 
     /// The lowest snapshot number for which the server knows whether the client had it.
     SnapshotSeq known_from() const { return known_from_; }
@@ -196,6 +201,7 @@ private:
     std::vector<std::uint64_t> recent_;
     SnapshotSeq newest_sent_;
     Tick newest_tick_ = no_tick;  // of that
+    std::uint64_t shared_ = 0;    // bit i: snapshot newest_sent_ - i is of the same tick as the one before it
     SnapshotSeq known_from_{1};
     ViewStamp last_stamp_;
     Moment shown_with_news_;
