@@ -37,7 +37,8 @@ public:
     // False: whoever left in time is not reached any more.
     bool holds(AreaHit& hit) {
         if (view_->has_held() && is_ridden(hit.entity)) return true;
-        if (sight_.cost_of(*view_, view_->pose(hit.entity)) <= cap_) return true;
+        const ViewPose found = view_->pose(hit.entity);
+        if (sight_.cost_of(*view_, found) <= cap_ && !is_drawn_before_cap(found)) return true;
         Moment moment = by_clock_;
         for (int tries = 2; tries >= 0; --tries) {
             sight_.later = moment - shown_;
@@ -52,6 +53,11 @@ public:
     }
 
 private:
+    // Whether what the screen drew of them is older than the cap, wherever they have stayed: they may have crouched,
+    // turned or lost a hitbox there since.
+    bool is_drawn_before_cap(const ViewPose& found) const {
+        return sight_.now - made_of(*view_, found, sight_.mount_of(*view_, found)).alike > cap_;
+    }
     bool reach_again(const View& later, AreaHit& hit) {
         const Detonation detonation{ended_->verdict.position, ended_->verdict.normal, ended_->velocity, {}};
         const EntityId entity = hit.entity;

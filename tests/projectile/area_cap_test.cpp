@@ -51,6 +51,7 @@ struct BlastLane : Lane {
     // Commands of a screen `behind` ticks ago; from tick `starved` on it has no newer snapshot than of that tick.
     void shoot(const ProjectileRules& rules, std::int64_t behind, std::int64_t starved, std::int64_t at) {
         for (; ended_at < 0 && now < at + 200;) {
+            if (happens) happens(now);
             begin();
             if (now > 2 * behind) {
                 Audited audited = stamp(behind);
@@ -83,6 +84,7 @@ struct BlastLane : Lane {
         return least;
     }
 
+    std::function<void(std::int64_t)> happens;  // before a tick
     SolidLevel level{{Solid::half_space({-1, 0, 0}, {wall_m, 0, 0})}};
     struct Note {
         BlastLane* lane;
@@ -140,6 +142,29 @@ TEST(area_cap, hurts_who_moved_on_where_the_servers_samples_have_them) {
     ASSERT_TRUE(lane.hit) << "slow enough to be within reach all the time";
     EXPECT_GT(lane.capped.distance, lane.first.distance);
     EXPECT_LT(distance(lane.capped.place, lane.way(lane.ended_at - 20)), 0.03f) << "at the moment that was shown";
+}
+
+TEST(area_cap, reaches_who_stood_still_as_they_have_been_since_the_cap) {
+    constexpr std::int64_t starved = 120, fired = 126;
+    // The explosion comes 40 ticks after the shot, and the cap is 25.
+    for (const std::int64_t change : {starved + 1, starved + 10, fired + 12, fired + 30}) {
+        for (const bool takes_hitbox : {true, false}) {
+            BlastLane lane(leaving(0, 0.0f));
+            const Hitbox overhead[] = {Hitbox::sphere(HitGroup::generic, {0.0f, 0.0f, 3.0f}, 0.2f)};
+            const HitboxSetId high = lane.world.history.hitbox_sets().add(overhead);
+            lane.happens = [&](std::int64_t now) {
+                if (now != change) return;
+                if (takes_hitbox) must(lane.world.history.set_hitbox_mask(lane.target, 0));
+                if (!takes_hitbox) must(lane.world.history.change_hitboxes(lane.target, high));
+            };
+            lane.shoot(blast_rules(250), 20, starved, fired);
+            ASSERT_GE(lane.ended_at, 0);
+            EXPECT_EQ(lane.shown, 1u);
+            EXPECT_EQ(lane.cost, 0);
+            EXPECT_EQ(lane.hit, change > lane.ended_at - 20)
+                << "changed at " << change << ", exploded at " << lane.ended_at;
+        }
+    }
 }
 
 TEST(area_cap, is_that_of_the_view_to_the_bit_where_nobody_pays_more) {
