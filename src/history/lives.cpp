@@ -1,13 +1,52 @@
-// Deaths and respawns: whether a life that was hit has ended since, and those that a game forgets to record. And the
-// mistakes that a history counts.
+// Spawns, deaths and respawns: which slot an entity gets, whether a life that was hit has ended since, and those that a
+// game forgets to record. And the mistakes that a history counts.
 
 #include <backsight/history/world_history.h>
 
+#include "broadphase.h"
+#include "free_numbers.h"
 #include "report_misuse.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace backsight {
+
+EntityId WorldHistory::spawn(const EntityTraits& traits) {
+    if (!parent_is_sound({}, traits.parent)) {
+        count(RecordResult::bad_parent);
+        return {};
+    }
+    free_slots_->pass_to(newest_);
+    const std::uint32_t slot = free_slots_->lowest();
+    if (slot == FreeNumbers::none) {
+        count(RecordResult::full);
+        return {};
+    }
+    free_slots_->take(slot);
+    Track& track = tracks_[slot];
+    const EntityId id = EntityId::make(slot, slot < used_slots_ ? next_generation(track.id().generation()) : 0);
+    used_slots_ = std::max(used_slots_, slot + 1);
+    track.reset(id);
+    swept_->reset(slot);
+    ++revision_;
+    live_[slot] = {};
+    EntityState& next = live_[slot].next;
+    next.hitboxes = traits.hitboxes;
+    next.parent = traits.parent.is_null() ? EntityId{} : traits.parent;  // one form: states are compared
+    next.team = traits.team;
+    next.layers = traits.layers;
+    next.hitbox_mask = traits.hitbox_mask;
+    reserve_width(id);
+    return id;
+}
+
+// A slot is free when the last state of an entity that is gone has left the history.
+void WorldHistory::note_owner(std::uint32_t slot) {
+    if (live_[slot].next.presence != Presence::despawned) return free_slots_->take(slot);
+    free_slots_->pass_to(newest_);
+    free_slots_->give_back(slot, tracks_[slot].newest() + config_.capacity_ticks);
+}
 
 RecordResult WorldHistory::begin_life(EntityId id, Presence presence) {
     const RecordResult result = begin_break(id, presence);

@@ -115,7 +115,7 @@ std::size_t area_hits(const View& view, const AreaRules& rules, const Detonation
 
 std::size_t area_hits_that(const View& view, const AreaRules& rules, const Detonation& detonation,
                            const QueryFilter& filter, const LevelTrace& level, std::span<AreaHit> out,
-                           AreaHitCheck check) {
+                           AreaHitCheck holds) {
     BACKSIGHT_ASSERT(rules.validate() == nullptr, "rules: in range, see validate()");
     if (!(rules.outer_radius_m > 0.0f)) return 0;
     const Area area(view, rules, detonation, level);
@@ -126,7 +126,7 @@ std::size_t area_hits_that(const View& view, const AreaRules& rules, const Deton
         AreaHit hit;
         const bool is_skipped = rules.skip_direct_target && figure.entity() == detonation.direct_hit;
         if (!is_skipped && area.reach(view.worked_out(figure), worn, filter.hit_groups, hit) &&
-            (!check || check(hit))) {
+            (!holds || holds(hit))) {
             ++count;
             kept = insert_in_order(hit, out, kept, by_slot<AreaHit>);
         }

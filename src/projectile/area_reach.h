@@ -16,10 +16,10 @@ namespace backsight {
 /// Changes a hit before it counts. False: it does not count.
 using AreaHitCheck = FunctionRef<bool(AreaHit& hit)>;
 
-/// area_hits() of the hits that `check` lets through; without it of all.
+/// area_hits() of the hits that `holds` lets through; without it of all.
 std::size_t area_hits_that(const View& view, const AreaRules& rules, const Detonation& detonation,
                            const QueryFilter& filter, const LevelTrace& level, std::span<AreaHit> out,
-                           AreaHitCheck check);
+                           AreaHitCheck holds);
 
 /// Whether the entity is reached in this view, whatever a filter says of it, and how. Looks at no other.
 bool reach_one(const View& view, const AreaRules& rules, const Detonation& detonation, EntityId entity,

@@ -298,31 +298,9 @@ void MatchServer::look_at_stamp(Seat& seat, const ViewStamp& claimed) {
     counters_.drawn_behind_us += std::max<std::int64_t>(behind.value, 0);
 }
 
-void MatchServer::look_at_acks(Seat& seat) {
-    using News = service::StaleAcks::News;
-    const News news =
-        seat.acks.note(arena_.world().ledger(seat.player), tick_, config_.arena.draw.tick_rate, longest_look_back_);
-    if (news == News::ended) --counters_.unacknowledging_clients;
-    if (news != News::began) return;
-    ++counters_.unacknowledging_clients;
-    ++counters_.acknowledgement_alarms;
-    observer_->acknowledgements_stale({seat.user, seat.client.index(), seat.acks.stale_for(), seat.acks.times()});
-}
-
 void MatchServer::note_age(Seat& seat, const Audited& audited) {
     const Tick newest = arena_.world().ledger(seat.player).tick_of(audited.stamp.newest);
     if (newest != no_tick) seat.ages.add(config_.arena.draw.tick_rate.time_of(Tick{tick_ - newest}));
-}
-
-void MatchServer::compare_ages() {
-    counters_.youngest_commands = counters_.oldest_commands = {};
-    for (const auto& seat : seats_) {
-        if (seat == nullptr || !seat->ages.is_settled()) continue;
-        const Micros age = seat->ages.mean();
-        Micros& youngest = counters_.youngest_commands;
-        youngest = youngest == Micros{0} ? age : std::min(youngest, age);
-        counters_.oldest_commands = std::max(counters_.oldest_commands, age);
-    }
 }
 
 // Runs within ServerArena::execute().

@@ -1,4 +1,4 @@
-// What the match server sends to each client at the end of a tick.
+// What the match server sends to each client at the end of a tick, and how they keep up with it.
 
 #include <algorithm>
 
@@ -23,6 +23,28 @@ void Gaze::weigh(const RelevanceRow& row) const {
     }
     const std::size_t own = row.number_of(self.index());
     if (own < row.size() && row.present[own] != 0) row.weights[own] = 0;
+}
+
+void MatchServer::compare_ages() {
+    counters_.youngest_commands = counters_.oldest_commands = {};
+    for (const auto& seat : seats_) {
+        if (seat == nullptr || !seat->ages.is_settled()) continue;
+        const Micros age = seat->ages.mean();
+        Micros& youngest = counters_.youngest_commands;
+        youngest = youngest == Micros{0} ? age : std::min(youngest, age);
+        counters_.oldest_commands = std::max(counters_.oldest_commands, age);
+    }
+}
+
+void MatchServer::look_at_acks(Seat& seat) {
+    using News = service::StaleAcks::News;
+    const News news =
+        seat.acks.note(arena_.world().ledger(seat.player), tick_, config_.arena.draw.tick_rate, longest_look_back_);
+    if (news == News::ended) --counters_.unacknowledging_clients;
+    if (news != News::began) return;
+    ++counters_.unacknowledging_clients;
+    ++counters_.acknowledgement_alarms;
+    observer_->acknowledgements_stale({seat.user, seat.client.index(), seat.acks.stale_for(), seat.acks.times()});
 }
 
 void MatchServer::finish_tick(const RunPieces& run) {

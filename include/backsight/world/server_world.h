@@ -164,24 +164,21 @@ public:
 
     // --- The tick, and the state of the world ---
 
-    /// Starts a tick, which must be later than the previous one and at most max_tick. Any other tick is reported and
-    /// not begun. launches() and ended() stay as they are.
+    /// Starts a tick: later than the last one, and at most max_tick. Any other is reported, and launches() and ended()
+    /// stay as they are.
     void begin_tick(Tick tick);
     Tick tick() const { return tick_; }
-    /// Adds an entity, as WorldHistory::spawn(). Deaths, teleports and other breaks are calls to history(): kill(),
-    /// teleport() and so on.
+    /// Adds an entity, as WorldHistory::spawn(). Deaths, teleports and other breaks are calls to history().
     [[nodiscard]] EntityId spawn(const EntityTraits& traits) { return history_.spawn(traits); }
-    /// Removes an entity. Call it before the entity is recorded in this tick. Later in the tick it returns
-    /// RecordResult::time_went_back, because the entity already has a state of this tick, which may have been sent;
-    /// despawn it in the next tick.
+    /// Removes an entity that has not been recorded in this tick. RecordResult::time_went_back: it has been, and that
+    /// state may have been sent; despawn it in the next tick.
     [[nodiscard]] RecordResult despawn(EntityId id) { return history_.despawn(id, tick_); }
-    /// Records where an entity is in this tick. `bones` reach clients through add() only. Snapshots of write() carry no
-    /// bones: give both ends a BonePoser instead, such as BakedPoses.
+    /// Records where an entity is in this tick. `bones` reach clients through add() only: with write(), give both ends
+    /// a BonePoser instead, such as BakedPoses.
     [[nodiscard]] RecordResult record(EntityId id, const EntityPose& pose, std::span<const Pose> bones = {}) {
         return history_.record(id, tick_, pose, bones);
     }
-    /// Records many entities in this tick, as WorldHistory::record_all(). The result is the same as calling record()
-    /// for each, and it takes less time.
+    /// As record() of many entities, in less time: WorldHistory::record_all().
     void record_all(std::span<EntityRecord> records, const RunPieces& run = {}) {
         history_.record_all(tick_, records, run);
     }
@@ -235,8 +232,8 @@ public:
     /// leave the entity out of the snapshot: the snapshot is of an earlier tick, or Ledger::counters() has the reason.
     /// The bones in the result are valid until the history records again.
     [[nodiscard]] std::optional<SnapshotEntity> add(std::uint32_t client, EntityId id);
-    /// Returns the entities that are gone but that this client may still draw. Put them into its snapshots of this
-    /// tick, before all others. The span is valid until the next call.
+    /// The entities that are gone but that this client may still draw. Put them into its snapshots of this tick, before
+    /// all others. Valid until the next call.
     std::span<const EntityId> despawned(std::uint32_t client);
 
     // --- Snapshots and commands in the library's packets (WorldConfig::packets) ---
@@ -259,13 +256,11 @@ public:
     /// that wait, the command is dropped and the result is too_far.
     CommandTiming hold(std::uint32_t client, const Command& command, std::optional<std::uint32_t> tick_bits,
                        Tick& wanted, const CommandArrival& arrival = {});
-    /// Returns the next command that is due, or nullptr if there is none. It is valid until the next hold(). Pass it to
-    /// take_command() before you ask for the next one, because its shots are judged as of the instant at which it
-    /// arrived.
+    /// The next command that is due, or nullptr. It is valid until the next hold(). Pass it to take_command() before
+    /// you ask for the next one, because its shots are judged as of the instant at which it arrived.
     const Command* next_command(std::uint32_t client);
-    /// Returns how long this client's commands that arrive now wait because of ServerWorldConfig::even_to. Subtract it
-    /// from what Earliness notes: the client then runs ahead by that much more, and its commands name the ticks that
-    /// execute them.
+    /// How long this client's commands that arrive now wait because of ServerWorldConfig::even_to. Subtract it from
+    /// what Earliness notes: the client then runs that much farther ahead, and its commands name their true ticks.
     Micros command_wait(std::uint32_t client) const;
 
     // --- Commands and shots ---
@@ -284,13 +279,11 @@ public:
     ShotRecord judge(std::uint32_t client, const Shot& shot, const WeaponRules& rules,
                      const LineOfSight& line_of_sight = {}, std::uint32_t declared_hash = 0);
     /// Judges a query of the command that was taken last: a blow, an area, a bullet that goes on. As judge() of a shot;
-    /// `declared_hash` is that of ClientWorld::shoot(), and the record has a verdict for each hit
-    /// (ClientJudge::judge()).
+    /// `declared_hash` is that of ClientWorld::shoot(); the record has a verdict for each hit (ClientJudge::judge()).
     ShotRecord judge(std::uint32_t client, const Query& query, const WeaponRules& rules,
                      const LineOfSight& line_of_sight = {}, std::uint32_t declared_hash = 0);
-    /// Returns the view in which the shots of the command that was taken last are judged: what its client saw. It is
-    /// empty if the stamp was refused, if the command is one too many, or before the first. Valid until the next
-    /// command.
+    /// The view in which the shots of the command that was taken last are judged: what its client saw. Empty if the
+    /// stamp was refused, if the command is one too many, or before the first. Valid until the next command.
     [[nodiscard]] std::optional<View> view_of(std::uint32_t client) const;
     /// level_moment() for that command; for a ray that the game cuts by its level, with the weapon's max_rewind.
     [[nodiscard]] Moment level_moment(std::uint32_t client, Micros max_age) const;
@@ -312,9 +305,8 @@ public:
     SelfAuditAnswer compare(const ShotRecord& record);
     /// Sets the level that projectiles meet, as ProjectileAuthority::set_level(). It does nothing without projectiles.
     void set_level(const LevelAt& level);
-    /// Sets where the eyes of players are while they wear a hitbox set, for the cover rule: a crouch is hidden behind
-    /// what a standing player sees over. Other sets have ServerWorldConfig::eye_offset. Call it before the first tick;
-    /// it allocates.
+    /// Sets where the eyes of players are while they wear a hitbox set, for the cover rule: those of a crouch are
+    /// lower. Other sets have ServerWorldConfig::eye_offset. Call it before the first tick; it allocates.
     void set_eye_offset(HitboxSetId hitboxes, Vec3 eye_offset);
     /// Launches a projectile of the command that was taken last. A claim of another command, client or weapon is
     /// refused as bad_id. The pause between shots is counted in commands that the client had time for. If the
