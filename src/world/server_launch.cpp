@@ -10,16 +10,18 @@ namespace backsight {
 namespace {
 
 // What a shot inherits: from the view that the client drew, and from the server's own samples where the server cannot
-// know which those were.
+// know which those were. From a view before `oldest` as well, at that moment: whoever has got off would otherwise take
+// over what they rode then.
 void fill_in_carried(const WorldHistory& history, const DrawConfig& draw, const Ledger& ledger, const ViewStamp& stamp,
-                     const ProjectileRules& rules, LaunchFacts& facts) {
+                     Moment oldest, const ProjectileRules& rules, LaunchFacts& facts) {
     const auto carried_in = [&](const View& view) {
         return carried_velocity(view, rules.inherits, facts.own->shown_in(view), facts.mount);
     };
-    const std::optional<Vec3> carried = carried_in(View::exact(history, draw, ledger, stamp));
+    std::optional<Vec3> carried;
+    if (stamp.shown >= oldest) carried = carried_in(View::exact(history, draw, ledger, stamp));
     facts.is_carried_exact = carried.has_value();
-    const View newest = View::at_moment(history, draw, stamp.shown, stamp.offsets);
-    facts.carried = carried ? *carried : carried_in(newest).value_or(Vec3{});
+    const View recorded = View::at_moment(history, draw, std::max(stamp.shown, oldest), stamp.offsets);
+    facts.carried = carried ? *carried : carried_in(recorded).value_or(Vec3{});
 }
 
 }  // namespace
@@ -44,7 +46,9 @@ LaunchResult ServerWorld::launch(std::uint32_t client, const LaunchClaim& claim,
     if (known.since_fired == Micros{0}) known.since_fired = since_fired(*found);
     const Audited& audited = found->record.audited;
     if (rules->inherits != Inherits::nothing && !is_refused(audited.result)) {
-        fill_in_carried(history_, world_.draw, found->ledger, audited.stamp, *rules, known);
+        const std::int64_t most = world_.draw.tick_rate.span(server_.max_rewind + found->record.waited);
+        const Moment oldest = Moment::at(tick_) - most;
+        fill_in_carried(history_, world_.draw, found->ledger, audited.stamp, oldest, *rules, known);
     }
     if (!is_flying_) forget_told();
     const LaunchResult result = authority_->launch(claim, known, *rules, audited);

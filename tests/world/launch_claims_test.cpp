@@ -100,6 +100,41 @@ TEST(launch_claims, of_a_speed_that_the_weapon_does_not_allow_are_refused_and_co
     EXPECT_EQ(screen.predicted_projectiles().counters().bad_speed, refused);
 }
 
+// A ride at 20 m/s until tick 60, then the shooter stands beside it, and keeps a screen of tick 58.
+TEST(launch_claims, inherit_nothing_of_a_ride_that_ended_before_the_cap) {
+    for (const Inherits inherits : {Inherits::mount, Inherits::shooter}) {
+        ProjectileRules rules = bow();
+        rules.inherits = inherits;
+        WorldConfig config;
+        config.projectiles[1] = &rules;
+        ServerWorld server(config);
+        const EntityId mount = server.spawn({}), shooter = server.spawn({{}, mount});
+        const std::uint32_t client = server.join(shooter);
+        for (std::int64_t tick = 1; tick <= 120; ++tick) {
+            server.begin_tick(Tick{tick});
+            if (tick == 61) must(server.history().set_parent(shooter, {}));
+            const auto x = static_cast<float>(tick) * 20.0f / 64.0f;
+            must(server.record(mount, {{x, 0, 0}, {}, {20, 0, 0}}));
+            must(server.record(shooter, tick < 61 ? EntityPose{} : EntityPose{{19, 0, 0}}));
+            static_cast<void>(server.snapshot(client));
+            for (const EntityId id : {mount, shooter}) must(server.add(client, id));
+            if (tick < 61) {
+                server.finish_tick();
+                continue;
+            }
+            const auto number = static_cast<std::uint32_t>(tick - 60);
+            must(server.take_command(client, number, {Moment::at(Tick{58}), {60}, ~0ull >> 4}).is_new);
+            const LaunchClaim claim{{client, number, 0}, 1, {19, 0, 0}, {0, 1, 0}, {}, {}};
+            ASSERT_EQ(server.launch(client, claim, {shooter, {}, {19, 0, 0}}), LaunchResult::launched);
+            const float inherited = dequantize(server.launches().back().inherited, {}).x;
+            if (tick < 58 + 16) EXPECT_NEAR(inherited, 20.0f, 0.1f) << tick;
+            // The tick in which they got off has them move to where they stand.
+            if (tick > 61 + 16) EXPECT_EQ(inherited, 0.0f) << tick;
+            server.finish_tick();
+        }
+    }
+}
+
 TEST(launch_claims, by_rules_out_of_range_have_a_name) {
     const auto field = [](auto change) {
         ProjectileRules rules = bow();

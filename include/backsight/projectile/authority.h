@@ -98,8 +98,9 @@ struct LaunchFacts {
     /// The velocity that the projectile inherits, before the weapon's share and cap. m/s; used if
     /// ProjectileRules::inherits says so. A ServerWorld fills it in, from the view that the command's stamp names.
     Vec3 carried{};
-    /// Whether `carried` is what the client's view has. False: the server cannot know which samples that had, and took
-    /// its own, so the verdict's basis is commands_lost. A ServerWorld fills it in.
+    /// Whether `carried` is what the client's view has. False: the server cannot know which samples that had, or the
+    /// view is older than ServerWorldConfig::max_rewind, and it took its own within that time, so the verdict's basis
+    /// is commands_lost. A ServerWorld fills it in.
     bool is_carried_exact = true;
     /// Who the shooter has been, and is: none of these bodies is hit. It must outlive the flight. A ServerWorld fills
     /// it in. Null: the shooter alone.
