@@ -1874,8 +1874,9 @@ typedef struct bs_area_hit {
     float share;        ///< of the full effect, 0 to 1
     bs_vec3 direction;  ///< unit: where it is thrown
 } bs_area_hit;
-/// Entities that the end of a projectile reaches, in the view that it was judged in: at most 64 of one end, and 1024 in
-/// a tick. `index` as of bs_server_ended(). `area_index` from 0. Answer: 1 past the last that is given.
+/// Entities that the end of a projectile reaches, in the view that it was judged in, or by the server's own samples
+/// where that view costs more than the weapon's look_back: at most 64 of one end, and 1024 in a tick. `index` as of
+/// bs_server_ended(). `area_index` from 0. Answer: 1 past the last that is given.
 BS_API int32_t bs_server_area_hit(bs_server* server, uint32_t index, uint32_t area_index, bs_area_hit* hit);
 
 /// A projectile in flight, by index from 0, and its spawn for clients that join late. Answer: 1 if there is none.

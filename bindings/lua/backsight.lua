@@ -2946,8 +2946,9 @@ function Server:ended(index, ended, verdict)
     return ended, verdict
 end
 
---- Entities that the end of a projectile reaches, in the view that it was judged in: at most 64 of one end, and 1024
---- in a tick. `index` as of Server:ended(). `area_index` from 0. Answer: 1 past the last that is given.
+--- Entities that the end of a projectile reaches, in the view that it was judged in, or by the server's own samples
+--- where that view costs more than the weapon's look_back: at most 64 of one end, and 1024 in a tick. `index` as of
+--- Server:ended(). `area_index` from 0. Answer: 1 past the last that is given.
 ---@param index integer
 ---@param area_index integer
 ---@param hit? backsight.area_hit written and returned; a new one without it

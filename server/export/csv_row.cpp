@@ -60,6 +60,12 @@ void add_csv_text(std::string& line, std::string_view text, TextFor reader) {
     }
     line += is_for_people && is_formula(text) ? "\"'" : "\"";
     while (!text.empty()) {
+        // Where lists are written with semicolons a spreadsheet begins a cell after each, within quotes too.
+        if (is_for_people && text[0] == ';' && is_formula(text.substr(1))) {
+            line += ";'";
+            text.remove_prefix(1);
+            continue;
+        }
         const std::size_t size = inputs::character_bytes(text);
         const bool stays = !is_for_people && is_white(text[0]);
         if (size == 0 || text[0] == '\0') {

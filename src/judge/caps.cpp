@@ -73,8 +73,8 @@ public:
           verdict_(verdict),
           seen_(frame_.place_drawn(view, verdict.pose.pose.position)),
           age_(age_of(view, verdict.pose, seen_)),
-          is_drawn_before_cap_(dealt_ - made_of(view, verdict.pose, frame_.mount()).alike >
-                               rate_.span(rules_.max_rewind)) {
+          made_(made_of(view, verdict.pose, frame_.mount())),
+          is_drawn_before_cap_(dealt_ - made_.alike > rate_.span(rules_.max_rewind)) {
         verdict_.paid = verdict_.seen_paid = rate_.time_of(Moment{age_});
         verdict_.victim_moved_m = verdict_.seen_moved_m = way_.moved_since(seen_);
     }
@@ -116,15 +116,20 @@ private:
         return way_.has_ended() ? std::max(std::min(first, way_.last()), tick_at_cap()) : std::min(first, way_.last());
     }
 
-    // Whether the shot meets what it met on the screen, with nothing between, at the cap or when the victim was last at
-    // that place. They may have crouched, turned or raised a shield there since, or somebody has come between.
+    // Whether the shot meets what it met on the screen, with nothing between, at the cap, at the moment drawn if that
+    // is later, or when the victim was last at that place. They may have crouched, turned or raised a shield there
+    // since, or somebody has come between.
     bool stands_within_cap() const {
         if (way_.last() < tick_at_cap()) return false;
         if (stands_at(way_.at(tick_at_cap()))) return true;
-        const Moment there = dealt_ - age_;
-        if (there >= Moment::at(way_.last())) return stands_at(way_.at(way_.last()));
+        const bool is_drawn_within = dealt_ - made_.drawn <= rate_.span(rules_.max_rewind);
+        return (is_drawn_within && stood_at(made_.drawn)) || stood_at(dealt_ - age_);
+    }
+
+    bool stood_at(Moment moment) const {
+        if (moment >= Moment::at(way_.last())) return stands_at(way_.at(way_.last()));
         // The frame of a mount is known at whole ticks.
-        return stands_at(frame_.is_world() ? way_.at(there) : way_.at(there.tick()));
+        return stands_at(frame_.is_world() ? way_.at(moment) : way_.at(moment.tick()));
     }
 
     bool stands_at(const View& view) const {
@@ -163,7 +168,7 @@ private:
         bool is_behind_new = false;             // something of theirs is before it that was not on the screen
     };
 
-    // If nothing is between.
+    // What the shot meets of the victim in a view of the history. Nothing where something is between that stops it.
     Met uncovered(const View& view) const {
         const Query query = frame_.carried(cast_of(record_), view_, view);
         std::array<Hit, max_query_hits> room;
@@ -378,6 +383,7 @@ private:
     Verdict& verdict_;
     std::optional<Vec3> seen_;  // where the screen had the victim, in the frame
     std::int64_t age_;
+    const MadeOf made_;
     bool is_drawn_before_cap_;  // what the screen drew of the victim, wherever the victim has stayed since
 };
 

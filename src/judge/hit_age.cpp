@@ -66,12 +66,15 @@ MadeOf made_of(const View& view, const ViewPose& found, EntityId frame, int dept
     out.drawn = found.to != no_tick ? std::min(drawn, Moment::at(found.to)) : is_reckoned ? drawn : held;
     const Track* track = view.history().find(found.entity);
     out.alike = track != nullptr ? alike_until(*track, found.from, out.drawn) : out.drawn;
+    // Between samples that lie far apart a victim is drawn as if it turned all the way long, and others as if they
+    // came.
+    if (view.has_missed(found)) out.alike = std::min(out.alike, held);
     const EntityId mount = found.state ? found.state->parent : EntityId{};
     if (mount.is_null() || mount == frame || depth >= max_parent_depth) return out;
     const ViewPose below = view.pose(mount);
     if (!has_pose(below.status)) return out;
     const MadeOf its = made_of(view, below, frame, depth + 1);
-    return {std::min(out.oldest, its.oldest), std::min(out.drawn, its.drawn), std::min(out.alike, its.drawn)};
+    return {std::min(out.oldest, its.oldest), std::min(out.drawn, its.drawn), std::min(out.alike, its.alike)};
 }
 
 // Where the entity was recorded at a tick, read straight from the record. Only where it rode nothing: what it rides has

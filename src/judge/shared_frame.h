@@ -63,7 +63,8 @@ struct MadeOf {
     Tick oldest;   ///< of the first sample
     Moment drawn;  ///< the moment drawn, where there is a sample on either side of it or a reckoned course leads there;
                    ///< otherwise that of the sample
-    Moment alike;  ///< up to when, and no later than `drawn`, they had the hitboxes that were drawn
+    Moment alike;  ///< up to when, and no later than `drawn`, they had the hitboxes that were drawn; that of the first
+                   ///< sample where the client has missed what came between two of them (View::has_missed())
 };
 
 /// Up to the mount `frame`, which its riders are measured by, whatever it is drawn by itself.

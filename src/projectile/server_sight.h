@@ -108,11 +108,13 @@ struct ProjectileAuthority::ServerSight {
     }
 
 private:
-    // By how much what the screen drew of the target is older than the cap, unless the ball meets the same hitbox of it
-    // there, at the cap or when it was last at that place. It may have crouched, turned or raised a shield since.
+    // By how much what the screen drew of the target is older than the cap. 0 where the ball meets the same hitbox of
+    // the target in truth too, at the cap, at the moment drawn if that is later, or when it was last at that place: it
+    // may have crouched, turned or raised a shield since.
     std::int64_t outdated(const FlightResult& met, const View& view, const ViewPose& found) const {
         const EntityId mount = mount_of(view, found);
-        const std::int64_t too_old = now - made_of(view, found, mount).alike - cap;
+        const MadeOf made = made_of(view, found, mount);
+        const std::int64_t too_old = now - made.alike - cap;
         if (too_old <= 0) return 0;
         const SharedFrame frame(*history, found.entity, mount, found.from);
         Query ball = Query::sphere_at(met.position, radius_m + same_place_m);
@@ -129,7 +131,8 @@ private:
             const auto touched = std::span(hits).first(run_query(truth, frame.carried(ball, view, truth), hits));
             return std::any_of(touched.begin(), touched.end(), is_same);
         };
-        return meets(now - cap) || meets(now - paid) ? 0 : too_old;
+        const bool is_drawn_within = now - made.drawn <= cap;
+        return meets(now - cap) || (is_drawn_within && meets(made.drawn)) || meets(now - paid) ? 0 : too_old;
     }
 
     const View::Held& hold(const View& view, Moment moment) {

@@ -36,7 +36,7 @@ private:
     std::size_t count_ = 0;
     bool holds_all_ = false;
     Tick tick_ = no_tick;
-    std::array<const std::uint64_t*, most_rows> rows_;  // as many as count_ says
+    std::array<const std::uint64_t*, most_rows> rows_{};  // as many as count_ says
 };
 
 struct View::Known {

@@ -8,6 +8,7 @@
 #include "base/rough_rotations.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace backsight {
 
@@ -60,6 +61,14 @@ Moment View::moment_of(DrawGroup group) const {
 
 DrawGroup View::group_of_slot(std::uint32_t index) const {
     return index < history_->slot_count() ? Look(*this, history_->slot(index)).group() : DrawGroup{0};
+}
+
+bool View::has_missed(const ViewPose& found) const {
+    if (ledger_ == nullptr || found.from == no_tick || found.to == no_tick) return false;
+    const SnapshotSeq last = ledger_->newest_until(stamp_, found.to - 1);
+    const std::uint64_t held = ledger_->held_until(last, found.entity.index());
+    if (held == 0) return false;
+    return ledger_->tick_of({last.value - static_cast<std::uint32_t>(std::countr_zero(held))}) > found.from;
 }
 
 // The three ways to a gap in surroundings_exact(), for the entity that is worst off.

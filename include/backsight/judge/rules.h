@@ -22,9 +22,10 @@ struct WeaponRules {
     /// the server let the command wait (ShotRecord::waited) does not count, here and below. A victim may also change
     /// where they stand: crouch, turn, raise a shield, get somebody in front of them. So a view that was drawn longer
     /// ago than this is asked one thing more, however young the hit is by place: the same shot must meet the same
-    /// hitbox with nothing between at the tick of this cap, or when the victim was last at that place. Otherwise the
-    /// hit counts as too old. Default 250 ms, reasonable at 4 m/s for players asked (Lee and Chang, NetGames 2017).
-    /// Range 0 to 10 s.
+    /// hitbox at the tick of this cap, at the moment drawn if that is later, or when the victim was last at that place,
+    /// with nothing between that would stop it. Bodies stop no query that collects entities. Otherwise the hit counts
+    /// as too old. Default 250 ms, reasonable at 4 m/s for players asked (Lee and Chang, NetGames 2017). Range 0 to 10
+    /// s.
     Micros max_rewind{250'000};
     CapPolicy on_max_rewind = CapPolicy::clamp;
     /// How far the victim may have moved since the moment they are hit at, metres, in the same frame. Default 1 m: the

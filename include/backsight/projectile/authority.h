@@ -206,10 +206,10 @@ public:
     void set_ended_hook(EndedHook hook) { hook_ = hook; }
     /// Whom the detonation of a flight that has ended reaches: the function area_hits(), where none of them pays more
     /// than a direct hit may cost. For the hook, with its own arguments. If hit_age() of an entity is more than the
-    /// weapon's look_back, as on a screen that was starved, the server asks about that entity again with its own
-    /// samples, at a moment that costs no more: only whom that reaches too is reached, and `out` has how. Walls are
-    /// those of that moment. A cap below one tick counts as one tick, and a flight that catches up needs none, because
-    /// its world is the present.
+    /// weapon's look_back, or the screen drew it longer ago than that, as a starved one does, the server asks about
+    /// that entity again with its own samples, at a moment that costs no more: only whom that reaches too is reached,
+    /// and `out` has how. Walls are then those of the moment that the weapon's look_back allows. A cap below one tick
+    /// counts as one tick, and a flight that catches up needs none, because its world is the present.
     std::size_t area_hits(const Ended& ended, const View& view, const LevelTrace& level, const QueryFilter& filter,
                           std::span<AreaHit> out) const;
 

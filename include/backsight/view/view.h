@@ -131,13 +131,16 @@ public:
     View with_held(const Held& held) const;
     View with_held(const Held&&) const = delete;
     bool has_held() const { return held_ != nullptr; }
+    /// Whether the client of an exact view has missed a snapshot that held the entity between the two samples of a pose
+    /// of this view, or says so. False in other views.
+    bool has_missed(const ViewPose& found) const;
     /// pose_of_slot(), from what this view has found of it; good until the history records.
     ViewPose pose(const Glimpse& glimpse) const;
     /// What a query needs of pose(), of a glimpse that is_placed(); unless `is_turned` without its rotation, which
     /// takes two decodings and a slerp.
     Figure figure(const Glimpse& glimpse, bool is_turned) const;
-    /// As above, of an entity no part of which is farther than `reach_m` from its place: with about its rotation, where
-    /// that can be had quickly; and then worked out.
+    /// As figure(), of an entity no part of which is farther than `reach_m` metres from its place. Its rotation is
+    /// right to 0.35 degrees only, where that is cheap (Figure::is_rough); worked_out() replaces it by the exact one.
     Figure rough_figure(const Glimpse& glimpse, float reach_m) const;
     Figure worked_out(const Figure& figure) const;
     /// All bones of a figure, looked up once; and the frame of one of them, as bone() of a pose.

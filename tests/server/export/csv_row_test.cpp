@@ -36,6 +36,9 @@ TEST(report_export, no_text_is_a_formula_for_a_spreadsheet) {
         const std::string field = field_of(kept, TextFor::spreadsheets);
         EXPECT_TRUE(field == kept || field == '"' + std::string(kept) + '"') << field;
     }
+    EXPECT_EQ(field_of("a;=1+1;b; @c;d;-", TextFor::spreadsheets), "\"a;'=1+1;b;' @c;d;'-\"");
+    EXPECT_EQ(field_of(";;=1", TextFor::spreadsheets), "\";;'=1\"");
+    EXPECT_EQ(field_of("a;=1", TextFor::databases), "\"a;=1\"");
     std::string numbers;
     add_csv_real(numbers, -3.5f);
     numbers += ',';

@@ -1089,8 +1089,9 @@ namespace Backsight
         }
 
         /// <summary>
-        /// Entities that the end of a projectile reaches, in the view that it was judged in: at most 64 of one end,
-        /// and 1024 in a tick. `index` as of Server.Ended(). `areaIndex` from 0. False past the last that is given.
+        /// Entities that the end of a projectile reaches, in the view that it was judged in, or by the server's own
+        /// samples where that view costs more than the weapon's look_back: at most 64 of one end, and 1024 in a tick.
+        /// `index` as of Server.Ended(). `areaIndex` from 0. False past the last that is given.
         /// </summary>
         public bool AreaHit(uint index, uint areaIndex, out AreaHit hit)
         {

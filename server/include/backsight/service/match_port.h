@@ -39,8 +39,6 @@
 
 namespace backsight::service {
 
-/// What the service writes down about a match: into the log, the metrics and the hit reports. Call it on the match's
-/// thread; pointers and spans need to live during the call only.
 /// A client whose stamps acknowledge nothing new while its commands go on.
 struct StaleClient {
     std::uint64_t user = 0;
@@ -49,6 +47,8 @@ struct StaleClient {
     std::uint64_t times = 0;  ///< that this client's have become stale
 };
 
+/// What the service writes down about a match: into the log, the metrics and the hit reports. Call it on the match's
+/// thread; pointers and spans need to live during the call only.
 class MatchListener {
 public:
     virtual ~MatchListener() = default;
