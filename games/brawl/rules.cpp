@@ -164,6 +164,7 @@ std::optional<Query> strike(const ViewPose& deck, EntityId self, const Fighter& 
 service::WorldGame world_game() {
     service::WorldGame game;
     game.world.draw.tick_rate = tick_rate;
+    game.world.draw.longest_jump = Micros{0};
     game.world.history.capacity_ticks = 64;
     game.world.history.max_entities = 2 * max_players + 2;
     game.world.packets.emplace();

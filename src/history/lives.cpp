@@ -87,6 +87,13 @@ bool WorldHistory::is_former_life(EntityId id, Tick tick) const {
     return live.next.presence != Presence::alive || live.is_reborn || tick < live.life_since;
 }
 
+bool WorldHistory::has_break_ahead(EntityId id) const {
+    if (!is_live(id)) return true;
+    const Track& track = tracks_[id.index()];
+    const PackedState* newest = track.packed_at(track.newest());
+    return newest != nullptr && track.traits_of(*newest).epoch != live_[id.index()].next.epoch;
+}
+
 EnumArray<Misuse, std::uint64_t> WorldHistory::misuses() const {
     EnumArray<Misuse, std::uint64_t> all = misuses_;
     all[Misuse::hitbox_refused] += sets_.refused();

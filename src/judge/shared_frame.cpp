@@ -56,7 +56,7 @@ bool went_along(const WorldHistory& history, const DrawConfig& draw, EntityId en
 }
 
 std::int64_t ticks_of_a_jump(const DrawConfig& draw) {
-    return draw.tick_rate.span(longest_jump) >> Moment::fraction_bits;
+    return draw.tick_rate.span(draw.longest_jump) >> Moment::fraction_bits;
 }
 
 // The last tick at which the entity rode something, at most the length of a jump before `tick`; no_tick: none.
@@ -115,8 +115,9 @@ bool went_with(const View& view, EntityId entity, EntityId mount) {
 
 EntityId still_ridden(const View& view, EntityId entity) {
     const ViewPose found = view.pose(entity);
-    if (!found.state || found.state->parent.is_null()) return {};
     const WorldHistory& history = view.history();
+    // Whoever got off by an earlier command of this tick is recorded on the mount until it ends.
+    if (!found.state || found.state->parent.is_null() || history.has_break_ahead(entity)) return {};
     const Tick then = view.moment().tick();
     const Mounts ridden = mounts_from(history, found.state->parent, then);
     const Mounts now = mounts_of(history, view.config(), entity, std::max(then, history.newest()));
@@ -133,7 +134,7 @@ EntityId shared_mount(const View& view, EntityId shooter, EntityId driven, const
     const EntityId nearest = found.state ? found.state->parent : EntityId{};
     const Mounts victims =
         nearest.is_null() ? mounts_of(history, draw, found.entity, found.from) : mounts_from(history, nearest, tick);
-    if (victims.count == 0) return {};
+    if (victims.count == 0 || (!shooter.is_null() && history.has_break_ahead(shooter))) return {};
     const ShootersMounts shooters(history, draw, shooter, driven);
     const Mounts then = shooters.at(tick);
     for (std::size_t i = 0; i < victims.count; ++i) {

@@ -11,12 +11,8 @@
 
 namespace backsight {
 
-/// How long a jump may last. Engines take a player who jumps off what they stand on, and put them back when they land.
-/// 1 s is a jump of 1.2 m.
-inline constexpr Micros longest_jump{1'000'000};
-
 /// Whether `entity` rode `mount` at the tick of a view of the history, at any depth up to max_parent_depth; or had
-/// jumped off it, no longer than longest_jump before, and gone along with it since.
+/// jumped off it, no longer than DrawConfig::longest_jump before, and gone along with it since.
 bool went_with(const View& recorded, EntityId entity, EntityId mount);
 
 /// The nearest mount that `entity` rode in a view, and still rides in the newest state of the view's history, as

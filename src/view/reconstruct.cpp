@@ -82,6 +82,7 @@ const char* DrawConfig::validate() const {
         if (group.validate() != nullptr) return "draw.groups";
     }
     if (level_group >= max_draw_groups) return "draw.level_group";
+    if (longest_jump < Micros{0} || longest_jump > Micros{10'000'000}) return "draw.longest_jump";
     return nullptr;
 }
 

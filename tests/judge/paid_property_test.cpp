@@ -250,9 +250,17 @@ Moment drawn_of(const View& view, const ViewPose& found) {
     return mount.is_null() ? drawn : std::min(drawn, drawn_of(view, view.pose(mount)));
 }
 
-// Whether the shot meets the victim in truth at the cap, or when they were last where the screen shows them.
+// The same, or the moment of the first sample where the client has missed what came between the two.
+Moment known_of(const View& view, const ViewPose& found) {
+    const Moment known = view.has_missed(found) ? Moment::at(found.from) : drawn_of(view, found);
+    const EntityId mount = found.state ? found.state->parent : EntityId{};
+    return mount.is_null() ? known : std::min(known, known_of(view, view.pose(mount)));
+}
+
+// Whether the shot meets the victim in truth at the cap, at the moment `drawn` where that is within it, or when they
+// were last where the screen shows them.
 bool meets_within_cap(const Chaos& world, const Shot& shot, const WeaponRules& rules, const ViewPose& seen,
-                      std::int64_t seen_age) {
+                      Moment drawn, std::int64_t seen_age) {
     const Moment dealt = Moment::at(world.tick);
     const Tick last = world.end_of_way(seen.entity, seen.from);
     const Tick at_cap = (dealt - rate.span(rules.max_rewind) + (Moment::one_tick - 1)).tick();
@@ -261,7 +269,8 @@ bool meets_within_cap(const Chaos& world, const Shot& shot, const WeaponRules& r
         const View then = View::at_moment(world.history, world.draw, std::min(moment, Moment::at(last)));
         return cast_ray(then, ray_of(shot, rules), filter_of(shot)).entity == seen.entity;
     };
-    return meets(Moment::at(at_cap)) || meets(dealt - seen_age);
+    const bool is_drawn_within = dealt - drawn <= rate.span(rules.max_rewind);
+    return meets(Moment::at(at_cap)) || (is_drawn_within && meets(drawn)) || meets(dealt - seen_age);
 }
 
 bool is_of_caps(Reason reason) {
@@ -286,10 +295,11 @@ void check(Chaos& world, const Shot& shot, const WeaponRules& rules, Seen& seen)
     const bool is_within_caps =
         seen_age <= rate.span(rules.max_rewind) && verdict.seen_moved_m <= rules.max_victim_moved_m;
     // Of a view from before the cap the victim may have changed since, or somebody has come between.
-    const bool is_drawn_within_cap = dealt - drawn_of(exact, pose) <= rate.span(rules.max_rewind);
+    const bool is_known_within_cap = dealt - known_of(exact, pose) <= rate.span(rules.max_rewind);
     const bool is_as_seen = verdict.outcome == Outcome::hit && !verdict.is_judged_again;
-    const bool is_asked = is_within_caps && !is_drawn_within_cap;
-    ASSERT_EQ(is_as_seen, is_within_caps && (!is_asked || meets_within_cap(world, shot, rules, pose, seen_age)));
+    const bool is_asked = is_within_caps && !is_known_within_cap;
+    ASSERT_EQ(is_as_seen, is_within_caps && (!is_asked || meets_within_cap(world, shot, rules, pose,
+                                                                           drawn_of(exact, pose), seen_age)));
     seen.asked += is_asked && is_as_seen;
     seen.changed += is_asked && !is_as_seen;
     if (verdict.outcome != Outcome::hit) return;

@@ -227,6 +227,9 @@ public:
     /// slot has another owner. A kill() or respawn() counts at once, before the entity is recorded again. Only the
     /// server's own histories know.
     bool is_former_life(EntityId id, Tick tick) const;
+    /// Whether teleport(), kill() or respawn() was called since the entity's newest state: what that says of its place
+    /// and of its mount no longer holds. True for an entity that is gone. Only the server's own histories know.
+    bool has_break_ahead(EntityId id) const;
 
     /// How often the game made each mistake that nothing refuses. In builds with asserts the first of each kind is
     /// reported in the way of BACKSIGHT_CHECK; a coarse rotation only where it is off by 20 cm.

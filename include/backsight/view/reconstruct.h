@@ -55,6 +55,10 @@ struct DrawConfig : DrawRules {
     /// LineOfSight about that group's moment. Default 0: with the rest of the screen. A game that predicts its doors
     /// names a group that it draws in the present, whose offset is in each stamp. Range 0 to max_draw_groups - 1.
     DrawGroup level_group = 0;
+    /// How long a jump may last. Engines take a player who jumps off what they stand on, and put them back when they
+    /// land: for so long the judge counts those who go along with it as its riders, and those who walk beside it too.
+    /// Default 1 s, a jump of 1.2 m. 0: nobody jumps in this game, and who is off is off. Range 0 to 10 s.
+    Micros longest_jump{1'000'000};
 
     /// Rules of a group; for a group that does not exist, those of group 0.
     const DrawRules& rules(DrawGroup group) const {

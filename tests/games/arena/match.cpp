@@ -308,7 +308,9 @@ private:
             const auto now = server_.history().state_at(verdict.hit.entity, server_.history().newest());
             const auto shooter = server_.history().state_at(server_.entity(peer.index), server_.history().newest());
             if (mount.is_null() || !then || !now || then->parent != mount || now->parent != mount) continue;
-            if (!shooter || shooter->parent != mount) continue;  // it has taken another place since, or another life
+            // It has taken another place since, or another life, also by an earlier command of this tick.
+            if (!shooter || shooter->parent != mount) continue;
+            if (server_.history().has_break_ahead(server_.entity(peer.index))) continue;
             ++(mount == server_.vehicle_entity() ? result_.hits_in_vehicle : result_.hits_on_lifts);
             if (verdict.seen_paid != Micros{0} || verdict.seen_moved_m > same_place_m) ++result_.paid_on_mounts;
             if (verdict.outcome != Outcome::hit) ++result_.covered_on_mounts;

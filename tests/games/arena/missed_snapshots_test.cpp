@@ -89,15 +89,18 @@ int damage_past_who_came(WeaponId weapon, std::uint8_t held, std::int64_t later,
     while (arrives == Tick{0} || house.tick < arrives + later) {
         house.begin();
         house.stand(1);
-        const bool is_there = house.server->state(2).position.y < -6.85f;
-        if (is_there && arrives == Tick{0}) arrives = house.tick;
+        // They need a metre to come to a stand.
+        const float y = house.server->state(2).position.y;
+        const bool stops = y < -5.9f;
+        if (y < -6.8f && arrives == Tick{0}) arrives = house.tick;
         const PlayerInput there = input_of(WeaponId::rifle, held, 32'768);
         const PlayerInput walks = input_of(WeaponId::rifle, 0, 49'152, 127);
-        house.server->execute(2, house.command(2, is_there ? there : walks, house.tick - 2));
+        house.server->execute(2, house.command(2, stops ? there : walks, house.tick - 2));
         const Tick fires = arrives == Tick{0} ? Tick{1'000'000} : arrives + later;
         aim(house, weapon, {-12, -7, 1.2f}, from, fires, named);
         house.end();
     }
+    EXPECT_NEAR(house.server->state(2).position.y, -7.0f, 0.25f) << "in the line";
     return before - house.server->state(1).health;
 }
 

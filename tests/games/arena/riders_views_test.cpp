@@ -272,7 +272,9 @@ TEST(arena_riders_views, who_got_off_is_hit_in_their_seat_no_longer_than_the_cap
 TEST(arena_riders_views, who_got_off_launches_at_nobody_where_the_vehicle_had_them_before_look_back) {
     std::size_t met = 0;
     for (const WeaponId weapon : projectiles) {
-        for (const std::int64_t frozen : {2, 8, 20, 40, 60, 116, 118}) {
+        for (const std::int64_t at : {2, 8, 20, 40, 60, 116, 118, -8, -20, -40, -60, -110}) {
+            const bool is_late = at < 0;
+            const std::int64_t frozen = std::abs(at);
             House house({{-14, -19.5f, 0}, {-12.5f, -19.5f, 0}});
             house.in_hand = weapon;
             board_both(house);
@@ -281,7 +283,11 @@ TEST(arena_riders_views, who_got_off_launches_at_nobody_where_the_vehicle_had_th
             for (std::int64_t i = 0; i <= frozen + 60; ++i) {
                 house.begin();
                 house.stand(1);
-                PlayerInput input = input_of(weapon, i == 0 ? button_use : 0);
+                // Gets off at once, or by the command before that of the launch, in its tick.
+                if (is_late && i == frozen) {
+                    house.server->execute(0, house.command(0, input_of(weapon, button_use), old));
+                }
+                PlayerInput input = input_of(weapon, !is_late && i == 0 ? button_use : 0);
                 if (i == frozen) {
                     input.buttons = button_fire;
                     aim_at(house, input, weapon, old);
