@@ -51,7 +51,6 @@ ServerWorldConfig server_config(const CostSetup& setup) {
     ServerWorldConfig config;
     config.max_clients = static_cast<std::uint32_t>(setup.players);
     config.send.packet_bytes = setup.packet_bytes;
-    config.send.reach_m = setup.reach_m();
     config.ledger.capacity_snapshots = world_config(setup).history.capacity_ticks;
     config.max_rewind = weapon_rules().max_rewind;
     return config;
