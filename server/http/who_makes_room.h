@@ -12,7 +12,6 @@
 #include <map>
 #include <optional>
 #include <set>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -88,21 +87,5 @@ private:
     std::map<Id, Place> places_;
     std::set<Rank> ranks_;
 };
-
-/// Somebody who may be cut off.
-template <typename Id>
-struct Holder {
-    Id id{};
-    std::string_view key;
-    std::uint64_t came = 0;
-};
-
-/// The answer for holders whom nobody keeps count of.
-template <typename Id>
-std::optional<Id> who_makes_room(std::span<const Holder<Id>> holders, std::string_view newcomer) {
-    Holders<Id> counted;
-    for (const Holder<Id>& each : holders) counted.add(each.id, each.key, each.came);
-    return counted.who_makes_room(newcomer);
-}
 
 }  // namespace backsight::http

@@ -12,6 +12,13 @@ namespace backsight::arena::level_bounds {
 
 constexpr std::uint16_t north = 16'384;
 
+/// Nothing but players.
+inline ArenaConfig without_things() {
+    ArenaConfig config;
+    config.has_vehicle = config.has_crate = false;
+    return config;
+}
+
 /// A server, and players whose commands claim any tick. Its snapshots hold everybody, one a tick, numbered from tick 0.
 struct House {
     explicit House(std::vector<Vec3> spawns, const ArenaConfig& settings = {}) : config(settings) {

@@ -13,14 +13,9 @@ namespace missed_snapshots_test {
 
 using level_bounds::House;
 using level_bounds::input_of;
+using level_bounds::without_things;
 
 constexpr std::int64_t cap_ticks = 32;  // max_rewind of the rifle and the railgun: 500 ms
-
-ArenaConfig without_things() {
-    ArenaConfig config;
-    config.has_vehicle = config.has_crate = false;
-    return config;
-}
 
 /// Says that nothing has come between the snapshots of `from` and `newest`.
 void claim_missed(PlayerCommand& command, Tick shown, Tick newest, Tick from) {

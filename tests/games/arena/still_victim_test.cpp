@@ -12,14 +12,9 @@ namespace still_victim_test {
 
 using level_bounds::House;
 using level_bounds::input_of;
+using level_bounds::without_things;
 
 constexpr std::int64_t cap_ticks = 32;  // max_rewind of the rifle and the railgun: 500 ms
-
-ArenaConfig without_things() {
-    ArenaConfig config;
-    config.has_vehicle = config.has_crate = false;
-    return config;
-}
 
 /// Fires a shot at `aim`, in the view of `shown`. Damage that it deals.
 int fire_at(House& house, WeaponId weapon, Vec3 aim, Tick shown) {

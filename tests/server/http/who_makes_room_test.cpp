@@ -17,10 +17,18 @@
 namespace backsight::test {
 namespace who_makes_room_test {
 
+/// Somebody who may be cut off.
+struct Holder {
+    int id = 0;
+    std::string_view key;
+    std::uint64_t came = 0;
+};
+
 TEST(who_makes_room, is_of_the_address_with_most_and_at_ties_the_oldest_of_all) {
-    using Holders = std::vector<http::Holder<int>>;
-    const auto chosen = [](const Holders& holders, const char* newcomer) {
-        return http::who_makes_room<int>(holders, newcomer).value_or(-1);
+    const auto chosen = [](const std::vector<Holder>& holders, const char* newcomer) {
+        http::Holders<int> counted;
+        for (const Holder& each : holders) counted.add(each.id, each.key, each.came);
+        return counted.who_makes_room(newcomer).value_or(-1);
     };
     EXPECT_EQ(chosen({}, "a"), -1);
     EXPECT_EQ(chosen({{1, "b", 3}, {2, "a", 2}, {3, "c", 4}}, "d"), 2);
@@ -32,9 +40,9 @@ TEST(who_makes_room, is_of_the_address_with_most_and_at_ties_the_oldest_of_all) 
 }
 
 // What holders that are counted must answer: a look at all of them.
-int makes_room_by_hand(const std::vector<http::Holder<int>>& holders, std::string_view newcomer) {
+int makes_room_by_hand(const std::vector<Holder>& holders, std::string_view newcomer) {
     const auto held = [&](std::string_view key) {
-        return std::ranges::count(holders, key, &http::Holder<int>::key) + (key == newcomer ? 1 : 0);
+        return std::ranges::count(holders, key, &Holder::key) + (key == newcomer ? 1 : 0);
     };
     const auto first = std::ranges::min_element(holders, [&](const auto& a, const auto& b) {
         return held(a.key) != held(b.key) ? held(a.key) > held(b.key) : a.came < b.came;
@@ -46,13 +54,13 @@ TEST(who_makes_room, is_the_same_where_holders_come_and_go) {
     Random random(7);
     constexpr std::array keys{"a", "b", "c", "d", "e", "f"};
     http::Holders<int> counted;
-    std::vector<http::Holder<int>> all;
+    std::vector<Holder> all;
     for (int i = 0; i < 20'000; ++i) {
         const char* const key = keys[static_cast<std::size_t>(random.below(6))];
         const std::optional<int> leaves = counted.who_makes_room(key);
         ASSERT_EQ(leaves.value_or(-1), makes_room_by_hand(all, key)) << i;
         const auto gone = all.empty()            ? all.end()
-                          : random.below(2) == 0 ? std::ranges::find(all, *leaves, &http::Holder<int>::id)
+                          : random.below(2) == 0 ? std::ranges::find(all, *leaves, &Holder::id)
                                                  : all.begin() + random.below(static_cast<int>(all.size()));
         const bool is_full = all.size() > 12 || (!all.empty() && random.below(3) == 0);
         if (is_full) {
