@@ -3,7 +3,11 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
+
+#include <cstddef>
+#include <string>
 
 namespace backsight::test {
 
@@ -23,6 +27,20 @@ bool can_bind(int port) {
     const bool is_bound = ::bind(descriptor, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
     ::close(descriptor);
     return is_bound;
+}
+
+/// Whether this process has this place of ports from now on until it ends. A name in the kernel's own namespace of
+/// sockets says so to every other process, and goes with its holder, however that ends.
+bool is_ours_from_now_on(int place) {
+    const std::string name = "backsight tests' ports " + std::to_string(place);
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    name.copy(address.sun_path + 1, sizeof address.sun_path - 1);
+    const auto size = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + 1 + name.size());
+    const int descriptor = ::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (::bind(descriptor, reinterpret_cast<const sockaddr*>(&address), size) == 0) return true;
+    ::close(descriptor);
+    return false;
 }
 
 }  // namespace
@@ -51,14 +69,15 @@ std::string body_of(const std::string& answer) {
     return head == std::string::npos ? "" : answer.substr(head + 4);
 }
 
-// The kernel gives ports from 32,768 on to whoever asks for any, between this answer and the server's bind() too. So
-// these are below, and processes that run at the same time look at different ones.
+// The kernel gives ports from 32,768 on to each who asks for any, between this answer and the server's bind() too. So
+// these are below. Processes that run at the same time ask in one order from different places on, and meet there.
 std::uint16_t free_tcp_port() {
     constexpr int first = 10'240, apart = 16, places = 1'250;
     static int asked = 0;
     for (int tried = 0; tried < places; ++tried) {
-        const int port = first + apart * ((getpid() + asked++) % places);
-        if (can_bind(port) && can_bind(port + 1)) return static_cast<std::uint16_t>(port);
+        const int place = (getpid() + asked++) % places;
+        const int port = first + apart * place;
+        if (is_ours_from_now_on(place) && can_bind(port) && can_bind(port + 1)) return static_cast<std::uint16_t>(port);
     }
     return 0;
 }

@@ -12,7 +12,8 @@ std::string ask_port(int port, const std::string& method_and_path, const std::st
 /// The first line of an answer, and what stands behind its head.
 std::string status_of(const std::string& answer);
 std::string body_of(const std::string& answer);
-/// A port for TCP that no program has now, nor the one after it, which a second room takes. 0: there is none.
+/// A port for TCP that no program has now, nor the one after it, which a second room takes. No other process of tests
+/// is given it while this one runs. 0: there is none.
 std::uint16_t free_tcp_port();
 
 }  // namespace backsight::test
