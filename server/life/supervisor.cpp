@@ -184,9 +184,10 @@ void Supervisor::run() {
     const std::atomic<bool>& stop = stop_signal();
     const std::atomic<bool>& drain = drain_signal();
     for (const auto& room : rooms_) room->start(stop);
-    while (life_.stage() != Stage::ended) {
+    // Rooms can be drained and end before this thread has its first turn: what was ordered until then is heard too.
+    for (;; sleep_until(steady_now() + look_interval)) {
         look_after(stop, drain);
-        sleep_until(steady_now() + look_interval);
+        if (life_.stage() == Stage::ended) break;
     }
     const std::exception_ptr fault = wait_for_rooms();
     if (fleet_ && !fleet_->say_farewell(longest_farewell)) log_->warn("shutdown not reported to the fleet");
