@@ -20,7 +20,6 @@ std::uint32_t FreeNumbers::lowest() {
     std::size_t at = 0;
     for (auto level = levels_.rbegin(); level != levels_.rend(); ++level) {
         at = at * 64 + static_cast<std::size_t>(std::countr_zero((*level)[at]));
-        ++looks_;
     }
     return static_cast<std::uint32_t>(at);
 }
@@ -32,7 +31,6 @@ void FreeNumbers::set_free(std::uint32_t number) {
         std::uint64_t& word = words[at / 64];
         const bool is_first = word == 0;
         word |= std::uint64_t{1} << at % 64;
-        ++looks_;
         if (!is_first) return;
         at /= 64;
     }
@@ -44,7 +42,6 @@ void FreeNumbers::clear_free(std::uint32_t number) {
     for (std::vector<std::uint64_t>& words : levels_) {
         std::uint64_t& word = words[at / 64];
         word &= ~(std::uint64_t{1} << at % 64);
-        ++looks_;
         if (word != 0) return;
         at /= 64;
     }
@@ -71,7 +68,6 @@ void FreeNumbers::hang(std::uint32_t number, Tick from) {
     places_[number] = {next, none, from};
     if (next != none) places_[next].before = number;
     first_[list_of(from)] = number;
-    ++looks_;
 }
 
 void FreeNumbers::unhang(std::uint32_t number) {
@@ -79,7 +75,6 @@ void FreeNumbers::unhang(std::uint32_t number) {
     (place.before == none ? first_[list_of(place.from)] : places_[place.before].next) = place.next;
     if (place.next != none) places_[place.next].before = place.before;
     place.from = no_tick;
-    ++looks_;
 }
 
 // Whatever is due lies in the lists of the ticks that have passed. After a long time that is all of them.
@@ -89,10 +84,8 @@ void FreeNumbers::pass_to(Tick now) {
     now_ = now;
     for (std::uint32_t ago = 0; ago < passed; ++ago) {
         std::uint32_t number = first_[list_of(now - ago)];
-        ++looks_;
         while (number != none) {
             const Place place = places_[number];
-            ++looks_;
             if (place.from <= now) give_back(number, place.from);
             number = place.next;
         }

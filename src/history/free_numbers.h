@@ -37,8 +37,6 @@ public:
     /// The current tick. An earlier one than before changes nothing.
     void pass_to(Tick now);
 
-    /// How many numbers, words and lists have been looked at so far, for tests of what this costs.
-    std::uint64_t looks() const { return looks_; }
     std::size_t memory_bytes() const;
 
 private:
@@ -61,7 +59,6 @@ private:
     std::array<std::uint32_t, lists> first_;          // of each list
     Tick now_ = no_tick;
     std::uint32_t free_count_;
-    std::uint64_t looks_ = 0;
 };
 
 }  // namespace backsight

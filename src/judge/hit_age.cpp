@@ -1,6 +1,7 @@
 // How old a hit is for its victim: hit_age().
 
 #include "apply_rules.h"
+#include "made_of.h"
 #include "shared_frame.h"
 
 #include <algorithm>
@@ -38,45 +39,6 @@ std::optional<double> last_near(Vec3 a, Vec3 b, Vec3 place) {
     return share;
 }
 
-// Up to when, and no later than `drawn`, they had the hitboxes that the sample of tick `from` shows.
-Moment alike_until(const Track& track, Tick from, Moment drawn) {
-    const PackedState* sample = track.packed_at(from);
-    if (sample == nullptr) return drawn;
-    const HitboxSetId worn = track.traits_of(*sample).hitboxes;
-    const std::uint32_t mask = track.hitbox_mask_of(*sample);
-    Moment until = drawn;
-    for (Tick tick = std::min(drawn.tick(), track.newest()); tick > from; tick = tick - 1) {
-        const PackedState* state = track.packed_at(tick);
-        if (state == nullptr) continue;
-        if (track.traits_of(*state).hitboxes == worn && track.hitbox_mask_of(*state) == mask) break;
-        until = Moment::at(tick);
-    }
-    return until;
-}
-
-MadeOf made_of(const View& view, const ViewPose& found, EntityId frame, int depth) {
-    const DrawGroup group = view.group_of_slot(found.entity.index());
-    const Moment drawn = view.moment_of(group);
-    // A reckoned course leads up to the moment drawn, however seldom its entity is sent.
-    const bool is_reckoned =
-        found.status == ViewStatus::extrapolated && view.config().rules(group).after_newest == AfterNewest::reckon;
-    const Moment held = Moment::at(found.from);
-    MadeOf out;
-    out.oldest = found.from;
-    out.drawn = found.to != no_tick ? std::min(drawn, Moment::at(found.to)) : is_reckoned ? drawn : held;
-    const Track* track = view.history().find(found.entity);
-    out.alike = track != nullptr ? alike_until(*track, found.from, out.drawn) : out.drawn;
-    // Between samples that lie far apart a victim is drawn as if it turned all the way long, and others as if they
-    // came.
-    if (view.has_missed(found)) out.alike = std::min(out.alike, held);
-    const EntityId mount = found.state ? found.state->parent : EntityId{};
-    if (mount.is_null() || mount == frame || depth >= max_parent_depth) return out;
-    const ViewPose below = view.pose(mount);
-    if (!has_pose(below.status)) return out;
-    const MadeOf its = made_of(view, below, frame, depth + 1);
-    return {std::min(out.oldest, its.oldest), std::min(out.drawn, its.drawn), std::min(out.alike, its.alike)};
-}
-
 // Where the entity was recorded at a tick, read straight from the record. Only where it rode nothing: what it rides has
 // to be drawn too. Reconstructing the view of a tick gives the same place at a higher cost (performance.md).
 std::optional<Vec3> recorded_in_world(const WorldHistory& history, const Track& track, Tick tick) {
@@ -88,8 +50,6 @@ std::optional<Vec3> recorded_in_world(const WorldHistory& history, const Track& 
 }
 
 }  // namespace
-
-MadeOf made_of(const View& view, const ViewPose& found, EntityId frame) { return made_of(view, found, frame, 0); }
 
 std::int64_t hit_age_in(const SharedFrame& frame, const View& view, const ViewPose& found, Vec3 place, Moment dealt) {
     const Track* track = view.history().find(found.entity);

@@ -54,18 +54,6 @@ private:
     mutable Tick asked_ = no_tick;
 };
 
-/// The samples that a pose is made of, its mounts' included.
-struct MadeOf {
-    Tick oldest;   ///< of the first sample
-    Moment drawn;  ///< the moment drawn, where there is a sample on either side of it or a reckoned course leads there;
-                   ///< otherwise that of the sample
-    Moment alike;  ///< up to when, and no later than `drawn`, they had the hitboxes that were drawn; that of the first
-                   ///< sample where the client has missed what came between two of them (View::has_missed())
-};
-
-/// Up to the mount `frame`, which its riders are measured by, whatever it is drawn by itself.
-MadeOf made_of(const View& view, const ViewPose& found, EntityId frame);
-
 /// hit_age() of a hit on `found`, which is at `place` in the frame.
 std::int64_t hit_age_in(const SharedFrame& frame, const View& view, const ViewPose& found, Vec3 place, Moment dealt);
 

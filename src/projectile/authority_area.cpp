@@ -3,6 +3,7 @@
 #include <backsight/projectile/authority.h>
 
 #include "area_reach.h"
+#include "judge/made_of.h"
 #include "server_sight.h"
 
 #include <algorithm>
@@ -56,7 +57,7 @@ private:
     // Whether what the screen drew of them is older than the cap, wherever they have stayed: they may have crouched,
     // turned or lost a hitbox there since.
     bool is_drawn_before_cap(const ViewPose& found) const {
-        return sight_.now - made_of(*view_, found, sight_.mount_of(*view_, found)).alike > cap_;
+        return backsight::is_drawn_before(*view_, found, sight_.mount_of(*view_, found), sight_.now - cap_);
     }
     bool reach_again(const View& later, AreaHit& hit) {
         const Detonation detonation{ended_->verdict.position, ended_->verdict.normal, ended_->velocity, {}};

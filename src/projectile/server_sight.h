@@ -3,6 +3,7 @@
 // What the server's flights look at: views of one command, or of the server's own samples, and what a hit would cost.
 // One for all flights of a client, or of a piece of clients; one thread.
 
+#include "judge/made_of.h"
 #include "judge/shared_frame.h"
 #include "view/held.h"
 
@@ -113,9 +114,7 @@ private:
     // may have crouched, turned or raised a shield since.
     std::int64_t outdated(const FlightResult& met, const View& view, const ViewPose& found) const {
         const EntityId mount = mount_of(view, found);
-        const MadeOf made = made_of(view, found, mount);
-        const std::int64_t too_old = now - made.alike - cap;
-        if (too_old <= 0) return 0;
+        if (!is_drawn_before(view, found, mount, now - cap)) return 0;
         const SharedFrame frame(*history, found.entity, mount, found.from);
         Query ball = Query::sphere_at(met.position, radius_m + same_place_m);
         ball.collect = Collect::hitboxes;
@@ -131,8 +130,9 @@ private:
             const auto touched = std::span(hits).first(run_query(truth, frame.carried(ball, view, truth), hits));
             return std::any_of(touched.begin(), touched.end(), is_same);
         };
-        const bool is_drawn_within = now - made.drawn <= cap;
-        return meets(now - cap) || (is_drawn_within && meets(made.drawn)) || meets(now - paid) ? 0 : too_old;
+        const Moment drawn = made_of(view, found, mount).drawn;
+        const bool stands = meets(now - cap) || (now - drawn <= cap && meets(drawn)) || meets(now - paid);
+        return stands ? 0 : now - alike_until(view, found, mount) - cap;
     }
 
     const View::Held& hold(const View& view, Moment moment) {

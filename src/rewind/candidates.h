@@ -128,9 +128,6 @@ public:
     /// The next slots; empty at the end. Skips entities whose boxes lie beyond `length` metres from the corridor's
     /// origin. A hit may cut `length`, so it must not grow from call to call. Valid until the next call.
     std::span<const std::uint32_t> next(float length);
-    /// Whether each entity that was in one of the two snapshots around the moment and not in the other is asked by
-    /// itself.
-    bool asks_others() const { return others_ != nullptr; }
     /// What the view shows of one of the slots that next() gave last.
     View::Glimpse glimpse(std::uint32_t slot) const {
         return is_between_ ? view_->glimpse(slot, known_) : view_->glimpse(slot);

@@ -1,10 +1,7 @@
 // Which slot a new entity gets: the lowest that is free, as a search through all of them would find it, without one.
 
-#include "history/free_numbers.h"
-
 #include <backsight/history/world_history.h>
 
-#include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
 #include <gtest/gtest.h>
@@ -111,29 +108,6 @@ RC_GTEST_PROP(spawn_order, is_that_of_a_plain_search_where_states_are_stored_as_
     const int steps = *rc::gen::inRange(1, 200);
     for (int i = 0; i < steps; ++i) story.step(true);
     story.spawn();
-}
-
-// In a world that is nearly full, an entity goes in each tick and another comes.
-std::uint64_t looks_of_turnover(std::uint32_t entities) {
-    WorldHistory history(history_config(4, entities));
-    std::vector<EntityId> ids;
-    for (std::uint32_t i = 0; i + 8 < entities; ++i) ids.push_back(history.spawn({}));
-    std::uint64_t most = 0;
-    for (std::int64_t tick = 0; tick < 100; ++tick) {
-        const std::uint64_t before = history.free_slots().looks();
-        // Of the last slots, which a search finds last.
-        EntityId& changed = ids[ids.size() - 1 - static_cast<std::size_t>(tick % 8)];
-        must(history.despawn(changed, Tick{tick}));
-        changed = history.spawn({});
-        EXPECT_FALSE(changed.is_null());
-        most = std::max(most, history.free_slots().looks() - before);
-    }
-    return most;
-}
-
-TEST(spawn_order, is_found_with_as_few_looks_in_a_large_world) {
-    EXPECT_LE(looks_of_turnover(64), 12u);
-    EXPECT_LE(looks_of_turnover(5'000), 16u) << "and not at 5,000 slots";
 }
 
 }  // namespace spawn_order_test

@@ -1,5 +1,6 @@
 // Riders cost a query that passes far from them nothing: their boxes lie in the world, where their mounts take them.
 
+#include "history/broadphase.h"
 #include "rewind/candidates.h"
 #include "tests/support/assert_log.h"
 #include "tests/support/cases.h"
@@ -228,6 +229,52 @@ TEST(riders, who_change_their_mount_too_often_are_found_all_the_same) {
     for (int i = 0; i < 300; ++i) fleet.step();
     EXPECT_EQ(fleet.found(fleet.moment(2.5)), 60);
     EXPECT_EQ(candidates_near(fleet.moment(2.5), {-200.0f, 0.0f, 0.0f}), 0u);
+}
+
+// Four couriers who change between five mounts until there is room for nobody else, and then somebody boards a ship.
+// Nothing leads from the ship to whom there is no room for, and the ship was not in both snapshots.
+TEST(riders, for_whom_there_is_no_room_are_found_on_a_ship_that_is_seldom_sent) {
+    const Hitbox ball[] = {Hitbox::sphere(HitGroup::generic, {}, 0.5f)};
+    const DrawConfig draw = draw_config();
+    for (const std::uint32_t grid_from : {2u, 1000u}) {
+        HistoryConfig config = history_config(64, 12);
+        config.grid_from = grid_from;
+        WorldHistory history(config);
+        Ledger ledger(history);
+        ViewStamp stamp;
+        const HitboxSetId set = history.hitbox_sets().add(ball);
+        const EntityId ship = history.spawn({set});
+        const EntityId sailor = history.spawn({set, ship});
+        const EntityId late = history.spawn({set});
+        std::vector<EntityId> mounts;
+        std::vector<EntityId> couriers;
+        for (int i = 0; i < 5; ++i) mounts.push_back(history.spawn({set}));
+        for (int i = 0; i < 4; ++i) couriers.push_back(history.spawn({set, mounts[0]}));
+        for (Tick tick{0}; tick < Tick{30}; tick = tick + 1) {
+            const auto turn = static_cast<std::size_t>(tick.value);
+            for (std::size_t i = 0; i < couriers.size() && turn < mounts.size(); ++i) {
+                // Their stays, those of the mounts, the ship's and the sailor's: 25, as many as there are for 12.
+                if (i < 3 || turn < 3) must(history.set_parent(couriers[i], mounts[turn]));
+            }
+            if (tick == Tick{10}) must(history.set_parent(late, ship));
+            must(history.record(ship, tick, pose_at({})));
+            must(history.record(sailor, tick, pose_at({60, 0, 0})));
+            for (const EntityId id : mounts) must(history.record(id, tick, pose_at({1000, 0, 0})));
+            for (const EntityId id : couriers) must(history.record(id, tick, pose_at({0, 2, 0})));
+            must(history.record(late, tick, pose_at({0, 3, 0})));
+            ledger.begin_snapshot(tick);
+            for (std::uint32_t slot = tick.value % 8 == 0 ? 0 : 1; slot < 12; ++slot) must(ledger.add_slot(slot));
+            stamp = {Moment::at(tick), ledger.newest_sent(), stamp.received << 1 | 1};
+            if (tick >= Tick{2}) stamp.shown = moment_of(static_cast<double>(tick.value) - 1.5);
+            ledger.learn(stamp);
+            if (tick < Tick{14}) continue;
+            ASSERT_TRUE(history.swept().has_lost_riders()) << "tick " << tick.value;
+            const View view = View::exact(history, draw, ledger, stamp);
+            ASSERT_TRUE(is_hittable(view.pose(late).status));
+            const Hit hit = cast_ray(view, {{0, 3, -5}, {0, 0, 1}}, {});
+            ASSERT_EQ(hit.entity, late) << "tick " << tick.value;
+        }
+    }
 }
 
 }  // namespace riders_test

@@ -213,8 +213,6 @@ public:
 
     /// The index of where each entity could be hit, for the library's own queries.
     const Broadphase& swept() const { return *swept_; }
-    /// The slots that spawn() may give, for the library's own tests.
-    const FreeNumbers& free_slots() const { return *free_slots_; }
     /// How many bytes of memory the history holds, without the hitbox sets. The constructor took all of it except for
     /// what Track::put() allocates.
     std::size_t memory_bytes() const;
