@@ -57,7 +57,7 @@ endif()
 
 # The library's own tests need a compiler, GoogleTest and rapidcheck. The golden scenario is among them, so that sanitizers
 # see it, and so is the code that the pages show. The link that plays bad networks is a file of room inputs.
-room_tests(library FOLDERS base time motion history view rewind judge projectile wire session replicate transport world
+room_tests(library FOLDERS base time motion history view rewind judge projectile predict wire session replicate transport world
     peers golden support LINKS backsight
     EXTRA "${PROJECT_SOURCE_DIR}/inputs/memory_link.cpp")
 target_precompile_headers(library_tests PRIVATE <rapidcheck/gtest.h> <backsight/replicate.h> <backsight/world.h>)
