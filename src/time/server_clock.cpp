@@ -129,6 +129,14 @@ void ServerClock::declare_break(Micros local_now) {
     ++numbers_.breaks;
 }
 
+void ServerClock::path_became_longer(Micros longer_by, Micros local_now) {
+    if (!any_) return;
+    const std::int64_t part = part_of(local_now);
+    const Least quickest = ways_there_.least(part, -line_.skew, doubt(), local_now.value);
+    ways_there_.clear();
+    ways_there_.add(part, quickest.value + longer_by.value, local_now.value);
+}
+
 // A packet from the future, an answer to an unasked question: one may be forged or a fluke. Time and again, with
 // nothing else in between, they say that the clock is not what it was.
 bool ServerClock::grows(Suspicion& suspicion, Micros local_now, Micros span) {

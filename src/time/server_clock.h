@@ -55,6 +55,9 @@ public:
     /// Call it when the server's clock or the local one is known to have jumped. The estimate begins anew with the next
     /// observations.
     void declare_break(Micros local_now);
+    /// Forgets all ways from the server that were quicker than `longer_by` more than the quickest: the path is longer
+    /// for good. What newest_possible() says steps back by that; the reading and its bound stay as they are.
+    void path_became_longer(Micros longer_by, Micros local_now);
 
     /// The server's time. Nothing before the first round trip. The output steps forward only after a break, and back
     /// only with the epoch.

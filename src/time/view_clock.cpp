@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "interpolation_delay.h"
+#include "longer_path.h"
 #include "numbers.h"
 #include "server_clock.h"
 
@@ -22,6 +23,18 @@ constexpr Micros clock_lead_window{1'000'000};
 
 // What TickRate::time_of() takes.
 constexpr Micros last_tick_time{std::int64_t{30} * 365 * 24 * 3600 * 1'000'000};
+
+// Lateness that every group's longest delay can still wait for: an interval, the next one if that is lost, and jitter
+// have to fit in beside it.
+Micros latest_waited_for(std::span<const InterpolationDelayConfig> groups) {
+    Micros latest = groups.front().max_delay;
+    for (const InterpolationDelayConfig& group : groups) {
+        const std::int64_t most = group.max_delay.value;
+        const std::int64_t beside = std::clamp(2 * group.send_interval.value, most / 4, most / 2);
+        latest = std::min(latest, Micros{most - beside});
+    }
+    return latest;
+}
 
 }  // namespace
 
@@ -48,6 +61,7 @@ struct ViewClock::State {
     std::optional<Moment> moment(Micros local_now, std::uint32_t group_number);
     void after_break(Micros local_now);
     void follow_envelope(Micros local_now);
+    void note_path(Micros sent_at, Micros local_now);
     void learn_clock_of_ticks(Micros server_clock, Micros local_now);
     std::optional<Micros> clock_lead(Micros server_clock, Micros local_now);
 
@@ -61,6 +75,7 @@ struct ViewClock::State {
     // Arrival of the last snapshot that was passed in, whatever became of it. A clock in its packet goes with it.
     std::optional<Micros> called_at_;
     Micros called_with_;
+    LongerPath longer_path_;
     bool has_envelope_ = false;
     Micros envelope_;  // newest possible less own clock
     // Server's clock less time of ticks, least of the last two parts of a window.
@@ -73,7 +88,7 @@ struct ViewClock::State {
 };
 
 ViewClock::State::State(const ViewClockConfig& config, TickRate rate, std::span<const InterpolationDelayConfig> groups)
-    : tick_rate_(rate), clock_(config.clock) {
+    : tick_rate_(rate), clock_(config.clock), longer_path_(latest_waited_for(groups)) {
     BACKSIGHT_ASSERT(config.validate() == nullptr && rate.validate() == nullptr && !groups.empty(),
                      "config and tick rate: in range, see validate(); at least one group");
     const ShownMoment start(
@@ -91,6 +106,7 @@ void ViewClock::State::after_break(Micros local_now) {
     former_clock_lead_.reset();
     apart_lead_.reset();
     snapshots_since_.reset();
+    longer_path_.forget();
     for (Group& group : groups_) {
         group.any = false;
         group.shown.declare_break();
@@ -108,6 +124,13 @@ void ViewClock::State::follow_envelope(Micros local_now) {
     }
     has_envelope_ = true;
     envelope_ = envelope;
+}
+
+void ViewClock::State::note_path(Micros sent_at, Micros local_now) {
+    const std::optional<Micros> newest = clock_.newest_possible(local_now);
+    if (!newest) return;
+    const std::optional<Micros> longer_by = longer_path_.arrived(sent_at, *newest - sent_at, local_now);
+    if (longer_by) clock_.path_became_longer(*longer_by, local_now);
 }
 
 ClockInput ViewClock::State::snapshot_arrived(Tick tick, Micros local_now, std::uint32_t group_number) {
@@ -134,6 +157,7 @@ ClockInput ViewClock::State::snapshot_arrived(Tick tick, Micros local_now, std::
         snapshot_time_ = sent_at;
         snapshot_arrived_at_ = local_now;
         if (!snapshots_since_) snapshots_since_ = local_now;
+        if (!is_known) note_path(sent_at, local_now);
     }
     follow_envelope(local_now);
     const std::optional<Micros> newest = clock_.newest_possible(local_now);
