@@ -792,6 +792,11 @@ typedef uint32_t (*bs_line_of_sight_at)(void* user, const bs_vec3* from, const b
 /// its own is null. Null, the default: the level stops nothing, and no cover rule is asked.
 BS_API int32_t bs_server_set_line_of_sight(bs_server* server, bs_line_of_sight_at sight, void* user);
 
+/// The stamp of a player in the server's own process who draws what was sent to them as it was `behind_us` ago: a bot
+/// and its reaction time, or a host without a bs_client, 0. They join, and get a snapshot each tick, as every client.
+/// Hand the stamp to bs_server_take_command() or bs_server_hold(). `behind_us`: 0 to 10 s; more than the snapshots that
+/// are remembered is the oldest of these.
+BS_API int32_t bs_server_local_stamp(bs_server* server, uint32_t client, int64_t behind_us, bs_stamp* stamp);
 /// Takes in the next command of a client, whether it fires or not: views of later shots build on its stamp. `number`:
 /// from 1, one more for each command. A client has time for bs_server_config::commands_per_tick, lost ones included.
 /// `stamp`: as it came off the wire; any bytes.

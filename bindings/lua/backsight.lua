@@ -743,6 +743,7 @@ int32_t bs_server_despawned(bs_server* server, uint32_t client, bs_entity* entit
 count);
 int32_t bs_shot_default(bs_shot* shot);
 int32_t bs_server_set_line_of_sight(bs_server* server, bs_line_of_sight_at sight, void* user);
+int32_t bs_server_local_stamp(bs_server* server, uint32_t client, int64_t behind_us, bs_stamp* stamp);
 int32_t bs_server_take_command(bs_server* server, uint32_t client, uint32_t number, const bs_stamp* stamp,
 bs_taken_command* taken);
 int32_t bs_server_level_moment(bs_server* server, uint32_t client, int64_t max_age_us, int64_t* moment);
@@ -1937,6 +1938,26 @@ function Server:add(client, entity, bytes, at)
     if code == -8 then return nil, code, u32_out[0] end
     if code ~= 0 then return refused(code, self.handle, "Server:add") end
     return u32_out[0]
+end
+
+--- The stamp of a player in the server's own process who draws what was sent to them as it was `behind_us` ago: a bot
+--- and its reaction time, or a host without a backsight.client, 0. They join, and get a snapshot each tick, as every
+--- client. Hand the stamp to Server:take_command() or Server:hold(). `behind_us`: 0 to 10 s; more than the snapshots
+--- that are remembered is the oldest of these.
+---@param client integer
+---@param behind_us integer
+---@param stamp? backsight.stamp written and returned; a new one without it
+---@return backsight.stamp? stamp
+---@return integer? answer why there is no result
+function Server:local_stamp(client, behind_us, stamp)
+    if stamp then given(stamp_t, stamp, "Server:local_stamp", "stamp", "stamp")
+    else stamp = stamp_t() end
+    local code = self.calls_back and calling_back(C.bs_server_local_stamp, self.handle, u32(client,
+        "Server:local_stamp", "client"), i64(behind_us, "Server:local_stamp", "behind_us"), stamp)
+        or C.bs_server_local_stamp(self.handle, u32(client, "Server:local_stamp", "client"), i64(behind_us,
+            "Server:local_stamp", "behind_us"), stamp)
+    if code ~= 0 then return refused(code, self.handle, "Server:local_stamp") end
+    return stamp
 end
 
 --- Takes in the next command of a client, whether it fires or not: views of later shots build on its stamp. `number`:

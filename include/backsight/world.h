@@ -17,5 +17,6 @@
 // screen.receive().
 
 #include <backsight/world/client_world.h>
+#include <backsight/world/local_stamp.h>
 #include <backsight/world/server_world.h>
 #include <backsight/world/world_config.h>

@@ -148,6 +148,17 @@ std::int32_t bs_server_despawned(bs_server* server, std::uint32_t client, bs_ent
     return BS_OK;
 }
 
+std::int32_t bs_server_local_stamp(bs_server* server, std::uint32_t client, std::int64_t behind_us, bs_stamp* stamp) {
+    Call<Server> call(server);
+    if (!call || !check_client(call, client) || !call.problem().present(stamp, "stamp")) return call.code();
+    const bool is_span = behind_us >= 0 && behind_us <= 10'000'000;
+    if (!call.problem().holds(is_span, "behind_us", "0 to 10 s")) return call.code();
+    const ViewStamp here =
+        local_stamp(call->world.ledger(client), call->world.config().draw.tick_rate, Micros{behind_us});
+    static_cast<void>(write_stamp(here, stamp->bytes));
+    return BS_OK;
+}
+
 std::int32_t bs_server_take_command(bs_server* server, std::uint32_t client, std::uint32_t number,
                                     const bs_stamp* stamp, bs_taken_command* taken) {
     Call<Server> call(server);

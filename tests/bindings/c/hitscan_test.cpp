@@ -1,5 +1,6 @@
 // backsight.h gives what the C++ library gives, to the bit, and takes no memory that it does not.
 
+#include <backsight/view/plain_bytes.h>
 #include <backsight/world.h>
 
 #include "tests/bindings/c/c_ends.h"
@@ -114,6 +115,32 @@ TEST(c_hitscan, the_level_and_what_is_ridden_stand_within_a_bound) {
     EXPECT_EQ(bs_server_level_moment(c.server, 77, 0, &moment), BS_NO_CLIENT);
     EXPECT_EQ(bs_server_mount_of(c.server, c.client, c.target, nullptr, 0, 0.5f, &pose), BS_NULL);
     EXPECT_EQ(bs_server_mount_of(c.server, c.client, c.target, &point, 10'000'001, 0.5f, &pose), BS_OUT_OF_RANGE);
+}
+
+TEST(c_hitscan, players_in_the_servers_process_have_the_stamp_of_the_cpp_library) {
+    CEnds c;
+    CppEnds cpp;
+    for (std::int64_t tick = 1; tick <= 100; ++tick) {
+        c.play(tick);
+        cpp.play(Tick{tick});
+    }
+    bs_stamp here;
+    for (const std::int64_t behind_us : {0, 10'000, 200'000, 10'000'000}) {
+        ASSERT_EQ(bs_server_local_stamp(c.server, c.client, behind_us, &here), BS_OK);
+        bs_stamp expected{};
+        static_cast<void>(
+            write_stamp(local_stamp(cpp.server.ledger(cpp.client), TickRate{}, Micros{behind_us}), expected.bytes));
+        EXPECT_EQ(std::memcmp(here.bytes, expected.bytes, sizeof here.bytes), 0) << behind_us;
+        auto taken = room<bs_taken_command>();
+        if (behind_us == 10'000) {
+            ASSERT_EQ(bs_server_take_command(c.server, c.client, ++c.number, &here, &taken), BS_OK);
+            EXPECT_EQ(taken.audit, static_cast<std::uint32_t>(AuditResult::accepted));
+        }
+    }
+    EXPECT_EQ(bs_server_local_stamp(c.server, c.client, -1, &here), BS_OUT_OF_RANGE);
+    EXPECT_EQ(bs_server_local_stamp(c.server, c.client, 10'000'001, &here), BS_OUT_OF_RANGE);
+    EXPECT_EQ(bs_server_local_stamp(c.server, c.client, 0, nullptr), BS_NULL);
+    EXPECT_EQ(bs_server_local_stamp(c.server, 77, 0, &here), BS_NO_CLIENT);
 }
 
 TEST(c_hitscan, takes_no_memory_in_a_tick) {

@@ -265,6 +265,8 @@ test("projectiles", function()
     server:set_level(function() end)
     screen:set_level(function() end)
     equal(server:level_moment(one.client, 250000) ~= nil, true)
+    equal(server:local_stamp(one.client, 180000) ~= nil, true)
+    equal(server:local_stamp(one.client, -1), nil)
     equal(server:mount_of(one.client, one.shooter, backsight.vec3{0, 0, 0}, 250000, 0.5) ~= nil, true)
     local facts = backsight.launch_facts{shooter = one.shooter, muzzle = {0, 0, 1}, mounts = backsight.MOUNTS_TREE}
     equal(screen:launch_with(claim, facts, now_us), true)

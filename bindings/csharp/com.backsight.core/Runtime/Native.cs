@@ -2227,6 +2227,8 @@ namespace Backsight
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_set_line_of_sight(IntPtr server, IntPtr sight, IntPtr user);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_server_local_stamp(IntPtr server, uint client, long behindUs, Stamp* stamp);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_take_command(IntPtr server, uint client, uint number, Stamp* stamp,
             TakenCommand* taken);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

@@ -565,6 +565,22 @@ namespace Backsight
         }
 
         /// <summary>
+        /// The stamp of a player in the server's own process who draws what was sent to them as it was `behindUs`
+        /// ago: a bot and its reaction time, or a host without a Client, 0. They join, and get a snapshot each tick,
+        /// as every client. Hand the stamp to Server.TakeCommand() or Server.Hold(). `behindUs`: 0 to 10 s; more than
+        /// the snapshots that are remembered is the oldest of these.
+        /// </summary>
+        public Stamp LocalStamp(uint client, long behindUs)
+        {
+            Stamp stampNow = default(Stamp);
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_server_local_stamp(it, client, behindUs, &stampNow);
+            Done(result);
+            return stampNow;
+        }
+
+        /// <summary>
         /// Takes in the next command of a client, whether it fires or not: views of later shots build on its stamp.
         /// `number`: from 1, one more for each command. A client has time for ServerConfig.CommandsPerTick, lost ones
         /// included. `stamp`: as it came off the wire; any bytes.
