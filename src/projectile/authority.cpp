@@ -45,6 +45,7 @@ ProjectileAuthority::ProjectileAuthority(const WorldHistory& history, const Draw
     launches_.reserve(2 * std::size_t{config.max_projectiles});
     ended_.reserve(3 * std::size_t{config.max_projectiles});
     in_pieces_.reserve(clients_.size());
+    leavers_.reserve(clients_.size());
 }
 
 void ProjectileAuthority::begin_tick(Tick tick) {
@@ -195,15 +196,16 @@ void ProjectileAuthority::client_left(std::uint32_t index) {
         ++bad_clients_;
         return;
     }
-    clients_[index].has_left = has_leavers_ = true;
+    if (!std::exchange(clients_[index].has_left, true)) leavers_.push_back(index);
     if (!is_stepping_) take_leave();
 }
 
 void ProjectileAuthority::take_leave() {
-    if (!std::exchange(has_leavers_, false)) return;
+    if (leavers_.empty()) return;
+    std::sort(leavers_.begin(), leavers_.end());
     Client& nobody = clients_.back();
-    for (Client& client : clients_) {
-        if (!client.has_left) continue;
+    for (const std::uint32_t leaver : leavers_) {
+        Client& client = clients_[leaver];
         for (std::uint32_t at = client.first; at != none;) {
             Place& place = places_[at];
             place.flying->by_clock = true;
@@ -218,6 +220,7 @@ void ProjectileAuthority::take_leave() {
         client = {};
         client.kept = std::move(kept);
     }
+    leavers_.clear();
 }
 
 }  // namespace backsight

@@ -11,6 +11,9 @@
 
 namespace backsight {
 
+/// When a seat was given that nobody has had yet.
+inline constexpr Micros never{INT64_MIN};
+
 struct ServerSession::Seat {
     explicit Seat(const ChannelConfig& config) : channel(config, ChannelSide::server) {}
 
@@ -22,13 +25,13 @@ struct ServerSession::Seat {
     std::uint64_t client_nonce = 0;  // 0: nobody yet
     std::uint64_t server_nonce = 0;
     ChosenVersions versions;
-    Micros seated_at;
+    Micros seated_at = never;
 };
 
 struct ServerSession::Waiting {
     PeerId peer;
     std::uint64_t user = 0;
-    std::uint64_t client_nonce = 0;
+    std::uint64_t client_nonce = 0;  // 0: nobody yet
     SpokenVersions spoken;
     std::uint64_t host = 0;
     Micros heard_at;

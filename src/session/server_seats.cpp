@@ -48,34 +48,51 @@ std::optional<std::uint32_t> ServerSession::find_peer(PeerId peer) const {
     return at->index;
 }
 
+// Seats lie kilobytes apart, so no look-up goes through them: a server of a thousand would wait for memory as often.
+std::span<const ServerSession::UserSeat> ServerSession::seats_of(std::uint64_t user) const {
+    const auto first = std::lower_bound(by_user_.begin(), by_user_.end(), UserSeat{user, 0});
+    const auto end = std::find_if(first, by_user_.end(), [user](const UserSeat& seat) { return seat.user != user; });
+    return {first, end};
+}
+
 std::optional<std::uint32_t> ServerSession::find_user(std::uint64_t user) const {
-    for (std::uint32_t i = 0; i < seats_.size(); ++i) {
-        if (seats_[i].is_taken && seats_[i].user == user) return i;
+    for (const UserSeat& seat : seats_of(user)) {
+        if (seats_[seat.index].is_taken) return seat.index;
     }
     return std::nullopt;
 }
 
 // On a seat that nobody else has had since.
 bool ServerSession::has_sat_down_lately(std::uint64_t user, Micros server_now) const {
-    return std::any_of(seats_.begin(), seats_.end(), [&](const Seat& seat) {
-        return seat.client_nonce != 0 && seat.user == user && server_now - seat.seated_at < config_.reseat_interval;
+    const std::span<const UserSeat> seats = seats_of(user);
+    return std::any_of(seats.begin(), seats.end(), [&](const UserSeat& seat) {
+        return server_now - seats_[seat.index].seated_at < config_.reseat_interval;
     });
 }
 
 // The seat that was given longest ago, so that it stays known for long who was there.
 std::optional<std::uint32_t> ServerSession::find_free() const {
-    std::optional<std::uint32_t> best;
-    for (std::uint32_t i = 0; i < seats_.size(); ++i) {
-        if (seats_[i].is_taken) continue;
-        if (seats_[i].client_nonce == 0) return i;
-        if (!best || seats_[i].seated_at < seats_[*best].seated_at) best = i;
-    }
-    return best;
+    if (free_.empty()) return std::nullopt;
+    return free_.back().index;
+}
+
+// Where it is, or would be.
+std::size_t ServerSession::place_among_free(const FreeSeat& seat) const {
+    const auto comes_earlier = [](const FreeSeat& other, const FreeSeat& wanted) {
+        if (other.given_at != wanted.given_at) return other.given_at > wanted.given_at;
+        return other.index > wanted.index;
+    };
+    return static_cast<std::size_t>(std::lower_bound(free_.begin(), free_.end(), seat, comes_earlier) - free_.begin());
 }
 
 void ServerSession::seat(Micros server_now, std::uint32_t index, const Waiting& who) {
     Seat& seat = seats_[index];
     BACKSIGHT_ASSERT(!seat.is_taken, "seat: free");
+    free_.erase(free_.begin() + static_cast<std::ptrdiff_t>(place_among_free({seat.seated_at, index})));
+    const auto former = std::lower_bound(by_user_.begin(), by_user_.end(), UserSeat{seat.user, index});
+    if (former != by_user_.end() && *former == UserSeat{seat.user, index}) by_user_.erase(former);
+    const UserSeat now_of{who.user, index};
+    by_user_.insert(std::upper_bound(by_user_.begin(), by_user_.end(), now_of), now_of);
     seat.is_taken = true;
     seat.generation = (seat.generation + 1) & 0xffff;
     seat.peer = who.peer;
@@ -98,8 +115,10 @@ void ServerSession::end(std::uint32_t index, LeaveReason reason) {
     note_change(index, reason);
     ++counters_.left[reason];
     seat.is_taken = false;
-    const auto at =
-        std::find_if(by_peer_.begin(), by_peer_.end(), [index](const PeerSeat& entry) { return entry.index == index; });
+    const FreeSeat freed{seat.seated_at, index};
+    free_.insert(free_.begin() + static_cast<std::ptrdiff_t>(place_among_free(freed)), freed);
+    const auto at = std::lower_bound(by_peer_.begin(), by_peer_.end(), seat.peer,
+                                     [](const PeerSeat& entry, PeerId wanted) { return entry.peer < wanted; });
     by_peer_.erase(at);
 }
 

@@ -56,6 +56,8 @@ ServerSession::ServerSession(const ServerSessionConfig& config, const ServerHook
     seats_.reserve(config.max_clients);
     for (std::uint32_t i = 0; i < config.max_clients; ++i) seats_.emplace_back(config.channel);
     by_peer_.reserve(config.max_clients);
+    by_user_.reserve(config.max_clients);
+    for (std::uint32_t i = config.max_clients; i-- > 0;) free_.push_back({never, i});
     waiting_.reserve(config.queue_length);
 }
 

@@ -291,7 +291,7 @@ private:
         const Ledger* ledger = nullptr;  // of the newest command
         bool may_be_due = false;         // by the clock, whatever the newest command shows
         bool missed = false;             // something since the last one that was as shown
-        bool has_left = false;           // as soon as no flights are stepped
+        bool has_left = false;           // it is among leavers_
         // While flights go on in pieces:
         bool is_in_piece = false;
         std::uint32_t stepped = none;      // the first of its flights then; those before it were launched since
@@ -343,7 +343,7 @@ private:
     std::uint32_t free_ = none;
     std::size_t in_flight_ = 0;
     bool is_stepping_ = false;
-    bool has_leavers_ = false;
+    std::vector<std::uint32_t> leavers_;  // clients that leave as soon as no flights are stepped
     std::vector<ServerProjectile> launches_;
     std::vector<Ended> ended_;
     std::vector<std::uint32_t> in_pieces_;  // clients, or commands, whose flights go on in pieces

@@ -179,6 +179,15 @@ private:
         PeerId peer;
         std::uint32_t index = 0;
     };
+    struct UserSeat {
+        std::uint64_t user = 0;
+        std::uint32_t index = 0;
+        auto operator<=>(const UserSeat&) const = default;
+    };
+    struct FreeSeat {
+        Micros given_at;
+        std::uint32_t index = 0;
+    };
     struct PendingFarewell {
         PeerId peer;
         std::uint64_t key = 0;
@@ -220,6 +229,8 @@ private:
     std::optional<std::uint32_t> find_peer(PeerId peer) const;
     std::optional<std::uint32_t> find_user(std::uint64_t user) const;
     bool has_sat_down_lately(std::uint64_t user, Micros server_now) const;
+    std::span<const UserSeat> seats_of(std::uint64_t user) const;
+    std::size_t place_among_free(const FreeSeat& seat) const;
     std::optional<std::uint32_t> find_free() const;
     ChosenVersions choose(const SpokenVersions& client) const;
     void seat(Micros server_now, std::uint32_t index, const Waiting& who);
@@ -231,6 +242,8 @@ private:
     ServerHooks hooks_;
     std::vector<Seat> seats_;
     std::vector<PeerSeat> by_peer_;       // sorted
+    std::vector<UserSeat> by_user_;       // sorted: each seat that was ever given, by its newest user
+    std::vector<FreeSeat> free_;          // the one to be given next comes last
     std::vector<SessionChange> changes_;  // ring
     std::size_t first_change_ = 0;
     std::size_t change_count_ = 0;
