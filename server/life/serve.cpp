@@ -1,6 +1,7 @@
 #include "server/life/serve.h"
 
 #include <backsight/service/run.h>
+#include <backsight/transport/openssl_memory.h>
 
 #include <cstdlib>
 #include <iostream>
@@ -70,6 +71,8 @@ int run_command(const service::Game& game, CLI::App& program, int argc, char** a
 namespace backsight::service {
 
 int run(const Game& game, int argc, char** argv) {
+    // Without it all is as good, and slower.
+    static_cast<void>(net::gather_openssl_memory());
     CLI::App program(std::string("Serves matches of ") + game.name());
     try {
         return server::run_command(game, program, argc, argv);

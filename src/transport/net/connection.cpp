@@ -126,6 +126,7 @@ std::unique_ptr<Connection> Connection::make(SSL_CTX* context, UdpSocket& socket
     if (bio_method() == nullptr) return nullptr;
     std::unique_ptr<Connection> made(new Connection(socket, peer));
     made->config_ = config;
+    const ConnectionMemory::Use its_memory(made->memory_);
     if (config.within != nullptr) made->within_ = *config.within;
     made->ssl_ = SSL_new(context);
     BIO* bio = made->ssl_ == nullptr ? nullptr : BIO_new(bio_method());
@@ -159,6 +160,7 @@ Connection::~Connection() {
 }
 
 bool Connection::begin_with_hello(std::span<const std::uint8_t> datagram) {
+    const ConnectionMemory::Use its_memory(memory_);
     ERR_clear_error();
     const std::unique_ptr<BIO_ADDR, FreeBioAddress> nobody(BIO_ADDR_new());
     feed(datagram);
@@ -174,6 +176,7 @@ void Connection::feed(std::span<const std::uint8_t> datagram) {
 }
 
 Step Connection::handshake() {
+    const ConnectionMemory::Use its_memory(memory_);
     ERR_clear_error();
     const int result = SSL_do_handshake(ssl_);
     if (result == 1) return Step::done;

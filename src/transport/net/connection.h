@@ -12,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+#include "connection_memory.h"
 #include "path.h"
 #include "prefetch_all.h"
 
@@ -92,6 +93,7 @@ private:
     UdpSocket& socket_;
     Address peer_;
     ConnectionConfig config_;
+    ConnectionMemory memory_;
     SSL* ssl_ = nullptr;
     BIO* bio_ = nullptr;
     std::span<const std::uint8_t> fed_;
