@@ -234,6 +234,7 @@ void SnapshotSender::State::find_baselines(std::span<Candidate> candidates, cons
     // Bit i: snapshot seq - 1 - i.
     const std::uint64_t usable = ledger_->last_stamp().received << (report_age - 1);
     for (Candidate& candidate : candidates) {
+        ledger_->prefetch_place(candidate.index);  // for prefetch_slot()
         const std::uint32_t age = interests_.sendings(candidate.index).age_of_newest(header.seq, usable);
         if (age == 0) continue;
         const SnapshotSeq seq{header.seq.value - age};

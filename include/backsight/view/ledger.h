@@ -78,6 +78,7 @@ public:
     /// It is for callers that take their states from the history, as SnapshotSender does.
     [[nodiscard]] LedgerResult add_slot(std::uint32_t index);
     /// Prefetches the memory of add_slot(), for callers that add many.
+    void prefetch_place(std::uint32_t index) const { places_.prefetch(index); }
     void prefetch_slot(std::uint32_t index) const {
         const std::uint32_t place = places_.find(index);
         if (place == SlotPlaces::none) return;

@@ -6,6 +6,8 @@
 // nanoseconds, however many slots the world has. Not synchronised; many threads may read. It allocates in the
 // constructor and in grow() only.
 
+#include <backsight/base/compiler.h>
+
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -22,6 +24,8 @@ public:
     /// Has room for `first_places`, or for all `slot_count` of the world if these are fewer. grow() makes more room.
     explicit SlotPlaces(std::uint32_t slot_count, std::uint32_t first_places = 256);
 
+    /// Asks for what find() reads first.
+    void prefetch(std::uint32_t slot) const { BACKSIGHT_PREFETCH(&table_[hash(slot)]); }
     /// The place of a slot; none if it has no place.
     std::uint32_t find(std::uint32_t slot) const {
         for (std::uint32_t at = hash(slot);; at = (at + 1) & mask_) {
