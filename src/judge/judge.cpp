@@ -284,7 +284,7 @@ Verdict ClientJudge::judge_by(const WeaponRules& rules, const ShotRecord& record
     other.verdict = {};
     if (record.query != nullptr) {
         std::array<Hit, max_query_hits> hits;
-        static_cast<void>(decide_hits(other, hits, {}, line_of_sight, screens));
+        static_cast<void>(decide_hits(other, hits, nullptr, line_of_sight, screens));
     } else {
         decide(other, line_of_sight, screens);
     }

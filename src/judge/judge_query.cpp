@@ -56,8 +56,9 @@ Query cast_of(const ShotRecord& record) {
     return query_of(whole, record.rules);
 }
 
-// Fills in the record's verdict, and those of its hits as far as there is room: how many there are.
-std::size_t ClientJudge::decide_hits(ShotRecord& record, std::span<Hit> hits, std::span<Verdict> verdicts,
+// Fills in the record's verdict, and those of its hits, of which it returns the number. Without a list for these it is
+// another judgement of the same hits.
+std::size_t ClientJudge::decide_hits(ShotRecord& record, std::span<Hit> hits, std::vector<Verdict>* verdicts,
                                      const LineOfSight& line_of_sight, const VictimScreens& screens) const {
     const Query query = cast_of(record);
     if (!begin(record, query.validate() == nullptr)) return 0;
@@ -68,7 +69,7 @@ std::size_t ClientJudge::decide_hits(ShotRecord& record, std::span<Hit> hits, st
         return 0;
     }
     std::size_t count = run_query(view, query, hits);
-    const bool is_first = !verdicts.empty();  // otherwise another judgement of the same hits
+    const bool is_first = verdicts != nullptr;
     if (is_first && record.verdict.reason == Reason::as_seen) record.seen_hash = list_hash(hits.first(count));
     const bool has_met = count > 0;
     const auto is_cut = [&](const Hit& hit) { return is_cut_by_level(view, record, line_of_sight, hit.point); };
@@ -85,6 +86,7 @@ std::size_t ClientJudge::decide_hits(ShotRecord& record, std::span<Hit> hits, st
         whole.distance = record.shot.max_distance;
         record.verdict.beyond_range = run_query(view, whole, hits) > 0;
     }
+    if (is_first && count > verdicts->size()) verdicts->resize(max_query_hits);
     const Verdict base = record.verdict;
     Verdict first = base;
     for (std::size_t i = 0; i < count; ++i) {
@@ -93,7 +95,7 @@ std::size_t ClientJudge::decide_hits(ShotRecord& record, std::span<Hit> hits, st
         record.verdict.hit = hits[i];
         record.verdict.pose = view.pose(hits[i].entity);
         judge_hit(view, record, line_of_sight, screens);
-        if (is_first) verdicts[i] = record.verdict;
+        if (is_first) (*verdicts)[i] = record.verdict;
         const bool is_better = first.outcome != Outcome::hit && record.verdict.outcome == Outcome::hit;
         if (i == 0 || is_better) first = record.verdict;
     }
@@ -115,7 +117,7 @@ void ClientJudge::judge(ShotRecord& record, const Query& query, const LineOfSigh
     record.seen_hash = 0;
     std::array<Hit, max_query_hits> hits;
     const std::uint64_t left_out = kept.swings.left_out();
-    const std::size_t count = decide_hits(record, hits, kept.verdicts, line_of_sight, screens);
+    const std::size_t count = decide_hits(record, hits, &kept.verdicts, line_of_sight, screens);
     if (kept.swings.left_out() > left_out) history_->note(Misuse::swing_full);
     if (record.shot.shooter.is_null() && record.own.list().empty()) history_->note(Misuse::no_shooter);
     record.hits = std::span(kept.verdicts).first(count);

@@ -5,6 +5,7 @@
 // owner. Allocates in the constructor only.
 
 #include <backsight/base/assert.h>
+#include <backsight/base/compiler.h>
 #include <backsight/base/handle.h>
 #include <backsight/replicate/send_snapshots.h>
 #include <backsight/time/view_stamp.h>
@@ -72,7 +73,8 @@ public:
     /// Whether this client was sent its owner: last at waits_since().
     bool was_sent(std::uint32_t index) const { return sendings(index).last.value != 0; }
     /// How many of those that competed went out since it last did.
-    std::uint32_t turns_ago(std::uint32_t index) const { return turns_ - sendings(index).turn; }
+    std::uint32_t turns_ago(std::uint32_t index) const { return turns_ago(sendings(index)); }
+    std::uint32_t turns_ago(const Sendings& sent) const { return turns_ - sent.turn; }
 
     /// The slot is of `id` from now on, which is due at once.
     void adopt(EntityId id);
@@ -92,9 +94,11 @@ public:
     }
     void note_sent(std::uint32_t index, SnapshotSeq seq) {
         if (!holds(index)) return;
-        credits_[place(index)] = 0;
-        waits_since_[place(index)] = seq.value;
-        Sendings& sent = sendings_[seat(index)];
+        const std::size_t at = seat(index);
+        const std::size_t own_place = is_by_place() ? at : place(index);
+        credits_[own_place] = 0;
+        waits_since_[own_place] = seq.value;
+        Sendings& sent = sendings_[at];
         const std::uint32_t apart = seq.value - sent.last.value;
         sent.held = (sent.last.value != 0 && apart < 64 ? sent.held << apart : 0) | 1;
         sent.last = seq;
@@ -119,6 +123,20 @@ public:
     /// Places below this may have an owner.
     std::uint32_t places() const { return is_by_place() ? places_->capacity() : 0; }
     EntityId owner_in(std::uint32_t place) const { return owners_[place]; }
+    const Sendings& sendings_in(std::uint32_t place) const { return sendings_[place]; }
+    /// Prefetches the memory in which the place of a slot is found.
+    void prefetch_slot(std::uint32_t index) const {
+        if (is_by_place()) places_->prefetch(index);
+    }
+    /// Prefetches where rank_places() begins.
+    void prefetch_places() const {
+        if (!is_by_place()) return;
+        BACKSIGHT_PREFETCH(owners_.data());
+        BACKSIGHT_PREFETCH(weights_.data());
+        BACKSIGHT_PREFETCH(credits_.data());
+        BACKSIGHT_PREFETCH(waits_since_.data());
+        BACKSIGHT_PREFETCH(sendings_.data());
+    }
     /// A look around: the weight of each owner that is not noted as near becomes 0, if `is_out(EntityId)`.
     void begin_look() { ++look_; }
     void note_near(std::uint32_t index) { looks_[seat(index)] = look_; }

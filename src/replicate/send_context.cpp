@@ -179,7 +179,8 @@ PacketScratch::PacketScratch(std::uint32_t max_entities)
       due_(max_entities),
       sorted_(max_entities),
       ranked_(max_entities),
-      marks_((std::size_t{max_entities} + 63) / 64) {
+      marks_((std::size_t{max_entities} + 63) / 64),
+      marked_((marks_.size() + 63) / 64) {
     candidates_.reserve(max_entities);
     in_order_.reserve(max_entities);
 }
@@ -190,7 +191,7 @@ void PacketScratch::reserve(std::size_t packet_bytes) {
     bodies_.resize(std::max(bodies_.size(), packet_bytes / 8 + 1 + most + max_body_words));
 }
 
-// Notes the rank and the slot of each that is wanted.
+// Notes the rank and the slot of each that is wanted; gather_places() its place.
 void PacketScratch::gather(std::size_t slots) {
     std::uint64_t* due = due_.data();
     for (std::size_t row = 0; row < relevance_age; ++row) {
@@ -210,7 +211,7 @@ void PacketScratch::gather_places(const InterestManager& interests) {
     for (std::size_t word = 0; word < (interests.places() + 63) / 64; ++word) {
         for (std::uint64_t bits = wanted_[word]; bits != 0; bits &= bits - 1) {
             const std::size_t place = word * 64 + static_cast<std::size_t>(std::countr_zero(bits));
-            *due++ = std::uint64_t{ranks_[place]} << 32 | interests.owner_in(static_cast<std::uint32_t>(place)).index();
+            *due++ = std::uint64_t{ranks_[place]} << 32 | place;
         }
     }
     competing_ = static_cast<std::size_t>(due - due_.data());
@@ -275,27 +276,45 @@ void PacketScratch::collect_due(std::size_t slots, const InterestManager& intere
 
 void PacketScratch::make_keys(const InterestManager& interests) {
     const std::span<std::uint64_t> keys = std::span(due_).first(competing_);
+    candidates_.clear();
+    if (interests.is_by_place()) {
+        for (std::uint64_t& key : keys) {
+            const auto place = static_cast<std::uint32_t>(key);
+            const std::uint32_t turns_ago = interests.turns_ago(interests.sendings_in(place));
+            key = make_key(static_cast<std::uint32_t>(key >> 32), turns_ago, interests.owner_in(place).index());
+        }
+        return;
+    }
     // Asked for all at once they are here in time.
     for (const std::uint64_t due : keys) BACKSIGHT_PREFETCH(&interests.sendings(static_cast<std::uint32_t>(due)));
     for (std::uint64_t& key : keys) {
         const auto index = static_cast<std::uint32_t>(key);
         key = make_key(static_cast<std::uint32_t>(key >> 32), interests.turns_ago(index), index);
     }
-    candidates_.clear();
+}
+
+void PacketScratch::mark(std::uint32_t index) {
+    marks_[index / 64] |= std::uint64_t{1} << (index % 64);
+    marked_[index / 4096] |= std::uint64_t{1} << (index / 64 % 64);
+}
+
+// Takes the marks away in the order of slots. A large world has many words and few marks.
+template <class Take>
+void PacketScratch::take_marks(Take take) {
+    for (std::size_t group = 0; group < marked_.size(); ++group) {
+        for (; marked_[group] != 0; marked_[group] &= marked_[group] - 1) {
+            const std::size_t word = group * 64 + static_cast<std::size_t>(std::countr_zero(marked_[group]));
+            for (; marks_[word] != 0; marks_[word] &= marks_[word] - 1) {
+                take(static_cast<std::uint32_t>(word * 64 + static_cast<std::size_t>(std::countr_zero(marks_[word]))));
+            }
+        }
+    }
 }
 
 // Sorted without comparing: there is one candidate in a slot at most.
 void PacketScratch::take_all() {
-    for (const std::uint64_t key : std::span(due_).first(competing_)) {
-        const std::uint32_t index = index_of(key);
-        marks_[index / 64] |= std::uint64_t{1} << (index % 64);
-    }
-    for (std::size_t word = 0; word < marks_.size(); ++word) {
-        for (; marks_[word] != 0; marks_[word] &= marks_[word] - 1) {
-            const std::size_t index = word * 64 + static_cast<std::size_t>(std::countr_zero(marks_[word]));
-            candidates_.push_back({static_cast<std::uint32_t>(index), {}, no_tick, nullptr, 0, 0});
-        }
-    }
+    for (const std::uint64_t key : std::span(due_).first(competing_)) mark(index_of(key));
+    take_marks([this](std::uint32_t index) { candidates_.push_back({index, {}, no_tick, nullptr, 0, 0}); });
 }
 
 std::span<Candidate> PacketScratch::take_next(std::size_t wanted) {
@@ -319,17 +338,11 @@ std::uint32_t PacketScratch::rank_of(std::size_t place) const {
 // Sorted without comparing: there is one candidate in a slot at most.
 void PacketScratch::keep_first(std::size_t count) {
     for (std::uint32_t i = 0; i < count; ++i) {
-        const std::uint32_t index = candidates_[i].index;
-        marks_[index / 64] |= std::uint64_t{1} << (index % 64);
-        ranked_[index] = i;
+        mark(candidates_[i].index);
+        ranked_[candidates_[i].index] = i;
     }
     in_order_.clear();
-    for (std::size_t word = 0; word < marks_.size(); ++word) {
-        for (; marks_[word] != 0; marks_[word] &= marks_[word] - 1) {
-            const std::size_t index = word * 64 + static_cast<std::size_t>(std::countr_zero(marks_[word]));
-            in_order_.push_back(candidates_[ranked_[index]]);
-        }
-    }
+    take_marks([this](std::uint32_t index) { in_order_.push_back(candidates_[ranked_[index]]); });
     candidates_.swap(in_order_);
 }
 

@@ -39,6 +39,8 @@ public:
     const EntityState* state(std::uint32_t index) const {
         return index < states_.size() && present_rows_[rows_.place(index)] != 0 ? &states_[index] : nullptr;
     }
+    /// Prefetches the memory of state().
+    void prefetch(std::uint32_t index) const { BACKSIGHT_PREFETCH(states_.data() + index); }
     /// Where a present entity is in the world, its mounts taken as not turned: near enough for a relevance.
     Vec3 place(std::uint32_t index) const {
         if (index >= states_.size()) return {};
@@ -202,18 +204,22 @@ private:
     void gather_places(const InterestManager& interests);
     std::uint32_t rank_of_first(std::size_t count, std::uint32_t least, std::uint32_t last_rank) const;
     void make_keys(const InterestManager& interests);
+    void mark(std::uint32_t index);
+    template <class Take>
+    void take_marks(Take take);
 
     SlotRows rows_;
     std::size_t words_in_row_;
     std::vector<std::uint32_t> ranks_;   // by row
     std::vector<std::uint64_t> wanted_;  // by row: a bit per slot
-    std::vector<std::uint64_t> due_;     // one number for each entity that competes
+    std::vector<std::uint64_t> due_;     // one number for each entity that competes: its rank, and slot or place
     std::vector<std::uint64_t> sorted_;  // where they are sorted
     std::size_t competing_ = 0;
     std::vector<Candidate> candidates_;
     std::vector<Candidate> in_order_;    // where keep_first() puts them
     std::vector<std::uint32_t> ranked_;  // by slot: the candidate's place
     std::vector<std::uint64_t> marks_;   // a bit per slot, to put them in order; zeros between uses
+    std::vector<std::uint64_t> marked_;  // a bit per word of these
     std::vector<std::uint64_t> bodies_;
 };
 

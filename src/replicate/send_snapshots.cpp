@@ -69,6 +69,25 @@ std::size_t SnapshotSender::write(Tick tick, std::uint32_t newest_command, std::
     return state_->write(tick, newest_command, packet, workers[worker]);
 }
 
+// What write() reads first, and what leads to the rest.
+void SnapshotSender::prefetch_state() const {
+    BACKSIGHT_PREFETCH(&state_->tick_);
+    BACKSIGHT_PREFETCH(&state_->relevance_);
+    constexpr std::size_t line_bytes = 64;
+    const auto* const interests = reinterpret_cast<const char*>(&state_->interests_);
+    for (std::size_t at = 0; at < sizeof(InterestManager); at += line_bytes) BACKSIGHT_PREFETCH(interests + at);
+    BACKSIGHT_PREFETCH(&state_->open_);
+    BACKSIGHT_PREFETCH(&state_->counters_);
+}
+
+void SnapshotSender::prefetch_places() const {
+    const Ledger& ledger = *state_->ledger_;
+    state_->interests_.prefetch_places();
+    ledger.prefetch();
+    const std::size_t next = (ledger.newest_sent().value + 1) % state_->newest_commands_.size();
+    BACKSIGHT_PREFETCH(&state_->newest_commands_[next]);
+}
+
 const SendCounters& SnapshotSender::counters() const { return state_->counters_; }
 
 SnapshotSender::State::State(SendContext::Shared& shared, Ledger& ledger, const SendConfig& config)
@@ -197,12 +216,18 @@ bool SnapshotSender::State::choose(std::size_t room_bits, const SnapshotHeader& 
     }
     for (const Candidate& chosen : scratch_->candidates().first(kept)) {
         interests_.note_turn(chosen.index);
-        ledger_->prefetch_slot(chosen.index);  // for note_sent()
+        prefetch_sent(chosen.index);
     }
     last_rank_ = scratch_->rank_of(kept);
     last_kept_ = kept;
     scratch_->keep_first(kept);
     return true;
+}
+
+// For note_sent().
+void SnapshotSender::State::prefetch_sent(std::uint32_t index) const {
+    const std::uint32_t place = ledger_->place_of_slot(index);
+    if (place != SlotPlaces::none) ledger_->prefetch_place(place);
 }
 
 SnapshotReference SnapshotSender::State::look_up_header(SnapshotSeq seq) const {
@@ -229,12 +254,17 @@ SnapshotHeader SnapshotSender::State::make_header(SnapshotSeq seq, Tick tick, st
 // The newest snapshot that the client reported and that held the entity, if both sides still keep its state. Late
 // packets may find a client's history half a window further on, so only half of the history counts.
 void SnapshotSender::State::find_baselines(std::span<Candidate> candidates, const SnapshotHeader& header) {
+    for (const Candidate& candidate : candidates) {
+        ledger_->prefetch_slot(candidate.index);
+        interests_.prefetch_slot(candidate.index);
+        tick_->prefetch(candidate.index);
+        history_->prefetch(candidate.index);
+    }
     const std::uint32_t report_age = header.seq.value - header.reference.value;
     if (header.reference.value == 0 || report_age > max_baseline_age) return;
     // Bit i: snapshot seq - 1 - i.
     const std::uint64_t usable = ledger_->last_stamp().received << (report_age - 1);
     for (Candidate& candidate : candidates) {
-        ledger_->prefetch_place(candidate.index);  // for prefetch_slot()
         const std::uint32_t age = interests_.sendings(candidate.index).age_of_newest(header.seq, usable);
         if (age == 0) continue;
         const SnapshotSeq seq{header.seq.value - age};
@@ -282,7 +312,7 @@ bool SnapshotSender::State::write_all(BitWriter& out, const SnapshotHeader& head
     std::int64_t previous = -1;
     const EntityContext shared = context(header);
     for (Candidate& candidate : scratch_->candidates()) {
-        ledger_->prefetch_slot(candidate.index);
+        prefetch_sent(candidate.index);
         measure(candidate, 0, shared);
         write_entity(out, previous, candidate, header);
         if (out.failed()) return false;

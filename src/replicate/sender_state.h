@@ -66,6 +66,7 @@ struct SnapshotSender::State {
     void write_entity(BitWriter& out, std::int64_t previous, const Candidate& candidate,
                       const SnapshotHeader& header) const;
     void write_chosen(BitWriter& out, const SnapshotHeader& header);
+    void prefetch_sent(std::uint32_t index) const;
     void note_sent(const Candidate& candidate, const SnapshotHeader& header);
 
     const SendTick* tick_;

@@ -7,6 +7,8 @@
 #include "command_time.h"
 #include "command_wait.h"
 
+#include <backsight/base/compiler.h>
+
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -35,6 +37,20 @@ struct ServerWorld::Client {
             packets = std::make_unique<Packets>(*context, ledger, *world.packets, server);
             if (server.reckoning) packets->sender.set_reckoning(&world.draw, *server.reckoning);
         }
+    }
+
+    /// Prefetches what write() reads of those whose snapshots are written next: `later(n)` is the n-th after this one,
+    /// or nullptr. What one needs lies behind several pointers, so each is followed when it has had the time to come.
+    template <class Later>
+    static void prefetch_later(Later later) {
+        if (const Client* fourth = later(4)) BACKSIGHT_PREFETCH(&fourth->packets);
+        if (const Client* third = later(3)) BACKSIGHT_PREFETCH(third->packets.get());
+        if (const Client* second = later(2)) {
+            second->packets->sender.prefetch_state();
+            BACKSIGHT_PREFETCH(&second->record.command);
+            BACKSIGHT_PREFETCH(&second->ledger.config());
+        }
+        if (const Client* next = later(1)) next->packets->sender.prefetch_places();
     }
 
     EntityId entity;

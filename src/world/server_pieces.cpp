@@ -117,6 +117,16 @@ void ServerWorld::judge_all(std::span<ShotRecord> shots, const LineOfSight& line
     }
 }
 
+// Who is written next is not known, but a tick's snapshots mostly go to one client after the other.
+std::size_t ServerWorld::write(std::uint32_t client, std::span<std::uint8_t> packet) {
+    Client* found = find(client);
+    if (found == nullptr || !BACKSIGHT_CHECK(found->packets != nullptr, "write(): WorldConfig::packets")) return 0;
+    Client::prefetch_later([&](std::size_t places) {
+        return client + places < clients_.size() ? clients_[client + places].get() : nullptr;
+    });
+    return found->packets->sender.write(tick_, found->record.command, packet);
+}
+
 // Pieces are runs of neighbours, so that a piece is a worker too.
 void ServerWorld::write_all(std::span<ClientPacket> packets, const RunPieces& run) {
     if (!BACKSIGHT_CHECK(send_context_ != nullptr, "write_all(): WorldConfig::packets")) return;
@@ -133,9 +143,16 @@ void ServerWorld::write_all(std::span<ClientPacket> packets, const RunPieces& ru
     const auto pieces = static_cast<std::uint32_t>((packets.size() + of_each - 1) / of_each);
     const auto write_piece = [&](std::uint32_t piece) {
         const std::size_t first = piece * of_each;
-        for (ClientPacket& each : packets.subspan(first, std::min(of_each, packets.size() - first))) {
+        const std::span<ClientPacket> own = packets.subspan(first, std::min(of_each, packets.size() - first));
+        for (std::size_t i = 0; i < own.size(); ++i) {
+            ClientPacket& each = own[i];
             if (each.size == 0) continue;
             Client& client = *clients_[each.client];
+            // Another piece may be writing a client that comes twice.
+            Client::prefetch_later([&](std::size_t places) {
+                const bool is_own = i + places < own.size() && own[i + places].size != 0;
+                return is_own ? clients_[own[i + places].client].get() : nullptr;
+            });
             each.size = client.packets->sender.write(tick_, client.record.command, each.packet, piece);
         }
     };

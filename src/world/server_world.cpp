@@ -181,12 +181,6 @@ std::span<const EntityId> ServerWorld::despawned(std::uint32_t client) {
     return found->tombstones->due(tick_);
 }
 
-std::size_t ServerWorld::write(std::uint32_t client, std::span<std::uint8_t> packet) {
-    Client* found = find(client);
-    if (found == nullptr || !BACKSIGHT_CHECK(found->packets != nullptr, "write(): WorldConfig::packets")) return 0;
-    return found->packets->sender.write(tick_, found->record.command, packet);
-}
-
 CommandBatch ServerWorld::receive(std::uint32_t client, std::span<const std::uint8_t> packet) {
     Client* found = find(client);
     if (found == nullptr || !BACKSIGHT_CHECK(found->packets != nullptr, "receive(): WorldConfig::packets")) return {};

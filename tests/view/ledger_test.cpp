@@ -171,6 +171,27 @@ TEST(ledger, of_fewer_entities_than_a_word_has_bits_takes_no_more) {
     EXPECT_EQ(ledger.add(EntityId::make(4, 0)), LedgerResult::no_room);
 }
 
+TEST(ledger, of_a_large_world_has_128_places_until_its_snapshots_hold_more) {
+    EXPECT_EQ(Ledger({128, 256}).row_words() * 64, 256u) << "all of them, so that it never allocates";
+    Ledger ledger({128, 10'000});
+    EXPECT_EQ(ledger.row_words() * 64, 128u);
+    // 3 of 120 change in each snapshot, so that places are given away and found again.
+    for (std::uint32_t i = 1; i <= 1000; ++i) {
+        ledger.begin_snapshot(Tick{i});
+        for (std::uint32_t k = i % 40; k < 120; k += 40) test::must(ledger.add_slot((k + i / 400 * 120) * 20));
+    }
+    EXPECT_EQ(ledger.row_words() * 64, 256u) << "240 within 128 snapshots of the change";
+    const SnapshotSeq newest = ledger.newest_sent();
+    EXPECT_EQ(newest, SnapshotSeq{1000});
+    for (std::uint32_t ago = 0; ago < 128; ++ago) {
+        const std::uint32_t i = newest.value - ago;
+        for (std::uint32_t k = 0; k < 120; ++k) {
+            const bool was_in = k % 40 == i % 40;
+            EXPECT_EQ(ledger.contains({i}, (k + i / 400 * 120) * 20), was_in) << i << ", " << k;
+        }
+    }
+}
+
 TEST(ledger, refuses_and_counts_a_null_id) {
     Ledger ledger({128, 64});
     ledger.begin_snapshot(Tick{1});

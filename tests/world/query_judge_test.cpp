@@ -19,13 +19,13 @@ namespace query_judge_test {
 
 // A server, a client with the same entities, one behind the other on the x axis, and no network between them.
 struct Range {
-    Range() {
+    explicit Range(int bodies = 3) {
         const HitboxSetId set = add_fighter(server.history());
         EXPECT_EQ(add_fighter(screen.history()), set);
         shooter = server.spawn({set});
         client = server.join(shooter, 1, screen.fingerprint());
         screen.set_self(shooter, client);
-        for (int i = 0; i < 3; ++i) targets.push_back(server.spawn({set}));
+        for (int i = 0; i < bodies; ++i) targets.push_back(server.spawn({set}));
     }
     // One tick, and the command of it.
     void tick(float x = 3.0f) {
@@ -181,6 +181,24 @@ TEST(query_judge, allocates_nothing_after_the_join) {
             }
         }),
         0u);
+}
+
+TEST(query_judge, takes_room_once_for_more_hits_than_most_queries_have) {
+    for (const int bodies : {8, 9, 30}) {
+        Range range(bodies);
+        range.tick();
+        for (int i = 0; i < 3; ++i) {
+            ShotRecord record;
+            const std::uint64_t allocations =
+                allocations_of([&] { record = range.server.judge(range.client, bullet(), {}); });
+            EXPECT_EQ(allocations, counts_allocations() && bodies > 8 && i == 0 ? 1u : 0u) << bodies << ", " << i;
+            ASSERT_EQ(record.hits.size(), static_cast<std::size_t>(bodies));
+            for (std::size_t hit = 0; hit < record.hits.size(); ++hit) {
+                EXPECT_EQ(record.hits[hit].hit.entity, range.targets[hit]);
+                EXPECT_EQ(record.hits[hit].outcome, Outcome::hit);
+            }
+        }
+    }
 }
 
 TEST(query_judge, the_self_audit_names_the_first_hit_of_a_list_that_differs) {

@@ -7,7 +7,8 @@
 // In: shots as they come off the wire, in the order of commands. Out: verdicts, and counters of every reason.
 // Time is the simulation's own: an instant in ticks, Moment::at(tick), and never a wall clock's. Use one ClientJudge
 // per client; it owns that client's audit and refers to its ledger. Not synchronised. Nothing that a client sends can
-// make it allocate, loop without bound, or answer without a reason.
+// make it loop without bound, or answer without a reason. It allocates once more after the constructor: when a query
+// first has over 8 hits, room for the verdicts of max_query_hits, 15 kB.
 
 #include <backsight/base/enum_array.h>
 #include <backsight/base/function_ref.h>
@@ -20,6 +21,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace backsight {
 
@@ -173,7 +175,7 @@ private:
     /// Whether the shot has a view to be judged in; its verdict stands otherwise.
     bool begin(ShotRecord& record, bool is_sound) const;
     void decide(ShotRecord& record, const LineOfSight& line_of_sight, const VictimScreens& screens) const;
-    std::size_t decide_hits(ShotRecord& record, std::span<Hit> hits, std::span<Verdict> verdicts,
+    std::size_t decide_hits(ShotRecord& record, std::span<Hit> hits, std::vector<Verdict>* verdicts,
                             const LineOfSight& line_of_sight, const VictimScreens& screens) const;
 
     const WorldHistory* history_;

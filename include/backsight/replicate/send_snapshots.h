@@ -182,6 +182,11 @@ public:
 
     const SendCounters& counters() const;
 
+    /// Internal: prefetch what write() reads, for the library's own loops over many senders. prefetch_state() while the
+    /// sender before the last is written, then prefetch_places().
+    void prefetch_state() const;
+    void prefetch_places() const;
+
 private:
     struct State;
     std::unique_ptr<SendContext> own_context_;  // null where it is shared

@@ -6,7 +6,8 @@
 // entity that the client had when it drew a stamp. The server owns one ledger per client. Threads: not synchronised.
 //
 // Memory goes by the entities that the remembered snapshots held, not by those of the world: 40 bytes each, in places
-// of their own (slot_places.h). There are 256 places at first. A snapshot that needs more allocates twice as many.
+// of their own (slot_places.h). A world of up to 256 slots has a place for each; a larger one has 128 at first, and a
+// snapshot that needs more allocates twice as many.
 //
 // What the ledger knows is the stamp's own window together with all that earlier stamps reported. A snapshot that
 // leaves the window without being reported counts as never received; the client drops it if it arrives later
@@ -77,11 +78,11 @@ public:
     /// Notes that the snapshot just begun holds a state of the entity in slot `index`, without a lookup in the history.
     /// It is for callers that take their states from the history, as SnapshotSender does.
     [[nodiscard]] LedgerResult add_slot(std::uint32_t index);
-    /// Prefetches the memory of add_slot(), for callers that add many.
-    void prefetch_place(std::uint32_t index) const { places_.prefetch(index); }
-    void prefetch_slot(std::uint32_t index) const {
-        const std::uint32_t place = places_.find(index);
-        if (place == SlotPlaces::none) return;
+    /// Prefetches the memory with which add_slot() begins, for callers that add many.
+    void prefetch_slot(std::uint32_t index) const { places_.prefetch(index); }
+    /// Prefetches the rest of it. `place` is place_of_slot(), and not none. It takes the place and does not look for it
+    /// itself, because g++ leaves out a function that looks for something and then only prefetches.
+    void prefetch_place(std::uint32_t place) const {
         BACKSIGHT_PREFETCH(&held_[place * words_per_place_]);
         BACKSIGHT_PREFETCH(&last_held_[place]);
     }

@@ -15,7 +15,7 @@
 // In: poses, joins, stamps and shots as they came off the wire. Out: states to send, verdicts, projectiles. The server
 // world sends nothing and reads no clock: the current time is the start of the latest tick.
 // Memory: the constructor takes it, and join() that of each client. Later record() and despawn() may allocate as
-// Track::put() says, and snapshots when a client's last 128 held over 256 entities (Ledger), or over 64 that are gone.
+// Track::put() says, snapshots as Ledger and Tombstones say, and a client's first query that has over 8 hits.
 //
 // A client is identified by a number from 0 to max_clients - 1, which join() returns. An unknown number is the caller's
 // mistake: it is reported in the way of BACKSIGHT_CHECK, and the call does nothing. Data from a client is never the
