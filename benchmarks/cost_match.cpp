@@ -51,6 +51,8 @@ ServerWorldConfig server_config(const CostSetup& setup) {
     ServerWorldConfig config;
     config.max_clients = static_cast<std::uint32_t>(setup.players);
     config.send.packet_bytes = setup.packet_bytes;
+    // Whoever is within reach is fully relevant.
+    if (setup.sent > 0) config.send.reach_m = config.send.near_m = setup.reach_m();
     config.ledger.capacity_snapshots = world_config(setup).history.capacity_ticks;
     config.max_rewind = weapon_rules().max_rewind;
     return config;
@@ -74,13 +76,6 @@ float CostSetup::reach_m() const {
 const char* CostMatch::validate(const CostSetup& setup) {
     if (const char* wrong = world_config(setup).validate()) return wrong;
     return server_config(setup).validate(world_config(setup));
-}
-
-void CostMatch::Watcher::weigh(const RelevanceRow& row) const {
-    for (std::size_t i = 0; i < row.size(); ++i) {
-        const float x = row.x[i] - eye.x, y = row.y[i] - eye.y, z = row.z[i] - eye.z;
-        if (row.present[i] != 0) row.weights[i] = x * x + y * y + z * z < reach_m * reach_m ? relevance_full : 0;
-    }
 }
 
 CostMatch::CostMatch(const CostSetup& setup, Answer answer)
@@ -147,13 +142,11 @@ Vec3 CostMatch::world_place(std::size_t entity) const {
 }
 
 void CostMatch::join_clients() {
-    watchers_.resize(static_cast<std::size_t>(setup_.players));
     inputs::Random random(7);
-    for (std::size_t i = 0; i < watchers_.size(); ++i) {
+    for (std::size_t i = 0; i < static_cast<std::size_t>(setup_.players); ++i) {
         const auto client = static_cast<std::uint32_t>(i);
         require(server_.join(ids_[i]) == client, "clients are numbered in order");
         server_.sender(client).set_viewer(ids_[i]);
-        watchers_[i].reach_m = setup_.reach_m();
         std::size_t near = 0;
         float least_m = std::numeric_limits<float>::infinity();
         for (int tries = 0; setup_.sent > 0 && tries < 256; ++tries) {
@@ -164,9 +157,6 @@ void CostMatch::join_clients() {
             near = other;
         }
         near_.push_back(near);
-        if (setup_.sent == 0) continue;
-        const Watcher& watcher = watchers_[i];
-        server_.sender(client).set_row_relevance([&watcher](const RelevanceRow& those) { watcher.weigh(those); });
     }
 }
 
@@ -175,7 +165,6 @@ void CostMatch::step_clients() {
     deliver();
     rays_.clear();
     own_.clear();
-    for (std::size_t i = 0; i < watchers_.size(); ++i) watchers_[i].eye = world_place(i);
     for (std::size_t i = 0; i < clients_.size(); ++i) give_command(i);
 }
 

@@ -115,13 +115,6 @@ private:
         Shot shot;
     };
 
-    /// What a client's player is near enough to.
-    struct Watcher {
-        Vec3 eye;
-        float reach_m = 0.0f;
-        void weigh(const RelevanceRow& row) const;
-    };
-
     void spawn_entities();
     void draw_poses();
     void join_clients();
@@ -146,7 +139,6 @@ private:
     std::unique_ptr<ClientWorld> reader_;  // player 0
     std::vector<EntityId> ids_;
     std::vector<EntityPose> poses_;
-    std::vector<Watcher> watchers_;
     std::vector<std::size_t> near_;  // for each player one who is in reach
     std::vector<Client> clients_;
     std::vector<std::uint8_t> snapshots_;
