@@ -56,6 +56,18 @@ def packets_are_alike(folder):
     return deltas > 0 and inputs > 0
 
 
+def shots_are_alike(folder):
+    reader, several = Commands(groups=2), 0
+    pairs = captured(folder, "shots")
+    for number, (packet, wanted) in enumerate(pairs):
+        got = reader.read(packet)
+        several += sum(len(command.get("shots", [])) > 1 for command in wanted["commands"])
+        if got != wanted:
+            return complain(number, packet, got, wanted)
+    print(f"{len(pairs)} packets of commands with shots between steps, {several} with more than one: every field as the library read it")
+    return several > 0
+
+
 def projectiles_are_alike(folder):
     reader, seen, placed = Projectiles(), collections.Counter(), 0
     for number, (message, wanted) in enumerate(captured(folder, "projectiles")):
@@ -69,7 +81,7 @@ def projectiles_are_alike(folder):
 
 
 def compare(folder):
-    return all([packets_are_alike(folder), projectiles_are_alike(folder)])
+    return all([packets_are_alike(folder), shots_are_alike(folder), projectiles_are_alike(folder)])
 
 
 def is_noticed(reader, message, wanted):

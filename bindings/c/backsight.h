@@ -669,6 +669,8 @@ enum {
     BS_AUDIT_RECEIVED_UNDONE = 9,     ///< a snapshot that had been received is now said not to have been
     BS_AUDIT_RECEIVED_TOO_LATE = 10,  ///< a snapshot appears that the client had to drop as too old
     BS_AUDIT_MALFORMED = 11,          ///< bit 0 does not stand for newest, or the moment or an offset is out of range
+    BS_AUDIT_OUTSIDE_STEP = 12,       ///< of a shot between two commands: not between the shot before it and its
+                                      ///< command
     // end of facts
 };
 enum {

@@ -448,7 +448,8 @@ backsight.SENT_NO_STATE = 5
 backsight.AUDIT_ACCEPTED = 0; backsight.AUDIT_MOMENT_TOO_OLD = 1; backsight.AUDIT_MOMENT_TOO_NEW = 2;
 backsight.AUDIT_MOMENT_WENT_BACK = 3; backsight.AUDIT_MOMENT_TOO_FAST = 4; backsight.AUDIT_NO_SNAPSHOT = 5;
 backsight.AUDIT_SNAPSHOT_NOT_SENT = 6; backsight.AUDIT_SNAPSHOT_FORGOTTEN = 7; backsight.AUDIT_SNAPSHOT_WENT_BACK = 8;
-backsight.AUDIT_RECEIVED_UNDONE = 9; backsight.AUDIT_RECEIVED_TOO_LATE = 10; backsight.AUDIT_MALFORMED = 11
+backsight.AUDIT_RECEIVED_UNDONE = 9; backsight.AUDIT_RECEIVED_TOO_LATE = 10; backsight.AUDIT_MALFORMED = 11;
+backsight.AUDIT_OUTSIDE_STEP = 12
 backsight.OUTCOME_HIT = 0; backsight.OUTCOME_MISS = 1; backsight.OUTCOME_REFUSED = 2
 --- The rule that decided, or changed, the outcome. docs/integrate/judging.md says more of each.
 backsight.REASON_AS_SEEN = 0; backsight.REASON_STAMP_CLAMPED = 1; backsight.REASON_STAMP_REFUSED = 2;

@@ -9,6 +9,7 @@
 //     if (!out.failed()) send(bytes.first(out.byte_count()));
 
 #include <backsight/wire/bits.h>
+#include <backsight/wire/command_shots.h>
 #include <backsight/wire/commands.h>
 #include <backsight/wire/messages.h>
 #include <backsight/wire/streams.h>

@@ -19,4 +19,5 @@
 #include <backsight/world/client_world.h>
 #include <backsight/world/local_stamp.h>
 #include <backsight/world/server_world.h>
+#include <backsight/world/taken_command.h>
 #include <backsight/world/world_config.h>

@@ -18,8 +18,12 @@ public:
     /// let the ledger learn the result. `server_now`: the instant of the server's simulation, Moment::at(tick) or
     /// within that tick; only what passes between two calls counts here.
     Audited examine(const ViewStamp& stamp, const Ledger& ledger, Moment server_now);
+    /// As examine(), of a shot between the stamp before and that of its command, which comes after it.
+    Audited examine_shot(const ViewStamp& stamp, const ViewStamp& command, const Ledger& ledger, Moment server_now);
 
 private:
+    bool is_in_step(const ViewStamp& stamp, const ViewStamp& command) const;
+    Audited accept(const ViewStamp& stamp, const Ledger& ledger, Moment server_now);
     AuditResult check_snapshots(const ViewStamp& stamp, const Ledger& ledger) const;
     /// What the audit remembers of one draw group: when it was last drawn, and the time it has saved.
     struct Drawn {
@@ -38,6 +42,7 @@ private:
     TickRate tick_rate_;
     bool any_ = false;
     ViewStamp last_;
+    ViewStamp claimed_;  // what came as last_
     Moment last_at_;
     std::array<Drawn, max_draw_groups> drawn_;
 };

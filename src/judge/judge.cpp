@@ -51,6 +51,7 @@ const char* to_string(AuditResult result) {
         "received undone",     // 9
         "received too late",   // 10
         "malformed",           // 11
+        "outside step",        // 12
         // end of facts
     };
     return enum_name(result, names);
@@ -219,13 +220,36 @@ AuditResult Audit::clamp_moments(ViewStamp& stamp, const Ledger& ledger, Moment 
     return result;
 }
 
+// Claims are compared with claims: what the audit moves is no matter of the order in which they were drawn.
+bool Audit::is_in_step(const ViewStamp& stamp, const ViewStamp& command) const {
+    for (std::size_t group = 0; group < max_draw_groups; ++group) {
+        const Moment shown = stamp.shown_of(static_cast<DrawGroup>(group));
+        if (any_ && shown < claimed_.shown_of(static_cast<DrawGroup>(group))) return false;
+        if (shown > command.shown_of(static_cast<DrawGroup>(group))) return false;
+    }
+    if (stamp.newest > command.newest) return false;
+    return (shifted(stamp.received, command.newest.value - stamp.newest.value) & ~command.received) == 0;
+}
+
 Audited Audit::examine(const ViewStamp& stamp, const Ledger& ledger, Moment server_now) {
-    Audited audited{check_snapshots(stamp, ledger), stamp, 0};
-    if (is_refused(audited.result)) return audited;
+    const AuditResult result = check_snapshots(stamp, ledger);
+    if (is_refused(result)) return {result, stamp, 0};
+    return accept(stamp, ledger, server_now);
+}
+
+Audited Audit::examine_shot(const ViewStamp& stamp, const ViewStamp& command, const Ledger& ledger, Moment server_now) {
+    AuditResult result = check_snapshots(stamp, ledger);
+    if (!is_refused(result) && !is_in_step(stamp, command)) result = AuditResult::outside_step;
+    return is_refused(result) ? Audited{result, stamp, 0} : accept(stamp, ledger, server_now);
+}
+
+Audited Audit::accept(const ViewStamp& stamp, const Ledger& ledger, Moment server_now) {
+    Audited audited{AuditResult::accepted, stamp, 0};
     audited.result = clamp_moments(audited.stamp, ledger, server_now);
     audited.moved = audited.stamp.shown - stamp.shown;
     any_ = true;
     last_ = audited.stamp;
+    claimed_ = stamp;
     last_at_ = std::clamp(server_now, Moment{0}, max_moment);
     return audited;
 }
@@ -245,6 +269,13 @@ ClientJudge::~ClientJudge() = default;
 
 Audited ClientJudge::take_stamp(const ViewStamp& stamp, Moment server_now) {
     const Audited audited = audit_->examine(stamp, *ledger_, server_now);
+    ++counters_.by_audit[audited.result];
+    if (!is_refused(audited.result)) ledger_->learn(audited.stamp);
+    return audited;
+}
+
+Audited ClientJudge::take_shot_stamp(const ViewStamp& stamp, const ViewStamp& command, Moment server_now) {
+    const Audited audited = audit_->examine_shot(stamp, command, *ledger_, server_now);
     ++counters_.by_audit[audited.result];
     if (!is_refused(audited.result)) ledger_->learn(audited.stamp);
     return audited;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "wire/command_shots.h"
 #include "wire/commands.h"
 #include "wire/packets.h"
 
@@ -27,6 +28,7 @@ std::int64_t counted_of(std::uint32_t seq, std::uint32_t before) {
 
 const char* CommandConfig::validate() const {
     if (const char* field = StampCodec{command_interval, groups}.validate()) return field;
+    if (shots > max_command_shots) return "shots";
     const bool in_range = commands_per_packet >= 1 && commands_per_packet <= max_commands_per_packet;
     return in_range ? nullptr : "commands_per_packet";
 }
@@ -34,16 +36,39 @@ const char* CommandConfig::validate() const {
 CommandSender::CommandSender(const CommandConfig& config) : config_(config) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
     set_commands_per_packet(config.commands_per_packet);
+    if (config.shots > 0) shots_.resize(command_window);
 }
 
-std::uint32_t CommandSender::push(const Command& command) {
+std::uint32_t CommandSender::push(const Command& command, std::span<const CommandShot> shots) {
     BACKSIGHT_ASSERT(is_whole(command.input), "input: at most max_command_input_bytes, zeros behind its size");
     if (newest_ == last_number) return 0;
     Command& kept = ring_[++newest_ % command_window];
     kept = command;
     kept.input.size = std::min(kept.input.size, static_cast<decltype(kept.input.size)>(max_command_input_bytes));
     kept.seq = newest_;
+    keep_shots(kept, shots);
     return newest_;
+}
+
+void CommandSender::keep_shots(const Command& command, std::span<const CommandShot> shots) {
+    const std::span<const CommandShot> taken = shots.first(std::min<std::size_t>(shots.size(), config_.shots));
+    std::size_t left_out = shots.size() - taken.size();
+    if (!shots_.empty()) {
+        CommandShots& kept = shots_[command.seq % command_window];
+        // From the last on: each is coded against what comes after it.
+        std::size_t first = taken.size();
+        ViewStamp next = command.stamp;
+        for (std::size_t i = taken.size(); i > 0; --i) {
+            if (!can_precede(taken[i - 1].stamp, next)) continue;
+            kept.list[--first] = taken[i - 1];
+            next = taken[i - 1].stamp;
+        }
+        std::copy(kept.list.begin() + static_cast<std::ptrdiff_t>(first),
+                  kept.list.begin() + static_cast<std::ptrdiff_t>(taken.size()), kept.list.begin());
+        kept.count = static_cast<std::uint8_t>(taken.size() - first);
+        left_out += first;
+    }
+    counters_.shots_left_out += left_out;
 }
 
 void CommandSender::acknowledge(std::uint32_t seq) {
@@ -62,12 +87,20 @@ void CommandSender::set_commands_per_packet(std::uint32_t count) {
     config_.commands_per_packet = std::clamp(count, 1u, max_commands_per_packet);
 }
 
+bool CommandSender::have_shots(const CommandPacketHeader& header) const {
+    for (std::uint32_t i = 0; i < header.count && !shots_.empty(); ++i) {
+        if (shots_[(header.first() + i) % command_window].count != 0) return true;
+    }
+    return false;
+}
+
 CommandPacketHeader CommandSender::next_header() const {
     const std::uint32_t usual_first = newest_ - std::min(config_.commands_per_packet, newest_) + 1;
     const std::uint32_t wanted_first = std::max(std::min(usual_first, newest_sent_ + 1), acknowledged_ + 1);
     CommandPacketHeader header;
     header.newest = newest_;
     header.count = std::min(newest_ - wanted_first + 1, max_commands_per_packet);
+    header.has_shots = have_shots(header);
     // The server keeps the command_window commands up to the newest it handed out. If that is
     // newer than this packet's newest, the packet is late as a whole and needs no base.
     if (base_is_known_ && newest_ - acknowledged_ < command_window) header.base_offset = header.first() - acknowledged_;
@@ -80,6 +113,7 @@ std::uint32_t CommandSender::write_packet(BitWriter& out) {
     while (!try_packet(out, header)) {
         if (header.count == 1) return 0;
         --header.count;
+        header.has_shots = have_shots(header);
         if (header.base_offset != 0) ++header.base_offset;
     }
     return header.count;
@@ -116,6 +150,7 @@ void CommandSender::write_commands(BitWriter& out, const CommandPacketHeader& he
         ++(is_first ? after.first_sent : after.repeated);
         code_command_body(stream, context, command);
         context.advance(command, 1);
+        if (header.has_shots) code_command_shots(stream, codec, context, config_.shots, shots_[seq % command_window]);
         if (seq == header.newest) return;
     }
 }
@@ -123,6 +158,14 @@ void CommandSender::write_commands(BitWriter& out, const CommandPacketHeader& he
 CommandReceiver::CommandReceiver(const CommandConfig& config) : config_(config) {
     static_assert(command_window == 64);
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
+    if (config.shots == 0) return;
+    kept_shots_.resize(command_window);
+    read_shots_.resize(max_commands_per_packet);
+}
+
+std::span<const CommandShot> CommandReceiver::shots(std::uint32_t seq) const {
+    if (kept_shots_.empty() || !was_handed_out(seq)) return {};
+    return kept_shots_[seq % command_window].view();
 }
 
 CommandBatch CommandReceiver::read_packet(std::span<const std::uint8_t> packet) {
@@ -132,7 +175,7 @@ CommandBatch CommandReceiver::read_packet(std::span<const std::uint8_t> packet) 
     ReadStream stream(in);
     code_command_header(stream, newest_, header);
     const bool is_wild = !in.failed() && header.first() > newest_ && header.first() - newest_ > most_commands_ahead;
-    if (in.failed() || is_wild) {
+    if (in.failed() || is_wild || (header.has_shots && config_.shots == 0)) {
         ++counters_.malformed;
         return {CommandRead::malformed, {}};
     }
@@ -171,6 +214,12 @@ bool CommandReceiver::read_commands(BitReader& in, const CommandPacketHeader& he
         code_command_body(stream, context, command);
         if (in.failed()) return false;
         context.advance(command, 1);
+        if (header.has_shots) {
+            code_command_shots(stream, codec, context, config_.shots, read_shots_[i]);
+        } else if (config_.shots > 0) {
+            read_shots_[i].count = 0;
+        }
+        if (in.failed()) return false;
     }
     return in.ends_here();
 }
@@ -183,6 +232,7 @@ CommandBatch CommandReceiver::hand_out(const CommandPacketHeader& header) {
     counters_.handed_out += fresh.size();
     for (const Command& command : fresh) {
         kept_[command.seq % command_window] = command;
+        if (config_.shots > 0) kept_shots_[command.seq % command_window] = read_shots_[command.seq - header.first()];
         const std::uint32_t ahead = command.seq - newest_;
         handed_out_ = (ahead < command_window ? handed_out_ << ahead : 0) | 1;
         newest_ = command.seq;

@@ -4,14 +4,16 @@
 
 #include "commands.h"
 #include "measure.h"
+#include "stamp_parts.h"
 
 namespace backsight {
+
+using namespace wire_parts;
+
 namespace {
 
 constexpr int newest_group = 6;
 constexpr std::int64_t largest_sequence = std::numeric_limits<std::uint32_t>::max();
-constexpr int moment_bits = 62;
-static_assert(max_moment.raw == (std::int64_t{1} << moment_bits) - 1);
 constexpr int widest_command_interval = 24;
 
 template <class Stream>
@@ -30,41 +32,6 @@ constexpr std::uint64_t expected_received(std::uint64_t base, std::int64_t delta
     if (delta >= 64) return ~std::uint64_t{0};
     if (delta >= 0) return base << delta | ((std::uint64_t{1} << delta) - 1);
     return delta > -64 ? base >> -delta : 0;
-}
-
-constexpr std::size_t class_of_flips(std::uint64_t flips) {
-    const int count = std::popcount(flips);
-    if (count == 0) return 0;
-    if (flips < 256) return count == 1 ? 1 : 2;
-    return count <= 4 ? 3 : 4;
-}
-
-template <class Stream>
-constexpr void code_one_flip(Stream& stream, std::uint64_t& flips, int width) {
-    int position = std::countr_zero(flips) & 63;
-    stream.bits(position, width);
-    flips = Stream::is_reading ? flips | std::uint64_t{1} << position : flips & (flips - 1);
-}
-
-template <class Stream>
-constexpr void code_few_flips(Stream& stream, std::uint64_t& flips) {
-    int count = std::popcount(flips);
-    stream.number(count, 1, 4);
-    const int most = Stream::is_reading || Stream::is_writing ? count : 4;
-    for (int i = 0; i < most; ++i) code_one_flip(stream, flips, 6);
-}
-
-template <class Stream>
-constexpr void code_flips(Stream& stream, std::uint64_t& flips) {
-    stream.one_of(
-        class_of_flips(flips), [] {}, [&] { code_one_flip(stream, flips, 3); }, [&] { stream.bits(flips, 8); },
-        [&] { code_few_flips(stream, flips); }, [&] { stream.bits(flips, 64); });
-}
-
-/// Bits that hold a difference of half a command interval either way.
-constexpr int usual_width(std::int64_t command_interval) {
-    const auto interval = static_cast<std::uint64_t>(std::max<std::int64_t>(command_interval, 1));
-    return std::clamp(static_cast<int>(std::bit_width(interval - 1)), 6, 28);
 }
 
 constexpr std::int64_t expected_shown(const StampCodec& codec, Moment base, std::uint32_t commands) {
@@ -86,32 +53,6 @@ constexpr void code_shown(Stream& stream, int width, std::int64_t expected, std:
         [&] { code_difference(widths[2]); }, [&] { stream.bits(shown, moment_bits); });
 }
 
-/// Bits of an offset coded by itself.
-constexpr int offset_bits = 25;
-static_assert(std::uint64_t{max_group_offset} << 1 == (std::uint64_t{1} << offset_bits) - 2);
-
-template <class Stream>
-constexpr void code_offset(Stream& stream, std::int64_t expected, std::int32_t& offset) {
-    std::int64_t value = Stream::is_reading ? expected : std::int64_t{offset};
-    const std::uint64_t change = Stream::is_reading ? 0 : to_zigzag(value - expected);
-    const auto code_change = [&](int bits) {
-        std::uint64_t difference = change;
-        stream.bits(difference, bits);
-        if constexpr (Stream::is_reading) value = expected + from_zigzag(difference);
-    };
-    std::size_t chosen = change == 0 ? 0 : 1;
-    if (change >= 1u << 7) chosen = change < 1u << 14 ? 2 : 3;
-    stream.one_of(
-        chosen, [] {}, [&] { code_change(7); }, [&] { code_change(14); },
-        [&] {
-            std::uint64_t whole = Stream::is_reading ? 0 : to_zigzag(value);
-            stream.bits(whole, offset_bits);
-            if constexpr (Stream::is_reading) value = from_zigzag(whole);
-        });
-    stream.insist(value >= -max_group_offset && value <= max_group_offset);
-    if constexpr (Stream::is_reading) offset = static_cast<std::int32_t>(stream.failed() ? 0 : value);
-}
-
 template <class Stream>
 constexpr void code(Stream& stream, const StampCodec& codec, const ViewStamp& base, std::uint32_t commands_since_base,
                     Field<Stream, ViewStamp>& stamp) {
@@ -128,13 +69,7 @@ constexpr void code(Stream& stream, const StampCodec& codec, const ViewStamp& ba
                shown);
     stream.insist(shown >= 0 && shown <= max_moment.raw);
     GroupOffsets offsets = Stream::is_reading ? base.offsets : stamp.offsets;
-    std::int64_t change = 0;
-    for (std::size_t i = 0; i + 1 < codec.groups; ++i) {
-        // All change alike where it is group 0 that slews.
-        code_offset(stream, std::clamp<std::int64_t>(base.offsets[i] + change, -max_group_offset, max_group_offset),
-                    offsets[i]);
-        change = std::int64_t{offsets[i]} - base.offsets[i];
-    }
+    code_offsets(stream, codec.groups, base.offsets, offsets);
     if constexpr (Stream::is_reading) {
         if (stream.failed()) return;
         stamp.offsets = offsets;
@@ -154,43 +89,10 @@ static_assert(measured_bits() == max_stamp_bits);
 
 /// Orders of residuals, measured on recorded players at 64 commands per second.
 constexpr int straight_origin_order = 2;  ///< against the straight course of the two commands before
-constexpr int near_origin_order = 7;      ///< against one command before
-constexpr int direction_order = 7;
-constexpr int longest_component_order = 0;
-constexpr std::int64_t unit = 32767;
 
 /// A byte of the input up to 1 << (near_byte_bits - 1) away is near. Measured on recorded players: turns in 16 bits
 /// change their higher byte by this much.
 constexpr int near_byte_bits = 3;
-
-constexpr std::int64_t absolute(std::int64_t value) { return value < 0 ? -value : value; }
-
-/// The whole part of the square root, by bits: equal on every machine.
-constexpr std::int64_t whole_root(std::int64_t value) {
-    std::int64_t root = 0;
-    for (std::int64_t bit = std::int64_t{1} << 16; bit > 0; bit >>= 1) {
-        if ((root + bit) * (root + bit) <= value) root += bit;
-    }
-    return root;
-}
-
-/// The two shorter components of `before` against their own; the longest follows from them, as it is a unit vector.
-template <class Stream>
-constexpr void code_direction(Stream& stream, const QuantDirection& before, Field<Stream, QuantDirection>& direction) {
-    const std::int16_t old[] = {before.x, before.y, before.z};
-    std::int16_t now[] = {direction.x, direction.y, direction.z};
-    int longest = 0;
-    for (int i = 1; i < 3; ++i) longest = absolute(old[i]) > absolute(old[longest]) ? i : longest;
-    std::int64_t left = unit * unit;
-    for (int i = 0; i < 3; ++i) {
-        if (i == longest) continue;
-        code_residual(stream, old[i], direction_order, unit, now[i]);
-        left -= std::int64_t{now[i]} * now[i];
-    }
-    const std::int64_t root = left > 0 ? whole_root(left) : 0;
-    code_residual(stream, old[longest] < 0 ? -root : root, longest_component_order, unit, now[longest]);
-    if constexpr (Stream::is_reading) direction = {now[0], now[1], now[2]};
-}
 
 constexpr std::int64_t clamp_position(std::int64_t value) {
     return std::clamp<std::int64_t>(value, -max_position_steps, max_position_steps);

@@ -45,7 +45,10 @@ constexpr void code_number(Stream& stream, std::uint32_t known, Field<Stream, st
 
 template <class Stream>
 constexpr void code_header(Stream& stream, std::uint32_t known, Field<Stream, CommandPacketHeader>& header) {
-    code_type(stream, PacketType::command);
+    PacketType type = header.has_shots ? PacketType::command_with_shots : PacketType::command;
+    stream.bits(type, 8);
+    stream.insist(type == PacketType::command || type == PacketType::command_with_shots);
+    if constexpr (Stream::is_reading) header.has_shots = type == PacketType::command_with_shots;
     code_number(stream, known, header.newest);
     stream.number(header.count, 1, max_commands_per_packet);
     stream.number(header.base_offset, 0, command_window - 1);

@@ -11,6 +11,9 @@
 //   acknowledged command that the first is coded against; 0: none. Each further command is coded against the one
 //   before.
 //
+//   In a packet of type 3 the shots of each command follow it (command_shots.h). A packet in which no command has shots
+//   is of type 1, so that shots cost nothing where there are none.
+//
 //   number:  | 0 | 16 lowest bits |, against a number that the receiver has, or | 1 | 32 |
 //   command: commands.h
 //
@@ -33,12 +36,13 @@
 
 namespace backsight {
 
-enum class PacketType : std::uint8_t { command = 1, snapshot = 2 };
+enum class PacketType : std::uint8_t { command = 1, snapshot = 2, command_with_shots = 3 };
 
 struct CommandPacketHeader {
     std::uint32_t newest = 0;       ///< at least `count`
     std::uint32_t count = 1;        ///< 1 to max_commands_per_packet
     std::uint32_t base_offset = 0;  ///< 0 to command_window - 1, and less than first()
+    bool has_shots = false;         ///< a command of the packet has shots between two steps: type 3
 
     constexpr std::uint32_t first() const { return newest - count + 1; }
 };

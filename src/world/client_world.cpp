@@ -86,6 +86,7 @@ void ClientWorld::reset() {
     self_ = {};
     own_ = OwnEntities(world_.history);
     client_ = newest_launch_ = 0;
+    shot_count_ = 0;
     joined_ = Tick{0};
     newest_tick_ = no_tick;
     clock_check_ = {};
@@ -235,10 +236,19 @@ ScreenHits ClientWorld::shoot(const Query& query, const WeaponRules& rules, std:
     return {hits, hash};
 }
 
+std::uint32_t ClientWorld::keep_shot(CommandShot shot) {
+    if (shot_count_ == shots_.size()) return 0;
+    shot.stamp = stamp();
+    shots_[shot_count_++] = shot;
+    return static_cast<std::uint32_t>(shot_count_);
+}
+
 std::uint32_t ClientWorld::push(Command command) {
     if (!BACKSIGHT_CHECK(packets_ != nullptr, "push(): WorldConfig::packets")) return 0;
     command.stamp = stamp();
-    return packets_->sender.push(command);
+    const std::uint32_t number = packets_->sender.push(command, shots());
+    forget_shots();
+    return number;
 }
 
 std::size_t ClientWorld::write(std::span<std::uint8_t> packet) {

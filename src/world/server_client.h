@@ -9,9 +9,12 @@
 
 #include <backsight/base/compiler.h>
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 
 namespace backsight {
 
@@ -53,13 +56,34 @@ struct ServerWorld::Client {
         if (const Client* next = later(1)) next->packets->sender.prefetch_places();
     }
 
+    /// A stamp of the last command: its own, or that of one of its shots.
+    struct Taken {
+        ViewStamp claimed;
+        Audited audited;
+    };
+    // Before the stamp of their command is taken: each stamp builds on the one before it.
+    void take_shots(std::span<const CommandShot> its_shots, const ViewStamp& command, Moment now) {
+        shots = static_cast<std::uint32_t>(std::min(its_shots.size(), max_command_shots));
+        selected = 0;
+        for (std::uint32_t i = 0; i < shots; ++i) {
+            const ViewStamp& stamp = its_shots[i].stamp;
+            taken[i + 1] = {stamp, judge.take_shot_stamp(stamp, command, now)};
+        }
+    }
+    bool may_fire(std::uint32_t shot) const { return may_shoot && shot <= shots; }
+    /// That of the command itself where there is no such shot.
+    const Taken& taken_of(std::uint32_t shot) const { return taken[shot <= shots ? shot : 0]; }
+
     EntityId entity;
     Ledger ledger;
     ClientJudge judge;
     std::unique_ptr<Packets> packets;
     std::optional<CommandBuffer> buffer;
     std::optional<Tombstones> tombstones;
-    ShotRecord record;  // as far as the shots of the last command share it
+    ShotRecord record;                               // as far as the shots of the last command share it
+    std::array<Taken, 1 + max_command_shots> taken;  // of the last command: its own stamp, then those of its shots
+    std::uint32_t shots = 0;                         // of it
+    std::uint32_t selected = 0;                      // of taken; above `shots`: one that it does not have
     CommandTime time;
     CommandWait wait;
     Tick taken_in = no_tick;     // the last command

@@ -4,12 +4,15 @@
 
 #include <backsight/base/assert.h>
 
+#include <algorithm>
+
 namespace backsight {
 
 ShotRecord ServerWorld::judge(std::uint32_t client, const Query& query, const WeaponRules& rules,
                               const LineOfSight& line_of_sight, std::uint32_t declared_hash) {
     ShotRecord record;
     record.world_client = client;
+    record.command_shot = selected_shot(client);
     record.rules = rules;
     record.declared_hash = declared_hash;
     if (!open_shot(record)) return record;
@@ -17,11 +20,33 @@ ShotRecord ServerWorld::judge(std::uint32_t client, const Query& query, const We
     return record;
 }
 
+bool ServerWorld::select_shot(std::uint32_t client, std::uint32_t shot) {
+    Client* found = find(client);
+    if (found == nullptr) return false;
+    found->selected = std::min(shot, found->shots + 1);
+    return shot <= found->shots;
+}
+
+std::span<const CommandShot> ServerWorld::shots_of(std::uint32_t client, std::uint32_t number) const {
+    const Client* found = find(client);
+    if (found == nullptr || !BACKSIGHT_CHECK(found->packets != nullptr, "shots_of(): WorldConfig::packets")) return {};
+    return found->packets->receiver.shots(number);
+}
+
+// An unknown client is reported by what asks for its shot next.
+std::uint8_t ServerWorld::selected_shot(std::uint32_t client) const {
+    return is_there(client) ? static_cast<std::uint8_t>(clients_[client]->selected) : std::uint8_t{0};
+}
+
 Moment ServerWorld::level_moment(std::uint32_t client, Micros max_age) const {
     const Client* found = find(client);
     const Moment present = Moment::at(tick_);
     if (found == nullptr) return std::max(present, Moment{0});
-    return backsight::level_moment(found->ledger.last_stamp(), world_.draw, present, found->record.waited, max_age);
+    // That of the command is the ledger's last, and stays at one before it where it was refused.
+    const Audited& shot = found->taken_of(found->selected).audited;
+    const bool is_of_shot = found->selected != 0 && !is_refused(shot.result);
+    const ViewStamp& stamp = is_of_shot ? shot.stamp : found->ledger.last_stamp();
+    return backsight::level_moment(stamp, world_.draw, present, found->record.waited, max_age);
 }
 
 ViewPose ServerWorld::mount_of(std::uint32_t client, EntityId mount, Vec3 point, Micros max_age,
@@ -39,8 +64,10 @@ ViewPose ServerWorld::mount_of(std::uint32_t client, EntityId mount, Vec3 point,
 
 std::optional<View> ServerWorld::view_of(std::uint32_t client) const {
     const Client* found = find(client);
-    if (found == nullptr || !found->may_shoot || is_refused(found->record.audited.result)) return std::nullopt;
-    return View::exact(history_, world_.draw, found->ledger, found->record.audited.stamp);
+    if (found == nullptr || !found->may_fire(found->selected)) return std::nullopt;
+    const Audited& audited = found->taken_of(found->selected).audited;
+    if (is_refused(audited.result)) return std::nullopt;
+    return View::exact(history_, world_.draw, found->ledger, audited.stamp);
 }
 
 }  // namespace backsight

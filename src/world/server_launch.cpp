@@ -27,8 +27,8 @@ void fill_in_carried(const WorldHistory& history, const DrawConfig& draw, const 
 }  // namespace
 
 // Half of the way there and back, for nothing is known of the two ways alone; and the wait, which is known.
-Micros ServerWorld::since_fired(const Client& client) const {
-    const Tick newest = client.ledger.tick_of(client.record.audited.stamp.newest);
+Micros ServerWorld::since_fired(const Client& client, const Audited& audited) const {
+    const Tick newest = client.ledger.tick_of(audited.stamp.newest);
     if (newest == no_tick) return {};
     const Micros age = world_.draw.tick_rate.time_of(Tick{tick_ - newest});
     return Micros{std::max(age - client.record.waited, Micros{0}).value / 2} + client.record.waited;
@@ -38,13 +38,13 @@ LaunchResult ServerWorld::launch(std::uint32_t client, const LaunchClaim& claim,
     const Client* found = find(client);
     const ProjectileRules* rules = world_.projectile_rules(claim.weapon);
     const bool is_its = found != nullptr && claim.id.client == client && claim.id.command == found->record.command;
-    if (!is_its || rules == nullptr) return LaunchResult::bad_id;
+    if (!is_its || rules == nullptr || claim.shot > found->shots) return LaunchResult::bad_id;
     if (!found->may_shoot) return LaunchResult::too_soon;
+    const Audited& audited = found->taken_of(claim.shot).audited;
     LaunchFacts known = facts;
     known.command_clock = found->time.spent();
     known.own = &numbers_[client].own;
-    if (known.since_fired == Micros{0}) known.since_fired = since_fired(*found);
-    const Audited& audited = found->record.audited;
+    if (known.since_fired == Micros{0}) known.since_fired = since_fired(*found, audited);
     if (rules->inherits != Inherits::nothing && !is_refused(audited.result)) {
         const std::int64_t most = world_.draw.tick_rate.span(server_.max_rewind + found->record.waited);
         const Moment oldest = Moment::at(tick_) - most;
@@ -54,6 +54,18 @@ LaunchResult ServerWorld::launch(std::uint32_t client, const LaunchClaim& claim,
     const LaunchResult result = authority_->launch(claim, known, *rules, audited);
     if (result == LaunchResult::launched) ++numbers_[client].flights;
     return result;
+}
+
+void ServerWorld::set_level(const LevelAt& level) {
+    if (authority_ != nullptr) authority_->set_level(level);
+}
+
+std::span<const ServerProjectile> ServerWorld::launches() const {
+    return authority_ == nullptr ? std::span<const ServerProjectile>{} : authority_->launches();
+}
+
+std::span<const ProjectileAuthority::Ended> ServerWorld::ended() const {
+    return authority_ == nullptr ? std::span<const ProjectileAuthority::Ended>{} : authority_->ended();
 }
 
 }  // namespace backsight

@@ -32,7 +32,7 @@ void ServerWorld::note_ends() {
 // Whether the client's flights follow its last command, which is over.
 bool ServerWorld::end_command(Client& client) {
     if (std::exchange(client.is_finished, true)) return false;
-    const bool is_seen = !is_refused(client.record.audited.result);
+    const bool is_seen = !is_refused(client.taken[0].audited.result);
     if (!is_seen) client.has_missed = true;
     return is_seen;
 }
@@ -44,7 +44,7 @@ void ServerWorld::finish_command(std::uint32_t client) {
     const bool has_missed = std::exchange(found->has_missed, false);
     if (authority_ == nullptr) return;
     is_flying_ = true;
-    authority_->follow(client, found->record.audited, found->ledger, has_missed);
+    authority_->follow(client, found->taken[0].audited, found->ledger, has_missed);
     is_flying_ = false;
     note_ends();
     take_leave();
@@ -74,7 +74,7 @@ void ServerWorld::finish_commands(const RunPieces& run) {
         Client* client = clients_[i].get();
         if (client == nullptr || !end_command(*client)) continue;
         const bool has_missed = std::exchange(client->has_missed, false);
-        followed_.push_back({i, client->record.audited, &client->ledger, has_missed});
+        followed_.push_back({i, client->taken[0].audited, &client->ledger, has_missed});
     }
     is_flying_ = true;
     authority_->follow_all(followed_, run);
@@ -84,9 +84,9 @@ void ServerWorld::finish_commands(const RunPieces& run) {
 }
 
 // A view is made only for a client that has been somebody else.
-OwnBodies ServerWorld::own_bodies(const Client& client, const OwnEntities& own) const {
-    if (own.has_changed() && !is_refused(client.record.audited.result)) {
-        return own.in(View::exact(history_, world_.draw, client.ledger, client.record.audited.stamp));
+OwnBodies ServerWorld::own_bodies(const Client& client, const OwnEntities& own, const Audited& audited) const {
+    if (own.has_changed() && !is_refused(audited.result)) {
+        return own.in(View::exact(history_, world_.draw, client.ledger, audited.stamp));
     }
     OwnBodies bodies;
     bodies.add(client.entity);
@@ -99,7 +99,7 @@ void ServerWorld::judge_all(std::span<ShotRecord> shots, const LineOfSight& line
     for (ShotRecord& record : shots) open_shot(record);
     const auto client_of_shot = [this](const ShotRecord& record) -> Client* {
         Client* found = record.world_client == no_client ? nullptr : clients_[record.world_client].get();
-        return found != nullptr && found->may_shoot ? found : nullptr;
+        return found != nullptr && found->may_fire(record.command_shot) ? found : nullptr;
     };
     const auto judge_piece = [&](std::uint32_t piece) {
         const VictimScreens screens = [this](EntityId victim) { return screen_of(victim); };

@@ -221,7 +221,8 @@ Micros ServerWorld::command_wait(std::uint32_t client) const {
     return world_.draw.tick_rate.time_of(Moment{find_or_nobody(client).wait.wait()});
 }
 
-TakenCommand ServerWorld::take_command(std::uint32_t client, std::uint32_t number, const ViewStamp& stamp) {
+TakenCommand ServerWorld::take_command(std::uint32_t client, std::uint32_t number, const ViewStamp& stamp,
+                                       std::span<const CommandShot> shots) {
     TakenCommand taken;
     Client* found = find(client);
     if (found == nullptr || !BACKSIGHT_CHECK(!is_flying_, "take_command(): not in a hook")) return count(taken);
@@ -248,8 +249,9 @@ TakenCommand ServerWorld::take_command(std::uint32_t client, std::uint32_t numbe
     record.waited = was_held ? world_.draw.tick_rate.time_of(Tick{found->buffer->waited()}) : Micros{};
     if (std::exchange(found->taken_in, tick_) != tick_) found->shown_before = found->ledger.last_stamp().shown;
     found->has_missed = found->has_missed || claimed > 1;
-    record.claimed = stamp;
-    record.audited = taken.audited = found->judge.take_stamp(stamp, Moment::at(tick_));
+    found->take_shots(shots, stamp, Moment::at(tick_));
+    taken.audited = found->judge.take_stamp(stamp, Moment::at(tick_));
+    found->taken[0] = {stamp, taken.audited};
     found->is_finished = false;
     if (self_audit_ != nullptr) self_audit_->take_command(client, number, taken.audited);
     return count(taken);
@@ -300,19 +302,22 @@ bool ServerWorld::open_shot(ShotRecord& record) {
     made.declared_hash = record.declared_hash;
     made.shot = record.shot;
     made.rules = record.rules;
+    made.command_shot = record.command_shot;
+    made.claimed = found->taken_of(record.command_shot).claimed;
+    made.audited = found->taken_of(record.command_shot).audited;
     made.server_now = Moment::at(tick_);
     record = made;
-    if (!found->may_shoot) {
+    if (!found->may_fire(record.command_shot)) {
         record.verdict.reason = Reason::too_many;
         record.verdict.audit = record.audited.result;
         found->judge.count(record.verdict);
         return false;
     }
-    record.own = own_bodies(*found, numbers_[record.world_client].own);
+    record.own = own_bodies(*found, numbers_[record.world_client].own, record.audited);
     found->has_shot = true;
     const std::uint32_t repeated = std::exchange(found->repeated, 0);
     if (self_audit_ != nullptr && repeated != 0)
-        self_audit_->take_command(record.world_client, repeated, record.audited);
+        self_audit_->take_command(record.world_client, repeated, found->taken[0].audited);
     return true;
 }
 
@@ -320,6 +325,7 @@ ShotRecord ServerWorld::judge(std::uint32_t client, const Shot& shot, const Weap
                               const LineOfSight& line_of_sight, std::uint32_t declared_hash) {
     ShotRecord record;
     record.world_client = client;
+    record.command_shot = selected_shot(client);
     record.shot = shot;
     record.rules = rules;
     record.declared_hash = declared_hash;
@@ -339,18 +345,6 @@ SelfAuditAnswer ServerWorld::compare(const ShotRecord& record) {
     const Client* found = find(record.world_client);
     if (found == nullptr || self_audit_ == nullptr) return {};
     return self_audit_->compare(record, found->ledger);
-}
-
-void ServerWorld::set_level(const LevelAt& level) {
-    if (authority_ != nullptr) authority_->set_level(level);
-}
-
-std::span<const ServerProjectile> ServerWorld::launches() const {
-    return authority_ == nullptr ? std::span<const ServerProjectile>{} : authority_->launches();
-}
-
-std::span<const ProjectileAuthority::Ended> ServerWorld::ended() const {
-    return authority_ == nullptr ? std::span<const ProjectileAuthority::Ended>{} : authority_->ended();
 }
 
 const Ledger& ServerWorld::ledger(std::uint32_t client) const { return find_or_nobody(client).ledger; }

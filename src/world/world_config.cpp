@@ -41,6 +41,7 @@ std::uint64_t WorldConfig::fingerprint(const WorldHistory& its_history) const {
     Hasher hasher;
     hasher.add(views);
     if (packets) hasher.add(static_cast<std::uint64_t>(packets->command_interval)).add(std::uint64_t{packets->groups});
+    if (packets && packets->shots != 0) hasher.add(std::uint64_t{packets->shots});
     for (std::size_t weapon = 0; weapon < projectiles.size(); ++weapon) {
         if (projectiles[weapon] == nullptr) continue;
         hasher.add(std::uint64_t{weapon});

@@ -44,6 +44,17 @@ nlohmann::json as_json(const Command& c) {
             {"input", c.input.view()}};
 }
 
+nlohmann::json as_json(const CommandShot& s) {
+    return {{"shown", s.stamp.shown.raw},
+            {"newest", s.stamp.newest.value},
+            {"received", s.stamp.received},
+            {"offsets", s.stamp.offsets},
+            {"weapon", s.weapon},
+            {"origin", {s.origin.x, s.origin.y, s.origin.z}},
+            {"direction", {s.direction.x, s.direction.y, s.direction.z}},
+            {"screen_hash", s.screen_hash}};
+}
+
 nlohmann::json as_json(const SnapshotHeader& header, const WorldHistory& client) {
     nlohmann::json entities = nlohmann::json::array();
     for (std::uint32_t slot = 0; slot < client.slot_count(); ++slot) {
@@ -74,6 +85,17 @@ void Capture::add_snapshot(std::span<const std::uint8_t> packet, const SnapshotH
 void Capture::add_commands(std::span<const std::uint8_t> packet, std::span<const Command> commands) {
     nlohmann::json fresh = nlohmann::json::array();
     for (const Command& command : commands) fresh.push_back(as_json(command));
+    add(packet, {{"type", "commands"}, {"commands", fresh}});
+}
+
+void Capture::add_commands(std::span<const std::uint8_t> packet, std::span<const Command> commands,
+                           const CommandReceiver& receiver) {
+    nlohmann::json fresh = nlohmann::json::array();
+    for (const Command& command : commands) {
+        nlohmann::json one = as_json(command);
+        for (const CommandShot& shot : receiver.shots(command.seq)) one["shots"].push_back(as_json(shot));
+        fresh.push_back(std::move(one));
+    }
     add(packet, {{"type", "commands"}, {"commands", fresh}});
 }
 

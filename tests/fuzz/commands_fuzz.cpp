@@ -8,34 +8,49 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
+#include <vector>
 
 using namespace backsight;
 
 namespace {
 
 /// The longest that a command packet can be, and more.
-using Packet = std::array<std::uint8_t, 2048>;
+using Packet = std::array<std::uint8_t, 8192>;
+
+CommandConfig with_shots() {
+    CommandConfig config;
+    config.shots = max_command_shots;
+    return config;
+}
 
 /// Sends on the commands that were read, or made up, and keeps them to compare.
 class Relay {
 public:
-    void send(Command command, bool arrives, bool answers) {
-        command.seq = sender_.push(command);
+    void send(Command command, std::span<const CommandShot> shots, bool arrives, bool answers) {
+        command.seq = sender_.push(command, shots);
         sent_[command.seq % command_window] = command;
+        shots_[command.seq % command_window].assign(shots.begin(), shots.end());
         Packet packet;
         BitWriter out(packet);
         test::require(sender_.write_packet(out) > 0);
         if (!arrives) return;
         const CommandBatch batch = receiver_.read_packet(std::span(packet).first(out.byte_count()));
         test::require(batch.result == CommandRead::accepted);
-        for (const Command& got : batch.commands) test::require(got == sent_[got.seq % command_window]);
+        for (const Command& got : batch.commands) {
+            test::require(got == sent_[got.seq % command_window]);
+            const std::span<const CommandShot> came = receiver_.shots(got.seq);
+            const std::vector<CommandShot>& wanted = shots_[got.seq % command_window];
+            test::require(std::equal(came.begin(), came.end(), wanted.begin(), wanted.end()));
+        }
         if (answers) sender_.acknowledge(receiver_.newest());
     }
 
 private:
-    CommandSender sender_{{}};
-    CommandReceiver receiver_{{}};
+    CommandSender sender_{with_shots()};
+    CommandReceiver receiver_{with_shots()};
     std::array<Command, command_window> sent_;
+    std::array<std::vector<CommandShot>, command_window> shots_;
 };
 
 /// The one before with a few bytes changed, often by little, and another size now and then.
@@ -55,11 +70,22 @@ void require_whole(const CommandInput& input) {
         std::all_of(input.bytes.begin() + input.size, input.bytes.end(), [](auto byte) { return byte == 0; }));
 }
 
+/// What came has a form, so it can be sent on.
+void require_rising(const Command& command, std::span<const CommandShot> shots) {
+    test::require(shots.size() <= max_command_shots);
+    const ViewStamp* next = &command.stamp;
+    for (std::size_t i = shots.size(); i > 0; --i) {
+        const ViewStamp& stamp = shots[i - 1].stamp;
+        test::require(stamp.shown >= Moment{0} && stamp.shown <= next->shown && stamp.newest <= next->newest);
+        next = &stamp;
+    }
+}
+
 }  // namespace
 
 int fuzz_commands(const std::uint8_t* data, std::size_t size) {
     test::FuzzInput input(data, size);
-    CommandReceiver receiver({});
+    CommandReceiver receiver(with_shots());
     Relay relay;
     Command made_up;
     std::uint32_t newest = 0;
@@ -73,11 +99,13 @@ int fuzz_commands(const std::uint8_t* data, std::size_t size) {
             test::require(command.stamp.shown >= Moment{0} && command.stamp.shown <= max_moment);
             require_whole(command.input);
             newest = command.seq;
-            relay.send(command, conditions % 2 == 0, conditions % 4 < 2);
+            const std::span<const CommandShot> shots = receiver.shots(command.seq);
+            require_rising(command, shots);
+            relay.send(command, shots, conditions % 2 == 0, conditions % 4 < 2);
         }
         test::require(receiver.newest() == newest);
         change(made_up.input, input);
-        relay.send(made_up, conditions % 8 < 4, conditions % 16 < 8);
+        relay.send(made_up, {}, conditions % 8 < 4, conditions % 16 < 8);
     }
     return 0;
 }

@@ -40,7 +40,8 @@ class Commands:
 
     def read(self, packet):
         wire = Bits(packet)
-        require(wire.bits(8) == 1, "type")
+        kind = wire.bits(8)
+        require(kind in (1, 3), "type")
         newest = wire.number(self.newest)
         if newest <= self.newest:
             raise Dropped("nothing_new")
@@ -59,6 +60,8 @@ class Commands:
             command = {"seq": seq} | stamp(wire, context, self.groups) | body(wire, context)
             command["input"] = game_input(wire, context.input)
             context.advance(command, 1)
+            if kind == 3 and (fired := shots(wire, context, self.groups)):
+                command["shots"] = fired
             require(self.kept.get(seq, command) == command, "a copy that differs")
             if seq > self.newest:
                 fresh.append(command)
@@ -87,6 +90,51 @@ def stamp(wire, context, groups):
         "received": expected ^ flips(wire),
         "shown": shown(wire, moment),
         "offsets": offsets(wire, context.stamp["offsets"], groups),
+    }
+
+
+def shots(wire, context, groups):
+    """Those of a command, from the last to the first: each against what came after it."""
+    if not wire.flag():
+        return []
+    after = {
+        "stamp": {name: context.stamp[name] for name in ("newest", "received", "shown", "offsets")},
+        "weapon": context.weapon,
+        "origin": context.origin,
+        "direction": context.direction,
+    }
+    fired = []
+    for _ in range(wire.bits(2) + 1):
+        after = shot(wire, after, groups)
+        fired.insert(0, after)
+    return [each["stamp"] | {name: value for name, value in each.items() if name != "stamp"} for each in fired]
+
+
+def shot(wire, after, groups):
+    fired = {"stamp": stamp_before(wire, after["stamp"], groups) if wire.flag() else after["stamp"]}
+    fired["weapon"] = wire.bits(8) if wire.flag() else after["weapon"]
+    fired["origin"] = [wire.near(x, 7, MAX_POSITION) for x in after["origin"]] if wire.flag() else after["origin"]
+    fired["direction"] = direction(wire, after["direction"]) if wire.flag() else after["direction"]
+    fired["screen_hash"] = wire.bits(32) if wire.flag() else 0
+    return fired
+
+
+def stamp_before(wire, after, groups):
+    age = wire.varint(2)
+    require(age <= after["newest"], "a snapshot before the first")
+    newest = after["newest"] - age
+    # As the later one says, and all that it had no room for; none that there was not yet.
+    expected = after["received"] >> age | (2**64 - 1) << 64 - min(age, 64)
+    expected &= 2 ** min(newest, 64) - 1
+    received = expected ^ flips(wire)
+    width = max(6, min(28, (INTERVAL - 1).bit_length()))
+    moment = after["shown"] - wire.bits((width, width + 4, 62)[wire.choose(3)])
+    require(moment >= 0, "a moment before all time")
+    return {
+        "newest": newest,
+        "received": received,
+        "shown": moment,
+        "offsets": offsets(wire, after["offsets"], groups),
     }
 
 

@@ -48,6 +48,7 @@ export const audits: Record<string, string> = {
     "received undone": "the claim takes back a snapshot that they had",
     "received too late": "the claim adds a snapshot that came too late to count",
     "malformed": "the claim was malformed",
+    "outside step": "the claimed moment was not within the step of the command",
 };
 
 /** include/backsight/projectile/flight.h: FlightEnd. */

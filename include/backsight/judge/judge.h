@@ -134,11 +134,17 @@ public:
     /// Takes in the stamp of the next command, whether it fires or not: the views of later shots build on it.
     /// `server_now`: the tick being simulated, as Moment::at(tick), or an instant within it.
     Audited take_stamp(const ViewStamp& stamp, Moment server_now);
+    /// Takes in the stamp of a shot that was fired between two commands. Call it before take_stamp() of the command
+    /// that carries it, whose stamp is `command`, and in the order of its shots. A stamp is AuditResult::outside_step
+    /// if it draws anything earlier than the stamp before it did, or later than `command`, or names a snapshot that
+    /// `command` does not. A stamp that is refused changes nothing. One that is taken never makes the audit refuse its
+    /// command.
+    Audited take_shot_stamp(const ViewStamp& stamp, const ViewStamp& command, Moment server_now);
 
     /// Judges a shot of the command whose stamp was taken in last. Several shots per command (pellets) share it.
-    /// Reads `audited` (what take_stamp() returned), `shot`, `rules` and `server_now`; fills in `verdict`. A
-    /// `server_now` that is farther than AuditConfig::max_clock_off from the newest tick of the history refuses the
-    /// shot with Reason::clock_off.
+    /// Reads `audited` (what take_stamp() returned, or take_shot_stamp() for a shot of that command), `shot`, `rules`
+    /// and `server_now`; fills in `verdict`. A `server_now` that is farther than AuditConfig::max_clock_off from the
+    /// newest tick of the history refuses the shot with Reason::clock_off.
     void judge(ShotRecord& record, const LineOfSight& line_of_sight = {}, const VictimScreens& screens = {});
     /// Judges a query of the command whose stamp was taken in last, as judge() does a shot: gap, caps and cover rule
     /// for each hit. A hit that breaks a cap is judged again by the same query at its victim alone (with

@@ -44,6 +44,8 @@ enum class AuditResult : std::uint8_t {
                          ///< Player: the claim adds a snapshot that came too late to count
     malformed,           ///< bit 0 does not stand for newest, or the moment or an offset is out of range
                          ///< Player: the claim was malformed
+    outside_step,        ///< of a shot between two commands: not between the shot before it and its command
+                         ///< Player: the claimed moment was not within the step of the command
     count_
 };
 const char* to_string(AuditResult result);
@@ -221,6 +223,9 @@ struct ShotRecord {
     std::span<const Verdict> verdicts() const { return hits.empty() ? std::span(&verdict, 1) : hits; }
     std::int16_t damage = 0;  ///< health taken; 0 too where the victim had died meanwhile
     bool has_killed = false;
+    /// Which of the command's shots between two steps it is, from 1 on (ServerWorld::select_shot()); 0: the command's
+    /// own.
+    std::uint8_t command_shot = 0;
 };
 
 }  // namespace backsight

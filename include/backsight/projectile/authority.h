@@ -69,6 +69,10 @@ struct LaunchClaim {
     /// The launch speed that the shot asks for, between ProjectileRules::min_speed_mps and max_speed_mps. Both ends
     /// round it to what messages carry. Default 0: the weapon's own.
     float speed_mps = 0.0f;
+    /// Which of the command's shots between two steps launches it, from 1 on: its image leaves in the frame of that
+    /// click. 0: the command's own. A ServerWorld launches it in that shot's view; others pass that shot's audited
+    /// stamp.
+    std::uint8_t shot = 0;
 };
 
 /// Facts that the server itself knows of the shooter at that command, and of the projectile's world.

@@ -11,6 +11,7 @@
 
 #include <backsight/base/enum_array.h>
 #include <backsight/time/tick.h>
+#include <backsight/wire/command_shots.h>
 #include <backsight/wire/messages.h>
 
 #include <array>
@@ -38,6 +39,10 @@ struct CommandConfig {
     /// Commands in a packet, the newest included. Default 3: at 10 % independent loss one command in 1,000 is
     /// lost. The sender's own: it may change it at any time. Range 1 to max_commands_per_packet.
     std::uint32_t commands_per_packet = 3;
+    /// How many shots a command may carry that were fired between it and the command before it. Part of the protocol,
+    /// as interval and groups are. A server takes 21 kB more for each client if it is not 0; packets take no bit more
+    /// where there are no such shots. Default 0. Range 0 to max_command_shots.
+    std::uint32_t shots = 0;
 
     /// The name of the first field that is out of range, or nullptr.
     [[nodiscard]] const char* validate() const;
@@ -49,8 +54,9 @@ struct CommandSenderCounters {
     std::uint64_t repeated = 0;           ///< copies after that
     std::uint64_t first_stamp_bits = 0;   ///< spent on the stamps of first_sent
     std::uint64_t repeat_stamp_bits = 0;  ///< spent on the stamps of repeated
-    std::uint64_t never_sent = 0;  ///< pushed but never sent, because they were too many or too long for one packet
-    std::uint64_t bad_acks = 0;    ///< acknowledgements of commands that were never sent
+    std::uint64_t never_sent = 0;      ///< pushed but never sent, because they were too many or too long for one packet
+    std::uint64_t bad_acks = 0;        ///< acknowledgements of commands that were never sent
+    std::uint64_t shots_left_out = 0;  ///< beyond CommandConfig::shots, or later than what they were pushed before
 };
 
 /// The client's end.
@@ -60,7 +66,10 @@ public:
 
     /// Keeps `command` and returns the number that the command gets, which is the next one. The command's own seq is
     /// ignored. The bytes of its input from `size` on must be zero. After last_number it returns 0 and keeps nothing.
-    std::uint32_t push(const Command& command);
+    ///
+    /// `shots` are those since the command before, in their order. A shot that is drawn later than the shot after it or
+    /// than the command, or with a newer snapshot, is left out, as are those beyond CommandConfig::shots.
+    std::uint32_t push(const Command& command, std::span<const CommandShot> shots = {});
     /// Takes in the number that a snapshot acknowledged. One that goes back is stale and ignored.
     void acknowledge(std::uint32_t seq);
     /// Writes a packet and returns its number of commands. It holds the newest command, all that were never sent (the
@@ -78,11 +87,14 @@ public:
 
 private:
     CommandPacketHeader next_header() const;
+    bool have_shots(const CommandPacketHeader& header) const;
     bool try_packet(BitWriter& out, const CommandPacketHeader& header);
     void write_commands(BitWriter& out, const CommandPacketHeader& header, CommandSenderCounters& after);
+    void keep_shots(const Command& command, std::span<const CommandShot> shots);
 
     CommandConfig config_;
     std::array<Command, command_window> ring_;  // by seq
+    std::vector<CommandShots> shots_;           // the same; empty if there are none ever
     std::uint32_t newest_ = 0;
     std::uint32_t newest_sent_ = 0;
     std::uint32_t acknowledged_ = 0;
@@ -122,6 +134,10 @@ public:
 
     CommandBatch read_packet(std::span<const std::uint8_t> packet);
 
+    /// The shots of a command, if it is among the last command_window that were handed out; else none. In their order,
+    /// as they came: the audit has not seen their stamps. Valid until the next read_packet().
+    std::span<const CommandShot> shots(std::uint32_t seq) const;
+
     /// Newest command handed out, for SnapshotHeader::newest_command; 0: none.
     std::uint32_t newest() const { return newest_; }
     const CommandReceiverCounters& counters() const { return counters_; }
@@ -137,7 +153,9 @@ private:
     CommandConfig config_;
     std::array<Command, command_window> kept_;  // by seq
     std::array<Command, max_commands_per_packet> read_;
-    std::uint64_t handed_out_ = 0;  // bit i: newest_ - i was; all that a repeated command is asked about
+    std::vector<CommandShots> kept_shots_;  // as kept_; empty if there are none ever
+    std::vector<CommandShots> read_shots_;  // as read_
+    std::uint64_t handed_out_ = 0;          // bit i: newest_ - i was; all that a repeated command is asked about
     std::uint32_t newest_ = 0;
     CommandReceiverCounters counters_;
 };

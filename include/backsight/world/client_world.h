@@ -30,6 +30,7 @@
 #include <backsight/session/commands.h>
 #include <backsight/time/view_clock.h>
 #include <backsight/view/snapshot_acks.h>
+#include <backsight/wire/command_shots.h>
 #include <backsight/world/world_config.h>
 
 #include <algorithm>
@@ -149,9 +150,21 @@ public:
     /// test the self-audit's alarm. Range +-max_moment; a value beyond counts as the nearer end.
     void plant_draw_error(std::int64_t raw) { draw_error_ = std::clamp(raw, -max_moment.raw, max_moment.raw); }
 
+    // --- Shots between two commands ---
+
+    /// Keeps a shot that the player fires in this frame for the next command, with the stamp of what is on the screen:
+    /// so a click counts at its own instant, however short it was. Returns the shot's number in that command, from 1,
+    /// for LaunchClaim::shot and ServerWorld::select_shot(). Returns 0, and keeps nothing, if max_command_shots are
+    /// kept already; the game then lets the trigger wait for the next frame.
+    std::uint32_t keep_shot(CommandShot shot);
+    /// The shots that are kept, in their order. Send them with the next command in packets of your own, and then call
+    /// forget_shots(); push() does both.
+    std::span<const CommandShot> shots() const { return std::span(shots_).first(shot_count_); }
+    void forget_shots() { shot_count_ = 0; }
+
     // --- Commands in the library's packets (WorldConfig::packets) ---
 
-    /// Keeps a command to be sent, with the stamp of what is on the screen, and returns its number.
+    /// Keeps a command to be sent, with the stamp of what is on the screen and with shots(), and returns its number.
     std::uint32_t push(Command command);
     /// Writes a packet of the newest commands and returns its size, or 0 if all commands have arrived.
     [[nodiscard]] std::size_t write(std::span<std::uint8_t> packet);
@@ -261,6 +274,8 @@ private:
     Moment reckoned_shown_;
     std::uint32_t newest_launch_ = 0;  // number of the command
     std::int64_t draw_error_ = 0;
+    std::array<CommandShot, max_command_shots> shots_;  // since the last command
+    std::size_t shot_count_ = 0;
 };
 
 }  // namespace backsight

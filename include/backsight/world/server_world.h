@@ -34,6 +34,8 @@
 #include <backsight/replicate/send_snapshots.h>
 #include <backsight/session/commands.h>
 #include <backsight/view/tombstones.h>
+#include <backsight/wire/command_shots.h>
+#include <backsight/world/taken_command.h>
 #include <backsight/world/world_config.h>
 
 #include <cstdint>
@@ -122,34 +124,6 @@ struct ClientPacket {
     std::uint32_t client = no_client;
     std::span<std::uint8_t> packet{};
     std::size_t size = 0;  ///< out: bytes written, as write() returns it
-};
-
-/// The result of ServerWorld::take_command().
-enum class TakeResult : std::uint8_t {
-    taken,        ///< execute it
-    too_many,     ///< the client sends faster than time passes. Its stamp counts, but do not execute it; its shots are
-                  ///< refused
-    came_before,  ///< this command or a later one was taken before. Nothing changed; the last command stays the last
-    unknown_client,  ///< the caller's mistake
-    count_
-};
-const char* to_string(TakeResult result);
-
-/// How a command arrived, for ServerWorld::hold().
-struct CommandArrival {
-    /// When it arrived: after the previous tick and no later than this one. Empty: half a tick ago, which is the mean.
-    std::optional<Moment> came{};
-    /// The client's round trip as its session measured it (Channel::numbers()). 0 if it was not measured.
-    Micros rtt{};
-};
-
-struct [[nodiscard]] TakenCommand {
-    TakeResult result = TakeResult::unknown_client;
-    bool is_new = false;  ///< whether the command was taken; if not, do not execute it
-    /// How many commands between the previous one and this one never arrived, limited to those that the client had time
-    /// for. It is never more than ServerWorldConfig::max_saved is worth, so a game may make up for each of them.
-    std::uint32_t lost = 0;
-    Audited audited;
 };
 
 class FreeNumbers;
@@ -243,6 +217,9 @@ public:
     [[nodiscard]] std::size_t write(std::uint32_t client, std::span<std::uint8_t> packet);
     /// Reads a packet of commands. Pass each command in the result to take_command() at once, or to hold().
     CommandBatch receive(std::uint32_t client, std::span<const std::uint8_t> packet);
+    /// The shots that one of the last command_window commands brought, for take_command(); valid until the next
+    /// receive(). None without CommandConfig::shots.
+    std::span<const CommandShot> shots_of(std::uint32_t client, std::uint32_t number) const;
     /// Writes the snapshots of many clients. The packets are bit for bit those that write() would make in the order of
     /// `packets`; each client may appear once. With `run` they may be written in pieces that run at the same time, at
     /// most ServerWorldConfig::workers of them; the senders' relevance functions are then called from several threads
@@ -270,30 +247,43 @@ public:
     /// a command that arrives again. A client has time for commands_per_tick commands, lost ones included, and for
     /// those that it saved up; more are too_many. All shots of such a command are refused, and calling for them is no
     /// mistake: judge() gives Reason::too_many, launch() gives too_soon.
-    TakenCommand take_command(std::uint32_t client, std::uint32_t number, const ViewStamp& stamp);
-    /// Judges a hitscan shot of the command that was taken last. `line_of_sight` is for the cover rule, for hits that
-    /// are judged again, and for Shot::cut_by_level. `declared_hash` is the client's hash of its screen
-    /// (screen_hash()), or 0 if it sent none. Returns all that is known of the shot; the game fills in ray, weapon, rtt
-    /// and damage. A copy of the command that came_before changes nothing for its shots. But if some of its shots were
-    /// judged before the copy arrived and others after it, the self-audit notes that the command was executed twice.
+    ///
+    /// `shots` are those that the client fired since its command before (ClientWorld::keep_shot()), in their order; of
+    /// each only the stamp is read. A shot whose stamp does not lie between the one before it and that of the command
+    /// is refused as AuditResult::outside_step, and changes nothing for the others. Those beyond max_command_shots are
+    /// left out: select_shot() tells, and judge() gives Reason::too_many.
+    TakenCommand take_command(std::uint32_t client, std::uint32_t number, const ViewStamp& stamp,
+                              std::span<const CommandShot> shots = {});
+    /// Chooses in which view this client's shots are judged until its next command: in that of its command's shot
+    /// `shot`, from 1 on, or in that of the command itself, 0, which each new command chooses. It holds for judge(),
+    /// view_of(), level_moment() and mount_of(); a LaunchClaim names its shot itself. False: that command has no such
+    /// shot.
+    bool select_shot(std::uint32_t client, std::uint32_t shot);
+    /// Judges a hitscan shot of the command that was taken last, or of the shot that was selected. `line_of_sight` is
+    /// for the cover rule, for hits that are judged again, and for Shot::cut_by_level. `declared_hash` is the client's
+    /// hash of its screen (screen_hash()), or 0 if it sent none. Returns all that is known of the shot; the game fills
+    /// in ray, weapon, rtt and damage. A copy of the command that came_before changes nothing for its shots. But if
+    /// some of its shots were judged before the copy arrived and others after it, the self-audit notes that the command
+    /// was executed twice.
     ShotRecord judge(std::uint32_t client, const Shot& shot, const WeaponRules& rules,
                      const LineOfSight& line_of_sight = {}, std::uint32_t declared_hash = 0);
     /// Judges a query of the command that was taken last: a blow, an area, a bullet that goes on. As judge() of a shot;
     /// `declared_hash` is that of ClientWorld::shoot(); the record has a verdict for each hit (ClientJudge::judge()).
     ShotRecord judge(std::uint32_t client, const Query& query, const WeaponRules& rules,
                      const LineOfSight& line_of_sight = {}, std::uint32_t declared_hash = 0);
-    /// The view in which the shots of the command that was taken last are judged: what its client saw. Empty if the
-    /// stamp was refused, if the command is one too many, or before the first. Valid until the next command.
+    /// The view in which the shots of the command that was taken last, or the selected shot, are judged: what its
+    /// client saw. Empty if the stamp was refused, if the command is one too many, or before the first. Valid until the
+    /// next command.
     [[nodiscard]] std::optional<View> view_of(std::uint32_t client) const;
     /// level_moment() for that command; for a ray that the game cuts by its level, with the weapon's max_rewind.
     [[nodiscard]] Moment level_moment(std::uint32_t client, Micros max_age) const;
     /// mount_in_bounds() for that command, back from when it came.
     ViewPose mount_of(std::uint32_t client, EntityId mount, Vec3 point, Micros max_age, float max_error_m) const;
     /// Judges the single rays of many clients, with the same records and counters as judge() would give in the order of
-    /// `shots`. Each record brings client, shot, rules and declared_hash; its ray, weapon and rtt are kept. Call it
-    /// after all commands of the tick were taken, with shots of each client's last command. With `run` the shots may be
-    /// judged in pieces that run at the same time; `line_of_sight` is then called from several threads at once. No
-    /// other thread may call this server until it returns.
+    /// `shots`. Each record brings client, shot, rules, declared_hash and command_shot; its ray, weapon and rtt are
+    /// kept. Call it after all commands of the tick were taken, with shots of each client's last command. With `run`
+    /// the shots may be judged in pieces that run at the same time; `line_of_sight` is then called from several threads
+    /// at once. No other thread may call this server until it returns.
     void judge_all(std::span<ShotRecord> shots, const LineOfSight& line_of_sight = {}, const RunPieces& run = {});
     /// Returns what other rules, such as another cap or cover rule, would have said of a shot that judge() has
     /// answered. It changes and counts nothing. Call it before the history records again and before the client's next
@@ -308,7 +298,7 @@ public:
     /// Sets where the eyes of players are while they wear a hitbox set, for the cover rule: those of a crouch are
     /// lower. Other sets have ServerWorldConfig::eye_offset. Call it before the first tick; it allocates.
     void set_eye_offset(HitboxSetId hitboxes, Vec3 eye_offset);
-    /// Launches a projectile of the command that was taken last. A claim of another command, client or weapon is
+    /// Launches a projectile of the command that was taken last. A claim of another command, client, weapon or shot is
     /// refused as bad_id. The pause between shots is counted in commands that the client had time for. If the
     /// projectile flies, it is the last of launches(). Report any other result to the client.
     [[nodiscard]] LaunchResult launch(std::uint32_t client, const LaunchClaim& claim, const LaunchFacts& facts);
@@ -367,12 +357,13 @@ private:
     void note_tombstones(Client& client) const;
     void take_leave();
     TakenCommand count(const TakenCommand& taken);
+    std::uint8_t selected_shot(std::uint32_t client) const;
     bool open_shot(ShotRecord& record);
     bool end_command(Client& client);
     void finish_commands(const RunPieces& run);
     VictimScreen screen_of(EntityId victim) const;
-    OwnBodies own_bodies(const Client& client, const OwnEntities& own) const;
-    Micros since_fired(const Client& client) const;
+    OwnBodies own_bodies(const Client& client, const OwnEntities& own, const Audited& audited) const;
+    Micros since_fired(const Client& client, const Audited& audited) const;
 
     WorldConfig world_;
     ServerWorldConfig server_;

@@ -207,6 +207,7 @@ namespace Backsight
         ReceivedUndone = 9,
         ReceivedTooLate = 10,
         Malformed = 11,
+        OutsideStep = 12,
     }
 
     public enum Outcome : uint
