@@ -53,6 +53,7 @@ void make_quick(AllLabs& labs) {
     labs.clock.asymmetry_ratios = {0.0, 0.3};
     labs.clock.drifts_ppm = {50.0};
     labs.clock.model_s = 30.0;
+    labs.clock.seeds_of_changes = {11};
     labs.reckoning.seconds = 6.0;
     labs.fairness.rtts_ms = {20.0, 150.0};
     labs.fairness.duels = 100;

@@ -900,8 +900,8 @@ enum {
     BS_CLOCK_LOCAL_WENT_BACK = 8,   ///< the caller's clock is before an earlier call's
     // end of facts
 };
-/// A packet said the server's clock and answers one of the client's: makes the estimate of the present exact. Optional.
-/// `rtt_us`: without the time that the server held it. Any numbers; answers: BS_CLOCK_.
+/// A packet said the server's clock and answers one of the client's: makes the estimate of the present exact. Call it
+/// for each. `rtt_us`: without the time that the server held it. Any numbers; answers: BS_CLOCK_.
 BS_API int32_t bs_client_round_trip(bs_client* client, int64_t server_clock_us, int64_t rtt_us, int64_t now_us);
 
 /// Chooses the instant to draw. `rtt_us`: smoothed, 0 to 1 h; 0: unknown. Answer: 1 while nothing has arrived.

@@ -2098,8 +2098,8 @@ function Client:store(seq, tick, bytes, size, now_us)
     return true
 end
 
---- A packet said the server's clock and answers one of the client's: makes the estimate of the present exact.
---- Optional. `rtt_us`: without the time that the server held it. Any numbers; answers: backsight.CLOCK_.
+--- A packet said the server's clock and answers one of the client's: makes the estimate of the present exact. Call it
+--- for each. `rtt_us`: without the time that the server held it. Any numbers; answers: backsight.CLOCK_.
 ---@param server_clock_us integer
 ---@param rtt_us integer
 ---@param now_us integer

@@ -59,6 +59,20 @@ const Fields<PoolComparison> comparison_fields{
     {{"ours_delay_mean_ms", "ours, ms", 11, fixed(2)}, &PoolComparison::ours_delay_ms},
 };
 
+const Fields<ChangeRow> change_fields{
+    {{"change", "change", 24}, &ChangeRow::change},
+    {{"path", "path", 18}, &ChangeRow::path},
+    {{"round_trips", "round trips", 13}, &ChangeRow::round_trips},
+    {{"starved_before_ratio", "before, %", 11, fixed(1, 100.0)}, &ChangeRow::starved_before},
+    {{"starved_after_ratio", "0-20 s, %", 11, fixed(1, 100.0)}, &ChangeRow::starved_after},
+    {{"starved_later_ratio", "20-40 s, %", 12, fixed(1, 100.0)}, &ChangeRow::starved_later},
+    {{"last_starved_s", "last, s", 9, fixed(1)}, &ChangeRow::last_starved_s},
+    {{"present_error_max_ms", "present, ms", 13, fixed(1)}, &ChangeRow::error_ms},
+    {{"present_over_bound_ms", "over bound", 12, fixed(1)}, &ChangeRow::over_bound_ms},
+    {{"moments_back"}, &ChangeRow::moments_back},
+    {{"breaks"}, &ChangeRow::breaks},
+};
+
 // Rounds to thousandths: plots need no more.
 double thousandths(double number) { return std::round(number * 1e3) / 1e3; }
 
@@ -101,6 +115,7 @@ Json data_of(const ClockResult& result) {
             {"by_trace", json_list(result.by_trace, sum_json)},
             {"pool", json_of(result.pool, score_fields)},
             {"comparisons", json_of(result.comparisons, comparison_fields)},
+            {"changes", json_of(result.changes, change_fields)},
             {"errors", json_list(result.errors, errors_json)},
             {"summary", summary}};
 }
@@ -184,10 +199,17 @@ std::string pool_part(const ClockResult& result, const Json& data) {
            part("Ours by the weight of starvation", weights);
 }
 
+std::string changes_part(const ClockResult& result, const Json& data) {
+    if (result.changes.empty()) return {};
+    return part(
+        "Changes: share of frames with nothing newer to show; the last of them; the present's worst error from 12 s on",
+        Table(data["changes"], columns_of(change_fields)));
+}
+
 std::string text_of(const ClockResult& result, const Json& data) {
     if (result.rows.empty()) return {};
     return clock_part(result) + delays_part(result) + outages_part(result) + pool_part(result, data) +
-           "Readings: " + inputs::grouped(result.readings) +
+           changes_part(result, data) + "Readings: " + inputs::grouped(result.readings) +
            ", of which further off than their error bound: " + inputs::grouped(result.beyond_bound) +
            ". Steps back: " + inputs::grouped(result.steps_back) + " of the clock, " +
            inputs::grouped(result.moments_back) +

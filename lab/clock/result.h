@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "lab/clock/cell.h"
+#include "lab/clock/changes.h"
 
 namespace backsight::lab::clock {
 
@@ -61,6 +62,7 @@ struct ClockResult {
     std::string pool_of;           ///< in words
     std::vector<PoolComparison> comparisons;
     std::vector<ErrorSeries> errors;
+    std::vector<ChangeRow> changes;
     std::uint64_t steps_back = 0;
     std::uint64_t moments_back = 0;
     std::uint64_t moments_too_fast = 0;

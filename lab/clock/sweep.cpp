@@ -198,6 +198,7 @@ ClockResult run_sweep(const SweepOptions& options) {
         result.pool.resize(parts[i].sum.delays.size());
         for (std::size_t k = 0; k < result.pool.size(); ++k) result.pool[k].add(parts[i].sum.delays[k]);
     }
+    if (!options.seeds_of_changes.empty()) result.changes = run_changes(options.seeds_of_changes);
     find_dominated(result.by_trace);
     compare_on_pool(result);
     result.cells = groups.size() * static_cast<std::size_t>(options.phases);

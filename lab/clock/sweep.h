@@ -23,7 +23,8 @@ struct SweepOptions {
     double time_interval_ms = 50.0;
     double model_s = 120.0;  ///< length of what a model generates
     std::uint64_t seed = 1;
-    std::string command;  ///< as typed, for the record
+    std::vector<std::uint64_t> seeds_of_changes{11, 12, 13};  ///< run_changes(); empty: not run
+    std::string command;                                      ///< as typed, for the record
 };
 
 ClockResult run_sweep(const SweepOptions& options);

@@ -81,7 +81,7 @@ void WorldClient::take_body(std::span<const std::uint8_t> body) {
     if (applied.result != ApplyResult::applied) return;
     ++counters_.snapshots;
     const auto margin = Earliness::decode(static_cast<std::int8_t>(body[0]));
-    if (margin) lead_.margin_reported(*margin, client_now_);
+    if (margin) lead_.margin_reported(*margin, world_.clock().paced(client_now_));
     if (!take_own(own, applied.header.tick, applied.header.newest_command)) {
         ++counters_.bad_bodies;
         return;
@@ -95,7 +95,7 @@ void WorldClient::read_clock() {
     clock_sample_ = sample.number;
     if (!sample.rtt) return;
     world_.round_trip(sample.peer_sent_at, *sample.rtt, client_now_);
-    lead_.round_trip(*sample.rtt, client_now_);
+    lead_.round_trip(*sample.rtt, world_.clock().paced(client_now_));
 }
 
 void WorldClient::step(Micros client_now) {
@@ -110,7 +110,7 @@ void WorldClient::step(Micros client_now) {
         breaks_ = clock.clock_breaks;
         epoch_ = clock.clock_epoch;
     }
-    const Tick newest = lead_.command_moment(*present, client_now_).tick() + 1;
+    const Tick newest = lead_.command_moment(*present, world_.clock().paced(client_now_)).tick() + 1;
     if (last_tick_ == no_tick) last_tick_ = newest - 1;
     if (newest - last_tick_ > most_steps_at_once) {
         counters_.steps_skipped += static_cast<std::uint64_t>(newest - last_tick_ - most_steps_at_once);
@@ -139,7 +139,7 @@ Micros WorldClient::next_step_at(Micros client_now) {
     const Micros step = ticks.time_of(Tick{1});
     const auto present = is_playing_ ? world_.clock().present(client_now) : std::nullopt;
     if (!present || last_tick_ == no_tick) return client_now + step;
-    const std::int64_t away = Moment::at(last_tick_) - lead_.command_moment(*present, client_now);
+    const std::int64_t away = Moment::at(last_tick_) - lead_.command_moment(*present, world_.clock().paced(client_now));
     return client_now + std::clamp(ticks.time_of(Moment{std::max<std::int64_t>(away, 0)}), Micros{1'000}, step);
 }
 

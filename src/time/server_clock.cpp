@@ -3,6 +3,7 @@
 #include <backsight/base/assert.h>
 
 #include "numbers.h"
+#include "server_pace.h"
 
 #include <algorithm>
 #include <cmath>
@@ -137,6 +138,24 @@ void ServerClock::path_became_longer(Micros longer_by, Micros local_now) {
     ways_there_.add(part, quickest.value + longer_by.value, local_now.value);
 }
 
+void ServerClock::pace_changed(double deviation, Micros lateness, Micros local_now) {
+    if (!any_) return;
+    if (has_local_ && local_now > last_local_) last_local_ = local_now;
+    coasts_ = numbers_.is_synchronised || coasts_;
+    const std::optional<Micros> newest_one_way = newest_one_way_;
+    const std::optional<Micros> newest_round_trip = newest_round_trip_;
+    pace_deviation_ = deviation;
+    const bool may_jump = may_jump_;
+    const bool coasts = coasts_;
+    forget();
+    may_jump_ = may_jump;
+    coasts_ = coasts;
+    any_ = true;
+    newest_one_way_ = newest_one_way;
+    newest_round_trip_ = newest_round_trip;
+    ways_there_.add(part_of(local_now), (lateness + base_).value, local_now.value);
+}
+
 // A packet from the future, an answer to an unasked question: one may be forged or a fluke. Time and again, with
 // nothing else in between, they say that the clock is not what it was.
 bool ServerClock::grows(Suspicion& suspicion, Micros local_now, Micros span) {
@@ -197,7 +216,7 @@ void ServerClock::take(const Observation& seen) {
     const std::int64_t part = part_of(seen.local_now);
     const std::int64_t at = seen.local_now.value;
     const std::int64_t slice = slice_of(seen.local_now);
-    if (slice_ != slice) learn_skew(slice);
+    if (slice_ != slice && pace_deviation_ <= 0.0) learn_skew(slice);
     slice_ = slice;
     if (seen.back && !numbers_.is_synchronised) drop_impossible_ways(seen);
     ways_there_.add(part, seen.there, at);
@@ -237,6 +256,7 @@ void ServerClock::forget() {
     round_trip_at_.reset();
     future_.any = early_answer_.any = late_.any = quicker_way_.any = quicker_trip_.any = false;
     numbers_.is_synchronised = false;
+    coasts_ = false;
     may_jump_ = true;
 }
 
@@ -276,10 +296,22 @@ void ServerClock::follow(double wanted, Micros local_now) {
     output_ += std::clamp(wanted - output_, -most, most);
 }
 
+// Until the next round trip the output goes on as it was, at the new pace.
+ClockReading ServerClock::coast(Micros local_now) {
+    const double elapsed = static_cast<double>((local_now - output_at_).value);
+    output_at_ = local_now;
+    const Micros read{(local_now + base_).value + static_cast<std::int64_t>(std::floor(output_))};
+    server_now_ = std::max(server_now_, read);
+    numbers_.error_bound = {numbers_.error_bound.value + static_cast<std::int64_t>(elapsed * ServerPace::fastest) / 10};
+    return ClockReading{server_now_, numbers_.error_bound, numbers_.epoch};
+}
+
 std::optional<ClockReading> ServerClock::read(Micros local_now) {
-    if (!numbers_.is_synchronised) return std::nullopt;
+    const bool coasts = !numbers_.is_synchronised && coasts_ && has_output_;
+    if (!numbers_.is_synchronised && !coasts) return std::nullopt;
     if (local_now < last_local_) local_now = last_local_;
     last_local_ = local_now;
+    if (coasts) return coast(local_now);
     if (!has_output_) output_at_ = local_now;
     const std::uint32_t epoch = numbers_.epoch;
     const bool is_first = !has_output_;

@@ -24,6 +24,7 @@
 #include <backsight/base/enum_array.h>
 #include <backsight/time/clock.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -58,6 +59,11 @@ public:
     /// Forgets all ways from the server that were quicker than `longer_by` more than the quickest: the path is longer
     /// for good. What newest_possible() says steps back by that; the reading and its bound stay as they are.
     void path_became_longer(Micros longer_by, Micros local_now);
+
+    /// The own clock goes at another pace from now on, which may be off by `deviation` (0: as crystals are). The
+    /// quickest ways begin with one by which a packet arrives `lateness` after its stamp. The output goes on, and then
+    /// to what the next observations say.
+    void pace_changed(double deviation, Micros lateness, Micros local_now);
 
     /// The server's time. Nothing before the first round trip. The output steps forward only after a break, and back
     /// only with the epoch.
@@ -175,6 +181,7 @@ private:
     bool is_too_quick(const Observation& seen) const;
     bool is_blind(Micros local_now) const;
     ClockInput accept(const Observation& seen);
+    ClockReading coast(Micros local_now);
     void take(const Observation& seen);
     void drop_impossible_ways(const Observation& seen);
     void forget();
@@ -183,7 +190,9 @@ private:
     void learn_skew(std::int64_t slice);
     std::int64_t part_of(Micros local_now) const;
     std::int64_t slice_of(Micros local_now) const;
-    double skew_limit() const { return static_cast<double>(config_.max_skew_ppm) * 1e-6; }
+    double skew_limit() const {
+        return std::max(static_cast<double>(config_.max_skew_ppm) * 1e-6, skew_limits_in_deviations * pace_deviation_);
+    }
     // What a second of age makes an observation worse.
     double doubt() const { return doubt_deviations * line_.deviation; }
     Estimate estimate(Micros local_now) const;
@@ -214,7 +223,9 @@ private:
     Suspicion quicker_way_;
     Suspicion quicker_trip_;
 
+    double pace_deviation_ = 0.0;  // of a pace other than 1
     bool has_output_ = false;
+    bool coasts_ = false;  // no round trip since the pace changed
     bool may_jump_ = false;
     bool stands_ = false;
     double output_ = 0.0;  // offset of the output: server time less own

@@ -10,6 +10,7 @@
 #include "longer_path.h"
 #include "numbers.h"
 #include "server_clock.h"
+#include "server_pace.h"
 
 namespace backsight {
 
@@ -20,6 +21,9 @@ constexpr Micros least_move{250};
 // How long a packet that shows the server's clock beside its ticks counts: longer than its hiccups, and twice this is
 // within the time in which a break is to be recovered from.
 constexpr Micros clock_lead_window{1'000'000};
+
+// By how much the server's clock may gain on its ticks besides what the pace says, which is not known well at first.
+constexpr double gain_unknown = 0.02;
 
 // What TickRate::time_of() takes.
 constexpr Micros last_tick_time{std::int64_t{30} * 365 * 24 * 3600 * 1'000'000};
@@ -34,6 +38,12 @@ Micros latest_waited_for(std::span<const InterpolationDelayConfig> groups) {
         latest = std::min(latest, Micros{most - beside});
     }
     return latest;
+}
+
+Micros shortest_interval(std::span<const InterpolationDelayConfig> groups) {
+    Micros shortest = groups.front().send_interval;
+    for (const InterpolationDelayConfig& group : groups) shortest = std::min(shortest, group.send_interval);
+    return shortest;
 }
 
 }  // namespace
@@ -56,12 +66,15 @@ struct ViewClock::State {
 
     State(const ViewClockConfig& config, TickRate rate, std::span<const InterpolationDelayConfig> groups);
 
-    ClockInput snapshot_arrived(Tick tick, Micros local_now, std::uint32_t group_number);
-    ClockInput round_trip(Micros server_clock, Micros rtt, Micros local_now);
-    std::optional<Moment> moment(Micros local_now, std::uint32_t group_number);
+    // These take the own clock, and what they call the paced one.
+    ClockInput snapshot_arrived(Tick tick, Micros own_now, std::uint32_t group_number);
+    ClockInput round_trip(Micros server_clock, Micros own_rtt, Micros own_now);
+    std::optional<Moment> moment(Micros own_now, std::uint32_t group_number);
+    void follow_pace(Micros sent_at, Micros own_now);
     void after_break(Micros local_now);
     void follow_envelope(Micros local_now);
     void note_path(Micros sent_at, Micros local_now);
+    void carry_leads(Micros local_now);
     void learn_clock_of_ticks(Micros server_clock, Micros local_now);
     std::optional<Micros> clock_lead(Micros server_clock, Micros local_now);
 
@@ -76,19 +89,24 @@ struct ViewClock::State {
     std::optional<Micros> called_at_;
     Micros called_with_;
     LongerPath longer_path_;
+    ServerPace pace_;
     bool has_envelope_ = false;
     Micros envelope_;  // newest possible less own clock
     // Server's clock less time of ticks, least of the last two parts of a window.
     std::optional<Micros> clock_lead_;
     std::optional<Micros> former_clock_lead_;
     Micros clock_lead_since_;
+    Micros leads_at_;
     // Where no packet carries both: since when there are snapshots, and the greatest difference to the newest possible.
     std::optional<Micros> snapshots_since_;
     std::optional<Micros> apart_lead_;
 };
 
 ViewClock::State::State(const ViewClockConfig& config, TickRate rate, std::span<const InterpolationDelayConfig> groups)
-    : tick_rate_(rate), clock_(config.clock), longer_path_(latest_waited_for(groups)) {
+    : tick_rate_(rate),
+      clock_(config.clock),
+      longer_path_(latest_waited_for(groups)),
+      pace_(shortest_interval(groups)) {
     BACKSIGHT_ASSERT(config.validate() == nullptr && rate.validate() == nullptr && !groups.empty(),
                      "config and tick rate: in range, see validate(); at least one group");
     const ShownMoment start(
@@ -133,13 +151,23 @@ void ViewClock::State::note_path(Micros sent_at, Micros local_now) {
     if (longer_by) clock_.path_became_longer(*longer_by, local_now);
 }
 
-ClockInput ViewClock::State::snapshot_arrived(Tick tick, Micros local_now, std::uint32_t group_number) {
+void ViewClock::State::follow_pace(Micros sent_at, Micros own_now) {
+    if (!pace_.snapshot_arrived(sent_at, own_now)) return;
+    const Micros local_now = pace_.paced(own_now);
+    clock_.pace_changed(pace_.rate() == 1.0 ? 0.0 : ServerPace::deviation, pace_.newest_lateness(), local_now);
+    longer_path_.forget();
+    follow_envelope(local_now);
+}
+
+ClockInput ViewClock::State::snapshot_arrived(Tick tick, Micros own_now, std::uint32_t group_number) {
     if (!BACKSIGHT_CHECK(group_number < groups_.size(), "group: one of those that the clock was made with")) {
         return ClockInput::out_of_range;
     }
     called_at_.reset();
     if (tick.value < 0 || tick > tick_rate_.moment_at(last_tick_time).tick()) return ClockInput::out_of_range;
     const Micros sent_at = tick_rate_.time_of(tick);
+    follow_pace(sent_at, own_now);
+    const Micros local_now = pace_.paced(own_now);
     called_at_ = local_now;
     called_with_ = sent_at;
     // A tick may come in several groups; the clock takes it once.
@@ -167,10 +195,25 @@ ClockInput ViewClock::State::snapshot_arrived(Tick tick, Micros local_now, std::
     return input;
 }
 
+// The server's clock may go at its own pace while ticks go slower or faster: it gains on them, or loses. Known leads
+// are carried on by that on the side where they cannot hide a newer one.
+void ViewClock::State::carry_leads(Micros local_now) {
+    const double gain = 1.0 / pace_.rate() - 1.0;
+    const double elapsed = std::max(static_cast<double>((local_now - leads_at_).value), 0.0);
+    leads_at_ = local_now;
+    if (gain == 0.0) return;
+    const Micros most{static_cast<std::int64_t>(elapsed * (std::max(gain, 0.0) + gain_unknown))};
+    const Micros least{static_cast<std::int64_t>(elapsed * (std::min(gain, 0.0) - gain_unknown))};
+    if (clock_lead_) clock_lead_ = *clock_lead_ + most;
+    if (former_clock_lead_) former_clock_lead_ = *former_clock_lead_ + most;
+    if (apart_lead_) apart_lead_ = *apart_lead_ + least;
+}
+
 // Compares the tick's time and the server's clock of one packet. The server never sends before the tick, so the least
 // difference is the true one. A hiccup of the server only makes others greater.
 void ViewClock::State::learn_clock_of_ticks(Micros server_clock, Micros local_now) {
     const Micros lead = server_clock - called_with_;
+    carry_leads(local_now);
     if (clock_lead_ && local_now - clock_lead_since_ < clock_lead_window) {
         clock_lead_ = std::min(*clock_lead_, lead);
         return;
@@ -183,6 +226,7 @@ void ViewClock::State::learn_clock_of_ticks(Micros server_clock, Micros local_no
 // If the server's clock never comes with a snapshot, the quickest of each tell how far they are apart. This is off by
 // as much as one of them was quicker, so it waits a window for a packet that has both.
 std::optional<Micros> ViewClock::State::clock_lead(Micros server_clock, Micros local_now) {
+    carry_leads(local_now);
     if (clock_lead_) return former_clock_lead_ ? std::min(*clock_lead_, *former_clock_lead_) : *clock_lead_;
     if (!snapshots_since_ || local_now - *snapshots_since_ < clock_lead_window) return std::nullopt;
     const std::optional<Micros> newest = clock_.newest_possible(local_now);
@@ -192,7 +236,13 @@ std::optional<Micros> ViewClock::State::clock_lead(Micros server_clock, Micros l
     return apart_lead_;
 }
 
-ClockInput ViewClock::State::round_trip(Micros server_clock, Micros rtt, Micros local_now) {
+ClockInput ViewClock::State::round_trip(Micros server_clock, Micros own_rtt, Micros own_now) {
+    const Micros local_now = pace_.paced(own_now);
+    const bool is_measured = is_within(own_rtt, 0, longest_round_trip.value);
+    if (is_measured) pace_.round_trip(own_rtt, own_now);
+    const Micros rtt = is_measured && pace_.rate() != 1.0
+                           ? Micros{static_cast<std::int64_t>(static_cast<double>(own_rtt.value) * pace_.rate())}
+                           : own_rtt;
     // As it came off the wire it may be anything; the clock refuses it by name.
     if (!is_counted(server_clock)) return clock_.round_trip(server_clock, rtt, local_now);
     // If several packets are read at one instant, each clock goes with its own packet's snapshot.
@@ -207,7 +257,8 @@ ClockInput ViewClock::State::round_trip(Micros server_clock, Micros rtt, Micros 
     return input;
 }
 
-std::optional<Moment> ViewClock::State::moment(Micros local_now, std::uint32_t group_number) {
+std::optional<Moment> ViewClock::State::moment(Micros own_now, std::uint32_t group_number) {
+    const Micros local_now = pace_.paced(own_now);
     if (!BACKSIGHT_CHECK(group_number < groups_.size(), "group: one of those that the clock was made with")) {
         return std::nullopt;
     }
@@ -238,9 +289,11 @@ ClockInput ViewClock::round_trip(Micros server_clock, Micros rtt, Micros local_n
 }
 
 void ViewClock::declare_break(Micros local_now) {
-    state_->clock_.declare_break(within_clock(local_now));
+    const Micros paced_now = state_->pace_.paced(within_clock(local_now));
+    state_->pace_.forget();
+    state_->clock_.declare_break(paced_now);
     state_->has_snapshot_ = false;
-    state_->after_break(within_clock(local_now));
+    state_->after_break(paced_now);
 }
 
 std::optional<Moment> ViewClock::moment(Micros local_now, std::uint32_t group) {
@@ -254,8 +307,10 @@ std::optional<Moment> ViewClock::present(Micros local_now) {
 }
 
 std::optional<ClockReading> ViewClock::present_reading(Micros local_now) {
-    return state_->clock_.read(within_clock(local_now));
+    return state_->clock_.read(state_->pace_.paced(within_clock(local_now)));
 }
+
+Micros ViewClock::paced(Micros local_now) const { return state_->pace_.paced(within_clock(local_now)); }
 
 std::size_t ViewClock::groups() const { return state_->groups_.size(); }
 
@@ -272,6 +327,8 @@ ViewClock::Numbers ViewClock::numbers(std::uint32_t group_number) const {
             .shortest_rtt = clock.shortest_rtt,
             .error_bound = clock.error_bound,
             .skew_ppm = clock.skew_ppm,
+            .server_rate = static_cast<float>(state_->pace_.rate()),
+            .rate_changes = state_->pace_.changes(),
             .delay = delay.delay,
             .target = delay.target,
             .level = delay.level,

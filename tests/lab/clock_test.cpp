@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "inputs/network_model.h"
+#include "lab/clock/changes.h"
 #include "lab/clock/summary.h"
 #include "tests/inputs/scratch_folder.h"
 #include "tests/support/cases.h"
@@ -41,6 +42,7 @@ SweepOptions small_sweep() {
     options.drifts_ppm = {50.0};
     options.phases = test::cases(2);
     options.model_s = 20.0;
+    options.seeds_of_changes = {};
     return options;
 }
 
@@ -354,6 +356,22 @@ TEST(lab_clock, gives_the_same_again) {
     for (std::size_t i = 0; i < once.rows.size(); ++i) {
         EXPECT_EQ(once.rows[i].delay_mean_ms, twice.rows[i].delay_mean_ms);
         EXPECT_EQ(once.rows[i].starvation_ratio, twice.rows[i].starvation_ratio);
+    }
+}
+
+TEST(lab_clock_changes, cost_the_screen_some_seconds_and_the_clock_no_jump) {
+    const std::vector<ChangeRow> rows = run_changes({21});
+    ASSERT_GT(rows.size(), 50u);
+    for (const ChangeRow& row : rows) {
+        const std::string words = row.change + ", " + row.path + ", round trips: " + row.round_trips;
+        EXPECT_EQ(row.moments_back, 0u) << words;
+        const bool is_path = row.change.starts_with("path");
+        const bool is_pace = row.change.starts_with("server at");
+        if (!is_path && !is_pace) continue;
+        EXPECT_LE(row.starved_later, row.starved_before + 0.02) << words;
+        if (is_pace) EXPECT_LE(row.starved_after, row.starved_before + 0.10) << words;
+        if (is_path && row.path == "quiet") EXPECT_LE(row.last_starved_s, 8.0) << words;
+        if (row.round_trips != "none" && row.path == "quiet") EXPECT_LE(row.over_bound_ms, 0.0) << words;
     }
 }
 

@@ -2,13 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include "changing_server.h"
+#include "lab/clock/changing_server.h"
 #include "time/longer_path.h"
 
 using namespace backsight;
-using test::ChangingServer;
-using test::watch;
-using test::Watched;
+using lab::clock::ChangingServer;
+using lab::clock::watch;
+using lab::clock::Watched;
 
 namespace longer_path_test {
 

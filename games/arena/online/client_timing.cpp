@@ -36,14 +36,14 @@ void ClientTiming::snapshot_arrived(Micros client_now) {
 }
 
 void ClientTiming::earliness_told(std::int8_t code, Micros client_now) {
-    if (const auto margin = Earliness::decode(code)) lead_.margin_reported(*margin, client_now);
+    if (const auto margin = Earliness::decode(code)) lead_.margin_reported(*margin, clock_->paced(client_now));
 }
 
 void ClientTiming::packet_arrived(const Channel& channel, Micros client_now) {
     const ClockSample& sample = channel.clock_sample();
     if (sample.number != clock_samples_ && sample.rtt) {
         clock_->round_trip(sample.peer_sent_at, *sample.rtt, client_now);
-        lead_.round_trip(*sample.rtt, client_now);
+        lead_.round_trip(*sample.rtt, clock_->paced(client_now));
     }
     clock_samples_ = sample.number;
     rtt_ = channel.numbers().rtt;
@@ -91,7 +91,7 @@ std::optional<Moment> ClientTiming::command_moment(Micros client_now) {
         present = *drawn + rate_.span(clock_->numbers().delay + Micros{rtt_.value / 2});
     }
     look_for_break();
-    const Moment moment = lead_.command_moment(*present, client_now);
+    const Moment moment = lead_.command_moment(*present, clock_->paced(client_now));
     return most_ahead_ticks_ > 0 ? std::min(moment, latest_taken(*present)) : moment;
 }
 

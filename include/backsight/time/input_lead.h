@@ -91,7 +91,8 @@ public:
     ~InputLead();
 
     /// Takes in the server's report of the least recent margin, which is about commands that were sent a round trip
-    /// ago. Here and below clocks count as within_clock() says.
+    /// ago. Here and below `local_clock` is ViewClock::paced() of the client's clock; the clock itself will do where
+    /// the server keeps its tick rate. Clocks count as within_clock() says.
     void margin_reported(Micros margin, Micros local_clock);
     /// Report what became of the packets with commands, in the order of sending.
     void packet_arrived() { note_fate(false); }

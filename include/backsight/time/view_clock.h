@@ -8,9 +8,10 @@
 // synchronised. All values from the wire are checked.
 //
 // The moment never goes back, advances at 0.95 to 1.05 of real time, and stands still at max_ahead past the newest
-// snapshot. These are the limits of a server's audit, to the bit (time/shown_moment.h). After a break the moment may
-// jump forward. If the server's time itself fell back by more than ServerClockConfig::max_stand, the moment may begin a
-// new epoch. The screen stays exact while the delay slews, because the stamp holds the moment, not the delay.
+// snapshot. Where the server makes 0.90 to 1.10 of the ticks that it should, all of this counts from that pace. These
+// are the limits of a server's audit, to the bit (time/shown_moment.h). After a break the moment may jump forward. If
+// the server's time itself fell back by more than ServerClockConfig::max_stand, the moment may begin a new epoch. The
+// screen stays exact while the delay slews, because the stamp holds the moment, not the delay.
 
 #include <backsight/base/enum_array.h>
 #include <backsight/time/clock.h>
@@ -88,7 +89,9 @@ public:
     /// Takes in that the packet which arrived at `local_now` carried the server's clock (ClockSample::peer_sent_at) and
     /// acknowledges one of the client's packets. `rtt` does not include the time that the server held the
     /// acknowledgement. If the packet brought a snapshot, call snapshot_arrived() first. The two calls together show
-    /// the offset between the server's clock and its ticks, so any clock of the server will do.
+    /// the offset between the server's clock and its ticks, so any clock of the server will do. Without round trips
+    /// there is no present, so commands can only be timed by what is drawn; and a path whose queue fills evenly looks
+    /// like a server that slows down.
     ClockInput round_trip(Micros server_clock, Micros rtt, Micros local_now);
     /// Call it when the server's clock or the local one is known to have jumped. The estimate begins anew with the next
     /// observations.
@@ -101,6 +104,10 @@ public:
     std::optional<Moment> present(Micros local_now);
     /// Returns the server's time now with its error bound, in the time of ticks (tick 0 at 0).
     std::optional<ClockReading> present_reading(Micros local_now);
+    /// Returns the client's clock, slowed down or sped up to the pace of the server's ticks (Numbers::server_rate).
+    /// Pass it, and not the clock itself, to an InputLead, so that commands go at the server's pace too. The two differ
+    /// only on a server that cannot keep up, or whose game slows time.
+    [[nodiscard]] Micros paced(Micros local_now) const;
 
     struct Numbers {
         // Of the server's clock.
@@ -111,6 +118,8 @@ public:
         Micros shortest_rtt;           ///< of the window, of both quickest ways of a slice of it
         Micros error_bound;            ///< of the last reading
         float skew_ppm = 0.0f;         ///< how much faster the server's clock runs than the own
+        float server_rate = 1.0f;      ///< how fast ticks come by the own clock: 1, or 0.90 to 1.10
+        std::uint64_t rate_changes = 0;
         // Of the group's interpolation delay.
         Micros delay;                      ///< as drawn
         Micros target;                     ///< where it goes

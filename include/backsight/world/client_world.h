@@ -111,7 +111,8 @@ public:
     /// too.
     Applied receive(std::span<const std::uint8_t> packet, Micros client_now);
     /// Takes in a packet that carries the server's clock and acknowledges one of the client's packets; see
-    /// ViewClock::round_trip(). Optional: without it the present is an estimate.
+    /// ViewClock::round_trip(). Pass each one. Without them the present is a guess from `rtt`, which a server that
+    /// slows down or a path that is longer one way puts off.
     ClockInput round_trip(Micros server_clock, Micros rtt, Micros client_now);
     /// The tick of the newest snapshot that was applied; no_tick before the first.
     Tick newest_tick() const { return newest_tick_; }

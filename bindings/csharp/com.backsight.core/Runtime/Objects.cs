@@ -1249,7 +1249,7 @@ namespace Backsight
 
         /// <summary>
         /// A packet said the server's clock and answers one of the client's: makes the estimate of the present exact.
-        /// Optional. `rttUs`: without the time that the server held it. Any numbers; answers: ClockAnswer.
+        /// Call it for each. `rttUs`: without the time that the server held it. Any numbers; answers: ClockAnswer.
         /// </summary>
         public ClockAnswer RoundTrip(long serverClockUs, long rttUs, long nowUs)
         {
