@@ -15,11 +15,6 @@ constexpr double arc_rad = 2.0;
 // The blade is held this far below the eye, metres.
 constexpr float below_eye_m = 0.25f;
 
-Vec3 on_grid(Vec3 place) {
-    QuantPosition steps;
-    return quantize_position(place, {}, steps) == QuantizeResult::ok ? dequantize(steps, Quantization{}) : place;
-}
-
 Query part_of_swing(const PlayerState& state, const Stand& stand, StepRate step_rate) {
     const double steps = step_rate.steps(weapon(state.weapon).swing_steps);
     const Quat look = rotation_about({0, 0, 1}, static_cast<double>(state.yaw) * (2.0 * pi / 65536.0)) *
@@ -47,6 +42,11 @@ Query ray_through(const PlayerState& state, const Stand& stand, float free) {
 }
 
 }  // namespace
+
+Vec3 on_grid(Vec3 place) {
+    QuantPosition steps;
+    return quantize_position(place, {}, steps) == QuantizeResult::ok ? dequantize(steps, Quantization{}) : place;
+}
 
 ViewPose vehicle_in(const View& view, HitboxSetId wears) {
     for (std::uint32_t slot = 0; slot < view.history().slot_count(); ++slot) {

@@ -29,6 +29,9 @@ struct Stand {
 };
 /// `vehicle`: as the view draws it. Only a player who sits in it needs it.
 Stand stand_of(const PlayerState& state, const Level& level, Tick tick, const ViewPose& vehicle);
+/// The nearest place on the grid of quantised positions, as commands carry it; the place itself where it is out of
+/// range.
+Vec3 on_grid(Vec3 place);
 /// The vehicle as the view draws it: the only entity that wears `wears`. Its status is unknown if it is not there.
 ViewPose vehicle_in(const View& view, HitboxSetId wears);
 

@@ -64,8 +64,8 @@ PlayerInput BotMind::think(const BotSight& sight) {
     // A vehicle that it rides and does not see leaves it nothing to do.
     if (own.is_seated() && stand.on.is_null()) return input;
     frame_ = stand.turn;
-    const Vec3 eye = stand.eye;
-    const Vec3 feet = eye - eye_offset(own);
+    const Vec3 eye = stand.eye + sight.eye_slides;
+    const Vec3 feet = stand.eye - eye_offset(own);
     if (own.teleports != teleports_ || own.lives != lives_) {
         place_ = nowhere;
         teleports_ = own.teleports;

@@ -29,6 +29,7 @@ struct BotSight {
     const PlayerState* own = nullptr;
     const Level* level = nullptr;
     HitboxSetId vehicle{};  ///< what the vehicle wears; the empty set: the bot knows of no vehicle
+    Vec3 eye_slides{};      ///< how far from the eye of `own` the eye is drawn: ClientPrediction::offset_at()
 };
 
 class BotMind {

@@ -1,15 +1,23 @@
 #include "arena/client_arena.h"
 
+#include <backsight/judge/movement_audit.h>
+
 #include <algorithm>
 
 namespace backsight::arena {
 
 namespace {
 
-constexpr float decay_per_second = 12.0f;
-// A larger correction is a respawn or a teleport, which is not smoothed.
-constexpr float max_smoothed_m = 2.0f;
-constexpr float negligible_m = 0.0005f;
+// Shares of an offset that are tried, from all of it on.
+constexpr float shares[] = {1.0f, 0.75f, 0.5f, 0.25f};
+
+// The farthest that a drawn eye may be from the predicted one, so that each weapon's shot is taken from there. On the
+// grid it may lie half a step farther along each axis.
+float max_offset_m(const ArenaConfig& config) {
+    float most = config.max_muzzle_error_m;
+    for (const ProjectileRules& rules : config.projectiles) most = std::min(most, rules.max_muzzle_error_m);
+    return std::max(most - grid_m, 0.0f);
+}
 
 // While the session lives no shot is lost: the timeout is the session's default.
 PredictedProjectilesConfig predicted_projectiles_config() {
@@ -34,7 +42,7 @@ ClientArena::ClientArena(const Level& level, const ArenaConfig& config, const st
       config_(config),
       world_(config_.world(packets), world_config(config, delay)),
       bodies_(world_.history()),
-      prediction_(level),
+      prediction_(level, max_offset_m(config), config.max_filled_commands),
       seeds_(config_.seed_block_ticks()),
       level_in_time_(level),
       reports_(predicted_projectiles_config()) {
@@ -50,12 +58,13 @@ PlayerCommand ClientArena::command(const PlayerInput& input, Micros client_now, 
     command.stamp = world_.stamp();
     command.input = input;
     const PlayerState& state = prediction_.predict(command.seq, input, world_.shown().tick());
+    newest_due_ = tick;
     rays_ = 0;
     blow_ = {};
     if (state.trigger == Trigger::fired && is_projectile(state.weapon)) {
         launch(command, state, client_now);
     } else if (state.trigger == Trigger::fired || state.swing > 0) {
-        attack(command, state);
+        attack(command, state, client_now);
     }
     world_.follow(client_now);
     for (const PredictedProjectile& image : world_.predicted_projectiles().images()) reports_.note_image(image);
@@ -67,7 +76,8 @@ void ClientArena::launch(PlayerCommand& command, const PlayerState& state, Micro
     const Quantization& grid = world_.history().config().quantization;
     command.launches = state.weapon;
     // A muzzle out of range is left for the server to refuse.
-    const Vec3 eye = eye_position(state, *level_, world_.shown().tick());
+    const Vec3 eye = drawn_eye(client_now);
+    if (eye != eye_position(state, *level_, world_.shown().tick())) ++corrected_origins_;
     static_cast<void>(quantize_position(eye, grid, command.muzzle));
     LaunchClaim claim;
     claim.id = {world_.client(), command.seq, 0};
@@ -85,11 +95,37 @@ void ClientArena::update_images(Micros client_now, Micros rtt) {
     remote_news_ = world_.remote_projectiles().take_news();
 }
 
-void ClientArena::attack(PlayerCommand& command, const PlayerState& state) {
+Vec3 ClientArena::drawn_eye(Micros client_now, Tick due) const {
+    const PlayerState& state = prediction_.state();
+    const Vec3 eye = eye_position(state, *level_, prediction_.tick());
+    const Vec3 offset = prediction_.offset_at(client_now);
+    if (offset == Vec3{} || state.is_seated()) return eye;
+    const Tick then = due == no_tick ? newest_due_ : due;
+    const Vec3 eye_due = then == no_tick ? eye : eye_position(state, *level_, then);
+    for (const float share : shares) {
+        const Vec3 claimed = on_grid(eye + offset * share);
+        if (may_shoot_from(claimed, eye, eye_due)) return claimed;
+    }
+    return eye;
+}
+
+bool ClientArena::may_shoot_from(Vec3 claimed, Vec3 eye, Vec3 eye_due) const {
+    const float most = config_.max_muzzle_error_m;
+    const Moment moment = Moment::at(prediction_.tick());
+    return is_accepted(judge_muzzle(eye, claimed, most, level_->line_of_sight(), moment)) &&
+           distance(claimed, eye_due) <= most;
+}
+
+void ClientArena::attack(PlayerCommand& command, const PlayerState& state, Micros client_now) {
     const ViewPose vehicle = state.is_seated() ? vehicle_in(world_.view(), bodies_.vehicle()) : ViewPose{};
     // From a vehicle that is not on the screen nobody attacks.
     if (state.is_seated() && !has_pose(vehicle.status)) return;
-    const Stand stand = stand_of(state, *level_, world_.shown().tick(), vehicle);
+    Stand stand = stand_of(state, *level_, world_.shown().tick(), vehicle);
+    if (!state.is_seated()) {
+        const Vec3 eye = drawn_eye(client_now);
+        if (eye != stand.eye) ++corrected_origins_;
+        stand.eye = eye;
+    }
     static_cast<void>(quantize_position(stand.eye, world_.history().config().quantization, command.muzzle));
     command.fired = state.weapon;
     if (is_list(state.weapon)) {
@@ -161,48 +197,6 @@ Hit ClientArena::cast(const View& drawn, const Shot& shot, std::size_t number) {
     const Hit hit = cast_ray(drawn, ray, filter_of(shot));
     shot_[number] = {ray, hit, drawn.pose(hit.entity)};
     return hit;
-}
-
-const PlayerState& ClientPrediction::predict(std::uint32_t seq, const PlayerInput& input, Tick tick) {
-    state_ = step(state_, input, *level_, tick);
-    tick_ = tick;
-    newest_ = seq;
-    slot(seq) = {seq, input, tick, state_};
-    return state_;
-}
-
-Correction ClientPrediction::reconcile(Tick server_tick, std::uint32_t executed, const PlayerState& server) {
-    Correction correction;
-    correction.is_stale = server_tick <= newest_server_;
-    if (correction.is_stale) return correction;
-    const bool is_first = !has_started();
-    newest_server_ = server_tick;
-    const Predicted& same = slot(executed);
-    correction.was_exact = !is_first && same.seq == executed && executed != 0 && same.after == server;
-    if (correction.was_exact) return correction;
-
-    const Vec3 before = world_position(state_, *level_, tick_);
-    state_ = server;
-    const std::uint32_t oldest = newest_ >= window_ ? newest_ - window_ + 1 : 1;
-    for (std::uint32_t seq = std::max(executed + 1, oldest); seq <= newest_; ++seq) {
-        Predicted& pending = slot(seq);
-        if (pending.seq != seq) continue;
-        state_ = step(state_, pending.input, *level_, pending.tick);
-        pending.after = state_;
-        ++correction.replayed;
-    }
-    // Without this a server state that repeats with a later tick would look like a wrong prediction.
-    if (same.seq == executed) slot(executed).after = server;
-    if (is_first) return correction;
-    const Vec3 moved = before - world_position(state_, *level_, tick_);
-    correction.moved_m = length(moved);
-    offset_ = correction.moved_m > max_smoothed_m ? Vec3{} : offset_ + moved;
-    return correction;
-}
-
-void ClientPrediction::advance_smoothing(float seconds) {
-    offset_ = offset_ * std::max(1.0f - decay_per_second * seconds, 0.0f);
-    if (length_squared(offset_) < negligible_m * negligible_m) offset_ = {};
 }
 
 }  // namespace backsight::arena

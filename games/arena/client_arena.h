@@ -5,6 +5,9 @@
 // In: what world() receives, the server's state of the own player, the own inputs. Out: commands with their stamps, and
 // images of projectiles in world(). A person, a bot and a web page use it alike. The caller chooses the moment to show:
 // world().advance() or world().show(). Fixed memory. Not synchronised.
+//
+// Shots leave from the eye as it is drawn, drawn_eye(), and the command carries that eye. Where a correction of the
+// prediction slides it is not the predicted eye. The server takes it, as it takes any muzzle near to its own.
 
 #include <backsight/session/tick_seeds.h>
 #include <backsight/world.h>
@@ -17,72 +20,12 @@
 #include "arena/arena_config.h"
 #include "arena/attack.h"
 #include "arena/beam.h"
+#include "arena/client_prediction.h"
 #include "arena/image_reports.h"
 #include "arena/level_in_time.h"
 #include "arena/movement.h"
 
 namespace backsight::arena {
-
-struct Correction {
-    bool is_stale = false;       ///< older than a state received before; nothing was done
-    bool was_exact = false;      ///< the prediction was right to the bit
-    float moved_m = 0.0f;        ///< how far the predicted place moved
-    std::uint32_t replayed = 0;  ///< inputs executed again
-};
-
-/// The own player, ahead of the server. Each input is executed at once by the server's own step(). It is executed again
-/// from the server's state when that arrives.
-///
-///   input --> predict() --> state()  <-- drawn at once
-///                             ^
-///   server's state after the last command it executed --> reconcile(): from it, all later inputs once more
-///
-/// In: the inputs of the own commands; the server's states, in any order. Out: the predicted state. It equals the
-/// server's to the bit unless commands were lost or somebody changed the player (a hit, a death, a respawn).
-///
-/// The drawn position may slide from the old to the corrected one. That offset decays and is for the own camera only:
-/// aim, muzzle and view never contain it. Fixed memory. Not synchronised.
-class ClientPrediction {
-public:
-    explicit ClientPrediction(const Level& level) : level_(&level), window_(level.rate().steps(window_at_64_hz)) {}
-
-    /// Executes the input of command `seq` (increasing), lifts and doors as at `tick`. The state after it.
-    const PlayerState& predict(std::uint32_t seq, const PlayerInput& input, Tick tick);
-
-    /// The server's state at `server_tick`, after command `executed` (0: none yet).
-    Correction reconcile(Tick server_tick, std::uint32_t executed, const PlayerState& server);
-
-    /// False until the server's first state has come: there is nothing to predict from before it.
-    bool has_started() const { return newest_server_ != no_tick; }
-    const PlayerState& state() const { return state_; }
-    /// The tick of lifts and doors in the last step.
-    Tick tick() const { return tick_; }
-
-    /// Lets the offset decay over `seconds` of drawing.
-    void advance_smoothing(float seconds);
-    /// Add this to the own camera, and to nothing else.
-    Vec3 smoothing_offset() const { return offset_; }
-
-private:
-    /// Inputs kept for replay: 2 s.
-    static constexpr std::uint32_t window_at_64_hz = 128;
-    struct Predicted {
-        std::uint32_t seq = 0;
-        PlayerInput input;
-        Tick tick;
-        PlayerState after;
-    };
-    Predicted& slot(std::uint32_t seq) { return ring_[seq % window_]; }
-
-    const Level* level_;
-    std::uint32_t window_;
-    std::array<Predicted, 2 * window_at_64_hz> ring_;
-    PlayerState state_;
-    Tick tick_{0};
-    Tick newest_server_ = no_tick;
-    std::uint32_t newest_ = 0;
-    Vec3 offset_;
-};
 
 /// One ray as the shooter's screen showed it.
 struct ScreenRay {
@@ -104,6 +47,14 @@ public:
     ClientPrediction& prediction() { return prediction_; }
     const ClientPrediction& prediction() const { return prediction_; }
     const Level& level() const { return *level_; }
+
+    /// The eye that looks and shoots at `client_now`, on the grid of quantised positions: the predicted one, and the
+    /// offset of a correction as far as the server would take a shot from there. That is within max_muzzle_error_m of
+    /// the predicted eye, with nothing between, and as near to it with lifts as at `due`, the tick that executes the
+    /// command; by default that of the last command. In the vehicle the predicted eye, in its frame.
+    Vec3 drawn_eye(Micros client_now, Tick due = no_tick) const;
+    /// Attacks and launches that left from a drawn eye that was not the predicted one.
+    std::uint64_t corrected_origins() const { return corrected_origins_; }
 
     /// The next command, for the server's tick `tick`: predicts `input`; if it attacks, declares what the screen shows
     /// or launches an image. All own images advance to the moment shown. Call only after prediction().has_started().
@@ -134,7 +85,9 @@ public:
     const ImageReports& reports() const { return reports_; }
 
 private:
-    void attack(PlayerCommand& command, const PlayerState& state);
+    void attack(PlayerCommand& command, const PlayerState& state, Micros client_now);
+    /// Whether a shot from `claimed` counts as one from `eye`; with lifts as at `due` the eye is at `eye_due`.
+    bool may_shoot_from(Vec3 claimed, Vec3 eye, Vec3 eye_due) const;
     std::optional<std::uint32_t> seed_of(Tick tick, WeaponId id) const;
     void fire(PlayerCommand& command, const PlayerState& state, const Stand& stand);
     void strike(PlayerCommand& command, const PlayerState& state, const Stand& stand);
@@ -147,6 +100,8 @@ private:
     ArenaBodies bodies_;
     ClientPrediction prediction_;
     std::uint32_t newest_command_ = 0;
+    Tick newest_due_ = no_tick;
+    std::uint64_t corrected_origins_ = 0;
     std::array<ScreenRay, max_rays> shot_;
     std::size_t rays_ = 0;
     std::array<Hit, max_attack_hits> touched_;

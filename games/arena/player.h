@@ -7,6 +7,7 @@
 #include <backsight/base/enum_array.h>
 #include <backsight/base/quantize.h>
 #include <backsight/base/vec.h>
+#include <backsight/predict/same_bits.h>
 #include <backsight/time/view_stamp.h>
 #include <backsight/wire/streams.h>
 
@@ -129,6 +130,19 @@ struct PlayerState {
 
     bool is_seated() const { return lift >= first_seat; }
     friend constexpr bool operator==(const PlayerState&, const PlayerState&) = default;
+    friend constexpr bool same_bits(const PlayerState& a, const PlayerState& b) {
+        return a == b && backsight::same_bits(a.position, b.position) && backsight::same_bits(a.velocity, b.velocity);
+    }
+    friend bool is_finite(const PlayerState& state) {
+        return backsight::is_finite(state.position) && backsight::is_finite(state.velocity);
+    }
 };
+
+/// A number that changes where a player is put elsewhere: by a spawn, a pad or a seat. Positions before and after it
+/// have nothing in common.
+inline std::uint64_t life_of(const PlayerState& state) {
+    const std::uint64_t seat = state.is_seated() ? state.lift : 0u;
+    return std::uint64_t{state.lives} << 32 | std::uint64_t{state.teleports} << 16 | seat;
+}
 
 }  // namespace backsight::arena

@@ -92,8 +92,7 @@ void put_session(const OnlinePlayer& player, Rows& out) {
 void put_own(const OnlinePlayer& player, Rows& out) {
     const ClientPrediction& prediction = player.client().arena().prediction();
     const PlayerState& own = prediction.state();
-    const Vec3 eye =
-        eye_position(own, player.level(), prediction.tick()) + player.client().arena().prediction().smoothing_offset();
+    const Vec3 eye = player.client().arena().drawn_eye(player.now());
     put(out, {static_cast<double>(own.health), number(own.is_alive), number(own.position.x), number(own.position.y),
               number(own.position.z), static_cast<double>(own.yaw), static_cast<double>(own.pitch), place(own.weapon),
               static_cast<double>(own.ammo[static_cast<std::size_t>(own.weapon)]), number(own.is_crouched),

@@ -37,6 +37,8 @@ void add_up(arena::MatchClientCounters& sum, const arena::MatchClientCounters& m
     sum.bad_bodies += more.bad_bodies;
     sum.reconciled += more.reconciled;
     sum.mispredicted += more.mispredicted;
+    sum.prediction += more.prediction;
+    sum.corrected_origins += more.corrected_origins;
     sum.late_drawings += more.late_drawings;
 }
 

@@ -44,6 +44,9 @@ std::vector<std::pair<std::string, std::uint64_t>> refusals(const ServerStatus& 
 /// One of ServerStatus::named; 0 if the game does not count it.
 std::uint64_t named_count(const ServerStatus& status, std::string_view name);
 
+/// Corrections of own players that could be seen, over 5 cm, for each player and minute.
+double seen_per_player_minute(const ServerStatus& status, const BotTotals& bots);
+
 /// How bots' sessions ended, by reason; only what happened.
 std::vector<std::pair<std::string, std::uint64_t>> endings(const BotTotals& bots);
 

@@ -84,6 +84,21 @@ Json beams_json(const ServerStatus& status) {
             {"met_shooter", named_count(status, arena::beams_met_shooter)}};
 }
 
+Json prediction_json(const ServerStatus& status, const BotTotals& bots) {
+    const PredictionCounters& prediction = bots.game.prediction;
+    Json origins = Json::object();
+    for (const char* name : arena::origins) origins[name] = named_count(status, name);
+    return {{"results", each_json(prediction.by_result, ReconcileResult::count_)},
+            {"mispredictions", each_json(prediction.by_cause, MispredictionCause::count_)},
+            {"replayed", prediction.replayed},
+            {"corrections_over_5_cm", prediction.seen},
+            {"corrections_over_5_cm_per_player_minute", seen_per_player_minute(status, bots)},
+            {"corrections_not_slid", prediction.not_slid},
+            {"offsets_cut", prediction.cut},
+            {"attacks_from_a_corrected_eye", bots.game.corrected_origins},
+            {"origins", origins}};
+}
+
 // Of all weapons that fire no projectile.
 Json weapons_json(const ServerStatus& status) {
     Json all = Json::object();
@@ -175,7 +190,7 @@ Json looks_json(const std::vector<BotLook>& looks) {
     return all;
 }
 
-Json bots_json(const SummaryFacts& facts, const BotTotals& bots) {
+Json bots_json(const SummaryFacts& facts, const ServerStatus& status, const BotTotals& bots) {
     return {{"count", bots.bots},
             {"connected", bots.connected},
             {"playing", bots.playing},
@@ -186,6 +201,7 @@ Json bots_json(const SummaryFacts& facts, const BotTotals& bots) {
             {"mean_rtt_ms", static_cast<double>(bots.mean_rtt.value) * 1e-3},
             {"processor_seconds", static_cast<double>(bots.processor_time.value) * 1e-6},
             {"endings", counts_json(endings(bots))},
+            {"prediction", prediction_json(status, bots)},
             {"looks", looks_json(facts.looks)}};
 }
 
@@ -248,7 +264,7 @@ Json summary_json(const SummaryFacts& facts, const ServerStatus& status, const B
         {"reports_lost", status.reports_lost},
         {"flood_datagrams", flood_json(facts)},
         {"refusals", counts_json(refusals(status))},
-        {"bots", bots_json(facts, bots)},
+        {"bots", bots_json(facts, status, bots)},
     };
 }
 

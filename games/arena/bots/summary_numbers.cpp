@@ -27,6 +27,11 @@ Refusals refusals(const ServerStatus& status) {
     return all;
 }
 
+double seen_per_player_minute(const ServerStatus& status, const BotTotals& bots) {
+    const double minutes = status.seconds * status.clients_most / 60.0;
+    return minutes > 0.0 ? static_cast<double>(bots.game.prediction.seen) / minutes : 0.0;
+}
+
 std::uint64_t named_count(const ServerStatus& status, std::string_view name) {
     const auto found = std::ranges::find_if(status.named, [&](const auto& each) { return each.name == name; });
     return found == status.named.end() ? 0 : found->count;

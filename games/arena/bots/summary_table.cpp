@@ -121,6 +121,28 @@ void print_attacks(std::ostream& out, const ServerStatus& status) {
                      number(named_count(status, arena::seats_taken)));
 }
 
+void print_prediction(std::ostream& out, const ServerStatus& status, const BotTotals& bots) {
+    const PredictionCounters& prediction = bots.game.prediction;
+    const auto number = [](std::uint64_t value) { return static_cast<unsigned long long>(value); };
+    if (prediction.compared() == 0) return;
+    std::string causes;
+    for (const MispredictionCause cause : enum_values<MispredictionCause>) {
+        if (prediction.by_cause[cause] == 0) continue;
+        causes += causes.empty() ? " (" : ", ";
+        causes += formatted("%llu %s", number(prediction.by_cause[cause]),
+                            cause == MispredictionCause::none ? "without a cause" : to_string(cause));
+    }
+    if (!causes.empty()) causes += ")";
+    out << formatted("  prediction %llu of %llu states differ%s; %.2f corrections over 5 cm a player and minute\n",
+                     number(prediction.by_result[ReconcileResult::corrected]), number(prediction.compared()),
+                     causes.c_str(), seen_per_player_minute(status, bots));
+    out << formatted(
+        "             %llu attacks left from a corrected eye; the server took %llu as claimed, and corrected "
+        "%llu\n",
+        number(bots.game.corrected_origins), number(named_count(status, arena::origins[arena::Muzzle::as_claimed])),
+        number(named_count(status, arena::origins[arena::Muzzle::corrected])));
+}
+
 // In the order of the systems: the library's images are measured whatever is shown.
 void print_spectators(std::ostream& out, const SummaryFacts& facts, const BotTotals& bots) {
     const char* title = "spectators";
@@ -246,6 +268,7 @@ void print_summary(std::ostream& out, const SummaryFacts& facts, const ServerSta
         "  players    %u; own movement predicted to the bit %s %%; %llu steps drawn past the newest snapshot\n",
         status.clients_most, percent(bots.game.reconciled - bots.game.mispredicted, bots.game.reconciled).c_str(),
         count(bots.game.late_drawings));
+    print_prediction(out, status, bots);
     if (bots.starved + bots.kept_out > 0) {
         out << formatted("  stuck      %u players without snapshots for 2 s, %u without a session for 10 s\n",
                          bots.starved, bots.kept_out);

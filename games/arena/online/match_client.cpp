@@ -63,11 +63,11 @@ void MatchClient::take_body(Micros client_now, std::span<const std::uint8_t> bod
         return;
     }
     own_states_.keep(applied.header.seq, tick, *state);
-    const bool had_started = is_playing();
-    const Correction correction = arena_.prediction().reconcile(tick, applied.header.newest_command, *state);
-    if (correction.is_stale || !had_started) return;
+    const Reconciled done = arena_.prediction().reconcile(tick, applied.header.newest_command, *state, client_now);
+    counters_.prediction = arena_.prediction().counters();
+    if (!done.is_exact() && !done.has_replaced()) return;
     ++counters_.reconciled;
-    if (!correction.was_exact) ++counters_.mispredicted;
+    if (!done.is_exact()) ++counters_.mispredicted;
 }
 
 void MatchClient::step(Micros client_now, InputSource& source) {
@@ -83,9 +83,15 @@ void MatchClient::give_command(Tick tick, Micros client_now, InputSource& source
     if (!world.advance(client_now, rtt)) return;
     if (world.shown() > Moment::at(world.newest_tick())) ++counters_.late_drawings;
     const View view = world.view();
-    const BotSight sight{&view, world.self(), &arena_.prediction().state(), level_, arena_.bodies().vehicle()};
+    const BotSight sight{&view,
+                         world.self(),
+                         &arena_.prediction().state(),
+                         level_,
+                         arena_.bodies().vehicle(),
+                         arena_.prediction().offset_at(client_now)};
     PlayerCommand command = arena_.command(source.think(sight), client_now, tick);
     counters_.seeds_missing = arena_.seeds_missing();
+    counters_.corrected_origins = arena_.corrected_origins();
     ++counters_.commands;
     counters_.rays_on_target += static_cast<std::uint64_t>(
         std::ranges::count_if(arena_.shot(), [](const ScreenRay& ray) { return static_cast<bool>(ray.hit); }));

@@ -53,11 +53,14 @@ struct MatchClientCounters {
     std::uint64_t kills = 0;
     std::uint64_t deaths = 0;
     std::uint64_t snapshots = 0;
-    std::uint64_t bad_bodies = 0;     ///< packet bodies that could not be read
-    std::uint64_t late_bodies = 0;    ///< whose own state differs from one that has made room since: as lost
-    std::uint64_t reconciled = 0;     ///< states compared with the prediction
-    std::uint64_t mispredicted = 0;   ///< of these
-    std::uint64_t late_drawings = 0;  ///< steps drawn past the newest snapshot
+    std::uint64_t bad_bodies = 0;    ///< packet bodies that could not be read
+    std::uint64_t late_bodies = 0;   ///< whose own state differs from one that has made room since: as lost
+    std::uint64_t reconciled = 0;    ///< states compared with the prediction
+    std::uint64_t mispredicted = 0;  ///< of these
+    /// By result and cause: ClientPrediction::counters().
+    PredictionCounters prediction{};
+    std::uint64_t corrected_origins = 0;  ///< ClientArena::corrected_origins()
+    std::uint64_t late_drawings = 0;      ///< steps drawn past the newest snapshot
 };
 
 class MatchClient {

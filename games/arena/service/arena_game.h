@@ -26,6 +26,9 @@ inline constexpr const char* beams_absorbed = "beams absorbed";
 inline constexpr const char* beams_met_shooter = "beams met their shooters";
 inline constexpr const char* hits_on_shields = "hits on shields";
 inline constexpr const char* seats_taken = "seats taken";
+/// Rays' and swings' origins, by Muzzle.
+inline constexpr EnumArray<Muzzle, const char*> origins{
+    {"origins as predicted", "origins as claimed", "origins corrected"}};
 
 /// One match of the arena, as the service plays it. One thread.
 class ArenaMatch final : public service::MatchPort, MatchObserver {

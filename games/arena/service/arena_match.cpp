@@ -50,6 +50,9 @@ void ArenaMatch::publish(service::MatchStatus& status) const {
     status.named[2] = {beams_met_shooter, counters.beams.met_shooter};
     status.named[3] = {hits_on_shields, counters.shielded};
     status.named[4] = {seats_taken, counters.boardings};
+    for (const Muzzle muzzle : enum_values<Muzzle>) {
+        status.named[5 + static_cast<std::size_t>(muzzle)] = {origins[muzzle], counters.by_muzzle[muzzle]};
+    }
     if (!comparison_) return;
     std::ranges::copy(comparison_->buckets(), status.buckets.begin());
     status.total = comparison_->total();

@@ -94,6 +94,10 @@ public:
         result_.seats_taken = server_.counters().boardings;
         result_.filled = server_.counters().filled;
         result_.history_refused = server_.counters().history_refused;
+        for (const auto& peer : peers_) {
+            result_.prediction += peer->client.prediction().counters();
+            result_.corrected_origins += peer->client.corrected_origins();
+        }
         result_.hash = hasher_.value();
         return result_;
     }
@@ -201,8 +205,9 @@ private:
         peer.shown = std::max({peer.shown, Moment{raw}, Moment{0}});
         client.world().show(peer.shown);
         const View view = client.world().view();
-        const BotSight sight{&view, client.world().self(), &client.prediction().state(), &level_,
-                             client.bodies().vehicle()};
+        const BotSight sight{
+            &view,   client.world().self(),     &client.prediction().state(),
+            &level_, client.bodies().vehicle(), client.prediction().offset_at(rate.time_of(Tick{now_}))};
         PlayerInput input = peer.mind.think(sight);
         if (run_.meddle) run_.meddle(peer.index, sight, input);
         // The tick that executes the command if it is neither lost nor late. Its seed is known that early.
@@ -228,11 +233,11 @@ private:
         const Micros now = rate.time_of(Tick{now_});
         if (world.store(snapshot.seq, snapshot.tick, snapshot.states, now) != ApplyResult::applied) return;
         world.set_self(snapshot.self, peer.index);
-        const Correction correction =
-            peer.client.prediction().reconcile(snapshot.tick, snapshot.executed, snapshot.own);
-        if (correction.is_stale) return;
+        const Reconciled correction =
+            peer.client.prediction().reconcile(snapshot.tick, snapshot.executed, snapshot.own, now);
+        if (correction.result == ReconcileResult::stale) return;
         ++result_.reconciled;
-        if (correction.was_exact) ++result_.reconciled_exact;
+        if (correction.is_exact()) ++result_.reconciled_exact;
         // Lives and seats are the server's to give: no client predicts them.
         const bool is_given =
             snapshot.own.lives != peer.lives || !snapshot.own.is_alive || snapshot.own.is_seated() != peer.is_seated;
@@ -350,7 +355,9 @@ std::string describe(const MatchResult& r) {
         << ", unexpected " << r.unexpected << ", of other ticks " << r.of_other_ticks << "), kills " << r.kills
         << ", spawns " << r.spawns << ", damage " << r.damage << ", teleports " << r.teleports << ", boardings "
         << r.boardings << ", ticks ridden " << r.ticks_ridden << ", crouches " << r.crouches << ", reconciled "
-        << r.reconciled << " (exact " << r.reconciled_exact << ", at most " << r.largest_correction_m << " m), reasons";
+        << r.reconciled << " (without a cause " << r.prediction.by_cause[MispredictionCause::none]
+        << ", attacks from corrected eyes " << r.corrected_origins << ", exact " << r.reconciled_exact << ", at most "
+        << r.largest_correction_m << " m), reasons";
     for (const Reason reason : enum_values<Reason>) {
         if (r.by_reason[reason] > 0) out << ' ' << to_string(reason) << ' ' << r.by_reason[reason];
     }

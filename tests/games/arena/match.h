@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "arena/bot_mind.h"
+#include "arena/client_prediction.h"
 #include "arena/server_arena.h"
 
 namespace backsight::test {
@@ -64,6 +65,8 @@ struct MatchResult {
     std::uint64_t reconciled = 0;
     std::uint64_t reconciled_exact = 0;
     double largest_correction_m = 0.0;
+    PredictionCounters prediction;        ///< of all who are there at the end
+    std::uint64_t corrected_origins = 0;  ///< attacks of theirs from a drawn eye that was not the predicted one
     std::uint64_t history_refused = 0;
     EnumArray<Reason, std::uint64_t> by_reason;
     std::uint64_t hash = 0;  ///< over all states of all ticks and all verdicts

@@ -61,6 +61,10 @@ TEST(arena_match, EveryShotIsAnsweredAsItsScreenShowedItWithThirtyPercentLoss) {
     EXPECT_EQ(result.answers_equal + result.corrected + result.unexpected + result.of_other_ticks, result.as_seen)
         << describe(result);
     EXPECT_LT(result.corrected + result.unexpected, result.as_seen / 100 + 1) << describe(result);
+    // Corrections slide, and shots leave from where they have come.
+    EXPECT_GT(result.corrected_origins, 0u);
+    EXPECT_GT(result.prediction.by_cause[MispredictionCause::lost_command], 0u);
+    EXPECT_EQ(result.prediction.by_cause[MispredictionCause::none], 0u) << describe(result);
 }
 
 TEST(arena_match, JitterAndPlayersWhoComeAndGoChangeNothing) {

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "arena/client_arena.h"
+#include "arena/client_prediction.h"
 #include "arena/random.h"
 
 namespace backsight::arena {
@@ -25,7 +25,7 @@ struct Pair {
     int exact = 0;
     int reconciled = 0;
 
-    explicit Pair() { client.reconcile(Tick{0}, 0, server); }
+    explicit Pair() { static_cast<void>(client.reconcile(Tick{0}, 0, server, {})); }
 
     void play(int steps, std::uint32_t delay, std::uint64_t seed, std::uint32_t lost_from = 0, std::uint32_t lost = 0) {
         GameRandom random(seed);
@@ -45,9 +45,9 @@ struct Pair {
                 server = step(server, arrived.input, level, arrived.tick);
                 executed = arrived.seq;
             }
-            const Correction correction = client.reconcile(Tick{i}, executed, server);
+            const Reconciled correction = client.reconcile(Tick{i}, executed, server, Micros{15'625 * i});
             ++reconciled;
-            if (correction.was_exact) ++exact;
+            if (correction.is_exact()) ++exact;
             moved = std::max(moved, correction.moved_m);
         }
     }
@@ -58,7 +58,7 @@ TEST(arena_prediction, IsTheServersStateToTheBitWhileInputsAgree) {
     pair.play(2000, 12, 1);
     EXPECT_EQ(pair.exact, pair.reconciled);
     EXPECT_EQ(pair.moved, 0.0f);
-    EXPECT_EQ(pair.client.smoothing_offset(), Vec3{});
+    EXPECT_EQ(pair.client.offset_at(Micros{2000 * 15'625}), Vec3{});
 }
 
 TEST(arena_prediction, ConvergesAtOnceAfterLostCommands) {
@@ -82,25 +82,61 @@ TEST(arena_prediction, AStateThatIsOlderThanTheLastChangesNothing) {
     const PlayerState before = pair.client.state();
     PlayerState lie = pair.server;
     lie.position.x += 3.0f;
-    EXPECT_TRUE(pair.client.reconcile(Tick{40}, 35, lie).is_stale);
+    EXPECT_EQ(pair.client.reconcile(Tick{40}, 35, lie, {}).result, ReconcileResult::stale);
     EXPECT_EQ(pair.client.state(), before);
 }
 
-TEST(arena_prediction, ACorrectionSlidesOnTheCameraAndNeverInTheState) {
+TEST(arena_prediction, ACorrectionSlidesInTheDrawnEyeAndNeverInTheState) {
     Pair pair;
     pair.play(100, 5, 2);
     PlayerState moved = pair.server;
-    moved.position.x += 0.5f;
-    const Correction correction = pair.client.reconcile(Tick{200}, pair.executed, moved);
+    moved.position.x += 0.3f;
+    const Reconciled correction = pair.client.reconcile(Tick{200}, pair.executed, moved, {});
     EXPECT_GT(correction.moved_m, 0.1f);
-    EXPECT_NEAR(length(pair.client.smoothing_offset()), correction.moved_m, 1e-4f);
+    EXPECT_NEAR(length(pair.client.offset_at({})), correction.moved_m, 1e-4f);
     const PlayerState state = pair.client.state();
-    for (int i = 0; i < 64; ++i) pair.client.advance_smoothing(1.0f / 64.0f);
-    EXPECT_EQ(pair.client.smoothing_offset(), Vec3{});
+    EXPECT_LT(length(pair.client.offset_at(Micros{100'000})), correction.moved_m * 0.37f);
+    EXPECT_EQ(pair.client.offset_at(Micros{1'000'000}), Vec3{});
     EXPECT_EQ(pair.client.state(), state);
     moved.position.x += 10.0f;
-    pair.client.reconcile(Tick{201}, pair.executed, moved);
-    EXPECT_EQ(pair.client.smoothing_offset(), Vec3{}) << "a respawn is no slide";
+    static_cast<void>(pair.client.reconcile(Tick{201}, pair.executed, moved, {}));
+    EXPECT_EQ(pair.client.offset_at({}), Vec3{}) << "that far nothing slides";
+    PlayerState respawned = spawn_at(moved.position + Vec3{0.3f, 0, 0}, moved);
+    static_cast<void>(pair.client.reconcile(Tick{202}, pair.executed, respawned, {}));
+    EXPECT_EQ(pair.client.offset_at({}), Vec3{}) << "a respawn is no slide";
+    EXPECT_EQ(pair.client.counters().not_slid, 2u);
+}
+
+TEST(arena_prediction, NamesWhatTheServerDidInstead) {
+    Pair pair;
+    pair.play(300, 12, 1, 100, 3);
+    const PredictionCounters& counters = pair.client.counters();
+    EXPECT_GT(counters.by_cause[MispredictionCause::lost_command], 0u);
+    EXPECT_EQ(counters.by_cause[MispredictionCause::lost_command], counters.by_result[ReconcileResult::corrected]);
+
+    const std::int64_t tick = 1000;
+    PlayerState other = pair.server;
+    other.health = static_cast<std::int16_t>(other.health - 10);
+    EXPECT_EQ(pair.client.reconcile(Tick{tick}, pair.executed, other, {}).cause, MispredictionCause::hit);
+    other.is_alive = false;
+    EXPECT_EQ(pair.client.reconcile(Tick{tick + 1}, pair.executed, other, {}).cause, MispredictionCause::death);
+    other = spawn_at({1, 2, 0}, other);
+    EXPECT_EQ(pair.client.reconcile(Tick{tick + 2}, pair.executed, other, {}).cause, MispredictionCause::death);
+    other = seated(other, first_seat);
+    EXPECT_EQ(pair.client.reconcile(Tick{tick + 3}, pair.executed, other, {}).cause, MispredictionCause::mover);
+    EXPECT_EQ(counters.by_cause[MispredictionCause::none], 0u);
+    other.velocity.x += 1.0f;
+    EXPECT_EQ(pair.client.reconcile(Tick{tick + 4}, pair.executed, other, {}).cause, MispredictionCause::mover)
+        << "in the seat";
+}
+
+TEST(arena_prediction, AStepThatDiffersHasNoCause) {
+    Pair pair;
+    pair.play(100, 12, 1);
+    ASSERT_EQ(pair.server.lift, 0);
+    PlayerState other = pair.server;
+    other.velocity.x += 1.0f;
+    EXPECT_EQ(pair.client.reconcile(Tick{1000}, pair.executed, other, {}).cause, MispredictionCause::none);
 }
 
 }  // namespace

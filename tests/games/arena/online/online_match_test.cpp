@@ -63,6 +63,36 @@ TEST(online_match, every_declared_ray_agrees_under_loss_reordering_and_duplicate
     EXPECT_GT(verdicts + 200, told);
 }
 
+// Long and lossy paths: what the server did that was not predicted always has a cause.
+TEST(online_match, each_wrong_prediction_has_a_cause_and_shots_leave_from_the_drawn_eye) {
+    OnlineRun run;
+    run.clients = 16;
+    run.ticks = cases(64 * 60);
+    run.conditions = [](std::uint32_t client) {
+        LinkConfig config = rough_conditions(client);
+        config.loss_ratio = 0.05 + 0.02 * (client % 8);
+        config.extra_delay_us = 20'000 + 20'000 * (client % 8);
+        return config;
+    };
+    OnlineWorld world(run);
+    world.play();
+    PredictionCounters all;
+    std::uint64_t corrected_origins = 0;
+    for (std::size_t i = 0; i < run.clients; ++i) {
+        all += world.client(i).counters().prediction;
+        corrected_origins += world.client(i).counters().corrected_origins;
+    }
+    EXPECT_EQ(all.by_cause[MispredictionCause::none], 0u);
+    EXPECT_GT(all.by_cause[MispredictionCause::lost_command], 0u);
+    EXPECT_GT(all.by_cause[MispredictionCause::hit], 0u);
+    EXPECT_GT(all.by_cause[MispredictionCause::death], 0u);
+    EXPECT_GT(all.seen, 0u);
+    EXPECT_GT(corrected_origins, 0u);
+    const Agreement& overall = world.server().self_audit().overall();
+    EXPECT_EQ(overall.agreed(), overall.shots()) << "in every frame of a decay too";
+    EXPECT_GT(world.server().arena().counters().by_muzzle[Muzzle::as_claimed], 0u);
+}
+
 TEST(online_match, commands_gathered_in_a_packet_are_judged_as_each_alone) {
     OnlineRun run;
     run.clients = 8;
