@@ -175,6 +175,7 @@ else:
     for page, program in [("docs/integrate/projectiles.md", "examples/rocket/main.cpp"),
                           ("docs/integrate/own-netcode.md", "examples/netcode/netcode.h"),
                            ("docs/integrate/animation.md", "examples/limbs/main.cpp"),
+                           ("docs/integrate/prediction.md", "examples/prediction/main.cpp"),
                            ("docs/integrate/seeds.md", "examples/published/to_exact.cpp")]:
         found += [f"{page}: a ```cpp block is not a piece of {program}, word by word: {block.splitlines()[0]}"
                   for block in strange_blocks((ROOT / page).read_text(), (ROOT / program).read_text())]
