@@ -8,6 +8,8 @@
 
 #include <rapidcheck/gtest.h>
 
+#include <cstdio>
+
 using namespace backsight;
 using namespace backsight::test;
 
@@ -37,6 +39,11 @@ TEST(shots_between_steps, of_240_frames_in_30_ticks_are_judged_as_drawn) {
         all.with_other_window += tally.with_other_window;
         all.repeated += tally.repeated;
     }
+    std::printf(
+        "%llu shots between steps, %llu hits: 0 differ; the command's own view would have answered %llu of them "
+        "otherwise\n",
+        static_cast<unsigned long long>(all.shots), static_cast<unsigned long long>(all.hits),
+        static_cast<unsigned long long>(all.other_by_command));
     EXPECT_GT(all.hits * 5, all.shots) << "of " << all.shots;
     EXPECT_GT(all.other_by_command * 20, all.shots) << "the command's own view answers otherwise";
     EXPECT_GT(all.with_other_news * 10, all.shots) << "snapshots arrive between shots and their command";

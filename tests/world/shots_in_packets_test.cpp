@@ -16,6 +16,7 @@ namespace shots_in_packets_test {
 const ProjectileRules rocket = [] {
     ProjectileRules rules;
     rules.volley = max_command_shots;  // of a command
+    rules.budget.look_back = Micros{1'000'000};
     return rules;
 }();
 constexpr std::uint8_t ray_weapon = 1;
@@ -185,7 +186,7 @@ TEST(shots_in_packets, end_as_their_shooter_saw) {
     EXPECT_GT(judged, 10'000u);
     EXPECT_GT(hits, judged / 10);
     EXPECT_GT(rockets, 300u);
-    EXPECT_GT(as_shown, rockets / 20) << "the others took longer than look_back, or the clock decided them";
+    EXPECT_GT(as_shown, rockets / 2);
     EXPECT_GT(on_target, 20u);
 }
 
