@@ -1,0 +1,96 @@
+// Rays that just touch a small hitbox far from the middle of who turns: there the sieve's room for rotations that it
+// knows only roughly is used up.
+
+#include "tests/support/cases.h"
+#include "tests/support/must.h"
+#include "tests/support/worlds.h"
+
+#include <backsight/base/trig.h>
+#include <backsight/rewind/query.h>
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+using namespace backsight;
+using namespace backsight::test;
+
+namespace rough_turns_test {
+
+constexpr float radius_m = 0.02f;
+constexpr double apart_rad = 0.97;  // 55.6 degrees: as far as rotations are still blended along a line
+constexpr float away_m = 12.0f;
+
+// A ball on a bone, and how both are turned in tick 0 and in tick 1.
+struct Arm {
+    Vec3 ball;  // in the bone's frame
+    Vec3 bone;  // in the entity's
+    std::array<Quat, 2> entity_turn;
+    std::array<Quat, 2> bone_turn;
+};
+
+Quat turn_about(Vec3 axis, double angle_rad) {
+    const auto half = static_cast<float>(deterministic_sin(0.5 * angle_rad));
+    return {axis.x * half, axis.y * half, axis.z * half, static_cast<float>(deterministic_cos(0.5 * angle_rad))};
+}
+
+// The ray must pass the ball by `share` of its radius, on each side that a turn about `axis` may move it to.
+void expect_touched(const Arm& arm, Vec3 axis, double fraction) {
+    WorldHistory history(history_config(8, 1, 1));
+    const Hitbox balls[] = {Hitbox::sphere(HitGroup::head, arm.ball, radius_m, 0)};
+    EntityState state;
+    state.hitboxes = history.hitbox_sets().add(balls);
+    const Quantization& q = history.config().quantization;
+    for (std::size_t tick = 0; tick < 2; ++tick) {
+        QuantBone bone;
+        QuantPosition place;
+        must(quantize_rotation(arm.entity_turn[tick], state.rotation) == QuantizeResult::ok);
+        must(quantize_rotation(arm.bone_turn[tick], bone.rotation) == QuantizeResult::ok);
+        must(quantize_position(arm.bone, q, place) == QuantizeResult::ok);
+        bone.set_position(place);
+        must(history.store(EntityId::make(0, 0), Tick{static_cast<std::int64_t>(tick)}, state, {&bone, 1}));
+    }
+    const DrawConfig draw = draw_config();
+    const View view = View::at_moment(history, draw, moment_of(fraction));
+    const ViewPose pose = view.pose_of_slot(0);
+    const Vec3 middle = place(balls[0], view.bone(pose, 0)).center;
+    const Vec3 moves = normalized(cross(axis, middle));
+    for (const float share : {-0.98f, 0.98f}) {
+        const Vec3 passes = middle + moves * (share * radius_m);
+        const Ray ray{passes - axis * 3.0f, axis, 10.0f};
+        EXPECT_TRUE(cast_ray(view, ray, {})) << "fraction " << fraction << " share " << share;
+    }
+}
+
+// Across a way from the middle to the ball.
+Vec3 any_axis(Random& random, Vec3 way) { return normalized(cross(way, random.direction()), {0.0f, 0.0f, 1.0f}); }
+
+TEST(rough_turns, of_an_entity_leave_room_for_what_is_far_from_its_middle) {
+    Random random(96);
+    for (int i = 0; i < cases(200); ++i) {
+        const Vec3 way = random.direction();
+        const Vec3 axis = any_axis(random, way);
+        const Quat first = random.rotation();
+        const Vec3 ball = rotate(conjugate(first), way) * away_m;
+        for (const double fraction : {0.2, 0.8}) {
+            const Quat second = turn_about(axis, apart_rad) * first;
+            expect_touched({{}, ball, {first, second}, {}}, axis, fraction);
+        }
+    }
+}
+
+TEST(rough_turns, of_a_bone_leave_room_for_what_is_far_from_it) {
+    Random random(97);
+    for (int i = 0; i < cases(200); ++i) {
+        const Vec3 way = random.direction();
+        const Vec3 axis = any_axis(random, way);
+        const Quat first = random.rotation();
+        const Vec3 ball = rotate(conjugate(first), way) * away_m;
+        for (const double fraction : {0.2, 0.8}) {
+            const Quat second = turn_about(axis, apart_rad) * first;
+            expect_touched({ball, {}, {}, {first, second}}, axis, fraction);
+        }
+    }
+}
+
+}  // namespace rough_turns_test
