@@ -3,7 +3,7 @@
 // Whom a detonation reaches, one entity at a time: what area_hits() and ProjectileAuthority::area_hits() share. Threads
 // and life as for View; allocates nothing.
 
-#include "rewind/candidates.h"
+#include "rewind/targets.h"
 
 #include <backsight/base/function_ref.h>
 #include <backsight/projectile/area.h>

@@ -162,7 +162,8 @@ bool meet_ball(const View& before, const View& after, const SweptBall& ball, con
     const float turned_m = 0.4143f * after.history().hitbox_sets().reach();
     const Corridor corridor(before.oldest_tick() < after.oldest_tick() ? before : after, ball.from, direction, size,
                             ball.radius_m + turned_m);
-    Candidates candidates(before, after, corridor);
+    const ViewBoxes boxes(before, after);
+    Candidates candidates(boxes, corridor);
     constexpr float everywhere = std::numeric_limits<float>::infinity();
     auto slots = candidates.next(everywhere);
     if (slots.empty()) return false;  // as nearly always

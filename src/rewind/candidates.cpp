@@ -1,7 +1,5 @@
 #include "candidates.h"
 #include "corridor_box.h"
-#include "filter.h"
-#include "mount_frames.h"
 
 #include <algorithm>
 #include <cmath>
@@ -81,37 +79,36 @@ Corridor::Corridor(const View& view, Vec3 origin, Vec3 direction, float length, 
              (1.0f + drift_of_a_mount * static_cast<float>(view.history().swept().deepest_ride()))),
       far_margin_(far_steps * view.history().config().quantization.position_step_m) {}
 
-Candidates::Candidates(const View& view, const Corridor& corridor)
-    : view_(&view),
-      corridor_(&corridor),
-      boxes_(boxes_of(view)),
-      instructions_(std::min(widest_available(), widest_of_use)) {
-    if (boxes_ == nullptr) return;
-    if (!view.is_at_moment()) choose_by_snapshots();
-    begin();
+ViewBoxes::ViewBoxes(const View& of) : view(&of), boxes(boxes_of(of)) {
+    if (boxes != nullptr && !of.is_at_moment()) choose_by_snapshots();
 }
 
-Candidates::Candidates(const View& before, const View& after, const Corridor& corridor)
-    : Candidates(after, corridor, boxes_of(before, after)) {}
+ViewBoxes::ViewBoxes(const View& before, const View& after) : view(&after), boxes(boxes_of(before, after)) {}
 
-Candidates::Candidates(const View& view, const Corridor& corridor, const SweptAabbs* boxes)
-    : view_(&view), corridor_(&corridor), boxes_(boxes), instructions_(std::min(widest_available(), widest_of_use)) {
+Candidates::Candidates(const ViewBoxes& of_view, const Corridor& corridor)
+    : view_(of_view.view),
+      corridor_(&corridor),
+      known_(&of_view.known),
+      boxes_(of_view.boxes),
+      others_(of_view.others),
+      is_exact_(of_view.is_exact),
+      is_between_(of_view.others != nullptr),
+      instructions_(std::min(widest_available(), widest_of_use)) {
     if (boxes_ != nullptr) begin();
 }
 
 // Whoever was in both snapshots around the moment is drawn between their ticks, as in a view at a moment. So the narrow
 // boxes of a block hold them, if it holds both samples: it has those of its own ticks, and the next one after them.
-void Candidates::choose_by_snapshots() {
-    is_exact_ = view_->find_known(known_);
-    if (!is_exact_) return;
-    const Broadphase& index = view_->history().swept();
-    const Tick before = known_.before.tick();
-    const bool holds_way = known_.has_rows && index.holds_way(before, known_.after.tick());
+void ViewBoxes::choose_by_snapshots() {
+    is_exact = view->find_known(known);
+    if (!is_exact) return;
+    const Broadphase& index = view->history().swept();
+    const Tick before = known.before.tick();
+    const bool holds_way = known.has_rows && index.holds_way(before, known.after.tick());
     const SweptAabbs* narrow = holds_way ? index.at(before) : nullptr;
-    if (narrow == nullptr || !known_.has_no_others()) known_.find_parts(*view_);
+    if (narrow == nullptr || !known.has_no_others()) known.find_parts(*view);
     if (narrow == nullptr || has_many_others()) return;
-    others_ = std::exchange(boxes_, narrow);
-    is_between_ = true;
+    others = std::exchange(boxes, narrow);
 }
 
 inline void Candidates::begin() {
@@ -275,88 +272,6 @@ void Candidates::put_in_order() {
         std::size_t at = i;
         for (; at > 0 && met.enter < met_[at - 1].enter; --at) met_[at] = met_[at - 1];
         met_[at] = met;
-    }
-}
-
-namespace {
-
-using Visit = FunctionRef<float(const View::Figure&, HitboxSetId)>;
-
-// About which axes alone a rotation turns, each by itself.
-std::uint32_t turns_about_one_of(Quat q) {
-    return (q.x != 0.0f ? 1u : 7u) & (q.y != 0.0f ? 2u : 7u) & (q.z != 0.0f ? 4u : 7u);
-}
-
-// Of a rider whose mount is drawn at `mount`. Here and below: what `visit` returned, or `limit` if it was not called.
-float visit_aboard(const View& view, const FilterInView& in_view, const Corridor& corridor,
-                   const View::Glimpse& glimpse, const Body& body, const Pose& mount, Visit visit, float limit) {
-    const Vec3 place = transform(mount, glimpse.place());
-    if (!corridor.meets(place, body)) return limit;
-    const PackedTraits& traits = glimpse.traits();
-    if (!in_view.passes(traits.parent, traits.team, traits.layers)) return limit;
-    // As in for_each_target(): no turn of either leaves a hitbox anywhere else.
-    const std::uint32_t axes =
-        view.history().hitbox_sets().round_about(traits.hitboxes) & turns_about_one_of(mount.rotation);
-    const bool is_turned = !glimpse.is_turned_only_about(axes);
-    View::Figure figure = view.figure(glimpse, is_turned);
-    figure.pose = is_turned ? compose(mount, figure.pose) : Pose{place, {}};
-    return visit(figure, traits.hitboxes);
-}
-
-// Of whoever is not placed in the world without being drawn. By itself, so that the few steps of the others stay in
-// line.
-BACKSIGHT_NOINLINE float visit_unplaced(const View& view, const FilterInView& in_view, const Corridor& corridor,
-                                        const View::Glimpse& glimpse, const Body& body, MountFrames& mounts,
-                                        Visit visit, float limit) {
-    if (glimpse.is_aboard()) {
-        const MountFrame& mount = mounts.of_mount(glimpse.traits().parent);
-        if (mount.state == MountFrame::State::nowhere) return limit;
-        if (mount.state == MountFrame::State::drawn) {
-            return visit_aboard(view, in_view, corridor, glimpse, body, mount.pose, visit, limit);
-        }
-    }
-    const ViewPose pose = view.pose(glimpse);
-    if (!is_hittable(pose.status) || !in_view.passes(*pose.state)) return limit;
-    // Its mount may turn it, or its rates: in any rotation it is within the reach.
-    if (!corridor.meets(pose.pose.position, body.reach_m)) return limit;
-    return visit(
-        {pose.pose, view.history().find(pose.entity), pose.from, pose.to, pose.fraction, true, pose.state->hitbox_mask},
-        pose.state->hitboxes);
-}
-
-}  // namespace
-
-void for_each_target(const View& view, const QueryFilter& filter, const Corridor& corridor, Visit visit) {
-    Candidates candidates(view, corridor);
-    MountFrames mounts(view);
-    const Broadphase& index = view.history().swept();
-    const HitboxSets& sets = view.history().hitbox_sets();
-    const FilterInView in_view(view, filter);
-    float limit = std::numeric_limits<float>::infinity();
-    for (auto slots = candidates.next(limit); !slots.empty(); slots = candidates.next(limit)) {
-        for (const std::uint32_t slot : slots) view.prefetch(slot);
-        for (const std::uint32_t slot : slots) {
-            if (!in_view.passes(view.history().slot(slot).id())) continue;
-            const View::Glimpse glimpse = candidates.glimpse(slot);
-            if (!glimpse.is_there()) continue;
-            const Body& body = index.body(slot);
-            if (!glimpse.is_placed()) {
-                limit = visit_unplaced(view, in_view, corridor, glimpse, body, mounts, visit, limit);
-                continue;
-            }
-            if (!corridor.meets(glimpse.place(), body)) continue;
-            const PackedTraits& traits = glimpse.traits();
-            if (!in_view.passes(traits.parent, traits.team, traits.layers)) continue;
-            if (sets.has_bones(traits.hitboxes)) {
-                // Most of those that are passed by are so without the exact rotation.
-                limit = visit(view.rough_figure(glimpse, body.reach_m), traits.hitboxes);
-                continue;
-            }
-            // A turn about the axis that hitboxes are round about leaves them where they are: all other components of
-            // it are 0, as are the coordinates of the hitboxes, so that not a bit of them changes.
-            const bool is_turned = !glimpse.is_turned_only_about(sets.round_about(traits.hitboxes));
-            limit = visit(view.figure(glimpse, is_turned), traits.hitboxes);
-        }
     }
 }
 

@@ -3,9 +3,9 @@
 // Which entities can a query touch at all? Every query goes through these, in every kind of view; the rest of the world
 // costs it nothing.
 //
-// In: a view, and the way of a ball as a corridor. Out: the slots whose boxes the corridor meets (Candidates), and the
-// poses of those that can be hit and that pass a filter (for_each_target). Left out is only what the ball certainly
-// does not touch. Allocates nothing; threads and life as for View, and the corridor has to live as long too.
+// In: a view, and the way of a ball as a corridor. Out: the slots whose boxes the corridor meets. Left out is only what
+// the ball certainly does not touch. Allocates nothing; threads and life as for View, and the corridor has to live as
+// long too.
 
 #include "history/broadphase.h"
 #include "meet_boxes.h"
@@ -116,28 +116,44 @@ private:
     float far_margin_;    // what rounding adds there at most, as far out as places go
 };
 
+/// Which boxes the queries of a view go by, and whom its client knows. It is the same for all of them. Lives as long as
+/// the view.
+struct ViewBoxes {
+    explicit ViewBoxes(const View& view);
+    /// Of candidates that go straight from where `before` shows them to where `after` does. Both views must be of one
+    /// history and use one way to draw.
+    ViewBoxes(const View& before, const View& after);
+
+    const View* view;
+    const SweptAabbs* boxes;  ///< nullptr: nothing is known of where anybody may be
+    // Exact views: whom the client knows. If `others` is not null, the boxes are those of the few ticks between two
+    // snapshots, and only of use for entities that were in both; the others are found by these.
+    View::Known known;
+    bool is_exact = false;
+    const SweptAabbs* others = nullptr;
+
+private:
+    void choose_by_snapshots();
+    bool has_many_others() const;
+};
+
 /// Slots, from the near end of the corridor to the far one as far as boxes and the grid tell: everybody whom the
 /// corridor may meet comes once, some whom it does not meet come too.
 class Candidates {
 public:
-    Candidates(const View& view, const Corridor& corridor);
-    /// Candidates that go straight from where `before` shows them to where `after` does. Both views must be of one
-    /// history and use one way to draw.
-    Candidates(const View& before, const View& after, const Corridor& corridor);
+    /// The boxes have to live as long.
+    Candidates(const ViewBoxes& of_view, const Corridor& corridor);
 
     /// The next slots; empty at the end. Skips entities whose boxes lie beyond `length` metres from the corridor's
     /// origin. A hit may cut `length`, so it must not grow from call to call. Valid until the next call.
     std::span<const std::uint32_t> next(float length);
     /// What the view shows of one of the slots that next() gave last.
     View::Glimpse glimpse(std::uint32_t slot) const {
-        return is_between_ ? view_->glimpse(slot, known_) : view_->glimpse(slot);
+        return is_between_ ? view_->glimpse(slot, *known_) : view_->glimpse(slot);
     }
 
 private:
-    Candidates(const View& view, const Corridor& corridor, const SweptAabbs* boxes);
     void begin();
-    void choose_by_snapshots();
-    bool has_many_others() const;
     bool is_in_both(std::uint32_t slot) const;
     bool goes_with_mounts(std::uint32_t slot, int depth) const;
     bool is_known(std::uint32_t slot) const;
@@ -160,13 +176,11 @@ private:
 
     const View* view_;
     const Corridor* corridor_;
-    const SweptAabbs* boxes_;  // nullptr: nothing is known of where anybody may be
-    // Exact views: whom the client knows. If `others_` is not null, the boxes are those of the few ticks between two
-    // snapshots, and only of use for entities that were in both; the others are found by these.
-    View::Known known_;
-    bool is_exact_ = false;
-    bool is_between_ = false;  // whoever next() gives was in both
-    const SweptAabbs* others_ = nullptr;
+    const View::Known* known_;
+    const SweptAabbs* boxes_;  // of ViewBoxes, as are `others_`: what is left to look through
+    const SweptAabbs* others_;
+    bool is_exact_;
+    bool is_between_;               // whoever next() gives was in both
     std::size_t word_ = 0;          // of the others' places: the next
     bool may_meet_riders_ = false;  // of those others
     bool are_riders_left_ = false;  // after the others: who was in both on a mount that was not
@@ -182,13 +196,6 @@ private:
     std::array<std::uint32_t, batch> slots_;
     std::array<MetBox, batch> met_;
 };
-
-/// Calls `visit` for each candidate that can be hit, that passes the filter and that stands, as the view shows it,
-/// where the corridor may touch it; in no particular order. Hands on its figure, unturned where a turn changes none of
-/// its hitboxes and perhaps rough where they are on bones, and what it wears. `visit` returns the distance along the
-/// corridor beyond which no entity counts any more: infinity if all do.
-void for_each_target(const View& view, const QueryFilter& filter, const Corridor& corridor,
-                     FunctionRef<float(const View::Figure&, HitboxSetId)> visit);
 
 /// Whether a hit's entity is in a lower slot than another's.
 template <typename Found>

@@ -22,28 +22,28 @@ int count_bits(std::uint64_t bits) {
 // Whether the boxes of all that is kept are cheaper than asking each of the others. Of a client that is sent most
 // entities in every second snapshot or less, most are in one of the two around the moment and not in the other. Those
 // boxes are the dearer the more of them there are.
-bool Candidates::has_many_others() const {
-    if (known_.has_no_others()) return false;
+bool ViewBoxes::has_many_others() const {
+    if (known.has_no_others()) return false;
     constexpr int few = 12;
     constexpr int most = 192;
-    int others = 0;
+    int alone = 0;
     int in_both = 0;
-    const std::size_t words = known_.ledger->row_words();
-    for (std::size_t word = 0; word < words && others <= most; ++word) {
-        const std::uint64_t recent = known_.recent(word);
+    const std::size_t words = known.ledger->row_words();
+    for (std::size_t word = 0; word < words && alone <= most; ++word) {
+        const std::uint64_t recent = known.recent(word);
         if (recent == 0) continue;
-        const std::uint64_t both = known_.between(word);
+        const std::uint64_t both = known.between(word);
         in_both += count_bits(both);
-        others += count_bits(recent & ~both);
+        alone += count_bits(recent & ~both);
     }
-    const bool are_boxes_cheap = view_->history().swept().always().grid().rows == 0 || others * 2 > in_both;
-    return others > most || (others > few && are_boxes_cheap);
+    const bool are_boxes_cheap = view->history().swept().always().grid().rows == 0 || alone * 2 > in_both;
+    return alone > most || (alone > few && are_boxes_cheap);
 }
 
 // By the places of the client's ledger.
 bool Candidates::is_in_both(std::uint32_t slot) const {
-    const std::uint32_t place = known_.ledger->place_of_slot(slot);
-    return place != SlotPlaces::none && (known_.between(place / 64) >> place % 64 & 1) != 0;
+    const std::uint32_t place = known_->ledger->place_of_slot(slot);
+    return place != SlotPlaces::none && (known_->between(place / 64) >> place % 64 & 1) != 0;
 }
 
 // Whether whatever a rider that was in both snapshots rides, in either of them, was in both too. If not, its mount may
@@ -52,7 +52,7 @@ bool Candidates::goes_with_mounts(std::uint32_t slot, int depth) const {
     const WorldHistory& history = view_->history();
     const Track& track = history.slot(slot);
     EntityId seen;
-    for (const Tick tick : {known_.before.tick(), known_.after.tick()}) {
+    for (const Tick tick : {known_->before.tick(), known_->after.tick()}) {
         const PackedState* state = track.packed_at(tick);
         if (state == nullptr) return false;
         const EntityId mount = track.traits_of(*state).parent;
@@ -69,11 +69,11 @@ inline bool Candidates::is_known(std::uint32_t slot) const {
     if (are_riders_left_) {
         return view_->history().swept().has_ridden(slot) && is_in_both(slot) && !goes_with_mounts(slot, 0);
     }
-    const std::uint32_t place = known_.ledger->place_of_slot(slot);
+    const std::uint32_t place = known_->ledger->place_of_slot(slot);
     if (place == SlotPlaces::none) return false;
-    const std::uint64_t word = others_ != nullptr ? known_.between(place / 64) : known_.recent(place / 64);
+    const std::uint64_t word = others_ != nullptr ? known_->between(place / 64) : known_->recent(place / 64);
     if ((word >> place % 64 & 1) == 0) return false;
-    if (others_ == nullptr || known_.has_no_others() || !view_->history().swept().has_ridden(slot)) return true;
+    if (others_ == nullptr || known_->has_no_others() || !view_->history().swept().has_ridden(slot)) return true;
     return goes_with_mounts(slot, 0);
 }
 
@@ -100,19 +100,19 @@ bool Candidates::may_meet_riders_of(std::uint32_t slot) const {
 // Whoever is in the view and not in both snapshots, or rides somebody who is not, by the boxes of all that is kept.
 // False: there is nobody left.
 bool Candidates::meet_others(float length) {
-    if (others_ == nullptr || known_.has_no_others() || are_riders_left_) return false;
+    if (others_ == nullptr || known_->has_no_others() || are_riders_left_) return false;
     given_ = count_ = 0;
     is_between_ = false;
     const float margin = corridor_->margin_m(others_->farthest_m());
     const std::span<const SweptAabb> boxes = others_->boxes();
     const CorridorBox around(*corridor_, length, margin);
-    const std::size_t words = known_.ledger->row_words();
+    const std::size_t words = known_->ledger->row_words();
     const bool has_riders = view_->history().swept().deepest_ride() > 0;
     for (; word_ < words && count_ + 64 <= batch; ++word_) {
-        std::uint64_t left = known_.recent(word_) & ~known_.between(word_);
+        std::uint64_t left = known_->recent(word_) & ~known_->between(word_);
         for (; left != 0; left &= left - 1) {
-            const std::uint32_t slot = known_.ledger->slot_at(static_cast<std::uint32_t>(word_ * 64) +
-                                                              static_cast<std::uint32_t>(std::countr_zero(left)));
+            const std::uint32_t slot = known_->ledger->slot_at(static_cast<std::uint32_t>(word_ * 64) +
+                                                               static_cast<std::uint32_t>(std::countr_zero(left)));
             if (has_riders && !may_meet_riders_) may_meet_riders_ = may_meet_riders_of(slot);
             if (slot >= boxes.size() || around.is_outside(boxes[slot])) continue;
             if (!corridor_->meets(boxes[slot], margin)) continue;

@@ -8,9 +8,9 @@
 //
 // Allocates nothing; threads and life as for View.
 
-#include "candidates.h"
 #include "filter.h"
 #include "hitbox_sieve.h"
+#include "targets.h"
 
 #include <backsight/rewind/run_query.h>
 
@@ -63,6 +63,7 @@ BACKSIGHT_NOINLINE void touch_on_bones(const View& view, const Corridor& corrido
     // The sieve counts with 16 bits of a place.
     if (bones.are_far) return touch_on_far_bones(view, view.worked_out(figure), bones, worn, groups, test, take);
     View::Figure exact = figure;
+    SharedBody* const shared = figure.shared;
     HitboxSieve sieve(view, corridor, figure, bones, worn);
     float limit = everywhere;
     for (std::size_t first = 0; first < hitboxes.size(); first += HitboxSieve::batch) {
@@ -74,7 +75,7 @@ BACKSIGHT_NOINLINE void touch_on_bones(const View& view, const Corridor& corrido
             if (sieve.is_beyond(bit, limit)) break;
             const Hitbox& hitbox = hitboxes[first + bit];
             if (!passes_group(groups, hitbox.group)) continue;
-            if (exact.is_rough) exact = view.worked_out(figure);
+            if (exact.is_rough) exact = shared == nullptr ? view.worked_out(figure) : shared->worked_out();
             limit = take(test(place(hitbox, view.bone(exact, bones, hitbox.bone))), first + bit, hitbox);
         }
     }
@@ -143,20 +144,30 @@ inline bool hit_comes_before(const Hit& a, const Hit& b) {
     return comes_before(a.distance, a.entity, b);
 }
 
-template <typename Test>
-Hit nearest_target(const View& view, const QueryFilter& filter, const Corridor& corridor, const Test& test) {
+/// `for_each(corridor, visit)` as for_each_target().
+template <typename Test, typename ForEach>
+Hit nearest_among(const View& view, std::uint32_t groups, const Corridor& corridor, const Test& test,
+                  ForEach for_each) {
     Hit best;
     float limit = everywhere;
     const auto visit = [&](const View::Figure& figure, HitboxSetId worn) {
-        const HitboxTouch touch = nearest_hitbox(view, corridor, figure, worn, filter.hit_groups, test);
+        const HitboxTouch touch = nearest_hitbox(view, corridor, figure, worn, groups, test);
         if (touch.at.hit && (!best || comes_before(touch.at.distance, figure.entity(), best))) {
             best = hit_of(touch, figure.entity(), worn);
             limit = test.beyond(best.distance);
         }
         return limit;
     };
-    for_each_target(view, filter, corridor, visit);
+    for_each(corridor, visit);
     return best;
+}
+
+template <typename Test>
+Hit nearest_target(const View& view, const QueryFilter& filter, const Corridor& corridor, const Test& test) {
+    const auto for_each = [&](const Corridor& along, const auto& visit) {
+        for_each_target(view, filter, along, visit);
+    };
+    return nearest_among(view, filter.hit_groups, corridor, test, for_each);
 }
 
 /// How many there were, and how many of them are in `out`.

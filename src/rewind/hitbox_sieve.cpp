@@ -48,6 +48,16 @@ Points places_of(const std::array<const QuantBone*, 4>& bones) {
 
 std::int32_t rotation_of(const QuantBone& bone) { return static_cast<std::int32_t>(bone.rotation.packed); }
 
+Points minus(const Points& a, const Points& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
+Points load(const std::array<std::array<float, masked_hitboxes>, 3>& from, std::size_t i) {
+    return {load_four(&from[0][i]), load_four(&from[1][i]), load_four(&from[2][i])};
+}
+void store(std::array<std::array<float, masked_hitboxes>, 3>& to, std::size_t i, const Points& v) {
+    std::memcpy(&to[0][i], &v.x, sizeof v.x);
+    std::memcpy(&to[1][i], &v.y, sizeof v.y);
+    std::memcpy(&to[2][i], &v.z, sizeof v.z);
+}
+
 // How close a line comes to the segments of four capsules, and from where it is nearest to their middles how far back
 // it enters them at the most.
 struct Reached {
@@ -74,6 +84,22 @@ Reached reach_capsules(const Points& n, const Points& h, const Points& way, Floa
     return {apart_squared, pick(crosses, min(from_ball, from_cylinder), from_ball)};
 }
 
+// About how four bones are turned between two samples; `is_unknown`: where that says nothing.
+Rotations blend_roughly(const std::array<const QuantBone*, 4>& from, const std::array<const QuantBone*, 4>& to,
+                        float fraction, Int4& is_unknown) {
+    const Int4 before{rotation_of(*from[0]), rotation_of(*from[1]), rotation_of(*from[2]), rotation_of(*from[3])};
+    const Int4 after{rotation_of(*to[0]), rotation_of(*to[1]), rotation_of(*to[2]), rotation_of(*to[3])};
+    Float4 rest_before;
+    Float4 rest_after;
+    const Rotations a = decode_roughly(before, rest_before);
+    const Rotations b = decode_roughly(after, rest_after);
+    const Float4 cosine = a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
+    is_unknown = (min(rest_before, rest_after) < 0.0f) | (magnitudes(cosine) < least_cosine);
+    const Float4 to_b = float_of(bits_of(four_of(fraction)) | signs_of(cosine));
+    const float to_a = 1.0f - fraction;
+    return {a.x * to_a + b.x * to_b, a.y * to_a + b.y * to_b, a.z * to_a + b.z * to_b, a.w * to_a + b.w * to_b};
+}
+
 constexpr QuantBone at_root{};
 
 }  // namespace
@@ -85,6 +111,7 @@ HitboxSieve::HitboxSieve(const View& view, const Corridor& corridor, const View:
       cores_(view.history().hitbox_sets().cores(worn)),
       before_(bones.from),
       after_(bones.to.empty() ? bones.from : bones.to),
+      shared_(figure.shared),
       fraction_(figure.fraction),
       step_m_(view.history().config().quantization.position_step_m),
       margin_m_(corridor.close_margin_at(figure.pose.position) + figure.off_m),
@@ -105,7 +132,19 @@ inline const QuantBone& HitboxSieve::bone_after(std::size_t hitbox) const {
     return bone < after_.size() && bone < before_.size() ? after_[bone] : bone_before(hitbox);
 }
 
+inline Float4 HitboxSieve::reach_of_four(std::size_t i, std::size_t count) const {
+    if (i + 4 <= count) return load_four(&reaches_[i]);
+    std::array<float, 4> reaches{};
+    for (std::size_t k = 0; k < 4; ++k) reaches[k] = reaches_[std::min(i + k, count - 1)];
+    return load_four(reaches.data());
+}
+
 std::uint32_t HitboxSieve::sift(std::size_t first) {
+    if (shared_ != nullptr && first == 0) {
+        const std::size_t count = std::min(hitboxes_.size(), batch);
+        if (!shared_->has_places_) place_all(*shared_, count);
+        return sift_placed(*shared_, count);
+    }
     std::uint32_t left = sift_balls(first, std::min(hitboxes_.size() - first, batch));
     std::uint32_t met = 0;
     while (left != 0) {
@@ -191,18 +230,8 @@ std::uint32_t HitboxSieve::sift_cores(std::size_t first, const std::array<std::u
     };
     const Points bone{gather(places_[0]), gather(places_[1]), gather(places_[2])};
     const Float4 enter_of_ball = gather(enters_);
-    const Int4 before{rotation_of(*from[0]), rotation_of(*from[1]), rotation_of(*from[2]), rotation_of(*from[3])};
-    const Int4 after{rotation_of(*to[0]), rotation_of(*to[1]), rotation_of(*to[2]), rotation_of(*to[3])};
-    Float4 rest_before;
-    Float4 rest_after;
-    const Rotations a = decode_roughly(before, rest_before);
-    const Rotations b = decode_roughly(after, rest_after);
-    const Float4 cosine = a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
-    const Int4 is_unknown = (min(rest_before, rest_after) < 0.0f) | (magnitudes(cosine) < least_cosine);
-    const Float4 to_b = float_of(bits_of(four_of(fraction_)) | signs_of(cosine));
-    const float to_a = 1.0f - fraction_;
-    const Rotations q{a.x * to_a + b.x * to_b, a.y * to_a + b.y * to_b, a.z * to_a + b.z * to_b,
-                      a.w * to_a + b.w * to_b};
+    Int4 is_unknown;
+    const Rotations q = blend_roughly(from, to, fraction_, is_unknown);
     const Float4 twice_inverse = 2.0f / (q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
     const Points m = turned(q, twice_inverse, {middle[0], middle[1], middle[2]});
     const Points h = turned(q, twice_inverse, {half[0], half[1], half[2]});
@@ -222,6 +251,80 @@ std::uint32_t HitboxSieve::sift_cores(std::size_t first, const std::array<std::u
         out |= (met >> i & 1u) << bits[i];
     }
     return out;
+}
+
+// For many queries: without the corridor's place, and capsules of hitboxes whose balls no query may meet.
+void HitboxSieve::place_all(SharedBody& body, std::size_t count) const {
+    const Float4 fraction = four_of(fraction_);
+    const Float4 step = four_of(step_m_);
+    body.unknown_ = 0;
+    for (std::size_t i = 0; i < count; i += 4) {
+        std::array<const QuantBone*, 4> from;
+        std::array<const QuantBone*, 4> to;
+        Float4 middle[4];
+        Float4 half[4];
+        for (std::size_t k = 0; k < 4; ++k) {
+            const std::size_t hitbox = std::min(i + k, count - 1);
+            from[k] = &bone_before(hitbox);
+            to[k] = &bone_after(hitbox);
+            middle[k] = load_four(&cores_[hitbox].middle);
+            half[k] = load_four(&cores_[hitbox].half);
+        }
+        transpose(middle);
+        transpose(half);
+        const Points a = places_of(from);
+        const Points b = places_of(to);
+        const Points bone{(a.x + (b.x - a.x) * fraction) * step, (a.y + (b.y - a.y) * fraction) * step,
+                          (a.z + (b.z - a.z) * fraction) * step};
+        Int4 is_unknown;
+        const Rotations q = blend_roughly(from, to, fraction_, is_unknown);
+        const Float4 twice_inverse = 2.0f / (q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
+        const Points m = turned(q, twice_inverse, {middle[0], middle[1], middle[2]});
+        const Points h = turned(q, twice_inverse, {half[0], half[1], half[2]});
+        store(body.bones_, i, bone);
+        store(body.middles_, i, {bone.x + m.x, bone.y + m.y, bone.z + m.z});
+        store(body.halves_, i, h);
+        const Float4 radius = middle[3] * generously + half[3] * of_reach;
+        std::memcpy(&body.radii_[i], &radius, sizeof radius);
+        body.unknown_ |= mask_of(is_unknown) << i;
+    }
+    body.has_places_ = true;
+}
+
+// As sift_balls() and sift_cores().
+std::uint32_t HitboxSieve::sift_placed(const SharedBody& body, std::size_t count) {
+    const Points from{four_of(origin_.x), four_of(origin_.y), four_of(origin_.z)};
+    const Points way{four_of(direction_.x), four_of(direction_.y), four_of(direction_.z)};
+    const Float4 margin = four_of(margin_m_);
+    const Float4 end = four_of(length_);
+    std::uint32_t met = 0;
+    for (std::size_t i = 0; i < count; i += 4) {
+        const Points bone = minus(load(body.bones_, i), from);
+        const Float4 reach = reach_of_four(i, count);
+        const Float4 along = dot(bone, way);
+        const Float4 nearest = max(min(along, end), four_of(0.0f));
+        const Points apart{bone.x - way.x * nearest, bone.y - way.y * nearest, bone.z - way.z * nearest};
+        const Float4 ball = reach * generously + margin;
+        const std::uint32_t balls = mask_of(dot(apart, apart) > ball * ball) ^ 15u;
+        if (balls == 0) continue;
+        Points n = minus(load(body.middles_, i), from);
+        const Float4 along_middle = dot(n, way);
+        n = {n.x - way.x * along_middle, n.y - way.y * along_middle, n.z - way.z * along_middle};
+        const Float4 radius = load_four(&body.radii_[i]) + margin;
+        const Reached reached = reach_capsules(n, load(body.halves_, i), way, radius);
+        const Float4 enter = along_middle - reached.back;
+        const std::uint32_t misses = mask_of((reached.apart_squared > radius * radius) | (enter > length_));
+        std::memcpy(&enters_[i], &enter, sizeof enter);
+        const std::uint32_t unknown = body.unknown_ >> i & 15u;
+        if (unknown != 0) {
+            const Float4 enter_of_ball = along - reach * generously;
+            for (std::size_t k = 0; k < 4; ++k) {
+                if ((unknown >> k & 1u) != 0) enters_[i + k] = enter_of_ball[k];
+            }
+        }
+        met |= (balls & (~misses | unknown)) << i;
+    }
+    return count < batch ? met & ((1u << count) - 1) : met;
 }
 
 }  // namespace backsight

@@ -21,6 +21,32 @@
 
 namespace backsight {
 
+/// What of an entity on bones is the same for all queries of one view: worked out by the first that needs it.
+class SharedBody {
+public:
+    /// `figure`: perhaps rough.
+    SharedBody(const View& view, const View::Figure& figure) : view_(&view), exact_(figure) {}
+
+    const View::Figure& worked_out() {
+        if (exact_.is_rough) exact_ = view_->worked_out(exact_);
+        return exact_;
+    }
+
+private:
+    friend class HitboxSieve;
+    using Numbers = std::array<float, masked_hitboxes>;
+
+    const View* view_;
+    View::Figure exact_;  // rough, until somebody asks
+    // Of the sieve's first batch, in the entity's frame; four are written at once.
+    bool has_places_ = false;
+    std::uint32_t unknown_ = 0;  // a bit for each hitbox whose capsule has no certain place
+    alignas(16) std::array<Numbers, 3> bones_;
+    alignas(16) std::array<Numbers, 3> middles_;  // of the capsules
+    alignas(16) std::array<Numbers, 3> halves_;
+    alignas(16) Numbers radii_;  // of the capsules, with room for how roughly they are turned
+};
+
 class HitboxSieve {
 public:
     /// So many hitboxes are looked at together.
@@ -52,6 +78,9 @@ private:
     const QuantBone& bone_before(std::size_t hitbox) const;
     const QuantBone& bone_after(std::size_t hitbox) const;
     std::uint32_t sift_balls(std::size_t first, std::size_t count);
+    Float4 reach_of_four(std::size_t i, std::size_t count) const;
+    void place_all(SharedBody& body, std::size_t count) const;
+    std::uint32_t sift_placed(const SharedBody& body, std::size_t count);
     std::uint32_t sift_cores(std::size_t first, const std::array<std::uint32_t, 4>& bits);
 
     std::span<const Hitbox> hitboxes_;
@@ -59,6 +88,7 @@ private:
     std::span<const HitboxCore> cores_;
     std::span<const QuantBone> before_;
     std::span<const QuantBone> after_;
+    SharedBody* shared_;
     float fraction_;
     float step_m_;
     float margin_m_;

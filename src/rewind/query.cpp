@@ -42,11 +42,47 @@ Hit cast_ray(const View& view, const Ray& ray, const QueryFilter& filter) {
     return nearest_target(view, filter, corridor, RayTest{ray});
 }
 
+namespace {
+
+// The rays of one shot: they have the same view and filter, and lie near each other.
+BACKSIGHT_NOINLINE void cast_together(std::span<const RewoundRay> rays, std::span<Hit> out) {
+    const View& view = *rays.front().view;
+    SharedTargets targets(view, rays.front().filter);
+    const auto for_each = [&](const Corridor& corridor, const auto& visit) { targets.for_each(corridor, visit); };
+    for (std::size_t i = 0; i < rays.size(); ++i) {
+        const Ray& ray = rays[i].ray;
+        BACKSIGHT_ASSERT(is_unit(ray.direction), "direction: a unit vector");
+        const Corridor corridor(view, ray.origin, ray.direction, ray.max_distance, 0.0f);
+        out[i] = nearest_among(view, rays[i].filter.hit_groups, corridor, RayTest{ray}, for_each);
+    }
+}
+
+bool is_same(const QueryFilter& a, const QueryFilter& b) {
+    return a.layers == b.layers && a.exclude == b.exclude && a.exclude_team == b.exclude_team && a.only == b.only &&
+           a.exclude_mount == b.exclude_mount && a.without_layers == b.without_layers && a.only_team == b.only_team &&
+           a.mounts == b.mounts && a.hit_groups == b.hit_groups && a.exclude_all.data() == b.exclude_all.data() &&
+           a.exclude_all.size() == b.exclude_all.size();
+}
+
+}  // namespace
+
 void cast_rays(std::span<const RewoundRay> rays, std::span<Hit> out) {
     BACKSIGHT_ASSERT(out.size() >= rays.size(), "out: room for a hit of each ray");
-    for (std::size_t i = 0; i < std::min(rays.size(), out.size()); ++i) {
-        const bool has_view = BACKSIGHT_CHECK(rays[i].view != nullptr, "view: not null");
-        out[i] = has_view ? cast_ray(*rays[i].view, rays[i].ray, rays[i].filter) : Hit{};
+    rays = rays.first(std::min(rays.size(), out.size()));
+    for (std::size_t first = 0; first < rays.size();) {
+        const RewoundRay& one = rays[first];
+        if (!BACKSIGHT_CHECK(one.view != nullptr, "view: not null")) {
+            out[first++] = {};
+            continue;
+        }
+        std::size_t last = first + 1;
+        while (last < rays.size() && rays[last].view == one.view && is_same(rays[last].filter, one.filter)) ++last;
+        if (last - first == 1) {
+            out[first] = cast_ray(*one.view, one.ray, one.filter);
+        } else {
+            cast_together(rays.subspan(first, last - first), out.subspan(first));
+        }
+        first = last;
     }
 }
 

@@ -31,6 +31,8 @@ struct PackedSample {
     explicit operator bool() const { return state != nullptr; }
 };
 
+class SharedBody;
+
 class View::Glimpse {
 public:
     /// False: it cannot be hit.
@@ -90,14 +92,15 @@ private:
 /// records.
 struct View::Figure {
     Pose pose;
-    const Track* track;  ///< never null
-    Tick from;
-    Tick to;
-    float fraction;
-    bool is_turned;  ///< false: the rotation would change no hitbox, and is left out
+    const Track* track = nullptr;  ///< never null where it was drawn
+    Tick from = no_tick;
+    Tick to = no_tick;
+    float fraction = 0.0f;
+    bool is_turned = false;  ///< false: the rotation would change no hitbox, and is left out
     std::uint32_t hitbox_mask = all_hitboxes;
-    bool is_rough = false;  ///< the rotation is right to a third of a degree
-    float off_m = 0.0f;     ///< of a rough one: so far at most that moves anything on it
+    bool is_rough = false;         ///< the rotation is right to a third of a degree
+    float off_m = 0.0f;            ///< of a rough one: so far at most that moves anything on it
+    SharedBody* shared = nullptr;  ///< of an entity on bones: what queries that belong together have worked out of it
 
     EntityId entity() const { return track->id(); }
 };

@@ -48,7 +48,8 @@ std::size_t found_later(std::uint32_t count, IsSent is_sent) {
     const DrawConfig draw = draw_config();
     const View view = View::exact(world.history, draw, ledger, stamp);
     const Corridor corridor(view, {-1.0f, 0.0f, 1.0f}, {1.0f, 0.0f, 0.0f}, 12.0f, 0.0f);
-    Candidates candidates(view, corridor);
+    const ViewBoxes boxes(view);
+    Candidates candidates(boxes, corridor);
     std::size_t found = 0;
     for (auto slots = candidates.next(12.0f); !slots.empty(); slots = candidates.next(12.0f)) found += slots.size();
     return found;

@@ -51,7 +51,8 @@ std::vector<Found> plain_loop(const View& view, Test test) {
 
 std::vector<std::uint32_t> candidates_of(const View& view, const Corridor& corridor, float length = infinity) {
     std::vector<std::uint32_t> all;
-    Candidates candidates(view, corridor);
+    const ViewBoxes boxes(view);
+    Candidates candidates(boxes, corridor);
     for (auto slots = candidates.next(length); !slots.empty(); slots = candidates.next(length)) {
         all.insert(all.end(), slots.begin(), slots.end());
     }
@@ -337,7 +338,8 @@ TEST(candidates, come_near_first_and_end_at_what_was_hit) {
             const Ray ray{{to > 0.0f ? -10.0f : 205.0f, 0.0f, 0.0f}, {to, 0.0f, 0.0f}};
             const Corridor corridor(view, ray.origin, ray.direction, 300.0f, 0.0f);
             const Hit nearest = cast_ray(view, ray, {});
-            Candidates all(view, corridor);
+            const ViewBoxes boxes(view);
+            Candidates all(boxes, corridor);
             EXPECT_EQ(all.next(infinity).front(), nearest.entity.index());
             EXPECT_TRUE(all.next(nearest.distance).empty()) << "nobody else stands as near";
             const std::vector<std::uint32_t> first_ten = candidates_of(view, corridor, 56.0f);

@@ -26,6 +26,7 @@ struct Tally {
     int asked = 0;
     std::array<std::uint64_t, 8> by_shape{};
     std::uint64_t by_function = 0;
+    std::uint64_t by_pellets = 0;
     std::uint64_t of_riders = 0;
 };
 
@@ -95,6 +96,34 @@ void ask_functions(const View& view, const PlainLoop& plain, Random& random, Vec
     tally.by_function += count;
 }
 
+// A shot of several pellets, some of which may pass a filter of their own, as one batch.
+void ask_pellets(const View& view, const PlainLoop& plain, RandomWorld& world, Tally& tally) {
+    constexpr std::size_t most = 12;
+    Random& random = world.random;
+    const Vec3 from = world.any_place(view);
+    const Vec3 target = world.any_place(view);
+    const Vec3 aim = normalized(target - from, random.direction());
+    const std::uint32_t slots = view.history().slot_count();
+    const QueryFilter filter = random_query(random, from, target, slots).filter;
+    const QueryFilter other = random_query(random, from, target, slots).filter;
+    const double spread = random.below(3) == 0 ? 1.0 : 0.1;
+    const int others = random.below(3);
+    std::array<RewoundRay, most> rays;
+    for (RewoundRay& ray : rays) {
+        ray.view = &view;
+        ray.ray = {from, normalized(aim + random.in_cube(spread), aim), random.between_f(0.0, 80.0)};
+        ray.filter = random.below(8) < others ? other : filter;
+    }
+    std::array<Hit, most> out;
+    const auto count = static_cast<std::size_t>(1 + random.below(static_cast<int>(most)));
+    cast_rays(std::span(rays).first(count), out);
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::vector<Hit> expected = plain.touches(rays[i].filter, RayTest{rays[i].ray});
+        expect_first(out[i], expected);
+        tally.by_pellets += expected.empty() ? 0 : 1;
+    }
+}
+
 void ask(const View& view, const PlainLoop& plain, RandomWorld& world, Tally& tally) {
     const Vec3 from = world.any_place(view);
     const Vec3 target = world.any_place(view);
@@ -124,6 +153,8 @@ TEST(random_worlds, answer_every_query_as_a_plain_loop_over_everybody_does) {
                 ask(view, plain, world, tally);
                 if (testing::Test::HasFatalFailure()) FAIL() << "seed " << seed << " step " << step << " query " << i;
             }
+            if (step % 3 == 0) ask_pellets(view, plain, world, tally);
+            if (testing::Test::HasFatalFailure()) FAIL() << "seed " << seed << " step " << step << " pellets";
         }
     }
     const auto some = static_cast<std::uint64_t>(queries);
@@ -131,6 +162,7 @@ TEST(random_worlds, answer_every_query_as_a_plain_loop_over_everybody_does) {
         EXPECT_GT(tally.by_shape[shape], some / 250) << "shape " << shape;
     }
     EXPECT_GT(tally.by_function, some / 20);
+    EXPECT_GT(tally.by_pellets, some / 100);
     EXPECT_GT(tally.of_riders, some / 20);
 }
 

@@ -25,7 +25,8 @@ constexpr float infinity = std::numeric_limits<float>::infinity();
 
 std::size_t candidates_near(const View& view, Vec3 origin) {
     const Corridor corridor(view, origin, {1.0f, 0.0f, 0.0f}, 30.0f, 0.0f);
-    Candidates candidates(view, corridor);
+    const ViewBoxes boxes(view);
+    Candidates candidates(boxes, corridor);
     std::size_t count = 0;
     for (auto slots = candidates.next(infinity); !slots.empty(); slots = candidates.next(infinity)) {
         count += slots.size();

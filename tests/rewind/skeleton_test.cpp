@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <vector>
 
 using namespace backsight;
@@ -151,6 +152,19 @@ void expect_same(const Hit& hit, const Hit& expected, const char* query) {
     ASSERT_TRUE(same_bits(hit.normal, expected.normal)) << query;
 }
 
+// The ray with others about it, as one batch: of that ray `hit`.
+void expect_pellets(const View& view, const Ray& ray, const Hit& hit, Random& random) {
+    std::array<RewoundRay, 5> rays;
+    std::array<Hit, 5> hits;
+    for (RewoundRay& pellet : rays) {
+        pellet = {&view, {ray.origin, normalized(ray.direction + random.in_cube(0.05)), ray.max_distance}, {}};
+    }
+    rays[3].ray = ray;
+    cast_rays(rays, hits);
+    expect_same(hits[3], hit, "cast_rays");
+    for (std::size_t i = 0; i < rays.size(); ++i) expect_same(hits[i], cast_ray(view, rays[i].ray, {}), "cast_rays");
+}
+
 // Those whom the sphere overlaps, by slot.
 void expect_overlaps(const View& view, Vec3 center, float radius) {
     std::vector<Hit> overlaps(Skeletons::entities);
@@ -198,6 +212,7 @@ TEST(queries, touch_of_a_skeleton_what_a_plain_loop_over_its_hitboxes_does) {
                                        return ray_shape(ray.origin, ray.direction, ray.max_distance, shape);
                                    }),
                         "cast_ray");
+            expect_pellets(view, ray, hit, random);
             expect_same(sweep_sphere(view, ray, radius, {}),
                         plain_loop(view,
                                    [&](const Hitbox& shape) {

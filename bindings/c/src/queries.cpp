@@ -95,11 +95,21 @@ std::int32_t give_casts(Problem& problem, const View& view, const bs_ray* rays, 
         }
         if (!take_ray(problem, at, ray)) return name_element(problem, "rays", i);
     }
-    for (std::uint32_t i = 0; i < count; ++i) {
-        static_cast<void>(take_ray(problem, element(rays, i), ray));
-        bs_hit* at = element(hits, i);
-        at->struct_size = hits->struct_size;
-        give(at, as_c(cast_ray(view, ray, f.filter)));
+    constexpr std::uint32_t most = 64;
+    std::array<RewoundRay, most> batch;
+    std::array<Hit, most> found;
+    for (std::uint32_t first = 0; first < count; first += most) {
+        const std::uint32_t size = std::min(most, count - first);
+        for (std::uint32_t i = 0; i < size; ++i) {
+            static_cast<void>(take_ray(problem, element(rays, first + i), ray));
+            batch[i] = {&view, ray, f.filter};
+        }
+        cast_rays(std::span(batch).first(size), found);
+        for (std::uint32_t i = 0; i < size; ++i) {
+            bs_hit* at = element(hits, first + i);
+            at->struct_size = hits->struct_size;
+            give(at, as_c(found[i]));
+        }
     }
     return BS_OK;
 }

@@ -84,7 +84,9 @@ struct RewoundRay {
 };
 
 /// Writes the nearest hit of each ray into `out`, as far as there is room: what cast_ray() gives for it alone, to the
-/// bit. A batch may be split among threads at will.
+/// bit. A batch may be split among threads at will. Rays in a row that have the same view and equal filters, such as
+/// the pellets of a shot, share what they work out of the entities near them: together they are cheaper than one by
+/// one.
 void cast_rays(std::span<const RewoundRay> rays, std::span<Hit> out);
 
 /// Writes the nearest hit of each entity on the ray into `out`, nearest first. Returns how many entities there were: if
