@@ -65,6 +65,7 @@ void NetServer::State::prefetch_after(std::uint32_t index) const {
     peers.prefetch(later(4));
     if (const Connection* connection = peers[later(2)].connection.get()) connection->prefetch();
     if (const Connection* connection = peers[later(1)].connection.get()) connection->prefetch_keys();
+    keep_prefetches();
 }
 
 void NetServer::State::take_by_id(const UdpDatagram& datagram) {
