@@ -804,6 +804,16 @@ BS_API int32_t bs_server_local_stamp(bs_server* server, uint32_t client, int64_t
 /// `stamp`: as it came off the wire; any bytes.
 BS_API int32_t bs_server_take_command(bs_server* server, uint32_t client, uint32_t number, const bs_stamp* stamp,
                                       bs_taken_command* taken);
+/// Hands in the shots that this client's next command brings besides its own, right before bs_server_take_command():
+/// the stamps that its screen had in the frames of the clicks since the command before, in their order, 32 bytes each
+/// as they came off the wire. `size`: of all of them. A shot that goes back, or is later than its command, is refused
+/// with BS_AUDIT_OUTSIDE_STEP; those beyond the fourth with BS_REASON_TOO_MANY. A command without such shots needs no
+/// call.
+BS_API int32_t bs_server_take_shots(bs_server* server, uint32_t client, const uint8_t* stamps, uint32_t size);
+/// Chooses in which view this client's shots are judged, and its projectiles launched, until its next command: in that
+/// of its command's shot `shot`, from 1 on, or in that of the command itself, 0, which each new command chooses. Of a
+/// shot that the command does not have all is refused.
+BS_API int32_t bs_server_select_shot(bs_server* server, uint32_t client, uint32_t shot);
 /// The moment at which doors and lifts stand for the steps and the muzzle of the command that was taken last: as its
 /// client's screen drew them, but at most `max_age_us` before the command came, 0 to 10 s, and never after the present.
 /// It moves on where stamps are refused. Without this bound a client would choose where doors stand, up to 2 s ago.

@@ -747,6 +747,8 @@ int32_t bs_server_set_line_of_sight(bs_server* server, bs_line_of_sight_at sight
 int32_t bs_server_local_stamp(bs_server* server, uint32_t client, int64_t behind_us, bs_stamp* stamp);
 int32_t bs_server_take_command(bs_server* server, uint32_t client, uint32_t number, const bs_stamp* stamp,
 bs_taken_command* taken);
+int32_t bs_server_take_shots(bs_server* server, uint32_t client, const uint8_t* stamps, uint32_t size);
+int32_t bs_server_select_shot(bs_server* server, uint32_t client, uint32_t shot);
 int32_t bs_server_level_moment(bs_server* server, uint32_t client, int64_t max_age_us, int64_t* moment);
 int32_t bs_server_judge(bs_server* server, uint32_t client, const bs_shot* shot, const bs_weapon_rules* rules,
 bs_line_of_sight line_of_sight, void* user, uint32_t screen_hash, bs_verdict* verdict);
@@ -1980,6 +1982,41 @@ function Server:take_command(client, number, stamp, taken)
             "Server:take_command", "number"), stamp, taken)
     if code ~= 0 then return refused(code, self.handle, "Server:take_command") end
     return taken
+end
+
+--- Hands in the shots that this client's next command brings besides its own, right before Server:take_command(): the
+--- stamps that its screen had in the frames of the clicks since the command before, in their order, 32 bytes each as
+--- they came off the wire. `size`: of all of them. A shot that goes back, or is later than its command, is refused
+--- with backsight.AUDIT_OUTSIDE_STEP; those beyond the fourth with backsight.REASON_TOO_MANY. A command without such
+--- shots needs no call.
+---@param client integer
+---@param stamps string|backsight.bytes
+---@param size? integer how many of them; all without it
+---@return true?
+---@return integer? answer why there is no result
+function Server:take_shots(client, stamps, size)
+    stamps, size = bytes_of(stamps, size, "Server:take_shots", "stamps")
+    local code = self.calls_back and calling_back(C.bs_server_take_shots, self.handle, u32(client, "Server:take_shots",
+        "client"), stamps, size)
+        or C.bs_server_take_shots(self.handle, u32(client, "Server:take_shots", "client"), stamps, size)
+    if code ~= 0 then return refused(code, self.handle, "Server:take_shots") end
+    return true
+end
+
+--- Chooses in which view this client's shots are judged, and its projectiles launched, until its next command: in
+--- that of its command's shot `shot`, from 1 on, or in that of the command itself, 0, which each new command chooses.
+--- Of a shot that the command does not have all is refused.
+---@param client integer
+---@param shot integer
+---@return true?
+---@return integer? answer why there is no result
+function Server:select_shot(client, shot)
+    local code = self.calls_back and calling_back(C.bs_server_select_shot, self.handle, u32(client,
+        "Server:select_shot", "client"), u32(shot, "Server:select_shot", "shot"))
+        or C.bs_server_select_shot(self.handle, u32(client, "Server:select_shot", "client"), u32(shot,
+            "Server:select_shot", "shot"))
+    if code ~= 0 then return refused(code, self.handle, "Server:select_shot") end
+    return true
 end
 
 --- The moment at which doors and lifts stand for the steps and the muzzle of the command that was taken last: as its

@@ -9,6 +9,7 @@
 #include <backsight/projectile/area.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <span>
 #include <vector>
@@ -24,6 +25,7 @@ struct Server {
           snapshots(its_config.ledger.capacity_snapshots),
           has_self_audit(its_config.self_audit.has_value()),
           has_buffers(its_world.packets || its_config.even_to > Micros{0}),
+          selected(its_config.max_clients),
           hits(std::min(its_world.history.max_entities, most_hits)) {
         set_up_projectiles(its_config.authority.max_projectiles);
     }
@@ -43,6 +45,11 @@ struct Server {
     bool has_self_audit = false;
     bool has_buffers = false;  // of commands
     bool is_tick_finished = false;
+    // The shots of a client's next command, one more than a command may have; and which of its last each client chose.
+    std::array<CommandShot, max_command_shots + 1> shots;
+    std::size_t shot_count = 0;
+    std::uint32_t shots_of = no_client;
+    std::vector<std::uint8_t> selected;
     std::vector<Hit> hits;            // of a query, before they are written out
     ShotRecord shot;                  // the last one that was judged, where there is one
     std::uint64_t shot_revision = 0;  // of the history then

@@ -3,6 +3,9 @@
 #include "server.h"
 
 #include <algorithm>
+#include <cstring>
+#include <span>
+#include <utility>
 
 using namespace backsight;
 using namespace backsight::c;
@@ -165,7 +168,10 @@ std::int32_t bs_server_take_command(bs_server* server, std::uint32_t client, std
     if (!call || !check_client(call, client) || !call.problem().present(stamp, "stamp")) return call.code();
     if (!sized(call.problem(), taken, "taken")) return call.code();
     call->has_shot = false;
-    const TakenCommand command = call->world.take_command(client, number, stamp_of(*stamp));
+    const std::size_t shots = std::exchange(call->shots_of, no_client) == client ? call->shot_count : 0;
+    const TakenCommand command =
+        call->world.take_command(client, number, stamp_of(*stamp), std::span(call->shots).first(shots));
+    if (command.result != TakeResult::came_before) call->selected[client] = 0;
     bs_taken_command out{};
     out.result = static_cast<std::uint32_t>(command.result);
     out.is_new = command.is_new ? 1 : 0;
@@ -173,6 +179,31 @@ std::int32_t bs_server_take_command(bs_server* server, std::uint32_t client, std
     out.audit = static_cast<std::uint32_t>(command.audited.result);
     out.moved = command.audited.moved;
     give(taken, out);
+    return BS_OK;
+}
+
+std::int32_t bs_server_take_shots(bs_server* server, std::uint32_t client, const std::uint8_t* stamps,
+                                  std::uint32_t size) {
+    Call<Server> call(server);
+    if (!call || !check_client(call, client)) return call.code();
+    if (size > 0 && !call.problem().present(stamps, "stamps")) return call.code();
+    constexpr std::uint32_t each = sizeof(bs_stamp);
+    if (!call.problem().holds(size % each == 0, "size", "32 bytes for each stamp")) return call.code();
+    call->shots_of = client;
+    call->shot_count = std::min<std::size_t>(size / each, call->shots.size());
+    for (std::size_t i = 0; i < call->shot_count; ++i) {
+        bs_stamp stamp;
+        std::memcpy(stamp.bytes, stamps + i * each, each);
+        call->shots[i].stamp = stamp_of(stamp);
+    }
+    return BS_OK;
+}
+
+std::int32_t bs_server_select_shot(bs_server* server, std::uint32_t client, std::uint32_t shot) {
+    Call<Server> call(server);
+    if (!call || !check_client(call, client)) return call.code();
+    static_cast<void>(call->world.select_shot(client, shot));
+    call->selected[client] = static_cast<std::uint8_t>(std::min<std::uint32_t>(shot, 0xff));
     return BS_OK;
 }
 

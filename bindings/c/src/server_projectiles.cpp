@@ -82,6 +82,7 @@ std::int32_t bs_server_launch(bs_server* server, std::uint32_t client, const bs_
     if (!take_claim(call.problem(), claim, client, claimed) || !take_facts(call.problem(), facts, known)) {
         return call.code();
     }
+    claimed.shot = call->selected[client];
     *answer = *spawn = {};
     const LaunchResult result = call->world.launch(client, claimed, known);
     if (result == LaunchResult::launched) {

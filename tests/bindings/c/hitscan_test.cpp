@@ -143,6 +143,51 @@ TEST(c_hitscan, players_in_the_servers_process_have_the_stamp_of_the_cpp_library
     EXPECT_EQ(bs_server_local_stamp(c.server, 77, 0, &here), BS_NO_CLIENT);
 }
 
+TEST(c_hitscan, shots_between_two_commands_are_judged_in_their_own_views) {
+    CEnds c;
+    for (std::int64_t tick = 1; tick <= 20; ++tick) c.play(tick);
+    c.command();
+    // Drawn after the last command, in the order of their clicks, and one that comes before the one before it.
+    std::array<bs_stamp, 7> stamps;
+    const std::int64_t moments[] = {100, 900, 400, 5'000, 6'000, 7'000};
+    const auto stamp_at = [&](std::int64_t later) {
+        EXPECT_EQ(bs_client_show(c.screen, 20 * 65'536 - 20'000 + later, nullptr), BS_OK);
+        bs_stamp stamp;
+        EXPECT_EQ(bs_client_stamp(c.screen, &stamp), BS_OK);
+        return stamp;
+    };
+    for (std::size_t i = 0; i < std::size(moments); ++i) stamps[i] = stamp_at(moments[i]);
+    const auto* bytes = stamps[0].bytes;
+    EXPECT_EQ(bs_server_take_shots(c.server, 77, bytes, 64), BS_NO_CLIENT);
+    EXPECT_EQ(bs_server_take_shots(c.server, c.client, nullptr, 64), BS_NULL);
+    EXPECT_EQ(bs_server_take_shots(c.server, c.client, bytes, 63), BS_OUT_OF_RANGE);
+    ASSERT_EQ(bs_server_take_shots(c.server, c.client, bytes, 6 * 32), BS_OK);
+    const bs_stamp own = stamp_at(8'000);
+    auto taken = room<bs_taken_command>();
+    ASSERT_EQ(bs_server_take_command(c.server, c.client, ++c.number, &own, &taken), BS_OK);
+    EXPECT_EQ(taken.audit, static_cast<std::uint32_t>(BS_AUDIT_ACCEPTED));
+    const auto judged = [&](std::uint32_t shot) {
+        EXPECT_EQ(bs_server_select_shot(c.server, c.client, shot), BS_OK);
+        auto verdict = room<bs_verdict>();
+        EXPECT_EQ(bs_server_judge(c.server, c.client, &c.shot, &c.rifle, nullptr, nullptr, 0, &verdict), BS_OK);
+        return verdict;
+    };
+    for (const std::uint32_t shot : {2u, 1u, 4u}) {
+        const bs_verdict verdict = judged(shot);
+        EXPECT_EQ(verdict.reason, static_cast<std::uint32_t>(BS_REASON_AS_SEEN)) << shot;
+        EXPECT_EQ(verdict.judged, 20 * 65'536 - 20'000 + moments[shot - 1]) << shot;
+    }
+    EXPECT_EQ(judged(3).audit, static_cast<std::uint32_t>(BS_AUDIT_OUTSIDE_STEP));
+    EXPECT_EQ(judged(3).reason, static_cast<std::uint32_t>(BS_REASON_STAMP_REFUSED));
+    for (const std::uint32_t shot : {5u, 6u, 0xffffffffu})
+        EXPECT_EQ(judged(shot).reason, static_cast<std::uint32_t>(BS_REASON_TOO_MANY)) << shot;
+    EXPECT_EQ(judged(0).judged, 20 * 65'536 - 20'000 + 8'000);
+    EXPECT_EQ(bs_server_select_shot(c.server, 77, 1), BS_NO_CLIENT);
+    const bs_stamp next = stamp_at(9'000);
+    ASSERT_EQ(bs_server_take_command(c.server, c.client, ++c.number, &next, &taken), BS_OK);
+    EXPECT_EQ(judged(1).reason, static_cast<std::uint32_t>(BS_REASON_TOO_MANY)) << "shots are of one command";
+}
+
 TEST(c_hitscan, takes_no_memory_in_a_tick) {
     CEnds c;
     for (std::int64_t tick = 1; tick <= 4; ++tick) c.play(tick);

@@ -2233,6 +2233,10 @@ namespace Backsight
         internal static extern int bs_server_take_command(IntPtr server, uint client, uint number, Stamp* stamp,
             TakenCommand* taken);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_server_take_shots(IntPtr server, uint client, byte* stamps, uint size);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_server_select_shot(IntPtr server, uint client, uint shot);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_level_moment(IntPtr server, uint client, long maxAgeUs, long* moment);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_judge(IntPtr server, uint client, Shot* shot, WeaponRules* rules,

@@ -596,6 +596,36 @@ namespace Backsight
         }
 
         /// <summary>
+        /// Hands in the shots that this client's next command brings besides its own, right before
+        /// Server.TakeCommand(): the stamps that its screen had in the frames of the clicks since the command before,
+        /// in their order, 32 bytes each as they came off the wire. `size`: of all of them. A shot that goes back, or
+        /// is later than its command, is refused with AuditResult.OutsideStep; those beyond the fourth with
+        /// Reason.TooMany. A command without such shots needs no call.
+        /// </summary>
+        public void TakeShots(uint client, byte[] stamps, int offset, int size)
+        {
+            Arrays.CheckRange(stamps, offset, size, "stamps");
+            IntPtr it = Enter();
+            int result;
+            fixed (byte* stampsAt = stamps)
+                result = Native.bs_server_take_shots(it, client, Arrays.At(stampsAt, offset), (uint)size);
+            Done(result);
+        }
+
+        /// <summary>
+        /// Chooses in which view this client's shots are judged, and its projectiles launched, until its next
+        /// command: in that of its command's shot `shot`, from 1 on, or in that of the command itself, 0, which each
+        /// new command chooses. Of a shot that the command does not have all is refused.
+        /// </summary>
+        public void SelectShot(uint client, uint shot)
+        {
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_server_select_shot(it, client, shot);
+            Done(result);
+        }
+
+        /// <summary>
         /// The moment at which doors and lifts stand for the steps and the muzzle of the command that was taken last:
         /// as its client's screen drew them, but at most `maxAgeUs` before the command came, 0 to 10 s, and never
         /// after the present. It moves on where stamps are refused. Without this bound a client would choose where
