@@ -1401,7 +1401,7 @@ typedef struct bs_clock_numbers {
     uint64_t starved_frames;  ///< with nothing newer to show
     uint64_t held_frames;     ///< stood still
     uint64_t jumps;           ///< forward, over a break
-    float skew_ppm;           ///< how much faster the server's clock runs
+    float skew_ppm;           ///< how much faster the server's ticks come; below -1500: it cannot keep up
     float expected_starvation;
 } bs_clock_numbers;
 BS_API int32_t bs_clock_get_numbers(bs_clock* clock, uint32_t group, bs_clock_numbers* numbers);

@@ -1348,7 +1348,7 @@ local clock_reading_t = struct("clock_reading", 32, false,
 ---@field starved_frames integer with nothing newer to show
 ---@field held_frames integer stood still
 ---@field jumps integer forward, over a break
----@field skew_ppm number how much faster the server's clock runs
+---@field skew_ppm number how much faster the server's ticks come; below -1500: it cannot keep up
 ---@field expected_starvation number
 local clock_numbers_t = struct("clock_numbers", 144, false,
     "is_synchronised:u32 accepted:u64 refused:u64 breaks:u64 shortest_rtt_us:i64 error_bound_us:i64 delay_us:i64 " ..

@@ -163,7 +163,8 @@ bool ServerPace::is_of_path(std::int64_t window, double rise) const {
 bool ServerPace::look() {
     for (std::int64_t window = shortest_window; window <= longest_window; window *= 2) {
         const std::optional<double> rise = rise_of(window);
-        if (rise && adopt(*rise / static_cast<double>(window / 4 * bin_us))) return true;
+        const std::int64_t quarter_us = window / 4 * bin_us;
+        if (rise && adopt(*rise / static_cast<double>(quarter_us))) return true;
     }
     return false;
 }

@@ -77,7 +77,7 @@ bs_clock_numbers numbers_as_c(const ViewClock::Numbers& in) {
     out.starved_frames = in.starved_frames;
     out.held_frames = in.held_frames;
     out.jumps = in.jumps;
-    out.skew_ppm = in.skew_ppm;
+    out.skew_ppm = in.skew_ppm + (in.server_rate - 1.0f) * 1e6f;
     out.expected_starvation = in.expected_starvation;
     return out;
 }

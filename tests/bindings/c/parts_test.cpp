@@ -120,6 +120,22 @@ TEST(c_clock, has_the_bits_of_the_cpp_library) {
     EXPECT_EQ(bs_clock_open(ends.library, &config, &delay, 0x80000000u, &clock, nullptr), BS_OUT_OF_RANGE);
 }
 
+TEST(c_clock, tells_how_slow_a_server_is_that_cannot_keep_up) {
+    CEnds ends;
+    auto config = made(bs_clock_config_default);
+    auto delay = made(bs_delay_config_default);
+    bs_clock* clock = nullptr;
+    ASSERT_EQ(bs_clock_open(ends.library, &config, &delay, 1, &clock, nullptr), BS_OK);
+    for (std::int64_t tick = 0; tick < 1'200; ++tick) {
+        const std::int64_t now = tick * 16'447 + 30'000;  // 64 Hz at 0.95
+        ASSERT_GE(bs_clock_snapshot_arrived(clock, tick, 0, now), BS_OK);
+    }
+    auto numbers = room<bs_clock_numbers>();
+    ASSERT_EQ(bs_clock_get_numbers(clock, 0, &numbers), BS_OK);
+    EXPECT_NEAR(static_cast<double>(numbers.skew_ppm), -50'000.0, 4'000.0);
+    EXPECT_EQ(bs_clock_close(clock), BS_OK);
+}
+
 TEST(c_command_buffer, hands_out_each_command_at_its_tick) {
     CEnds ends;
     bs_command_buffer* buffer = nullptr;

@@ -1545,7 +1545,7 @@ namespace Backsight
         public ulong HeldFrames;
         /// <summary>forward, over a break</summary>
         public ulong Jumps;
-        /// <summary>how much faster the server's clock runs</summary>
+        /// <summary>how much faster the server's ticks come; below -1500: it cannot keep up</summary>
         public float SkewPpm;
         public float ExpectedStarvation;
     }
