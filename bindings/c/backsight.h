@@ -539,6 +539,9 @@ BS_API int32_t bs_server_add_hitbox_set_on(bs_server* server, const bs_hitbox* h
 /// Gives the entities that wear a set other rotation_bits than the world's: 10, 15 or 20, for vehicles and ships. After
 /// the set was added, before the first entity is recorded, and on both ends.
 BS_API int32_t bs_server_set_rotation_bits(bs_server* server, uint32_t set, uint32_t rotation_bits);
+/// Where the eyes of players are while they wear a set, for the cover rule: those of a crouch are lower. Other sets
+/// have bs_server_config::eye_offset. Before the first tick; it takes memory.
+BS_API int32_t bs_server_set_eye_offset(bs_server* server, uint32_t set, const bs_vec3* eye_offset);
 /// One number over what screens and packets need equal on both ends: tick rate, history, draw rules, hitbox sets, and
 /// with has_packets command_interval and packet_groups. Limits of what the server accepts and rules of projectiles are
 /// not in it. Compare it with each client's when it joins.
@@ -1890,6 +1893,9 @@ typedef struct bs_area_hit {
     float distance_m;   ///< to it
     float share;        ///< of the full effect, 0 to 1
     bs_vec3 direction;  ///< unit: where it is thrown
+    bs_vec3 place;      ///< where the entity itself was
+    /// 1: the life that was hit has ended since, as bs_verdict::former_life. Then it harms nobody.
+    uint32_t former_life;
 } bs_area_hit;
 /// Entities that the end of a projectile reaches, in the view that it was judged in, or by the server's own samples
 /// where that view costs more than the weapon's look_back: at most 64 of one end, and 1024 in a tick. `index` as of

@@ -666,7 +666,7 @@ bs_entity shooter; uint32_t end_; uint32_t basis; bs_entity target; uint32_t hit
 area_hits; bs_vec3 position; bs_vec3 point; bs_vec3 normal; bs_vec3 velocity; int64_t age; int64_t paid; int64_t
 targets_at; uint32_t former_life; uint32_t reserved; } bs_ended;
 typedef struct bs_area_hit { uint32_t struct_size; bs_entity entity; uint32_t hitbox; uint32_t group; bs_vec3 point;
-float distance_m; float share; bs_vec3 direction; } bs_area_hit;
+float distance_m; float share; bs_vec3 direction; bs_vec3 place; uint32_t former_life; } bs_area_hit;
 typedef struct bs_image { uint32_t struct_size; uint32_t client; uint32_t command; uint32_t ordinal; uint32_t weapon;
 uint32_t is_drawn; uint32_t end_; uint32_t has_verdict; bs_vec3 position; bs_vec3 point; uint32_t is_granted; uint32_t
 reserved; int64_t age; } bs_image;
@@ -717,6 +717,7 @@ uint32_t* set);
 int32_t bs_server_add_hitbox_set_on(bs_server* server, const bs_hitbox* hitboxes, uint32_t count, uint32_t draw_group,
 uint32_t skeleton, uint32_t* set);
 int32_t bs_server_set_rotation_bits(bs_server* server, uint32_t set, uint32_t rotation_bits);
+int32_t bs_server_set_eye_offset(bs_server* server, uint32_t set, const bs_vec3* eye_offset);
 int32_t bs_server_fingerprint(bs_server* server, uint64_t* fingerprint);
 int32_t bs_server_begin_tick(bs_server* server, int64_t tick);
 int32_t bs_server_finish_tick(bs_server* server);
@@ -1536,8 +1537,11 @@ local ended_t = struct("ended", 128, false,
 ---@field distance_m number to it
 ---@field share number of the full effect, 0 to 1
 ---@field direction backsight.vec3 unit: where it is thrown
-local area_hit_t = struct("area_hit", 48, false,
-    "entity:u32 hitbox:u32 group:u32 point:vec3 distance_m:f32 share:f32 direction:vec3")
+---@field place backsight.vec3 where the entity itself was
+---@field former_life integer 1: the life that was hit has ended since, as backsight.verdict.former_life. Then it harms nobody.
+local area_hit_t = struct("area_hit", 64, false,
+    "entity:u32 hitbox:u32 group:u32 point:vec3 distance_m:f32 share:f32 direction:vec3 place:vec3 " ..
+    "former_life:u32")
 
 ---@class backsight.image
 ---@field client integer
@@ -1682,6 +1686,21 @@ function Server:set_rotation_bits(set, rotation_bits)
         or C.bs_server_set_rotation_bits(self.handle, u32(set, "Server:set_rotation_bits", "set"), u32(rotation_bits,
             "Server:set_rotation_bits", "rotation_bits"))
     if code ~= 0 then return refused(code, self.handle, "Server:set_rotation_bits") end
+    return true
+end
+
+--- Where the eyes of players are while they wear a set, for the cover rule: those of a crouch are lower. Other sets
+--- have backsight.server_config.eye_offset. Before the first tick; it takes memory.
+---@param set integer
+---@param eye_offset backsight.vec3
+---@return true?
+---@return integer? answer why there is no result
+function Server:set_eye_offset(set, eye_offset)
+    given(vec3_t, eye_offset, "Server:set_eye_offset", "eye_offset", "vec3")
+    local code = self.calls_back and calling_back(C.bs_server_set_eye_offset, self.handle, u32(set,
+        "Server:set_eye_offset", "set"), eye_offset)
+        or C.bs_server_set_eye_offset(self.handle, u32(set, "Server:set_eye_offset", "set"), eye_offset)
+    if code ~= 0 then return refused(code, self.handle, "Server:set_eye_offset") end
     return true
 end
 
@@ -3015,7 +3034,7 @@ end
 ---@return integer? answer why there is no result
 function Server:area_hit(index, area_index, hit)
     if hit then given(area_hit_t, hit, "Server:area_hit", "hit", "area_hit")
-    else hit = sized(area_hit_t, 48) end
+    else hit = sized(area_hit_t, 64) end
     local code = C.bs_server_area_hit(self.handle, u32(index, "Server:area_hit", "index"), u32(area_index,
         "Server:area_hit", "area_index"), hit)
     if code ~= 0 then return refused(code, self.handle, "Server:area_hit") end

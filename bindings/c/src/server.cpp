@@ -165,6 +165,19 @@ std::int32_t bs_server_set_rotation_bits(bs_server* server, std::uint32_t set, s
     return set_rotation_bits(call.problem(), call->world.history(), set, rotation_bits);
 }
 
+std::int32_t bs_server_set_eye_offset(bs_server* server, std::uint32_t set, const bs_vec3* eye_offset) {
+    Call<Server> call(server);
+    if (!call || !call.problem().present(eye_offset, "eye_offset")) return call.code();
+    const bool is_set = set >= 1 && set < call->world.history().hitbox_sets().count();
+    if (!call.problem().holds(is_set, "set", "a number of bs_*_add_hitbox_set()")) return call.code();
+    if (!call.problem().finite(*eye_offset, "eye_offset")) return call.code();
+    if (call->world.history().newest() != no_tick) {
+        return call.problem().refuse(BS_OUT_OF_RANGE, "set", "before the first entity is recorded");
+    }
+    call->world.set_eye_offset({static_cast<std::uint16_t>(set)}, as_cpp(*eye_offset));
+    return BS_OK;
+}
+
 std::int32_t bs_server_fingerprint(bs_server* server, std::uint64_t* fingerprint) {
     Call<Server> call(server);
     if (!call || !call.problem().present(fingerprint, "fingerprint")) return call.code();

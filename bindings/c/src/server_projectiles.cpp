@@ -145,6 +145,8 @@ std::int32_t bs_server_area_hit(bs_server* server, std::uint32_t index, std::uin
     out.distance_m = in.distance;
     out.share = in.share;
     out.direction = as_c(in.direction);
+    out.place = as_c(in.place);
+    out.former_life = call->world.history().is_former_life(in.entity, in.from) ? 1 : 0;
     give(hit, out);
     return BS_OK;
 }

@@ -256,6 +256,20 @@ TEST(c_projectiles, of_a_starved_screen_reach_nobody_who_left_longer_ago_than_th
         EXPECT_EQ(ended.target, c.target);
         EXPECT_EQ(ended.basis, static_cast<std::uint32_t>(BS_BASIS_AS_SHOWN));
         EXPECT_EQ(ended.area_hits, leaves ? 1u : 2u);
+        auto reached = room<bs_area_hit>();
+        ASSERT_EQ(bs_server_area_hit(c.server, 0, 0, &reached), BS_OK);
+        EXPECT_EQ(reached.entity, c.target);
+        EXPECT_EQ(reached.place.x, 10.0f);
+        EXPECT_EQ(reached.place.y, 1.0f);
+        EXPECT_EQ(reached.former_life, 0u);
+        ASSERT_EQ(bs_server_kill(c.server, c.target), BS_OK);
+        ASSERT_EQ(bs_server_area_hit(c.server, 0, 0, &reached), BS_OK);
+        EXPECT_EQ(reached.former_life, 1u) << "killed since";
+        // A caller who was built with the struct's first version gets that.
+        reached.struct_size = offsetof(bs_area_hit, place);
+        reached.place.x = 7.0f;
+        ASSERT_EQ(bs_server_area_hit(c.server, 0, 0, &reached), BS_OK);
+        EXPECT_EQ(reached.place.x, 7.0f);
     }
 }
 

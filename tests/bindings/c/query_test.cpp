@@ -190,6 +190,47 @@ TEST(c_shot_queries, and_shots_ask_for_the_level_of_the_moment_that_is_judged) {
     EXPECT_TRUE(door.asked.empty());
 }
 
+TEST(c_shot_queries, and_shots_ask_for_the_eyes_of_the_set_that_a_victim_wears) {
+    for (const bool is_low : {false, true}) {
+        CEnds c;
+        const bs_vec3 low{0.0f, 0.0f, 0.25f};
+        const bs_vec3 nowhere{0.0f, 0.0f, std::numeric_limits<float>::quiet_NaN()};
+        EXPECT_EQ(bs_server_set_eye_offset(c.server, 77, &low), BS_OUT_OF_RANGE);
+        EXPECT_EQ(bs_server_set_eye_offset(c.server, 0, &low), BS_OUT_OF_RANGE);
+        EXPECT_EQ(bs_server_set_eye_offset(c.server, c.set, nullptr), BS_NULL);
+        EXPECT_EQ(bs_server_set_eye_offset(c.server, c.set, &nowhere), BS_NOT_FINITE);
+        if (is_low) EXPECT_EQ(bs_server_set_eye_offset(c.server, c.set, &low), BS_OK);
+        std::uint32_t victim = 0;
+        ASSERT_EQ(bs_server_join(c.server, c.target, 0, 0, &victim), BS_OK);
+        for (std::int64_t tick = 1; tick <= 20; ++tick) {
+            c.play(tick);
+            bs_stamp stamp;
+            std::uint32_t seq = 0;
+            std::uint32_t size = 0;
+            ASSERT_EQ(bs_server_snapshot(c.server, victim, &seq), BS_OK);
+            ASSERT_EQ(bs_server_add(c.server, victim, c.shooter, c.packet.data(), BS_SENT_BYTES, &size), BS_OK);
+            ASSERT_EQ(bs_server_local_stamp(c.server, victim, 0, &stamp), BS_OK);
+            auto taken = room<bs_taken_command>();
+            ASSERT_EQ(bs_server_take_command(c.server, victim, static_cast<std::uint32_t>(tick), &stamp, &taken),
+                      BS_OK);
+        }
+        c.command();
+        c.shot.origin.y = c.place(20).y;
+        c.rifle.cover_grace_us = 0;
+        std::vector<float> heights;
+        const auto sees = [](void* user, const bs_vec3*, const bs_vec3* to) -> std::uint32_t {
+            static_cast<std::vector<float>*>(user)->push_back(to->z);
+            return 1;
+        };
+        auto verdict = room<bs_verdict>();
+        ASSERT_EQ(bs_server_judge(c.server, c.client, &c.shot, &c.rifle, sees, &heights, 0, &verdict), BS_OK);
+        EXPECT_EQ(verdict.outcome, static_cast<std::uint32_t>(BS_OUTCOME_HIT));
+        ASSERT_FALSE(heights.empty()) << "the cover rule asks for lines of sight";
+        for (const float height : heights) EXPECT_EQ(height, is_low ? 0.25f : 1.5f);
+        EXPECT_EQ(bs_server_set_eye_offset(c.server, c.set, &low), BS_OUT_OF_RANGE) << "after the first tick";
+    }
+}
+
 TEST(c_shot_queries, forget_their_verdicts_with_the_next_shot_and_when_a_client_leaves) {
     QueryEnds ends;
     for (int i = 0; i < 6; ++i) ends.play();

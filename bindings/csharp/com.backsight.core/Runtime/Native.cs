@@ -1933,6 +1933,10 @@ namespace Backsight
         public float Share;
         /// <summary>unit: where it is thrown</summary>
         public Vec3 Direction;
+        /// <summary>where the entity itself was</summary>
+        public Vec3 Place;
+        /// <summary>1: the life that was hit has ended since, as Verdict.FormerLife. Then it harms nobody.</summary>
+        public uint FormerLife;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -2175,6 +2179,8 @@ namespace Backsight
             uint drawGroup, uint skeleton, uint* set);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_set_rotation_bits(IntPtr server, uint set, uint rotationBits);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_server_set_eye_offset(IntPtr server, uint set, Vec3* eyeOffset);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_fingerprint(IntPtr server, ulong* fingerprint);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

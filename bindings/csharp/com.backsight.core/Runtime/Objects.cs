@@ -311,6 +311,18 @@ namespace Backsight
         }
 
         /// <summary>
+        /// Where the eyes of players are while they wear a set, for the cover rule: those of a crouch are lower.
+        /// Other sets have ServerConfig.EyeOffset. Before the first tick; it takes memory.
+        /// </summary>
+        public void SetEyeOffset(uint set, Vec3 eyeOffset)
+        {
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_server_set_eye_offset(it, set, &eyeOffset);
+            Done(result);
+        }
+
+        /// <summary>
         /// One number over what screens and packets need equal on both ends: tick rate, history, draw rules, hitbox
         /// sets, and with has_packets command_interval and packet_groups. Limits of what the server accepts and rules
         /// of projectiles are not in it. Compare it with each client's when it joins.
