@@ -58,10 +58,10 @@ void Broadphase::put(std::uint32_t slot, Tick tick, const Entry& given, Tick bef
     const std::int64_t last = after == no_tick ? newest_block_ : after.value >> block_bits_;
     const TouchedBlocks touched{given.is_anywhere ? 0 : start, last};
     Entry entry = given;
-    bool moves_riders = false;
+    RideNews news = RideNews::none;
     if (entry.history != nullptr) {
         const RiderSample sample{entry.mount, entry.is_anywhere, entry.place, entry.rotation, entry.turned};
-        moves_riders = riders_.take(*entry.history, slot, tick, sample, after, touched);
+        news = riders_.take(*entry.history, slot, tick, sample, after, touched);
         entry.turned |= riders_.turned_by_mounts(slot);
     }
     Last& newest = last_[slot];
@@ -85,12 +85,13 @@ void Broadphase::put(std::uint32_t slot, Tick tick, const Entry& given, Tick bef
         grow_all(slot, box, touched);
     } else {
         // Its box of now is worked out when a block begins: its mounts move it meanwhile.
-        if (moves_riders || may_be_unseated) grow_rider(slot, touched);
+        const RideNews own = may_be_unseated ? RideNews::of_all : news;
+        if (own != RideNews::none) grow_rider(slot, touched, own);
     }
-    if (!moves_riders) return;
+    if (news == RideNews::none) return;
     riders_.for_each_rider(slot, before, [&](std::uint32_t rider) {
         turn_rider(rider);
-        grow_rider(rider, touched);
+        grow_rider(rider, touched, news);
     });
 }
 
@@ -111,15 +112,20 @@ SweptAabb Broadphase::rider_box(std::uint32_t slot, RidePart part) {
 }
 
 // Of whom a state of its own, or of whoever it rides, says something new about these blocks.
-void Broadphase::grow_rider(std::uint32_t slot, const TouchedBlocks& touched) {
+void Broadphase::grow_rider(std::uint32_t slot, const TouchedBlocks& touched, RideNews news) {
     if (touched.last >= newest_block_) {
         blocks_[newest_place_].boxes.grow(slot, rider_box(slot, RidePart::newest_block));
     }
-    const SweptAabb all = rider_box(slot, RidePart::all);
-    always_.grow(slot, all);
     const std::int64_t last = std::min(touched.last, newest_block_ - 1);
-    for (std::int64_t n = std::max(touched.first, oldest_block()); n <= last; ++n) {
-        block(n).boxes.grow(slot, n == newest_block_ - 1 ? rider_box(slot, RidePart::block_before) : all);
+    if (news == RideNews::of_all) {
+        const SweptAabb all = rider_box(slot, RidePart::all);
+        always_.grow(slot, all);
+        for (std::int64_t n = std::max(touched.first, oldest_block()); n <= std::min(last, newest_block_ - 2); ++n) {
+            block(n).boxes.grow(slot, all);
+        }
+    }
+    if (last == newest_block_ - 1 && touched.first <= last && last >= oldest_block()) {
+        block(last).boxes.grow(slot, rider_box(slot, RidePart::block_before));
     }
 }
 

@@ -162,7 +162,7 @@ private:
     void widen_boxes(std::uint32_t slot, Vec3 low_m, Vec3 high_m);
     void grow_all(std::uint32_t slot, const SweptAabb& box, const TouchedBlocks& touched);
     SweptAabb rider_box(std::uint32_t slot, RidePart part);
-    void grow_rider(std::uint32_t slot, const TouchedBlocks& touched);
+    void grow_rider(std::uint32_t slot, const TouchedBlocks& touched, RideNews news);
     void turn_rider(std::uint32_t slot);
     void forget_needs();
     void open(std::int64_t number);

@@ -10,14 +10,10 @@ namespace backsight {
 namespace {
 
 // Extra room that a stay gets when it grows, because who goes on would make it grow again in the next tick.
-constexpr float stay_room_m = 0.25f;
+constexpr float stay_room_m = 0.1f;
 constexpr float room_apart = 0.01f;
-
-// Within a quarter turn of one rotation lies every way between two others that do.
-constexpr float most_apart = 0.7f;
-
-// Places are a few hundred units in the last place off where they are worked out.
-constexpr float ride_rounding = 0x1p-17f;
+// What is kept of all the time is wide anyhow.
+constexpr float times_in_all = 4.0f;
 
 // As the distance of two quaternions, of which each has two signs.
 float apart(Quat a, Quat b) {
@@ -32,7 +28,13 @@ RiderSample sample_of(const WorldHistory& history, const EntityState& state) {
             turned_axes(state.rotation, state.rotation_fine)};
 }
 
-float sum_of_sizes(Vec3 v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
+// On the way from one rotation to another, at a share of it; beyond 1 it goes on.
+Quat on_the_way(Quat a, Quat b, float share) {
+    const float to_b = dot(a, b) < 0.0f ? -share : share;
+    const float to_a = 1.0f - share;
+    return normalized(
+        Quat{to_a * a.x + to_b * b.x, to_a * a.y + to_b * b.y, to_a * a.z + to_b * b.z, to_a * a.w + to_b * b.w});
+}
 
 }  // namespace
 
@@ -42,7 +44,7 @@ bool Riders::Range::holds(const RiderSample& sample) const {
            backsight::apart(sample.rotation, middle) <= apart && (sample.turned & ~turned) == 0;
 }
 
-void Riders::Range::add(const RiderSample& sample) {
+void Riders::Range::add(const RiderSample& sample, float room_m, float room_turn) {
     turned |= sample.turned;
     if (sample.is_anywhere) {
         places = SweptAabb::everywhere();
@@ -52,7 +54,7 @@ void Riders::Range::add(const RiderSample& sample) {
         *this = {{sample.place, sample.place}, sample.rotation, 0.0f, turned};
         return;
     }
-    const Vec3 room{stay_room_m, stay_room_m, stay_room_m};
+    const Vec3 room{room_m, room_m, room_m};
     if (!places.holds({sample.place, sample.place})) {
         // Only where it grows: most riders that move do so along one line.
         const SweptAabb was = places;
@@ -64,8 +66,13 @@ void Riders::Range::add(const RiderSample& sample) {
             places.add({sample.place, sample.place + room});
         }
     }
+    // The ball around what it has been and this, with room where it turns on to: a mount that goes on turning leaves
+    // its first rotation behind on one side.
     const float away = backsight::apart(sample.rotation, middle);
-    if (away > apart) apart = away + room_apart;
+    if (away <= apart) return;
+    const Quat between = on_the_way(middle, sample.rotation, 0.5f * (away + room_turn - apart) / away);
+    apart = std::max(backsight::apart(between, middle) + apart, backsight::apart(between, sample.rotation));
+    middle = between;
 }
 
 void Riders::Range::add(const Range& other) {
@@ -163,24 +170,25 @@ Riders::Stay* Riders::stay_on(std::uint32_t slot, EntityId entity, EntityId moun
     return &stay;
 }
 
-// True: it says something new.
-bool Riders::add(Stay& stay, Tick tick, const RiderSample& sample, Tick after, const TouchedBlocks& touched) {
+RideNews Riders::add(Stay& stay, Tick tick, const RiderSample& sample, Tick after, const TouchedBlocks& touched) {
     if (tick >= stay.last_tick) {
         stay.last_tick = tick;
         stay.last = sample;
     }
     stay.until = after == no_tick ? open_end : std::max(stay.until, after);
     // Older blocks have no ranges of their own.
-    bool is_new = touched.first < newest_block_ - 1;
-    const auto add_to = [&](Range& range) {
+    RideNews news = touched.first < newest_block_ - 1 ? RideNews::of_all : RideNews::none;
+    const auto add_to = [&](Range& range, float times, RideNews is_new) {
         if (range.holds(sample)) return;
-        range.add(sample);
-        is_new = true;
+        range.add(sample, stay_room_m * times, room_apart * times);
+        news = std::max(news, is_new);
     };
-    if (touched.last >= newest_block_) add_to(stay.ranges[0]);
-    if (touched.first < newest_block_ && touched.last >= newest_block_ - 1) add_to(stay.ranges[1]);
-    add_to(stay.ranges[2]);
-    return is_new;
+    if (touched.last >= newest_block_) add_to(stay.ranges[0], 1.0f, RideNews::of_block);
+    if (touched.first < newest_block_ && touched.last >= newest_block_ - 1) {
+        add_to(stay.ranges[1], 1.0f, RideNews::of_block);
+    }
+    add_to(stay.ranges[2], times_in_all, RideNews::of_all);
+    return news;
 }
 
 void Riders::close_others(std::uint32_t slot, const Stay* stay, Tick tick) {
@@ -227,27 +235,27 @@ bool Riders::follow_whole(const WorldHistory& history, EntityId mount) {
     return true;
 }
 
-bool Riders::take(const WorldHistory& history, std::uint32_t slot, Tick tick, const RiderSample& sample, Tick after,
-                  const TouchedBlocks& touched) {
+RideNews Riders::take(const WorldHistory& history, std::uint32_t slot, Tick tick, const RiderSample& sample, Tick after,
+                      const TouchedBlocks& touched) {
     is_followed_[slot] = 1;
     used_slots_ = std::max(used_slots_, slot + 1);
-    bool is_new = false;
+    RideNews news = RideNews::none;
     if (slots_[slot].is_lost) {
-        if (!rebuild(history, slot)) return true;
-        is_new = true;
+        if (!rebuild(history, slot)) return RideNews::of_all;
+        news = RideNews::of_all;
     }
-    if (!sample.mount.is_null()) is_new |= follow_whole(history, sample.mount);
+    if (!sample.mount.is_null() && follow_whole(history, sample.mount)) news = RideNews::of_all;
     Stay* stay = nullptr;
     if (!sample.mount.is_null() || slots_[slot].is_whole) {
         stay = stay_on(slot, history.slot(slot).id(), sample.mount);
         if (stay == nullptr) {
             lose(slot);
-            return true;
+            return RideNews::of_all;
         }
-        is_new |= add(*stay, tick, sample, after, touched);
+        news = std::max(news, add(*stay, tick, sample, after, touched));
     }
     if (after == no_tick) close_others(slot, stay, tick);
-    return is_new;
+    return news;
 }
 
 void Riders::forget_stays(std::uint32_t slot, std::int64_t oldest) {
@@ -271,7 +279,7 @@ void Riders::open(std::int64_t last, std::int64_t number, std::int64_t oldest,
         for (std::uint32_t at = slots_[slot].first_stay; at != none; at = stays_[at].next) {
             Stay& stay = stays_[at];
             Range now;
-            if (stay.until.value >> block_bits_ >= number) now.add(stay.last);
+            if (stay.until.value >> block_bits_ >= number) now.add(stay.last, 0.0f, 0.0f);
             stay.ranges[1] = number == last + 1 ? stay.ranges[0] : now;
             stay.ranges[0] = now;
         }
@@ -283,69 +291,8 @@ void Riders::begin_stretch(std::uint32_t slot) {
         Stay& stay = stays_[at];
         stay.ranges[3] = stay.ranges[2];
         stay.ranges[2] = {};
-        if (stay.until == open_end) stay.ranges[2].add(stay.last);
+        if (stay.until == open_end) stay.ranges[2].add(stay.last, 0.0f, 0.0f);
     }
-}
-
-SweptAabb Riders::places(std::uint32_t slot, RidePart part) {
-    SweptAabb out;
-    const std::uint32_t first = slots_[slot].first_stay;
-    const EntityId entity = first == none ? EntityId{} : stays_[first].entity;
-    add_places(slot, entity, {}, part, 0, out);
-    return out;
-}
-
-// `ball` is in the frame of the entity in `slot`.
-void Riders::add_places(std::uint32_t slot, EntityId entity, const Ball& ball, RidePart part, int depth,
-                        SweptAabb& out) {
-    deepest_ = std::max(deepest_, depth);
-    if (slots_[slot].is_lost) out = SweptAabb::everywhere();
-    const auto range_of = [&](const Stay& stay) -> Range {
-        if (part != RidePart::all) return stay.ranges[static_cast<std::size_t>(part)];
-        Range both = stay.ranges[2];
-        both.add(stay.ranges[3]);
-        return both;
-    };
-    int frames = 0;
-    for (std::uint32_t at = slots_[slot].first_stay; at != none; at = stays_[at].next) {
-        if (stays_[at].entity == entity && !range_of(stays_[at]).places.is_empty()) ++frames;
-    }
-    const float far_m = length(ball.center);
-    for (std::uint32_t at = slots_[slot].first_stay; at != none; at = stays_[at].next) {
-        const Stay& stay = stays_[at];
-        const Range range = range_of(stay);
-        if (stay.entity != entity || range.places.is_empty()) continue;
-        if (range.places.is_endless() || out.is_endless()) {
-            out = SweptAabb::everywhere();
-            return;
-        }
-        // Between two frames it may be turned in any way.
-        const bool is_any_turn = frames > 1 || range.apart > most_apart;
-        const Vec3 offset = is_any_turn ? Vec3{} : rotate(range.middle, ball.center);
-        const Vec3 middle = (range.places.low + range.places.high) * 0.5f;
-        const float turn_m = is_any_turn ? far_m : 2.0f * far_m * range.apart;
-        const float radius = ball.radius + turn_m + ride_rounding * (far_m + sum_of_sizes(middle));
-        if (stay.mount.is_null()) {
-            const Vec3 around{radius, radius, radius};
-            out.add({range.places.low + offset - around, range.places.high + offset + around});
-        } else if (depth <= max_parent_depth && stay.mount.index() < slots_.size()) {
-            const float half_m = 0.5f * length(range.places.high - range.places.low);
-            add_places(stay.mount.index(), stay.mount, {middle + offset, radius + half_m}, part, depth + 1, out);
-        }
-    }
-}
-
-std::uint32_t Riders::turned_below(std::uint32_t slot, int depth) const {
-    constexpr std::uint32_t any = 7;
-    if (slots_[slot].is_lost) return any;
-    std::uint32_t turned = 0;
-    for (std::uint32_t at = slots_[slot].first_stay; at != none; at = stays_[at].next) {
-        const Stay& stay = stays_[at];
-        if (depth > 0) turned |= stay.ranges[2].turned | stay.ranges[3].turned;
-        if (stay.mount.is_null() || stay.mount.index() >= slots_.size() || depth > max_parent_depth) continue;
-        turned |= turned_below(stay.mount.index(), depth + 1);
-    }
-    return turned;
 }
 
 std::size_t Riders::memory_bytes() const {

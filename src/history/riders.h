@@ -8,8 +8,9 @@
 //
 // A stay is the time that an entity spends in one frame: on one mount, or in the world. It holds a box of the places
 // there and a ball of rotations. A rider's place in the world is its place on the mount, turned and moved by the
-// mount's stays, and so on down to the world. Rider and mount may be drawn from samples of different ticks, as in an
-// exact view: every place of one is combined with every pose of the other, so that makes no difference.
+// mount's stays, and so on down to the world: a box in each of these frames. Rider and mount may be drawn from samples
+// of different ticks, as in an exact view: every place of one is combined with every pose of the other, so that makes
+// no difference.
 //
 // Whoever changes mounts has two stays for a while. On the way from one to the other it is drawn between a place on
 // either, and both mounts move on meanwhile. So an earlier stay counts until its mount's later states lie behind it.
@@ -43,6 +44,13 @@ struct TouchedBlocks {
     std::int64_t last = 0;
 };
 
+/// Whose boxes have to grow because of a new state, and those of their riders.
+enum class RideNews : std::uint8_t {
+    none,
+    of_block,  ///< in the newest blocks alone
+    of_all,
+};
+
 /// Which states count.
 enum class RidePart : std::uint8_t {
     newest_block,
@@ -70,9 +78,9 @@ public:
     void expect(EntityId mount) {
         if (mount.index() < slots_.size()) is_followed_[mount.index()] = 1;
     }
-    /// A state of `tick` was kept, which is already in `history`. True: somebody's boxes have to grow.
-    bool take(const WorldHistory& history, std::uint32_t slot, Tick tick, const RiderSample& sample, Tick after,
-              const TouchedBlocks& touched);
+    /// A state of `tick` was kept, which is already in `history`.
+    RideNews take(const WorldHistory& history, std::uint32_t slot, Tick tick, const RiderSample& sample, Tick after,
+                  const TouchedBlocks& touched);
     /// A block begins after that of number `last`; there may be others between them. Of a stay that goes on its last
     /// place counts, and what was before block `oldest` is forgotten. `newest_of(slot)`: the block of its newest state.
     /// Of whoever was not recorded lately the track still holds what is older, and so do its stays.
@@ -111,7 +119,8 @@ private:
         std::uint32_t turned = 0;
 
         bool holds(const RiderSample& sample) const;
-        void add(const RiderSample& sample);
+        /// `room_m`, `room_turn`: more than it needs, on the side to which it grows.
+        void add(const RiderSample& sample, float room_m, float room_turn);
         void add(const Range& other);
     };
     struct Stay {
@@ -132,17 +141,17 @@ private:
         bool is_whole = false;             // its stays hold all that is kept of it, those in the world too
         bool is_lost = false;
     };
-    // A frame's way to the world: a point of it is within `radius` of `center`.
-    struct Ball {
+    // Where a rider may be in some frame: no farther from `center` than `half` along each axis.
+    struct Around {
         Vec3 center;
-        float radius = 0.0f;
+        Vec3 half;
     };
     static constexpr Tick open_end{max_tick.value + 1};
 
     Stay* stay_on(std::uint32_t slot, EntityId entity, EntityId mount);
     bool rebuild(const WorldHistory& history, std::uint32_t slot);
     bool follow_whole(const WorldHistory& history, EntityId mount);
-    bool add(Stay& stay, Tick tick, const RiderSample& sample, Tick after, const TouchedBlocks& touched);
+    RideNews add(Stay& stay, Tick tick, const RiderSample& sample, Tick after, const TouchedBlocks& touched);
     void close_others(std::uint32_t slot, const Stay* stay, Tick tick);
     void lose(std::uint32_t slot);
     void set_lost(std::uint32_t slot, bool is_lost);
@@ -150,7 +159,9 @@ private:
     void free_stay(std::uint32_t number);
     void forget_stays(std::uint32_t slot, std::int64_t oldest);
     std::uint32_t turned_below(std::uint32_t slot, int depth) const;
-    void add_places(std::uint32_t slot, EntityId entity, const Ball& ball, RidePart part, int depth, SweptAabb& out);
+    static Around turned(const Around& around, const Range& range, bool is_blended);
+    void add_places(std::uint32_t slot, EntityId entity, const Around& around, RidePart part, int depth,
+                    SweptAabb& out);
 
     std::vector<Stay> stays_;
     std::vector<Slot> slots_;

@@ -205,6 +205,37 @@ TEST(riders, of_a_cart_that_fell_silent_are_found_where_its_track_has_it) {
     EXPECT_GT(drawn, 50);
 }
 
+// The last that the client has of somebody who is gone is a state aboard, and the ship goes on with them on its screen:
+// longer than a history's length, since nothing has been recorded of them that would take the place of that state.
+TEST(riders, who_are_gone_are_found_while_a_client_still_draws_them) {
+    const Hitbox ball[] = {Hitbox::sphere(HitGroup::generic, {}, 0.5f)};
+    const DrawConfig draw = draw_config();
+    WorldHistory history(history_config(32, 4));
+    const HitboxSetId set = history.hitbox_sets().add(ball);
+    const EntityId ship = history.spawn({set});
+    const EntityId rider = history.spawn({set, ship});
+    Ledger ledger({80, 4});
+    ViewStamp stamp;
+    int drawn = 0;
+    for (Tick tick{0}; tick < Tick{100}; tick = tick + 1) {
+        const Vec3 ship_at{static_cast<float>(tick.value), 0, 0};
+        must(history.record(ship, tick, pose_at(ship_at)));
+        if (tick < Tick{9}) must(history.record(rider, tick, pose_at({0, 3, 0})));
+        if (tick == Tick{9}) must(history.despawn(rider, tick));
+        ledger.begin_snapshot(tick);
+        must(ledger.add(ship));
+        if (tick == Tick{8}) must(ledger.add(rider));
+        stamp = {Moment::at(tick), ledger.newest_sent(), stamp.received << 1 | 1};
+        ledger.learn(stamp);
+        const View view = View::exact(history, draw, ledger, stamp);
+        const bool is_there = is_hittable(view.pose(rider).status);
+        drawn += is_there ? 1 : 0;
+        const Hit hit = cast_ray(view, {ship_at + Vec3{0, 3, -5}, {0, 0, 1}}, {});
+        ASSERT_EQ(static_cast<bool>(hit), is_there) << "tick " << tick.value;
+    }
+    EXPECT_GT(drawn, 50);
+}
+
 // More mounts in a second than there is room for: they are looked for everywhere, until there is room again.
 TEST(riders, who_change_their_mount_too_often_are_found_all_the_same) {
     const AllowedMisuse lost_mounts("parent: ");
@@ -230,6 +261,27 @@ TEST(riders, who_change_their_mount_too_often_are_found_all_the_same) {
     for (int i = 0; i < 300; ++i) fleet.step();
     EXPECT_EQ(fleet.found(fleet.moment(2.5)), 60);
     EXPECT_EQ(candidates_near(fleet.moment(2.5), {-200.0f, 0.0f, 0.0f}), 0u);
+}
+
+// A ship turns on the spot, 0.01 rad in each tick, and somebody stands 20 m from its middle: at y = 0 in tick 40, where
+// a block of the index begins.
+TEST(riders, on_a_deck_that_turns_have_boxes_as_flat_as_its_turn_and_no_wider) {
+    const Hitbox ball[] = {Hitbox::sphere(HitGroup::generic, {}, 0.5f)};
+    const DrawConfig draw = draw_config();
+    WorldHistory history(history_config(64, 4));
+    const HitboxSetId set = history.hitbox_sets().add(ball);
+    const EntityId ship = history.spawn({set});
+    const EntityId rider = history.spawn({set, ship});
+    for (Tick tick{0}; tick < Tick{48}; tick = tick + 1) {
+        const Quat turned = rotation_about({0, 0, 1}, 0.01 * static_cast<double>(tick.value - 40));
+        must(history.record(ship, tick, pose_at({}, {}, turned)));
+        must(history.record(rider, tick, pose_at({20, 0, 0})));
+    }
+    const View view = View::at_moment(history, draw, moment_of(43.5));
+    EXPECT_EQ(candidates_near(view, {5.0f, 0.7f, 0.0f}), 1u) << "where it is";
+    EXPECT_EQ(candidates_near(view, {5.0f, 0.7f, 1.0f}), 0u) << "above";
+    EXPECT_EQ(candidates_near(view, {5.0f, 0.7f, -1.0f}), 0u) << "below";
+    EXPECT_EQ(candidates_near(view, {5.0f, -1.7f, 0.0f}), 0u) << "behind it";
 }
 
 // Four couriers who change between five mounts until there is room for nobody else, and then somebody boards a ship.
