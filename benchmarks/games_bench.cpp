@@ -93,6 +93,8 @@ void print_goals(const std::vector<GameRow>& rows) {
     }
     print_goal(rows, "riders far away", "on foot", 2.0);
     print_goal(rows, "riders near", "their places, on foot", 1.5);
+    print_goal(rows, "riders on carts on ships", "carts' places, on foot", 1.5);
+    print_goal(rows, "riders, interest", "their places, interest", 1.5);
 }
 
 void run(const Options& options, const std::string& command) {

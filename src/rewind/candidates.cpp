@@ -93,6 +93,7 @@ Candidates::Candidates(const ViewBoxes& of_view, const Corridor& corridor)
       others_(of_view.others),
       is_exact_(of_view.is_exact),
       is_between_(of_view.others != nullptr),
+      other_slots_(of_view.other_slots.data(), of_view.other_count),
       instructions_(std::min(widest_available(), widest_of_use)) {
     if (boxes_ != nullptr) begin();
 }
@@ -106,8 +107,9 @@ void ViewBoxes::choose_by_snapshots() {
     const Tick before = known.before.tick();
     const bool holds_way = known.has_rows && index.holds_way(before, known.after.tick());
     const SweptAabbs* narrow = holds_way ? index.at(before) : nullptr;
-    if (narrow == nullptr || !known.has_no_others()) known.find_parts(*view);
-    if (narrow == nullptr || has_many_others()) return;
+    const bool has_no_others = narrow != nullptr && known.has_no_others();
+    if (!has_no_others) known.find_parts(*view);
+    if (narrow == nullptr || (!has_no_others && !find_others())) return;
     others = std::exchange(boxes, narrow);
 }
 

@@ -131,10 +131,14 @@ struct ViewBoxes {
     View::Known known;
     bool is_exact = false;
     const SweptAabbs* others = nullptr;
+    static constexpr std::size_t most_others = 256;
+    std::size_t other_count = 0;
+    std::array<std::uint16_t, most_others> other_slots;  ///< of the others, as many as other_count says
 
 private:
     void choose_by_snapshots();
-    bool has_many_others() const;
+    bool find_others();
+    std::size_t count_in_both() const;
 };
 
 /// Slots, from the near end of the corridor to the far one as far as boxes and the grid tell: everybody whom the
@@ -161,7 +165,7 @@ private:
     bool meet_others(float length);
     bool may_meet_riders_of(std::uint32_t slot) const;
     BACKSIGHT_NOINLINE bool begin_riders();
-    static constexpr std::uint32_t batch = 256;
+    static constexpr std::uint32_t batch = ViewBoxes::most_others;
     static constexpr std::uint32_t batch_in_grid = 64;
     static constexpr std::size_t rows_at_once = 4;
 
@@ -180,10 +184,10 @@ private:
     const SweptAabbs* boxes_;  // of ViewBoxes, as are `others_`: what is left to look through
     const SweptAabbs* others_;
     bool is_exact_;
-    bool is_between_;               // whoever next() gives was in both
-    std::size_t word_ = 0;          // of the others' places: the next
-    bool may_meet_riders_ = false;  // of those others
-    bool are_riders_left_ = false;  // after the others: who was in both on a mount that was not
+    bool is_between_;                             // whoever next() gives was in both
+    std::span<const std::uint16_t> other_slots_;  // of ViewBoxes: those that are left
+    bool may_meet_riders_ = false;                // of those others
+    bool are_riders_left_ = false;                // after the others: who was in both on a mount that was not
     Instructions instructions_;
     SlabRay ray_;                 // where there are boxes
     float margin_ = 0.0f;         // of the corridor

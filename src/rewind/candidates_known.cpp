@@ -19,25 +19,35 @@ int count_bits(std::uint64_t bits) {
 
 }  // namespace
 
-// Whether the boxes of all that is kept are cheaper than asking each of the others. Of a client that is sent most
-// entities in every second snapshot or less, most are in one of the two around the moment and not in the other. Those
-// boxes are the dearer the more of them there are.
-bool ViewBoxes::has_many_others() const {
-    if (known.has_no_others()) return false;
-    constexpr int few = 12;
-    constexpr int most = 192;
-    int alone = 0;
-    int in_both = 0;
+// Lists the others. False: the boxes of all that is kept are cheaper than asking each of them. Of a client that is sent
+// most entities in every second snapshot or less, most are in one of the two around the moment and not in the other.
+// Those boxes are the dearer the more of them there are.
+bool ViewBoxes::find_others() {
+    constexpr std::size_t few = 12;
+    constexpr std::size_t most = most_others - 64;
     const std::size_t words = known.ledger->row_words();
-    for (std::size_t word = 0; word < words && alone <= most; ++word) {
-        const std::uint64_t recent = known.recent(word);
-        if (recent == 0) continue;
-        const std::uint64_t both = known.between(word);
-        in_both += count_bits(both);
-        alone += count_bits(recent & ~both);
+    std::size_t count = 0;
+    for (std::size_t word = 0; word < words; ++word) {
+        std::uint64_t left = known.recent(word) & ~known.between(word);
+        if (left == 0) continue;
+        if (count > most) return false;
+        for (; left != 0; left &= left - 1) {
+            const auto bit = static_cast<std::uint32_t>(std::countr_zero(left));
+            other_slots[count++] = known.ledger->slot_at(static_cast<std::uint32_t>(word * 64) + bit);
+        }
     }
-    const bool are_boxes_cheap = view->history().swept().always().grid().rows == 0 || alone * 2 > in_both;
-    return alone > most || (alone > few && are_boxes_cheap);
+    other_count = count;
+    if (count <= few) return true;
+    const bool are_boxes_cheap = view->history().swept().always().grid().rows == 0 || count * 2 > count_in_both();
+    return count <= most && !are_boxes_cheap;
+}
+
+std::size_t ViewBoxes::count_in_both() const {
+    int count = 0;
+    for (std::size_t word = 0; word < known.ledger->row_words(); ++word) {
+        count += count_bits(known.recent(word) & known.between(word));
+    }
+    return static_cast<std::size_t>(count);
 }
 
 // By the places of the client's ledger.
@@ -106,21 +116,16 @@ bool Candidates::meet_others(float length) {
     const float margin = corridor_->margin_m(others_->farthest_m());
     const std::span<const SweptAabb> boxes = others_->boxes();
     const CorridorBox around(*corridor_, length, margin);
-    const std::size_t words = known_->ledger->row_words();
     const bool has_riders = view_->history().swept().deepest_ride() > 0;
-    for (; word_ < words && count_ + 64 <= batch; ++word_) {
-        std::uint64_t left = known_->recent(word_) & ~known_->between(word_);
-        for (; left != 0; left &= left - 1) {
-            const std::uint32_t slot = known_->ledger->slot_at(static_cast<std::uint32_t>(word_ * 64) +
-                                                               static_cast<std::uint32_t>(std::countr_zero(left)));
-            if (has_riders && !may_meet_riders_) may_meet_riders_ = may_meet_riders_of(slot);
-            if (slot >= boxes.size() || around.is_outside(boxes[slot])) continue;
-            if (!corridor_->meets(boxes[slot], margin)) continue;
-            met_[count_].enter = 0.0f;
-            slots_[count_++] = slot;
-        }
+    for (const std::uint32_t slot : other_slots_) {
+        if (has_riders && !may_meet_riders_) may_meet_riders_ = may_meet_riders_of(slot);
+        if (slot >= boxes.size() || around.is_outside(boxes[slot])) continue;
+        if (!corridor_->meets(boxes[slot], margin)) continue;
+        met_[count_].enter = 0.0f;
+        slots_[count_++] = slot;
     }
-    return count_ > 0 || word_ < words || begin_riders();
+    other_slots_ = {};
+    return count_ > 0 || begin_riders();
 }
 
 }  // namespace backsight

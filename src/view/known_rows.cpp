@@ -2,22 +2,30 @@
 
 #include "known_rows.h"
 
+#include <backsight/base/compiler.h>
+
 #include <algorithm>
 #include <bit>
 
 namespace backsight {
 
-bool KnownRows::take(const Ledger& ledger, SnapshotSeq newest, std::uint64_t bits, std::uint32_t at) {
+inline bool KnownRows::take(const Ledger& ledger, SnapshotSeq newest, std::uint64_t bits, std::uint32_t at) {
+    const SnapshotSeq seq{newest.value - at};
+    tick_ = ledger.tick_of(seq);
+    if (!ledger.is_alone_in_tick(seq)) return take_several(ledger, newest, bits, at);
+    rows_[0] = ledger.row(seq);
+    count_ = 1;
+    if (rows_[0] == nullptr || tick_ == no_tick) return false;
+    holds_all_ = ledger.held_all(seq);
+    return true;
+}
+
+// By itself, so that the few steps of the others stay in line.
+BACKSIGHT_NOINLINE bool KnownRows::take_several(const Ledger& ledger, SnapshotSeq newest, std::uint64_t bits,
+                                                std::uint32_t at) {
     count_ = 0;
     holds_all_ = false;
-    tick_ = ledger.tick_of({newest.value - at});
     if (tick_ == no_tick) return false;
-    if (ledger.is_alone_in_tick({newest.value - at})) {
-        rows_[0] = ledger.row({newest.value - at});
-        count_ = 1;
-        holds_all_ = rows_[0] != nullptr && ledger.held_all({newest.value - at});
-        return rows_[0] != nullptr;
-    }
     const auto has_tick = [&](std::uint32_t age) {
         return age < newest.value && ledger.tick_of({newest.value - age}) == tick_;
     };
@@ -51,18 +59,21 @@ bool View::find_known(Known& known) const {
     const auto last = static_cast<std::uint32_t>(std::countr_zero(before));
     if (last >= newest || SnapshotSeq{newest - last} < ledger.known_from()) return true;
     if (!known.before.take(ledger, stamp_.newest, before, last) || known.before.tick() < oldest_usable_) return true;
-    known.after = known.before;
+    if (after == 0) {
+        known.after = known.before;
+        known.has_rows = true;
+        return true;
+    }
     const auto next = static_cast<std::uint32_t>(63 - std::countl_zero(after));
-    known.has_rows = after == 0 || known.after.take(ledger, stamp_.newest, after, next);
+    known.has_rows = known.after.take(ledger, stamp_.newest, after, next);
     return true;
 }
 
 // From the part of the newest snapshot that the client may have had, to that of the oldest that may be drawn.
 void View::Known::find_parts(const View& view) {
-    const std::uint32_t newest = ledger->part_of(ledger->newest_sent());
-    const std::uint32_t oldest = newest - std::min(newest, Ledger::parts_kept - 1);
-    const std::uint32_t last_part =
-        std::max(ledger->part_of(std::min(view.stamp_.newest, ledger->newest_sent())), oldest);
+    const std::uint32_t newest_part = ledger->part_of(ledger->newest_sent());
+    const std::uint32_t oldest = newest_part - std::min(newest_part, Ledger::parts_kept - 1);
+    last_part = std::max(ledger->part_of(std::min(view.stamp_.newest, ledger->newest_sent())), oldest);
     // The newest of a part is still remembered, and too old to be drawn: so is whatever came before it.
     const auto is_too_old = [&](std::uint32_t part) {
         const Tick tick = ledger->tick_of(ledger->last_of_part(part));
@@ -70,15 +81,23 @@ void View::Known::find_parts(const View& view) {
     };
     // With a snapshot in each tick, as a rule, the oldest is as many before the moment's as ticks.
     const std::int64_t ticks = ledger->tick_of(view.newest_shown_) - view.oldest_usable_;
-    std::uint32_t first_part = oldest;
+    first_part = oldest;
     if (ticks >= 0 && ticks < view.newest_shown_.value) {
         const SnapshotSeq guess{view.newest_shown_.value - static_cast<std::uint32_t>(ticks)};
         first_part = std::clamp(ledger->part_of(guess), oldest, last_part);
     }
     while (first_part < last_part && is_too_old(first_part)) ++first_part;
     while (first_part > oldest && !is_too_old(first_part - 1)) --first_part;
-    parts.fill(ledger->recent(last_part));
-    for (std::uint32_t part = first_part; part < last_part; ++part) parts[part - first_part] = ledger->recent(part);
+    earlier = newest = nullptr;
+    if (last_part + 1 < newest_part) return;
+    earlier = first_part < newest_part ? ledger->recent_since(first_part) : ledger->recent(newest_part);
+    newest = last_part == newest_part ? ledger->recent(newest_part) : earlier;
+}
+
+std::uint64_t View::Known::recent_of_each(std::size_t word) const {
+    std::uint64_t bits = 0;
+    for (std::uint32_t part = first_part; part <= last_part; ++part) bits |= ledger->recent(part)[word];
+    return bits;
 }
 
 }  // namespace backsight

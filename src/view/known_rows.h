@@ -33,6 +33,8 @@ public:
     }
 
 private:
+    bool take_several(const Ledger& ledger, SnapshotSeq newest, std::uint64_t bits, std::uint32_t at);
+
     std::size_t count_ = 0;
     bool holds_all_ = false;
     Tick tick_ = no_tick;
@@ -45,17 +47,18 @@ struct View::Known {
     bool is_plain = false;  ///< all entities are drawn at the view's moment, by two samples at most
     KnownRows before;
     KnownRows after;  ///< as `before` if there is none after the moment
-    /// Ledger::recent() of the parts that the view reaches back to, the same several times if these are fewer:
-    /// find_parts() finds them.
-    std::array<const std::uint64_t*, Ledger::parts_kept> parts;
+    // find_parts() finds these:
+    std::uint32_t first_part = 0;  ///< the parts of the ledger that the view reaches back to
+    std::uint32_t last_part = 0;
+    const std::uint64_t* earlier = nullptr;  ///< Ledger::recent_since() and Ledger::recent() of them, the same twice if
+    const std::uint64_t* newest = nullptr;   ///< they are one; null for a client that is more than a part behind
 
     void find_parts(const View& view);
-    /// Places of those that any snapshot in the view held, some others with them. Where there are parts.
+    /// Places of those that any snapshot in the view held, some others with them. After find_parts().
     std::uint64_t recent(std::size_t word) const {
-        std::uint64_t bits = 0;
-        for (const std::uint64_t* part : parts) bits |= part[word];
-        return bits;
+        return newest != nullptr ? earlier[word] | newest[word] : recent_of_each(word);
     }
+    std::uint64_t recent_of_each(std::size_t word) const;
     /// Whether everybody who is in the view goes between the two ticks, where there are rows.
     bool has_no_others() const { return before.holds_all() && after.holds_all(); }
     /// Places of those that go from the tick of `before` to that of `after`, where there are rows.

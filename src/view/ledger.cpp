@@ -54,8 +54,9 @@ Ledger::Ledger(const LedgerConfig& config)
       held_(words_per_place_ * places_.capacity()),
       last_held_(places_.capacity()),
       rows_(rows_kept * row_words()),
-      part_bits_(std::countr_zero(ticks_.size()) - 2),
-      recent_(parts_kept * row_words()) {
+      part_bits_(std::countr_zero(ticks_.size()) - 3),
+      recent_(parts_kept * row_words()),
+      since_(recent_.size()) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");
 }
 
@@ -74,10 +75,20 @@ SnapshotSeq Ledger::begin_snapshot(Tick tick) {
     std::fill_n(&rows_[newest_sent_.value % rows_kept * words], words, std::uint64_t{0});
     row_counts_[newest_sent_.value % rows_kept] = 0;
     const std::uint32_t part = part_of(newest_sent_);
-    if (part != part_of({newest_sent_.value - 1})) {
-        std::fill_n(&recent_[part % parts_kept * words], words, std::uint64_t{0});
-    }
+    if (part != part_of({newest_sent_.value - 1})) begin_part(part);
     return newest_sent_;
+}
+
+// The part before is complete.
+void Ledger::begin_part(std::uint32_t part) {
+    const std::size_t words = row_words();
+    const std::uint64_t* last = recent(part - 1);
+    std::copy_n(last, words, &since_[(part - 1) % parts_kept * words]);
+    for (std::uint32_t ago = 2; ago < parts_kept && ago <= part; ++ago) {
+        std::uint64_t* since = &since_[(part - ago) % parts_kept * words];
+        for (std::size_t word = 0; word < words; ++word) since[word] |= last[word];
+    }
+    std::fill_n(&recent_[part % parts_kept * words], words, std::uint64_t{0});
 }
 
 LedgerResult Ledger::count(LedgerResult result) {
@@ -152,6 +163,7 @@ void Ledger::grow() {
     };
     widen(rows_);
     widen(recent_);
+    widen(since_);
 }
 
 // Bit i: that of snapshot seq - i in a ring of bits.

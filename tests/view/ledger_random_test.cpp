@@ -181,6 +181,12 @@ private:
             while (seq <= last && !plain_.was_in(seq, index)) ++seq;
             ASSERT_EQ(ledger_.recent(part)[place / 64] >> place % 64 & 1, seq <= last ? 1u : 0u) << part;
         }
+        bool was_in_since = false;
+        for (std::uint32_t ago = 1; ago < Ledger::parts_kept && ago <= newest; ++ago) {
+            const auto has_bit = [&](const std::uint64_t* words) { return (words[place / 64] >> place % 64 & 1) != 0; };
+            was_in_since = was_in_since || has_bit(ledger_.recent(newest - ago));
+            ASSERT_EQ(has_bit(ledger_.recent_since(newest - ago)), was_in_since) << newest - ago;
+        }
         if (newest < Ledger::parts_kept) return;
         ASSERT_LT(ledger_.last_of_part(newest - Ledger::parts_kept).value, plain_.oldest()) << "all is in these parts";
     }

@@ -152,12 +152,14 @@ public:
         const std::uint32_t age = newest_sent_.value - seq.value;
         return age < 63 && (shared_ << 1 >> age & 3) == 0;
     }
-    /// A bit for each place whose entity any snapshot of `part` held. Parts are runs of a quarter of the snapshots that
-    /// the ring has room for. That of the newest is kept, and the four before it.
+    /// A bit for each place whose entity any snapshot of `part` held. Parts are runs of an eighth of the snapshots that
+    /// the ring has room for. That of the newest is kept, and the eight before it.
     const std::uint64_t* recent(std::uint32_t part) const { return &recent_[part % parts_kept * row_words()]; }
+    /// The bits of recent() of all parts from `part` on, but not those of the newest part. Not of that one.
+    const std::uint64_t* recent_since(std::uint32_t part) const { return &since_[part % parts_kept * row_words()]; }
     std::uint32_t part_of(SnapshotSeq seq) const { return seq.value >> part_bits_; }
     SnapshotSeq last_of_part(std::uint32_t part) const { return {((part + 1) << part_bits_) - 1}; }
-    static constexpr std::uint32_t parts_kept = 5;
+    static constexpr std::uint32_t parts_kept = 9;
 
     /// The lowest snapshot number for which the server knows whether the client had it.
     SnapshotSeq known_from() const { return known_from_; }
@@ -184,6 +186,7 @@ private:
     LedgerResult count(LedgerResult result);
     std::uint32_t make_place(std::uint32_t index);
     void grow();
+    void begin_part(std::uint32_t part);
 
     LedgerConfig config_;
     const WorldHistory* history_ = nullptr;  // nullptr: not known
@@ -201,6 +204,7 @@ private:
     std::array<std::uint32_t, rows_kept> row_counts_{};  // bits that are set in each
     int part_bits_;
     std::vector<std::uint64_t> recent_;
+    std::vector<std::uint64_t> since_;  // and of each part with those after it, up to the one before the newest
     SnapshotSeq newest_sent_;
     Tick newest_tick_ = no_tick;  // of that
     std::uint64_t shared_ = 0;    // bit i: snapshot newest_sent_ - i is of the same tick as the one before it
