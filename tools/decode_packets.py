@@ -40,20 +40,21 @@ def complain(number, packet, got, wanted):
     return False
 
 
-def packets_are_alike(folder):
-    snapshots, commands = Snapshots(), Commands(groups=2)
-    deltas = inputs = 0
-    pairs = captured(folder, "packets")
+def packets_are_alike(folder, name, field_bits):
+    snapshots, commands = Snapshots(field_bits), Commands(groups=2)
+    deltas = inputs = marked = 0
+    pairs = captured(folder, name)
     for number, (packet, wanted) in enumerate(pairs):
         reader = snapshots if wanted["type"] == "snapshot" else commands
         got = reader.read(packet)
         deltas += wanted.get("reference", 0) != 0
         inputs += any(command["input"] for command in wanted.get("commands", []))
+        marked += any(entity.get("fields") for entity in wanted.get("entities", []))
         if got != wanted:
             return complain(number, packet, got, wanted)
-    found = f"{deltas} of them with deltas, {inputs} with inputs"
+    found = f"{deltas} of them with deltas, {inputs} with inputs, {marked} with fields of the game"
     print(f"{len(pairs)} packets, {found}: every field as the library read it")
-    return deltas > 0 and inputs > 0
+    return deltas > 0 and inputs > 0 and (marked > 0) == (field_bits > 0)
 
 
 def shots_are_alike(folder):
@@ -81,7 +82,10 @@ def projectiles_are_alike(folder):
 
 
 def compare(folder):
-    return all([packets_are_alike(folder), shots_are_alike(folder), projectiles_are_alike(folder)])
+    alike = [packets_are_alike(folder, "packets", 0), shots_are_alike(folder), projectiles_are_alike(folder)]
+    if (folder / "captured_packets_with_fields.bin").exists():
+        alike.append(packets_are_alike(folder, "packets_with_fields", 11))
+    return all(alike)
 
 
 def is_noticed(reader, message, wanted):

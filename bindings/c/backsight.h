@@ -485,17 +485,19 @@ BS_API int32_t bs_time_of(const bs_world_config* world, int64_t moment, int64_t*
 /// Answers of the calls that change an entity.
 enum {
     // facts: BS_RECORD_ of RecordResult from 1 without no_memory
-    BS_RECORD_NOT_FINITE = 1,      ///< a NaN or an infinity in the pose or a bone
-    BS_RECORD_OUT_OF_RANGE = 2,    ///< beyond the quantised range, a rotation of length 0, or an invalid tick
-    BS_RECORD_STALE_ID = 3,        ///< null, never spawned, despawned, or of an earlier generation
-    BS_RECORD_TIME_WENT_BACK = 4,  ///< the tick is not after the entity's newest (server), or the ring has passed it
-                                   ///< (client)
-    BS_RECORD_FULL = 5,            ///< no free slot: max_entities are live or were despawned recently
-    BS_RECORD_TOO_MANY_BONES = 6,  ///< more than max_bones, from the caller or from the BonePoser
-    BS_RECORD_BAD_PARENT = 7,      ///< the parent is unknown, or the chain of parents has a circle or is deeper than
-                                   ///< max_parent_depth
-    BS_RECORD_ROTATION_WIDTH = 9,  ///< a received rotation has more bits than its hitbox set has here: both ends must
-                                   ///< add their sets with the same widths
+    BS_RECORD_NOT_FINITE = 1,        ///< a NaN or an infinity in the pose or a bone
+    BS_RECORD_OUT_OF_RANGE = 2,      ///< beyond the quantised range, a rotation of length 0, or an invalid tick
+    BS_RECORD_STALE_ID = 3,          ///< null, never spawned, despawned, or of an earlier generation
+    BS_RECORD_TIME_WENT_BACK = 4,    ///< the tick is not after the entity's newest (server), or the ring has passed it
+                                     ///< (client)
+    BS_RECORD_FULL = 5,              ///< no free slot: max_entities are live or were despawned recently
+    BS_RECORD_TOO_MANY_BONES = 6,    ///< more than max_bones, from the caller or from the BonePoser
+    BS_RECORD_BAD_PARENT = 7,        ///< the parent is unknown, or the chain of parents has a circle or is deeper than
+                                     ///< max_parent_depth
+    BS_RECORD_ROTATION_WIDTH = 9,    ///< a received rotation has more bits than its hitbox set has here: both ends must
+                                     ///< add their sets with the same widths
+    BS_RECORD_FIELDS_TOO_WIDE = 10,  ///< fields of the game's own with bits beyond HistoryConfig::field_bits: nothing
+                                     ///< was changed
     // end of facts
 };
 

@@ -440,7 +440,7 @@ backsight.FAIRNESS_HIGH_PING = 3; backsight.FAIRNESS_EVEN = 4
 --- Answers of the calls that change an entity.
 backsight.RECORD_NOT_FINITE = 1; backsight.RECORD_OUT_OF_RANGE = 2; backsight.RECORD_STALE_ID = 3;
 backsight.RECORD_TIME_WENT_BACK = 4; backsight.RECORD_FULL = 5; backsight.RECORD_TOO_MANY_BONES = 6;
-backsight.RECORD_BAD_PARENT = 7; backsight.RECORD_ROTATION_WIDTH = 9
+backsight.RECORD_BAD_PARENT = 7; backsight.RECORD_ROTATION_WIDTH = 9; backsight.RECORD_FIELDS_TOO_WIDE = 10
 --- Answers of Server:add(): the entity must not be in the snapshot.
 backsight.SENT_NO_SNAPSHOT = 1; backsight.SENT_NULL_ID = 2; backsight.SENT_NO_ROOM = 3; backsight.SENT_STALE_ID = 4;
 backsight.SENT_NO_STATE = 5

@@ -71,6 +71,7 @@ HistoryConfig ReplayStage::config_of() const {
     config.max_bones = run_.max_bones;
     config.max_entities = static_cast<std::uint32_t>(std::max<std::size_t>(ids_.size(), 1));
     config.capacity_ticks = capacity_for(record_);
+    config.field_bits = 32;  // as many as any game has
     return config;
 }
 

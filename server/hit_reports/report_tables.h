@@ -287,6 +287,7 @@ void list_fields(Columns& c, RowKeys& keys, const SampleRow<Sample, Bones>& row)
     c.whole("hitbox_mask", state.hitbox_mask);
     c.whole("team", state.team);
     c.whole("layers", state.layers);
+    c.whole("fields", state.fields);
     c.code("presence", state.presence, Presence::despawned);
     c.bones(row.bones, row.sample.first_bone, row.sample.bone_count);
 }

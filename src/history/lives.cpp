@@ -8,13 +8,16 @@
 #include "report_misuse.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace backsight {
 
 EntityId WorldHistory::spawn(const EntityTraits& traits) {
     if (!parent_is_sound({}, traits.parent)) {
         count(RecordResult::bad_parent);
+        return {};
+    }
+    if (!fits_fields(traits.fields, config_.field_bits)) {
+        count(RecordResult::fields_too_wide);
         return {};
     }
     free_slots_->pass_to(newest_);
@@ -37,6 +40,7 @@ EntityId WorldHistory::spawn(const EntityTraits& traits) {
     next.team = traits.team;
     next.layers = traits.layers;
     next.hitbox_mask = traits.hitbox_mask;
+    next.fields = traits.fields;
     reserve_width(id);
     return id;
 }
@@ -52,8 +56,8 @@ RecordResult WorldHistory::begin_life(EntityId id, Presence presence) {
     const RecordResult result = begin_break(id, presence);
     if (result != RecordResult::ok) return result;
     Live& live = live_[id.index()];
-    live.is_reborn = live.is_reborn || presence == Presence::alive;
-    if (!std::exchange(live.has_news, true)) {
+    if (presence == Presence::alive) live.life_since = Live::not_yet;
+    if (!live.has_news()) {
         live.news_since = newest_;
         // An entity that was recorded and killed again may be in the list twice, but no more often than there is room.
         if (unrecorded_.size() < unrecorded_.capacity()) unrecorded_.push_back(id);
@@ -67,14 +71,14 @@ RecordResult WorldHistory::respawn(EntityId id) { return begin_life(id, Presence
 // What kill() and respawn() have changed has its first state.
 void WorldHistory::take_in_news(EntityId id, Tick tick) {
     Live& live = live_[id.index()];
-    live.has_news = false;
-    if (std::exchange(live.is_reborn, false)) live.life_since = tick;
+    live.news_since = Live::never;
+    if (live.life_since == Live::not_yet) live.life_since = tick;
 }
 
 void WorldHistory::note_unrecorded(Tick now) {
     constexpr std::int64_t patience = 32;
     std::erase_if(unrecorded_, [&](EntityId id) {
-        if (!is_live(id) || !live_[id.index()].has_news) return true;
+        if (!is_live(id) || !live_[id.index()].has_news()) return true;
         const bool is_late = now - live_[id.index()].news_since > patience;
         if (is_late) note(Misuse::death_not_recorded);
         return is_late;
@@ -84,7 +88,7 @@ void WorldHistory::note_unrecorded(Tick now) {
 bool WorldHistory::is_former_life(EntityId id, Tick tick) const {
     if (!is_live(id)) return true;
     const Live& live = live_[id.index()];
-    return live.next.presence != Presence::alive || live.is_reborn || tick < live.life_since;
+    return live.next.presence != Presence::alive || tick < live.life_since;
 }
 
 bool WorldHistory::has_break_ahead(EntityId id) const {

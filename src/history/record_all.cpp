@@ -134,7 +134,7 @@ private:
         constexpr float most_reach_m = 5.0f;
         const HitboxSets& sets = history_.sets_;
         const bool is_plain = track.id() == record.id && track.newest() + 1 == tick_ && state.parent.is_null() &&
-                              state.presence == Presence::alive && !history_.live_[slot].has_news &&
+                              state.presence == Presence::alive && !history_.live_[slot].has_news() &&
                               !history_.swept_->follows(slot) && state.hitboxes.value < sets.count() &&
                               sets.group(state.hitboxes) == 0 && sets.rotation_bits(state.hitboxes) == 10 &&
                               sets.root_reach(state.hitboxes).all <= most_reach_m;

@@ -51,6 +51,7 @@ std::size_t Track::memory_bytes() const {
     std::size_t slot_bytes = sizeof(PackedState) + sizeof(Others) + max_bones_ * sizeof(QuantBone);
     if (beside_ != nullptr && beside_->rates != nullptr) slot_bytes += sizeof(Rates);
     if (beside_ != nullptr && beside_->fine != nullptr) slot_bytes += sizeof(FineRotation);
+    if (beside_ != nullptr && beside_->fields != nullptr) slot_bytes += sizeof(std::uint32_t);
     return slot_count() * slot_bytes + traits_count_ * sizeof(PackedTraits);
 }
 
@@ -89,9 +90,11 @@ bool Track::put(Tick tick, const EntityState& state, std::span<const QuantBone> 
     if (has_passed(tick)) return false;
     const bool bends = has_rates(state);
     const bool is_fine = state.rotation_fine != FineRotation{};
+    const bool has_fields = state.fields != 0;
     const PackedTraits traits = packed_traits(state, bones);
     const bool has_room = has_free_traits() || find(traits) != no_traits || make_room(2u * traits_count_);
     if (!has_room || (bends && !reserve_rates()) || (is_fine && !reserve_fine())) return false;
+    if (has_fields && !reserve_fields()) return false;
     if (tick == newest_ + 1) {
         release(states_[slot_of(tick - capacity_)]);
         newest_ = tick;
@@ -101,17 +104,18 @@ bool Track::put(Tick tick, const EntityState& state, std::span<const QuantBone> 
     const std::size_t slot = slot_of(tick);
     release(states_[slot]);
     const bool is_masked = state.hitbox_mask != all_hitboxes;
-    states_[slot] = {state.position, state.rotation, use(traits), bends, is_masked, is_fine};
+    states_[slot] = {state.position, state.rotation, use(traits), bends, is_masked, is_fine, has_fields};
     others_[slot].set(state);
     if (bends) beside_->rates[slot] = {state.acceleration, state.angular_velocity};
     if (is_fine) beside_->fine[slot] = state.rotation_fine;
+    if (has_fields) beside_->fields[slot] = state.fields;
     if (!bones.empty()) std::copy(bones.begin(), bones.end(), bones_.get() + slot * max_bones_);
     return true;
 }
 
-bool Track::reserve(bool with_rates, bool with_fine) {
+bool Track::reserve(bool with_rates, bool with_fine, bool with_fields) {
     if (!BACKSIGHT_CHECK(capacity_ > 0, "reserve: not of a track that was moved from")) return false;
-    return (!with_rates || reserve_rates()) && (!with_fine || reserve_fine()) &&
+    return (!with_rates || reserve_rates()) && (!with_fine || reserve_fine()) && (!with_fields || reserve_fields()) &&
            (has_free_traits() || make_room(2u * traits_count_));
 }
 
@@ -130,6 +134,12 @@ bool Track::reserve_fine() {
     if (!reserve_beside()) return false;
     if (beside_->fine == nullptr) beside_->fine.reset(new (std::nothrow) FineRotation[slot_count()]());
     return beside_->fine != nullptr;
+}
+
+bool Track::reserve_fields() {
+    if (!reserve_beside()) return false;
+    if (beside_->fields == nullptr) beside_->fields.reset(new (std::nothrow) std::uint32_t[slot_count()]());
+    return beside_->fields != nullptr;
 }
 
 // A table of as many entries as ticks is enough: put() lets go of a state before it keeps another.
@@ -153,6 +163,7 @@ EntityState Track::unpacked(std::size_t slot) const {
     state.hitbox_mask = hitbox_mask_of(packed);
     state.team = traits.team;
     state.layers = traits.layers;
+    state.fields = fields_of(packed);
     state.presence = traits.presence();
     return state;
 }

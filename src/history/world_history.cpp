@@ -5,6 +5,7 @@
 #include "quantize_pose.h"
 
 #include <backsight/base/assert.h>
+#include <backsight/base/compiler.h>
 
 #include <algorithm>
 #include <cmath>
@@ -53,6 +54,7 @@ const char* HistoryConfig::validate() const {
     if (capacity_ticks < 2 || capacity_ticks > 65535) return "history.capacity_ticks";
     if (max_entities < 1 || max_entities > EntityId::max_index + 1) return "history.max_entities";
     if (max_bones > 256) return "history.max_bones";
+    if (field_bits > 32) return "history.field_bits";
     return quantization.validate();
 }
 
@@ -69,6 +71,7 @@ const char* to_string(RecordResult result) {
         "bad parent",            // 7
         "no memory",             // 8
         "other rotation width",  // 9
+        "fields too wide",       // 10
         // end of facts
     };
     return enum_name(result, names);
@@ -88,6 +91,8 @@ WorldHistory::WorldHistory(const HistoryConfig& config)
     unrecorded_.reserve(config.max_entities);
     for (std::uint32_t i = 0; i < config.max_entities; ++i) {
         tracks_.emplace_back(config.capacity_ticks, config.max_bones, config.reserves_all);
+        const bool takes_fields = config.reserves_all && config.field_bits > 0;
+        if (takes_fields && !tracks_.back().reserve_fields()) BACKSIGHT_TRAP();  // as operator new does
     }
 }
 
@@ -209,6 +214,11 @@ RecordResult WorldHistory::set_layers(EntityId id, std::uint16_t layers) {
 RecordResult WorldHistory::set_hitbox_mask(EntityId id, std::uint32_t mask) {
     return change(id, [&](EntityState& next) { next.hitbox_mask = mask; });
 }
+RecordResult WorldHistory::set_fields(EntityId id, std::uint32_t fields) {
+    if (!is_live(id)) return count(RecordResult::stale_id);
+    if (!fits_fields(fields, config_.field_bits)) return count(RecordResult::fields_too_wide);
+    return change(id, [&](EntityState& next) { next.fields = fields; });
+}
 RecordResult WorldHistory::change_hitboxes(EntityId id, HitboxSetId hitboxes) {
     return change(id, [&](EntityState& next) {
         next.hitboxes = hitboxes;
@@ -267,7 +277,7 @@ RecordResult WorldHistory::record(EntityId id, Tick tick, const EntityPose& pose
     const auto quantized_bones = std::span<const QuantBone>(scratch_bones_).first(bones.size());
     check_arms(tracks_[id.index()], state, quantized_bones);
     const RecordResult result = keep(id.index(), tick, state, quantized_bones);
-    if (result == RecordResult::ok && live_[id.index()].has_news) take_in_news(id, tick);
+    if (result == RecordResult::ok && live_[id.index()].has_news()) take_in_news(id, tick);
     return result;
 }
 
@@ -280,6 +290,7 @@ RecordResult WorldHistory::can_store(EntityId id, Tick tick, const EntityState& 
         !fits_rotation_width(state.rotation_fine, sets_.rotation_bits(state.hitboxes))) {
         return RecordResult::rotation_width;
     }
+    if (!fits_fields(state.fields, config_.field_bits)) return RecordResult::fields_too_wide;
     const Track& track = tracks_[id.index()];
     if (track.id() == id) return track.has_passed(tick) ? RecordResult::time_went_back : RecordResult::ok;
     // Half the circle ahead is later: generations wrap.
@@ -290,17 +301,16 @@ RecordResult WorldHistory::can_store(EntityId id, Tick tick, const EntityState& 
 
 RecordResult WorldHistory::prepare_store(EntityId id, Tick tick, const EntityState& state) {
     const RecordResult result = can_store(id, tick, state);
+    if (result == RecordResult::fields_too_wide) return count(result);
     if (result != RecordResult::ok) return result;
-    const bool is_fine = state.rotation_fine != FineRotation{};
-    return tracks_[id.index()].reserve(Track::has_rates(state), is_fine) ? result : count(RecordResult::no_memory);
+    return tracks_[id.index()].reserve(state) ? result : count(RecordResult::no_memory);
 }
 
 RecordResult WorldHistory::store(EntityId id, Tick tick, const EntityState& state, std::span<const QuantBone> bones) {
     if (bones.size() > config_.max_bones) return count(RecordResult::too_many_bones);
     if (const RecordResult result = can_store(id, tick, state); result != RecordResult::ok) return count(result);
     Track& track = tracks_[id.index()];
-    const bool is_fine = state.rotation_fine != FineRotation{};
-    if (!track.reserve(Track::has_rates(state), is_fine)) return count(RecordResult::no_memory);
+    if (!track.reserve(state)) return count(RecordResult::no_memory);
     if (track.id() != id) {
         track.reset(id);
         swept_->reset(id.index());

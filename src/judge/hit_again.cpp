@@ -62,7 +62,7 @@ Hit HitAgain::find(const View& view) const { return uncovered(view).hit; }
 bool HitAgain::meets_same_hitbox(const View& view) const {
     const Met again = uncovered(view);
     return again.hit && !again.is_behind_new && again.hit.hitbox == seen_->hit.hitbox &&
-           again.hit.hitboxes == seen_->hit.hitboxes;
+           again.hit.hitboxes == seen_->hit.hitboxes && again.hit.fields == seen_->hit.fields;
 }
 
 // What the shot meets of the victim in a view of the history. Nothing where something is between that stops it.

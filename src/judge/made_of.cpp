@@ -31,17 +31,19 @@ Moment drawn_at(const View& view, const ViewPose& found) {
     return is_reckoned ? drawn : Moment::at(found.from);
 }
 
-// Up to when, and no later than `drawn`, they had the hitboxes that the sample of tick `from` shows.
-Moment had_hitboxes_until(const Track& track, Tick from, Moment drawn) {
+// Up to when, and no later than `drawn`, they had the hitboxes and fields that the sample of tick `from` shows.
+Moment was_alike_until(const Track& track, Tick from, Moment drawn) {
     const PackedState* sample = track.packed_at(from);
     if (sample == nullptr) return drawn;
     const HitboxSetId worn = track.traits_of(*sample).hitboxes;
     const std::uint32_t mask = track.hitbox_mask_of(*sample);
+    const std::uint32_t fields = track.fields_of(*sample);
     Moment until = drawn;
     for (Tick tick = std::min(drawn.tick(), track.newest()); tick > from; tick = tick - 1) {
         const PackedState* state = track.packed_at(tick);
         if (state == nullptr) continue;
-        if (track.traits_of(*state).hitboxes == worn && track.hitbox_mask_of(*state) == mask) break;
+        const bool is_worn = track.traits_of(*state).hitboxes == worn && track.hitbox_mask_of(*state) == mask;
+        if (is_worn && track.fields_of(*state) == fields) break;
         until = Moment::at(tick);
     }
     return until;
@@ -50,7 +52,7 @@ Moment had_hitboxes_until(const Track& track, Tick from, Moment drawn) {
 // Of one pose, without its mounts.
 Moment one_alike_until(const View& view, const ViewPose& found, Moment drawn) {
     const Track* track = view.history().find(found.entity);
-    const Moment until = track != nullptr ? had_hitboxes_until(*track, found.from, drawn) : drawn;
+    const Moment until = track != nullptr ? was_alike_until(*track, found.from, drawn) : drawn;
     // Between samples that lie far apart a victim is drawn as if it turned all the way long, and others as if they
     // came.
     return view.has_missed(found) ? std::min(until, Moment::at(found.from)) : until;

@@ -18,9 +18,9 @@ struct MadeOf {
 
 MadeOf made_of(const View& view, const ViewPose& found, EntityId frame);
 
-/// Up to when, and no later than MadeOf::drawn, they had the hitboxes that were drawn; the moment of the first sample
-/// where the client has missed what came between two of them (View::has_missed()). It looks into the ledger, so ask
-/// is_drawn_before() if that is all you want to know.
+/// Up to when, and no later than MadeOf::drawn, they had the hitboxes and fields that were drawn; the moment of the
+/// first sample where the client has missed what came between two of them (View::has_missed()). It looks into the
+/// ledger, so ask is_drawn_before() if that is all you want to know.
 Moment alike_until(const View& view, const ViewPose& found, EntityId frame);
 
 /// Whether alike_until() is before a moment. As a rule no sample is, and then it is not worked out.

@@ -54,6 +54,7 @@ public:
         if (!is_reached) return false;
         out.share = area_share(*rules_, out.distance);
         out.direction = normalized(out.point - center, up);
+        out.fields = figure.fields();
         return true;
     }
 

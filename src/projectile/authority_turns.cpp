@@ -243,6 +243,7 @@ void ProjectileAuthority::end(const Flying& flying, std::int64_t later, std::int
     if (result.end == FlightEnd::target) {
         ended.paid = paid;
         ended.former_life = history_->is_former_life(result.hit.hit.entity, result.hit.pose.from);
+        ended.fields = result.hit.hit.fields;
     }
     ended.velocity = velocity_at(flying.projectile.rules->flight, draw_->tick_rate, flying.flight.leg(), result.age);
     ended.verdict = verdict_of(flying.projectile.id, flying.projectile.basis, result);

@@ -124,7 +124,8 @@ private:
             const Moment then = mount.is_null() ? moment : Moment::at(moment.tick());
             const View truth = View::at_moment(*history, *draw, then);
             const auto is_same = [&](const Hit& hit) {
-                return hit.hitbox == met.hit.hit.hitbox && hit.hitboxes == met.hit.hit.hitboxes;
+                return hit.hitbox == met.hit.hit.hitbox && hit.hitboxes == met.hit.hit.hitboxes &&
+                       hit.fields == met.hit.hit.fields;
             };
             std::array<Hit, max_query_hits> hits;
             const auto touched = std::span(hits).first(run_query(truth, frame.carried(ball, view, truth), hits));

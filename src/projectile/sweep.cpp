@@ -80,7 +80,7 @@ public:
             best_->hit = {target.after.entity, static_cast<std::uint16_t>(i),
                           hitboxes[i].group,   distance,
                           found.point,         found.normal,
-                          worn.hitboxes};
+                          worn.hitboxes,       worn.fields};
             best_->fraction = found.fraction;
             best_->pose = target.moves ? target.before : target.after;
             best_->place = place_at(target, ball_->begin + (ball_->end - ball_->begin) * found.fraction);

@@ -9,7 +9,7 @@ struct SnapshotApplier::Entities {
     Entities(const SnapshotApplier& applier, const SnapshotHeader& header)
         : context{Prediction::of(applier.history_->config().quantization, applier.tick_rate_), header,
                   [&applier](SnapshotSeq seq, std::uint32_t index) { return baseline(applier, seq, index); },
-                  &applier.history_->hitbox_sets()} {}
+                  &applier.history_->hitbox_sets(), applier.history_->config().field_bits} {}
 
     static Baseline baseline(const SnapshotApplier& applier, SnapshotSeq seq, std::uint32_t index) {
         const SnapshotHeader* header = applier.look_up(seq);

@@ -57,6 +57,16 @@ void code_traits(Stream& stream, Field<Stream, EntityState>& state) {
     });
 }
 
+/// The bits of the game's own, against those before: `bits` of them, as many as the world has.
+template <class Stream>
+void code_fields(Stream& stream, std::uint32_t bits, std::uint32_t before, Field<Stream, EntityState>& state) {
+    constexpr bool is_measure = !Stream::is_reading && !Stream::is_writing;
+    const int count = is_measure ? 32 : static_cast<int>(bits);
+    if constexpr (Stream::is_reading) state.fields = before;
+    if (count == 0) return;
+    stream.optional(state.fields != before, [&] { stream.bits(state.fields, count); });
+}
+
 bool same_bend(const EntityState& a, const EntityState& b) {
     return a.acceleration == b.acceleration && a.angular_velocity == b.angular_velocity;
 }
@@ -82,7 +92,7 @@ void code_coordinate(Stream& stream, Field<Stream, std::int32_t>& value) {
 }
 
 template <class Stream>
-void code_whole(Stream& stream, const HitboxSets* sets, Field<Stream, EntityState>& state) {
+void code_whole(Stream& stream, const HitboxSets* sets, std::uint32_t field_bits, Field<Stream, EntityState>& state) {
     if constexpr (Stream::is_reading) {
         state.velocity = {};
         state.rotation = {};
@@ -106,11 +116,13 @@ void code_whole(Stream& stream, const HitboxSets* sets, Field<Stream, EntityStat
     stream.optional(!same_bend(state, straight), [&] { code_bend(stream, straight, state); });
     if constexpr (Stream::is_reading) state.rotation_fine = {};
     const std::uint32_t bits = rotation_bits(stream, sets, state.hitboxes);
-    if (bits == 10) return;
-    stream.optional(state.rotation_fine != FineRotation{}, [&] {
-        code_fine(stream, bits, state.rotation_fine);
-        if constexpr (Stream::is_reading) stream.insist(state.rotation_fine != FineRotation{});
-    });
+    if (bits != 10) {
+        stream.optional(state.rotation_fine != FineRotation{}, [&] {
+            code_fine(stream, bits, state.rotation_fine);
+            if constexpr (Stream::is_reading) stream.insist(state.rotation_fine != FineRotation{});
+        });
+    }
+    code_fields(stream, field_bits, 0, state);
 }
 
 bool same_traits(const EntityState& a, const EntityState& b) {
@@ -156,15 +168,16 @@ void code_position(Stream& stream, const Prediction& prediction, const EntitySta
 }
 
 template <class Stream>
-void code_delta(Stream& stream, const Prediction& prediction, const HitboxSets* sets, const EntityState& before,
-                std::int64_t ticks, Field<Stream, EntityState>& state) {
+void code_delta(Stream& stream, const Prediction& prediction, const HitboxSets* sets, std::uint32_t field_bits,
+                const EntityState& before, std::int64_t ticks, Field<Stream, EntityState>& state) {
     if constexpr (Stream::is_reading) {
         state = before;
         state.position = course(prediction, before, before.velocity, ticks);
     }
     // Used by writers only; a reader learns the velocity first.
     QuantPosition expected = course(prediction, before, state.velocity, ticks);
-    const bool is_other = !same_traits(state, before) || !same_bend(state, before);
+    const bool has_other_fields = field_bits != 0 && state.fields != before.fields;
+    const bool is_other = !same_traits(state, before) || !same_bend(state, before) || has_other_fields;
     const bool is_turned = state.rotation != before.rotation || state.rotation_fine != before.rotation_fine;
     const bool moves_as_before = state.velocity == before.velocity && state.position == expected;
     stream.optional(is_other || is_turned || !moves_as_before, [&] {
@@ -174,6 +187,7 @@ void code_delta(Stream& stream, const Prediction& prediction, const HitboxSets* 
                 code_closed_enum<3, Presence::despawned>(stream, state.presence);
                 code_traits(stream, state);
             });
+            code_fields(stream, field_bits, before.fields, state);
         });
         code_speed(stream, before.velocity.x, state.velocity.x);
         code_speed(stream, before.velocity.y, state.velocity.y);
@@ -200,14 +214,14 @@ std::uint32_t code_index(Stream& stream, std::int64_t previous, std::uint32_t wr
 }
 
 template <class Stream, class Entry>
-void code_whole_entry(Stream& stream, const HitboxSets* sets, std::uint32_t index, Entry& entry) {
+void code_whole_entry(Stream& stream, const EntityContext& context, std::uint32_t index, Entry& entry) {
     std::uint32_t generation = Stream::is_writing ? entry.id.generation() : 0;
     code_generation(stream, generation);
     if constexpr (Stream::is_reading) {
         entry.id = EntityId::make(index, generation);
         entry.baseline = {};
     }
-    code_whole(stream, sets, entry.state);
+    code_whole(stream, context.sets, context.field_bits, entry.state);
 }
 
 /// An entity to write up to its change against the baseline.
@@ -229,7 +243,7 @@ void code_against(Stream& stream, const EntityContext& context, SnapshotSeq seq,
         if (!is_known) return;
     }
     if constexpr (Stream::is_writing) stream.insist(is_known && baseline.id == entry.id);
-    code_delta(stream, context.prediction, context.sets, is_known ? *baseline.state : nothing,
+    code_delta(stream, context.prediction, context.sets, context.field_bits, is_known ? *baseline.state : nothing,
                is_known ? ticks : most_ticks, entry.state);
 }
 
@@ -244,12 +258,11 @@ void code_another(Stream& stream, const EntityContext& context, std::uint32_t in
 template <class Stream, class Entry>
 void code_body(Stream& stream, const EntityContext& context, std::uint32_t index, Entry& entry) {
     const SnapshotSeq reference = context.header.reference;
-    if (reference.value == 0) return code_whole_entry(stream, context.sets, index, entry);
+    if (reference.value == 0) return code_whole_entry(stream, context, index, entry);
     const std::size_t chosen = entry.baseline == reference ? 0 : entry.baseline.value != 0 ? 1 : 2;
     stream.one_of(
         chosen, [&] { code_against(stream, context, reference, index, entry); },
-        [&] { code_another(stream, context, index, entry); },
-        [&] { code_whole_entry(stream, context.sets, index, entry); });
+        [&] { code_another(stream, context, index, entry); }, [&] { code_whole_entry(stream, context, index, entry); });
 }
 
 }  // namespace
@@ -302,10 +315,10 @@ BACKSIGHT_FLATTEN EntityStart start_of(const SnapshotHeader& header, std::int64_
 
 BACKSIGHT_FLATTEN std::size_t write_delta(std::span<std::uint64_t> words, const Prediction& prediction,
                                           const EntityState& before, std::int64_t ticks, const EntityState& state,
-                                          const HitboxSets* sets) {
+                                          const HitboxSets* sets, std::uint32_t field_bits) {
     WordWriter out(words);
     WriteStreamTo<WordWriter> stream(out);
-    code_delta(stream, prediction, sets, before, ticks, state);
+    code_delta(stream, prediction, sets, field_bits, before, ticks, state);
     return out.bit_count();
 }
 
@@ -315,13 +328,13 @@ std::size_t gap_bits(std::int64_t previous, std::uint32_t index) {
 }
 
 std::size_t entity_bits(EntityId id, const EntityState& state, const EntityState* known, std::int64_t age_ticks,
-                        const Quantization& quantization, const TickRate& rate) {
+                        const Quantization& quantization, const TickRate& rate, std::uint32_t field_bits) {
     constexpr SnapshotSeq before{8};
     constexpr Tick now{most_ticks};
     const Baseline baseline{now - age_ticks, id, known != nullptr ? std::optional(*known) : std::nullopt};
     const auto look_up = [&baseline](SnapshotSeq, std::uint32_t) { return baseline; };
     const HitboxSets sets(quantization.rotation_bits);
-    EntityContext context{Prediction::of(quantization, rate), {}, look_up, &sets};
+    EntityContext context{Prediction::of(quantization, rate), {}, look_up, &sets, field_bits};
     context.header.seq = {before.value + 1};
     context.header.tick = now;
     if (known != nullptr) context.header.reference = before;

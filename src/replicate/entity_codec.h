@@ -10,11 +10,14 @@
 //   whole:    | generation (groups of 4) | 2 presence | 3 x position | 1 moves [3 x 16 velocity] |
 //             | 1 turned [32 rotation] | 1 rides [id of parent] | epoch (groups of 4) | hitbox set (groups of 4) |
 //             | 1 in a team [16 team] | 1 layers are not 1, or hitboxes are missing [16 layers | 1 [32 mask]] |
-//             | 1 its course bends [bend] | fine |
-//   delta:    | 0: as predicted | or | 1 | 1 other bend or traits [1 bend [bend] | 1 traits [traits]] | 3 x velocity |
-//             | 3 x position | 1 turned [rotation] |
+//             | 1 its course bends [bend] | fine | fields |
+//   delta:    | 0: as predicted | or | 1 | 1 other bend, traits or fields [other] | 3 x velocity | 3 x position |
+//             | 1 turned [rotation] |
+//   other:    | 1 bend [bend] | 1 traits [traits] | fields |
 //   fine:     where the hitbox set's rotations have 15 or 20 bits a component
 //             | 1 differs from 0 [3 x 5 or 3 x 10 bits] |
+//   fields:   where the world has any: 0 to 32 bits, HistoryConfig::field_bits
+//             | 1 differ from the baseline's, or from 0 [0 to 32 bits] |
 //   rotation: | 0: the same component is left out [3 x | 0: as it was | or | 1 | residual |] | or | 1 | 32 rotation |
 //             with 15 or 20 bits the residuals are of whole components, and their 3 x 5 or 3 x 10 further bits follow
 //             the 32
@@ -70,6 +73,8 @@ struct EntityContext {
     FunctionRef<Baseline(SnapshotSeq seq, std::uint32_t index)> look_up;
     /// How many bits the rotation of an entity has follows from its hitbox set; nullptr: 10, whatever it wears.
     const HitboxSets* sets = nullptr;
+    /// HistoryConfig::field_bits of both sides.
+    std::uint32_t field_bits = 0;
 };
 
 /// An entity as the packet holds it.
@@ -80,8 +85,8 @@ struct EntityEntry {
 };
 
 /// Upper bound on the bits of one entity; of one that is whole; and of the slots passed over before it.
-inline constexpr std::size_t max_entity_bits = 731;
-inline constexpr std::size_t max_whole_bits = 599;
+inline constexpr std::size_t max_entity_bits = 764;
+inline constexpr std::size_t max_whole_bits = 632;
 inline constexpr std::size_t max_gap_bits = 26;
 
 /// `previous`: index of the entity before in the packet, -1 for the first. A baseline must be known to `context`, of

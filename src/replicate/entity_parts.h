@@ -40,11 +40,11 @@ struct EntityStart {
 inline std::size_t baseline_bits(const SnapshotHeader& header, SnapshotSeq baseline) {
     return baseline == header.reference ? 1 : 8;
 }
-/// The change from `before`, `ticks` (0 to 65535) ago, to `state`. `sets` as in EntityContext. Words as
-/// above. Returns its bits.
+/// The change from `before`, `ticks` (0 to 65535) ago, to `state`. `sets` and `field_bits` as in EntityContext. Words
+/// as above. Returns its bits.
 [[nodiscard]] std::size_t write_delta(std::span<std::uint64_t> words, const Prediction& prediction,
                                       const EntityState& before, std::int64_t ticks, const EntityState& state,
-                                      const HitboxSets* sets = nullptr);
+                                      const HitboxSets* sets = nullptr, std::uint32_t field_bits = 0);
 
 /// No entity takes less: nobody is passed over, and it is as predicted from the reference.
 inline constexpr std::size_t min_entity_bits = 3;

@@ -17,7 +17,8 @@ constexpr float half_a_degree_rad = 3.14159265f / 360.0f;
 // Whether a client that has `picture` lacks nothing of the truth but how it moves.
 bool is_same_figure(const EntityState& picture, const EntityState& truth) {
     return is_continuous(picture, truth) && picture.parent == truth.parent && picture.hitboxes == truth.hitboxes &&
-           picture.hitbox_mask == truth.hitbox_mask && picture.team == truth.team && picture.layers == truth.layers;
+           picture.hitbox_mask == truth.hitbox_mask && picture.team == truth.team && picture.layers == truth.layers &&
+           picture.fields == truth.fields;
 }
 
 }  // namespace

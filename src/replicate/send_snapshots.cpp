@@ -240,7 +240,7 @@ EntityContext SnapshotSender::State::context(const SnapshotHeader& header) const
             [this](SnapshotSeq, std::uint32_t index) {
                 return Baseline{coded_->before_tick, interests_.owner(index), state_before(*coded_)};
             },
-            &history_->hitbox_sets()};
+            &history_->hitbox_sets(), history_->config().field_bits};
 }
 
 SnapshotHeader SnapshotSender::State::make_header(SnapshotSeq seq, Tick tick, std::uint32_t newest_command) const {
@@ -362,7 +362,7 @@ void SnapshotSender::State::share_delta(Candidate& candidate, const EntityContex
     std::array<std::uint64_t, max_body_words> words;
     const std::int64_t ticks = context.header.tick - candidate.before_tick;
     const std::size_t bits = write_delta(words, prediction_, state_before(candidate), ticks,
-                                         state_of(candidate, context.header.tick), &history_->hitbox_sets());
+                                         state_of(candidate, context.header.tick), context.sets, context.field_bits);
     candidate.delta = deltas_->keep(candidate.index, ticks, words, bits);
 }
 

@@ -122,7 +122,7 @@ HitboxTouch nearest_hitbox(const View& view, const Corridor& corridor, const Vie
 }
 
 // Number by number: vectors are copied in wider pieces than they were just stored in, and those wait for the stores.
-inline Hit hit_of(const HitboxTouch& touch, EntityId entity, HitboxSetId worn) {
+inline Hit hit_of(const HitboxTouch& touch, EntityId entity, HitboxSetId worn, std::uint32_t fields) {
     const Vec3& point = touch.at.point;
     const Vec3& normal = touch.at.normal;
     return {entity,
@@ -131,7 +131,8 @@ inline Hit hit_of(const HitboxTouch& touch, EntityId entity, HitboxSetId worn) {
             touch.at.distance,
             {point.x, point.y, point.z},
             {normal.x, normal.y, normal.z},
-            worn};
+            worn,
+            fields};
 }
 
 /// Nearest first; of equals the lower slot.
@@ -153,7 +154,7 @@ Hit nearest_among(const View& view, std::uint32_t groups, const Corridor& corrid
     const auto visit = [&](const View::Figure& figure, HitboxSetId worn) {
         const HitboxTouch touch = nearest_hitbox(view, corridor, figure, worn, groups, test);
         if (touch.at.hit && (!best || comes_before(touch.at.distance, figure.entity(), best))) {
-            best = hit_of(touch, figure.entity(), worn);
+            best = hit_of(touch, figure.entity(), worn, figure.fields());
             limit = test.beyond(best.distance);
         }
         return limit;
@@ -182,21 +183,22 @@ template <typename Test, typename Before>
 Collected collect_hits(const View& view, const QueryFilter& filter, const Corridor& corridor, const Test& test,
                        Collect what, std::span<Hit> out, Before before) {
     Collected found;
-    const auto keep = [&](const HitboxTouch& touch, EntityId entity, HitboxSetId worn) {
+    const auto keep = [&](const HitboxTouch& touch, const View::Figure& figure, HitboxSetId worn) {
         ++found.count;
-        found.kept = insert_in_order(hit_of(touch, entity, worn), out, found.kept, before);
+        const Hit hit = hit_of(touch, figure.entity(), worn, figure.fields());
+        found.kept = insert_in_order(hit, out, found.kept, before);
     };
     const auto visit = [&](const View::Figure& figure, HitboxSetId worn) {
         if (what == Collect::hitboxes) {
             const auto take = [&](const ShapeHit& at, std::size_t index, const Hitbox& hitbox) {
-                if (at.hit) keep({at, static_cast<std::uint16_t>(index), hitbox.group}, figure.entity(), worn);
+                if (at.hit) keep({at, static_cast<std::uint16_t>(index), hitbox.group}, figure, worn);
                 return everywhere;
             };
             touch_hitboxes(view, corridor, figure, worn, filter.hit_groups, test, take);
             return everywhere;
         }
         const HitboxTouch touch = nearest_hitbox(view, corridor, figure, worn, filter.hit_groups, test);
-        if (touch.at.hit) keep(touch, figure.entity(), worn);
+        if (touch.at.hit) keep(touch, figure, worn);
         return everywhere;
     };
     for_each_target(view, filter, corridor, visit);

@@ -181,7 +181,7 @@ Hit touch_hitbox(const View& view, const Query& query, EntityId entity, HitboxSe
     const Hitbox& shape = hitboxes[hitbox];
     HitboxTouch touch;
     touch.take(AnyShapeTest(query)(place(shape, view.bone(pose, shape.bone))), hitbox, shape);
-    return touch.at.hit ? hit_of(touch, entity, worn) : Hit{};
+    return touch.at.hit ? hit_of(touch, entity, worn, pose.state->fields) : Hit{};
 }
 
 std::size_t run_query(const View& view, const Query& query, std::span<Hit> out) {

@@ -50,6 +50,7 @@ std::uint64_t view_fingerprint(const WorldHistory& history, const DrawConfig& dr
         if (bits != 10) hasher.add(std::uint64_t{set} << 8 | bits);
     }
     // So that histories without these keep the number that they have always had.
+    if (config.field_bits != 0) hasher.add(std::uint64_t{config.field_bits} << 32);  // no number that stands below
     if (draw.level_group != 0) hasher.add(std::uint64_t{draw.level_group});
     if (history.poser_fingerprint() != 0) hasher.add(history.poser_fingerprint());
     return hasher.value();

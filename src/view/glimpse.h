@@ -103,6 +103,8 @@ struct View::Figure {
     SharedBody* shared = nullptr;  ///< of an entity on bones: what queries that belong together have worked out of it
 
     EntityId entity() const { return track->id(); }
+    /// The game's own bits, of the sample before.
+    std::uint32_t fields() const { return track->fields_at(from); }
 };
 
 /// The bones that were recorded with both samples of a pose; a bone is between the two.

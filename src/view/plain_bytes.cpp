@@ -73,16 +73,18 @@ void lay_out_stamp(Bytes& bytes, Stamp& stamp) {
     }
 }
 
-// What stands behind the fields of all states. Bit 1 is kept for later.
+// What stands behind the numbers that all states have. Bit 1 is kept for later.
 enum Further : std::uint8_t {
     has_mask = 1,
     has_fine = 4,
     has_far_bones = 8,
+    has_fields = 16,
 };
 
 std::uint8_t further_of(const EntityState& state, std::span<const QuantBone> bones) {
     const int further = (state.hitbox_mask != all_hitboxes ? has_mask : 0) |
-                        (state.rotation_fine != FineRotation{} ? has_fine : 0) | (reach_far(bones) ? has_far_bones : 0);
+                        (state.rotation_fine != FineRotation{} ? has_fine : 0) |
+                        (reach_far(bones) ? has_far_bones : 0) | (state.fields != 0 ? has_fields : 0);
     return static_cast<std::uint8_t>(further);
 }
 
@@ -106,11 +108,11 @@ void lay_out_state(Bytes& bytes, State& state, std::uint8_t& further, std::uint1
     bytes.insist(presence <= static_cast<std::uint8_t>(Presence::despawned));
     if constexpr (Bytes::is_reading) state.presence = static_cast<Presence>(presence);
     bytes.number(further);
-    bytes.insist((further & ~(has_mask | has_fine | has_far_bones)) == 0);
+    bytes.insist((further & ~(has_mask | has_fine | has_far_bones | has_fields)) == 0);
     bytes.number(bones);
 }
 
-// Behind the fields of all states, where the state says so.
+// Behind the numbers that all states have, where the state says so.
 template <class Bytes, class State>
 void lay_out_further(Bytes& bytes, State& state, std::uint8_t further) {
     if ((further & has_mask) != 0) {
@@ -120,6 +122,10 @@ void lay_out_further(Bytes& bytes, State& state, std::uint8_t further) {
     if ((further & has_fine) != 0) {
         bytes.number(state.rotation_fine.packed);
         bytes.insist(state.rotation_fine != FineRotation{} && fits_rotation_width(state.rotation_fine, 20));
+    }
+    if ((further & has_fields) != 0) {
+        bytes.number(state.fields);
+        bytes.insist(state.fields != 0);
     }
 }
 
@@ -201,7 +207,7 @@ BytesRead read_state(std::span<const std::uint8_t> bytes, EntityState& out, std:
     const bool are_far = (further & has_far_bones) != 0;
     const std::size_t size = state_bytes_with(count) + ((further & has_mask) != 0 ? hitbox_mask_bytes : 0) +
                              ((further & has_fine) != 0 ? rotation_fine_bytes : 0) +
-                             (are_far ? count * far_bone_bytes : 0);
+                             ((further & has_fields) != 0 ? fields_bytes : 0) + (are_far ? count * far_bone_bytes : 0);
     if (bytes.size() < size) return {BytesResult::too_short, 0, 0};
     lay_out_further(reader, state, further);
     if (reader.failed()) return {BytesResult::out_of_range, 0, 0};

@@ -12,21 +12,23 @@ nlohmann::json as_json(EntityId id) {
 
 namespace {
 
-nlohmann::json as_json(EntityId id, const EntityState& s) {
+nlohmann::json as_json(EntityId id, const EntityState& s, bool has_fields) {
     using test::as_json;
-    return {{"id", as_json(id)},
-            {"presence", static_cast<int>(s.presence)},
-            {"position", {s.position.x, s.position.y, s.position.z}},
-            {"velocity", {s.velocity.x, s.velocity.y, s.velocity.z}},
-            {"rotation", s.rotation.packed},
-            {"acceleration", {s.acceleration.x, s.acceleration.y, s.acceleration.z}},
-            {"angular_velocity", {s.angular_velocity.x, s.angular_velocity.y, s.angular_velocity.z}},
-            {"parent", as_json(s.parent)},
-            {"epoch", s.epoch},
-            {"hitboxes", s.hitboxes.value},
-            {"team", s.team},
-            {"layers", s.layers},
-            {"hitbox_mask", s.hitbox_mask}};
+    nlohmann::json state{{"id", as_json(id)},
+                         {"presence", static_cast<int>(s.presence)},
+                         {"position", {s.position.x, s.position.y, s.position.z}},
+                         {"velocity", {s.velocity.x, s.velocity.y, s.velocity.z}},
+                         {"rotation", s.rotation.packed},
+                         {"acceleration", {s.acceleration.x, s.acceleration.y, s.acceleration.z}},
+                         {"angular_velocity", {s.angular_velocity.x, s.angular_velocity.y, s.angular_velocity.z}},
+                         {"parent", as_json(s.parent)},
+                         {"epoch", s.epoch},
+                         {"hitboxes", s.hitboxes.value},
+                         {"team", s.team},
+                         {"layers", s.layers},
+                         {"hitbox_mask", s.hitbox_mask}};
+    if (has_fields) state["fields"] = s.fields;
+    return state;
 }
 
 }  // namespace
@@ -60,7 +62,7 @@ nlohmann::json as_json(const SnapshotHeader& header, const WorldHistory& client)
     for (std::uint32_t slot = 0; slot < client.slot_count(); ++slot) {
         const Track& track = client.slot(slot);
         const std::optional<EntityState> state = track.at(header.tick);
-        if (state) entities.push_back(as_json(track.id(), *state));
+        if (state) entities.push_back(as_json(track.id(), *state, client.config().field_bits > 0));
     }
     return {{"type", "snapshot"},
             {"seq", header.seq.value},

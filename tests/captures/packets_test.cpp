@@ -12,16 +12,19 @@ TEST(packet_capture, packets_are_captured_for_the_independent_decoder) {
     conditions.loss_ratio = 0.2;
     conditions.duplicate_ratio = 0.1;
     conditions.reorder_ratio = 0.1;
-    Capture capture;
-    ExactWorld world(conditions, 5);
-    world.on_snapshot = [&](auto packet, const auto& header, const auto& client) {
-        capture.add_snapshot(packet, header, client);
-    };
-    world.on_commands = [&](auto packet, auto commands) { capture.add_commands(packet, commands); };
-    world.run(700);
-    EXPECT_GT(capture.packets(), 700u);
-    const char* folder = std::getenv("BACKSIGHT_CAPTURE_DIR");
-    EXPECT_TRUE(folder == nullptr || capture.save(folder));
+    for (const bool has_fields : {false, true}) {
+        conditions.field_bits = has_fields ? 11 : 0;
+        Capture capture;
+        ExactWorld world(conditions, 5);
+        world.on_snapshot = [&](auto packet, const auto& header, const auto& client) {
+            capture.add_snapshot(packet, header, client);
+        };
+        world.on_commands = [&](auto packet, auto commands) { capture.add_commands(packet, commands); };
+        world.run(700);
+        EXPECT_GT(capture.packets(), 700u);
+        const char* folder = std::getenv("BACKSIGHT_CAPTURE_DIR");
+        EXPECT_TRUE(folder == nullptr || capture.save(folder, has_fields ? "packets_with_fields" : "packets"));
+    }
 }
 
 }  // namespace

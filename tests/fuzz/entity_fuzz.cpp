@@ -28,8 +28,11 @@ int fuzz_entity(const std::uint8_t* data, std::size_t size) {
     constexpr std::uint32_t widths[] = {10, 15, 20};
     HitboxSets sets(widths[chosen % 3]);
     for (const std::uint32_t bits : widths) static_cast<void>(sets.add({}, 0, 0, bits));
+    constexpr std::uint32_t field_widths[] = {0, 1, 11, 32};
+    const std::uint32_t field_bits = field_widths[chosen / 3 % 4];
     test::BaselineMemory memory;  // the last state read
     memory.sets = &sets;
+    memory.field_bits = field_bits;
     EntityState before;
     BitReader in(input.bytes(size));
     for (std::uint32_t i = 1; i < 8; ++i) {
@@ -47,8 +50,9 @@ int fuzz_entity(const std::uint8_t* data, std::size_t size) {
         test::require(read(again, context, same));
         test::require(same.id == entry.id && same.baseline == entry.baseline && same.state == entry.state);
         test::require(fits_rotation_width(entry.state.rotation_fine, sets.rotation_bits(entry.state.hitboxes)));
+        test::require(fits_fields(entry.state.fields, field_bits));
         before = entry.state;
-        memory = {SnapshotSeq{i}, {tick, entry.id, before}, &sets};
+        memory = {SnapshotSeq{i}, {tick, entry.id, before}, &sets, field_bits};
     }
     return 0;
 }

@@ -16,6 +16,7 @@ int fuzz_snapshots(const std::uint8_t* data, std::size_t size) {
     HistoryConfig config;
     config.max_entities = 16;
     config.capacity_ticks = 16;
+    config.field_bits = size % 3 == 2 ? 7 : 0;
     WorldHistory history(config);
     SnapshotAcks acks;
     SnapshotApplier applier(history, acks);

@@ -77,6 +77,7 @@ private:
         config.max_bones = setup.bones;
         config.capacity_ticks = setup.capacity_ticks;
         config.quantization = setup.quantization;
+        config.field_bits = 12;
         return config;
     }
     float between(double low, double high) { return static_cast<float>(random_.uniform(low, high)); }
@@ -114,6 +115,9 @@ private:
                 return note(history_.set_hitbox_mask(player.id, static_cast<std::uint32_t>(random_.bits()) | 1u));
             case 10:
                 return note(history_.set_hitbox_mask(player.id, all_hitboxes));
+            case 11:
+            case 12:  // half of them are too wide
+                return note(history_.set_fields(player.id, static_cast<std::uint32_t>(random_.bits()) & 0x1fffu));
             case 7:
                 note(history_.despawn(player.id, tick_));  // it is recorded all the same: stale
                 return spawn();
@@ -219,6 +223,7 @@ private:
             add(state->position.x, state->position.y, state->position.z, state->rotation.packed, state->velocity.x);
             add(state->velocity.y, state->velocity.z, state->acceleration.x, state->parent.value, state->epoch);
             add(state->hitboxes.value, state->hitbox_mask, state->team, state->layers, state->presence);
+            add(state->fields);
             for (const QuantBone& bone : track.bones_at(t)) add(bone.x, bone.y, bone.z, bone.rotation.packed);
         }
     }

@@ -126,13 +126,14 @@ EntityState hostile_state() {
     state.epoch = *rc::gen::arbitrary<std::uint16_t>() % 2;
     state.hitboxes = {*rc::gen::arbitrary<std::uint16_t>()};
     state.hitbox_mask = *rc::gen::arbitrary<std::uint32_t>();
+    if (*rc::gen::arbitrary<bool>()) state.fields = *rc::gen::arbitrary<std::uint32_t>();
     state.presence = static_cast<Presence>(*rc::gen::inRange(0, 3));
     return state;
 }
 
 // Under the sanitizers this is where a read out of bounds or an endless ride would show.
 RC_GTEST_PROP(store, survives_any_state_at_any_tick_of_any_id, ()) {
-    World world(history_config(16, 5, 2));
+    World world(with_fields(history_config(16, 5, 2), 20));
     const int count = *rc::gen::inRange(0, 60);
     for (int i = 0; i < count; ++i) {
         const std::vector<QuantBone> bones(*rc::gen::inRange<std::size_t>(0, 4));

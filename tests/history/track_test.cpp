@@ -132,6 +132,7 @@ public:
         out.team = is_calm ? std::uint16_t{0} : any_16();
         out.layers = is_calm ? std::uint16_t{1} : any_16();
         if (below(3) == 0) out.hitbox_mask = static_cast<std::uint32_t>(random_());
+        if (below(3) == 0) out.fields = static_cast<std::uint32_t>(random_());
         out.presence = static_cast<Presence>(below(3));
         return out;
     }

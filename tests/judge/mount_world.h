@@ -26,7 +26,7 @@ public:
 
     explicit MountWorld(const AuditConfig& audit = {})
         : draw(draw_of_mounts()),
-          history(history_config(256, 16)),
+          history(with_fields(history_config(256, 16), 8)),
           ledger(LedgerConfig{256, 16}),
           judge(history, draw, ledger, audit) {
         const Hitbox one[] = {Hitbox::sphere(HitGroup::torso, {}, 0.5f)};

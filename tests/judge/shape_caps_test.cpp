@@ -48,6 +48,7 @@ void each_spam(const std::function<void(const char*, const std::function<void(Ju
         {"mask", [](JudgeWorld& w, bool on) { must(w.history.set_hitbox_mask(w.victim, on ? 1u : all_hitboxes)); }},
         {"layers", [](JudgeWorld& w, bool on) { must(w.history.set_layers(w.victim, on ? 3 : 1)); }},
         {"team", [](JudgeWorld& w, bool on) { must(w.history.set_team(w.victim, on ? 3 : 2)); }},
+        {"fields", [](JudgeWorld& w, bool on) { must(w.history.set_fields(w.victim, on ? 1 : 0)); }},
     };
     for (const Spam& spam : spams) visit(spam.name, spam.change);
 }

@@ -88,7 +88,7 @@ struct Change {
 
 Quat half_turn() { return {0.0f, 0.0f, 1.0f, 0.0f}; }
 
-const std::array<Change, 9> changes{{
+const std::array<Change, 10> changes{{
     {"another set", [](Scene& s) { must(s.world.history.change_hitboxes(s.victim, s.small)); }},
     {"a hitbox less", [](Scene& s) { must(s.world.history.set_hitbox_mask(s.victim, 1)); }},
     {"turned",
@@ -116,6 +116,7 @@ const std::array<Change, 9> changes{{
          must(s.world.history.respawn(s.victim));
      }},
     {"jumped to where they are", [](Scene& s) { must(s.world.history.teleport(s.victim)); }},
+    {"another field", [](Scene& s) { must(s.world.history.set_fields(s.victim, 1)); }},
 }};
 
 TEST(still_victim, is_not_hit_as_they_were_before_the_cap) {
@@ -149,11 +150,28 @@ TEST(still_victim, is_hit_as_they_were_within_the_cap_to_the_bit) {
     }
 }
 
+// Who raised a shield, as a field of the game, longer ago than the cap is hit with it raised.
+TEST(still_victim, by_the_cap_has_the_fields_of_then_and_within_it_those_of_the_screen) {
+    for (const bool is_old : {false, true}) {
+        Scene scene;
+        must(scene.world.history.set_fields(scene.victim, 0x55));
+        scene.world.run(40);
+        must(scene.world.history.set_fields(scene.victim, 0xaa));
+        scene.world.run(is_old ? 30 : 4);
+        const Verdict verdict = scene.fire(is_old ? 34 : 10);
+        ASSERT_EQ(verdict.outcome, Outcome::hit);
+        EXPECT_EQ(verdict.is_judged_again, is_old);
+        EXPECT_EQ(verdict.hit.fields, is_old ? 0xaau : 0x55u);
+        EXPECT_EQ(verdict.pose.state->fields, verdict.hit.fields);
+    }
+}
+
 TEST(still_victim, who_changes_and_changes_back_is_hit_as_seen) {
-    for (const Change& change : {changes[0], changes[1]}) {
+    for (const Change& change : {changes[0], changes[1], changes[9]}) {
         Scene scene;
         change.happens(scene);
         scene.world.run(30);
+        must(scene.world.history.set_fields(scene.victim, 0));
         must(scene.world.history.change_hitboxes(scene.victim, scene.tall));
         must(scene.world.history.set_hitbox_mask(scene.victim, ~0u));
         scene.world.run(30);
@@ -163,7 +181,7 @@ TEST(still_victim, who_changes_and_changes_back_is_hit_as_seen) {
 
 // The screen draws a moment within the cap, and claims to have lost what lies between that and an old sample.
 TEST(still_victim, is_not_hit_as_a_sample_from_before_the_cap_shows_them_between_lost_ones) {
-    for (const Change& change : {changes[0], changes[1]}) {
+    for (const Change& change : {changes[0], changes[1], changes[9]}) {
         for (const DrawGroup group : {DrawGroup{0}, MountWorld::reckoned}) {
             Scene scene(false, group);
             change.happens(scene);

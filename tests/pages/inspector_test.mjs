@@ -145,7 +145,7 @@ async function break_files(browser) {
     writeFileSync(cut, whole.subarray(0, 5000));
     const sentences = [
         [text, "does not begin as an SQLite file"], [cut, "cannot be inspected"],
-        [changed("future.sqlite", "PRAGMA user_version = 99"), "has schema version 99, this program reads 6 to 10"],
+        [changed("future.sqlite", "PRAGMA user_version = 99"), "has schema version 99, this program reads 6 to 11"],
         [changed("foreign.sqlite", "PRAGMA application_id = 1"), "is not a file of hit reports"],
     ];
     for (const [file, sentence] of sentences) {

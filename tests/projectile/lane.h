@@ -59,6 +59,7 @@ struct Lane {
         for (const auto& ended : authority.ended()) {
             verdict = ended.verdict;
             paid = ended.paid;
+            fields = ended.fields;
         }
         ++now;
     }
@@ -92,7 +93,7 @@ struct Lane {
     }
 
     std::function<Vec3(std::int64_t)> way;
-    World world{history_config(512, 4, 0)};
+    World world{with_fields(history_config(512, 4, 0), 8)};
     DrawConfig draw = draw_config();
     Ledger ledger{LedgerConfig{512, 4}};
     ProjectileAuthority authority{world.history, draw, config()};
@@ -100,6 +101,7 @@ struct Lane {
     std::int64_t now = 0;
     std::optional<ProjectileVerdict> verdict;
     std::int64_t paid = 0;
+    std::uint32_t fields = 0;  ///< of the target that was met
 };
 
 }  // namespace backsight::test

@@ -24,6 +24,7 @@ enum class Has { all, nothing_since, one_since };
 struct Flown {
     FlightEnd end = FlightEnd::none;
     VerdictBasis basis = VerdictBasis::as_shown;
+    std::uint32_t fields = 0;
 };
 
 Audited stamp_with(const Lane& lane, Has has, std::int64_t change) {
@@ -60,11 +61,12 @@ Flown fly(const std::function<void(Lane&, HitboxSetId high)>& happens, Has has, 
         lane.finish();
         if (lane.verdict) basis = lane.verdict->basis;
     }
-    return {lane.verdict ? lane.verdict->end : FlightEnd::none, basis};
+    return {lane.verdict ? lane.verdict->end : FlightEnd::none, basis, lane.fields};
 }
 
 void takes_hitbox(Lane& lane, HitboxSetId) { must(lane.world.history.set_hitbox_mask(lane.target, 0)); }
 void wears_high(Lane& lane, HitboxSetId high) { must(lane.world.history.change_hitboxes(lane.target, high)); }
+void raises_field(Lane& lane, HitboxSetId) { must(lane.world.history.set_fields(lane.target, 5)); }
 void nothing(Lane&, HitboxSetId) {}
 
 TEST(still_target, that_is_as_it_was_is_met_as_shown_however_old_the_screens_sample) {
@@ -84,6 +86,18 @@ TEST(still_target, is_not_met_as_it_was_before_the_cap) {
             }
         }
     }
+}
+
+// A field hides nothing: the flight meets the target as it is by the clock, with the field that it has there.
+TEST(still_target, has_no_field_of_before_the_cap) {
+    for (const Has has : {Has::nothing_since, Has::one_since}) {
+        const Flown flown = fly(raises_field, has);
+        EXPECT_EQ(flown.end, FlightEnd::target);
+        EXPECT_EQ(flown.fields, 5u);
+    }
+    const Flown flown = fly(raises_field, Has::all, met_at + 4);
+    EXPECT_EQ(flown.basis, VerdictBasis::as_shown);
+    EXPECT_EQ(flown.fields, 0u) << "it rose after the moment of the screen";
 }
 
 TEST(still_target, is_met_as_shown_where_it_changed_within_the_cap) {

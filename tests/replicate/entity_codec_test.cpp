@@ -211,6 +211,58 @@ TEST(entity_codec, who_turns_in_10_bits_takes_the_bits_that_it_took_before_there
     }
 }
 
+std::uint32_t any_fields(std::uint32_t bits) {
+    if (bits == 0 || *rc::gen::inRange(0, 4) == 0) return 0;
+    return *rc::gen::arbitrary<std::uint32_t>() >> (32 - bits);
+}
+
+RC_GTEST_PROP(entity_codec, fields_of_every_width_come_back_to_the_bit, ()) {
+    test::BaselineMemory memory{{7}, {Tick{10}, any_id(), any_state()}};
+    memory.field_bits = *rc::gen::inRange(0u, 33u);
+    memory.baseline.state->fields = any_fields(memory.field_bits);
+    EntityEntry entry{memory.baseline.id, {7}, later(*memory.baseline.state)};
+    if (*rc::gen::arbitrary<bool>()) entry.state.fields = any_fields(memory.field_bits);
+    expect_back(memory.context({9}, {12}, {7}), -1, entry);
+    entry.baseline = {};
+    expect_back(memory.context({9}, {12}, {7}), -1, entry);
+    expect_back(memory.context({9}, {12}, {0}), -1, entry);
+}
+
+// What nobody uses costs nothing; what some use costs those who do not a bit where something else of theirs changes.
+RC_GTEST_PROP(entity_codec, fields_cost_a_bit_where_they_are_as_they_were_and_theirs_where_they_are_not, ()) {
+    test::BaselineMemory memory{{7}, {Tick{10}, any_id(), any_state()}};
+    const EntityEntry entry{memory.baseline.id, {7}, later(*memory.baseline.state)};
+    const EntityEntry whole{memory.baseline.id, {}, entry.state};
+    std::array<std::uint8_t, (max_entity_bits + 7) / 8> bytes{};
+    const auto bits_of = [&](const EntityEntry& what, std::uint32_t field_bits, std::uint32_t fields) {
+        memory.field_bits = field_bits;
+        EntityEntry with = what;
+        with.state.fields = fields;
+        return write(bytes, memory.context({9}, {12}, {7}), -1, with);
+    };
+    const std::size_t before = bits_of(entry, 0, 0);
+    const std::uint32_t width = *rc::gen::inRange(1u, 33u);
+    const std::size_t unused = bits_of(entry, width, 0);
+    RC_ASSERT(unused == before || unused == before + 1);
+    RC_ASSERT(before != 3u || unused == before);
+    RC_ASSERT(bits_of(whole, width, 0) == bits_of(whole, 0, 0) + 1);
+    RC_ASSERT(bits_of(whole, width, 1) == bits_of(whole, 0, 0) + 1 + width);
+    // At most the flags of a change and of speeds and places that are as they were go with it.
+    RC_ASSERT(bits_of(entry, width, 1) <= before + width + 12);
+}
+
+TEST(entity_codec, a_field_that_changes_sends_no_traits) {
+    EntityState before;
+    before.team = 5;
+    test::BaselineMemory memory{{7}, {Tick{10}, EntityId::make(0, 3), before}};
+    memory.field_bits = 4;
+    EntityEntry entry{memory.baseline.id, {7}, before};
+    entry.state.fields = 9;
+    std::array<std::uint8_t, 64> bytes;
+    const std::size_t bits = write(bytes, memory.context({9}, {14}, {7}), -1, entry);
+    EXPECT_EQ(bits, 2u + 1 + 1 + 2 + 1 + 4 + 3 + 3 + 1);
+}
+
 RC_GTEST_PROP(entity_codec, a_baseline_that_is_unknown_gives_nobody, ()) {
     const EntityState before = any_state();
     const test::BaselineMemory memory{{7}, {Tick{10}, any_id(), before}};

@@ -15,6 +15,7 @@ void expect_exact(const NetworkConditions& conditions, std::uint64_t least_compa
         EXPECT_GT(world.compared, least_compared);
         EXPECT_GT(world.despawned, 0u);
         EXPECT_GT(world.reckoned, least_compared / 4);
+        EXPECT_EQ(world.marked > least_compared / 4, conditions.field_bits > 0);
         EXPECT_GT(world.sent().reckoned, 100u);
         EXPECT_GT(world.sent().spared, world.sent().reckoned) << "sending by error is what is tested";
         EXPECT_LT(world.sent().whole, world.sent().entities / 3) << "deltas are what is tested";
@@ -46,6 +47,19 @@ TEST(exact_view_over_bytes, at_few_snapshots_per_second) {
     conditions.reorder_ratio = 0.2;
     conditions.ticks_per_snapshot = 3;
     expect_exact(conditions, 20'000);
+}
+
+TEST(exact_view_over_bytes, with_fields_of_the_game_that_change_under_way) {
+    for (const std::uint32_t bits : {1u, 11u, 32u}) {
+        NetworkConditions conditions;
+        conditions.loss_ratio = 0.2;
+        conditions.duplicate_ratio = 0.1;
+        conditions.reorder_ratio = 0.1;
+        conditions.ticks_per_snapshot = bits == 11 ? 3 : 1;
+        conditions.packet_bytes = bits == 32 ? 300 : 1200;
+        conditions.field_bits = bits;
+        expect_exact(conditions, 20'000);
+    }
 }
 
 }  // namespace

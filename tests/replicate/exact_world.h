@@ -3,6 +3,7 @@
 // One client of the library's own packets over a bad network. Every entity of every command is compared: what the
 // client draws, and what the server rebuilds from its stamp.
 
+#include <backsight/base/hash.h>
 #include <backsight/base/trig.h>
 #include <backsight/replicate/apply_snapshots.h>
 #include <backsight/replicate/send_snapshots.h>
@@ -31,7 +32,14 @@ struct NetworkConditions {
     std::uint32_t packet_bytes = 1200;
     int ticks_per_snapshot = 1;
     Interpolation interpolation = Interpolation::linear;
+    std::uint32_t field_bits = 0;  ///< of the game's own
 };
+
+inline HistoryConfig world_config(const NetworkConditions& conditions) {
+    HistoryConfig config;
+    config.field_bits = conditions.field_bits;
+    return config;
+}
 
 inline SendConfig send_config(const NetworkConditions& conditions) {
     SendConfig config;
@@ -104,6 +112,7 @@ public:
     std::uint64_t gaps = 0;
     std::uint64_t despawned = 0;
     std::uint64_t reckoned = 0;
+    std::uint64_t marked = 0;  ///< compared with fields that are not 0
     /// Called with each snapshot that was applied, and each packet of commands that was accepted.
     std::function<void(std::span<const std::uint8_t>, const SnapshotHeader&, const WorldHistory&)> on_snapshot;
     std::function<void(std::span<const std::uint8_t>, std::span<const Command>)> on_commands;
@@ -139,8 +148,18 @@ private:
                 static_cast<void>(
                     server_.set_parent(id, random_() % 2 == 0 ? EntityId{} : ids_[random_() % ids_.size()]));
             if (random_() % 200 == 0) must(server_.set_team(id, static_cast<std::uint16_t>(random_() % 3)));
+            set_fields(id);
             must(server_.record(id, tick_, pose_of(id)));
         }
+    }
+
+    /// Other ones every few ticks, without a number of the world's own: who has none plays the same match.
+    void set_fields(EntityId id) {
+        if (conditions_.field_bits == 0) return;
+        const auto turn = static_cast<std::uint64_t>(tick_.value + id.index()) / (1 + id.index() % 9);
+        const std::uint64_t value = Hasher().add(std::uint64_t{id.value}).add(turn).value();
+        const auto fields = static_cast<std::uint32_t>(value >> 32) >> (32 - conditions_.field_bits);
+        must(server_.set_fields(id, value % 4 == 0 ? 0u : fields));
     }
 
     /// Motions that use every form of a delta: by leaps, not at all, straight on, and round in a circle.
@@ -259,6 +278,9 @@ private:
             ASSERT_EQ(rebuilt.from, seen.from);
             ASSERT_EQ(rebuilt.to, seen.to);
             ASSERT_EQ(rebuilt.pose, seen.pose);
+            if (!has_pose(seen.status)) continue;
+            ASSERT_EQ(rebuilt.state->fields, seen.state->fields);
+            if (seen.state->fields != 0) ++marked;
         }
     }
 
@@ -274,11 +296,11 @@ private:
     HitboxSetId car_;
     AllowedMisuse lost_mounts_{"parent: "};
     AllowedMisuse far_ends_{"rotation_bits: "};
-    WorldHistory server_{{}};
+    WorldHistory server_{world_config(conditions_)};
     Ledger ledger_{{}};
     SnapshotSender sender_{server_, ledger_, send_config(conditions_)};
     CommandReceiver receiver_{command_config()};
-    WorldHistory client_{{}};
+    WorldHistory client_{world_config(conditions_)};
     SnapshotAcks acks_;
     SnapshotApplier applier_{client_, acks_};
     CommandSender commands_{command_config()};

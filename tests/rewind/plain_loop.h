@@ -37,7 +37,7 @@ public:
                 const ShapeHit at = test(place(hitboxes[i], view_->bone(found, hitboxes[i].bone)));
                 if (!at.hit) continue;
                 all.push_back({found.entity, static_cast<std::uint16_t>(i), hitboxes[i].group, at.distance, at.point,
-                               at.normal, worn});
+                               at.normal, worn, found.state->fields});
             }
         }
         std::ranges::sort(all, {},

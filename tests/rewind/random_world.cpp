@@ -2,6 +2,7 @@
 
 #include "tests/support/worlds.h"
 
+#include <backsight/base/hash.h>
 #include <backsight/base/trig.h>
 
 #include <algorithm>
@@ -16,6 +17,14 @@ constexpr std::uint32_t capacity = 32;
 constexpr std::uint32_t most = 72;
 constexpr double land_m = 24.0;
 constexpr std::array<std::uint32_t, 3> grids{2, 24, 200};
+constexpr std::array<std::uint32_t, 4> field_widths{0, 3, 32, 20};
+
+// Another value every few ticks, each entity in its own: no number of the world's is drawn for it.
+std::uint32_t fields_at(EntityId id, Tick tick, std::uint32_t bits) {
+    const auto turn = static_cast<std::uint64_t>(tick.value + id.index()) / (1 + id.index() % 7);
+    const std::uint64_t value = Hasher().add(std::uint64_t{id.value}).add(turn).value();
+    return bits == 0 || value % 4 == 0 ? 0u : static_cast<std::uint32_t>(value >> 32) >> (32 - bits);
+}
 
 }  // namespace random_world
 
@@ -24,6 +33,7 @@ using namespace random_world;
 HistoryConfig RandomWorld::history_for(std::uint64_t seed) {
     HistoryConfig config = history_config(capacity, most, 1);
     config.grid_from = grids[seed % grids.size()];
+    config.field_bits = field_widths[seed % field_widths.size()];
     return config;
 }
 
@@ -150,6 +160,7 @@ void RandomWorld::record() {
         const Quat turned = rotation_about(axis, member.heading);
         const float ticks_per_second = 1.0f / drawn_.tick_rate.tick_seconds();
         arms[records.size()].position = random.in_cube(0.3);
+        static_cast<void>(server.set_fields(member.id, fields_at(member.id, tick, server.config().field_bits)));
         const std::span<const Pose> bones = std::span(arms).subspan(records.size(), random.below(4) == 0 ? 0 : 1);
         records.push_back({member.id, {member.place, turned, way * ticks_per_second}, bones});
     }

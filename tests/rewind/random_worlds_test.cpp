@@ -33,7 +33,7 @@ struct Tally {
 bool is_same(const Hit& a, const Hit& b) {
     if (a.entity != b.entity) return false;
     if (!a) return true;
-    return a.hitbox == b.hitbox && a.group == b.group && a.hitboxes == b.hitboxes &&
+    return a.hitbox == b.hitbox && a.group == b.group && a.hitboxes == b.hitboxes && a.fields == b.fields &&
            same_bits(a.distance, b.distance) && same_bits(a.point, b.point) && same_bits(a.normal, b.normal);
 }
 

@@ -11,6 +11,7 @@ struct BaselineMemory {
     SnapshotSeq seq;
     Baseline baseline;
     const HitboxSets* sets = nullptr;  ///< of both sides; nullptr: all turn in 10 bits
+    std::uint32_t field_bits = 0;      ///< of both sides
 
     Baseline look_up(SnapshotSeq its_seq, std::uint32_t index) const {
         const bool is_it = its_seq == seq && !baseline.id.is_null() && baseline.id.index() == index;
@@ -20,7 +21,8 @@ struct BaselineMemory {
         return {{},
                 {now, tick, 0, 1, reference},
                 [this](SnapshotSeq its_seq, std::uint32_t index) { return look_up(its_seq, index); },
-                sets};
+                sets,
+                field_bits};
     }
 };
 

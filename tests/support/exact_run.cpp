@@ -35,6 +35,7 @@ struct DrawnEntity {
     EntityId id;
     ViewPose pose;
     Pose bone;
+    std::uint32_t fields = 0;
 };
 
 struct Command {
@@ -53,6 +54,7 @@ HistoryConfig config_of(const ExactRun& run) {
     HistoryConfig config =
         history_config(static_cast<std::uint32_t>(reach), static_cast<std::uint32_t>(run.entities), 2);
     config.quantization.rotation_bits = run.rotation_bits;
+    config.field_bits = run.field_bits;
     return config;
 }
 
@@ -136,6 +138,11 @@ private:
         return chosen < 50 ? server_.ball : server_.body;
     }
 
+    std::uint32_t any_fields(std::size_t i) const {
+        const std::uint64_t value = roll("value", i);
+        return value % 4 == 0 ? 0u : static_cast<std::uint32_t>(value >> 32) >> (32 - run_.field_bits);
+    }
+
     void play_entity(std::size_t i) {
         ServerEntity& owner = owners_[i];
         const bool there = !owner.id.is_null() && owner.despawned_at < 0;
@@ -148,6 +155,7 @@ private:
         if (event("kill", i)) must(server_.history.kill(owner.id));
         if (event("respawn", i, 6)) must(server_.history.respawn(owner.id));
         if (event("teleport", i)) must(server_.history.teleport(owner.id));
+        if (run_.field_bits > 0 && percent("fields", i) < 20) must(server_.history.set_fields(owner.id, any_fields(i)));
         if (event("wear", i)) must(server_.history.change_hitboxes(owner.id, other_clothes(i)));
         if (event("board", i, 10))
             static_cast<void>(server_.history.set_parent(owner.id, owners_[roll("mount", i) % owners_.size()].id));
@@ -259,8 +267,9 @@ private:
         }
         const View view = View::at_moment(client_.history, draw_, shown, command.stamp.offsets);
         for (const EntityId id : known_) {
-            DrawnEntity drawn{id, view.pose(id), {}};
+            DrawnEntity drawn{id, view.pose(id), {}, 0};
             if (has_pose(drawn.pose.status)) drawn.bone = view.bone(drawn.pose, 1);
+            if (drawn.pose.state) drawn.fields = drawn.pose.state->fields;
             drawn.pose.state.reset();  // it may be overwritten by the time the command arrives
             command.drawn.push_back(drawn);
         }
@@ -300,7 +309,9 @@ private:
             const DrawGroup group = view.group_of_slot(drawn.id.index());
             if (group == 1) ++result_.reckoned;
             if (group == 2) ++result_.behind;
-            equal = server.entity == client.entity && same_bits(view.bone(server, 1), drawn.bone);
+            equal = server.entity == client.entity && same_bits(view.bone(server, 1), drawn.bone) &&
+                    server.state->fields == drawn.fields;
+            if (drawn.fields != 0) ++result_.fields;
             if (!server.state->parent.is_null()) ++result_.riders;
             const std::optional<EntityState> to = server_.history.find(server.entity)->at(server.to);
             if (to && server.fraction > 0.0f && to->parent != server.state->parent) ++result_.mounts;
@@ -342,6 +353,7 @@ void ExactResult::add(const ExactResult& other) {
     behind += other.behind;
     late_drops += other.late_drops;
     reused_slots += other.reused_slots;
+    fields += other.fields;
     joined = joined && other.joined;
 }
 

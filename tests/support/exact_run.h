@@ -38,6 +38,7 @@ struct ExactRun {
     std::uint32_t rotation_bits = 10;  ///< of the world
     std::uint32_t dressed_bits = 0;    ///< with groups: of the sets of groups 1 and 2; 0: the world's
     float bone_scale = 1.0f;           ///< how much farther out bones are
+    std::uint32_t field_bits = 9;      ///< of the game's own, which change often
 
     static constexpr int max_latency = 20;
     static constexpr int max_draw_delay = 40;
@@ -63,6 +64,7 @@ struct ExactResult {
     std::uint64_t behind = 0;                        ///< compared with a pose of the third group
     std::uint64_t late_drops = 0;                    ///< snapshots that the client dropped as too old
     std::uint64_t reused_slots = 0;
+    std::uint64_t fields = 0;  ///< compared with a pose whose fields are not 0
     bool joined = true;  ///< no two delivered stamps in a row were farther apart than late_snapshot_limit snapshots
     ViewPose server;     ///< of the first difference
     ViewPose client;

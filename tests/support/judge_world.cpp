@@ -8,6 +8,7 @@ namespace {
 
 HistoryConfig history_of_judge() {
     HistoryConfig config;
+    config.field_bits = 4;
     config.max_entities = 16;
     config.capacity_ticks = 256;
     return config;

@@ -26,6 +26,12 @@ inline HistoryConfig history_config(std::uint32_t ticks, std::uint32_t entities,
     return config;
 }
 
+/// The same, with so many bits of the game's own.
+inline HistoryConfig with_fields(HistoryConfig config, std::uint32_t field_bits) {
+    config.field_bits = field_bits;
+    return config;
+}
+
 inline DrawConfig draw_config(Interpolation interpolation = Interpolation::linear,
                               AfterNewest after_newest = AfterNewest::hold) {
     DrawConfig config;

@@ -119,6 +119,25 @@ TEST(plain_bytes, of_a_state_with_a_fine_rotation_have_it_before_the_bones) {
     EXPECT_EQ(write_state(state, pinned_bones, std::span(bytes).first(bytes.size() - 1)), 0u);
 }
 
+TEST(plain_bytes, of_a_state_with_fields_of_the_game_have_them_before_the_bones) {
+    EntityState state = pinned_state();
+    state.fields = 0x99aabbcc;
+    std::array<std::uint8_t, state_bytes_with(2) + fields_bytes> bytes{};
+    ASSERT_EQ(write_state(state, pinned_bones, bytes), bytes.size());
+    std::string expected = state_hex;
+    expected.replace(2 * 47, 2, "10").insert(2 * state_bytes, "ccbbaa99");
+    EXPECT_EQ(hex(bytes), expected);
+    EntityState read;
+    std::array<QuantBone, 2> bones;
+    EXPECT_EQ(read_state(bytes, read, bones).bytes, bytes.size());
+    EXPECT_EQ(read, state);
+    EXPECT_TRUE(std::equal(bones.begin(), bones.end(), std::begin(pinned_bones)));
+    EXPECT_EQ(read_state(std::span(bytes).first(bytes.size() - 1), read, bones).result, BytesResult::too_short);
+    std::fill_n(&bytes[state_bytes], 4, std::uint8_t{0});
+    EXPECT_EQ(read_state(bytes, read, bones).result, BytesResult::out_of_range) << "none: no writer says so";
+    EXPECT_EQ(write_state(state, pinned_bones, std::span(bytes).first(bytes.size() - 1)), 0u);
+}
+
 TEST(plain_bytes, of_bones_that_are_far_out_have_two_more_each) {
     std::array<QuantBone, 2> far{QuantBone{1, -2, 3, {7}}, QuantBone{4, 5, 6, {8}}};
     far[1].set_position({100'000, -40'000, 5});
@@ -172,6 +191,7 @@ EntityState any_state() {
     state.layers = any_u16();
     if (*rc::gen::arbitrary<bool>()) state.hitbox_mask = *rc::gen::arbitrary<std::uint32_t>();
     if (*rc::gen::arbitrary<bool>()) state.rotation_fine = {*rc::gen::inRange(0u, 1u << 30)};
+    if (*rc::gen::arbitrary<bool>()) state.fields = *rc::gen::arbitrary<std::uint32_t>();
     state.presence = static_cast<Presence>(*rc::gen::inRange(0, 3));
     return state;
 }

@@ -27,6 +27,7 @@ const Hitbox body[] = {Hitbox::capsule(HitGroup::torso, {0.0f, 0.0f, 0.4f}, {0.0
 WorldConfig both_ends() {
     WorldConfig config;
     config.packets.emplace();
+    config.history.field_bits = 5;
     config.projectiles[2] = &rocket;
     return config;
 }
@@ -58,6 +59,7 @@ struct Ends {
         server.begin_tick(tick);
         while (!up.empty() && up.front().due <= tick) execute();
         const auto way = static_cast<float>(tick.value % 80 < 40 ? tick.value % 80 : 80 - tick.value % 80);
+        must(server.history().set_fields(target, static_cast<std::uint32_t>(tick.value / 3 % 32)));
         must(server.record(target, pose_at({10.0f, way * 5.0f / 64.0f - 1.5f, 0.0f})));
         server.finish_tick();
         for (const ProjectileAuthority::Ended& e : server.ended()) ends.push_back(e.verdict);
@@ -112,6 +114,8 @@ struct Ends {
                 ++shots;
                 if (hit) ++hits;
                 if (!answer.agreed || record.verdict.reason != Reason::as_seen) ++different;
+                if (record.verdict.hit.fields != hit.fields) ++different;
+                if (record.verdict.hit.fields != 0) ++fields;
             }
         }
         up.pop_front();
@@ -142,6 +146,7 @@ struct Ends {
     std::uint64_t shots = 0;
     std::uint64_t hits = 0;
     std::uint64_t different = 0;
+    std::uint64_t fields = 0;  // hits with fields that are not 0
     std::vector<ProjectileVerdict> ends;
     std::vector<FlightResult> images;
     std::vector<ImageOutcome> outcomes;
@@ -150,16 +155,18 @@ struct Ends {
 }  // namespace
 
 TEST(world_library_packets, are_judged_as_drawn_under_loss) {
-    std::uint64_t shots = 0, hits = 0;
+    std::uint64_t shots = 0, hits = 0, fields = 0;
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
         Ends ends(seed);
         for (Tick tick{0}; tick < Tick{640}; tick = tick + 1) ends.play(tick, false);
         EXPECT_EQ(ends.different, 0u) << "seed " << seed;
         shots += ends.shots;
         hits += ends.hits;
+        fields += ends.fields;
     }
     EXPECT_GT(shots, 4'000u);
     EXPECT_GT(hits, 500u);
+    EXPECT_GT(fields, 400u);
 }
 
 TEST(world_library_packets, put_what_they_need_equal_into_the_fingerprint) {

@@ -40,6 +40,7 @@ struct Tally {
     std::uint64_t hits = 0;
     std::uint64_t different = 0;
     std::uint64_t disagreed = 0;  // as the self-audit has it
+    std::uint64_t fields = 0;     // hits with fields that are not 0
     std::uint64_t repeated = 0;   // commands that came again
     std::uint64_t lost = 0;
     std::uint64_t dropped = 0;  // datagrams that came twice, or too late
@@ -63,7 +64,14 @@ ServerWorldConfig server_config() {
 }
 
 bool same(const Hit& a, const Hit& b) {
-    return a.entity == b.entity && (a.entity.is_null() || (a.hitbox == b.hitbox && same_bits(a.point, b.point)));
+    if (a.entity != b.entity || a.entity.is_null()) return a.entity == b.entity;
+    return a.hitbox == b.hitbox && same_bits(a.point, b.point) && a.fields == b.fields;
+}
+
+WorldConfig both_ends() {
+    WorldConfig config;
+    config.history.field_bits = 6;
+    return config;
 }
 
 class Match {
@@ -119,7 +127,10 @@ private:
         for (std::size_t i = 0; i < runners_.size(); ++i) {
             const auto way = static_cast<float>((tick.value + static_cast<std::int64_t>(i) * 13) % 64);
             const Vec3 place{8.0f, static_cast<float>(i) - 4.0f + (way < 32.0f ? way : 64.0f - way) * 0.08f, 1.0f};
-            if (!runners_[i].is_null()) must(server_.record(runners_[i], pose_at(place)));
+            if (runners_[i].is_null()) continue;
+            const std::uint32_t raised = static_cast<std::uint32_t>(tick.value / 5 + static_cast<std::int64_t>(i)) % 64;
+            must(server_.history().set_fields(runners_[i], raised));
+            must(server_.record(runners_[i], pose_at(place)));
         }
     }
 
@@ -167,6 +178,8 @@ private:
             const SelfAuditAnswer answer = server_.compare(record);
             ++tally_.shots;
             if (command.on_screen) ++tally_.hits;
+            if (verdict.hit.fields != 0) ++tally_.fields;
+            if (verdict.hit) EXPECT_EQ(verdict.pose.state->fields, verdict.hit.fields);
             if (verdict.reason != Reason::as_seen || !same(verdict.hit, command.on_screen)) ++tally_.different;
             if (!answer.agreed) ++tally_.disagreed;
         }
@@ -175,8 +188,8 @@ private:
     RandomReals<float> random_;
     double loss_;
     WeaponRules rules_ = without_caps();
-    ServerWorld server_{WorldConfig{}, server_config()};
-    ClientWorld screen_{WorldConfig{}};
+    ServerWorld server_{both_ends(), server_config()};
+    ClientWorld screen_{both_ends()};
     HitboxSetId set_;
     EntityId shooter_;
     std::uint32_t client_ = no_client;
@@ -204,12 +217,14 @@ TEST(world_own_packets, are_judged_as_drawn_under_loss_and_reordering) {
         EXPECT_EQ(match.server().self_audit().overall().agreed(), tally.shots);
         all.shots += tally.shots;
         all.hits += tally.hits;
+        all.fields += tally.fields;
         all.repeated += tally.repeated;
         all.lost += tally.lost;
         all.dropped += tally.dropped;
     }
     EXPECT_GT(all.shots, 5'000u);
     EXPECT_GT(all.hits, 1'500u);
+    EXPECT_GT(all.fields, 1'000u);
     EXPECT_GT(all.repeated, 5'000u) << "commands are resent";
     EXPECT_GT(all.lost, 10u) << "and some are lost with all copies";
     EXPECT_GT(all.dropped, 500u) << "datagrams come twice";
@@ -241,6 +256,10 @@ TEST(world_own_packets, keep_all_of_a_snapshot_or_nothing) {
     entities[1] = {second, entities[0].state, {&bone, 1}};
     EXPECT_EQ(screen.store(seq, Tick{1}, entities, Micros{0}), ApplyResult::refused) << "more than max_bones";
     entities[1].bones = {};
+    entities[1].state.fields = 1;
+    EXPECT_EQ(screen.store(seq, Tick{1}, entities, Micros{0}), ApplyResult::refused) << "more than field_bits";
+    EXPECT_EQ(screen.history().counters()[RecordResult::fields_too_wide], 1u);
+    entities[1].state.fields = 0;
     EXPECT_EQ(screen.store({}, Tick{1}, entities, Micros{0}), ApplyResult::malformed);
     EXPECT_EQ(screen.store(seq, Tick{1}, entities, Micros{0}), ApplyResult::applied);
     EXPECT_EQ(screen.store(seq, Tick{1}, entities, Micros{0}), ApplyResult::duplicate);

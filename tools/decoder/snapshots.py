@@ -13,7 +13,8 @@ KEPT = 256
 
 
 class Snapshots:
-    def __init__(self):
+    def __init__(self, field_bits=0):
+        self.field_bits = field_bits  # of the game's own, equal on both ends
         self.newest = 0
         self.headers = {}  # snapshot: tick, newest command
         self.states = {}  # index: tick: entity
@@ -70,11 +71,11 @@ class Snapshots:
     def entity(self, wire, seq, reference, tick, index):
         chosen = wire.choose(3) if reference else 2
         if chosen == 2:
-            return whole(wire, {"index": index, "generation": wire.varint(4)})
+            return whole(wire, {"index": index, "generation": wire.varint(4)}, self.field_bits)
         baseline = reference if chosen == 0 else seq - wire.bits(6) - 1
         before_tick = self.known(self.headers, baseline)[0]
         before = self.known(self.states.get(index, {}), before_tick)
-        return delta(wire, before, tick - before_tick)
+        return delta(wire, before, tick - before_tick, self.field_bits)
 
 
 def traits(wire):
@@ -102,20 +103,28 @@ def bend(wire, before):
     }
 
 
+def fields(wire, before, bits):
+    """The game's own bits, against what they were; nothing in a world without any."""
+    if bits == 0:
+        return {}
+    return {"fields": wire.bits(bits) if wire.flag() else before}
+
+
 def presence(wire):
     value = wire.bits(2)
     require(value <= 2, "presence")
     return value
 
 
-def whole(wire, identity):
+def whole(wire, identity, field_bits):
     state = {"id": identity, "presence": presence(wire)}
     state["position"] = [unzigzag(wire.varint(8)) for _ in range(3)]
     require(all(abs(c) <= MAX_POSITION for c in state["position"]), "position")
     state["velocity"] = [signed16(wire.bits(16)) for _ in range(3)] if wire.flag() else [0, 0, 0]
     state["rotation"] = wire.bits(32) if wire.flag() else IDENTITY
     state |= traits(wire)
-    return state | bend(wire, STRAIGHT) if wire.flag() else state | STRAIGHT
+    state |= bend(wire, STRAIGHT) if wire.flag() else STRAIGHT
+    return state | fields(wire, 0, field_bits)
 
 
 def predict(before, velocity, ticks, axis):
@@ -123,7 +132,7 @@ def predict(before, velocity, ticks, axis):
     return clamp(before["position"][axis] + ((speeds * ticks * REACH + 65536) >> 17), MAX_POSITION)
 
 
-def delta(wire, before, ticks):
+def delta(wire, before, ticks, field_bits):
     state = dict(before)
     if not wire.flag():
         state["position"] = [predict(before, before["velocity"][axis], ticks, axis) for axis in range(3)]
@@ -134,6 +143,7 @@ def delta(wire, before, ticks):
         if wire.flag():
             state["presence"] = presence(wire)
             state |= traits(wire)
+        state |= fields(wire, before.get("fields", 0), field_bits)
     state["velocity"] = [wire.near(old, 5, MAX_VELOCITY) if wire.flag() else old for old in before["velocity"]]
     state["position"] = []
     for axis, velocity in enumerate(state["velocity"]):

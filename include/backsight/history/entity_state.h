@@ -32,7 +32,7 @@ struct EntityState {
     /// The entity that it rides: a lift, a ship, a vehicle.
     EntityId parent;
     /// Counts the breaks of this entity's way: spawn, death, respawn, teleport. Between two states with the same epoch
-    /// it moved. What it wears, its team and its layers may change on the way.
+    /// it moved. What it wears, its team, its layers and its fields may change on the way.
     std::uint16_t epoch = 0;
     HitboxSetId hitboxes;
     /// Which hitboxes of the set are there: bit i is that of hitbox i. No query meets a hitbox whose bit is 0: a shield
@@ -42,10 +42,17 @@ struct EntityState {
     std::uint16_t team = 0;
     /// For filters: the layers the entity is on.
     std::uint16_t layers = 1;
+    /// The game's own bits, such as a shield that is up, a stance or a colour: HistoryConfig::field_bits of them, from
+    /// the lowest on. The library keeps, sends and rewinds them and asks nothing of them. They are never interpolated:
+    /// an entity has those of the earlier sample until the later one's tick.
+    std::uint32_t fields = 0;
     Presence presence = Presence::alive;
 
     friend constexpr bool operator==(const EntityState&, const EntityState&) = default;
 };
+
+/// Whether no bit of `fields` lies beyond the lowest `bits` (0 to 32).
+constexpr bool fits_fields(std::uint32_t fields, std::uint32_t bits) { return bits >= 32 || fields >> bits == 0; }
 
 /// The rotation of a state with all its bits.
 inline Quat rotation_of(const EntityState& state) { return dequantize(state.rotation, state.rotation_fine); }

@@ -6,10 +6,11 @@
 //
 // A state is kept in parts, because a query reads the first part of most entities and the other parts of few:
 //
-//    16 bytes | x 25 | y 25 | z 25 | rotation 32 | number of its traits 16 | held 1 | bends 1 | masked 1 | fine 1 |
+//    16 bytes | x 25 | y 25 | z 25 | rotation 32 | number of its traits 16 | held, bends, masked, fine, fields 1 each |
 //    10 bytes | velocity | hitbox mask |
 //    12 bytes | acceleration | angular velocity |             only in tracks that were given any but zero
 //     4 bytes | fine part of the rotation |                    only in tracks that were given any but zero
+//     4 bytes | the game's own fields |                        only in tracks that were given any but zero
 //    16 bytes | parent | epoch | hitboxes | team | layers | presence | bones |    shared by the ticks that agree
 //
 // at() puts the parts together again and returns a value equal to what was put.
@@ -34,11 +35,11 @@ class alignas(16) PackedState {
 public:
     PackedState() = default;  // not held
     PackedState(QuantPosition position, QuantRotation rotation, std::uint32_t traits, bool bends, bool is_masked,
-                bool is_fine = false)
+                bool is_fine = false, bool has_fields = false)
         : x_(coordinate(position.x) | (traits & 127u)),
           y_(coordinate(position.y) | (traits >> 7 & 127u)),
           z_(coordinate(position.z) | (traits >> 14 & 3u) | held_bit | (bends ? bends_bit : 0u) |
-             (is_masked ? masked_bit : 0u) | (is_fine ? fine_bit : 0u)),
+             (is_masked ? masked_bit : 0u) | (is_fine ? fine_bit : 0u) | (has_fields ? fields_bit : 0u)),
           rotation_(rotation) {}
 
     bool is_held() const { return (z_ & held_bit) != 0; }
@@ -48,6 +49,8 @@ public:
     bool is_masked() const { return (z_ & masked_bit) != 0; }
     /// Whether its rotation has more bits than rotation(): they are kept with it.
     bool is_fine() const { return (z_ & fine_bit) != 0; }
+    /// Whether some of its fields are not 0: they are kept with it.
+    bool has_fields() const { return (z_ & fields_bit) != 0; }
     QuantPosition position() const { return {steps(x_), steps(y_), steps(z_)}; }
     QuantRotation rotation() const { return rotation_; }
     /// The number of the state's traits in its track.
@@ -61,6 +64,7 @@ private:
     static constexpr std::uint32_t held_bit = 8;
     static constexpr std::uint32_t masked_bit = 16;
     static constexpr std::uint32_t fine_bit = 32;
+    static constexpr std::uint32_t fields_bit = 64;
     static constexpr std::uint32_t coordinate(std::int32_t steps) { return static_cast<std::uint32_t>(steps) << 7; }
     static constexpr std::int32_t steps(std::uint32_t word) { return static_cast<std::int32_t>(word) >> 7; }
 
@@ -120,29 +124,35 @@ public:
     /// The newest tick that was put; no_tick while the track is empty.
     Tick newest() const { return newest_; }
 
-    /// How many bytes of memory the track holds, without the track object itself and without the 16 bytes that lead to
-    /// rates and fine rotations.
+    /// How many bytes of memory the track holds, without the track object itself and without the 24 bytes that lead to
+    /// rates, fine rotations and fields.
     std::size_t memory_bytes() const;
 
     /// Keeps `state` for `tick`, in any order of ticks. Returns false, and changes nothing, for a tick that the ring
     /// has_passed(), for a state that there is no memory for, and for the caller's mistakes: more than max_bones
     /// `bones`, a tick below 0 or beyond max_tick, a position beyond max_position_steps, an unknown presence.
-    /// It allocates in three cases only, unless the constructor did so already. The first acceleration or angular
+    /// It allocates in four cases only, unless the constructor did so already. The first acceleration or angular
     /// velocity that is not zero takes the memory for all of them, 12 bytes a slot. So does the first rotation that is
-    /// finer than 10 bits, 4 bytes a slot. And when 8 different traits are
-    /// among the ticks that are held (each death, respawn and teleport makes new ones, and so does each new
-    /// combination of parent, set, team and layers), the room for more doubles, up to 16 bytes a slot. Hitbox masks are
-    /// no traits: each tick has room for its own.
+    /// finer than 10 bits, 4 bytes a slot, and the first of the game's own fields that is not 0, 4 bytes a slot. And
+    /// when 8 different traits are among the ticks that are held (each death, respawn and teleport makes new ones, and
+    /// so does each new combination of parent, set, team and layers), the room for more doubles, up to 16 bytes a slot.
+    /// Hitbox masks and fields are no traits: each tick has room for its own.
     [[nodiscard]] bool put(Tick tick, const EntityState& state, std::span<const QuantBone> bones);
     /// A fast put() for record_all(), of the tick after the newest and of a state that needs nothing except its place
     /// in the ring. If it returns false, it changed nothing, and put() must be called.
     bool put_next(const EntityState& state, std::span<const QuantBone> bones);
     /// Takes the memory that the next put() might allocate. Returns false if there is none; put() might then refuse.
     /// `with_rates` is for a state with an acceleration or an angular velocity, `with_fine` for one with a rotation
-    /// finer than 10 bits.
-    [[nodiscard]] bool reserve(bool with_rates, bool with_fine = false);
+    /// finer than 10 bits, `with_fields` for one with fields that are not 0.
+    [[nodiscard]] bool reserve(bool with_rates, bool with_fine = false, bool with_fields = false);
+    /// As above, what putting `state` might allocate.
+    [[nodiscard]] bool reserve(const EntityState& state) {
+        return reserve(has_rates(state), state.rotation_fine != FineRotation{}, state.fields != 0);
+    }
     /// Takes the memory for fine rotations only.
     [[nodiscard]] bool reserve_fine();
+    /// Takes the memory for fields only.
+    [[nodiscard]] bool reserve_fields();
     static bool has_rates(const EntityState& state) {
         return state.acceleration != QuantAcceleration{} || state.angular_velocity != QuantAngularVelocity{};
     }
@@ -201,6 +211,16 @@ public:
                                  : all_hitboxes;
     }
 
+    /// The fields of a state that packed_at() returned. Nothing is read if all of them are 0.
+    std::uint32_t fields_of(const PackedState& state) const {
+        return state.has_fields() ? beside_->fields[static_cast<std::size_t>(&state - states_.get())] : 0u;
+    }
+    /// The fields of at(tick); 0 where it has nothing.
+    std::uint32_t fields_at(Tick tick) const {
+        const PackedState* state = packed_at(tick);
+        return state != nullptr ? fields_of(*state) : 0u;
+    }
+
     /// Whether a state that is held may have a parent.
     bool may_have_parents() const {
         const PackedTraits* end = traits_.get() + traits_count_;
@@ -229,6 +249,7 @@ private:
     struct Beside {
         std::unique_ptr<Rates[]> rates;
         std::unique_ptr<FineRotation[]> fine;
+        std::unique_ptr<std::uint32_t[]> fields;
     };
     // The mask is in two halves, and written only where a hitbox is not there: then no byte is lost between the slots.
     struct Others {

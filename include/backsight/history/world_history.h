@@ -40,6 +40,10 @@ struct HistoryConfig {
     /// The most bones per entity. Default 0, for games whose hitboxes all sit on the root. Range 0 to 256.
     std::uint32_t max_bones = 0;
     Quantization quantization;
+    /// How many bits of EntityState::fields the game uses: each state has so many bits of the game's own. Equal on both
+    /// ends, and part of their fingerprint. Default 0: such fields take no memory, and no bit of a packet. Range 0 to
+    /// 32.
+    std::uint32_t field_bits = 0;
     /// The number of entities from which queries use a grid. With fewer entities, queries test each entity's box, many
     /// at once. The answers are the same. Default 200, where the grid becomes cheaper (docs/evidence/performance.md).
     /// Any value.
@@ -47,8 +51,9 @@ struct HistoryConfig {
     /// Whether the memory of every slot for the cases that Track::put() names is taken beforehand, so that recording
     /// never allocates: by the constructor, and for rotations of more than 10 bits by spawn() and change_hitboxes(), 4
     /// bytes a tick. For accelerations and angular velocities that is 12 bytes a tick, for the next power
-    /// of two of capacity_ticks; for as many different traits as ticks it is 16 bytes a tick. Default false: a slot
-    /// takes this memory when its entity first needs it, and keeps it.
+    /// of two of capacity_ticks; for as many different traits as ticks it is 16 bytes a tick; for fields it is 4 bytes
+    /// a tick, where field_bits is not 0. Default false: a slot takes this memory when its entity first needs it, and
+    /// keeps it.
     bool reserves_all = false;
 
     /// Returns the name of the first field that is out of range, or nullptr.
@@ -62,6 +67,7 @@ struct EntityTraits {
     std::uint16_t team = 0;                    ///< 0: no team
     std::uint16_t layers = 1;                  ///< for QueryFilter::layers
     std::uint32_t hitbox_mask = all_hitboxes;  ///< as EntityState::hitbox_mask
+    std::uint32_t fields = 0;                  ///< as EntityState::fields; at most HistoryConfig::field_bits
 };
 
 enum class RecordResult : std::uint8_t {
@@ -78,7 +84,8 @@ enum class RecordResult : std::uint8_t {
     rotation_width,  ///< a received rotation has more bits than its hitbox set has here: both ends must add their sets
                      ///< with the same widths
                      ///< Name: other rotation width
-    count_           ///< number of results
+    fields_too_wide,  ///< fields of the game's own with bits beyond HistoryConfig::field_bits: nothing was changed
+    count_            ///< number of results
 };
 const char* to_string(RecordResult result);
 
@@ -143,8 +150,9 @@ public:
 
     // --- Server: spawns, deaths and other changes. Each takes effect with the entity's next record(). ---
 
-    /// Adds a new entity and returns its id, or a null id if the history is full (RecordResult::full) or if
-    /// `traits.parent` is unknown or has max_parent_depth mounts above it already (bad_parent). A slot is used again
+    /// Adds a new entity and returns its id, or a null id if the history is full (RecordResult::full), if
+    /// `traits.parent` is unknown or has max_parent_depth mounts above it already (bad_parent), or if `traits.fields`
+    /// has bits beyond HistoryConfig::field_bits (fields_too_wide). A slot is used again
     /// only after the last state of its former owner has left the history, so no view can confuse the two. The lowest
     /// such slot is taken; the time that takes does not grow with max_entities.
     [[nodiscard]] EntityId spawn(const EntityTraits& traits);
@@ -160,7 +168,7 @@ public:
     /// in world space. Only the chain above the entity is checked: if a mount boards something itself and its riders
     /// end up deeper than max_parent_depth, views say parent_missing.
     [[nodiscard]] RecordResult set_parent(EntityId id, EntityId parent);
-    // The next four are no breaks either: the entity is drawn on its way across them, and what it was at the earlier
+    // The next five are no breaks either: the entity is drawn on its way across them, and what it was at the earlier
     // sample holds until the later sample's tick.
     [[nodiscard]] RecordResult set_team(EntityId id, std::uint16_t team);
     /// Puts the entity onto other layers. Use it with QueryFilter::without_layers for spawn protection and dodges.
@@ -168,6 +176,9 @@ public:
     /// Takes hitboxes of the set away and puts them back (EntityState::hitbox_mask). Use it for shields, parries and
     /// lost limbs. The mask stays when the set changes.
     [[nodiscard]] RecordResult set_hitbox_mask(EntityId id, std::uint32_t mask);
+    /// Gives the entity other bits of the game's own (EntityState::fields). They stay until they are set again, also
+    /// through a death. fields_too_wide, and nothing is changed, if a bit lies beyond HistoryConfig::field_bits.
+    [[nodiscard]] RecordResult set_fields(EntityId id, std::uint32_t fields);
     /// Gives the entity another hitbox set: a crouch, a transformation. A set of another draw group or skeleton breaks
     /// the picture (HitboxSets::blend()), but never the way: caps count the distance moved across it.
     [[nodiscard]] RecordResult change_hitboxes(EntityId id, HitboxSetId hitboxes);
@@ -192,7 +203,8 @@ public:
     /// Returns what store() would answer for a state without bones. It keeps and counts nothing.
     [[nodiscard]] RecordResult can_store(EntityId id, Tick tick, const EntityState& state) const;
     /// Answers like can_store(), and takes the memory that store() may need, so that store() cannot fail for lack of it
-    /// after `ok`. It counts no_memory only. It is for snapshots, which are kept completely or not at all.
+    /// after `ok`. It counts no_memory and fields_too_wide only. It is for snapshots, which are kept completely or not
+    /// at all.
     [[nodiscard]] RecordResult prepare_store(EntityId id, Tick tick, const EntityState& state);
 
     // --- Both: reading ---
@@ -248,12 +260,14 @@ public:
 
 private:
     struct Live {
-        EntityState next;  // the next record() starts from it; its pose fields are unused
-        // What kill() and respawn() have changed, until it is recorded.
-        bool has_news = false;
-        bool is_reborn = false;
-        Tick news_since = no_tick;
-        Tick life_since = no_tick;  // the first state of this life
+        static constexpr Tick never{INT64_MIN};
+        static constexpr Tick not_yet{INT64_MAX};
+
+        EntityState next;           // the next record() starts from it; its pose fields are unused
+        Tick news_since = never;    // what kill() and respawn() have changed since then is not recorded; never: nothing
+        Tick life_since = no_tick;  // the first state of this life; not_yet: it has not been recorded
+
+        bool has_news() const { return news_since != never; }
     };
 
     void swap(WorldHistory& other) noexcept;

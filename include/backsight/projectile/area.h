@@ -26,12 +26,13 @@ struct AreaHit {
     EntityId entity;
     std::uint16_t hitbox = 0;  ///< the nearest in sight
     HitGroup group = HitGroup::generic;
-    Vec3 point;             ///< on it
-    float distance = 0.0f;  ///< to it, metres; 0: the centre is inside
-    float share = 1.0f;     ///< of the full effect
-    Vec3 direction;         ///< unit, from the centre to the point: where it is thrown. Up z where there is none
-    Vec3 place;             ///< where the entity itself was: its position, as hit_age() takes it
-    Tick from = no_tick;    ///< of the sample before, as ViewPose::from
+    Vec3 point;                ///< on it
+    float distance = 0.0f;     ///< to it, metres; 0: the centre is inside
+    float share = 1.0f;        ///< of the full effect
+    Vec3 direction;            ///< unit, from the centre to the point: where it is thrown. Up z where there is none
+    Vec3 place;                ///< where the entity itself was: its position, as hit_age() takes it
+    Tick from = no_tick;       ///< of the sample before, as ViewPose::from
+    std::uint32_t fields = 0;  ///< the game's own bits of that sample: EntityState::fields
 };
 
 struct Detonation {

@@ -198,6 +198,7 @@ public:
         bool former_life = false;  ///< the life that it met has ended since, as Verdict::former_life
         EntityId ridden{};  ///< what the shooter rode on the screen of the shot and had not left, or drove; null of a
                             ///< flight that catches up
+        std::uint32_t fields = 0;  ///< the game's own bits of the target as it was met: EntityState::fields
     };
     std::span<const Ended> ended() const { return ended_; }
     /// Forgets launches() and ended() if finish_tick() has returned since they were filled; changes nothing otherwise.

@@ -84,9 +84,10 @@ struct SendConfig {
 
 /// Bits that `state` takes in a snapshot: whole, or as the difference to `known`, a state of this entity that the
 /// client has, `age_ticks` (0 to 65535) older. Without slots passed over. Its rotation has
-/// `quantization`.rotation_bits.
+/// `quantization`.rotation_bits, and the world HistoryConfig::field_bits of `field_bits`.
 std::size_t entity_bits(EntityId id, const EntityState& state, const EntityState* known = nullptr,
-                        std::int64_t age_ticks = 0, const Quantization& quantization = {}, const TickRate& rate = {});
+                        std::int64_t age_ticks = 0, const Quantization& quantization = {}, const TickRate& rate = {},
+                        std::uint32_t field_bits = 0);
 
 /// How far off a client's picture of a reckoned entity may be, if it is fully relevant. At a quarter of that relevance
 /// it may be four times as far.

@@ -66,6 +66,8 @@ struct Hit {
     Vec3 point;            ///< on the hitbox's surface, unless the query begins in contact
     Vec3 normal;           ///< unit, outward
     HitboxSetId hitboxes;  ///< the set that it wears
+    /// The game's own bits of the entity as it was tested: EntityState::fields of the sample before, never between two.
+    std::uint32_t fields = 0;
 
     // The entity as it was tested, to the bit, is `view.pose(hit.entity)`: of that view, as long as it is valid. Few
     // callers need it, and for most hits the query has not worked out its rotation.

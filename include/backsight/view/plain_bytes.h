@@ -33,6 +33,8 @@ inline constexpr std::size_t bone_bytes = 10;
 inline constexpr std::size_t hitbox_mask_bytes = 4;
 /// What a state takes besides if its rotation has more than 10 bits a component (EntityState::rotation_fine).
 inline constexpr std::size_t rotation_fine_bytes = 4;
+/// What a state takes besides if some of the game's own bits are not 0 (EntityState::fields).
+inline constexpr std::size_t fields_bytes = 4;
 /// What each bone takes besides if one of them is more than 32 m from its entity, at the default step (reach_far()).
 inline constexpr std::size_t far_bone_bytes = 2;
 /// Bones of a state, at most; as HistoryConfig::max_bones.
@@ -46,12 +48,12 @@ constexpr std::size_t state_bytes_with(std::size_t bones, std::uint32_t hitbox_m
 /// Bytes that write_state() writes, of any state and its bones.
 constexpr std::size_t state_bytes_of(const EntityState& state, std::span<const QuantBone> bones) {
     return state_bytes_with(bones.size(), state.hitbox_mask) +
-           (state.rotation_fine != FineRotation{} ? rotation_fine_bytes : 0) +
+           (state.rotation_fine != FineRotation{} ? rotation_fine_bytes : 0) + (state.fields != 0 ? fields_bytes : 0) +
            (reach_far(bones) ? bones.size() * far_bone_bytes : 0);
 }
 /// The most that it writes for a state with that many bones.
 constexpr std::size_t most_state_bytes(std::size_t bones) {
-    return state_bytes + hitbox_mask_bytes + rotation_fine_bytes + bones * (bone_bytes + far_bone_bytes);
+    return state_bytes + hitbox_mask_bytes + rotation_fine_bytes + fields_bytes + bones * (bone_bytes + far_bone_bytes);
 }
 
 enum class BytesResult : std::uint8_t {

@@ -385,9 +385,9 @@ TEST(projectile_report, a_file_of_the_schema_before_projectiles_is_told_as_that)
     const Filed filed({});
     filed.change("DROP TABLE projectiles; DROP TABLE images; DROP TABLE victims; PRAGMA user_version=1");
     EXPECT_TRUE(has(error_of([&] { ReportReader{filed.file}; }),
-                    "schema version 1, this program reads 6 to 10: use the program that wrote it"));
+                    "schema version 1, this program reads 6 to 11: use the program that wrote it"));
     EXPECT_TRUE(has(error_of([&] { ReportStore(filed.file, {}, 0); }),
-                    "schema version 1, this server writes 10: give another"));
+                    "schema version 1, this server writes 11: give another"));
 }
 
 }  // namespace

@@ -202,7 +202,7 @@ TEST(report_extract, a_file_of_a_schema_before_is_read_without_what_came_later) 
         "ALTER TABLE shots DROP COLUMN granted; ALTER TABLE entities DROP COLUMN hit;"
         "ALTER TABLE runs DROP COLUMN game; DROP TABLE queries; DROP TABLE hits;"
         "ALTER TABLE runs DROP COLUMN rotation_bits; ALTER TABLE hitbox_sets DROP COLUMN rotation_bits;"
-        "ALTER TABLE samples DROP COLUMN rotation_fine;";
+        "ALTER TABLE samples DROP COLUMN rotation_fine; ALTER TABLE samples DROP COLUMN fields;";
     for (const int version : {6, 7}) {
         const ScratchFolder folder;
         const auto file = file_in(folder);

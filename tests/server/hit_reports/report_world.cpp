@@ -13,6 +13,7 @@ constexpr int others = 12;
 
 HistoryConfig report_history() {
     HistoryConfig config;
+    config.field_bits = 4;
     config.max_entities = 32;
     config.max_bones = 2;
     return config;
@@ -86,6 +87,7 @@ void ReportWorld::play(EntityId id) {
     if (has_groups_) play_groups(id, pose);
     // Hitboxes come and go, the first stays: by the tick, since whatever else happens draws its own numbers.
     if ((now.value + id.index()) % 17 == 0) must(history.set_hitbox_mask(id, now.value % 3 == 0 ? 1u : all_hitboxes));
+    must(history.set_fields(id, static_cast<std::uint32_t>(now.value / 4 + id.index()) % 16));
     must(history.record(id, now, pose, bones));
 }
 

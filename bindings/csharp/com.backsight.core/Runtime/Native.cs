@@ -178,6 +178,7 @@ namespace Backsight
         TooManyBones = 6,
         BadParent = 7,
         RotationWidth = 9,
+        FieldsTooWide = 10,
     }
 
     /// <summary>Answers of Server.Add(): the entity must not be in the snapshot.</summary>
