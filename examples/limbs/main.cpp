@@ -1,5 +1,6 @@
 // A fighter who crouches, raises a shield, loses an arm and dodges while they run: what docs/integrate/animation.md
-// shows. Exit code 0: every ray met what was there, and no frame stood still.
+// shows. Bits of the game's own say how angry they are. Exit code 0: every ray met what was there, and no frame stood
+// still.
 
 #include <backsight/history.h>
 #include <backsight/rewind.h>
@@ -71,7 +72,9 @@ void expect(const char* what, bool is_so) {
 }  // namespace
 
 int main() {
-    WorldHistory history{HistoryConfig{}};
+    HistoryConfig config;
+    config.field_bits = 3;  // how angry the fighter is, 0 to 7
+    WorldHistory history(config);
     const DrawConfig draw;
     Stance stance{add_body(history.hitbox_sets(), 1.8f), add_body(history.hitbox_sets(), 1.1f)};
     const EntityId fighter = history.spawn({stance.standing});
@@ -81,6 +84,8 @@ int main() {
         stance.is_crouched = tick >= Tick{20} && tick < Tick{30};
         stance.is_dodging = tick >= Tick{30} && tick < Tick{40};
         dress(history, fighter, stance, tick >= Tick{40} ? bit(left_arm) : 0u);
+        const auto anger = static_cast<std::uint32_t>(tick.value / 8 % 8);
+        if (history.set_fields(fighter, anger) != RecordResult::ok) ++mistakes;
         const EntityPose pose{{10.0f + 7.0f / 64.0f * static_cast<float>(tick.value), 0, 0}, {}, {7.0f, 0, 0}};
         if (history.record(fighter, tick, pose) != RecordResult::ok) ++mistakes;
     }
@@ -101,6 +106,9 @@ int main() {
     expect("a dodge meets nothing", !hit(35.0, chest));
     expect("the arm is there", hit(9.9, arm).hitbox == left_arm);
     expect("the lost arm is not", !hit(50.0, arm));
+    expect("the hit says how angry they were", hit(23.0, {0, 0, 0.7f}).fields == 2);
+    expect("so they are until the later sample's tick", hit(23.9, {0, 0, 0.7f}).fields == 2);
+    expect("8 is beyond three bits", history.set_fields(fighter, 8) == RecordResult::fields_too_wide);
 
     float largest_m = 0.0f;
     float least_m = 1.0f;
