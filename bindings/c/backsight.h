@@ -81,7 +81,7 @@ extern "C" {
 
 /// The version of this interface: its major version in the upper 16 bits, its minor one in the lower. A new minor
 /// version adds functions, and fields at the ends of structs. A new major version may change anything.
-#define BS_ABI_VERSION 0x00010004u
+#define BS_ABI_VERSION 0x00010005u
 
 /// Writes its size into a struct and gives the struct's address. It evaluates its argument more than once: pass
 /// `&config`, not a call.
@@ -320,6 +320,9 @@ typedef struct bs_world_config {
     /// The draw group at whose moment clients draw what moves in the level, such as doors and lifts:
     /// bs_line_of_sight_at is asked for that moment. 0 to 3; default 0
     uint32_t level_group;
+    /// Bits of the game's own in each state, for bs_server_set_fields(): equal on both ends. 0 to 32; default 0
+    uint32_t field_bits;
+    uint32_t reserved_2;  ///< 0
 } bs_world_config;
 /// Fills in the defaults above. BS_NULL, BS_BAD_STRUCT_SIZE. Any thread, as all functions without a handle.
 BS_API int32_t bs_world_config_default(bs_world_config* config);
@@ -507,6 +510,7 @@ typedef struct bs_traits {
     bs_entity parent;   ///< what it rides; BS_NO_ENTITY: the world
     uint32_t team;      ///< 0 to 65,535; 0: none
     uint32_t layers;    ///< bits, for filters. 0 to 65,535; default 1
+    uint32_t fields;    ///< the game's own bits, within bs_world_config::field_bits; default 0
 } bs_traits;
 BS_API int32_t bs_traits_default(bs_traits* traits);
 
@@ -556,7 +560,7 @@ BS_API int32_t bs_server_finish_tick(bs_server* server);
 /// The tick that was begun last; BS_NO_TICK before the first.
 BS_API int32_t bs_server_tick(bs_server* server, int64_t* tick);
 
-/// Adds an entity. Answers: BS_RECORD_FULL, BS_RECORD_BAD_PARENT.
+/// Adds an entity. Answers: BS_RECORD_FULL, BS_RECORD_BAD_PARENT, BS_RECORD_FIELDS_TOO_WIDE.
 BS_API int32_t bs_server_spawn(bs_server* server, const bs_traits* traits, bs_entity* entity);
 /// Records where an entity is in this tick: each once a tick. `bones`: `bone_count` frames relative to the entity, or
 /// null and 0. With has_packets 0: the library's own packets carry no bones, so bake them or set a poser. Answers:
@@ -572,7 +576,7 @@ BS_API int32_t bs_server_respawn(bs_server* server, bs_entity entity);
 BS_API int32_t bs_server_teleport(bs_server* server, bs_entity entity);
 /// Puts the entity onto `parent`; BS_NO_ENTITY takes it off.
 BS_API int32_t bs_server_set_parent(bs_server* server, bs_entity entity, bs_entity parent);
-/// No break, as the next three: the entity is drawn on its way across it, and the earlier sample's team holds until the
+/// No break, as the next four: the entity is drawn on its way across it, and the earlier sample's team holds until the
 /// later sample's tick.
 BS_API int32_t bs_server_set_team(bs_server* server, bs_entity entity, uint32_t team);
 /// 0 to 65,535. For spawn protection and dodges, with bs_filter::without_layers.
@@ -580,6 +584,10 @@ BS_API int32_t bs_server_set_layers(bs_server* server, bs_entity entity, uint32_
 /// Takes hitboxes of the entity's set away and puts them back: bit i says whether hitbox i is there. Hitboxes from 32
 /// on always are. For shields, parries and lost limbs. The mask stays when the set changes.
 BS_API int32_t bs_server_set_hitbox_mask(bs_server* server, bs_entity entity, uint32_t mask);
+/// Gives the entity other bits of the game's own, such as a shield that is up or a stance. The library sends and
+/// rewinds them with the pose and never interpolates them. They stay until they are set again.
+/// BS_RECORD_FIELDS_TOO_WIDE, and nothing is changed, if a bit lies beyond bs_world_config::field_bits.
+BS_API int32_t bs_server_set_fields(bs_server* server, bs_entity entity, uint32_t fields);
 /// Gives the entity another hitbox set, as for a crouch. A set of another draw group is not drawn on the way there.
 BS_API int32_t bs_server_change_hitboxes(bs_server* server, bs_entity entity, uint32_t set);
 
@@ -603,12 +611,13 @@ BS_API int32_t bs_server_change_hitboxes(bs_server* server, bs_entity entity, ui
 //     send(seq, tick, packet, size);                                     // in a packet of your own
 
 /// An entity's number and its state without bones, as bs_server_add() writes them; each bone; the hitbox mask of an
-/// entity that has one; what a rotation of more than 10 bits a component takes besides; and what each bone takes
-/// besides if one of them is more than 32 m away, at the default position_step_m.
+/// entity that has one; what a rotation of more than 10 bits a component takes besides; fields that are not 0; and what
+/// each bone takes besides if one of them is more than 32 m away, at the default position_step_m.
 #define BS_SENT_BYTES 54
 #define BS_BONE_BYTES 10
 #define BS_MASK_BYTES 4
 #define BS_FINE_BYTES 4
+#define BS_FIELDS_BYTES 4
 #define BS_FAR_BONE_BYTES 2
 
 /// Answers of bs_server_add(): the entity must not be in the snapshot.
@@ -639,9 +648,9 @@ BS_API int32_t bs_server_client_of(bs_server* server, bs_entity entity, uint32_t
 BS_API int32_t bs_server_snapshot(bs_server* server, uint32_t client, uint32_t* seq);
 /// Notes that the open snapshot holds an entity, and writes its number and state into `bytes`. Send exactly this.
 /// `size` becomes what was written: BS_SENT_BYTES + BS_BONE_BYTES for each bone, and at most BS_MASK_BYTES,
-/// BS_FINE_BYTES and BS_FAR_BONE_BYTES for each bone besides. Where `capacity` is less, `size` becomes what is needed,
-/// the entity is not in the snapshot, and it returns BS_TOO_SMALL. Put entities one after another: bs_client_store()
-/// takes such a block. Answers: BS_SENT_.
+/// BS_FINE_BYTES, BS_FIELDS_BYTES and BS_FAR_BONE_BYTES for each bone besides. Where `capacity` is less, `size` becomes
+/// what is needed, the entity is not in the snapshot, and it returns BS_TOO_SMALL. Put entities one after another:
+/// bs_client_store() takes such a block. Answers: BS_SENT_.
 BS_API int32_t bs_server_add(bs_server* server, uint32_t client, bs_entity entity, uint8_t* bytes, uint32_t capacity,
                              uint32_t* size);
 /// Entities that are gone and that this client may still draw: add them to its snapshots of this tick before all
@@ -751,6 +760,7 @@ typedef struct bs_hit {
     float distance_m;  ///< along the ray or sweep; from the point for bs_*_closest_point()
     bs_vec3 point;     ///< on the hitbox's surface
     bs_vec3 normal;    ///< unit, outward
+    uint32_t fields;   ///< the game's own bits of the entity as it was tested, as bs_state::fields
 } bs_hit;
 
 typedef struct bs_verdict {
@@ -783,6 +793,8 @@ typedef struct bs_verdict {
     /// Hash of all that the query hits in the view, before any rule. It equals that of an honest screen. 0: the view
     /// was not rebuilt as claimed.
     uint32_t seen_hash;
+    uint32_t fields;    ///< the game's own bits of the victim where it was judged, as bs_state::fields
+    uint32_t reserved;  ///< 0
 } bs_verdict;
 
 /// A function that says whether a straight line between two points of world space is free of level geometry: it returns
@@ -1278,6 +1290,7 @@ typedef struct bs_state {
     bs_vec3 acceleration_mps2;
     bs_vec3 angular_velocity_radps;
     uint32_t hitbox_mask;  ///< bit i: hitbox i of the set is there; those from 32 on always are
+    uint32_t fields;       ///< the game's own bits: bs_server_set_fields()
 } bs_state;
 /// Poses the skeleton of an entity in a state: writes at most `room` frames relative to the entity, and returns how
 /// many. A pure function of the state, the same on both ends: games that animate from replicated state send no bones.
@@ -1879,6 +1892,8 @@ typedef struct bs_ended {
     int64_t targets_at;    ///< the moment at which targets were taken
     uint32_t former_life;  ///< flag: as bs_verdict
     uint32_t reserved;
+    uint32_t fields;      ///< the game's own bits of the target that was met, as bs_state::fields
+    uint32_t reserved_2;  ///< 0
 } bs_ended;
 /// The projectile that ended with this index, from 0, and the verdict for all clients. Answer: 1 if there is none.
 /// After bs_server_finish_tick() there are all that ended since it last returned. The next bs_server_take_command(),
@@ -1898,6 +1913,7 @@ typedef struct bs_area_hit {
     bs_vec3 place;      ///< where the entity itself was
     /// 1: the life that was hit has ended since, as bs_verdict::former_life. Then it harms nobody.
     uint32_t former_life;
+    uint32_t fields;  ///< the game's own bits, as bs_state::fields
 } bs_area_hit;
 /// Entities that the end of a projectile reaches, in the view that it was judged in, or by the server's own samples
 /// where that view costs more than the weapon's look_back: at most 64 of one end, and 1024 in a tick. `index` as of

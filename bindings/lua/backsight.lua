@@ -520,7 +520,7 @@ backsight.RECKON_NEAR_ENOUGH = 0; backsight.RECKON_WAITS = 1; backsight.RECKON_F
 backsight.RECKON_POSITION_OFF = 4; backsight.RECKON_ROTATION_OFF = 5; backsight.RECKON_HEARTBEAT = 6;
 backsight.RECKON_CLOCK_BACK = 7; backsight.RECKON_NOT_FINITE = 8; backsight.RECKON_OUT_OF_RANGE = 9
 -- Other numbers.
-backsight.ABI_VERSION = 65540
+backsight.ABI_VERSION = 65541
 backsight.NO_ENTITY = 0
 backsight.NO_CLIENT_NUMBER = 4294967295
 backsight.NO_TICK = -1
@@ -531,6 +531,7 @@ backsight.SENT_BYTES = 54
 backsight.BONE_BYTES = 10
 backsight.MASK_BYTES = 4
 backsight.FINE_BYTES = 4
+backsight.FIELDS_BYTES = 4
 backsight.FAR_BONE_BYTES = 2
 backsight.FILTER_ENTITIES = 8
 backsight.MAX_QUERY_HITS = 64
@@ -565,7 +566,7 @@ uint32_t capacity_ticks; uint32_t max_entities; uint32_t max_bones; float positi
 uint32_t grid_from; float max_slew_ratio; int64_t max_interpolation_delay_us; int64_t max_ahead_us; int64_t
 max_group_ahead_us; int64_t max_saved_us; int64_t max_clock_off_us; bs_draw_rules groups[4]; uint32_t has_packets;
 uint32_t packet_groups; uint32_t commands_per_packet; uint32_t reserved; int64_t command_interval; uint32_t
-rotation_bits; uint32_t level_group; } bs_world_config;
+rotation_bits; uint32_t level_group; uint32_t field_bits; uint32_t reserved_2; } bs_world_config;
 typedef struct bs_server_config { uint32_t struct_size; uint32_t max_clients; uint32_t capacity_snapshots; bs_vec3
 eye_offset_m; uint32_t has_self_audit; uint32_t audit_window_shots; uint32_t audit_overall_shots; uint32_t
 audit_alarm_shots; uint32_t audit_overall_clients; float audit_weight; float commands_per_tick; uint32_t reserved;
@@ -580,7 +581,7 @@ typedef struct bs_weapon_rules { uint32_t struct_size; uint32_t on_max_rewind; u
 max_victim_moved_m; int64_t max_rewind_us; int64_t cover_grace_us; int64_t cover_max_view_age_us; float range_m;
 uint32_t reserved; int64_t cover_foresight_us; } bs_weapon_rules;
 typedef struct bs_traits { uint32_t struct_size; uint32_t hitboxes; bs_entity parent; uint32_t team; uint32_t layers;
-} bs_traits;
+uint32_t fields; } bs_traits;
 typedef struct bs_entity_pose { uint32_t struct_size; bs_vec3 position; bs_quat rotation; bs_vec3 velocity; bs_vec3
 acceleration_mps2; bs_vec3 angular_velocity_radps; } bs_entity_pose;
 typedef struct bs_taken_command { uint32_t struct_size; uint32_t result; uint32_t is_new; uint32_t lost; uint32_t
@@ -588,12 +589,12 @@ audit; uint32_t reserved; int64_t moved; } bs_taken_command;
 typedef struct bs_shot { uint32_t struct_size; bs_entity shooter; bs_vec3 origin; bs_vec3 direction; float
 max_distance_m; uint32_t spare_team; uint32_t layers; bs_entity mount; uint32_t cut_by_level; } bs_shot;
 typedef struct bs_hit { uint32_t struct_size; bs_entity entity; uint32_t hitbox; uint32_t group; float distance_m;
-bs_vec3 point; bs_vec3 normal; } bs_hit;
+bs_vec3 point; bs_vec3 normal; uint32_t fields; } bs_hit;
 typedef struct bs_verdict { uint32_t struct_size; uint32_t outcome; uint32_t reason; uint32_t audit; bs_entity
 hit_entity; uint32_t hitbox; uint32_t hit_group; float distance_m; bs_vec3 point; bs_vec3 normal; uint32_t
 is_judged_again; float victim_moved_m; int64_t judged; int32_t offsets[3]; float seen_moved_m; int64_t paid_us;
 int64_t seen_paid_us; uint32_t former_life; uint32_t beyond_range; uint32_t hitboxes; uint32_t epoch; uint32_t
-hit_count; uint32_t seen_hash; } bs_verdict;
+hit_count; uint32_t seen_hash; uint32_t fields; uint32_t reserved; } bs_verdict;
 typedef struct bs_judge_counters { uint32_t struct_size; uint32_t reserved; uint64_t hits; uint64_t misses; uint64_t
 refusals; uint64_t by_reason[16]; uint64_t by_audit[16]; uint64_t beyond_range; uint64_t former_lives; }
 bs_judge_counters;
@@ -618,7 +619,8 @@ typedef struct bs_stamp_fields { uint32_t struct_size; uint32_t newest; uint64_t
 offsets[3]; uint32_t reserved; } bs_stamp_fields;
 typedef struct bs_state { uint32_t struct_size; bs_entity entity; uint32_t presence; bs_entity parent; uint32_t epoch;
 uint32_t hitboxes; uint32_t team; uint32_t layers; uint32_t bone_count; bs_vec3 position; bs_quat rotation; bs_vec3
-velocity; bs_vec3 acceleration_mps2; bs_vec3 angular_velocity_radps; uint32_t hitbox_mask; } bs_state;
+velocity; bs_vec3 acceleration_mps2; bs_vec3 angular_velocity_radps; uint32_t hitbox_mask; uint32_t fields; }
+bs_state;
 typedef struct bs_baked_clip { uint32_t struct_size; uint32_t set; float from_speed_mps; uint32_t period_ticks;
 uint32_t first_frame; uint32_t frame_count; } bs_baked_clip;
 typedef struct bs_clock_config { uint32_t struct_size; uint32_t tick_rate_numerator; uint32_t tick_rate_denominator;
@@ -664,9 +666,9 @@ bs_entity shooter; bs_vec3 position; uint32_t reserved; int64_t age; } bs_flight
 typedef struct bs_ended { uint32_t struct_size; uint32_t client; uint32_t command; uint32_t ordinal; uint32_t weapon;
 bs_entity shooter; uint32_t end_; uint32_t basis; bs_entity target; uint32_t hitbox; uint32_t hit_group; uint32_t
 area_hits; bs_vec3 position; bs_vec3 point; bs_vec3 normal; bs_vec3 velocity; int64_t age; int64_t paid; int64_t
-targets_at; uint32_t former_life; uint32_t reserved; } bs_ended;
+targets_at; uint32_t former_life; uint32_t reserved; uint32_t fields; uint32_t reserved_2; } bs_ended;
 typedef struct bs_area_hit { uint32_t struct_size; bs_entity entity; uint32_t hitbox; uint32_t group; bs_vec3 point;
-float distance_m; float share; bs_vec3 direction; bs_vec3 place; uint32_t former_life; } bs_area_hit;
+float distance_m; float share; bs_vec3 direction; bs_vec3 place; uint32_t former_life; uint32_t fields; } bs_area_hit;
 typedef struct bs_image { uint32_t struct_size; uint32_t client; uint32_t command; uint32_t ordinal; uint32_t weapon;
 uint32_t is_drawn; uint32_t end_; uint32_t has_verdict; bs_vec3 position; bs_vec3 point; uint32_t is_granted; uint32_t
 reserved; int64_t age; } bs_image;
@@ -733,6 +735,7 @@ int32_t bs_server_set_parent(bs_server* server, bs_entity entity, bs_entity pare
 int32_t bs_server_set_team(bs_server* server, bs_entity entity, uint32_t team);
 int32_t bs_server_set_layers(bs_server* server, bs_entity entity, uint32_t layers);
 int32_t bs_server_set_hitbox_mask(bs_server* server, bs_entity entity, uint32_t mask);
+int32_t bs_server_set_fields(bs_server* server, bs_entity entity, uint32_t fields);
 int32_t bs_server_change_hitboxes(bs_server* server, bs_entity entity, uint32_t set);
 int32_t bs_server_join(bs_server* server, bs_entity entity, uint64_t user, uint64_t fingerprint, uint32_t* client);
 int32_t bs_server_leave(bs_server* server, uint32_t client);
@@ -1004,12 +1007,13 @@ local draw_rules_t = struct("draw_rules", nil, false,
 ---@field command_interval integer of moments from a command to the next, usually. 1 to 2^24; default one tick
 ---@field rotation_bits integer of each component of a rotation: 10, 15 or 20, and 0 counts as 10; default 10
 ---@field level_group integer The draw group at whose moment clients draw what moves in the level, such as doors and lifts: backsight.line_of_sight_at is asked for that moment. 0 to 3; default 0
-local world_config_t = struct("world_config", 464, true,
+---@field field_bits integer Bits of the game's own in each state, for Server:set_fields(): equal on both ends. 0 to 32; default 0
+local world_config_t = struct("world_config", 472, true,
     "tick_rate_numerator:u32 tick_rate_denominator:u32 capacity_ticks:u32 max_entities:u32 max_bones:u32 " ..
     "position_step_m:f32 velocity_step_mps:f32 grid_from:u32 max_slew_ratio:f32 max_interpolation_delay_us:i64 " ..
     "max_ahead_us:i64 max_group_ahead_us:i64 max_saved_us:i64 max_clock_off_us:i64 groups:draw_rules[4] " ..
     "has_packets:u32 packet_groups:u32 commands_per_packet:u32 reserved:u32 command_interval:i64 " ..
-    "rotation_bits:u32 level_group:u32")
+    "rotation_bits:u32 level_group:u32 field_bits:u32 reserved_2:u32")
 
 ---@class backsight.server_config
 ---@field max_clients integer and numbers that rest. 1 to 65,535; default 64
@@ -1080,8 +1084,9 @@ local weapon_rules_t = struct("weapon_rules", 56, true,
 ---@field parent integer what it rides; backsight.NO_ENTITY: the world
 ---@field team integer 0 to 65,535; 0: none
 ---@field layers integer bits, for filters. 0 to 65,535; default 1
-local traits_t = struct("traits", 20, true,
-    "hitboxes:u32 parent:u32 team:u32 layers:u32")
+---@field fields integer the game's own bits, within backsight.world_config.field_bits; default 0
+local traits_t = struct("traits", 24, true,
+    "hitboxes:u32 parent:u32 team:u32 layers:u32 fields:u32")
 
 --- In the frame of the entity's parent: metres, and metres per second. Ranges are of each component. A range in
 --- metres or in m/s is in the default steps of backsight.world_config, and grows with them.
@@ -1125,8 +1130,9 @@ local shot_t = struct("shot", 52, true,
 ---@field distance_m number along the ray or sweep; from the point for bs_*_closest_point()
 ---@field point backsight.vec3 on the hitbox's surface
 ---@field normal backsight.vec3 unit, outward
-local hit_t = struct("hit", 44, false,
-    "entity:u32 hitbox:u32 group:u32 distance_m:f32 point:vec3 normal:vec3")
+---@field fields integer the game's own bits of the entity as it was tested, as backsight.state.fields
+local hit_t = struct("hit", 48, false,
+    "entity:u32 hitbox:u32 group:u32 distance_m:f32 point:vec3 normal:vec3 fields:u32")
 
 ---@class backsight.verdict
 ---@field outcome integer backsight.OUTCOME_
@@ -1151,10 +1157,12 @@ local hit_t = struct("hit", 44, false,
 ---@field epoch integer of the victim's state that was hit, as backsight.state.epoch: it names the life
 ---@field hit_count integer hits of the query, each with a verdict of its own: Server:hit_verdict()
 ---@field seen_hash integer Hash of all that the query hits in the view, before any rule. It equals that of an honest screen. 0: the view was not rebuilt as claimed.
-local verdict_t = struct("verdict", 128, false,
+---@field fields integer the game's own bits of the victim where it was judged, as backsight.state.fields
+local verdict_t = struct("verdict", 136, false,
     "outcome:u32 reason:u32 audit:u32 hit_entity:u32 hitbox:u32 hit_group:u32 distance_m:f32 point:vec3 " ..
     "normal:vec3 is_judged_again:u32 victim_moved_m:f32 judged:i64 offsets:i32[3] seen_moved_m:f32 paid_us:i64 " ..
-    "seen_paid_us:i64 former_life:u32 beyond_range:u32 hitboxes:u32 epoch:u32 hit_count:u32 seen_hash:u32")
+    "seen_paid_us:i64 former_life:u32 beyond_range:u32 hitboxes:u32 epoch:u32 hit_count:u32 seen_hash:u32 " ..
+    "fields:u32 reserved:u32")
 
 ---@class backsight.judge_counters
 ---@field hits integer
@@ -1285,9 +1293,10 @@ local stamp_fields_t = struct("stamp_fields", 40, false,
 ---@field acceleration_mps2 backsight.vec3
 ---@field angular_velocity_radps backsight.vec3
 ---@field hitbox_mask integer bit i: hitbox i of the set is there; those from 32 on always are
-local state_t = struct("state", 104, false,
+---@field fields integer the game's own bits: Server:set_fields()
+local state_t = struct("state", 108, false,
     "entity:u32 presence:u32 parent:u32 epoch:u32 hitboxes:u32 team:u32 layers:u32 bone_count:u32 position:vec3 " ..
-    "rotation:quat velocity:vec3 acceleration_mps2:vec3 angular_velocity_radps:vec3 hitbox_mask:u32")
+    "rotation:quat velocity:vec3 acceleration_mps2:vec3 angular_velocity_radps:vec3 hitbox_mask:u32 fields:u32")
 
 --- An animation of those who wear a set, and move at least at `from_speed_mps`, up to the set's next clip.
 ---@class backsight.baked_clip
@@ -1523,10 +1532,11 @@ local flight_t = struct("flight", 48, false,
 ---@field paid integer age of the hit for its victim, in the same unit
 ---@field targets_at integer the moment at which targets were taken
 ---@field former_life integer flag: as backsight.verdict
-local ended_t = struct("ended", 128, false,
+---@field fields integer the game's own bits of the target that was met, as backsight.state.fields
+local ended_t = struct("ended", 136, false,
     "client:u32 command:u32 ordinal:u32 weapon:u32 shooter:u32 end_:u32 basis:u32 target:u32 hitbox:u32 " ..
     "hit_group:u32 area_hits:u32 position:vec3 point:vec3 normal:vec3 velocity:vec3 age:i64 paid:i64 " ..
-    "targets_at:i64 former_life:u32 reserved:u32")
+    "targets_at:i64 former_life:u32 reserved:u32 fields:u32 reserved_2:u32")
 
 --- Whom a detonation reaches.
 ---@class backsight.area_hit
@@ -1539,9 +1549,10 @@ local ended_t = struct("ended", 128, false,
 ---@field direction backsight.vec3 unit: where it is thrown
 ---@field place backsight.vec3 where the entity itself was
 ---@field former_life integer 1: the life that was hit has ended since, as backsight.verdict.former_life. Then it harms nobody.
-local area_hit_t = struct("area_hit", 64, false,
+---@field fields integer the game's own bits, as backsight.state.fields
+local area_hit_t = struct("area_hit", 68, false,
     "entity:u32 hitbox:u32 group:u32 point:vec3 distance_m:f32 share:f32 direction:vec3 place:vec3 " ..
-    "former_life:u32")
+    "former_life:u32 fields:u32")
 
 ---@class backsight.image
 ---@field client integer
@@ -1746,7 +1757,7 @@ function Server:tick()
     return number(i64_out[0])
 end
 
---- Adds an entity. Answers: backsight.RECORD_FULL, backsight.RECORD_BAD_PARENT.
+--- Adds an entity. Answers: backsight.RECORD_FULL, backsight.RECORD_BAD_PARENT, backsight.RECORD_FIELDS_TOO_WIDE.
 ---@param traits backsight.traits
 ---@return integer? entity
 ---@return integer? answer why there is no result
@@ -1820,7 +1831,7 @@ function Server:set_parent(entity, parent)
     return true
 end
 
---- No break, as the next three: the entity is drawn on its way across it, and the earlier sample's team holds until
+--- No break, as the next four: the entity is drawn on its way across it, and the earlier sample's team holds until
 --- the later sample's tick.
 ---@param entity integer
 ---@param team integer
@@ -1861,6 +1872,22 @@ function Server:set_hitbox_mask(entity, mask)
         or C.bs_server_set_hitbox_mask(self.handle, u32(entity, "Server:set_hitbox_mask", "entity"), u32(mask,
             "Server:set_hitbox_mask", "mask"))
     if code ~= 0 then return refused(code, self.handle, "Server:set_hitbox_mask") end
+    return true
+end
+
+--- Gives the entity other bits of the game's own, such as a shield that is up or a stance. The library sends and
+--- rewinds them with the pose and never interpolates them. They stay until they are set again.
+--- backsight.RECORD_FIELDS_TOO_WIDE, and nothing is changed, if a bit lies beyond backsight.world_config.field_bits.
+---@param entity integer
+---@param fields integer
+---@return true?
+---@return integer? answer why there is no result
+function Server:set_fields(entity, fields)
+    local code = self.calls_back and calling_back(C.bs_server_set_fields, self.handle, u32(entity, "Server:set_fields",
+        "entity"), u32(fields, "Server:set_fields", "fields"))
+        or C.bs_server_set_fields(self.handle, u32(entity, "Server:set_fields", "entity"), u32(fields,
+            "Server:set_fields", "fields"))
+    if code ~= 0 then return refused(code, self.handle, "Server:set_fields") end
     return true
 end
 
@@ -1944,9 +1971,10 @@ end
 
 --- Notes that the open snapshot holds an entity, and writes its number and state into `bytes`. Send exactly this.
 --- `size` becomes what was written: backsight.SENT_BYTES + backsight.BONE_BYTES for each bone, and at most
---- backsight.MASK_BYTES, backsight.FINE_BYTES and backsight.FAR_BONE_BYTES for each bone besides. Where `capacity` is
---- less, `size` becomes what is needed, the entity is not in the snapshot, and it returns backsight.TOO_SMALL. Put
---- entities one after another: Client:store() takes such a block. Answers: backsight.SENT_.
+--- backsight.MASK_BYTES, backsight.FINE_BYTES, backsight.FIELDS_BYTES and backsight.FAR_BONE_BYTES for each bone
+--- besides. Where `capacity` is less, `size` becomes what is needed, the entity is not in the snapshot, and it
+--- returns backsight.TOO_SMALL. Put entities one after another: Client:store() takes such a block. Answers:
+--- backsight.SENT_.
 ---@param client integer
 ---@param entity integer
 ---@param bytes backsight.bytes room
@@ -2220,7 +2248,7 @@ function Client:shoot(shot, rules, hit)
     given(shot_t, shot, "Client:shoot", "shot", "shot")
     given(weapon_rules_t, rules, "Client:shoot", "rules", "weapon_rules")
     if hit then given(hit_t, hit, "Client:shoot", "hit", "hit")
-    else hit = sized(hit_t, 44) end
+    else hit = sized(hit_t, 48) end
     local code = C.bs_client_shoot(self.handle, shot, rules, hit)
     if code ~= 0 then return refused(code, self.handle, "Client:shoot") end
     return hit
@@ -2337,7 +2365,7 @@ function Server:cast_ray(view, ray, filter, hit)
     given(ray_t, ray, "Server:cast_ray", "ray", "ray")
     if filter then given(filter_t, filter, "Server:cast_ray", "filter", "filter") end
     if hit then given(hit_t, hit, "Server:cast_ray", "hit", "hit")
-    else hit = sized(hit_t, 44) end
+    else hit = sized(hit_t, 48) end
     local code = C.bs_server_cast_ray(self.handle, view, ray, filter, hit)
     if code ~= 0 then return refused(code, self.handle, "Server:cast_ray") end
     return hit
@@ -2353,7 +2381,7 @@ function Client:cast_ray(ray, filter, hit)
     given(ray_t, ray, "Client:cast_ray", "ray", "ray")
     if filter then given(filter_t, filter, "Client:cast_ray", "filter", "filter") end
     if hit then given(hit_t, hit, "Client:cast_ray", "hit", "hit")
-    else hit = sized(hit_t, 44) end
+    else hit = sized(hit_t, 48) end
     local code = C.bs_client_cast_ray(self.handle, ray, filter, hit)
     if code ~= 0 then return refused(code, self.handle, "Client:cast_ray") end
     return hit
@@ -2372,7 +2400,7 @@ function Server:sweep_sphere(view, path, radius_m, filter, hit)
     given(ray_t, path, "Server:sweep_sphere", "path", "ray")
     if filter then given(filter_t, filter, "Server:sweep_sphere", "filter", "filter") end
     if hit then given(hit_t, hit, "Server:sweep_sphere", "hit", "hit")
-    else hit = sized(hit_t, 44) end
+    else hit = sized(hit_t, 48) end
     local code = C.bs_server_sweep_sphere(self.handle, view, path, f32(radius_m, "Server:sweep_sphere", "radius_m"),
         filter, hit)
     if code ~= 0 then return refused(code, self.handle, "Server:sweep_sphere") end
@@ -2390,7 +2418,7 @@ function Client:sweep_sphere(path, radius_m, filter, hit)
     given(ray_t, path, "Client:sweep_sphere", "path", "ray")
     if filter then given(filter_t, filter, "Client:sweep_sphere", "filter", "filter") end
     if hit then given(hit_t, hit, "Client:sweep_sphere", "hit", "hit")
-    else hit = sized(hit_t, 44) end
+    else hit = sized(hit_t, 48) end
     local code = C.bs_client_sweep_sphere(self.handle, path, f32(radius_m, "Client:sweep_sphere", "radius_m"), filter,
         hit)
     if code ~= 0 then return refused(code, self.handle, "Client:sweep_sphere") end
@@ -2410,7 +2438,7 @@ function Server:closest_point(view, point, max_distance_m, filter, hit)
     given(vec3_t, point, "Server:closest_point", "point", "vec3")
     if filter then given(filter_t, filter, "Server:closest_point", "filter", "filter") end
     if hit then given(hit_t, hit, "Server:closest_point", "hit", "hit")
-    else hit = sized(hit_t, 44) end
+    else hit = sized(hit_t, 48) end
     local code = C.bs_server_closest_point(self.handle, view, point, f32(max_distance_m, "Server:closest_point",
         "max_distance_m"), filter, hit)
     if code ~= 0 then return refused(code, self.handle, "Server:closest_point") end
@@ -2428,7 +2456,7 @@ function Client:closest_point(point, max_distance_m, filter, hit)
     given(vec3_t, point, "Client:closest_point", "point", "vec3")
     if filter then given(filter_t, filter, "Client:closest_point", "filter", "filter") end
     if hit then given(hit_t, hit, "Client:closest_point", "hit", "hit")
-    else hit = sized(hit_t, 44) end
+    else hit = sized(hit_t, 48) end
     local code = C.bs_client_closest_point(self.handle, point, f32(max_distance_m, "Client:closest_point",
         "max_distance_m"), filter, hit)
     if code ~= 0 then return refused(code, self.handle, "Client:closest_point") end
@@ -2442,7 +2470,7 @@ end
 ---@return integer? answer why there is no result
 function Client:query_hit(index, hit)
     if hit then given(hit_t, hit, "Client:query_hit", "hit", "hit")
-    else hit = sized(hit_t, 44) end
+    else hit = sized(hit_t, 48) end
     local code = C.bs_client_query_hit(self.handle, u32(index, "Client:query_hit", "index"), hit)
     if code ~= 0 then return refused(code, self.handle, "Client:query_hit") end
     return hit
@@ -2467,7 +2495,7 @@ function Server:judge_query(client, query, filter, rules, screen_hash, verdict)
     if filter then given(filter_t, filter, "Server:judge_query", "filter", "filter") end
     given(weapon_rules_t, rules, "Server:judge_query", "rules", "weapon_rules")
     if verdict then given(verdict_t, verdict, "Server:judge_query", "verdict", "verdict")
-    else verdict = sized(verdict_t, 128) end
+    else verdict = sized(verdict_t, 136) end
     local code = self.calls_back and calling_back(C.bs_server_judge_query, self.handle, u32(client,
         "Server:judge_query", "client"), query, filter, rules, u32(screen_hash, "Server:judge_query", "screen_hash"),
         verdict)
@@ -2485,7 +2513,7 @@ end
 ---@return integer? answer why there is no result
 function Server:hit_verdict(index, verdict)
     if verdict then given(verdict_t, verdict, "Server:hit_verdict", "verdict", "verdict")
-    else verdict = sized(verdict_t, 128) end
+    else verdict = sized(verdict_t, 136) end
     local code = C.bs_server_hit_verdict(self.handle, u32(index, "Server:hit_verdict", "index"), verdict)
     if code ~= 0 then return refused(code, self.handle, "Server:hit_verdict") end
     return verdict
@@ -2559,7 +2587,7 @@ function backsight.state_read(world, bytes, size, state)
     given(world_config_t, world, "backsight.state_read", "world", "world_config")
     bytes, size = bytes_of(bytes, size, "backsight.state_read", "bytes")
     if state then given(state_t, state, "backsight.state_read", "state", "state")
-    else state = sized(state_t, 104) end
+    else state = sized(state_t, 108) end
     local code = C.bs_state_read(world, bytes, size, state, u32_out)
     if code ~= 0 then return refused(code, nil, "backsight.state_read") end
     return state, u32_out[0]
@@ -3016,7 +3044,7 @@ end
 ---@return integer? answer why there is no result
 function Server:ended(index, ended, verdict)
     if ended then given(ended_t, ended, "Server:ended", "ended", "ended")
-    else ended = sized(ended_t, 128) end
+    else ended = sized(ended_t, 136) end
     if verdict then given(news_t, verdict, "Server:ended", "verdict", "news")
     else verdict = news_t() end
     local code = C.bs_server_ended(self.handle, u32(index, "Server:ended", "index"), ended, verdict)
@@ -3034,7 +3062,7 @@ end
 ---@return integer? answer why there is no result
 function Server:area_hit(index, area_index, hit)
     if hit then given(area_hit_t, hit, "Server:area_hit", "hit", "area_hit")
-    else hit = sized(area_hit_t, 64) end
+    else hit = sized(area_hit_t, 68) end
     local code = C.bs_server_area_hit(self.handle, u32(index, "Server:area_hit", "index"), u32(area_index,
         "Server:area_hit", "area_index"), hit)
     if code ~= 0 then return refused(code, self.handle, "Server:area_hit") end

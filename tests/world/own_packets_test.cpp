@@ -68,7 +68,7 @@ bool same(const Hit& a, const Hit& b) {
     return a.hitbox == b.hitbox && same_bits(a.point, b.point) && a.fields == b.fields;
 }
 
-WorldConfig both_ends() {
+WorldConfig ends_with_fields() {
     WorldConfig config;
     config.history.field_bits = 6;
     return config;
@@ -188,8 +188,8 @@ private:
     RandomReals<float> random_;
     double loss_;
     WeaponRules rules_ = without_caps();
-    ServerWorld server_{both_ends(), server_config()};
-    ClientWorld screen_{both_ends()};
+    ServerWorld server_{ends_with_fields(), server_config()};
+    ClientWorld screen_{ends_with_fields()};
     HitboxSetId set_;
     EntityId shooter_;
     std::uint32_t client_ = no_client;

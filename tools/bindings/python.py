@@ -28,7 +28,7 @@ BY_HAND = {
 ANSWERS = {
     **dict.fromkeys((f"bs_server_{name}" for name in (
         "spawn", "record", "despawn", "kill", "respawn", "teleport", "change_hitboxes", "set_parent", "set_team",
-        "set_layers", "set_hitbox_mask")), "RECORD"),
+        "set_layers", "set_hitbox_mask", "set_fields")), "RECORD"),
     **dict.fromkeys(("bs_client_store", "bs_client_receive"), "STORE"),
     **dict.fromkeys(("bs_client_round_trip", "bs_clock_snapshot_arrived", "bs_clock_round_trip"), "CLOCK"),
     **dict.fromkeys(("bs_stamp_read", "bs_state_read"), "BYTES"),
@@ -156,7 +156,8 @@ def constants_of(header, words):
         if name not in in_enums:
             yield f"{name.removeprefix('BS_')} = {value:#x}" if name == "BS_ABI_VERSION" else (
                 f"{name.removeprefix('BS_')} = {value}")
-    yield "STATE_BYTES = SENT_BYTES + MASK_BYTES + FINE_BYTES + 256 * (BONE_BYTES + FAR_BONE_BYTES)  # at most"
+    yield ("STATE_BYTES = SENT_BYTES + MASK_BYTES + FINE_BYTES + FIELDS_BYTES + "
+           "256 * (BONE_BYTES + FAR_BONE_BYTES)  # at most")
     for doc, names in header.enums:
         prefix = prefix_of(names)
         yield from ("", "", f"class {enum_name(prefix)}(IntEnum):")

@@ -76,6 +76,7 @@ bs_hit as_c(const Hit& hit) {
     out.distance_m = hit.distance;
     out.point = as_c(hit.point);
     out.normal = as_c(hit.normal);
+    out.fields = hit.fields;
     return out;
 }
 
@@ -137,6 +138,7 @@ bool take_world(Problem& problem, const bs_world_config* config, WorldConfig& ou
     out.history.max_bones = in.max_bones;
     out.history.quantization = {in.position_step_m, in.velocity_step_mps};
     if (in.rotation_bits != 0) out.history.quantization.rotation_bits = in.rotation_bits;
+    out.history.field_bits = in.field_bits;
     out.history.grid_from = in.grid_from;
     out.audit.max_slew_ratio = in.max_slew_ratio;
     out.audit.max_interpolation_delay = {in.max_interpolation_delay_us};
@@ -149,6 +151,7 @@ bool take_world(Problem& problem, const bs_world_config* config, WorldConfig& ou
         if (!take_draw_rules(problem, "groups", in.groups[i + 1], out.draw.groups[i])) return false;
     }
     if (!problem.unused(in.reserved, "world.reserved")) return false;
+    if (!problem.unused(in.reserved_2, "world.reserved_2")) return false;
     out.draw.level_group = static_cast<DrawGroup>(std::min(in.level_group, 255u));
     if (in.has_packets != 0) out.packets = {in.command_interval, in.packet_groups, in.commands_per_packet};
     return in_range(problem, "world", out.validate());

@@ -73,6 +73,7 @@ bs_world_config defaults_of() {
     out.commands_per_packet = packets.commands_per_packet;
     out.command_interval = packets.command_interval;
     out.level_group = world.draw.level_group;
+    out.field_bits = world.history.field_bits;
     return out;
 }
 

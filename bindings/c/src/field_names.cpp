@@ -19,6 +19,7 @@ constexpr Names of_configs[] = {
     {"history.capacity_ticks", "world.capacity_ticks"},
     {"history.max_entities", "world.max_entities"},
     {"history.max_bones", "world.max_bones"},
+    {"history.field_bits", "world.field_bits"},
     {"groups", "packet_groups"},
     {"audit.max_slew_ratio", "max_slew_ratio"},
     {"audit.max_interpolation_delay", "max_interpolation_delay_us"},

@@ -226,12 +226,15 @@ std::int32_t bs_server_spawn(bs_server* server, const bs_traits* traits, bs_enti
     out.parent = parent_of(in.parent);
     out.team = static_cast<std::uint16_t>(in.team);
     out.layers = static_cast<std::uint16_t>(in.layers);
-    const std::uint64_t bad_parents = call->world.history().counters()[RecordResult::bad_parent];
+    out.fields = in.fields;
+    const EnumArray<RecordResult, std::uint64_t> before = call->world.history().counters();
     const EntityId made = call->world.spawn(out);
     *entity = made.value;
     if (!made.is_null()) return BS_OK;
-    const bool is_full = call->world.history().counters()[RecordResult::bad_parent] == bad_parents;
-    return answer(is_full ? RecordResult::full : RecordResult::bad_parent);
+    for (const RecordResult why : {RecordResult::bad_parent, RecordResult::fields_too_wide}) {
+        if (call->world.history().counters()[why] != before[why]) return answer(why);
+    }
+    return answer(RecordResult::full);
 }
 
 std::int32_t bs_server_record(bs_server* server, bs_entity entity, const bs_entity_pose* pose, const bs_pose* bones,
@@ -286,6 +289,10 @@ std::int32_t bs_server_set_layers(bs_server* server, bs_entity entity, std::uint
 
 std::int32_t bs_server_set_hitbox_mask(bs_server* server, bs_entity entity, std::uint32_t mask) {
     return change(server, [=](WorldHistory& history) { return history.set_hitbox_mask({entity}, mask); });
+}
+
+std::int32_t bs_server_set_fields(bs_server* server, bs_entity entity, std::uint32_t fields) {
+    return change(server, [=](WorldHistory& history) { return history.set_fields({entity}, fields); });
 }
 
 std::int32_t bs_server_set_team(bs_server* server, bs_entity entity, std::uint32_t team) {

@@ -62,6 +62,7 @@ bs_verdict verdict_as_c(const Verdict& verdict) {
     out.former_life = verdict.former_life ? 1 : 0;
     out.beyond_range = verdict.beyond_range ? 1 : 0;
     out.hitboxes = verdict.hit.hitboxes.value;
+    out.fields = verdict.hit.fields;
     out.epoch = verdict.hit && verdict.pose.state ? verdict.pose.state->epoch : 0;
     return out;
 }

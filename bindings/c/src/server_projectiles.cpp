@@ -123,6 +123,7 @@ std::int32_t bs_server_ended(bs_server* server, std::uint32_t index, bs_ended* e
     out.age = in.verdict.age;
     out.paid = in.paid;
     out.former_life = in.former_life ? 1 : 0;
+    out.fields = in.fields;
     out.targets_at = in.targets.raw;
     give(ended, out);
     const WorldConfig& world = call->world.config();
@@ -147,6 +148,7 @@ std::int32_t bs_server_area_hit(bs_server* server, std::uint32_t index, std::uin
     out.direction = as_c(in.direction);
     out.place = as_c(in.place);
     out.former_life = call->world.history().is_former_life(in.entity, in.from) ? 1 : 0;
+    out.fields = in.fields;
     give(hit, out);
     return BS_OK;
 }

@@ -39,6 +39,7 @@ bs_state state_as_c(const EntityState& state, const Quantization& quantization) 
     out.team = state.team;
     out.layers = state.layers;
     out.hitbox_mask = state.hitbox_mask;
+    out.fields = state.fields;
     out.position = as_c(dequantize(state.position, quantization));
     out.rotation = as_c(rotation_of(state));
     out.velocity = as_c(dequantize(state.velocity, quantization));

@@ -31,8 +31,9 @@ T room() {
 }
 
 struct CEnds {
-    explicit CEnds(bool with_audit = false) {
+    explicit CEnds(bool with_audit = false, std::uint32_t field_bits = 0) {
         world = made(bs_world_config_default);
+        world.field_bits = field_bits;
         bs_server_config config = made(bs_server_config_default);
         config.has_self_audit = with_audit ? 1 : 0;
         EXPECT_EQ(bs_open(BS_ABI_VERSION, &library, nullptr), BS_OK);
@@ -75,7 +76,7 @@ struct CEnds {
         std::uint32_t seq = 0;
         std::uint32_t size = 0;
         EXPECT_EQ(bs_server_snapshot(server, client, &seq), BS_OK);
-        EXPECT_EQ(bs_server_add(server, client, target, packet.data(), BS_SENT_BYTES, &size), BS_OK);
+        EXPECT_EQ(bs_server_add(server, client, target, packet.data(), BS_SENT_BYTES + BS_FIELDS_BYTES, &size), BS_OK);
         for (const bs_entity one : crowd) {
             std::uint32_t more = 0;
             EXPECT_EQ(bs_server_add(server, client, one, packet.data() + size, BS_SENT_BYTES, &more), BS_OK);

@@ -85,6 +85,8 @@ TEST_F(c_field_names, of_a_world_are_those_of_the_header) {
     CHECK_FIELD(f, bs_world_config, command_interval);
     CHECK_FIELD(f, bs_world_config, rotation_bits);
     CHECK_FIELD(f, bs_world_config, level_group);
+    CHECK_FIELD(f, bs_world_config, field_bits);
+    CHECK_FIELD(f, bs_world_config, reserved_2);
 }
 
 TEST_F(c_field_names, of_draw_rules_are_those_of_the_header) {

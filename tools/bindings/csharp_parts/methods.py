@@ -21,7 +21,7 @@ ANSWERS = {"bs_client_round_trip": "ClockAnswer", "bs_clock_round_trip": "ClockA
            "bs_client_remote_image": "bool", "bs_server_snapshot": "", "bs_command_buffer_push": "",
            **{f"bs_server_{name}": "RecordAnswer" for name in
               ("kill", "respawn", "teleport", "change_hitboxes", "set_parent", "set_team", "set_layers",
-               "set_hitbox_mask")}}
+               "set_hitbox_mask", "set_fields")}}
 
 
 class Method:

@@ -7,7 +7,7 @@ namespace Backsight
     /// <summary>Numbers of the interface.</summary>
     public static class Constants
     {
-        public const uint AbiVersion = 65540;
+        public const uint AbiVersion = 65541;
         public const uint NoEntity = 0;
         public const uint NoClientNumber = 4294967295;
         public const long NoTick = -1;
@@ -18,6 +18,7 @@ namespace Backsight
         public const int BoneBytes = 10;
         public const int MaskBytes = 4;
         public const int FineBytes = 4;
+        public const int FieldsBytes = 4;
         public const int FarBoneBytes = 2;
         public const int FilterEntities = 8;
         public const int MaxQueryHits = 64;
@@ -738,6 +739,11 @@ namespace Backsight
         /// LineOfSightAt is asked for that moment. 0 to 3; default 0
         /// </summary>
         public uint LevelGroup;
+        /// <summary>
+        /// Bits of the game's own in each state, for Server.SetFields(): equal on both ends. 0 to 32; default 0
+        /// </summary>
+        public uint FieldBits;
+        internal uint Reserved2;
         /// <summary>All fields at their defaults.</summary>
         public static WorldConfig Default
         {
@@ -919,6 +925,8 @@ namespace Backsight
         public uint Team;
         /// <summary>bits, for filters. 0 to 65,535; default 1</summary>
         public uint Layers;
+        /// <summary>the game's own bits, within WorldConfig.FieldBits; default 0</summary>
+        public uint Fields;
         /// <summary>All fields at their defaults.</summary>
         public static Traits Default
         {
@@ -1039,6 +1047,8 @@ namespace Backsight
         public Vec3 Point;
         /// <summary>unit, outward</summary>
         public Vec3 Normal;
+        /// <summary>the game's own bits of the entity as it was tested, as State.Fields</summary>
+        public uint Fields;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -1099,6 +1109,9 @@ namespace Backsight
         /// view was not rebuilt as claimed.
         /// </summary>
         public uint SeenHash;
+        /// <summary>the game's own bits of the victim where it was judged, as State.Fields</summary>
+        public uint Fields;
+        internal uint Reserved;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -1400,6 +1413,8 @@ namespace Backsight
         public Vec3 AngularVelocityRadps;
         /// <summary>bit i: hitbox i of the set is there; those from 32 on always are</summary>
         public uint HitboxMask;
+        /// <summary>the game's own bits: Server.SetFields()</summary>
+        public uint Fields;
     }
 
     /// <summary>
@@ -1914,6 +1929,9 @@ namespace Backsight
             set { formerLife = value ? 1u : 0u; }
         }
         internal uint Reserved;
+        /// <summary>the game's own bits of the target that was met, as State.Fields</summary>
+        public uint Fields;
+        internal uint Reserved2;
     }
 
     /// <summary>Whom a detonation reaches.</summary>
@@ -1938,6 +1956,8 @@ namespace Backsight
         public Vec3 Place;
         /// <summary>1: the life that was hit has ended since, as Verdict.FormerLife. Then it harms nobody.</summary>
         public uint FormerLife;
+        /// <summary>the game's own bits, as State.Fields</summary>
+        public uint Fields;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -2211,6 +2231,8 @@ namespace Backsight
         internal static extern int bs_server_set_layers(IntPtr server, uint entity, uint layers);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_set_hitbox_mask(IntPtr server, uint entity, uint mask);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_server_set_fields(IntPtr server, uint entity, uint fields);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_change_hitboxes(IntPtr server, uint entity, uint set);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

@@ -368,7 +368,9 @@ namespace Backsight
             return tickNow;
         }
 
-        /// <summary>Adds an entity. Answers: RecordAnswer.Full, RecordAnswer.BadParent.</summary>
+        /// <summary>
+        /// Adds an entity. Answers: RecordAnswer.Full, RecordAnswer.BadParent, RecordAnswer.FieldsTooWide.
+        /// </summary>
         public RecordAnswer Spawn(Traits traits, out uint entity)
         {
             uint entityNow = default(uint);
@@ -448,7 +450,7 @@ namespace Backsight
         }
 
         /// <summary>
-        /// No break, as the next three: the entity is drawn on its way across it, and the earlier sample's team holds
+        /// No break, as the next four: the entity is drawn on its way across it, and the earlier sample's team holds
         /// until the later sample's tick.
         /// </summary>
         public RecordAnswer SetTeam(uint entity, uint team)
@@ -479,6 +481,20 @@ namespace Backsight
             IntPtr it = Enter();
             int result;
             result = Native.bs_server_set_hitbox_mask(it, entity, mask);
+            result = Leave(result);
+            return (RecordAnswer)result;
+        }
+
+        /// <summary>
+        /// Gives the entity other bits of the game's own, such as a shield that is up or a stance. The library sends
+        /// and rewinds them with the pose and never interpolates them. They stay until they are set again.
+        /// RecordAnswer.FieldsTooWide, and nothing is changed, if a bit lies beyond WorldConfig.FieldBits.
+        /// </summary>
+        public RecordAnswer SetFields(uint entity, uint fields)
+        {
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_server_set_fields(it, entity, fields);
             result = Leave(result);
             return (RecordAnswer)result;
         }
