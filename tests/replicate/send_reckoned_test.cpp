@@ -89,8 +89,8 @@ private:
     std::int64_t way_;
     ReckoningBound bound_;
     DrawConfig draw_ = reckoned_draw();
-    test::World server_{test::history_config(128, 4)};
-    test::World client_{test::history_config(128, 4)};
+    test::World server_{test::with_fields(test::history_config(128, 4), 4)};
+    test::World client_{test::with_fields(test::history_config(128, 4), 4)};
     Ledger ledger_{{128, 4}};
     SnapshotAcks acks_;
     SnapshotSender sender_{server_.history, ledger_, {}};
@@ -156,6 +156,7 @@ TEST(send_reckoned, sends_any_change_of_set_mask_layers_and_team_at_once) {
         [](WorldHistory& world, EntityId id, const Course&) { return world.set_hitbox_mask(id, 2); },
         [](WorldHistory& world, EntityId id, const Course&) { return world.set_layers(id, 6); },
         [](WorldHistory& world, EntityId id, const Course&) { return world.set_team(id, 9); },
+        [](WorldHistory& world, EntityId id, const Course&) { return world.set_fields(id, 3); },
     };
     for (const Change change : changes) {
         Course course(0, {});
