@@ -133,6 +133,7 @@ void Match::record() {
             static_cast<void>(world.history().respawn(entity));
         }
         static_cast<void>(world.history().set_parent(entity, fighter.is_aboard ? raft : EntityId{}));
+        static_cast<void>(world.history().set_fields(entity, static_cast<std::uint32_t>(fighter.move)));
         const Quat turn = rotation_about({0, 0, 1}, angle_rad(fighter.facing));
         const Quat local = fighter.is_aboard ? conjugate(deck.rotation) * turn : turn;
         static_cast<void>(world.record(entity, {dequantize(fighter.place, grid), local, {}}));

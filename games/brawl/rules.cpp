@@ -167,6 +167,7 @@ service::WorldGame world_game() {
     game.world.draw.longest_jump = Micros{0};
     game.world.history.capacity_ticks = 64;
     game.world.history.max_entities = 2 * max_players + 2;
+    game.world.history.field_bits = move_bits;
     game.world.packets.emplace();
     game.prepare = add_body;
     Hasher rules;

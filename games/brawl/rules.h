@@ -34,6 +34,12 @@ inline constexpr EntityId raft = EntityId::make(0, 0);  ///< spawned first
 /// What a fighter does. A player may wish for any up to parry.
 enum class Move : std::uint8_t { none, slash, cone, circle, dash, parry, stagger, count_ };
 
+/// What others see of a fighter's move: it is the fields of their state.
+inline constexpr std::uint32_t move_bits = 3;
+static_assert(static_cast<std::uint32_t>(Move::count_) <= 1u << move_bits);
+/// The move that a fighter is drawn in, or was hit in.
+inline Move move_of(std::uint32_t fields) { return static_cast<Move>(fields); }
+
 /// Ticks of a move count from 1, the tick in which it begins.
 struct MoveRules {
     std::uint8_t first = 0;  ///< first and last tick in which it strikes or, for a parry, in which it holds

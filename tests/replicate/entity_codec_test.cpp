@@ -79,7 +79,7 @@ void expect_same_with_delta(const EntityContext& context, std::int64_t previous,
     const Baseline before = context.look_up(entry.baseline, entry.id.index());
     std::array<std::uint64_t, max_body_words> words;
     const std::size_t bits = write_delta(words, context.prediction, *before.state, context.header.tick - before.tick,
-                                         entry.state, context.sets);
+                                         entry.state, context.sets, context.field_bits);
     if (bits > SharedDeltas::most_bits) return;
     std::array<std::uint8_t, (max_entity_bits + 7) / 8> bytes;
     BitWriter out(bytes);

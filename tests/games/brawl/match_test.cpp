@@ -45,6 +45,35 @@ TEST(brawl_match, every_declared_strike_is_as_on_the_screen_over_a_rough_link) {
     expect_honest(rig);
 }
 
+TEST(brawl_match, screens_and_verdicts_have_the_moves_of_others_as_the_server_recorded_them) {
+    BrawlRig rig(8, rough_link());
+    std::array<std::uint64_t, static_cast<std::size_t>(Move::count_)> drawn{};
+    std::uint64_t hit_in_a_move = 0;
+    rig.each_tick = [&] {
+        for (std::size_t i = 0; i < 8; ++i) {
+            if (!rig.bot(i).is_playing()) continue;
+            const View view = rig.bot(i).world().view();
+            for (std::uint32_t slot = 1; slot < view.history().slot_count(); ++slot) {
+                const ViewPose found = view.pose_of_slot(slot);
+                const auto recorded = rig.world().history().state_at(found.entity, found.from);
+                if (!has_pose(found.status) || !recorded) continue;
+                ASSERT_EQ(found.state->fields, recorded->fields);
+                ASSERT_LT(found.state->fields, drawn.size());
+                ++drawn[static_cast<std::size_t>(move_of(found.state->fields))];
+            }
+        }
+    };
+    rig.on_judged = [&](const ShotRecord& shot, const Ledger&, const SelfAuditAnswer&) {
+        for (const Verdict& verdict : shot.hits) {
+            ASSERT_EQ(verdict.hit.fields, verdict.pose.state->fields);
+            hit_in_a_move += move_of(verdict.hit.fields) != Move::none ? 1 : 0;
+        }
+    };
+    rig.play(20 * 60);
+    for (const std::uint64_t count : drawn) EXPECT_GT(count, 20u);
+    EXPECT_GT(hit_in_a_move, 50u);
+}
+
 TEST(brawl_match, without_loss_and_blows_a_bot_predicts_itself_to_the_bit) {
     BrawlRig rig(2);
     for (std::size_t i = 0; i < 2; ++i) {
