@@ -17,7 +17,7 @@
 
 namespace backsight::reports {
 
-static_assert(sizeof(DrawRules) == 96 && sizeof(EntityState) == 60 && sizeof(ViewStamp) == 40, "list the new field");
+static_assert(sizeof(DrawRules) == 96 && sizeof(EntityState) == 64 && sizeof(ViewStamp) == 40, "list the new field");
 static_assert(sizeof(FlightRules) == 64, "list the new field");
 static_assert(sizeof(QueryFilter) - sizeof(QueryFilter::exclude_all) == 32, "list the new field");
 static_assert(sizeof(Query) - sizeof(QueryFilter) == (sizeof(void*) == 8 ? 320 : 316), "list the new field");
