@@ -40,9 +40,9 @@ TEST(c_misuse, of_struct_sizes_is_refused) {
         made(bs_server_config_default),
         [&](const bs_server_config& c) { return bs_server_open(ends.library, &ends.world, &c, &server, nullptr); },
         offsetof(bs_server_config, half_width_m));
-    expect_sizes_refused<bs_traits>(made(bs_traits_default), [&](const bs_traits& traits) {
-        return bs_server_spawn(ends.server, &traits, &made_entity);
-    });
+    expect_sizes_refused<bs_traits>(
+        made(bs_traits_default),
+        [&](const bs_traits& traits) { return bs_server_spawn(ends.server, &traits, &made_entity); }, 20);
     expect_sizes_refused<bs_entity_pose>(made(bs_entity_pose_default), [&](const bs_entity_pose& pose) {
         return bs_server_record(ends.server, ends.target, &pose, nullptr, 0);
     });
@@ -57,7 +57,7 @@ TEST(c_misuse, of_struct_sizes_is_refused) {
         [&](const bs_weapon_rules& rules) { return bs_client_shoot(ends.screen, &ends.shot, &rules, &hit); },
         offsetof(bs_weapon_rules, cover_foresight_us));
     expect_sizes_refused<bs_hit>(
-        hit, [&](bs_hit out) { return bs_client_shoot(ends.screen, &ends.shot, &ends.rifle, &out); });
+        hit, [&](bs_hit out) { return bs_client_shoot(ends.screen, &ends.shot, &ends.rifle, &out); }, 44);
     expect_sizes_refused<bs_view>(
         view, [&](const bs_view& in) { return bs_server_cast_ray(ends.server, &in, &ray, nullptr, &hit); });
     expect_sizes_refused<bs_ray>(ray,
