@@ -24,8 +24,6 @@ constexpr double most_even = 1.6;
 // The least of n with an exponential tail has a deviation of its mean / n. A quarter's rise is above so many of them.
 constexpr double deviations_to_tell = 5.0;
 constexpr std::int64_t fewest_in_quarter = 2;
-// Round trips this many bins back tell what the path was.
-constexpr std::int64_t rare_round_trips = 40;
 // Of the rise, what the round trip may become longer or shorter meanwhile.
 constexpr double most_of_path = 0.5;
 // Beyond, it is something else than a server that cannot keep up.
@@ -91,7 +89,7 @@ void ServerPace::round_trip(Micros rtt, Micros local_now) {
     Bin& bin = bin_of(paced(local_now));
     const auto paced_rtt = static_cast<std::int64_t>(static_cast<double>(rtt.value) * rate_);
     bin.least_rtt = bin.has_rtt ? std::min(bin.least_rtt, paced_rtt) : paced_rtt;
-    bin.has_rtt = true;
+    bin.has_rtt = has_round_trips_ = true;
 }
 
 ServerPace::Part ServerPace::part(std::int64_t first, std::int64_t count) const {
@@ -148,13 +146,13 @@ bool ServerPace::was_as_early(std::int64_t window, std::int64_t least) const {
 }
 
 // Round trips that become longer with it say that it is the path. Where they are rare, the last ones before count, and
-// one has to have come since.
+// one has to have come since; rarer ones leave it open, and then it is not believed.
 bool ServerPace::is_of_path(std::int64_t window, double rise) const {
     const std::int64_t half = window / 2;
     const std::int64_t middle = newest_bin_ + 1 - half;
     Part former = part(middle - half, half);
-    if (!former.rtt) former = part(middle - rare_round_trips, rare_round_trips);
-    if (!former.rtt) return false;
+    if (!former.rtt) former = part(middle - longest_window / 2, longest_window / 2);
+    if (!former.rtt) return has_round_trips_;
     const Part latter = part(middle, half + 1);
     return !latter.rtt ||
            std::abs(static_cast<double>(*latter.rtt - *former.rtt)) > most_of_path * 2.0 * std::abs(rise);

@@ -82,6 +82,7 @@ private:
     std::array<Bin, bins> bins_{};
     std::int64_t newest_bin_ = 0;  // that is complete
     bool any_ = false;
+    bool has_round_trips_ = false;  // ever
     Micros newest_sent_at_;
     Micros newest_lateness_;
     Micros local_at_;  // where this pace began, by the own clock

@@ -136,6 +136,21 @@ TEST(server_pace, a_queue_that_fills_is_none_where_round_trips_tell) {
     EXPECT_EQ(fed.pace.changes(), 0u);
 }
 
+TEST(server_pace, a_queue_that_fills_is_none_where_round_trips_are_rare) {
+    for (const std::int64_t period : {60, 1'000'000}) {
+        ServerPace pace{Micros{16'667}};
+        std::int64_t late_us = 0;
+        for (std::int64_t tick = 0; tick < 12'000; ++tick) {
+            // A queue fills for 1.6 s of each 5 s, and is empty again at once.
+            late_us = tick % 300 < 100 ? tick % 300 * 1'300 : 0;
+            const Micros arrived{1'000'000'000 + tick * 16'667 + late_us};
+            pace.snapshot_arrived(Micros{tick * 16'667}, arrived);
+            if (tick % period == 8) pace.round_trip(Micros{80'000 + late_us}, arrived);
+        }
+        EXPECT_EQ(pace.changes(), 0u) << period;
+    }
+}
+
 TEST(server_pace, a_queue_that_empties_is_none) {
     for (const bool has_round_trips : {false, true}) {
         Fed fed;
