@@ -55,14 +55,14 @@ private:
     MispredictionCause cause_of(const PlayerState& predicted, const PlayerState& server) const;
     /// What the server may have done with the commands between its last state and this one.
     struct Guess {
-        std::size_t from = 0;    ///< the kept command from which on `lost` were not executed
-        std::size_t lost = 0;    ///< 0: all were
-        std::size_t filled = 0;  ///< of the lost ones, how many were replaced by the one before
+        std::uint64_t lost = 0;  ///< bit i: the kept command i was not executed
+        std::size_t filled = 0;  ///< as many of each run of lost ones, at most, were replaced by the one before
         std::int64_t later = 0;  ///< lifts and doors stood as this many ticks later
     };
     /// Whether the server's state follows; counts the steps that this took.
     bool explains(const PlayerState& server, const Guess& guess, std::size_t& steps) const;
     bool has_lost_commands(const PlayerState& server) const;
+    bool has_lost_run(const PlayerState& server, std::size_t lost, std::size_t& steps) const;
     bool has_other_level(const PlayerState& server) const;
     /// Where the commands that the server has executed end among those that are kept.
     std::size_t executed_end() const;

@@ -130,6 +130,31 @@ TEST(arena_prediction, NamesWhatTheServerDidInstead) {
         << "in the seat";
 }
 
+// After a stall whole seconds may be lost, in pieces, and no search would end.
+TEST(arena_prediction, AnotherDirectionIsAnotherInput) {
+    Pair pair;
+    pair.play(100, 90, 1);
+    PlayerState other = pair.server;
+    other.yaw = static_cast<std::uint16_t>(other.yaw + 100);
+    other.position.x += 0.25f;
+    const Reconciled done = pair.client.reconcile(Tick{1000}, pair.executed + 80, other, {});
+    EXPECT_EQ(done.cause, MispredictionCause::lost_command);
+}
+
+// Two of seven commands are not executed, and not in a row.
+TEST(arena_prediction, LossesInPiecesAreFound) {
+    Pair pair;
+    pair.play(100, 12, 1);
+    PlayerState server = pair.server;
+    for (const std::uint32_t number : {1u, 2u, 4u, 5u, 7u}) {
+        const Given& given = pair.given[pair.executed + number - 1];
+        server = step(server, given.input, pair.level, given.tick);
+    }
+    const Reconciled done = pair.client.reconcile(Tick{1000}, pair.executed + 7, server, {});
+    ASSERT_EQ(done.result, ReconcileResult::corrected);
+    EXPECT_EQ(done.cause, MispredictionCause::lost_command);
+}
+
 TEST(arena_prediction, AStepThatDiffersHasNoCause) {
     Pair pair;
     pair.play(100, 12, 1);
