@@ -7,7 +7,7 @@ namespace backsight {
 /// Reads the entities of a packet one after the other.
 struct SnapshotApplier::Entities {
     Entities(const SnapshotApplier& applier, const SnapshotHeader& header)
-        : context{Prediction::of(applier.history_->config().quantization, applier.tick_rate_), header,
+        : context{StatePrediction::of(applier.history_->config().quantization, applier.tick_rate_), header,
                   [&applier](SnapshotSeq seq, std::uint32_t index) { return baseline(applier, seq, index); },
                   &applier.history_->hitbox_sets(), applier.history_->config().field_bits} {}
 

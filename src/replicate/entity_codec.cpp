@@ -135,8 +135,8 @@ void code_speed(Stream& stream, std::int16_t before, Field<Stream, std::int16_t>
     code_change(stream, before, velocity_order, max_velocity_steps, speed);
 }
 
-/// Prediction::position(), here where the compiler sees into it.
-inline QuantPosition course(const Prediction& prediction, const EntityState& from, QuantVelocity velocity,
+/// StatePrediction::position(), here where the compiler sees into it.
+inline QuantPosition course(const StatePrediction& prediction, const EntityState& from, QuantVelocity velocity,
                             std::int64_t ticks) {
     const auto onward = [&](std::int32_t start, std::int64_t speed, std::int64_t speed_then) {
         // Half up; at most 2^16 * 2^16 * 2^30.
@@ -149,14 +149,15 @@ inline QuantPosition course(const Prediction& prediction, const EntityState& fro
 }
 
 /// How far off a prediction may be: a quarter of what the change of velocity alone makes up.
-int position_order(const Prediction& prediction, std::int64_t speed_before, std::int64_t speed, std::int64_t ticks) {
+int position_order(const StatePrediction& prediction, std::int64_t speed_before, std::int64_t speed,
+                   std::int64_t ticks) {
     const std::int64_t change = speed < speed_before ? speed_before - speed : speed - speed_before;
     const auto doubt = static_cast<std::uint64_t>((change * ticks * prediction.reach) >> 18);
     return std::min(bits_up_to(doubt), highest_position_order);
 }
 
 template <class Stream>
-void code_position(Stream& stream, const Prediction& prediction, const EntityState& before, std::int64_t ticks,
+void code_position(Stream& stream, const StatePrediction& prediction, const EntityState& before, std::int64_t ticks,
                    const QuantPosition& expected, Field<Stream, EntityState>& state) {
     const auto code = [&](std::int32_t likely, std::int16_t speed_before, std::int16_t speed, auto& value) {
         code_residual(stream, likely, position_order(prediction, speed_before, speed, ticks), max_position_steps,
@@ -168,7 +169,7 @@ void code_position(Stream& stream, const Prediction& prediction, const EntitySta
 }
 
 template <class Stream>
-void code_delta(Stream& stream, const Prediction& prediction, const HitboxSets* sets, std::uint32_t field_bits,
+void code_delta(Stream& stream, const StatePrediction& prediction, const HitboxSets* sets, std::uint32_t field_bits,
                 const EntityState& before, std::int64_t ticks, Field<Stream, EntityState>& state) {
     if constexpr (Stream::is_reading) {
         state = before;
@@ -267,7 +268,7 @@ void code_body(Stream& stream, const EntityContext& context, std::uint32_t index
 
 }  // namespace
 
-Prediction Prediction::of(const Quantization& quantization, const TickRate& rate) {
+StatePrediction StatePrediction::of(const Quantization& quantization, const TickRate& rate) {
     const double metres_per_tick =
         static_cast<double>(quantization.velocity_step_mps) * rate.denominator / rate.numerator;
     const double reach = metres_per_tick / static_cast<double>(quantization.position_step_m) * 65536.0 + 0.5;
@@ -275,7 +276,7 @@ Prediction Prediction::of(const Quantization& quantization, const TickRate& rate
     return {static_cast<std::int64_t>(std::clamp(reach, 0.0, most))};
 }
 
-QuantPosition Prediction::position(const EntityState& from, QuantVelocity velocity, std::int64_t ticks) const {
+QuantPosition StatePrediction::position(const EntityState& from, QuantVelocity velocity, std::int64_t ticks) const {
     return course(*this, from, velocity, ticks);
 }
 
@@ -313,7 +314,7 @@ BACKSIGHT_FLATTEN EntityStart start_of(const SnapshotHeader& header, std::int64_
     return {words[0], static_cast<int>(out.bit_count())};
 }
 
-BACKSIGHT_FLATTEN std::size_t write_delta(std::span<std::uint64_t> words, const Prediction& prediction,
+BACKSIGHT_FLATTEN std::size_t write_delta(std::span<std::uint64_t> words, const StatePrediction& prediction,
                                           const EntityState& before, std::int64_t ticks, const EntityState& state,
                                           const HitboxSets* sets, std::uint32_t field_bits) {
     WordWriter out(words);
@@ -334,7 +335,7 @@ std::size_t entity_bits(EntityId id, const EntityState& state, const EntityState
     const Baseline baseline{now - age_ticks, id, known != nullptr ? std::optional(*known) : std::nullopt};
     const auto look_up = [&baseline](SnapshotSeq, std::uint32_t) { return baseline; };
     const HitboxSets sets(quantization.rotation_bits);
-    EntityContext context{Prediction::of(quantization, rate), {}, look_up, &sets, field_bits};
+    EntityContext context{StatePrediction::of(quantization, rate), {}, look_up, &sets, field_bits};
     context.header.seq = {before.value + 1};
     context.header.tick = now;
     if (known != nullptr) context.header.reference = before;

@@ -46,14 +46,14 @@
 namespace backsight {
 
 /// How far an entity moves in a tick. Part of the protocol: equal on both sides.
-struct Prediction {
+struct StatePrediction {
     /// Position steps per tick at one velocity step, in 1/65536. Default: the default Quantization at 64 ticks per
     /// second. Range 0 to 2^30.
     std::int64_t reach = 16384;
 
     /// The prediction for a world. A reach out of range becomes the nearest in range: prediction is then poor, and
     /// nothing else.
-    static Prediction of(const Quantization& quantization, const TickRate& rate);
+    static StatePrediction of(const Quantization& quantization, const TickRate& rate);
     /// Where an entity in state `from` is `ticks` (0 to 65535) later, if its velocity has changed evenly to `velocity`.
     QuantPosition position(const EntityState& from, QuantVelocity velocity, std::int64_t ticks) const;
 };
@@ -67,7 +67,7 @@ struct Baseline {
 
 /// What the entities of one packet have in common.
 struct EntityContext {
-    Prediction prediction;
+    StatePrediction prediction;
     SnapshotHeader header;
     /// The state of the entity in slot `index` in an earlier snapshot.
     FunctionRef<Baseline(SnapshotSeq seq, std::uint32_t index)> look_up;

@@ -42,7 +42,7 @@ inline std::size_t baseline_bits(const SnapshotHeader& header, SnapshotSeq basel
 }
 /// The change from `before`, `ticks` (0 to 65535) ago, to `state`. `sets` and `field_bits` as in EntityContext. Words
 /// as above. Returns its bits.
-[[nodiscard]] std::size_t write_delta(std::span<std::uint64_t> words, const Prediction& prediction,
+[[nodiscard]] std::size_t write_delta(std::span<std::uint64_t> words, const StatePrediction& prediction,
                                       const EntityState& before, std::int64_t ticks, const EntityState& state,
                                       const HitboxSets* sets = nullptr, std::uint32_t field_bits = 0);
 

@@ -96,7 +96,7 @@ SnapshotSender::State::State(SendContext::Shared& shared, Ledger& ledger, const 
       history_(shared.history),
       ledger_(&ledger),
       config_(config),
-      prediction_(Prediction::of(history_->config().quantization, config.tick_rate)),
+      prediction_(StatePrediction::of(history_->config().quantization, config.tick_rate)),
       interests_(history_->config().max_entities, config.reach_m > 0.0f ? ledger.config().capacity_snapshots : 0),
       tombstones_(*history_, ledger, config.tombstone_ticks) {
     BACKSIGHT_ASSERT(config.validate() == nullptr, "config: in range, see validate()");

@@ -76,7 +76,7 @@ struct SnapshotSender::State {
     WorldHistory* history_;
     Ledger* ledger_;
     SendConfig config_;
-    Prediction prediction_;
+    StatePrediction prediction_;
     Relevance relevance_;
     RowRelevance row_relevance_;  // one of the two, or none
     EntityId viewer_;

@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::int64_t no_bin = std::numeric_limits<std::int64_t>::min();
 // Windows, in bins: 0.5 to 16 s.
-constexpr std::int64_t shortest_window = 4;
-constexpr std::int64_t longest_window = 128;
+constexpr std::int64_t shortest_ramp = 4;
+constexpr std::int64_t longest_ramp = 128;
 // The jitter of good paths makes lateness rise and fall by this, and a server's frames by an interval, but by no more
 // than those of 60 frames a second.
 constexpr double usual_rise_us = 24'000.0;
@@ -62,7 +62,7 @@ ServerPace::Bin& ServerPace::bin_of(Micros paced_now) {
 bool ServerPace::snapshot_arrived(Micros sent_at, Micros local_now) {
     if (any_ && (sent_at <= newest_sent_at_ || local_now < local_now_)) {
         // Overtaken; or a server that began anew, which the clock finds out.
-        if (newest_sent_at_ - sent_at > Micros{longest_window * bin_us}) forget();
+        if (newest_sent_at_ - sent_at > Micros{longest_ramp * bin_us}) forget();
         return false;
     }
     const Micros paced_now = paced(local_now);
@@ -141,7 +141,7 @@ std::optional<double> ServerPace::rise_of(std::int64_t window) const {
 
 // A queue that empties comes back to what was there before.
 bool ServerPace::was_as_early(std::int64_t window, std::int64_t least) const {
-    const Part before = part(newest_bin_ + 1 - longest_window, longest_window - window);
+    const Part before = part(newest_bin_ + 1 - longest_ramp, longest_ramp - window);
     return before.count > 0 && least >= before.least;
 }
 
@@ -151,7 +151,7 @@ bool ServerPace::is_of_path(std::int64_t window, double rise) const {
     const std::int64_t half = window / 2;
     const std::int64_t middle = newest_bin_ + 1 - half;
     Part former = part(middle - half, half);
-    if (!former.rtt) former = part(middle - longest_window / 2, longest_window / 2);
+    if (!former.rtt) former = part(middle - longest_ramp / 2, longest_ramp / 2);
     if (!former.rtt) return has_round_trips_;
     const Part latter = part(middle, half + 1);
     return !latter.rtt ||
@@ -159,7 +159,7 @@ bool ServerPace::is_of_path(std::int64_t window, double rise) const {
 }
 
 bool ServerPace::look() {
-    for (std::int64_t window = shortest_window; window <= longest_window; window *= 2) {
+    for (std::int64_t window = shortest_ramp; window <= longest_ramp; window *= 2) {
         const std::optional<double> rise = rise_of(window);
         const std::int64_t quarter_us = window / 4 * bin_us;
         if (rise && adopt(*rise / static_cast<double>(quarter_us))) return true;
@@ -176,7 +176,7 @@ bool ServerPace::adopt(double rise) {
     if (rate == rate_) return false;
     newest_lateness_ =
         Micros{part(newest_bin_, 1).count > 0 ? part(newest_bin_, 1).least
-                                              : part(newest_bin_ + 1 - shortest_window, shortest_window).least};
+                                              : part(newest_bin_ + 1 - shortest_ramp, shortest_ramp).least};
     paced_at_ = paced(local_now_);
     local_at_ = local_now_;
     rate_ = rate;

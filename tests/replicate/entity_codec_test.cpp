@@ -322,9 +322,9 @@ TEST(entity_codec, someone_who_stands_still_or_goes_straight_on_takes_three_bits
 }
 
 TEST(entity_codec, the_reach_of_a_velocity_follows_from_the_world) {
-    EXPECT_EQ(Prediction::of({}, {}).reach, Prediction{}.reach);
-    EXPECT_EQ(Prediction::of({}, TickRate{32, 1}).reach, 2 * Prediction{}.reach);
-    EXPECT_EQ(Prediction::of({1.0f, 1.0f}, TickRate{64, 1}).reach, 1024);
+    EXPECT_EQ(StatePrediction::of({}, {}).reach, StatePrediction{}.reach);
+    EXPECT_EQ(StatePrediction::of({}, TickRate{32, 1}).reach, 2 * StatePrediction{}.reach);
+    EXPECT_EQ(StatePrediction::of({1.0f, 1.0f}, TickRate{64, 1}).reach, 1024);
 }
 
 }  // namespace

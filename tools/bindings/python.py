@@ -379,8 +379,7 @@ def generated(header, words):
     lines = [FIRST_LINE, "", "Structs with their defaults, and calls. Comments are the header's.", '"""',
              "# ruff: noqa", "from __future__ import annotations", "", "from collections.abc import Sequence",
              "from typing import TYPE_CHECKING", "",
-             "from ._declared import *",
-             "from ._arguments import *",
+             "from ._declared import *", "from ._arguments import *",
              "from ._native import INT32, INT64, UINT32, UINT64, Handle, call, new_c",
              "from ._pose_fields import PosesField", "from ._values import *"]
     for struct in header.structs.values():

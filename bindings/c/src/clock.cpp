@@ -178,3 +178,30 @@ std::int32_t bs_client_declare_break(bs_client* client, std::int64_t now_us) {
     call->world.clock().declare_break(Micros{now_us});
     return BS_OK;
 }
+
+namespace {
+
+constexpr std::int64_t most_time_us = std::int64_t{30} * 365 * 86'400 * 1'000'000;  // 30 years
+
+}  // namespace
+
+std::int32_t bs_moment_at(const bs_world_config* world, std::int64_t server_time_us, std::int64_t* moment) {
+    Problem problem;
+    WorldConfig w;
+    if (!problem.present(moment, "moment") || !take_world(problem, world, w)) return problem.code();
+    if (!problem.holds(server_time_us >= 0 && server_time_us <= most_time_us, "server_time_us", "0 to 30 years")) {
+        return problem.code();
+    }
+    *moment = w.draw.tick_rate.moment_at(Micros{server_time_us}).raw;
+    return BS_OK;
+}
+
+std::int32_t bs_time_of(const bs_world_config* world, std::int64_t moment, std::int64_t* server_time_us) {
+    Problem problem;
+    WorldConfig w;
+    if (!problem.present(server_time_us, "server_time_us") || !take_world(problem, world, w)) return problem.code();
+    const bool is_near = moment >= 0 && Moment{moment} <= w.draw.tick_rate.moment_at(Micros{most_time_us});
+    if (!problem.holds(is_near, "moment", "0 to 30 years")) return problem.code();
+    *server_time_us = w.draw.tick_rate.time_of(Moment{moment}).value;
+    return BS_OK;
+}

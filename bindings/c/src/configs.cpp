@@ -352,12 +352,6 @@ std::int32_t set_rotation_bits(Problem& problem, WorldHistory& history, std::uin
 using namespace backsight;
 using namespace backsight::c;
 
-namespace {
-
-constexpr std::int64_t most_time_us = std::int64_t{30} * 365 * 86'400 * 1'000'000;  // 30 years
-
-}  // namespace
-
 std::int32_t bs_validate_reach(const bs_world_config* world, const bs_server_config* server, std::int64_t max_rewind_us,
                                std::uint32_t ticks_per_snapshot, std::uint32_t datagrams_per_snapshot,
                                bs_error* error) {
@@ -378,25 +372,4 @@ std::int32_t bs_validate_reach(const bs_world_config* world, const bs_server_con
         validate_reach(w.history, ledger, w.draw, Micros{max_rewind_us}, ticks_per_snapshot, datagrams_per_snapshot);
     const bool reaches = in_range(problem, "world", field, "too small for shots that look so far back");
     return reaches ? BS_OK : report(problem, error);
-}
-
-std::int32_t bs_moment_at(const bs_world_config* world, std::int64_t server_time_us, std::int64_t* moment) {
-    Problem problem;
-    WorldConfig w;
-    if (!problem.present(moment, "moment") || !take_world(problem, world, w)) return problem.code();
-    if (!problem.holds(server_time_us >= 0 && server_time_us <= most_time_us, "server_time_us", "0 to 30 years")) {
-        return problem.code();
-    }
-    *moment = w.draw.tick_rate.moment_at(Micros{server_time_us}).raw;
-    return BS_OK;
-}
-
-std::int32_t bs_time_of(const bs_world_config* world, std::int64_t moment, std::int64_t* server_time_us) {
-    Problem problem;
-    WorldConfig w;
-    if (!problem.present(server_time_us, "server_time_us") || !take_world(problem, world, w)) return problem.code();
-    const bool is_near = moment >= 0 && Moment{moment} <= w.draw.tick_rate.moment_at(Micros{most_time_us});
-    if (!problem.holds(is_near, "moment", "0 to 30 years")) return problem.code();
-    *server_time_us = w.draw.tick_rate.time_of(Moment{moment}).value;
-    return BS_OK;
 }

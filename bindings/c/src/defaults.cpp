@@ -375,8 +375,7 @@ std::int32_t bs_fairness_of(std::uint32_t setting, bs_weapon_rules* rules, bs_se
     backsight::c::Problem problem;
     bs_server_config out{};
     if (!backsight::c::take(problem, server, "server", out)) return problem.code();
-    const std::int32_t code = bs_weapon_rules_of(setting, rules);
-    if (code != BS_OK) return code;
+    if (const std::int32_t code = bs_weapon_rules_of(setting, rules); code != BS_OK) return code;
     const auto named = backsight::FairnessSetting{static_cast<std::uint8_t>(setting)};
     out.even_to_us = backsight::fairness_of(named).even_to.value;
     backsight::c::give(server, out);
