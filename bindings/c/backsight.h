@@ -1419,12 +1419,18 @@ typedef struct bs_clock_numbers {
     uint64_t starved_frames;  ///< with nothing newer to show
     uint64_t held_frames;     ///< stood still
     uint64_t jumps;           ///< forward, over a break
-    float skew_ppm;           ///< how much faster the server's ticks come; below -1500: it cannot keep up
+    float skew_ppm;           ///< of the server's clock against the own one
     float expected_starvation;
+    float server_rate;  ///< how fast ticks come by the own clock: 1, or 0.90 to 1.10 of a server that cannot keep up
+    uint32_t reserved;
 } bs_clock_numbers;
 BS_API int32_t bs_clock_get_numbers(bs_clock* clock, uint32_t group, bs_clock_numbers* numbers);
 /// The same of a client's clock, group 0.
 BS_API int32_t bs_client_clock_numbers(bs_client* client, bs_clock_numbers* numbers);
+/// The own clock, slowed down or sped up to the pace of the server's ticks: hand it to bs_input_lead as local clock, so
+/// that commands follow a server that cannot keep up. Equal to `now_us` where server_rate was always 1.
+BS_API int32_t bs_clock_paced(bs_clock* clock, int64_t now_us, int64_t* paced_us);
+BS_API int32_t bs_client_paced(bs_client* client, int64_t now_us, int64_t* paced_us);
 /// As bs_clock_declare_break().
 BS_API int32_t bs_client_declare_break(bs_client* client, int64_t now_us);
 

@@ -633,7 +633,8 @@ int64_t present; } bs_clock_reading;
 typedef struct bs_clock_numbers { uint32_t struct_size; uint32_t is_synchronised; uint64_t accepted; uint64_t refused;
 uint64_t breaks; int64_t shortest_rtt_us; int64_t error_bound_us; int64_t delay_us; int64_t target_us; int64_t
 level_us; int64_t deviation_us; uint64_t snapshots; uint64_t overtaken; uint64_t lost; uint64_t frames; uint64_t
-starved_frames; uint64_t held_frames; uint64_t jumps; float skew_ppm; float expected_starvation; } bs_clock_numbers;
+starved_frames; uint64_t held_frames; uint64_t jumps; float skew_ppm; float expected_starvation; float server_rate;
+uint32_t reserved; } bs_clock_numbers;
 typedef struct bs_command { uint32_t struct_size; uint32_t number; bs_stamp stamp; uint32_t size; uint8_t input[48]; }
 bs_command;
 typedef struct bs_input_lead_config { uint32_t struct_size; uint32_t tick_rate_numerator; uint32_t
@@ -847,6 +848,8 @@ int32_t bs_clock_moment(bs_clock* clock, uint32_t group, int64_t now_us, int64_t
 int32_t bs_clock_read(bs_clock* clock, int64_t now_us, bs_clock_reading* reading);
 int32_t bs_clock_get_numbers(bs_clock* clock, uint32_t group, bs_clock_numbers* numbers);
 int32_t bs_client_clock_numbers(bs_client* client, bs_clock_numbers* numbers);
+int32_t bs_clock_paced(bs_clock* clock, int64_t now_us, int64_t* paced_us);
+int32_t bs_client_paced(bs_client* client, int64_t now_us, int64_t* paced_us);
 int32_t bs_client_declare_break(bs_client* client, int64_t now_us);
 int32_t bs_command_default(bs_command* command);
 int32_t bs_command_buffer_open(bs_library* library, uint32_t max_ahead_ticks, uint32_t capacity, bs_command_buffer**
@@ -1358,12 +1361,14 @@ local clock_reading_t = struct("clock_reading", 32, false,
 ---@field starved_frames integer with nothing newer to show
 ---@field held_frames integer stood still
 ---@field jumps integer forward, over a break
----@field skew_ppm number how much faster the server's ticks come; below -1500: it cannot keep up
+---@field skew_ppm number of the server's clock against the own one
 ---@field expected_starvation number
-local clock_numbers_t = struct("clock_numbers", 144, false,
+---@field server_rate number how fast ticks come by the own clock: 1, or 0.90 to 1.10 of a server that cannot keep up
+local clock_numbers_t = struct("clock_numbers", 152, false,
     "is_synchronised:u32 accepted:u64 refused:u64 breaks:u64 shortest_rtt_us:i64 error_bound_us:i64 delay_us:i64 " ..
     "target_us:i64 level_us:i64 deviation_us:i64 snapshots:u64 overtaken:u64 lost:u64 frames:u64 " ..
-    "starved_frames:u64 held_frames:u64 jumps:u64 skew_ppm:f32 expected_starvation:f32")
+    "starved_frames:u64 held_frames:u64 jumps:u64 skew_ppm:f32 expected_starvation:f32 server_rate:f32 " ..
+    "reserved:u32")
 
 ---@class backsight.command
 ---@field number integer from 1; echoed
@@ -2678,7 +2683,7 @@ end
 ---@return integer? answer why there is no result
 function Clock:get_numbers(group, numbers)
     if numbers then given(clock_numbers_t, numbers, "Clock:get_numbers", "numbers", "clock_numbers")
-    else numbers = sized(clock_numbers_t, 144) end
+    else numbers = sized(clock_numbers_t, 152) end
     local code = C.bs_clock_get_numbers(self.handle, u32(group, "Clock:get_numbers", "group"), numbers)
     if code ~= 0 then return refused(code, self.handle, "Clock:get_numbers") end
     return numbers
@@ -2690,10 +2695,33 @@ end
 ---@return integer? answer why there is no result
 function Client:clock_numbers(numbers)
     if numbers then given(clock_numbers_t, numbers, "Client:clock_numbers", "numbers", "clock_numbers")
-    else numbers = sized(clock_numbers_t, 144) end
+    else numbers = sized(clock_numbers_t, 152) end
     local code = C.bs_client_clock_numbers(self.handle, numbers)
     if code ~= 0 then return refused(code, self.handle, "Client:clock_numbers") end
     return numbers
+end
+
+--- The own clock, slowed down or sped up to the pace of the server's ticks: hand it to backsight.input_lead as local
+--- clock, so that commands follow a server that cannot keep up. Equal to `now_us` where server_rate was always 1.
+---@param now_us integer
+---@return integer? paced_us
+---@return integer? answer why there is no result
+function Clock:paced(now_us)
+    local code = C.bs_clock_paced(self.handle, i64(now_us, "Clock:paced", "now_us"), i64_out)
+    if code ~= 0 then return refused(code, self.handle, "Clock:paced") end
+    return number(i64_out[0])
+end
+
+--- See Clock:paced().
+---@param now_us integer
+---@return integer? paced_us
+---@return integer? answer why there is no result
+function Client:paced(now_us)
+    local code = self.calls_back and calling_back(C.bs_client_paced, self.handle, i64(now_us, "Client:paced", "now_us"),
+        i64_out)
+        or C.bs_client_paced(self.handle, i64(now_us, "Client:paced", "now_us"), i64_out)
+    if code ~= 0 then return refused(code, self.handle, "Client:paced") end
+    return number(i64_out[0])
 end
 
 --- As Clock:declare_break().

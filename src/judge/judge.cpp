@@ -27,6 +27,19 @@ bool is_sound(const Shot& shot) {
     return Query::ray_along({shot.origin, shot.direction, shot.max_distance}).validate() == nullptr;
 }
 
+bool has_moments(const ViewStamp& stamp) {
+    const auto in_range = [](std::int32_t offset) { return offset >= -max_group_offset && offset <= max_group_offset; };
+    return stamp.shown >= Moment{0} && stamp.shown <= max_moment &&
+           std::all_of(stamp.offsets.begin(), stamp.offsets.end(), in_range);
+}
+
+/// Whether `received` has an old bit that a stamp `advance` snapshots before, whose bits are `before` here, had not:
+/// the client had to drop such snapshots if they came in after that stamp.
+bool has_come_too_late(std::uint64_t received, std::uint64_t before, std::uint32_t advance) {
+    const std::uint64_t must_be_as_before = shifted(~std::uint64_t{0}, advance + late_snapshot_limit);
+    return ((received ^ before) & must_be_as_before) != 0;
+}
+
 }  // namespace
 
 bool is_cut_by_level(const View& view, const ShotRecord& record, const LineOfSight& line_of_sight, Vec3 point) {
@@ -145,9 +158,7 @@ Moment level_moment(const ViewStamp& last, const DrawConfig& draw, Moment server
 
 AuditResult Audit::check_snapshots(const ViewStamp& stamp, const Ledger& ledger) const {
     if (stamp.newest.value == 0) return stamp.received == 0 ? AuditResult::no_snapshot : AuditResult::malformed;
-    if ((stamp.received & 1) == 0 || stamp.shown < Moment{0} || stamp.shown > max_moment) return AuditResult::malformed;
-    const auto in_range = [](std::int32_t offset) { return offset >= -max_group_offset && offset <= max_group_offset; };
-    if (!std::all_of(stamp.offsets.begin(), stamp.offsets.end(), in_range)) return AuditResult::malformed;
+    if ((stamp.received & 1) == 0 || !has_moments(stamp)) return AuditResult::malformed;
     if (stamp.newest > ledger.newest_sent() || (stamp.received & ~bits_that_exist(stamp.newest)) != 0) {
         return AuditResult::snapshot_not_sent;
     }
@@ -158,10 +169,7 @@ AuditResult Audit::check_snapshots(const ViewStamp& stamp, const Ledger& ledger)
     const std::uint32_t advance = stamp.newest.value - last_.newest.value;
     const std::uint64_t before = shifted(last_.received, advance);
     if ((stamp.received & before) != before) return AuditResult::received_undone;
-    // Older bits cannot have been set since: the client had to drop such snapshots if they came in after its last
-    // stamp.
-    const std::uint64_t must_be_as_before = shifted(~std::uint64_t{0}, advance + late_snapshot_limit);
-    if (((stamp.received ^ before) & must_be_as_before) != 0) return AuditResult::received_too_late;
+    if (has_come_too_late(stamp.received, before, advance)) return AuditResult::received_too_late;
     return AuditResult::accepted;
 }
 
@@ -222,13 +230,17 @@ AuditResult Audit::clamp_moments(ViewStamp& stamp, const Ledger& ledger, Moment 
 
 // Claims are compared with claims: what the audit moves is no matter of the order in which they were drawn.
 bool Audit::is_in_step(const ViewStamp& stamp, const ViewStamp& command) const {
+    if (!has_moments(command)) return false;
     for (std::size_t group = 0; group < max_draw_groups; ++group) {
         const Moment shown = stamp.shown_of(static_cast<DrawGroup>(group));
         if (any_ && shown < claimed_.shown_of(static_cast<DrawGroup>(group))) return false;
         if (shown > command.shown_of(static_cast<DrawGroup>(group))) return false;
     }
     if (stamp.newest > command.newest) return false;
-    return (shifted(stamp.received, command.newest.value - stamp.newest.value) & ~command.received) == 0;
+    const std::uint32_t advance = command.newest.value - stamp.newest.value;
+    const std::uint64_t before = shifted(stamp.received, advance);
+    // What check_snapshots() will ask of the command after this shot.
+    return (before & ~command.received) == 0 && !has_come_too_late(command.received, before, advance);
 }
 
 Audited Audit::examine(const ViewStamp& stamp, const Ledger& ledger, Moment server_now) {

@@ -102,6 +102,8 @@ void PredictedEvents::decline(PredictedEventId id) {
     } else if (Event* free = room()) {
         // Should it be predicted yet, it is not shown.
         *free = {id, 0, EventOutcome::declined, {}};
+    } else {
+        ++counters_.not_remembered;
     }
 }
 

@@ -317,7 +317,7 @@ std::uint32_t HitboxSieve::sift_placed(const SharedBody& body, std::size_t count
         std::memcpy(&enters_[i], &enter, sizeof enter);
         const std::uint32_t unknown = body.unknown_ >> i & 15u;
         if (unknown != 0) {
-            const Float4 enter_of_ball = along - reach * generously;
+            const Float4 enter_of_ball = along - ball * generously;
             for (std::size_t k = 0; k < 4; ++k) {
                 if ((unknown >> k & 1u) != 0) enters_[i + k] = enter_of_ball[k];
             }

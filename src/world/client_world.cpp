@@ -237,7 +237,9 @@ ScreenHits ClientWorld::shoot(const Query& query, const WeaponRules& rules, std:
 }
 
 std::uint32_t ClientWorld::keep_shot(CommandShot shot) {
-    if (shot_count_ == shots_.size()) return 0;
+    const std::size_t most =
+        world_.packets ? std::min<std::size_t>(world_.packets->shots, shots_.size()) : shots_.size();
+    if (shot_count_ >= most) return 0;
     shot.stamp = stamp();
     shots_[shot_count_++] = shot;
     return static_cast<std::uint32_t>(shot_count_);

@@ -173,6 +173,13 @@ TEST(prediction, refuses_a_tick_whose_input_has_not_been_given) {
     walk.own.start(Tick{50}, server);
     EXPECT_TRUE(same_bits(walk.own.state(), server));
     EXPECT_EQ(walk.own.newest(), Tick{50});
+    EXPECT_EQ(walk.own.counters().by_result[ReconcileResult::started], 2u);
+    Walker broken = server;
+    broken.position.x = std::nanf("");
+    for (const auto& [tick, state] : {std::pair{Tick{60}, broken}, {no_tick, server}, {max_tick + 1, server}}) {
+        EXPECT_EQ(walk.own.start(tick, state), ReconcileResult::malformed);
+        EXPECT_EQ(walk.own.newest(), Tick{50}) << "nothing changes";
+    }
     walk.own.predict(Tick{51}, {});
     EXPECT_TRUE(walk.own.reconcile(Tick{51}, predicted_walk::walk(server, {}, 1.0f / 64), {}).is_exact());
 }
@@ -184,9 +191,14 @@ TEST(prediction, takes_a_tick_that_the_ring_has_dropped_without_a_comparison) {
     EXPECT_EQ(done.result, ReconcileResult::before_ring);
     EXPECT_EQ(done.replayed, 8u) << "ticks 13 to 20";
     EXPECT_EQ(walk.own.counters().compared(), 0u);
-    // From the next state in the ring on it is exact again.
-    EXPECT_EQ(walk.own.reconcile(Tick{15}, walk.truth[15], {}).result, ReconcileResult::corrected);
+    // What was replayed lacked ticks 6 to 12, so the next state in the ring differs from no prediction.
+    EXPECT_EQ(walk.own.reconcile(Tick{15}, walk.truth[15], {}).result, ReconcileResult::not_predicted);
+    EXPECT_EQ(walk.own.counters().by_cause[MispredictionCause::none], 0u);
     EXPECT_TRUE(same_bits(walk.own.state(), walk.truth[20]));
+    EXPECT_TRUE(walk.own.reconcile(Tick{16}, walk.truth[16], {}).is_exact());
+    Walker pushed = walk.truth[17];
+    pushed.velocity.y += 1.0f;
+    EXPECT_EQ(walk.own.reconcile(Tick{17}, pushed, {}).result, ReconcileResult::corrected) << "a prediction again";
 }
 
 TEST(prediction, takes_a_tick_that_was_left_out_without_a_comparison) {

@@ -93,4 +93,68 @@ TEST(rough_turns, of_a_bone_leave_room_for_what_is_far_from_it) {
     }
 }
 
+// A limb that turns by more than is blended along a line, in front of a hitbox that does not: the pellets of a shot
+// know the limb only by a ball about its bone, and must not stop before it.
+TEST(rough_turns, of_more_than_a_line_can_say_are_not_left_out_by_pellets) {
+    Random random(98);
+    int by_limb = 0;
+    for (int i = 0; i < cases(400); ++i) {
+        const float reach = random.between_f(0.5f, 12.0f);
+        const Vec3 way = random.direction();
+        const Vec3 axis = any_axis(random, way);
+        const Quat first = random.rotation();
+        const Quat turns[] = {first, turn_about(axis, random.between_f(1.1f, 3.0f)) * first};
+        const Hitbox balls[] = {Hitbox::sphere(HitGroup::arm, rotate(conjugate(first), way) * reach, 0.15f, 0),
+                                Hitbox::sphere(HitGroup::torso, {}, 0.15f, 1)};
+        WorldHistory history(history_config(8, 1, 2));
+        EntityState state;
+        state.hitboxes = history.hitbox_sets().add(balls);
+        const Quat body = random.rotation();
+        const Quat bodies[] = {body, turn_about(any_axis(random, way), apart_rad) * body};
+        const auto bones_at = [&](std::size_t tick, Vec3 torso) {
+            std::array<QuantBone, 2> bones;
+            QuantPosition place;
+            must(quantize_rotation(bodies[tick], state.rotation) == QuantizeResult::ok);
+            must(quantize_rotation(turns[tick], bones[0].rotation) == QuantizeResult::ok);
+            must(quantize_position(torso, history.config().quantization, place) == QuantizeResult::ok);
+            bones[1].set_position(place);
+            return bones;
+        };
+        // Twice: where the limb is, and then with the other hitbox beside it.
+        const DrawConfig draw = draw_config();
+        const double fraction = random.between_f(0.1f, 0.9f);
+        for (std::size_t tick = 0; tick < 2; ++tick) {
+            const auto bones = bones_at(tick, {});
+            must(history.store(EntityId::make(0, 0), Tick{static_cast<std::int64_t>(tick)}, state, bones));
+        }
+        const View alone = View::at_moment(history, draw, moment_of(fraction));
+        const Vec3 limb = place(balls[0], alone.bone(alone.pose_of_slot(0), 0)).center;
+        // The limb points at who fires: so its ball about the bone is entered where the limb is.
+        const Vec3 fires = normalized(limb * (-1.0f / reach) + random.in_cube(0.05f));
+        const ViewPose pose = alone.pose_of_slot(0);
+        const Vec3 torso = rotate(conjugate(pose.pose.rotation), limb + fires * random.between_f(0.0f, 0.1f));
+        WorldHistory both(history_config(8, 1, 2));
+        must(both.hitbox_sets().add(balls) == state.hitboxes);
+        for (std::size_t tick = 0; tick < 2; ++tick) {
+            const auto bones = bones_at(tick, torso);
+            must(both.store(EntityId::make(0, 0), Tick{static_cast<std::int64_t>(tick)}, state, bones));
+        }
+        const View view = View::at_moment(both, draw, moment_of(fraction));
+        std::array<RewoundRay, 8> pellets;
+        for (RewoundRay& pellet : pellets) {
+            const Vec3 aim = limb + random.in_cube(0.12f);
+            pellet = {&view, {aim - fires * 0.5f, fires, 60.0f}, {}};
+        }
+        std::array<Hit, 8> hits;
+        cast_rays(pellets, hits);
+        for (std::size_t k = 0; k < hits.size(); ++k) {
+            const Hit one = cast_ray(view, pellets[k].ray, {});
+            by_limb += one && one.hitbox == 0 ? 1 : 0;
+            EXPECT_EQ(hits[k].hitbox, one.hitbox) << "case " << i << ", reach " << reach;
+            EXPECT_EQ(hits[k].distance, one.distance) << "case " << i;
+        }
+    }
+    EXPECT_GT(by_limb, cases(400)) << "the limb is met first often";
+}
+
 }  // namespace rough_turns_test

@@ -9,6 +9,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <cstdio>
+#include <limits>
 
 using namespace backsight;
 using namespace backsight::test;
@@ -266,6 +267,40 @@ TEST(shots_between_steps, are_fired_no_oftener_than_the_servers_clock_allows) {
         EXPECT_GT(tried, 200);
         if (is_honest) EXPECT_EQ(fired, tried) << "none of them is too early";
         if (!is_honest) EXPECT_EQ(tried, steps * 4);
+    }
+}
+
+// A snapshot that the last stamp had as lost, and the command as received, came before both: a shot that denies it
+// lies, and would make the command one that says too late that it came.
+TEST(shots_between_steps, that_deny_what_came_long_ago_are_refused_and_not_their_command) {
+    Range with, without;
+    for (Range* range : {&with, &without}) {
+        for (int i = 0; i < 60; ++i) range->next_tick();
+    }
+    CommandShot shot = with.shot_at(2);
+    shot.stamp.newest.value -= 2;
+    shot.stamp.received = ~(std::uint64_t{1} << 38);
+    const TakenCommand plain = without.server.take_command(without.client, 2, without.stamp_at(8));
+    const TakenCommand taken = with.server.take_command(with.client, 2, with.stamp_at(8), {&shot, 1});
+    EXPECT_FALSE(is_refused(plain.audited.result));
+    EXPECT_EQ(taken.audited.result, plain.audited.result);
+    EXPECT_EQ(taken.audited.stamp, plain.audited.stamp);
+    EXPECT_EQ(with.counted(AuditResult::outside_step), 1u);
+}
+
+TEST(shots_between_steps, of_a_command_whose_moments_are_out_of_range_have_no_step) {
+    constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+    for (const Moment shown : {Moment{most}, Moment{-most}, max_moment + 1}) {
+        for (const std::int32_t offset : {0, max_group_offset, std::numeric_limits<std::int32_t>::max()}) {
+            Range range;
+            const CommandShot shot = range.shot_at(2);
+            ViewStamp wild = range.stamp_at(8);
+            wild.shown = shown;
+            wild.offsets[0] = offset;
+            const TakenCommand taken = range.server.take_command(range.client, 2, wild, {&shot, 1});
+            EXPECT_EQ(taken.audited.result, AuditResult::malformed);
+            EXPECT_EQ(range.counted(AuditResult::outside_step), 1u);
+        }
     }
 }
 

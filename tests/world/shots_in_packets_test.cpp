@@ -198,6 +198,17 @@ TEST(shots_in_packets, are_in_the_fingerprint_of_both_ends) {
     EXPECT_NE(ServerWorld(with).fingerprint(), ServerWorld(without).fingerprint());
 }
 
+TEST(shots_in_packets, are_not_kept_where_packets_have_no_room_for_them) {
+    for (const std::uint32_t shots : {0u, 2u}) {
+        WorldConfig world = between_steps::world_config();
+        world.packets = CommandConfig{};
+        world.packets->shots = shots;
+        ClientWorld screen(world);
+        for (std::uint32_t i = 1; i <= 4; ++i) EXPECT_EQ(screen.keep_shot({}), i <= shots ? i : 0) << shots;
+        EXPECT_EQ(screen.shots().size(), shots);
+    }
+}
+
 TEST(shots_in_packets, allocate_nothing_after_the_join) {
     Ends ends(9);
     std::array<std::uint8_t, 1200> packet;

@@ -77,7 +77,8 @@ bs_clock_numbers numbers_as_c(const ViewClock::Numbers& in) {
     out.starved_frames = in.starved_frames;
     out.held_frames = in.held_frames;
     out.jumps = in.jumps;
-    out.skew_ppm = in.skew_ppm + (in.server_rate - 1.0f) * 1e6f;
+    out.skew_ppm = in.skew_ppm;
+    out.server_rate = in.server_rate;
     out.expected_starvation = in.expected_starvation;
     return out;
 }
@@ -131,6 +132,14 @@ std::int32_t bs_clock_declare_break(bs_clock* clock, std::int64_t now_us) {
     return BS_OK;
 }
 
+std::int32_t bs_clock_paced(bs_clock* clock, std::int64_t now_us, std::int64_t* paced_us) {
+    Call<Clock> call(clock);
+    if (!call || !call.problem().present(paced_us, "paced_us")) return call.code();
+    if (!take_now(call.problem(), now_us, call->now_us)) return call.code();
+    *paced_us = call->clock.paced(Micros{now_us}).value;
+    return BS_OK;
+}
+
 std::int32_t bs_clock_moment(bs_clock* clock, std::uint32_t group, std::int64_t now_us, std::int64_t* moment) {
     Call<Clock> call(clock);
     if (!call || !check_group(call, group) || !call.problem().present(moment, "moment")) return call.code();
@@ -169,6 +178,14 @@ std::int32_t bs_client_clock_numbers(bs_client* client, bs_clock_numbers* number
     Call<Client> call(client);
     if (!call || !sized(call.problem(), numbers, "numbers")) return call.code();
     give(numbers, numbers_as_c(call->world.clock().numbers()));
+    return BS_OK;
+}
+
+std::int32_t bs_client_paced(bs_client* client, std::int64_t now_us, std::int64_t* paced_us) {
+    Call<Client> call(client);
+    if (!call || !call.problem().present(paced_us, "paced_us")) return call.code();
+    if (!take_now(call.problem(), now_us, call->now_us)) return call.code();
+    *paced_us = call->world.clock().paced(Micros{now_us}).value;
     return BS_OK;
 }
 

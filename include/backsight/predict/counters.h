@@ -16,7 +16,8 @@ enum class ReconcileResult : std::uint8_t {
     stale,          ///< it came before, or a newer one did; nothing changes
     from_future,    ///< of a tick whose input has not been given yet; nothing changes. See Prediction::start()
     before_ring,    ///< of a tick that the ring has dropped: taken without a comparison, what is left was replayed
-    not_predicted,  ///< of a tick without an input: taken without a comparison, later inputs were replayed
+    not_predicted,  ///< of a tick without an input, or the first that differs after `before_ring`, whose replay lacked
+                    ///< inputs: taken without a comparison, later inputs were replayed
     malformed,      ///< not finite, or its tick is out of range; nothing changes
     count_
 };

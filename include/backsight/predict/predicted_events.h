@@ -83,9 +83,11 @@ struct PredictedEventsCounters {
     EnumArray<PredictResult, std::uint64_t> by_result;
     EnumArray<EventOutcome, std::uint64_t> by_outcome;  ///< `waits` stays 0
     std::uint64_t repeated = 0;                         ///< messages about what was decided before
-    std::uint64_t too_old = 0;                          ///< messages about ids that have been forgotten
+    /// Messages about ids up to the highest that has made room. One that nobody predicted is among them if a higher id
+    /// made room before it was told: let `capacity` hold all events of a round trip.
+    std::uint64_t too_old = 0;
     std::uint64_t other_kinds = 0;     ///< confirmed as another kind than was predicted: that one was taken back
-    std::uint64_t not_remembered = 0;  ///< told late while there was no room: if told again, it is shown again
+    std::uint64_t not_remembered = 0;  ///< told late or declined, while there was no room to remember it
     std::uint64_t news_lost = 0;       ///< news that nobody took in time
 };
 

@@ -106,8 +106,9 @@ public:
     /// False until the server's first state has come: there is nothing to predict from before it.
     bool has_started() const { return newest_server_ != no_tick; }
     /// Begins anew with the server's state after `tick`: forgets all inputs, and draws the state where it is. For a
-    /// client that was away, or joins another match.
-    void start(Tick tick, const State& server, Tick server_tick = no_tick);
+    /// client that was away, or joins another match. Returns ReconcileResult::started, or `malformed` for a state that
+    /// is not finite or a tick out of range; then nothing changes.
+    ReconcileResult start(Tick tick, const State& server, Tick server_tick = no_tick);
 
     /// Executes the input of `tick`, which is above all ticks before; ticks may be left out. Returns the state after
     /// it. If that is not finite the state before it stands, and the input counts as one that does nothing. Call only
@@ -148,6 +149,8 @@ private:
     }
     std::uint64_t life_of(const State& state) const { return rules_.life ? rules_.life(state) : 0; }
     void execute(PredictedStep<State, Input>& step);
+    bool is_well_formed(Tick tick, const State& server, Tick server_tick) const;
+    void begin(Tick tick, const State& server, Tick server_tick);
     ReconcileResult check(Tick tick, const State& server, Tick server_tick) const;
     void settle(Tick tick, const State& server, Reconciled& done);
     std::uint32_t replay();
@@ -160,16 +163,28 @@ private:
     State state_{};
     Tick newest_server_ = no_tick;
     Tick newest_confirmed_ = no_tick;
+    bool has_lost_inputs_ = false;  // the last replay began behind the ring: what it gave is no prediction
     PredictionCounters counters_;
 };
 
 template <class State, class Input>
-void Prediction<State, Input>::start(Tick tick, const State& server, Tick server_tick) {
+ReconcileResult Prediction<State, Input>::start(Tick tick, const State& server, Tick server_tick) {
+    const Tick then = server_tick == no_tick ? tick : server_tick;
+    const bool is_good_start = is_well_formed(tick, server, then);
+    if (is_good_start) begin(tick, server, then);
+    const ReconcileResult result = is_good_start ? ReconcileResult::started : ReconcileResult::malformed;
+    ++counters_.by_result[result];
+    return result;
+}
+
+template <class State, class Input>
+void Prediction<State, Input>::begin(Tick tick, const State& server, Tick server_tick) {
     steps_.clear();
     steps_.push_back({tick, Input{}, server});
     state_ = server;
     newest_confirmed_ = tick;
-    newest_server_ = server_tick == no_tick ? tick : server_tick;
+    newest_server_ = server_tick;
+    has_lost_inputs_ = false;
     correction_.clear();
 }
 
@@ -198,9 +213,14 @@ const State& Prediction<State, Input>::predict(Tick tick, const Input& input) {
 }
 
 template <class State, class Input>
-ReconcileResult Prediction<State, Input>::check(Tick tick, const State& server, Tick server_tick) const {
+bool Prediction<State, Input>::is_well_formed(Tick tick, const State& server, Tick server_tick) const {
     const bool is_tick = tick >= Tick{0} && tick <= max_tick && server_tick >= Tick{0} && server_tick <= max_tick;
-    if (!is_tick || !is_good(server, steps_.empty() ? Input{} : steps_.back().input)) return ReconcileResult::malformed;
+    return is_tick && is_good(server, steps_.empty() ? Input{} : steps_.back().input);
+}
+
+template <class State, class Input>
+ReconcileResult Prediction<State, Input>::check(Tick tick, const State& server, Tick server_tick) const {
+    if (!is_well_formed(tick, server, server_tick)) return ReconcileResult::malformed;
     if (!has_started()) return ReconcileResult::started;
     if (server_tick <= newest_server_ || tick < newest_confirmed_) return ReconcileResult::stale;
     if (tick > newest()) return ReconcileResult::from_future;
@@ -213,7 +233,7 @@ Reconciled Prediction<State, Input>::reconcile(Tick tick, const State& server, M
     const Tick then = server_tick == no_tick ? tick : server_tick;
     Reconciled done;
     done.result = check(tick, server, then);
-    if (done.result == ReconcileResult::started) start(tick, server, then);
+    if (done.result == ReconcileResult::started) begin(tick, server, then);
     if (done.result == ReconcileResult::corrected || done.result == ReconcileResult::before_ring) {
         newest_server_ = then;
         newest_confirmed_ = tick;
@@ -236,8 +256,11 @@ void Prediction<State, Input>::settle(Tick tick, const State& server, Reconciled
     std::size_t before = 0;
     while (steps_[before].tick < tick) ++before;
     const bool is_kept = steps_[before].tick == tick;
+    const bool was_predicted = is_kept && !has_lost_inputs_;
+    has_lost_inputs_ = !is_kept && before == 0;
+    if (is_kept && !was_predicted) done.result = ReconcileResult::not_predicted;
     if (is_kept && same_bits(steps_[before].after, server)) done.result = ReconcileResult::exact;
-    if (is_kept && !done.is_exact() && rules_.cause) done.cause = rules_.cause(steps_[before].after, server);
+    if (was_predicted && !done.is_exact() && rules_.cause) done.cause = rules_.cause(steps_[before].after, server);
     if (!BACKSIGHT_CHECK(is_known(done.cause), "cause: one of the enum's")) done.cause = MispredictionCause::none;
     if (!is_kept) {
         if (before == 0) return;

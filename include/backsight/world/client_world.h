@@ -156,7 +156,8 @@ public:
     /// Keeps a shot that the player fires in this frame for the next command, with the stamp of what is on the screen:
     /// so a click counts at its own instant, however short it was. Returns the shot's number in that command, from 1,
     /// for LaunchClaim::shot and ServerWorld::select_shot(). Returns 0, and keeps nothing, if max_command_shots are
-    /// kept already; the game then lets the trigger wait for the next frame.
+    /// kept already, or in the library's packets CommandConfig::shots, which is 0 by default; the game then lets the
+    /// trigger wait for the next frame.
     std::uint32_t keep_shot(CommandShot shot);
     /// The shots that are kept, in their order. Send them with the next command in packets of your own, and then call
     /// forget_shots(); push() does both.

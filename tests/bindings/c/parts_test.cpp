@@ -8,6 +8,8 @@
 
 #include <cstring>
 
+#include <cmath>
+
 using namespace backsight;
 using namespace backsight::test;
 
@@ -132,7 +134,18 @@ TEST(c_clock, tells_how_slow_a_server_is_that_cannot_keep_up) {
     }
     auto numbers = room<bs_clock_numbers>();
     ASSERT_EQ(bs_clock_get_numbers(clock, 0, &numbers), BS_OK);
-    EXPECT_NEAR(static_cast<double>(numbers.skew_ppm), -50'000.0, 4'000.0);
+    EXPECT_NEAR(static_cast<double>(numbers.server_rate), 0.95, 0.004);
+    EXPECT_LE(std::abs(numbers.skew_ppm), 1'600.0f) << "that of two crystals alone";
+    std::int64_t before_us = 0;
+    std::int64_t after_us = 0;
+    ASSERT_EQ(bs_clock_paced(clock, 20'000'000, &before_us), BS_OK);
+    ASSERT_EQ(bs_clock_paced(clock, 21'000'000, &after_us), BS_OK);
+    EXPECT_NEAR(static_cast<double>(after_us - before_us), 950'000.0, 4'000.0);
+    EXPECT_EQ(bs_clock_paced(clock, 21'000'000, nullptr), BS_NULL);
+    EXPECT_EQ(bs_clock_paced(clock, 20'000'000, &after_us), BS_OUT_OF_RANGE) << "the clock went back";
+    std::int64_t own_us = 0;
+    ASSERT_EQ(bs_client_paced(ends.screen, 1'000'000, &own_us), BS_OK);
+    EXPECT_EQ(own_us, 1'000'000) << "nothing is known of a pace";
     EXPECT_EQ(bs_clock_close(clock), BS_OK);
 }
 

@@ -1561,9 +1561,12 @@ namespace Backsight
         public ulong HeldFrames;
         /// <summary>forward, over a break</summary>
         public ulong Jumps;
-        /// <summary>how much faster the server's ticks come; below -1500: it cannot keep up</summary>
+        /// <summary>of the server's clock against the own one</summary>
         public float SkewPpm;
         public float ExpectedStarvation;
+        /// <summary>how fast ticks come by the own clock: 1, or 0.90 to 1.10 of a server that cannot keep up</summary>
+        public float ServerRate;
+        internal uint Reserved;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -2428,6 +2431,10 @@ namespace Backsight
         internal static extern int bs_clock_get_numbers(IntPtr clock, uint group, ClockNumbers* numbers);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_client_clock_numbers(IntPtr client, ClockNumbers* numbers);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_clock_paced(IntPtr clock, long nowUs, long* pacedUs);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_client_paced(IntPtr client, long nowUs, long* pacedUs);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_client_declare_break(IntPtr client, long nowUs);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

@@ -1631,6 +1631,16 @@ namespace Backsight
             return numbersNow;
         }
 
+        public long Paced(long nowUs)
+        {
+            long pacedUsNow = default(long);
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_client_paced(it, nowUs, &pacedUsNow);
+            Done(result);
+            return pacedUsNow;
+        }
+
         /// <summary>As Clock.DeclareBreak().</summary>
         public void DeclareBreak(long nowUs)
         {
@@ -1864,6 +1874,21 @@ namespace Backsight
             result = Native.bs_clock_get_numbers(it, group, &numbersNow);
             Done(result);
             return numbersNow;
+        }
+
+        /// <summary>
+        /// The own clock, slowed down or sped up to the pace of the server's ticks: hand it to InputLead as local
+        /// clock, so that commands follow a server that cannot keep up. Equal to `nowUs` where server_rate was always
+        /// 1.
+        /// </summary>
+        public long Paced(long nowUs)
+        {
+            long pacedUsNow = default(long);
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_clock_paced(it, nowUs, &pacedUsNow);
+            Done(result);
+            return pacedUsNow;
         }
     }
 
