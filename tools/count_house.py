@@ -35,13 +35,13 @@ CODE = (".h", ".cpp")
 TEXT = (*CODE, ".py", ".js", ".mjs", ".css", ".html", ".sh", ".cmake", ".txt", "")
 LIMIT = 120
 AT_MOST = {
-    "shot: files on the way": 38, "shot: types that carry it": 4,
-    "snapshot: files on the way": 27, "snapshot: types that carry it": 2,
+    "shot: files on the way": 41, "shot: types that carry it": 4,
+    "snapshot: files on the way": 28, "snapshot: types that carry it": 2,
     "rocket: files on the way": 29, "rocket: types that carry it": 6,
-    "public types of the library": 278, "public types of presets": 100,
-    "library: lines, not blank": 38_100, "rooms: lines, not blank": 70_900, "bindings: lines, not blank": 14_300,
-    "benchmarks: lines, not blank": 7_150, "tools: lines, not blank": 12_350, "tests: lines, not blank": 118_000,
-    "the tree: files": 2_885, "the tree: lines": 374_500,
+    "public types of the library": 300, "public types of presets": 100,
+    "library: lines, not blank": 40_900, "rooms: lines, not blank": 71_600, "bindings: lines, not blank": 14_300,
+    "benchmarks: lines, not blank": 7_150, "tools: lines, not blank": 12_400, "tests: lines, not blank": 122_600,
+    "the tree: files": 2_945, "the tree: lines": 384_500,
     "longest file": FILE_LINES, "longest function": FUNCTION_LINES, f"lines over {LIMIT} columns": 0}
 SLACK = 0.05
 TABLE = re.compile(r"(?<=^<!-- counts -->\n```\n).*?(?=^```$)", re.DOTALL | re.MULTILINE)

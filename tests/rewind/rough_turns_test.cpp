@@ -93,57 +93,54 @@ TEST(rough_turns, of_a_bone_leave_room_for_what_is_far_from_it) {
     }
 }
 
-// A limb that turns by more than is blended along a line, in front of a hitbox that does not: the pellets of a shot
-// know the limb only by a ball about its bone, and must not stop before it.
+// A limb on a bone that turns by more than is blended along a line, and another hitbox on a bone that does not.
+struct LimbBody {
+    std::array<Hitbox, 2> balls;
+    std::array<Quat, 2> body;
+    std::array<Quat, 2> limb;
+
+    void store(WorldHistory& history, Vec3 other) const {
+        EntityState state;
+        state.hitboxes = history.hitbox_sets().add(balls);
+        for (std::size_t tick = 0; tick < 2; ++tick) {
+            std::array<QuantBone, 2> bones;
+            QuantPosition place;
+            must(quantize_rotation(body[tick], state.rotation) == QuantizeResult::ok);
+            must(quantize_rotation(limb[tick], bones[0].rotation) == QuantizeResult::ok);
+            must(quantize_position(other, history.config().quantization, place) == QuantizeResult::ok);
+            bones[1].set_position(place);
+            must(history.store(EntityId::make(0, 0), Tick{static_cast<std::int64_t>(tick)}, state, bones));
+        }
+    }
+};
+
+// The pellets of a shot know such a limb only by a ball about its bone, and must not stop before it.
 TEST(rough_turns, of_more_than_a_line_can_say_are_not_left_out_by_pellets) {
     Random random(98);
     int by_limb = 0;
     for (int i = 0; i < cases(400); ++i) {
         const float reach = random.between_f(0.5f, 12.0f);
         const Vec3 way = random.direction();
-        const Vec3 axis = any_axis(random, way);
-        const Quat first = random.rotation();
-        const Quat turns[] = {first, turn_about(axis, random.between_f(1.1f, 3.0f)) * first};
-        const Hitbox balls[] = {Hitbox::sphere(HitGroup::arm, rotate(conjugate(first), way) * reach, 0.15f, 0),
-                                Hitbox::sphere(HitGroup::torso, {}, 0.15f, 1)};
-        WorldHistory history(history_config(8, 1, 2));
-        EntityState state;
-        state.hitboxes = history.hitbox_sets().add(balls);
-        const Quat body = random.rotation();
-        const Quat bodies[] = {body, turn_about(any_axis(random, way), apart_rad) * body};
-        const auto bones_at = [&](std::size_t tick, Vec3 torso) {
-            std::array<QuantBone, 2> bones;
-            QuantPosition place;
-            must(quantize_rotation(bodies[tick], state.rotation) == QuantizeResult::ok);
-            must(quantize_rotation(turns[tick], bones[0].rotation) == QuantizeResult::ok);
-            must(quantize_position(torso, history.config().quantization, place) == QuantizeResult::ok);
-            bones[1].set_position(place);
-            return bones;
-        };
-        // Twice: where the limb is, and then with the other hitbox beside it.
+        const Quat first = random.rotation(), body = random.rotation();
+        const LimbBody turning{{Hitbox::sphere(HitGroup::arm, rotate(conjugate(first), way) * reach, 0.15f, 0),
+                                Hitbox::sphere(HitGroup::torso, {}, 0.15f, 1)},
+                               {body, turn_about(any_axis(random, way), apart_rad) * body},
+                               {first, turn_about(any_axis(random, way), random.between_f(1.1f, 3.0f)) * first}};
+        // Twice: where the limb is, and then with the other hitbox just behind it.
         const DrawConfig draw = draw_config();
-        const double fraction = random.between_f(0.1f, 0.9f);
-        for (std::size_t tick = 0; tick < 2; ++tick) {
-            const auto bones = bones_at(tick, {});
-            must(history.store(EntityId::make(0, 0), Tick{static_cast<std::int64_t>(tick)}, state, bones));
-        }
-        const View alone = View::at_moment(history, draw, moment_of(fraction));
-        const Vec3 limb = place(balls[0], alone.bone(alone.pose_of_slot(0), 0)).center;
-        // The limb points at who fires: so its ball about the bone is entered where the limb is.
+        const Moment moment = moment_of(random.between_f(0.1f, 0.9f));
+        WorldHistory alone(history_config(8, 1, 2)), both(history_config(8, 1, 2));
+        turning.store(alone, {});
+        const View seen = View::at_moment(alone, draw, moment);
+        const ViewPose pose = seen.pose_of_slot(0);
+        const Vec3 limb = place(turning.balls[0], seen.bone(pose, 0)).center;
+        // It points at who fires: so the ball about its bone is entered where the limb is.
         const Vec3 fires = normalized(limb * (-1.0f / reach) + random.in_cube(0.05f));
-        const ViewPose pose = alone.pose_of_slot(0);
-        const Vec3 torso = rotate(conjugate(pose.pose.rotation), limb + fires * random.between_f(0.0f, 0.1f));
-        WorldHistory both(history_config(8, 1, 2));
-        must(both.hitbox_sets().add(balls) == state.hitboxes);
-        for (std::size_t tick = 0; tick < 2; ++tick) {
-            const auto bones = bones_at(tick, torso);
-            must(both.store(EntityId::make(0, 0), Tick{static_cast<std::int64_t>(tick)}, state, bones));
-        }
-        const View view = View::at_moment(both, draw, moment_of(fraction));
+        turning.store(both, rotate(conjugate(pose.pose.rotation), limb + fires * random.between_f(0.0f, 0.1f)));
+        const View view = View::at_moment(both, draw, moment);
         std::array<RewoundRay, 8> pellets;
         for (RewoundRay& pellet : pellets) {
-            const Vec3 aim = limb + random.in_cube(0.12f);
-            pellet = {&view, {aim - fires * 0.5f, fires, 60.0f}, {}};
+            pellet = {&view, {limb + random.in_cube(0.12f) - fires * 0.5f, fires, 60.0f}, {}};
         }
         std::array<Hit, 8> hits;
         cast_rays(pellets, hits);
