@@ -11,9 +11,11 @@
 //         if (news.what == EventOutcome::told_late) play(news.kind);
 //         else if (is_taken_back(news.what)) stop(news.kind);
 //
-// In: the own events, and the server's messages about them, in any order and any number of times. Out: each event is
-// shown once and taken back at most once. An event of which the server says nothing is taken back in the end, by
-// settle() or by time, so nothing waits for ever.
+// In: the own events, and the server's messages about them, in any order and any number of times. Out: what to show and
+// what to take back. Repeats change nothing, except for what PredictedEventsCounters::not_remembered counts. An event
+// of which the server says nothing is taken back in the end, by settle() or by time, so no event waits for ever. If the
+// server then confirms such an event after all while it is remembered, it is shown a second time, as told_late, and
+// stays. One that the server declined is never shown again.
 //
 // Allocates in its constructor only, whatever the server says. Not synchronised. Messages come from a wire: they are
 // checked and counted, and never reach an assert.
@@ -38,8 +40,9 @@ struct PredictedEventId {
 };
 
 struct PredictedEventsConfig {
-    /// Events that are remembered at once, those that were confirmed or taken back among them. Default 64: two a second
-    /// for a round trip of half a minute. Range 1 to 65,536.
+    /// Events that are remembered at once, those that were confirmed or taken back among them. Default 64, which is
+    /// enough for 32 events a second: each waits for the server for at most the 2 s of confirm_within. Range 1 to
+    /// 65,536.
     std::uint32_t capacity = 64;
     /// An event of which the server has said nothing for so long is taken back. Default 2 s, in which a session has
     /// sent a lost message many times over. Range 1 ms to 1 h.
@@ -64,7 +67,8 @@ const char* to_string(PredictResult result);
 enum class EventOutcome : std::uint8_t {
     waits,      ///< shown; the server has not said anything yet
     confirmed,  ///< the server did it too
-    told_late,  ///< the server did it, and nobody predicted it: show it now
+    told_late,  ///< the server did it, and it is not shown: nobody predicted it, or it was taken back as not_told or
+                ///< timed_out. Show it now
     declined,   ///< the server says that it did not happen: take it back
     not_told,   ///< the server told of all events up to there, and this was none of them: take it back
     timed_out,  ///< the server said nothing for PredictedEventsConfig::confirm_within: take it back
