@@ -32,12 +32,12 @@ struct ChangingServer {
     Micros max_delay{250'000};
 };
 
-/// From then on the present is watched: a pace of 0.99 takes 8 s to be told from jitter.
+/// The present is watched from so long after the change on: a pace of 0.99 takes 8 s to be told from jitter.
 inline constexpr double watched_from_s = 12.0;
 
 struct Watched {
     double last_starved_s = 0.0;        // after the change
-    double worst_error_us = 0.0;        // of the present, from 5 s after the change on
+    double worst_error_us = 0.0;        // of the present, from watched_from_s after the change on
     double worst_over_bound_us = -1e9;  // of that, what its bound does not cover
     std::uint64_t moments_back = 0;
     std::vector<bool> starved;  // each frame since the change
