@@ -89,7 +89,7 @@ void check_answers(Check& check) {
     check.all("QueryShape", {"query.shape"}, QueryShape::ray, static_cast<QueryShape>(8));
     check.all("Collect", {"query.collect"}, Collect::nearest, static_cast<Collect>(3));
     check.all("MountScope", {"filter.mounts"}, MountScope::none, static_cast<MountScope>(3));
-    // The commands of these files carry no shots between two steps.
+    // outside_step refuses a shot that was fired between two commands, and the commands of these files carry none.
     check.all("AuditResult", {"take.audit"}, AuditResult::accepted, AuditResult::count_, {AuditResult::outside_step});
     check.all<ViewStatus>("ViewStatus", {"pose.status", "seen.status"});
     check.all<VerdictBasis>("VerdictBasis", {"finish_tick.basis"});
