@@ -151,7 +151,7 @@ private:
     void execute(PredictedStep<State, Input>& step);
     bool is_well_formed(Tick tick, const State& server, Tick server_tick) const;
     void begin(Tick tick, const State& server, Tick server_tick);
-    ReconcileResult check(Tick tick, const State& server, Tick server_tick) const;
+    ReconcileResult answer_to(Tick tick, const State& server, Tick server_tick) const;
     void settle(Tick tick, const State& server, Reconciled& done);
     std::uint32_t replay();
     void draw(const State& before, Micros client_now, Reconciled& done);
@@ -219,7 +219,7 @@ bool Prediction<State, Input>::is_well_formed(Tick tick, const State& server, Ti
 }
 
 template <class State, class Input>
-ReconcileResult Prediction<State, Input>::check(Tick tick, const State& server, Tick server_tick) const {
+ReconcileResult Prediction<State, Input>::answer_to(Tick tick, const State& server, Tick server_tick) const {
     if (!is_well_formed(tick, server, server_tick)) return ReconcileResult::malformed;
     if (!has_started()) return ReconcileResult::started;
     if (server_tick <= newest_server_ || tick < newest_confirmed_) return ReconcileResult::stale;
@@ -232,7 +232,7 @@ template <class State, class Input>
 Reconciled Prediction<State, Input>::reconcile(Tick tick, const State& server, Micros client_now, Tick server_tick) {
     const Tick then = server_tick == no_tick ? tick : server_tick;
     Reconciled done;
-    done.result = check(tick, server, then);
+    done.result = answer_to(tick, server, then);
     if (done.result == ReconcileResult::started) begin(tick, server, then);
     if (done.result == ReconcileResult::corrected || done.result == ReconcileResult::before_ring) {
         newest_server_ = then;
