@@ -26,7 +26,7 @@ Json pose_answer(const bs_view_pose& pose) {
 }
 
 Json verdict_answer(const bs_verdict& v) {
-    const bs_hit hit{0, v.hit_entity, v.hitbox, v.hit_group, v.distance_m, v.point, v.normal};
+    const bs_hit hit{0, v.hit_entity, v.hitbox, v.hit_group, v.distance_m, v.point, v.normal, 0};
     return {{"outcome", v.outcome},
             {"reason", v.reason},
             {"audit", v.audit},
