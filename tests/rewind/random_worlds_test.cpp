@@ -162,7 +162,7 @@ TEST(random_worlds, answer_every_query_as_a_plain_loop_over_everybody_does) {
         EXPECT_GT(tally.by_shape[shape], some / 250) << "shape " << shape;
     }
     EXPECT_GT(tally.by_function, some / 20);
-    EXPECT_GT(tally.by_pellets, some / 100);
+    EXPECT_GT(tally.by_pellets, some / 200);
     EXPECT_GT(tally.of_riders, some / 20);
 }
 

@@ -172,8 +172,8 @@ TEST(drawn_eye, is_never_where_the_server_would_not_take_a_shot_from) {
         ASSERT_LE(distance(drawn, eye_position(client.prediction().state(), level, due)), config.max_muzzle_error_m);
         ASSERT_EQ(on_grid(drawn), drawn) << "so that the command carries it without loss";
     }
-    EXPECT_GT(slid, 100u);
-    EXPECT_GT(cut_short, 10u);
+    EXPECT_GT(slid, static_cast<std::uint64_t>(test::cases(100)));
+    EXPECT_GT(cut_short, static_cast<std::uint64_t>(test::cases(10)));
 }
 
 TEST(drawn_eye, is_the_predicted_one_where_the_server_takes_no_other) {

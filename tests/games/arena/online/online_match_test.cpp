@@ -67,7 +67,7 @@ TEST(online_match, every_declared_ray_agrees_under_loss_reordering_and_duplicate
 TEST(online_match, each_wrong_prediction_has_a_cause_and_shots_leave_from_the_drawn_eye) {
     OnlineRun run;
     run.clients = 16;
-    run.ticks = cases(64 * 60);
+    run.ticks = cases(64 * 60, 3);
     run.conditions = [](std::uint32_t client) {
         LinkConfig config = rough_conditions(client);
         config.loss_ratio = 0.05 + 0.02 * (client % 8);
