@@ -77,7 +77,9 @@ void set_next(Header* header, Header* next) {
 void* allocate_from_heap(std::size_t size) {
     if (size > SIZE_MAX - sizeof(Header)) return nullptr;
     void* const bytes = std::malloc(sizeof(Header) + size);
-    return bytes == nullptr ? nullptr : new (bytes) Header + 1;
+    if (bytes == nullptr) return nullptr;
+    auto* const header = new (bytes) Header;
+    return header + 1;
 }
 
 }  // namespace
