@@ -55,7 +55,7 @@ class Package(unittest.TestCase):
         for kind in STRUCTS:
             self.assertEqual(kind.dtype().itemsize, len(bytes(kind._room())), kind.__name__)
         self.assertEqual(bs.RAY["direction"].shape, (3,))
-        self.assertEqual((bs.RAY.fields["max_distance_m"][1], bs.HIT.itemsize), (28, 44))
+        self.assertEqual((bs.RAY.fields["max_distance_m"][1], bs.HIT.itemsize), (28, 48))
 
     def test_defaults_are_the_librarys(self):
         self.assertEqual(bs.WorldConfig().tick_rate_numerator, 64)
