@@ -5,12 +5,14 @@
 #include "tests/support/must.h"
 #include "tests/support/worlds.h"
 
+#include <backsight/base/function_ref.h>
 #include <backsight/base/trig.h>
 #include <backsight/rewind/query.h>
 
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstdint>
 
 using namespace backsight;
 using namespace backsight::test;
@@ -65,32 +67,27 @@ void expect_touched(const Arm& arm, Vec3 axis, double fraction) {
 // Across a way from the middle to the ball.
 Vec3 any_axis(Random& random, Vec3 way) { return normalized(cross(way, random.direction()), {0.0f, 0.0f, 1.0f}); }
 
-TEST(rough_turns, of_an_entity_leave_room_for_what_is_far_from_its_middle) {
-    Random random(96);
+// Turns of any kind, each with a ball that lies across their axis and far away; `arm_of` says what they turn.
+void expect_all_touched(std::uint64_t seed, FunctionRef<Arm(Vec3 ball, std::array<Quat, 2> turns)> arm_of) {
+    Random random(seed);
     for (int i = 0; i < cases(200); ++i) {
         const Vec3 way = random.direction();
         const Vec3 axis = any_axis(random, way);
         const Quat first = random.rotation();
         const Vec3 ball = rotate(conjugate(first), way) * away_m;
-        for (const double fraction : {0.2, 0.8}) {
-            const Quat second = turn_about(axis, apart_rad) * first;
-            expect_touched({{}, ball, {first, second}, {}}, axis, fraction);
-        }
+        const Arm arm = arm_of(ball, {first, turn_about(axis, apart_rad) * first});
+        for (const double fraction : {0.2, 0.8}) expect_touched(arm, axis, fraction);
     }
 }
 
+TEST(rough_turns, of_an_entity_leave_room_for_what_is_far_from_its_middle) {
+    const auto on_entity = [](Vec3 ball, std::array<Quat, 2> turns) -> Arm { return {{}, ball, turns, {}}; };
+    expect_all_touched(96, on_entity);
+}
+
 TEST(rough_turns, of_a_bone_leave_room_for_what_is_far_from_it) {
-    Random random(97);
-    for (int i = 0; i < cases(200); ++i) {
-        const Vec3 way = random.direction();
-        const Vec3 axis = any_axis(random, way);
-        const Quat first = random.rotation();
-        const Vec3 ball = rotate(conjugate(first), way) * away_m;
-        for (const double fraction : {0.2, 0.8}) {
-            const Quat second = turn_about(axis, apart_rad) * first;
-            expect_touched({ball, {}, {}, {first, second}}, axis, fraction);
-        }
-    }
+    const auto on_bone = [](Vec3 ball, std::array<Quat, 2> turns) -> Arm { return {ball, {}, {}, turns}; };
+    expect_all_touched(97, on_bone);
 }
 
 // A limb on a bone that turns by more than is blended along a line, and another hitbox on a bone that does not.
