@@ -81,7 +81,7 @@ extern "C" {
 
 /// The version of this interface: its major version in the upper 16 bits, its minor one in the lower. A new minor
 /// version adds functions, and fields at the ends of structs. A new major version may change anything.
-#define BS_ABI_VERSION 0x00010005u
+#define BS_ABI_VERSION 0x00010006u
 
 /// Writes its size into a struct and gives the struct's address. It evaluates its argument more than once: pass
 /// `&config`, not a call.
@@ -170,6 +170,11 @@ enum {
     BS_KIND_EFFECT,         ///< bs_effect::effect
     BS_KIND_RECKON,         ///< bs_reckoner_update()
     BS_KIND_COMMANDS,       ///< bs_server_receive()
+    BS_KIND_RECONCILED,     ///< bs_reconciled::result
+    BS_KIND_DRAWN,          ///< bs_reconciled::drawn
+    BS_KIND_CAUSE,          ///< bs_prediction_name_cause()
+    BS_KIND_PREDICTED,      ///< bs_predicted_events_predict()
+    BS_KIND_EVENT,          ///< bs_event_news::outcome
     BS_KIND_COUNT
 };
 /// An answer as a word of the C++ library: "stale id", "moment too old". "?" for a value that there is not. Never null.
@@ -2148,6 +2153,240 @@ BS_API int32_t bs_secret_seed(uint64_t key_low, uint64_t key_high, int64_t tick,
 /// Where pellet `number` of a shot leaves, as tangents to the right of the aim (x) and above it (y), each from
 /// -`spread` to below `spread`; z is 0. `spread`: 0 to 1000. The same bits everywhere.
 BS_API int32_t bs_spread_offset(uint32_t seed, uint32_t number, float spread, bs_vec3* offset);
+
+// --- Prediction: the own player, ahead of the server -----------------------------------------------------------------
+//
+//     bs_prediction_config_default(BS_SIZED(&config));
+//     config.state_bytes = sizeof state;                                 // begins with the position
+//     config.input_bytes = sizeof pressed;
+//     bs_prediction_open(library, &config, &own, BS_SIZED(&error));
+//     bs_prediction_set_step(own, walk, NULL);                           // the function that the server runs, too
+//     bs_prediction_reconcile(own, tick, BS_BYTES(&state), now_us, BS_NO_TICK, BS_SIZED(&done)); // each that arrives
+//     bs_prediction_predict(own, tick, BS_BYTES(&pressed));              // each own command, right when it is made
+//     bs_prediction_drawn(own, now_us, &pose);                           // each frame
+//
+// A client's end; the library of a server has none of it. States and inputs are the game's own bytes, and are compared
+// to the bit: 0 and -0 differ, and so do bytes of padding. So give the struct none, or begin with
+// `memset(&state, 0, sizeof state)` on both ends; bs_prediction_counters::untouched counts what looks like padding.
+// docs/integrate/prediction.md has more.
+
+/// The address and size of a variable, as two arguments. Pass `&state`, not a call.
+#define BS_BYTES(object) (const uint8_t*)(object), (uint32_t)sizeof(*(object))
+
+/// The largest state and input, in bytes.
+#define BS_MOST_STATE_BYTES 4096
+#define BS_MOST_INPUT_BYTES 1024
+
+typedef struct bs_prediction bs_prediction;
+typedef struct bs_prediction_config {
+    uint32_t struct_size;
+    uint32_t tick_rate_numerator;    ///< as bs_world_config
+    uint32_t tick_rate_denominator;  ///< as bs_world_config
+    uint32_t state_bytes;            ///< 1 to BS_MOST_STATE_BYTES; the default, 0, is refused
+    uint32_t input_bytes;            ///< 1 to BS_MOST_INPUT_BYTES; the default, 0, is refused
+    uint32_t capacity;               ///< states that are kept, as PredictionConfig of C++. 2 to 65,536; default 128
+    /// Where in the state its position begins: three floats, in metres. A multiple of 4; default 0. -1: there is none,
+    /// and no correction slides.
+    int32_t position_at;
+    /// Where its rotation begins: a quaternion, x, y, z, w. A multiple of 4; default -1: none.
+    int32_t rotation_at;
+    /// Where in the state a number of 32 bits begins that a new life, a teleport and a change of frame change: nothing
+    /// slides from one to another. A multiple of 4; default -1: none.
+    int32_t life_at;
+    /// Floats that the state begins with and that must be finite. Default 0: position and rotation alone are looked at.
+    uint32_t float_count;
+    float seen_m;  ///< a correction by more counts as seen. 0 to 1e6; default 0.05
+    /// The longest offset that is drawn: as far from its own eye as the server takes a muzzle. 0 to 2; default 0.5.
+    float max_offset_m;
+    float at_once_beyond_m;    ///< a longer correction is drawn at once. 0 to 1e6; default 2
+    float negligible_m;        ///< a shorter offset is none. Above 0 to 0.1; default 0.0005
+    int64_t time_constant_us;  ///< in which an offset shrinks by e. 0 to 10 s; default 100 ms
+} bs_prediction_config;
+BS_API int32_t bs_prediction_config_default(bs_prediction_config* config);
+
+/// Changes `state` to what it is after `input` was executed for `dt` seconds. The server runs the same function, with
+/// the same bits. Both point to as many bytes as the config says, and lie at a multiple of 8.
+typedef void (*bs_step)(void* user, void* state, const void* input, float dt);
+
+/// Takes memory. `error` may be null. `now_us`, below, is the client's own clock, as of bs_clock.
+BS_API int32_t bs_prediction_open(bs_library* library, const bs_prediction_config* config, bs_prediction** prediction,
+                                  bs_error* error);
+BS_API int32_t bs_prediction_close(bs_prediction* prediction);
+/// Sets the game's step, which must not be null. Before the first bs_prediction_predict().
+BS_API int32_t bs_prediction_set_step(bs_prediction* prediction, bs_step step, void* user);
+/// The sizes that the config gave.
+BS_API int32_t bs_prediction_get_sizes(bs_prediction* prediction, uint32_t* state_bytes, uint32_t* input_bytes);
+
+/// What became of a state of the server's.
+enum {
+    // facts: BS_RECONCILED_ of ReconcileResult
+    BS_RECONCILED_EXACT = 0,          ///< it is what was predicted, to the bit; nothing changes
+    BS_RECONCILED_CORRECTED = 1,      ///< it is not: later inputs were replayed from it
+    BS_RECONCILED_STARTED = 2,        ///< the first state: there was nothing to compare it with
+    BS_RECONCILED_STALE = 3,          ///< it came before, or a newer one did; nothing changes
+    BS_RECONCILED_FROM_FUTURE = 4,    ///< of a tick whose input has not been given yet; nothing changes. See
+                                      ///< bs_prediction::start()
+    BS_RECONCILED_BEFORE_RING = 5,    ///< of a tick that the ring has dropped: taken without a comparison, what is left
+                                      ///< was replayed
+    BS_RECONCILED_NOT_PREDICTED = 6,  ///< of a tick without an input, or the first that differs after `before_ring`,
+                                      ///< whose replay lacked inputs: taken without a comparison, later inputs were
+                                      ///< replayed
+    BS_RECONCILED_MALFORMED = 7,      ///< not finite, or its tick is out of range; nothing changes
+    // end of facts
+};
+/// How a correction is drawn.
+enum {
+    // facts: BS_DRAWN_ of CorrectionDrawn
+    BS_DRAWN_SLIDES = 0,     ///< from where it was
+    BS_DRAWN_CUT = 1,        ///< slides, by no more than the longest offset
+    BS_DRAWN_AT_ONCE = 2,    ///< too far to slide, or the time constant is 0; no offset is left
+    BS_DRAWN_MALFORMED = 3,  ///< a pose was not finite; nothing changes
+    // end of facts
+};
+typedef struct bs_reconciled {
+    uint32_t struct_size;
+    uint32_t result;     ///< BS_RECONCILED_
+    uint32_t drawn;      ///< BS_DRAWN_, where `has_moved`
+    uint32_t has_moved;  ///< flag: the predicted place is another than before
+    uint32_t replayed;   ///< inputs that were executed again
+    float moved_m;       ///< how far the predicted place moved
+} bs_reconciled;
+/// Takes the server's state after the input of `tick`, in any order, as it came off the wire; the first one starts the
+/// prediction. One of another size than the config's is malformed. `server_tick`: when the server had it, for servers
+/// that tell a state again while no command has come; BS_NO_TICK: `tick`.
+BS_API int32_t bs_prediction_reconcile(bs_prediction* prediction, int64_t tick, const uint8_t* state, uint32_t size,
+                                       int64_t now_us, int64_t server_tick, bs_reconciled* done);
+/// Begins anew with the server's state after `tick`: for a client that was away. Answer: 1 if it is malformed.
+BS_API int32_t bs_prediction_start(bs_prediction* prediction, int64_t tick, const uint8_t* state, uint32_t size,
+                                   int64_t server_tick);
+/// Executes the input of `tick`, which is above all before; ticks may be left out. BS_NOT_SET_UP without a step. When
+/// as many inputs wait for the server as there is room for, the oldest is dropped. Answer: 1 until the prediction has
+/// started.
+BS_API int32_t bs_prediction_predict(bs_prediction* prediction, int64_t tick, const uint8_t* input, uint32_t size);
+/// The predicted state. `size` may be null. Answer: 1 until the prediction has started.
+BS_API int32_t bs_prediction_state(bs_prediction* prediction, uint8_t* state, uint32_t capacity, uint32_t* size);
+/// What had been predicted where the last state of the server's differed. Answer: 1 if none has.
+BS_API int32_t bs_prediction_wrong_state(bs_prediction* prediction, uint8_t* state, uint32_t capacity, uint32_t* size);
+/// Where the player is drawn: the state's place with the offset of a correction that slides. BS_NOT_SET_UP without
+/// position_at. Answer: 1 until the prediction has started.
+BS_API int32_t bs_prediction_drawn(bs_prediction* prediction, int64_t now_us, bs_pose* pose);
+/// The offset alone, to be added to the eye from which a shot leaves; no turn and 0 where nothing slides.
+BS_API int32_t bs_prediction_offset(bs_prediction* prediction, int64_t now_us, bs_pose* offset);
+
+/// Why a prediction was wrong.
+enum {
+    // facts: BS_CAUSE_ of MispredictionCause
+    BS_CAUSE_NONE = 0,          ///< nothing is known: two builds whose steps differ look like this
+    BS_CAUSE_LOST_COMMAND = 1,  ///< the server executed another input, as the command was lost, late or one too many
+    BS_CAUSE_HIT = 2,           ///< somebody hurt or pushed the player
+    BS_CAUSE_DEATH = 3,         ///< the player died, or lives again
+    BS_CAUSE_BODY = 4,          ///< another body stood in the way
+    BS_CAUSE_MOVER = 5,         ///< a lift, a door or a vehicle stood elsewhere, or the player got on or off
+    // end of facts
+};
+/// Names the cause of the last state that was BS_RECONCILED_CORRECTED: counted as BS_CAUSE_NONE until then. `cause`:
+/// BS_CAUSE_. Answer: 1 if none was corrected, or its cause was named before.
+BS_API int32_t bs_prediction_name_cause(bs_prediction* prediction, uint32_t cause);
+
+typedef struct bs_prediction_counters {
+    uint32_t struct_size;
+    uint32_t reserved;
+    uint64_t by_result[16];  ///< of the server's states, by BS_RECONCILED_
+    uint64_t by_cause[16];   ///< of those that were corrected, by BS_CAUSE_
+    uint64_t replayed;       ///< inputs that were executed again
+    uint64_t seen;           ///< corrections by more than seen_m
+    uint64_t not_slid;       ///< corrections drawn at once: a new life, a teleport, or too far
+    uint64_t cut;            ///< corrections whose offset was cut to max_offset_m
+    uint64_t bad_steps;      ///< steps whose result was not finite; the state before them stands
+    /// Of those that were corrected: nothing differed but bytes that the step neither reads nor writes, such as
+    /// padding, or what the server alone changes.
+    uint64_t untouched;
+} bs_prediction_counters;
+BS_API int32_t bs_prediction_get_counters(bs_prediction* prediction, bs_prediction_counters* counters);
+
+// --- Predicted events: shown before the server has said so ----------------------------------------------------------
+//
+//     bs_predicted_events_open(library, 64, 2000000, &events, NULL);
+//     if (bs_predicted_events_predict(events, number, 0, kind, now_us) == BS_OK) play(kind);
+//     bs_predicted_events_confirm(events, number, 0, kind);              // the server did it, too
+//     bs_predicted_events_decline(events, number, 0);                    // it did not
+//     bs_predicted_events_update(events, now_us);                        // each frame
+//     while (bs_predicted_events_next(events, BS_SIZED(&news)) == BS_OK) {
+//         if (news.outcome == BS_EVENT_TOLD_LATE) play(news.kind);
+//         if (BS_EVENT_IS_TAKEN_BACK(news.outcome)) stop(news.kind);
+//     }
+//
+// A sound, a pickup, a spawn. An event's id is the command that causes it, and which of its events it is, from 0. Both
+// ends count alike. `kind` is the game's own number. Messages may come in any order, and any number of times.
+
+typedef struct bs_predicted_events bs_predicted_events;
+/// `max_events`: remembered at once, 1 to 65,536; 64 is enough for 32 a second. `confirm_within_us`: an event of which
+/// the server says nothing for so long is taken back, 1 ms to 1 h. Takes memory. `error` may be null.
+BS_API int32_t bs_predicted_events_open(bs_library* library, uint32_t max_events, int64_t confirm_within_us,
+                                        bs_predicted_events** events, bs_error* error);
+BS_API int32_t bs_predicted_events_close(bs_predicted_events* events);
+
+/// What bs_predicted_events_predict() did.
+enum {
+    // facts: BS_PREDICTED_ of PredictResult
+    BS_PREDICTED_SHOWN = 0,       ///< new: show it now
+    BS_PREDICTED_KNOWN = 1,       ///< predicted or told of before, so it is shown already: a replay gives its events
+                                  ///< again
+    BS_PREDICTED_TAKEN_BACK = 2,  ///< it was taken back, and stays so
+    BS_PREDICTED_FULL = 3,        ///< as many wait for the server as there is room for: it is shown when the server
+                                  ///< tells of it
+    BS_PREDICTED_TOO_OLD = 4,     ///< its id has been forgotten
+    // end of facts
+};
+/// An event of an own command happens now: show it where this is BS_OK. Answer: BS_PREDICTED_ from BS_PREDICTED_KNOWN
+/// on: do not.
+BS_API int32_t bs_predicted_events_predict(bs_predicted_events* events, uint32_t command, uint32_t index, uint32_t kind,
+                                           int64_t now_us);
+/// The server did this, of whichever kind.
+BS_API int32_t bs_predicted_events_confirm(bs_predicted_events* events, uint32_t command, uint32_t index,
+                                           uint32_t kind);
+/// The server says that this did not happen.
+BS_API int32_t bs_predicted_events_decline(bs_predicted_events* events, uint32_t command, uint32_t index);
+/// The server has told of all events of commands up to this one: what waits of them is taken back.
+BS_API int32_t bs_predicted_events_settle(bs_predicted_events* events, uint32_t command);
+/// Takes back what has waited too long.
+BS_API int32_t bs_predicted_events_update(bs_predicted_events* events, int64_t now_us);
+
+/// What became of an event.
+enum {
+    // facts: BS_EVENT_ of EventOutcome
+    BS_EVENT_WAITS = 0,      ///< shown; the server has not said anything yet
+    BS_EVENT_CONFIRMED = 1,  ///< the server did it too
+    BS_EVENT_TOLD_LATE = 2,  ///< the server did it, and it is not shown: nobody predicted it, or it was taken back as
+                             ///< not_told or timed_out. Show it now
+    BS_EVENT_DECLINED = 3,   ///< the server says that it did not happen: take it back
+    BS_EVENT_NOT_TOLD = 4,   ///< the server told of all events up to there, and this was none of them: take it back
+    BS_EVENT_TIMED_OUT = 5,  ///< the server said nothing for PredictedEventsConfig::confirm_within: take it back
+    // end of facts
+};
+#define BS_EVENT_IS_TAKEN_BACK(outcome) ((outcome) >= BS_EVENT_DECLINED)
+typedef struct bs_event_news {
+    uint32_t struct_size;
+    uint32_t command;
+    uint32_t index;
+    uint32_t kind;
+    uint32_t outcome;  ///< BS_EVENT_
+} bs_event_news;
+/// What has changed, oldest first: what to show late, and what to take back. Answer: 1 if there is none.
+BS_API int32_t bs_predicted_events_next(bs_predicted_events* events, bs_event_news* news);
+
+typedef struct bs_event_counters {
+    uint32_t struct_size;
+    uint32_t waiting;         ///< events that wait for the server now
+    uint64_t by_result[8];    ///< by BS_PREDICTED_
+    uint64_t by_outcome[8];   ///< by BS_EVENT_
+    uint64_t repeated;        ///< messages about what was decided before
+    uint64_t too_old;         ///< messages about ids that have been forgotten
+    uint64_t other_kinds;     ///< confirmed as another kind than was predicted: that one was taken back
+    uint64_t not_remembered;  ///< told late or declined, while there was no room to remember it
+    uint64_t news_lost;       ///< news that nobody took in time
+} bs_event_counters;
+BS_API int32_t bs_predicted_events_get_counters(bs_predicted_events* events, bs_event_counters* counters);
 
 #ifdef __cplusplus
 }

@@ -48,8 +48,13 @@ local InputLead = {}
 local Estimator = {}
 ---@class backsight.Reckoner
 local Reckoner = {}
+---@class backsight.Prediction
+local Prediction = {}
+---@class backsight.PredictedEvents
+local PredictedEvents = {}
 local classes = {Library = Library, Server = Server, Client = Client, Clock = Clock, CommandBuffer = CommandBuffer,
-    InputLead = InputLead, Estimator = Estimator, Reckoner = Reckoner}
+    InputLead = InputLead, Estimator = Estimator, Reckoner = Reckoner, Prediction = Prediction,
+    PredictedEvents = PredictedEvents}
 local function set_up(name, class)
     backsight[name] = class
     class.__index = class
@@ -350,6 +355,11 @@ if not callbacks then
     }
     callbacks.code = {}
 end
+-- Those of an earlier copy of this file may lack it.
+callbacks.kinds.bs_step = callbacks.kinds.bs_step or function(user, state, input, dt)
+    local called = callbacks.functions[tonumber(ffi.cast("intptr_t", user))]
+    callbacks.run(called, state, input, dt)
+end
 
 local function code_of(kind)
     local code = callbacks.code[kind]
@@ -411,7 +421,8 @@ backsight.KIND_AUDIT = 4; backsight.KIND_OUTCOME = 5; backsight.KIND_STATUS = 6;
 backsight.KIND_BYTES = 8; backsight.KIND_FAULT = 9; backsight.KIND_INTERPOLATION = 10; backsight.KIND_MODEL = 11;
 backsight.KIND_CONVERGENCE = 12; backsight.KIND_TIMING = 13; backsight.KIND_TAKE = 14; backsight.KIND_LAUNCH = 15;
 backsight.KIND_END = 16; backsight.KIND_BASIS = 17; backsight.KIND_IMAGE = 18; backsight.KIND_EFFECT = 19;
-backsight.KIND_RECKON = 20; backsight.KIND_COMMANDS = 21; backsight.KIND_COUNT = 22
+backsight.KIND_RECKON = 20; backsight.KIND_COMMANDS = 21; backsight.KIND_RECONCILED = 22; backsight.KIND_DRAWN = 23;
+backsight.KIND_CAUSE = 24; backsight.KIND_PREDICTED = 25; backsight.KIND_EVENT = 26; backsight.KIND_COUNT = 27
 --- Between two samples.
 backsight.INTERPOLATION_HOLD = 0; backsight.INTERPOLATION_LINEAR = 1; backsight.INTERPOLATION_HERMITE = 2;
 backsight.INTERPOLATION_CATMULL_ROM = 3
@@ -519,8 +530,23 @@ backsight.IMAGE_INACCURATE = 3; backsight.IMAGE_LOST = 4; backsight.IMAGE_DENIED
 backsight.RECKON_NEAR_ENOUGH = 0; backsight.RECKON_WAITS = 1; backsight.RECKON_FIRST = 2; backsight.RECKON_BROKE = 3;
 backsight.RECKON_POSITION_OFF = 4; backsight.RECKON_ROTATION_OFF = 5; backsight.RECKON_HEARTBEAT = 6;
 backsight.RECKON_CLOCK_BACK = 7; backsight.RECKON_NOT_FINITE = 8; backsight.RECKON_OUT_OF_RANGE = 9
+--- What became of a state of the server's.
+backsight.RECONCILED_EXACT = 0; backsight.RECONCILED_CORRECTED = 1; backsight.RECONCILED_STARTED = 2;
+backsight.RECONCILED_STALE = 3; backsight.RECONCILED_FROM_FUTURE = 4; backsight.RECONCILED_BEFORE_RING = 5;
+backsight.RECONCILED_NOT_PREDICTED = 6; backsight.RECONCILED_MALFORMED = 7
+--- How a correction is drawn.
+backsight.DRAWN_SLIDES = 0; backsight.DRAWN_CUT = 1; backsight.DRAWN_AT_ONCE = 2; backsight.DRAWN_MALFORMED = 3
+--- Why a prediction was wrong.
+backsight.CAUSE_NONE = 0; backsight.CAUSE_LOST_COMMAND = 1; backsight.CAUSE_HIT = 2; backsight.CAUSE_DEATH = 3;
+backsight.CAUSE_BODY = 4; backsight.CAUSE_MOVER = 5
+--- What PredictedEvents:predict() did.
+backsight.PREDICTED_SHOWN = 0; backsight.PREDICTED_KNOWN = 1; backsight.PREDICTED_TAKEN_BACK = 2;
+backsight.PREDICTED_FULL = 3; backsight.PREDICTED_TOO_OLD = 4
+--- What became of an event.
+backsight.EVENT_WAITS = 0; backsight.EVENT_CONFIRMED = 1; backsight.EVENT_TOLD_LATE = 2; backsight.EVENT_DECLINED = 3;
+backsight.EVENT_NOT_TOLD = 4; backsight.EVENT_TIMED_OUT = 5
 -- Other numbers.
-backsight.ABI_VERSION = 65541
+backsight.ABI_VERSION = 65542
 backsight.NO_ENTITY = 0
 backsight.NO_CLIENT_NUMBER = 4294967295
 backsight.NO_TICK = -1
@@ -541,6 +567,8 @@ backsight.PACKET_BYTES = 1200
 backsight.NO_MARGIN = -128
 backsight.PROJECTILE_WEAPONS = 16
 backsight.NEWS_BYTES = 32
+backsight.MOST_STATE_BYTES = 4096
+backsight.MOST_INPUT_BYTES = 1024
 
 declare(backsight.ABI_VERSION, [[
 typedef struct bs_library bs_library;
@@ -551,6 +579,8 @@ typedef struct bs_command_buffer bs_command_buffer;
 typedef struct bs_input_lead bs_input_lead;
 typedef struct bs_estimator bs_estimator;
 typedef struct bs_reckoner bs_reckoner;
+typedef struct bs_prediction bs_prediction;
+typedef struct bs_predicted_events bs_predicted_events;
 typedef uint32_t bs_entity;
 typedef struct bs_error { uint32_t struct_size; int32_t code; char text[192]; } bs_error;
 typedef struct bs_vec3 { float x; float y; float z; } bs_vec3;
@@ -686,11 +716,26 @@ reserved; } bs_estimator_config;
 typedef struct bs_reckoner_config { uint32_t struct_size; float position_step_m; float velocity_step_mps; float
 position_bound_m; float rotation_bound_rad; uint32_t reserved; int64_t heartbeat_us; int64_t least_interval_us;
 int64_t anticipation_us; } bs_reckoner_config;
+typedef struct bs_prediction_config { uint32_t struct_size; uint32_t tick_rate_numerator; uint32_t
+tick_rate_denominator; uint32_t state_bytes; uint32_t input_bytes; uint32_t capacity; int32_t position_at; int32_t
+rotation_at; int32_t life_at; uint32_t float_count; float seen_m; float max_offset_m; float at_once_beyond_m; float
+negligible_m; int64_t time_constant_us; } bs_prediction_config;
+typedef struct bs_reconciled { uint32_t struct_size; uint32_t result; uint32_t drawn; uint32_t has_moved; uint32_t
+replayed; float moved_m; } bs_reconciled;
+typedef struct bs_prediction_counters { uint32_t struct_size; uint32_t reserved; uint64_t by_result[16]; uint64_t
+by_cause[16]; uint64_t replayed; uint64_t seen; uint64_t not_slid; uint64_t cut; uint64_t bad_steps; uint64_t
+untouched; } bs_prediction_counters;
+typedef struct bs_event_news { uint32_t struct_size; uint32_t command; uint32_t index; uint32_t kind; uint32_t
+outcome; } bs_event_news;
+typedef struct bs_event_counters { uint32_t struct_size; uint32_t waiting; uint64_t by_result[8]; uint64_t
+by_outcome[8]; uint64_t repeated; uint64_t too_old; uint64_t other_kinds; uint64_t not_remembered; uint64_t news_lost;
+} bs_event_counters;
 typedef uint32_t (*bs_line_of_sight)(void* user, const bs_vec3* from, const bs_vec3* to);
 typedef uint32_t (*bs_line_of_sight_at)(void* user, const bs_vec3* from, const bs_vec3* to, int64_t moment);
 typedef uint32_t (*bs_bone_poser)(void* user, int64_t tick, const bs_state* state, bs_pose* bones, uint32_t room);
 typedef void (*bs_level_trace)(void* user, int64_t moment, const bs_vec3* from, const bs_vec3* to, float radius_m,
 bs_level_contact* contact);
+typedef void (*bs_step)(void* user, void* state, const void* input, float dt);
 uint32_t bs_abi_version(void);
 const char* bs_version(void);
 int32_t bs_check_floats(void);
@@ -932,6 +977,34 @@ uint64_t* block_key);
 int32_t bs_seed_of_tick(uint64_t block_key, int64_t tick, uint32_t* seed);
 int32_t bs_secret_seed(uint64_t key_low, uint64_t key_high, int64_t tick, uint32_t client, uint32_t* seed);
 int32_t bs_spread_offset(uint32_t seed, uint32_t number, float spread, bs_vec3* offset);
+int32_t bs_prediction_config_default(bs_prediction_config* config);
+int32_t bs_prediction_open(bs_library* library, const bs_prediction_config* config, bs_prediction** prediction,
+bs_error* error);
+int32_t bs_prediction_close(bs_prediction* prediction);
+int32_t bs_prediction_set_step(bs_prediction* prediction, bs_step step, void* user);
+int32_t bs_prediction_get_sizes(bs_prediction* prediction, uint32_t* state_bytes, uint32_t* input_bytes);
+int32_t bs_prediction_reconcile(bs_prediction* prediction, int64_t tick, const uint8_t* state, uint32_t size, int64_t
+now_us, int64_t server_tick, bs_reconciled* done);
+int32_t bs_prediction_start(bs_prediction* prediction, int64_t tick, const uint8_t* state, uint32_t size, int64_t
+server_tick);
+int32_t bs_prediction_predict(bs_prediction* prediction, int64_t tick, const uint8_t* input, uint32_t size);
+int32_t bs_prediction_state(bs_prediction* prediction, uint8_t* state, uint32_t capacity, uint32_t* size);
+int32_t bs_prediction_wrong_state(bs_prediction* prediction, uint8_t* state, uint32_t capacity, uint32_t* size);
+int32_t bs_prediction_drawn(bs_prediction* prediction, int64_t now_us, bs_pose* pose);
+int32_t bs_prediction_offset(bs_prediction* prediction, int64_t now_us, bs_pose* offset);
+int32_t bs_prediction_name_cause(bs_prediction* prediction, uint32_t cause);
+int32_t bs_prediction_get_counters(bs_prediction* prediction, bs_prediction_counters* counters);
+int32_t bs_predicted_events_open(bs_library* library, uint32_t max_events, int64_t confirm_within_us,
+bs_predicted_events** events, bs_error* error);
+int32_t bs_predicted_events_close(bs_predicted_events* events);
+int32_t bs_predicted_events_predict(bs_predicted_events* events, uint32_t command, uint32_t index, uint32_t kind,
+int64_t now_us);
+int32_t bs_predicted_events_confirm(bs_predicted_events* events, uint32_t command, uint32_t index, uint32_t kind);
+int32_t bs_predicted_events_decline(bs_predicted_events* events, uint32_t command, uint32_t index);
+int32_t bs_predicted_events_settle(bs_predicted_events* events, uint32_t command);
+int32_t bs_predicted_events_update(bs_predicted_events* events, int64_t now_us);
+int32_t bs_predicted_events_next(bs_predicted_events* events, bs_event_news* news);
+int32_t bs_predicted_events_get_counters(bs_predicted_events* events, bs_event_counters* counters);
 ]])
 
 --- Why an object could not be made. Each bs_*_open() that fails fills it in, and leaves a null handle.
@@ -1634,6 +1707,69 @@ local estimator_config_t = struct("estimator_config", 56, true,
 local reckoner_config_t = struct("reckoner_config", 48, true,
     "position_step_m:f32 velocity_step_mps:f32 position_bound_m:f32 rotation_bound_rad:f32 reserved:u32 " ..
     "heartbeat_us:i64 least_interval_us:i64 anticipation_us:i64")
+
+---@class backsight.prediction_config
+---@field tick_rate_numerator integer as backsight.world_config
+---@field tick_rate_denominator integer as backsight.world_config
+---@field state_bytes integer 1 to backsight.MOST_STATE_BYTES; the default, 0, is refused
+---@field input_bytes integer 1 to backsight.MOST_INPUT_BYTES; the default, 0, is refused
+---@field capacity integer states that are kept, as PredictionConfig of C++. 2 to 65,536; default 128
+---@field position_at integer Where in the state its position begins: three floats, in metres. A multiple of 4; default 0. -1: there is none, and no correction slides.
+---@field rotation_at integer Where its rotation begins: a quaternion, x, y, z, w. A multiple of 4; default -1: none.
+---@field life_at integer Where in the state a number of 32 bits begins that a new life, a teleport and a change of frame change: nothing slides from one to another. A multiple of 4; default -1: none.
+---@field float_count integer Floats that the state begins with and that must be finite. Default 0: position and rotation alone are looked at.
+---@field seen_m number a correction by more counts as seen. 0 to 1e6; default 0.05
+---@field max_offset_m number The longest offset that is drawn: as far from its own eye as the server takes a muzzle. 0 to 2; default 0.5.
+---@field at_once_beyond_m number a longer correction is drawn at once. 0 to 1e6; default 2
+---@field negligible_m number a shorter offset is none. Above 0 to 0.1; default 0.0005
+---@field time_constant_us integer in which an offset shrinks by e. 0 to 10 s; default 100 ms
+local prediction_config_t = struct("prediction_config", 64, true,
+    "tick_rate_numerator:u32 tick_rate_denominator:u32 state_bytes:u32 input_bytes:u32 capacity:u32 " ..
+    "position_at:i32 rotation_at:i32 life_at:i32 float_count:u32 seen_m:f32 max_offset_m:f32 at_once_beyond_m:f32 " ..
+    "negligible_m:f32 time_constant_us:i64")
+
+---@class backsight.reconciled
+---@field result integer backsight.RECONCILED_
+---@field drawn integer backsight.DRAWN_, where `has_moved`
+---@field has_moved integer flag: the predicted place is another than before
+---@field replayed integer inputs that were executed again
+---@field moved_m number how far the predicted place moved
+local reconciled_t = struct("reconciled", 24, false,
+    "result:u32 drawn:u32 has_moved:u32 replayed:u32 moved_m:f32")
+
+---@class backsight.prediction_counters
+---@field by_result integer[] of the server's states, by backsight.RECONCILED_
+---@field by_cause integer[] of those that were corrected, by backsight.CAUSE_
+---@field replayed integer inputs that were executed again
+---@field seen integer corrections by more than seen_m
+---@field not_slid integer corrections drawn at once: a new life, a teleport, or too far
+---@field cut integer corrections whose offset was cut to max_offset_m
+---@field bad_steps integer steps whose result was not finite; the state before them stands
+---@field untouched integer Of those that were corrected: nothing differed but bytes that the step neither reads nor writes, such as padding, or what the server alone changes.
+local prediction_counters_t = struct("prediction_counters", 312, false,
+    "reserved:u32 by_result:u64[16] by_cause:u64[16] replayed:u64 seen:u64 not_slid:u64 cut:u64 bad_steps:u64 " ..
+    "untouched:u64")
+
+---@class backsight.event_news
+---@field command integer
+---@field index integer
+---@field kind integer
+---@field outcome integer backsight.EVENT_
+local event_news_t = struct("event_news", 20, false,
+    "command:u32 index:u32 kind:u32 outcome:u32")
+
+---@class backsight.event_counters
+---@field waiting integer events that wait for the server now
+---@field by_result integer[] by backsight.PREDICTED_
+---@field by_outcome integer[] by backsight.EVENT_
+---@field repeated integer messages about what was decided before
+---@field too_old integer messages about ids that have been forgotten
+---@field other_kinds integer confirmed as another kind than was predicted: that one was taken back
+---@field not_remembered integer told late or declined, while there was no room to remember it
+---@field news_lost integer news that nobody took in time
+local event_counters_t = struct("event_counters", 176, false,
+    "waiting:u32 by_result:u64[8] by_outcome:u64[8] repeated:u64 too_old:u64 other_kinds:u64 not_remembered:u64 " ..
+    "news_lost:u64")
 
 --- A code as words. Never null. Any thread.
 ---@param code integer
@@ -3361,6 +3497,223 @@ function backsight.spread_offset(seed, number, spread, offset)
     if code ~= 0 then return refused(code, nil, "backsight.spread_offset") end
     return offset
 end
+
+--- Takes the server's state after the input of `tick`, in any order, as it came off the wire; the first one starts
+--- the prediction. One of another size than the config's is malformed. `server_tick`: when the server had it, for
+--- servers that tell a state again while no command has come; backsight.NO_TICK: `tick`.
+---@param tick integer
+---@param state string|backsight.bytes
+---@param size? integer how many of them; all without it
+---@param now_us integer
+---@param server_tick? integer
+---@param done? backsight.reconciled written and returned; a new one without it
+---@return backsight.reconciled? done
+---@return integer? answer why there is no result
+function Prediction:reconcile(tick, state, size, now_us, server_tick, done)
+    state, size = bytes_of(state, size, "Prediction:reconcile", "state")
+    if done then given(reconciled_t, done, "Prediction:reconcile", "done", "reconciled")
+    else done = sized(reconciled_t, 24) end
+    local code = self.calls_back and calling_back(C.bs_prediction_reconcile, self.handle, i64(tick,
+        "Prediction:reconcile", "tick"), state, size, i64(now_us, "Prediction:reconcile", "now_us"), i64(server_tick or
+        -1, "Prediction:reconcile", "server_tick"), done)
+        or C.bs_prediction_reconcile(self.handle, i64(tick, "Prediction:reconcile", "tick"), state, size, i64(now_us,
+            "Prediction:reconcile", "now_us"), i64(server_tick or -1, "Prediction:reconcile", "server_tick"), done)
+    if code ~= 0 then return refused(code, self.handle, "Prediction:reconcile") end
+    return done
+end
+
+--- Begins anew with the server's state after `tick`: for a client that was away. Answer: 1 if it is malformed.
+---@param tick integer
+---@param state string|backsight.bytes
+---@param size? integer how many of them; all without it
+---@param server_tick? integer
+---@return true?
+---@return integer? answer why there is no result
+function Prediction:start(tick, state, size, server_tick)
+    state, size = bytes_of(state, size, "Prediction:start", "state")
+    local code = C.bs_prediction_start(self.handle, i64(tick, "Prediction:start", "tick"), state, size, i64(server_tick
+        or -1, "Prediction:start", "server_tick"))
+    if code ~= 0 then return refused(code, self.handle, "Prediction:start") end
+    return true
+end
+
+--- Executes the input of `tick`, which is above all before; ticks may be left out. backsight.NOT_SET_UP without a
+--- step. When as many inputs wait for the server as there is room for, the oldest is dropped. Answer: 1 until the
+--- prediction has started.
+---@param tick integer
+---@param input string|backsight.bytes
+---@param size? integer how many of them; all without it
+---@return true?
+---@return integer? answer why there is no result
+function Prediction:predict(tick, input, size)
+    input, size = bytes_of(input, size, "Prediction:predict", "input")
+    local code = self.calls_back and calling_back(C.bs_prediction_predict, self.handle, i64(tick, "Prediction:predict",
+        "tick"), input, size)
+        or C.bs_prediction_predict(self.handle, i64(tick, "Prediction:predict", "tick"), input, size)
+    if code ~= 0 then return refused(code, self.handle, "Prediction:predict") end
+    return true
+end
+
+--- The predicted state. `size` may be null. Answer: 1 until the prediction has started.
+---@param state backsight.bytes room
+---@param at? integer where in it to write; 0 without it
+---@return integer? size what was written
+---@return integer? answer why there is no result
+function Prediction:state(state, at)
+    local to, room = room_of(state, at, "Prediction:state", "state")
+    local code = C.bs_prediction_state(self.handle, to, room, u32_out)
+    if code == -8 then return nil, code, u32_out[0] end
+    if code ~= 0 then return refused(code, self.handle, "Prediction:state") end
+    return u32_out[0]
+end
+
+--- What had been predicted where the last state of the server's differed. Answer: 1 if none has.
+---@param state backsight.bytes room
+---@param at? integer where in it to write; 0 without it
+---@return integer? size what was written
+---@return integer? answer why there is no result
+function Prediction:wrong_state(state, at)
+    local to, room = room_of(state, at, "Prediction:wrong_state", "state")
+    local code = C.bs_prediction_wrong_state(self.handle, to, room, u32_out)
+    if code == -8 then return nil, code, u32_out[0] end
+    if code ~= 0 then return refused(code, self.handle, "Prediction:wrong_state") end
+    return u32_out[0]
+end
+
+--- Where the player is drawn: the state's place with the offset of a correction that slides. backsight.NOT_SET_UP
+--- without position_at. Answer: 1 until the prediction has started.
+---@param now_us integer
+---@param pose? backsight.pose written and returned; a new one without it
+---@return backsight.pose? pose
+---@return integer? answer why there is no result
+function Prediction:drawn(now_us, pose)
+    if pose then given(pose_t, pose, "Prediction:drawn", "pose", "pose")
+    else pose = pose_t() end
+    local code = C.bs_prediction_drawn(self.handle, i64(now_us, "Prediction:drawn", "now_us"), pose)
+    if code ~= 0 then return refused(code, self.handle, "Prediction:drawn") end
+    return pose
+end
+
+--- The offset alone, to be added to the eye from which a shot leaves; no turn and 0 where nothing slides.
+---@param now_us integer
+---@param offset? backsight.pose written and returned; a new one without it
+---@return backsight.pose? offset
+---@return integer? answer why there is no result
+function Prediction:offset(now_us, offset)
+    if offset then given(pose_t, offset, "Prediction:offset", "offset", "pose")
+    else offset = pose_t() end
+    local code = C.bs_prediction_offset(self.handle, i64(now_us, "Prediction:offset", "now_us"), offset)
+    if code ~= 0 then return refused(code, self.handle, "Prediction:offset") end
+    return offset
+end
+
+--- Names the cause of the last state that was backsight.RECONCILED_CORRECTED: counted as backsight.CAUSE_NONE until
+--- then. `cause`: backsight.CAUSE_. Answer: 1 if none was corrected, or its cause was named before.
+---@param cause integer
+---@return true?
+---@return integer? answer why there is no result
+function Prediction:name_cause(cause)
+    local code = C.bs_prediction_name_cause(self.handle, u32(cause, "Prediction:name_cause", "cause"))
+    if code ~= 0 then return refused(code, self.handle, "Prediction:name_cause") end
+    return true
+end
+
+--- See Prediction:name_cause().
+---@param counters? backsight.prediction_counters written and returned; a new one without it
+---@return backsight.prediction_counters? counters
+---@return integer? answer why there is no result
+function Prediction:get_counters(counters)
+    if counters then given(prediction_counters_t, counters, "Prediction:get_counters", "counters", "prediction_counters")
+    else counters = sized(prediction_counters_t, 312) end
+    local code = C.bs_prediction_get_counters(self.handle, counters)
+    if code ~= 0 then return refused(code, self.handle, "Prediction:get_counters") end
+    return counters
+end
+
+--- An event of an own command happens now: show it where this is backsight.OK. Answer: backsight.PREDICTED_ from
+--- backsight.PREDICTED_KNOWN on: do not.
+---@param command integer
+---@param index integer
+---@param kind integer
+---@param now_us integer
+---@return true?
+---@return integer? answer why there is no result
+function PredictedEvents:predict(command, index, kind, now_us)
+    local code = C.bs_predicted_events_predict(self.handle, u32(command, "PredictedEvents:predict", "command"),
+        u32(index, "PredictedEvents:predict", "index"), u32(kind, "PredictedEvents:predict", "kind"), i64(now_us,
+        "PredictedEvents:predict", "now_us"))
+    if code ~= 0 then return refused(code, self.handle, "PredictedEvents:predict") end
+    return true
+end
+
+--- The server did this, of whichever kind.
+---@param command integer
+---@param index integer
+---@param kind integer
+---@return true?
+---@return integer? answer why there is no result
+function PredictedEvents:confirm(command, index, kind)
+    local code = C.bs_predicted_events_confirm(self.handle, u32(command, "PredictedEvents:confirm", "command"),
+        u32(index, "PredictedEvents:confirm", "index"), u32(kind, "PredictedEvents:confirm", "kind"))
+    if code ~= 0 then return refused(code, self.handle, "PredictedEvents:confirm") end
+    return true
+end
+
+--- The server says that this did not happen.
+---@param command integer
+---@param index integer
+---@return true?
+---@return integer? answer why there is no result
+function PredictedEvents:decline(command, index)
+    local code = C.bs_predicted_events_decline(self.handle, u32(command, "PredictedEvents:decline", "command"),
+        u32(index, "PredictedEvents:decline", "index"))
+    if code ~= 0 then return refused(code, self.handle, "PredictedEvents:decline") end
+    return true
+end
+
+--- The server has told of all events of commands up to this one: what waits of them is taken back.
+---@param command integer
+---@return true?
+---@return integer? answer why there is no result
+function PredictedEvents:settle(command)
+    local code = C.bs_predicted_events_settle(self.handle, u32(command, "PredictedEvents:settle", "command"))
+    if code ~= 0 then return refused(code, self.handle, "PredictedEvents:settle") end
+    return true
+end
+
+--- Takes back what has waited too long.
+---@param now_us integer
+---@return true?
+---@return integer? answer why there is no result
+function PredictedEvents:update(now_us)
+    local code = C.bs_predicted_events_update(self.handle, i64(now_us, "PredictedEvents:update", "now_us"))
+    if code ~= 0 then return refused(code, self.handle, "PredictedEvents:update") end
+    return true
+end
+
+--- What has changed, oldest first: what to show late, and what to take back. Answer: 1 if there is none.
+---@param news? backsight.event_news written and returned; a new one without it
+---@return backsight.event_news? news
+---@return integer? answer why there is no result
+function PredictedEvents:next(news)
+    if news then given(event_news_t, news, "PredictedEvents:next", "news", "event_news")
+    else news = sized(event_news_t, 20) end
+    local code = C.bs_predicted_events_next(self.handle, news)
+    if code ~= 0 then return refused(code, self.handle, "PredictedEvents:next") end
+    return news
+end
+
+--- See PredictedEvents:next().
+---@param counters? backsight.event_counters written and returned; a new one without it
+---@return backsight.event_counters? counters
+---@return integer? answer why there is no result
+function PredictedEvents:get_counters(counters)
+    if counters then given(event_counters_t, counters, "PredictedEvents:get_counters", "counters", "event_counters")
+    else counters = sized(event_counters_t, 176) end
+    local code = C.bs_predicted_events_get_counters(self.handle, counters)
+    if code ~= 0 then return refused(code, self.handle, "PredictedEvents:get_counters") end
+    return counters
+end
 -- End of the declarations.
 
 -- Loading, opening and closing --------------------------------------------------------------------------------------
@@ -3493,7 +3846,8 @@ end
 
 local close_of = {Server = "bs_server_close", Client = "bs_client_close", Clock = "bs_clock_close",
     CommandBuffer = "bs_command_buffer_close", InputLead = "bs_input_lead_close", Estimator = "bs_estimator_close",
-    Reckoner = "bs_reckoner_close"}
+    Reckoner = "bs_reckoner_close", Prediction = "bs_prediction_close",
+    PredictedEvents = "bs_predicted_events_close"}
 
 local function set_close(name, class, closer)
     class.close = function(self)
@@ -3629,6 +3983,33 @@ function Library:reckoner(rules, config)
     return opened(self, "Reckoner", "bs_reckoner*[1]", "Library:reckoner", function(handle, failure)
         return C.bs_reckoner_open(self.handle, rules, config, handle, failure)
     end)
+end
+
+--- The own player, ahead of the server: prediction, replay, and corrections that slide. docs/integrate/prediction.md.
+---@param config backsight.prediction_config state_bytes and input_bytes are the sizes of the game's structs
+---@param step? fun(state: ffi.cdata*, input: ffi.cdata*, dt: number) see Prediction:set_step()
+---@return backsight.Prediction
+function Library:prediction(config, step)
+    given(prediction_config_t, config, "Library:prediction", "config", "prediction_config")
+    if step ~= nil then callable(step, "Library:prediction", "step") end
+    local own = opened(self, "Prediction", "bs_prediction*[1]", "Library:prediction", function(handle, failure)
+        return C.bs_prediction_open(self.handle, config, handle, failure)
+    end)
+    if step then own:set_step(step) end
+    return own
+end
+
+--- Events that are shown before the server has said so, and confirmed or taken back.
+---@param max_events? integer remembered at once, 1 to 65,536; 64 without it
+---@param confirm_within_us? integer one of which the server says nothing for so long is taken back; 2 s without it
+---@return backsight.PredictedEvents
+function Library:predicted_events(max_events, confirm_within_us)
+    local most = u32(max_events or 64, "Library:predicted_events", "max_events")
+    local within = i64(confirm_within_us or 2000000, "Library:predicted_events", "confirm_within_us")
+    return opened(self, "PredictedEvents", "bs_predicted_events*[1]", "Library:predicted_events",
+        function(handle, failure)
+            return C.bs_predicted_events_open(self.handle, most, within, handle, failure)
+        end)
 end
 
 -- Bytes and arrays --------------------------------------------------------------------------------------------------
@@ -3982,6 +4363,35 @@ end
 --- As Server:set_level().
 function Client:set_level(trace, moves)
     return keep(self, C.bs_client_set_level, "bs_level_trace", trace, "Client:set_level", moves and 1 or 0)
+end
+
+--- The sizes that the config gave.
+---@return integer state_bytes
+---@return integer input_bytes
+function Prediction:get_sizes()
+    local of_state, of_input = ffi.new("uint32_t[1]"), ffi.new("uint32_t[1]")
+    local code = C.bs_prediction_get_sizes(self.handle, of_state, of_input)
+    if code ~= 0 then return refused(code, self.handle, "Prediction:get_sizes") end
+    return of_state[0], of_input[0]
+end
+
+--- Sets the game's step: it changes `state` to what it is after `input` was executed for `dt` seconds. The server runs
+--- the same function, with the same bits.
+---@param step fun(state: ffi.cdata*, input: ffi.cdata*, dt: number) `state` and `input` are void*, of as many bytes as
+--- the config says, and valid until it returns: ffi.cast("struct walker*", state)
+function Prediction:set_step(step)
+    callable(step, "Prediction:set_step", "step")
+    local size = self:get_sizes()
+    local saved = ffi.new("uint8_t[?]", size)
+    -- What it raises leaves the state as it was.
+    local function run(state, input, dt)
+        ffi.copy(saved, state, size)
+        local done, why = pcall(step, state, input, dt)
+        if done then return end
+        ffi.copy(state, saved, size)
+        error(why, 0)
+    end
+    return keep(self, C.bs_prediction_set_step, "bs_step", run, "Prediction:set_step")
 end
 
 local function bake(object, call, where, clips, frames, bone_count, up)

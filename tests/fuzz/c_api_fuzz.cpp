@@ -102,6 +102,7 @@ void Calls::open_what_stands_alone() {
     bs_input_lead_config lead;
     require(bs_input_lead_config_default(BS_SIZED(&lead)) == BS_OK);
     require(bs_input_lead_open(library_, &lead, &lead_, nullptr) == BS_OK);
+    open_prediction();
     open_presets();
 }
 

@@ -17,7 +17,7 @@ BY_HAND = {"bs_abi_version", "bs_version", "bs_check_floats", "bs_open", "bs_clo
            "bs_reason_name", "bs_validate_reach", "bs_server_add", "bs_server_judge", "bs_client_show",
            "bs_server_set_bone_poser", "bs_client_set_bone_poser", "bs_server_set_level", "bs_client_set_level",
            "bs_server_set_line_of_sight", "bs_client_set_line_of_sight",
-           "bs_server_bake_poses", "bs_client_bake_poses"}
+           "bs_server_bake_poses", "bs_client_bake_poses", "bs_prediction_set_step", "bs_prediction_get_sizes"}
 HEAD = ["// Made by tools/bind from bindings/c/backsight.h. Change tools/bindings/csharp.py, not this file.",
         "using System;", "using System.Runtime.InteropServices;", "", "namespace Backsight", "{"]
 

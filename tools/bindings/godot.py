@@ -12,11 +12,16 @@ CLASSES = [("Backsight", "Object", ""), ("BacksightServer", "Node", "bs_server")
            ("BacksightClient", "Node", "bs_client"), ("BacksightClock", "RefCounted", "bs_clock"),
            ("BacksightCommandBuffer", "RefCounted", "bs_command_buffer"),
            ("BacksightInputLead", "RefCounted", "bs_input_lead"), ("BacksightEstimator", "RefCounted", "bs_estimator"),
-           ("BacksightReckoner", "RefCounted", "bs_reckoner"), ("BacksightHitbox3D", "Node3D", "")]
+           ("BacksightReckoner", "RefCounted", "bs_reckoner"), ("BacksightHitbox3D", "Node3D", ""),
+           ("BacksightPrediction", "RefCounted", "bs_prediction"),
+           ("BacksightPredictedEvents", "RefCounted", "bs_predicted_events")]
 # The plugin opens and closes by itself; a mistake's text goes to the console; state_read_bones() is one of its own.
-LEFT_OUT = {"bs_abi_version", "bs_open", "bs_close", "bs_error_text", "bs_state_read_bones"}
+LEFT_OUT = {"bs_abi_version", "bs_open", "bs_close", "bs_error_text", "bs_state_read_bones",
+            "bs_prediction_set_step"}
 # Object has a get() of its own.
-NAMES = {"bs_estimator_get": "motion", "bs_clock_get_numbers": "numbers", "bs_input_lead_get_numbers": "numbers"}
+NAMES = {"bs_estimator_get": "motion", "bs_clock_get_numbers": "numbers", "bs_input_lead_get_numbers": "numbers",
+         "bs_prediction_get_counters": "counters", "bs_predicted_events_get_counters": "counters",
+         "bs_prediction_get_sizes": "sizes"}
 CHANGED = {("bs_launch_claim_round", "claim"), ("bs_draw_rules_for_people", "rules"), ("bs_fairness_of", "server")}
 KINDS = {"uint8_t": "u8", "int32_t": "i32", "uint32_t": "u32", "bs_entity": "u32", "int64_t": "i64", "uint64_t": "u64",
          "float": "f32", "bs_vec3": "vector", "bs_quat": "rotation", "bs_pose": "pose"}
@@ -24,7 +29,7 @@ PLAIN = {"bs_vec3": "vector", "bs_quat": "rotation", "bs_pose": "pose"}
 CALLBACKS = {"bs_line_of_sight": "line_of_sight", "bs_line_of_sight_at": "line_of_sight_at",
              "bs_bone_poser": "pose_bones", "bs_level_trace": "trace_level"}
 # What may be left out at the end of a call, and what stands for it then.
-FALLBACKS = {"user": 0, "fingerprint": 0, "rtt_us": 0, "screen_hash": 0, "offsets": 0, "draw_group": 0, "moves": 0,
+FALLBACKS = {"user": 0, "fingerprint": 0, "rtt_us": 0, "screen_hash": 0, "offsets": 0, "draw_group": 0, "moves": 0, "server_tick": -1,
              "capacity": 4096, "max_ahead_ticks": 16}
 # What comes back in place of a number that the library did not give, as 32 bits; else 0. NO_CLIENT_NUMBER is all ones.
 NOTHING = {"client": -1}

@@ -15,7 +15,8 @@ BEGIN = "-- Declarations: tools/bind writes all down to the next such line from 
 END = "-- End of the declarations.\n"
 VERSION_HEADER = "include/backsight/version.h"
 CLASSES = {"bs_server": "Server", "bs_client": "Client", "bs_clock": "Clock", "bs_command_buffer": "CommandBuffer",
-           "bs_input_lead": "InputLead", "bs_estimator": "Estimator", "bs_reckoner": "Reckoner"}
+           "bs_input_lead": "InputLead", "bs_estimator": "Estimator", "bs_reckoner": "Reckoner",
+           "bs_prediction": "Prediction", "bs_predicted_events": "PredictedEvents"}
 BY_HAND = {
     "bs_open", "bs_close", "bs_error_text", "bs_validate_reach", "bs_server_add_hitbox_set", "bs_client_add_hitbox_set",
     "bs_server_record", "bs_server_despawned", "bs_server_judge", "bs_client_show", "bs_server_set_level",
@@ -25,18 +26,21 @@ BY_HAND = {
     "bs_draw_rules_for_people", "bs_launch_claim_round", "bs_fairness_of", "bs_server_add_hitbox_set_on",
     "bs_client_add_hitbox_set_on", "bs_server_set_line_of_sight", "bs_client_set_line_of_sight", "bs_server_run_query",
     "bs_client_run_query", "bs_client_shoot_query", "bs_abi_version", "bs_version",
-    "bs_check_floats", "bs_reckon", "bs_server_launch"}
+    "bs_check_floats", "bs_reckon", "bs_server_launch", "bs_prediction_set_step",
+    "bs_prediction_get_sizes"}
 # Methods that run no callback of the game: they are called without a look whether one is set.
 QUERIES = {"add", "agreement", "area_hit", "bone", "cast_ray", "client_of", "clock_numbers", "closest_point",
            "command_wait", "compare", "ended", "fingerprint", "flight", "hit_verdict", "image_counters",
            "judge_counters", "launched", "next_effect", "query_hit",
            "next_received", "own_image", "pose", "remote_image", "set_commands_per_packet", "set_viewer", "shoot", "shown",
            "snapshot", "stamp", "state_at", "sweep_sphere", "tick", "write", "push"}
+# Of other classes: those that run one.
+CALLING_BACK = {"Prediction:reconcile", "Prediction:predict"}
 # Calls that are done whatever they answer: the answer is the result.
 ANSWERS_ALWAYS = {"bs_server_hold"}
 MAY_BE_NIL = {"filter"}
 # Arguments that may be left out, with what they are then.
-DEFAULTS = {"user": "0", "fingerprint": "0"}
+DEFAULTS = {"user": "0", "fingerprint": "0", "server_tick": "-1"}
 CHECKS = {"uint32_t": "u32", "int32_t": "i32", "int64_t": "i64", "uint64_t": "u64", "float": "f32", "double": "f32"}
 OUT = {"uint32_t": "u32_out", "int32_t": "i32_out", "int64_t": "i64_out", "uint64_t": "u64_out", "float": "f32_out",
        "double": "f64_out"}
@@ -220,7 +224,7 @@ class Method:
         yield from (f"    {line}" for line in self.checks)
         owner, _, name = self.where.partition(":")
         call = f"C.{function.name}({', '.join(self.call)})"
-        if owner in ("Server", "Client") and name not in QUERIES:
+        if self.where in CALLING_BACK or owner in ("Server", "Client") and name not in QUERIES:
             called = ", ".join([f"C.{function.name}", *self.call])
             yield from broken(f"    local code = self.calls_back and calling_back({called})")
             yield from broken(f"        or {call}")

@@ -1,26 +1,21 @@
 """What backsight.h declares, for the Python package `backsight`: bindings/python/backsight/_declared.py has C's own
-declarations for cffi and the enumerations, _generated.py the structs and calls with types and docs. What has callbacks,
-arrays or a shape of its own in Python is written by hand, in _objects.py and _functions.py: BY_HAND."""
+declarations for cffi and the enumerations, _generated.py the structs and calls with types and docs. What has a shape of
+its own in Python is written by hand, in _objects.py and _functions.py: BY_HAND."""
 import re
 import textwrap
 
+from .python_parts.names import ENUM_NAMES, HANDLES, READ, VALUES
+
 FOLDER, WIDTH = "bindings/python/backsight/", 112
 FIRST_LINE = '"""Written by tools/bind from bindings/c/backsight.h: do not edit.'
-# Enumerations whose name a class has, or that have none of their own.
-ENUM_NAMES = {"BS_": "Code", "BS_VIEW_": "ViewKind", "BS_HIT_": "HitGroup", "BS_IMAGE_": "ImageOutcome",
-              "BS_EFFECT_": "EffectKind", "BS_CLOCK_": "ClockAnswer", "BS_NEWS_": "EffectNews",
-              "BS_QUERY_": "QueryShape", "BS_MOUNTS_": "MountScope"}
-HANDLES = {"bs_server": "Server", "bs_client": "Client", "bs_clock": "Clock", "bs_command_buffer": "CommandBuffer",
-           "bs_input_lead": "InputLead", "bs_estimator": "Estimator", "bs_reckoner": "Reckoner"}
-VALUES = {"bs_vec3": "Vec3", "bs_quat": "Quat", "bs_pose": "Pose", "bs_stamp": "bytes", "bs_news": "bytes"}
-READ = {"bs_vec3": "vector_of({})", "bs_pose": "pose_of({})", "bs_stamp": "block_of({})", "bs_news": "block_of({})"}
 FIELDS = {"bs_vec3": ("VectorField", "", "VectorLike"), "bs_quat": ("RotationField", "", "VectorLike"),
           "bs_stamp": ("StampField", "", "BytesLike"), "char": ("TextField", "", "str"),
           "bs_pose": ("PoseField", "", "PoseLike"), **dict.fromkeys(("float", "double"), ("RealField", "", "float"))}
 BY_HAND = {
     "bs_abi_version", "bs_version", "bs_check_floats", "bs_open", "bs_close", "bs_error_text", "bs_code_name",
-    "bs_reason_name", "bs_validate_reach", "bs_server_despawned", "bs_server_judge", "bs_state_read_bones",
-    "bs_client_show", "bs_client_shoot_query", "bs_client_query_hit", "bs_server_judge_query", "bs_server_hit_verdict",
+    "bs_reason_name", "bs_validate_reach", "bs_server_despawned", "bs_state_read_bones", "bs_prediction_set_step",
+    *(f"bs_client_{name}" for name in ("show", "shoot_query", "query_hit")),
+    *(f"bs_server_{name}" for name in ("judge", "judge_query", "hit_verdict")),
     *(f"bs_{end}_{name}" for end in ("server", "client") for name in (
         "set_bone_poser", "set_level", "set_line_of_sight", "cast_rays", "overlap_sphere", "run_query", "bake_poses")),
 }
@@ -33,21 +28,26 @@ ANSWERS = {
     **dict.fromkeys(("bs_client_round_trip", "bs_clock_snapshot_arrived", "bs_clock_round_trip"), "CLOCK"),
     **dict.fromkeys(("bs_stamp_read", "bs_state_read"), "BYTES"),
     "bs_server_add": "SENT", "bs_server_hold": "TIMING", "bs_server_receive": "COMMANDS", "bs_server_launch": "LAUNCH",
+    "bs_predicted_events_predict": "PREDICTED",
     **dict.fromkeys(("bs_client_advance", "bs_client_launch", "bs_client_launch_with", "bs_client_take_news",
-                     "bs_estimator_add"), "PLAIN"),
+                     "bs_estimator_add", "bs_prediction_start", "bs_prediction_predict",
+                     "bs_prediction_name_cause"), "PLAIN"),
     **dict.fromkeys(("bs_server_join", "bs_server_bone", "bs_client_bone", "bs_server_state_at", "bs_clock_moment",
                      "bs_clock_read", "bs_command_buffer_next", "bs_server_next_received", "bs_server_next_command",
                      "bs_client_write", "bs_margin_of", "bs_server_ended", "bs_server_area_hit", "bs_server_flight",
                      "bs_server_launched", "bs_client_own_image", "bs_client_remote_image", "bs_client_next_effect",
-                     "bs_estimator_get", "bs_reckoner_sent"), "NONE"),
+                     "bs_estimator_get", "bs_reckoner_sent", "bs_prediction_state", "bs_prediction_wrong_state",
+                     "bs_prediction_drawn", "bs_predicted_events_next"), "NONE"),
 }
 # Structs that a call changes.
 CHANGED = {("bs_launch_claim_round", "claim"), ("bs_draw_rules_for_people", "rules"), ("bs_fairness_of", "server")}
 NULLABLE = {"filter"}
 ROOM_OF_BYTES = {"bs_server_add": "STATE_BYTES", "bs_server_state_at": "STATE_BYTES", "bs_server_write": "PACKET_BYTES",
-                 "bs_client_write": "PACKET_BYTES"}
+                 "bs_client_write": "PACKET_BYTES", "bs_prediction_state": "MOST_STATE_BYTES",
+                 "bs_prediction_wrong_state": "MOST_STATE_BYTES"}
 DEFAULTS = dict.fromkeys((("bs_server_join", "user"), ("bs_server_join", "fingerprint"),
                           ("bs_server_add_hitbox_set", "draw_group"), ("bs_client_add_hitbox_set", "draw_group")), 0)
+DEFAULTS |= {(f"bs_prediction_{name}", "server_tick"): -1 for name in ("reconcile", "start")}
 # Structs without defaults of their own: where they are part of another one.
 PART_OF = {"bs_draw_rules": ("bs_world_config", "groups")}
 RENAMED = {"from": "from_", "self": "self_entity"}

@@ -53,6 +53,7 @@ constexpr Names of_configs[] = {
     {"predicted_projectiles.max_images", "max_own_images"},
     {"remote_projectiles.max_images", "max_remote_images"},
     {"remote_projectiles.policy", "remote_policy"},
+    {"visible.time_constant", "time_constant_us"},
     {"weapon.max_rewind", "max_rewind_us"},
     {"weapon.cover_grace", "cover_grace_us"},
     {"weapon.cover_max_view_age", "cover_max_view_age_us"},

@@ -16,7 +16,8 @@ constexpr std::uint64_t most_bytes = sizeof(void*) == 8 ? std::uint64_t{1} << 34
 bool is_kind(Kind kind) {
     return kind == Kind::library || kind == Kind::server || kind == Kind::client || kind == Kind::clock ||
            kind == Kind::command_buffer || kind == Kind::estimator || kind == Kind::reckoner ||
-           kind == Kind::input_lead || kind == Kind::twoten_simulation || kind == Kind::ut2003_trail;
+           kind == Kind::input_lead || kind == Kind::prediction || kind == Kind::predicted_events ||
+           kind == Kind::twoten_simulation || kind == Kind::ut2003_trail;
 }
 
 // Takes all slots that are not closed; false, and none is taken, if one is in a call.

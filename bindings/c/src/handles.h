@@ -27,6 +27,8 @@ enum class Kind : std::uint32_t {
     estimator = 0x65'73'74'21,
     reckoner = 0x72'65'63'21,
     input_lead = 0x6c'65'61'21,
+    prediction = 0x70'72'65'21,
+    predicted_events = 0x65'76'74'21,
     // Of backsight_presets.h.
     twoten_simulation = 0x74'77'6f'21,
     ut2003_trail = 0x75'74'33'21,

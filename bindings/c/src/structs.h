@@ -100,6 +100,16 @@ template <>
 inline constexpr std::uint32_t first_size<bs_estimator_config> = 56;
 template <>
 inline constexpr std::uint32_t first_size<bs_reckoner_config> = 48;
+template <>
+inline constexpr std::uint32_t first_size<bs_prediction_config> = 64;
+template <>
+inline constexpr std::uint32_t first_size<bs_reconciled> = 24;
+template <>
+inline constexpr std::uint32_t first_size<bs_prediction_counters> = 312;
+template <>
+inline constexpr std::uint32_t first_size<bs_event_news> = 20;
+template <>
+inline constexpr std::uint32_t first_size<bs_event_counters> = 176;
 
 /// The defaults of a struct that is passed in; defaults.cpp has them.
 template <class T>
@@ -156,6 +166,8 @@ template <>
 bs_command defaults_of();
 template <>
 bs_input_lead_config defaults_of();
+template <>
+bs_prediction_config defaults_of();
 
 template <class T>
 bool sized(Problem& problem, const T* object, std::string_view subject) {

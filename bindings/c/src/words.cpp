@@ -3,6 +3,8 @@
 #include "configs.h"
 
 #include <backsight/motion/ghost.h>
+#include <backsight/predict/predicted_events.h>
+#include <backsight/predict/prediction.h>
 
 using namespace backsight;
 
@@ -104,6 +106,16 @@ const char* bs_reason_name(std::uint32_t kind, std::uint32_t value) {
             return word(value, commands);
         case BS_KIND_RECKON:
             return word<GhostVerdict>(value, count_of<GhostVerdict>);
+        case BS_KIND_RECONCILED:
+            return word<ReconcileResult>(value, count_of<ReconcileResult>);
+        case BS_KIND_DRAWN:
+            return word<CorrectionDrawn>(value, count_of<CorrectionDrawn>);
+        case BS_KIND_CAUSE:
+            return word<MispredictionCause>(value, count_of<MispredictionCause>);
+        case BS_KIND_PREDICTED:
+            return word<PredictResult>(value, count_of<PredictResult>);
+        case BS_KIND_EVENT:
+            return word<EventOutcome>(value, count_of<EventOutcome>);
         default:
             return "?";
     }

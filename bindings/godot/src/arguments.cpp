@@ -35,7 +35,7 @@ void take_whole(Call& call, const Parameter& parameter, const void* given, Slot&
                      static_cast<long long>(limits.least), static_cast<long long>(limits.most));
 }
 
-// A Callable for this call, or one that is kept: set_level(), set_bone_poser() and set_line_of_sight().
+// A Callable for this call, or one that is kept: set_level(), set_bone_poser(), set_line_of_sight() and set_step().
 void take_callable(Call& call, const Parameter& parameter, const void* given, Slot& slot) {
     std::uint8_t is_null = 1, is_valid = 0;
     if (given != nullptr) engine.callable_is_null(const_cast<void*>(given), nullptr, &is_null, 0);
@@ -46,6 +46,7 @@ void take_callable(Call& call, const Parameter& parameter, const void* given, Sl
     if (std::strcmp(parameter.name(), "trace") == 0) call.kept = &call.self->level;
     if (std::strcmp(parameter.name(), "poser") == 0) call.kept = &call.self->poser;
     if (std::strcmp(parameter.name(), "sight") == 0) call.kept = &call.self->sight;
+    if (std::strcmp(parameter.name(), "step") == 0) call.kept = &call.self->step;
     if (is_null != 0) return;
     const GDExtensionConstTypePtr from[] = {given};
     engine.make_copy[GDEXTENSION_VARIANT_TYPE_CALLABLE](&call.callback.callable, from);

@@ -81,6 +81,7 @@ void invoke(const Method& method, Instance* self, const void* const* arguments, 
     say_faults_of(call, self->level);
     say_faults_of(call, self->poser);
     say_faults_of(call, self->sight);
+    say_faults_of(call, self->step);
     const bool is_doomed = self->is_doomed;
     const GDExtensionObjectPtr object = self->object;
     leave(*self);

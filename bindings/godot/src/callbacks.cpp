@@ -115,6 +115,35 @@ std::uint32_t pose_bones(void* user, std::int64_t tick, const bs_state* state, b
     return count;
 }
 
+void run_step(void* user, void* state, const void* input, float dt) {
+    Callback& callback = *static_cast<Callback*>(user);
+    // One that was wrong once is not asked again in this call, which may replay many inputs.
+    if (callback.problem.is_there()) return;
+    Arguments arguments;
+    Value before, pressed;
+    make_bytes(state, callback.state_bytes, &before);
+    make_bytes(input, callback.input_bytes, &pressed);
+    const double seconds = static_cast<double>(dt);
+    arguments.add(GDEXTENSION_VARIANT_TYPE_PACKED_BYTE_ARRAY, &before);
+    arguments.add(GDEXTENSION_VARIANT_TYPE_PACKED_BYTE_ARRAY, &pressed);
+    arguments.add(GDEXTENSION_VARIANT_TYPE_FLOAT, &seconds);
+    destroy(GDEXTENSION_VARIANT_TYPE_PACKED_BYTE_ARRAY, &before);
+    destroy(GDEXTENSION_VARIANT_TYPE_PACKED_BYTE_ARRAY, &pressed);
+    Result result(callback, arguments);
+    if (result.type() != GDEXTENSION_VARIANT_TYPE_PACKED_BYTE_ARRAY) {
+        callback.problem.say("step must return a PackedByteArray, and has returned a value of type %s. The state stays",
+                             name_of_type(result.type()));
+        return;
+    }
+    const std::int64_t size = size_of_bytes(result.inside());
+    if (size != std::int64_t{callback.state_bytes}) {
+        callback.problem.say("step has returned %lld bytes, and a state has %u. The state stays",
+                             static_cast<long long>(size), callback.state_bytes);
+        return;
+    }
+    std::memcpy(state, engine.const_bytes_at(result.inside(), 0), callback.state_bytes);
+}
+
 #ifdef BACKSIGHT_GODOT_PRESETS
 void act_on_poses(void* user, const bs_pose* transforms, std::uint32_t count) {
     Callback& callback = *static_cast<Callback*>(user);

@@ -10,7 +10,7 @@ namespace {
 
 void destroy_instance(Instance* instance) {
     if (instance->library != nullptr) bs_close(instance->library);
-    for (Callback* callback : {&instance->level, &instance->poser, &instance->sight}) {
+    for (Callback* callback : {&instance->level, &instance->poser, &instance->sight, &instance->step}) {
         if (callback->is_set) destroy(GDEXTENSION_VARIANT_TYPE_CALLABLE, &callback->callable);
     }
     destroy(GDEXTENSION_VARIANT_TYPE_DICTIONARY, &instance->world);
@@ -186,6 +186,13 @@ std::int64_t state_read_bones(Instance*, Slot* slots) {
         static_cast<std::uint32_t*>(slots[5].address));
     slots[3].count = state->bone_count;
     return code;
+}
+
+std::int64_t set_step(Instance* self, Slot* slots) {
+    bs_prediction* own = static_cast<bs_prediction*>(self->handle);
+    const std::int64_t code = bs_prediction_get_sizes(own, &self->step.state_bytes, &self->step.input_bytes);
+    if (code != BS_OK) return code;
+    return bs_prediction_set_step(own, slots[0].address != nullptr ? run_step : nullptr, slots[0].address);
 }
 
 void fill_pose(void* pose) { static_cast<bs_pose*>(pose)->rotation.w = 1; }

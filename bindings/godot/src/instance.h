@@ -12,6 +12,7 @@ struct Callback {
     bool is_set = false;
     // What was wrong with what it gave back: said when the library has returned.
     Problem problem;
+    std::uint32_t state_bytes = 0, input_bytes = 0;  // of a step
 };
 
 struct Shape {
@@ -35,6 +36,7 @@ struct Instance {
     Callback level;
     Callback poser;
     Callback sight;
+    Callback step;
     Value world, config;  // Dictionary
     Shape shape;
 };
@@ -63,6 +65,7 @@ std::int64_t client_transform_of(Instance* self, Slot* slots);
 std::int64_t server_bone_pose(Instance* self, Slot* slots);
 std::int64_t client_bone_pose(Instance* self, Slot* slots);
 std::int64_t state_read_bones(Instance* self, Slot* slots);
+std::int64_t set_step(Instance* self, Slot* slots);
 std::int64_t get_hitbox_kind(Instance* self, Slot* slots);
 std::int64_t get_hitbox_group(Instance* self, Slot* slots);
 std::int64_t get_hitbox_bone(Instance* self, Slot* slots);
@@ -94,6 +97,7 @@ std::uint32_t line_of_sight_at(void* user, const bs_vec3* from, const bs_vec3* t
 std::uint32_t pose_bones(void* user, std::int64_t tick, const bs_state* state, bs_pose* bones, std::uint32_t room);
 void trace_level(void* user, std::int64_t moment, const bs_vec3* from, const bs_vec3* to, float radius_m,
                  bs_level_contact* contact);
+void run_step(void* user, void* state, const void* input, float dt);
 #ifdef BACKSIGHT_GODOT_PRESETS
 // Simulate's action: a Callable that takes an Array of Transform3D.
 void act_on_poses(void* user, const bs_pose* transforms, std::uint32_t count);

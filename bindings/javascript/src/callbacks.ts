@@ -2,16 +2,9 @@
 // the call that ran it throws it when C has returned.
 import type { Core } from "./core.js";
 import { wrongValue } from "./errors.js";
+import { atOnce } from "./steps.js";
 import { LevelContactStruct, PoseStruct, StateStruct, Vec3Struct } from "./generated/structs.js";
 import type { BonePoser, LevelTrace, LineOfSight, LineOfSightAt } from "./generated/objects.js";
-
-/** What a callback returned. A promise, of whatever realm, would count as true; what it rejects with would end a server. */
-function atOnce<T>(returned: T, label: string): T {
-    const then = (returned as { then?: unknown } | null | undefined)?.then;
-    if (typeof then !== "function") return returned;
-    if (returned instanceof Promise) returned.catch(() => {});
-    throw wrongValue(label, returned, "there when the callback returns: it cannot be async");
-}
 
 /** The functions that the module imports. `core` is known once the module is there. */
 export class Callbacks {
@@ -29,6 +22,8 @@ export class Callbacks {
                 this.run(0, () => this.levelTrace(user, moment, from, to, radius, contact)),
             bone_poser: (user: number, tick: number, state: number, bones: number, room: number) =>
                 this.run(0, () => this.poseBones(user, tick, state, bones, room)),
+            step: (user: number, state: number, input: number, dt: number) =>
+                this.run(0, () => this.core.functions[user]!(state, input, dt)),
             // Of a module with the published systems: presets.ts reads the transforms.
             twoten_action: (user: number, transforms: number, count: number) =>
                 this.run(0, () => this.core.functions[user]!(transforms, count)),

@@ -4,6 +4,7 @@
 // callback may call other objects.
 import { BacksightError, inOurWords, nameOfCode, wrongValue } from "./errors.js";
 import { Code, DRAW_GROUPS } from "./generated/constants.js";
+import { stepOf } from "./steps.js";
 import type { Opened } from "./closable.js";
 import { Calls } from "./generated/calls.js";
 
@@ -243,6 +244,10 @@ export class Core {
         this.u8.set(value, at);
         return at;
     }
+    /** The bytes of an array of floats. */
+    asBytes(value: Uint8Array | Float32Array): Uint8Array {
+        return value instanceof Float32Array ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : value;
+    }
     givenOffsets(values: readonly number[] | null | undefined, label: string, name: string): number {
         if (values === null || values === undefined) return 0;
         const at = this.take(4 * (DRAW_GROUPS - 1));
@@ -306,6 +311,13 @@ export class Core {
         if (id < 0) id = this.functions.length;
         this.functions[id] = callback;
         return id;
+    }
+    /** A step with the sizes of its prediction. What is no function is left to keep(). */
+    sizedStep(step: unknown, prediction: number): unknown {
+        if (typeof step !== "function") return step;
+        const sizes = this.take(16);
+        this.calls.bs_prediction_get_sizes(prediction, sizes, sizes + 8);
+        return stepOf(this, step as any, this.u32[sizes >> 2], this.u32[(sizes + 8) >> 2]);
     }
     drop(id: number): void {
         if (id !== 0) this.functions[id] = undefined;

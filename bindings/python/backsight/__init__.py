@@ -17,13 +17,14 @@ except ModuleNotFoundError:
     raise ImportError("backsight: this folder of a checkout lacks _declared.py, which tools/bind writes from "
                       "bindings/c/backsight.h. Run tools/bind python once, or install the package by pip") from None
 from ._arguments import Bones, BytesLike, PoseLike, VectorLike
-from ._callbacks import BonePoser, LevelTrace, LineOfSight, LineOfSightAt
+from ._callbacks import BonePoser, LevelTrace, LineOfSight, LineOfSightAt, Step
 from ._errors import (BacksightError, BusyError, ClosedError, FloatsError, LibraryNotFound, TooSmallError,
                       VersionError)
 from ._functions import *
 from ._generated import *
 from ._native import load
-from ._objects import (HIT, RAY, Client, Clock, CommandBuffer, Estimator, InputLead, Library, Reckoner, Server, rays)
+from ._objects import (HIT, RAY, Client, Clock, CommandBuffer, Estimator, InputLead, Library, PredictedEvents, Prediction,
+                       Reckoner, Server, rays)
 from ._values import Answer, Pose, Quat, Vec3
 
 __version__ = "0.1.0"

@@ -16,6 +16,7 @@ from ._values import Vec3, exactly, vector_of
 LineOfSight = Callable[[Vec3, Vec3], bool]
 LineOfSightAt = Callable[[Vec3, Vec3, int], bool]
 BonePoser = Callable[[int, State], Bones]
+Step = Callable[[bytes, bytes, float], bytes]
 LevelTrace = Callable[[int, Vec3, Vec3, float], "tuple[float, VectorLike] | None"]
 
 
@@ -85,6 +86,24 @@ def _trace(function, moment, start, end, radius_m, contact):
     contact.hit = 1
 
 
+def stepping(function, state_bytes, input_bytes):
+    """The game's step as C calls it: it changes the state in place."""
+    if not callable(function):
+        raise TypeError(f"step: a function is expected in place of {function!r:.80}")
+
+    def run(state, pressed, dt):
+        after = function(ffi.buffer(state, state_bytes)[:], ffi.buffer(pressed, input_bytes)[:], dt)
+        if not isinstance(after, (bytes, bytearray)) or len(after) != state_bytes:
+            raise TypeError(f"the step gave {after!r:.80}: it must give {state_bytes} bytes, the state after the input")
+        ffi.memmove(state, after, state_bytes)
+
+    return run
+
+
+def _step(function, state, pressed, dt):
+    function(state, pressed, dt)
+
+
 # A reload keeps them: libraries hold their addresses.
 if "line_of_sight" not in globals():
     @ffi.callback("bs_line_of_sight")
@@ -102,3 +121,8 @@ if "line_of_sight" not in globals():
     @ffi.callback("bs_level_trace")
     def level_trace(user, moment, start, end, radius_m, contact):
         ffi.from_handle(user).answer(None, _trace, moment, start, end, radius_m, contact)
+
+if "step" not in globals():
+    @ffi.callback("bs_step")
+    def step(user, state, pressed, dt):
+        ffi.from_handle(user).answer(None, _step, state, pressed, dt)

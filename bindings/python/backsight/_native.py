@@ -125,7 +125,8 @@ def text_of(c_text) -> str:
 
 def shown_name(function: str) -> str:
     """The name of a C function in this package."""
-    for handle in ("server", "client", "clock", "command_buffer", "input_lead", "estimator", "reckoner"):
+    for handle in ("server", "client", "clock", "command_buffer", "input_lead", "estimator", "reckoner", "prediction",
+                   "predicted_events"):
         rest = function.removeprefix(f"bs_{handle}_")
         if rest != function and not rest.endswith("_default"):
             kind = "".join(part.capitalize() for part in handle.split("_"))

@@ -9,14 +9,15 @@ import numpy
 
 from ._arguments import (Bones, VectorLike, given, given_array, given_flag, given_frames, given_numbers,
                          given_or_null, given_vector)
-from ._callbacks import (BonePoser, LevelTrace, LineOfSight, LineOfSightAt, bone_poser, handle_of, level_trace,
-                         line_of_sight_at)
+from ._callbacks import (BonePoser, LevelTrace, LineOfSight, LineOfSightAt, Step, bone_poser, handle_of, level_trace,
+                         line_of_sight_at, stepping)
 from ._callbacks import line_of_sight as ask_line_of_sight
+from ._callbacks import step as run_step
 from ._declared import DRAW_GROUPS, MAX_QUERY_HITS, Code
 from ._errors import BusyError, ClosedError
 from ._generated import (BakedClip, ClientCalls, ClientConfig, ClockCalls, ClockConfig, CommandBufferCalls, DelayConfig,
                          DrawRules, EstimatorCalls, EstimatorConfig, Filter, Hit, InputLeadCalls, InputLeadConfig,
-                         ProjectileRules, Query, Ray, ReckonerCalls, ReckonerConfig, ServerCalls, ServerConfig, Shot, Verdict,
+                         PredictedEventsCalls, PredictionCalls, PredictionConfig, ProjectileRules, Query, Ray, ReckonerCalls, ReckonerConfig, ServerCalls, ServerConfig, Shot, Verdict,
                          View, WeaponRules, WorldConfig)
 from ._native import NULL, UINT32, Owner, ffi, load, new_c
 
@@ -348,3 +349,37 @@ class Reckoner(ReckonerCalls):
         config = ReckonerConfig() if config is None else config
         self._open(library, "bs_reckoner_open", "bs_reckoner", given(rules, DrawRules, "rules"),
                    given(config, ReckonerConfig, "config"))
+
+
+class Prediction(PredictionCalls):
+    """The own player, ahead of the server: prediction, replay, and corrections that slide. States and inputs are bytes,
+    as struct.pack() makes them. `step(state, input, dt)` returns the state after `input` was executed for `dt` seconds;
+    the server runs the same function, with the same bits. What it raises is raised by the call that ran it."""
+
+    __slots__ = ()
+    _close_name, _probe = "bs_prediction_close", "bs_prediction_get_sizes"
+
+    def __init__(self, library: Library, config: PredictionConfig, step: Step):
+        self._open(library, "bs_prediction_open", "bs_prediction", given(config, PredictionConfig, "config"))
+        try:
+            self.set_step(step)
+        except TypeError:
+            self.close()
+            raise
+
+    def set_step(self, step: Step) -> None:
+        """Sets another step: for a game that loads its scripts again."""
+        handle = handle_of(stepping(step, *self.get_sizes()), self._raised, "step")
+        self._call("bs_prediction_set_step", run_step, handle)
+        self._kept["step"] = handle
+
+
+class PredictedEvents(PredictedEventsCalls):
+    """Events that are shown before the server has said so, and confirmed or taken back. `max_events`: remembered at
+    once, 1 to 65,536. `confirm_within_us`: one of which the server says nothing for so long is taken back."""
+
+    __slots__ = ()
+    _close_name, _probe = "bs_predicted_events_close", "bs_predicted_events_get_counters"
+
+    def __init__(self, library: Library, max_events: int = 64, confirm_within_us: int = 2_000_000):
+        self._open(library, "bs_predicted_events_open", "bs_predicted_events", max_events, confirm_within_us)

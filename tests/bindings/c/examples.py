@@ -20,7 +20,7 @@ SECTION = re.compile(r"^// --- (.*?) -*$")
 TITLE_OF_FIRST = "The header"
 
 GAME_FUNCTIONS = ("fail", "log_error", "log_info", "send", "send_to", "send_to_all", "send_to_others", "draw", "hurt",
-                  "play", "execute", "cast_rays", "move")
+                  "play", "stop", "execute", "cast_rays", "move")
 # By type: what a game has by itself.
 GAME_VARIABLES = {
     "bs_library*": "library", "bs_server*": "server", "bs_client*": "screen", "bs_clock*": "clock",
@@ -47,6 +47,11 @@ OTHERWISE = {
         "bs_filter": "filter"},
     "Seeds of pellets": {
         "uint64_t": "key_low, key_high, block_key", "uint32_t": "seed, pellet, number", "bs_vec3": "offset"},
+    "Prediction: the own player, ahead of the server": {
+        "bs_prediction_config": "config", "bs_prediction*": "own", "bs_reconciled": "done", "float": "state[6], pressed[2]",
+        "bs_step": "walk", "bs_pose": "pose"},
+    "Predicted events: shown before the server has said so": {
+        "bs_predicted_events*": "events", "bs_event_news": "news", "uint32_t": "number, kind"},
     "Motion: dead reckoning alone": {"bs_pose": "pose", "uint32_t": "verdict"},
     "backsight_presets.h": {"bs_fishnet_config": "config", "int64_t": "now_tick, fired_tick", "double": "passed_s"},
     "FishNet: projectiles that catch up": {

@@ -21,10 +21,11 @@ PACKAGE = ROOT / "bindings" / "csharp" / "com.backsight.core"
 EXAMPLES = ROOT / "bindings" / "csharp" / "examples"
 VECTORS = ROOT / "tests" / "vectors"
 SKIPPED = 77
-PAGES = ["docs/engines/csharp.md", "docs/engines/unity.md", "docs/engines/unity-netcodes.md", "bindings/csharp/README.md"]
+PAGES = ["docs/engines/csharp.md", "docs/engines/unity.md", "docs/engines/unity-netcodes.md", "bindings/csharp/README.md",
+         "docs/integrate/prediction.md"]
 ADAPTERS = {"FishNet": "FishNet", "Mirror": "Mirror", "Netcode": "Netcode", "Pun": "Photon"}
-EXAMPLE_PROGRAMS = ("Shots", "FishNetProjectiles", "TwoTenShots", "PunLagCompensation", "ToExact")
-CORE = ["vectors", "turn_red", "broken", "layout", "mistakes", "planted", "callbacks", "worlds", "parts", "queries", "match",
+EXAMPLE_PROGRAMS = ("Shots", "FishNetProjectiles", "TwoTenShots", "PunLagCompensation", "ToExact", "Prediction")
+CORE = ["vectors", "turn_red", "broken", "layout", "mistakes", "planted", "callbacks", "worlds", "parts", "queries", "match", "prediction",
         "presets", "published", "garbage"]
 
 

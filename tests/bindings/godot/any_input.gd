@@ -3,7 +3,10 @@ extends SceneTree
 # the console says of it is not looked at.
 
 const CLASSES := ["BacksightServer", "BacksightClient", "BacksightClock", "BacksightCommandBuffer", "BacksightInputLead",
-	"BacksightEstimator", "BacksightReckoner", "BacksightHitbox3D"]
+	"BacksightEstimator", "BacksightReckoner", "BacksightHitbox3D", "BacksightPrediction",
+	"BacksightPredictedEvents"]
+const OPENS := {BacksightClock = [{}, [{}]], BacksightPrediction = [{state_bytes = 16, input_bytes = 4}],
+	BacksightPredictedEvents = [64, 2000000]}
 const ROUNDS := 60
 var random := RandomNumberGenerator.new()
 var called := {}
@@ -15,7 +18,7 @@ func _initialize() -> void:
 		for name in CLASSES:
 			var object: Object = ClassDB.instantiate(name)
 			if object.has_method("open"):
-				object.callv("open", [] if name != "BacksightClock" else [{}, [{}]])
+				object.callv("open", OPENS.get(name, []))
 			exercise(object, name)
 			if not object is RefCounted:
 				object.free()
@@ -35,7 +38,7 @@ func exercise(object: Object, name: String) -> void:
 		called[name + "." + method.name] = true
 		calls += 1
 		if object.has_method("is_open") and not object.is_open():
-			object.callv("open", [])
+			object.callv("open", OPENS.get(name, []))
 
 # Mostly of the types that the method asks for, with values that mean nothing.
 func arguments_of(method: Dictionary) -> Array:

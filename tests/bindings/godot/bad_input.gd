@@ -42,6 +42,7 @@ func _initialize() -> void:
 	screen.free()
 	victim_screen.free()
 	other_classes()
+	predictions()
 	print("failed: ", failed)
 	quit(failed)
 
@@ -423,3 +424,42 @@ func other_classes() -> void:
 	check(reckoner.open({}, {}) == Backsight.OK and reckoner.update({}, 0, 0) == Backsight.RECKON_FIRST, "a reckoner")
 	var lead := BacksightInputLead.new()
 	check(lead.open() == Backsight.OK and lead.moment(65536, 0) >= 65536, "an input lead")
+
+func stepped(state: PackedByteArray, input: PackedByteArray, _dt: float) -> PackedByteArray:
+	state.encode_float(0, state.decode_float(0) + input.decode_float(0))
+	return state
+
+func predictions() -> void:
+	var own := BacksightPrediction.new()
+	expect("config.state_bytes: 1 to 4096")
+	check(own.open({}) == Backsight.OUT_OF_RANGE, "a state of no bytes")
+	check(own.open({state_bytes = 12, input_bytes = 4}) == Backsight.OK, "a prediction")
+	var push := PackedFloat32Array([0.25]).to_byte_array()
+	var still := PackedFloat32Array([0.0, 0.0, 0.0]).to_byte_array()
+	check(own.reconcile(0, still, 0).result == Backsight.RECONCILED_STARTED, "the first state")
+	expect("step: call bs_prediction_set_step() first")
+	check(own.predict(1, push) == Backsight.NOT_SET_UP, "without a step")
+	check(own.set_step(stepped) == Backsight.OK and own.predict(1, push) == Backsight.OK, "with one")
+	check(own.state().decode_float(0) == 0.25 and still.decode_float(0) == 0.0, "the state after it")
+	expect("tick: above those of all inputs before")
+	check(own.predict(1, push) == Backsight.OUT_OF_RANGE, "a tick that goes back")
+	var tick := 1
+	for wrong in [func(_a, _b, _c): return 7, func(_a, _b, _c): return PackedByteArray([1])]:
+		own.set_step(wrong)
+		expect("step")
+		tick += 1
+		own.predict(tick, push)
+		check(own.state().decode_float(0) == 0.25, "the state stays")
+	own.set_step(stepped)
+	var done := own.reconcile(1, PackedFloat32Array([1.0, 0.0, 0.0]).to_byte_array(), 1000)
+	check(done.result == Backsight.RECONCILED_CORRECTED and done.replayed == 2, "a correction")
+	check(own.wrong_state().decode_float(0) == 0.25, "what was predicted")
+	check(own.name_cause(Backsight.CAUSE_HIT) == Backsight.OK, "its cause")
+	check(own.reconcile(2, PackedByteArray([1]), 1000).result == Backsight.RECONCILED_MALFORMED, "a state of one byte")
+	check(own.counters().by_cause[Backsight.CAUSE_HIT] == 1 and own.sizes().state_bytes == 12, "counters and sizes")
+	own.close()
+	var events := BacksightPredictedEvents.new()
+	check(events.open(64, 2000000) == Backsight.OK, "events")
+	check(events.predict(1, 0, 7, 0) == Backsight.OK and events.predict(1, 0, 7, 0) == Backsight.PREDICTED_KNOWN, "an event")
+	events.confirm(1, 0, 7)
+	check(events.next().outcome == Backsight.EVENT_CONFIRMED and events.next().is_empty(), "it is confirmed")

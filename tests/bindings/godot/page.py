@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-PAGES = ("docs/engines/godot.md", "bindings/godot/README.md")
+PAGES = ("docs/engines/godot.md", "bindings/godot/README.md", "docs/integrate/prediction.md")
 FOLDERS = (ROOT / "bindings/godot/sample", ROOT / "bindings/godot")
 
 

@@ -126,6 +126,7 @@ test("what was closed is named", async () => {
 test("each call of each closed object is a sentence with its name", async () => {
     const kinds = {
         Server: [{}], Client: [{}], Clock: [{}, [{}]], CommandBuffer: [16, 64], InputLead: [{}], Estimator: [{}], Reckoner: [],
+        Prediction: [{ stateBytes: 12, inputBytes: 1 }], PredictedEvents: [64, 2e6],
     };
     let calls = 0;
     for (const [name, more] of Object.entries(kinds)) {

@@ -19,7 +19,7 @@ local function watch(owner, prefix)
     end
 end
 for _, class in ipairs{"Library", "Server", "Client", "Clock", "CommandBuffer", "InputLead", "Estimator",
-    "Reckoner"} do watch(backsight[class], class .. ":") end
+    "Reckoner", "Prediction", "PredictedEvents"} do watch(backsight[class], class .. ":") end
 watch(backsight, "")
 
 local match = require("match")
@@ -315,6 +315,8 @@ test("projectiles", function()
     equal(other.screen:shown().shown, 65536LL)
     equal(backsight.stamp_of(("\0"):rep(32)) ~= nil, true)
 end)
+
+require("predicted_parts")(backsight, library)
 
 test("every function and method was called", function()
     library:close()

@@ -13,11 +13,13 @@ import numpy
 from scene import Scene
 
 REFUSALS = (TypeError, ValueError, OverflowError, bs.BacksightError)
-CLASSES = (bs.Server, bs.Client, bs.Clock, bs.CommandBuffer, bs.InputLead, bs.Estimator, bs.Reckoner)
+CLASSES = (bs.Server, bs.Client, bs.Clock, bs.CommandBuffer, bs.InputLead, bs.Estimator, bs.Reckoner,
+           bs.Prediction, bs.PredictedEvents)
 
 
 def made(library, kind):
-    more = {bs.CommandBuffer: (16, 64), bs.Reckoner: (bs.DrawRules(),)}
+    own = bs.PredictionConfig(state_bytes=12, input_bytes=1)
+    more = {bs.CommandBuffer: (16, 64), bs.Reckoner: (bs.DrawRules(),), bs.Prediction: (own, lambda state, *_: state)}
     return kind(library, *more.get(kind, ()))
 
 
@@ -31,7 +33,7 @@ def calls_of(one):
 
 def fit(parameter):
     hint = str(parameter.annotation)
-    special = {"BytesLike": bytes(32), "VectorLike": (0, 0, 0), "PoseLike": bs.Pose(),
+    special = {"BytesLike": bytes(32), "VectorLike": (0, 0, 0), "PoseLike": bs.Pose(), "Step": None,
                "numpy.ndarray": numpy.zeros(1, bs.RAY), "int": 1, "float": 1.0}
     if hint in special:
         return special[hint]

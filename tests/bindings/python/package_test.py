@@ -14,7 +14,8 @@ from backsight import _declared
 
 VERSION = sys.argv[1] if len(sys.argv) > 1 else ""
 PACKAGE = Path(bs.__file__).parent
-CLASSES = (bs.Server, bs.Client, bs.Clock, bs.CommandBuffer, bs.InputLead, bs.Estimator, bs.Reckoner)
+CLASSES = (bs.Server, bs.Client, bs.Clock, bs.CommandBuffer, bs.InputLead, bs.Estimator, bs.Reckoner,
+           bs.Prediction, bs.PredictedEvents)
 STRUCTS = [one for one in vars(bs).values() if inspect.isclass(one) and getattr(one, "_ctype", "")]
 
 

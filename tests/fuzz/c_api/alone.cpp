@@ -49,6 +49,11 @@ std::int32_t Calls::of_motion() {
 }
 
 std::int32_t Calls::of_lead() {
+    if (in_.below(3) == 0) {
+        checked(own_, of_prediction());
+        checked(events_, of_events());
+        return BS_OK;
+    }
     std::int64_t out = 0;
     std::int32_t code = 0;
     bs_input_lead_numbers numbers;

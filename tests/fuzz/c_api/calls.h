@@ -51,6 +51,9 @@ private:
     std::int32_t of_packets();
     void play_packets();
     std::int32_t of_lead();
+    void open_prediction();
+    std::int32_t of_prediction();
+    std::int32_t of_events();
     void open_presets();
     void of_presets();
     std::int32_t of_fishnet();
@@ -116,6 +119,9 @@ private:
     bs_estimator* estimator_ = nullptr;
     bs_reckoner* reckoner_ = nullptr;
     bs_input_lead* lead_ = nullptr;
+    bs_prediction* own_ = nullptr;
+    bs_predicted_events* events_ = nullptr;
+    std::int64_t predicted_ = 0;
     bs_twoten_simulation* simulation_ = nullptr;
     bs_ut2003_trail* trail_ = nullptr;
     std::int64_t frame_ = 0;

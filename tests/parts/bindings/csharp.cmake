@@ -6,7 +6,7 @@ if(TARGET backsight_unity_plugin)
     check(bindings.csharp_plugin "${here}/plugin.py" "$<TARGET_FILE:backsight_unity_plugin>" "$<TARGET_FILE:backsight_c>")
 endif()
 set(csharp "${here}/run.py" --library "$<TARGET_FILE:${csharp_library}>" --compiler "${CMAKE_C_COMPILER}")
-set(csharp_suites vectors "turn_red broken" "layout mistakes callbacks worlds parts match presets" published planted garbage "example pages"
+set(csharp_suites vectors "turn_red broken" "layout mistakes callbacks worlds parts prediction match presets" published planted garbage "example pages"
     adapters reload version)
 foreach(suites IN LISTS csharp_suites)
     string(REPLACE " " "_" name "${suites}")

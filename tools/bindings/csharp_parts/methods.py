@@ -6,7 +6,8 @@ from bindings.csharp_parts.names import ENUMS, INDENT, NUMBERS, PREFIXES, camel,
 # Arguments that are read and written.
 IN_OUT = {("bs_ut2003_trail_shift", "body"), ("bs_ut2003_trail_unshift", "body"), ("bs_fairness_of", "server"),
           ("bs_launch_claim_round", "claim"), ("bs_draw_rules_for_people", "rules")}
-ARGUMENT_ENUMS = {("bs_weapon_rules_of", "setting"): "Fairness", ("bs_fairness_of", "setting"): "Fairness",
+ARGUMENT_ENUMS = {("bs_prediction_name_cause", "cause"): "MispredictionCause",
+                  ("bs_weapon_rules_of", "setting"): "Fairness", ("bs_fairness_of", "setting"): "Fairness",
                   ("bs_command_buffer_push", "timing"): "Timing", ("bs_reckoner_update", "verdict"): "ReckonVerdict",
                   **{(f"bs_fishnet_{name}", "peer"): "FishNetPeer" for name in ("time_passed", "time_passed_precise", "cap")},
                   ("bs_twoten_heartbeat_decide", "message"): "FrameMessage",

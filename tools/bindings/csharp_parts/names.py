@@ -22,6 +22,8 @@ ENUMS = {"": "Code", "KIND": "ReasonKind", "INTERPOLATION": "Interpolation", "AF
          "INHERITS": "Inherits",
          "PREDICT": "Predict", "LAUNCH": "LaunchAnswer", "END": "FlightEnd", "BASIS": "VerdictBasis",
          "NEWS": "EffectNews", "QUERY": "QueryShape", "COLLECT": "Collect", "MOUNTS": "MountScope",
+         "RECONCILED": "ReconcileResult", "DRAWN": "CorrectionDrawn", "CAUSE": "MispredictionCause",
+         "PREDICTED": "PredictAnswer", "EVENT": "EventOutcome",
          "EFFECT": "EffectKind", "IMAGE": "ImageOutcome", "RECKON": "ReckonVerdict",
          "FISHNET": "FishNetPeer", "TWOTEN_REWIND": "RewindAnswer", "TWOTEN_MESSAGE": "FrameMessage",
          "UT2003_SHIFT": "TrailShift", "UT2003_MET": "BeamMet", "UT2003_END": "BeamEnd",
@@ -30,6 +32,7 @@ ENUMS = {"": "Code", "KIND": "ReasonKind", "INTERPOLATION": "Interpolation", "AF
 PREFIXES = sorted((name for name in ENUMS if name), key=len, reverse=True)
 CLASSES = {"bs_server": "Server", "bs_client": "Client", "bs_clock": "Clock", "bs_command_buffer": "CommandBuffer",
            "bs_input_lead": "InputLead", "bs_estimator": "Estimator", "bs_reckoner": "Reckoner",
+           "bs_prediction": "Prediction", "bs_predicted_events": "PredictedEvents",
            "bs_twoten_simulation": "SimulationHelper", "bs_ut2003_trail": "LocationTrail"}
 # Functions of backsight_presets.h without an object of their own are methods of these.
 PAGES = {"bs_fishnet": "FishNetGuide", "bs_ut2003": "Ut2003", "bs_unreal_series": "UnrealSeries", "bs_pun2": "Pun2"}

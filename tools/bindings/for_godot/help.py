@@ -8,7 +8,8 @@ FOLDER = "bindings/godot/addons/backsight/documentation"
 # The class of a function by the beginning of its name; the last one is for all others.
 OWNERS = {"server_": "BacksightServer", "client_": "BacksightClient", "clock_": "BacksightClock",
           "command_buffer_": "BacksightCommandBuffer", "input_lead_": "BacksightInputLead",
-          "estimator_": "BacksightEstimator", "reckoner_": "BacksightReckoner", "": "Backsight"}
+          "estimator_": "BacksightEstimator", "reckoner_": "BacksightReckoner",
+          "prediction_": "BacksightPrediction", "predicted_events_": "BacksightPredictedEvents", "": "Backsight"}
 TYPE_OF_KIND = {"float": "float", "bs_vec3": "Vector3", "bs_quat": "Quaternion", "bs_pose": "Transform3D"}
 
 

@@ -1,6 +1,6 @@
 """Methods, properties and signals of the Godot classes that backsight.h has no function for."""
 HANDLES = ("BacksightServer", "BacksightClient", "BacksightClock", "BacksightCommandBuffer", "BacksightInputLead",
-           "BacksightEstimator", "BacksightReckoner")
+           "BacksightEstimator", "BacksightReckoner", "BacksightPrediction", "BacksightPredictedEvents")
 NODES = ("BacksightServer", "BacksightClient")
 
 # Class, method, parameters (name, role, kind), C++ function, doc.
@@ -41,6 +41,9 @@ OWN_METHODS = [
                                        ("capacity", "room", "u32", 256), ("read", "out_whole", "u32")],
      "state_read_bones", "As [method state_read], with the poses of its bones relative to the entity: at most "
      "[code]capacity[/code] of them."),
+    ("BacksightPrediction", "set_step", [("step", "callable")], "set_step",
+     "Sets the game's step: step(state: PackedByteArray, input: PackedByteArray, dt: float) -> PackedByteArray returns "
+     "the state after `input` was executed for dt seconds. The server runs the same function, with the same bits."),
     *(("BacksightHitbox3D", f"get_{name}", [(name, role, kind)], f"get_hitbox_{name}", f"The property {name}.")
       for name, role, kind in (("kind", "out_whole", "u32"), ("group", "out_whole", "u32"), ("bone", "out_whole", "i32"),
                                ("radius", "out_real", "f32"), ("height", "out_real", "f32"),
@@ -57,7 +60,7 @@ OWN_METHODS = [
      "and the same on the client."),
 ]
 # Methods that need open().
-OF_A_MATCH = {"record_at", "ray_hits", "transform_of", "bone_pose"}
+OF_A_MATCH = {"record_at", "ray_hits", "transform_of", "bone_pose", "set_step"}
 STATIC = {("BacksightHitbox3D", "under")}
 
 # Class, property, type, doc.
@@ -98,6 +101,9 @@ CLASS_DOCS = {
     "BacksightInputLead": ("How far a client runs ahead, so that its commands come in time.", ""),
     "BacksightEstimator": ("Velocity and acceleration of a thing of which only poses are known.", ""),
     "BacksightReckoner": ("Says when a receiver's dead reckoning is too far from the truth.", ""),
+    "BacksightPrediction": ("The own player, ahead of the server: prediction, replay and corrections that slide.",
+                            "States and inputs are bytes, as encode_float() writes them."),
+    "BacksightPredictedEvents": ("Events that are shown before the server has said so, and confirmed or taken back.", ""),
     "BacksightHitbox3D": ("A shape that can be hit: sphere, capsule or box.",
                           "Put it under the scene of a player or under a BoneAttachment3D. It does not collide: it "
                           "only says what server and client cast rays at. The editor draws it."),

@@ -7,6 +7,7 @@ from .structs import is_bytes
 # By value, as the module's exports take them: calls.c turns what JavaScript has no fast type for.
 NULLABLE = {"filter", "offsets", "config", "lineOfSight", "sight", "poser", "trace"}
 IN_AND_OUT = {("bs_launch_claim_round", "claim"), ("bs_draw_rules_for_people", "rules"), ("bs_fairness_of", "server")}
+DEFAULTS = {"screen_hash": "0", "server_tick": "-1"}
 FLAGS = {"arrived", "new_epoch", "moves"}
 SCALARS = {"uint32_t", "int32_t", "int64_t", "uint64_t", "float", "bs_entity"}
 READS = {"uint32_t": "u32[{} >> 2]", "bs_entity": "u32[{} >> 2]", "int32_t": "i32[{} >> 2]", "int64_t": "wide({})",
@@ -79,7 +80,8 @@ class Method:
             self.after.append("core.drop(user);")
         else:
             self.owns_callback = camel(one.type.removeprefix("bs_"))
-            self.before.append(f"const user = core.keep({name});")
+            kept = f"core.sizedStep({name}, this.handle)" if one.type == "bs_step" else name
+            self.before.append(f"const user = core.keep({kept});")
         self.passed += [f"{name} ? core.calls.address_of_{one.type} : 0", "user"]
 
     def scalar(self, one):
@@ -92,7 +94,7 @@ class Method:
             self.give(name, "boolean", "")
             self.passed.append(f"{name} ? 1 : 0")
         else:
-            self.give(name, "number", "0" if one.name == "screen_hash" else "")
+            self.give(name, "number", DEFAULTS.get(one.name, ""))
             self.passed.append(f'core.{CHECKS[one.type]}({name}, {self.label}, "{name}")')
 
     def given(self, one, arguments, following):
@@ -103,8 +105,8 @@ class Method:
         null = " | null" if nullable else ""
         if one.type == "uint8_t":
             arguments.pop(0)
-            self.give(name, "Uint8Array", "")
-            self.passed += [f'core.givenBytes({name}, {self.label}, "{name}")', f"{name}.length"]
+            there = self.bytes_of(name)
+            self.passed += [f'core.givenBytes({there}, {self.label}, "{name}")', f"{there}.length"]
         elif one.type == "int32_t":
             self.give(name, f"readonly number[]{null}", "?")
             self.passed.append(f'core.givenOffsets({name}, {self.label}, "{name}")')
@@ -130,6 +132,15 @@ class Method:
         else:
             self.give(name, f"Input<{struct_name(one.type)}>{null}", "?" if nullable else "")
             self.passed.append(f'core.given({name}, {struct_name(one.type)}Struct, {self.label}, "{name}")')
+
+    def bytes_of(self, name):
+        """The name of an argument of bytes. States and inputs of a prediction may be floats."""
+        if not self.function.name.startswith("bs_prediction_"):
+            self.give(name, "Uint8Array", "")
+            return name
+        self.give(name, "Uint8Array | Float32Array", "")
+        self.before.append(f"const {name}Bytes = core.asBytes({name});")
+        return f"{name}Bytes"
 
     def in_and_out(self, one):
         name, kind = camel(one.name), struct_name(one.type)
@@ -166,10 +177,10 @@ class Method:
         arguments.pop(0)
         if one.type == "uint8_t":
             arguments.pop(0)
-            self.give(name, "Uint8Array", "")
-            self.before += [f'const {name}At = core.room({name}, {self.label}, "{name}");', "const sizeAt = core.take(8);"]
-            self.passed += [f"{name}At", f"{name}.length", "sizeAt"]
-            self.outs.append(("size", "number", f"core.handOver({name}At, core.u32[sizeAt >> 2], {name})"))
+            there = self.bytes_of(name)
+            self.before += [f'const {name}At = core.room({there}, {self.label}, "{name}");', "const sizeAt = core.take(8);"]
+            self.passed += [f"{name}At", f"{there}.length", "sizeAt"]
+            self.outs.append(("size", "number", f"core.handOver({name}At, core.u32[sizeAt >> 2], {there})"))
             return
         self.give("capacity", "number", "64")
         size = self.header.structs[one.type].size if one.type in self.header.structs else 4
@@ -322,9 +333,11 @@ def callback_type(callback, words):
             continue
         if one.type in SCALARS:
             kinds.append(f"{camel(one.name)}: number")
+        elif one.type == "void":
+            kinds.append(f"{camel(one.name)}: Float32Array")
         elif one.name != "bones":
             kinds.append(f"{camel(one.name)}: {struct_name(one.type)}Struct")
     gives = {"bs_line_of_sight": "boolean", "bs_line_of_sight_at": "boolean", "bs_level_trace": "void",
-             "bs_bone_poser": "readonly Input<Pose>[]"}
+             "bs_bone_poser": "readonly Input<Pose>[]", "bs_step": "void"}
     yield from words.block(callback.doc, "", "Views that it is given are valid until it returns.")
     yield f"export type {name} = ({', '.join(kinds)}) => {gives[callback.name]};"

@@ -3,13 +3,15 @@ import re
 
 CLASSES = {"bs_library": "Library", "bs_server": "Server", "bs_client": "Client", "bs_clock": "Clock",
            "bs_command_buffer": "CommandBuffer", "bs_input_lead": "InputLead", "bs_estimator": "Estimator",
-           "bs_reckoner": "Reckoner"}
+           "bs_reckoner": "Reckoner", "bs_prediction": "Prediction", "bs_predicted_events": "PredictedEvents"}
 # Prefixes of constants whose name another type has, or that say too little alone.
 ENUMS = {"BS_HIT_": "HitGroup", "BS_RECORD_": "RecordAnswer", "BS_SENT_": "SentAnswer", "BS_STORE_": "StoreAnswer",
          "BS_CLOCK_": "ClockAnswer", "BS_VIEW_": "ViewKind", "BS_BYTES_": "BytesAnswer", "BS_CAP_": "CapPolicy",
          "BS_COMMANDS_": "CommandsAnswer", "BS_DECIDED_BY_": "DecidedBy", "BS_LAUNCH_": "LaunchAnswer",
          "BS_EFFECT_": "EffectKind", "BS_IMAGE_": "ImageOutcome", "BS_RECKON_": "ReckonVerdict",
-         "BS_REMOTE_": "RemotePolicy", "BS_NEWS_": "EffectNews", "BS_QUERY_": "QueryShape", "BS_MOUNTS_": "MountScope"}
+         "BS_REMOTE_": "RemotePolicy", "BS_NEWS_": "EffectNews", "BS_QUERY_": "QueryShape", "BS_MOUNTS_": "MountScope",
+         "BS_RECONCILED_": "ReconcileResult", "BS_DRAWN_": "CorrectionDrawn", "BS_CAUSE_": "MispredictionCause",
+         "BS_PREDICTED_": "PredictAnswer", "BS_EVENT_": "EventOutcome"}
 
 
 def camel(name):

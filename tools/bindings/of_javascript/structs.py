@@ -2,7 +2,8 @@
 from .names import camel, struct_name
 
 # 64 bits that count things, which a number holds. Others are bits without an order, and are bigints.
-COUNTERS = {"bs_judge_counters", "bs_image_counters", "bs_clock_numbers", "bs_input_lead_numbers", "bs_agreement"}
+COUNTERS = {"bs_judge_counters", "bs_image_counters", "bs_clock_numbers", "bs_input_lead_numbers", "bs_agreement",
+            "bs_prediction_counters", "bs_event_counters"}
 # Arrays of which another field says how many count.
 COUNTED = {"poses", "exclude_more"}
 HIDDEN = {"struct_size", "reserved", "reserved_2"}

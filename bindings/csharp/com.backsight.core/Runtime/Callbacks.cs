@@ -20,6 +20,15 @@ namespace Backsight
     /// </summary>
     public delegate int BonePoser(long tick, State state, Frame[] frames);
 
+    /// <summary>
+    /// Changes `state` to what it is after `input` was executed for `dt` seconds. The server runs the same function,
+    /// with the same bits.
+    /// </summary>
+    public delegate void Step(byte[] state, byte[] input, float dt);
+
+    /// <summary>A step by addresses.</summary>
+    internal unsafe delegate void RawStep(byte* state, byte* input, float dt);
+
     /// <summary>IL2CPP compiles such functions ahead of time. It goes by this name, in whatever namespace.</summary>
     [AttributeUsage(AttributeTargets.Method)]
     internal sealed class MonoPInvokeCallbackAttribute : Attribute
@@ -45,6 +54,7 @@ namespace Backsight
         internal LineOfSightAt SeesAt;
         internal LevelTrace Level;
         internal BonePoser Poser;
+        internal RawStep Step;
         internal Frame[] Frames;
         internal volatile Exception Thrown;
         GCHandle self;
@@ -58,15 +68,20 @@ namespace Backsight
         [Preserve, UnmanagedFunctionPointer(CallingConvention.Cdecl)]
         delegate uint NativePoser(IntPtr user, long tick, State* state, Frame* bones, uint room);
 
+        [Preserve, UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+        delegate void NativeStep(IntPtr user, byte* state, byte* input, float dt);
+
         // Delegates of native code must live as long as it may call them.
         static readonly NativeSees sees = RunSees;
         static readonly NativeSeesAt seesAt = RunSeesAt;
         static readonly NativeLevel level = RunLevel;
         static readonly NativePoser poser = RunPoser;
+        static readonly NativeStep step = RunStep;
         internal static readonly IntPtr SeesFunction = Marshal.GetFunctionPointerForDelegate(sees);
         internal static readonly IntPtr SeesAtFunction = Marshal.GetFunctionPointerForDelegate(seesAt);
         internal static readonly IntPtr LevelFunction = Marshal.GetFunctionPointerForDelegate(level);
         internal static readonly IntPtr PoserFunction = Marshal.GetFunctionPointerForDelegate(poser);
+        internal static readonly IntPtr StepFunction = Marshal.GetFunctionPointerForDelegate(step);
 
         ~Callbacks()
         {
@@ -145,6 +160,21 @@ namespace Backsight
                 LevelContact met = *contact;
                 mine.Level(moment, *from, *to, radius, ref met);
                 *contact = met;
+            }
+            catch (Exception thrown)
+            {
+                mine.Thrown = thrown;
+            }
+        }
+
+        [Preserve, MonoPInvokeCallback(typeof(NativeStep))]
+        static void RunStep(IntPtr user, byte* state, byte* input, float dt)
+        {
+            Callbacks mine = Of(user);
+            if (mine.Thrown != null) return;
+            try
+            {
+                mine.Step(state, input, dt);
             }
             catch (Exception thrown)
             {

@@ -7,7 +7,7 @@ namespace Backsight
     /// <summary>Numbers of the interface.</summary>
     public static class Constants
     {
-        public const uint AbiVersion = 65541;
+        public const uint AbiVersion = 65542;
         public const uint NoEntity = 0;
         public const uint NoClientNumber = 4294967295;
         public const long NoTick = -1;
@@ -28,6 +28,8 @@ namespace Backsight
         public const int NoMargin = -128;
         public const int ProjectileWeapons = 16;
         public const int NewsBytes = 32;
+        public const int MostStateBytes = 4096;
+        public const int MostInputBytes = 1024;
     }
 
     /// <summary>Codes of mistakes.</summary>
@@ -74,6 +76,11 @@ namespace Backsight
         Effect = 19,
         Reckon = 20,
         Commands = 21,
+        Reconciled = 22,
+        Drawn = 23,
+        Cause = 24,
+        Predicted = 25,
+        Event = 26,
     }
 
     /// <summary>Between two samples.</summary>
@@ -476,6 +483,60 @@ namespace Backsight
         ClockBack = 7,
         NotFinite = 8,
         OutOfRange = 9,
+    }
+
+    /// <summary>What became of a state of the server's.</summary>
+    public enum ReconcileResult : uint
+    {
+        Exact = 0,
+        Corrected = 1,
+        Started = 2,
+        Stale = 3,
+        FromFuture = 4,
+        BeforeRing = 5,
+        NotPredicted = 6,
+        Malformed = 7,
+    }
+
+    /// <summary>How a correction is drawn.</summary>
+    public enum CorrectionDrawn : uint
+    {
+        Slides = 0,
+        Cut = 1,
+        AtOnce = 2,
+        Malformed = 3,
+    }
+
+    /// <summary>Why a prediction was wrong.</summary>
+    public enum MispredictionCause : uint
+    {
+        None = 0,
+        LostCommand = 1,
+        Hit = 2,
+        Death = 3,
+        Body = 4,
+        Mover = 5,
+    }
+
+    /// <summary>What PredictedEvents.Predict() did.</summary>
+    public enum PredictAnswer : int
+    {
+        Shown = 0,
+        Known = 1,
+        TakenBack = 2,
+        Full = 3,
+        TooOld = 4,
+    }
+
+    /// <summary>What became of an event.</summary>
+    public enum EventOutcome : uint
+    {
+        Waits = 0,
+        Confirmed = 1,
+        ToldLate = 2,
+        Declined = 3,
+        NotTold = 4,
+        TimedOut = 5,
     }
 
     /// <summary>192 values of type byte.</summary>
@@ -2142,6 +2203,142 @@ namespace Backsight
         }
     }
 
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct PredictionConfig
+    {
+        internal uint StructSize;
+        /// <summary>as WorldConfig</summary>
+        public uint TickRateNumerator;
+        /// <summary>as WorldConfig</summary>
+        public uint TickRateDenominator;
+        /// <summary>1 to Constants.MostStateBytes; the default, 0, is refused</summary>
+        public uint StateBytes;
+        /// <summary>1 to Constants.MostInputBytes; the default, 0, is refused</summary>
+        public uint InputBytes;
+        /// <summary>states that are kept, as PredictionConfig of C++. 2 to 65,536; default 128</summary>
+        public uint Capacity;
+        /// <summary>
+        /// Where in the state its position begins: three floats, in metres. A multiple of 4; default 0. -1: there is
+        /// none, and no correction slides.
+        /// </summary>
+        public int PositionAt;
+        /// <summary>Where its rotation begins: a quaternion, x, y, z, w. A multiple of 4; default -1: none.</summary>
+        public int RotationAt;
+        /// <summary>
+        /// Where in the state a number of 32 bits begins that a new life, a teleport and a change of frame change:
+        /// nothing slides from one to another. A multiple of 4; default -1: none.
+        /// </summary>
+        public int LifeAt;
+        /// <summary>
+        /// Floats that the state begins with and that must be finite. Default 0: position and rotation alone are
+        /// looked at.
+        /// </summary>
+        public uint FloatCount;
+        /// <summary>a correction by more counts as seen. 0 to 1e6; default 0.05</summary>
+        public float SeenM;
+        /// <summary>
+        /// The longest offset that is drawn: as far from its own eye as the server takes a muzzle. 0 to 2; default
+        /// 0.5.
+        /// </summary>
+        public float MaxOffsetM;
+        /// <summary>a longer correction is drawn at once. 0 to 1e6; default 2</summary>
+        public float AtOnceBeyondM;
+        /// <summary>a shorter offset is none. Above 0 to 0.1; default 0.0005</summary>
+        public float NegligibleM;
+        /// <summary>in which an offset shrinks by e. 0 to 10 s; default 100 ms</summary>
+        public long TimeConstantUs;
+        /// <summary>All fields at their defaults.</summary>
+        public static PredictionConfig Default
+        {
+            get
+            {
+                var made = new PredictionConfig { StructSize = (uint)sizeof(PredictionConfig) };
+                Library.Done(Native.bs_prediction_config_default(&made));
+                return made;
+            }
+        }
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct Reconciled
+    {
+        internal uint StructSize;
+        /// <summary>ReconcileResult</summary>
+        public ReconcileResult Result;
+        /// <summary>CorrectionDrawn, where `hasMoved`</summary>
+        public CorrectionDrawn Drawn;
+        internal uint hasMoved;
+        /// <summary>flag: the predicted place is another than before</summary>
+        public bool HasMoved
+        {
+            get { return hasMoved != 0; }
+            set { hasMoved = value ? 1u : 0u; }
+        }
+        /// <summary>inputs that were executed again</summary>
+        public uint Replayed;
+        /// <summary>how far the predicted place moved</summary>
+        public float MovedM;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct PredictionCounters
+    {
+        internal uint StructSize;
+        internal uint Reserved;
+        /// <summary>of the server's states, by ReconcileResult</summary>
+        public UlongX16 ByResult;
+        /// <summary>of those that were corrected, by MispredictionCause</summary>
+        public UlongX16 ByCause;
+        /// <summary>inputs that were executed again</summary>
+        public ulong Replayed;
+        /// <summary>corrections by more than seen_m</summary>
+        public ulong Seen;
+        /// <summary>corrections drawn at once: a new life, a teleport, or too far</summary>
+        public ulong NotSlid;
+        /// <summary>corrections whose offset was cut to max_offset_m</summary>
+        public ulong Cut;
+        /// <summary>steps whose result was not finite; the state before them stands</summary>
+        public ulong BadSteps;
+        /// <summary>
+        /// Of those that were corrected: nothing differed but bytes that the step neither reads nor writes, such as
+        /// padding, or what the server alone changes.
+        /// </summary>
+        public ulong Untouched;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct EventNews
+    {
+        internal uint StructSize;
+        public uint Command;
+        public uint Index;
+        public uint Kind;
+        /// <summary>EventOutcome</summary>
+        public EventOutcome Outcome;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct EventCounters
+    {
+        internal uint StructSize;
+        /// <summary>events that wait for the server now</summary>
+        public uint Waiting;
+        /// <summary>by PredictAnswer</summary>
+        public UlongX8 ByResult;
+        /// <summary>by EventOutcome</summary>
+        public UlongX8 ByOutcome;
+        /// <summary>messages about what was decided before</summary>
+        public ulong Repeated;
+        /// <summary>messages about ids that have been forgotten</summary>
+        public ulong TooOld;
+        /// <summary>confirmed as another kind than was predicted: that one was taken back</summary>
+        public ulong OtherKinds;
+        /// <summary>told late or declined, while there was no room to remember it</summary>
+        public ulong NotRemembered;
+        /// <summary>news that nobody took in time</summary>
+        public ulong NewsLost;
+    }
+
     internal static unsafe class Native
     {
 #if (UNITY_IOS || UNITY_TVOS || UNITY_WEBGL) && !UNITY_EDITOR
@@ -2588,5 +2785,57 @@ namespace Backsight
         internal static extern int bs_secret_seed(ulong keyLow, ulong keyHigh, long tick, uint client, uint* seed);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_spread_offset(uint seed, uint number, float spread, Vec3* offset);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_prediction_config_default(PredictionConfig* config);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_prediction_open(IntPtr library, PredictionConfig* config, IntPtr* prediction,
+            Error* error);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_prediction_close(IntPtr prediction);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_prediction_set_step(IntPtr prediction, IntPtr step, IntPtr user);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_prediction_get_sizes(IntPtr prediction, uint* stateBytes, uint* inputBytes);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_prediction_reconcile(IntPtr prediction, long tick, byte* state, uint size,
+            long nowUs, long serverTick, Reconciled* done);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_prediction_start(IntPtr prediction, long tick, byte* state, uint size,
+            long serverTick);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_prediction_predict(IntPtr prediction, long tick, byte* input, uint size);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_prediction_state(IntPtr prediction, byte* state, uint capacity, uint* size);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_prediction_wrong_state(IntPtr prediction, byte* state, uint capacity,
+            uint* size);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_prediction_drawn(IntPtr prediction, long nowUs, Frame* pose);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_prediction_offset(IntPtr prediction, long nowUs, Frame* offset);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_prediction_name_cause(IntPtr prediction, uint cause);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_prediction_get_counters(IntPtr prediction, PredictionCounters* counters);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_predicted_events_open(IntPtr library, uint maxEvents, long confirmWithinUs,
+            IntPtr* events, Error* error);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_predicted_events_close(IntPtr events);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_predicted_events_predict(IntPtr events, uint command, uint index, uint kind,
+            long nowUs);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_predicted_events_confirm(IntPtr events, uint command, uint index, uint kind);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_predicted_events_decline(IntPtr events, uint command, uint index);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_predicted_events_settle(IntPtr events, uint command);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_predicted_events_update(IntPtr events, long nowUs);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_predicted_events_next(IntPtr events, EventNews* news);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_predicted_events_get_counters(IntPtr events, EventCounters* counters);
     }
 }

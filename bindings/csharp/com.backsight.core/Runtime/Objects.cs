@@ -2057,4 +2057,214 @@ namespace Backsight
             return result == 0;
         }
     }
+
+    public sealed unsafe partial class Prediction
+    {
+        /// <summary>
+        /// Takes the server's state after the input of `tick`, in any order, as it came off the wire; the first one
+        /// starts the prediction. One of another size than the config's is malformed. `serverTick`: when the server
+        /// had it, for servers that tell a state again while no command has come; Constants.NoTick: `tick`.
+        /// </summary>
+        public Reconciled Reconcile(long tick, byte[] state, int offset, int size, long nowUs, long serverTick)
+        {
+            Arrays.CheckRange(state, offset, size, "state");
+            Reconciled doneNow = new Reconciled { StructSize = (uint)sizeof(Reconciled) };
+            IntPtr it = Enter();
+            int result;
+            fixed (byte* stateAt = state)
+                result = Native.bs_prediction_reconcile(it, tick, Arrays.At(stateAt, offset), (uint)size, nowUs,
+                    serverTick, &doneNow);
+            Done(result);
+            return doneNow;
+        }
+
+        /// <summary>
+        /// Begins anew with the server's state after `tick`: for a client that was away. False if it is malformed.
+        /// </summary>
+        public bool Start(long tick, byte[] state, int offset, int size, long serverTick)
+        {
+            Arrays.CheckRange(state, offset, size, "state");
+            IntPtr it = Enter();
+            int result;
+            fixed (byte* stateAt = state)
+                result = Native.bs_prediction_start(it, tick, Arrays.At(stateAt, offset), (uint)size, serverTick);
+            result = Leave(result);
+            return result == 0;
+        }
+
+        /// <summary>
+        /// Executes the input of `tick`, which is above all before; ticks may be left out. Code.NotSetUp without a
+        /// step. When as many inputs wait for the server as there is room for, the oldest is dropped. False until the
+        /// prediction has started.
+        /// </summary>
+        public bool Predict(long tick, byte[] input, int offset, int size)
+        {
+            Arrays.CheckRange(input, offset, size, "input");
+            IntPtr it = Enter();
+            int result;
+            fixed (byte* inputAt = input)
+                result = Native.bs_prediction_predict(it, tick, Arrays.At(inputAt, offset), (uint)size);
+            result = Leave(result);
+            return result == 0;
+        }
+
+        /// <summary>The predicted state. `size` may be null. False until the prediction has started.</summary>
+        public bool State(byte[] state, int offset, out int size)
+        {
+            uint capacity = Arrays.Room(state, offset, "state");
+            uint sizeNow = 0;
+            IntPtr it = Enter();
+            int result;
+            fixed (byte* stateAt = state)
+                result = Native.bs_prediction_state(it, Arrays.At(stateAt, offset), capacity, &sizeNow);
+            result = Leave(result);
+            size = (int)sizeNow;
+            return result == 0;
+        }
+
+        /// <summary>
+        /// What had been predicted where the last state of the server's differed. False if none has.
+        /// </summary>
+        public bool WrongState(byte[] state, int offset, out int size)
+        {
+            uint capacity = Arrays.Room(state, offset, "state");
+            uint sizeNow = 0;
+            IntPtr it = Enter();
+            int result;
+            fixed (byte* stateAt = state)
+                result = Native.bs_prediction_wrong_state(it, Arrays.At(stateAt, offset), capacity, &sizeNow);
+            result = Leave(result);
+            size = (int)sizeNow;
+            return result == 0;
+        }
+
+        /// <summary>
+        /// Where the player is drawn: the state's place with the offset of a correction that slides. Code.NotSetUp
+        /// without position_at. False until the prediction has started.
+        /// </summary>
+        public bool Drawn(long nowUs, out Frame pose)
+        {
+            Frame poseNow = default(Frame);
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_prediction_drawn(it, nowUs, &poseNow);
+            result = Leave(result);
+            pose = poseNow;
+            return result == 0;
+        }
+
+        /// <summary>
+        /// The offset alone, to be added to the eye from which a shot leaves; no turn and 0 where nothing slides.
+        /// </summary>
+        public Frame Offset(long nowUs)
+        {
+            Frame offsetNow = default(Frame);
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_prediction_offset(it, nowUs, &offsetNow);
+            Done(result);
+            return offsetNow;
+        }
+
+        /// <summary>
+        /// Names the cause of the last state that was ReconcileResult.Corrected: counted as MispredictionCause.None
+        /// until then. `cause`: MispredictionCause. False if none was corrected, or its cause was named before.
+        /// </summary>
+        public bool NameCause(MispredictionCause cause)
+        {
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_prediction_name_cause(it, (uint)cause);
+            result = Leave(result);
+            return result == 0;
+        }
+
+        public PredictionCounters GetCounters()
+        {
+            PredictionCounters countersNow = new PredictionCounters { StructSize = (uint)sizeof(PredictionCounters) };
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_prediction_get_counters(it, &countersNow);
+            Done(result);
+            return countersNow;
+        }
+    }
+
+    public sealed unsafe partial class PredictedEvents
+    {
+        /// <summary>
+        /// An event of an own command happens now: show it where this is Code.Ok. Answer: PredictAnswer from
+        /// PredictAnswer.Known on: do not.
+        /// </summary>
+        public PredictAnswer Predict(uint command, uint index, uint kind, long nowUs)
+        {
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_predicted_events_predict(it, command, index, kind, nowUs);
+            result = Leave(result);
+            return (PredictAnswer)result;
+        }
+
+        /// <summary>The server did this, of whichever kind.</summary>
+        public void Confirm(uint command, uint index, uint kind)
+        {
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_predicted_events_confirm(it, command, index, kind);
+            Done(result);
+        }
+
+        /// <summary>The server says that this did not happen.</summary>
+        public void Decline(uint command, uint index)
+        {
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_predicted_events_decline(it, command, index);
+            Done(result);
+        }
+
+        /// <summary>
+        /// The server has told of all events of commands up to this one: what waits of them is taken back.
+        /// </summary>
+        public void Settle(uint command)
+        {
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_predicted_events_settle(it, command);
+            Done(result);
+        }
+
+        /// <summary>Takes back what has waited too long.</summary>
+        public void Update(long nowUs)
+        {
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_predicted_events_update(it, nowUs);
+            Done(result);
+        }
+
+        /// <summary>
+        /// What has changed, oldest first: what to show late, and what to take back. False if there is none.
+        /// </summary>
+        public bool Next(out EventNews news)
+        {
+            EventNews newsNow = new EventNews { StructSize = (uint)sizeof(EventNews) };
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_predicted_events_next(it, &newsNow);
+            result = Leave(result);
+            news = newsNow;
+            return result == 0;
+        }
+
+        public EventCounters GetCounters()
+        {
+            EventCounters countersNow = new EventCounters { StructSize = (uint)sizeof(EventCounters) };
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_predicted_events_get_counters(it, &countersNow);
+            Done(result);
+            return countersNow;
+        }
+    }
 }

@@ -20,6 +20,7 @@ static class Program
                 case "worlds": return Check.Run("worlds", WorldTests.All);
                 case "parts": return Check.Run("parts", PartsTests.All);
                 case "queries": return Check.Run("queries", QueryTests.All);
+                case "prediction": return Check.Run("prediction", PredictionTests.All);
                 case "match": return Check.Run("match", MatchTests.All);
                 case "presets": return Check.Run("presets", PresetTests.All);
                 case "published": return Check.Run("published", PublishedArithmetic.All);

@@ -305,9 +305,19 @@ static class WorldTests
             new InputLead(library, InputLeadConfig.Default),
             new Estimator(library, EstimatorConfig.Default),
             new Reckoner(library, WorldConfig.Default.Groups[1], ReckonerConfig.Default),
+            new Prediction(library, OfTwelveBytes(), (state, input, dt) => {}),
+            new PredictedEvents(library),
             new SimulationHelper(library, SimulationConfig.Default),
             new LocationTrail(library, LocationTrailConfig.Default),
         };
+    }
+
+    static PredictionConfig OfTwelveBytes()
+    {
+        PredictionConfig config = PredictionConfig.Default;
+        config.StateBytes = 12;
+        config.InputBytes = 1;
+        return config;
     }
 
     static void WantClosed(IEnumerable<NativeObject> all, string words)
