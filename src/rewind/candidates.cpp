@@ -108,6 +108,10 @@ void ViewBoxes::choose_by_snapshots() {
     const bool holds_way = known.has_rows && index.holds_way(before, known.after.tick());
     const SweptAabbs* narrow = holds_way ? index.at(before) : nullptr;
     const bool has_no_others = narrow != nullptr && known.has_no_others();
+    if (known.has_rows && !has_no_others && are_sent_in_turn()) {
+        is_exact = false;
+        return;
+    }
     if (!has_no_others) known.find_parts(*view);
     if (narrow == nullptr || (!has_no_others && !find_others())) return;
     others = std::exchange(boxes, narrow);
@@ -261,6 +265,7 @@ void Candidates::meet(std::span<const SeatRange> ranges, float length) {
     put_in_order();
     for (std::size_t i = 0; i < count_; ++i) {
         slots_[i] = boxes_->slot_of(met_[i].seat);
+        if (!is_between_) view_->prefetch_known(slots_[i]);
         view_->history().prefetch(slots_[i]);
         view_->history().swept().prefetch_body(slots_[i]);
     }

@@ -129,14 +129,17 @@ struct ViewBoxes {
     // Exact views: whom the client knows. If `others` is not null, the boxes are those of the few ticks between two
     // snapshots, and only of use for entities that were in both; the others are found by these.
     View::Known known;
-    bool is_exact = false;
+    bool is_exact = false;  ///< whoever is unknown is to be left out
     const SweptAabbs* others = nullptr;
     static constexpr std::size_t most_others = 256;
     std::size_t other_count = 0;
     std::array<std::uint16_t, most_others> other_slots;  ///< of the others, as many as other_count says
 
 private:
+    static constexpr std::size_t few_others = 12;
     void choose_by_snapshots();
+    bool are_too_many(std::size_t others_count, std::size_t in_both) const;
+    bool are_sent_in_turn() const;
     bool find_others();
     std::size_t count_in_both() const;
 };

@@ -19,11 +19,25 @@ int count_bits(std::uint64_t bits) {
 
 }  // namespace
 
-// Lists the others. False: the boxes of all that is kept are cheaper than asking each of them. Of a client that is sent
-// most entities in every second snapshot or less, most are in one of the two around the moment and not in the other.
-// Those boxes are the dearer the more of them there are.
+// Whether the boxes of all that is kept are cheaper than asking each of the others. Of a client that is sent most
+// entities in every second snapshot or less, most are in one of the two around the moment and not in the other. Those
+// boxes are the dearer the more of them there are. Which way is taken changes no answer.
+bool ViewBoxes::are_too_many(std::size_t others_count, std::size_t in_both) const {
+    const bool has_grid = view->history().swept().always().grid().rows != 0;
+    if (!has_grid) return others_count * 4 > in_both;
+    return others_count > few_others && others_count * 2 > in_both;
+}
+
+// As above, by numbers that are kept anyhow, where the client is sent most of the world. Looking who is known is then
+// not worth its time either.
+bool ViewBoxes::are_sent_in_turn() const {
+    const std::size_t taken = known.ledger->places_taken();
+    const std::size_t in_both = std::min(known.before.count_held(), known.after.count_held());
+    return taken * 2 > view->history().slot_count() && taken > in_both && are_too_many(taken - in_both, in_both);
+}
+
+// Lists the others. False: there are too many.
 bool ViewBoxes::find_others() {
-    constexpr std::size_t few = 12;
     constexpr std::size_t most = most_others - 64;
     const std::size_t words = known.ledger->row_words();
     std::size_t count = 0;
@@ -37,9 +51,7 @@ bool ViewBoxes::find_others() {
         }
     }
     other_count = count;
-    if (count <= few) return true;
-    const bool are_boxes_cheap = view->history().swept().always().grid().rows == 0 || count * 2 > count_in_both();
-    return count <= most && !are_boxes_cheap;
+    return count <= few_others || (count <= most && !are_too_many(count, count_in_both()));
 }
 
 std::size_t ViewBoxes::count_in_both() const {

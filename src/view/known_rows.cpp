@@ -16,6 +16,7 @@ inline bool KnownRows::take(const Ledger& ledger, SnapshotSeq newest, std::uint6
     rows_[0] = ledger.row(seq);
     count_ = 1;
     if (rows_[0] == nullptr || tick_ == no_tick) return false;
+    count_held_ = ledger.count_held(seq);
     holds_all_ = ledger.held_all(seq);
     return true;
 }
@@ -24,6 +25,7 @@ inline bool KnownRows::take(const Ledger& ledger, SnapshotSeq newest, std::uint6
 BACKSIGHT_NOINLINE bool KnownRows::take_several(const Ledger& ledger, SnapshotSeq newest, std::uint64_t bits,
                                                 std::uint32_t at) {
     count_ = 0;
+    count_held_ = 0;
     holds_all_ = false;
     if (tick_ == no_tick) return false;
     const auto has_tick = [&](std::uint32_t age) {
@@ -36,6 +38,7 @@ BACKSIGHT_NOINLINE bool KnownRows::take_several(const Ledger& ledger, SnapshotSe
         const std::uint64_t* row = ledger.row({newest.value - age});
         if (row == nullptr || count_ == most_rows) return false;
         rows_[count_++] = row;
+        count_held_ += ledger.count_held({newest.value - age});
         holds_all_ = holds_all_ || ledger.held_all({newest.value - age});
     }
     // A tick that goes on beyond the window may have been had there too.

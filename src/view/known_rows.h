@@ -26,6 +26,8 @@ public:
     Tick tick() const { return tick_; }
     /// Whether one of the snapshots held everybody of whom the ledger knows.
     bool holds_all() const { return holds_all_; }
+    /// How many entities they held; one that was in several of them counts for each.
+    std::size_t count_held() const { return count_held_; }
     std::uint64_t word(std::size_t index) const {
         std::uint64_t bits = rows_[0][index];
         for (std::size_t row = 1; row < count_; ++row) bits |= rows_[row][index];
@@ -36,6 +38,7 @@ private:
     bool take_several(const Ledger& ledger, SnapshotSeq newest, std::uint64_t bits, std::uint32_t at);
 
     std::size_t count_ = 0;
+    std::size_t count_held_ = 0;
     bool holds_all_ = false;
     Tick tick_ = no_tick;
     std::array<const std::uint64_t*, most_rows> rows_{};  // as many as count_ says

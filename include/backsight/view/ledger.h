@@ -82,9 +82,11 @@ public:
     void prefetch_slot(std::uint32_t index) const { places_.prefetch(index); }
     /// Prefetches the rest of it. `place` is place_of_slot(), and not none. It takes the place and does not look for it
     /// itself, because g++ leaves out a function that looks for something and then only prefetches.
-    void prefetch_place(std::uint32_t place) const {
-        BACKSIGHT_PREFETCH(&held_[place * words_per_place_]);
-        BACKSIGHT_PREFETCH(&last_held_[place]);
+    void prefetch_place(std::uint32_t place) const { BACKSIGHT_PREFETCH(&held_[place * words_per_place_]); }
+    /// Prefetches what held_until() reads, once it has found the place.
+    void prefetch_held(std::uint32_t index) const {
+        const std::uint32_t place = places_.find(index);
+        BACKSIGHT_PREFETCH(held_.data() + (place == SlotPlaces::none ? 0 : place * words_per_place_));
     }
     /// Prefetches the hundred bytes that every view of a recent stamp reads. It pays for callers that go through many
     /// ledgers.
@@ -145,8 +147,11 @@ public:
         return is_kept ? &rows_[seq.value % rows_kept * row_words()] : nullptr;
     }
     static constexpr std::uint32_t rows_kept = 64;
-    /// Whether that snapshot, one of the last `rows_kept`, held the entity of every place.
-    bool held_all(SnapshotSeq seq) const { return row_counts_[seq.value % rows_kept] == places_.taken(); }
+    /// How many entities that snapshot held, one of the last `rows_kept`; and whether those were all that have places.
+    std::uint32_t count_held(SnapshotSeq seq) const { return row_counts_[seq.value % rows_kept]; }
+    bool held_all(SnapshotSeq seq) const { return count_held(seq) == places_.taken(); }
+    /// How many entities have places: those that any remembered snapshot held.
+    std::uint32_t places_taken() const { return places_.taken(); }
     /// Whether that snapshot, one that was sent, is certainly the only one of its tick.
     bool is_alone_in_tick(SnapshotSeq seq) const {
         const std::uint32_t age = newest_sent_.value - seq.value;
@@ -183,6 +188,9 @@ private:
 
     Ledger(const Ledger&) = default;
     Ledger& operator=(const Ledger&) = default;
+    SnapshotSeq last_held(std::uint32_t place) const {
+        return {static_cast<std::uint32_t>(held_[place * words_per_place_ + words_per_place_ - 1])};
+    }
     LedgerResult count(LedgerResult result);
     std::uint32_t make_place(std::uint32_t index);
     void grow();
@@ -193,12 +201,11 @@ private:
     std::vector<Tick> ticks_;                // by place; as many as the capacity, up to the next power of two
     std::vector<std::uint64_t> received_;    // a bit per place: as far as stamps have reported
     SlotPlaces places_;
-    // By place: which snapshots held its entity, a bit per number modulo the snapshots remembered, and the last that
-    // did. Only the bits of that one and of as many before it as are remembered are true to it: a snapshot that goes
-    // out clears nothing for those it leaves out.
+    // By place: which snapshots held its entity, a bit per number modulo the snapshots remembered, and in one more word
+    // the last that did, on the same line of the cache as a rule. Only the bits of that one and of as many before it as
+    // are remembered are true to it: a snapshot that goes out clears nothing for those it leaves out.
     std::size_t words_per_place_;
     std::vector<std::uint64_t> held_;
-    std::vector<SnapshotSeq> last_held_;
     // The same with a bit per place: for each of the last snapshots, and for each part.
     std::vector<std::uint64_t> rows_;
     std::array<std::uint32_t, rows_kept> row_counts_{};  // bits that are set in each
