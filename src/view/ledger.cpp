@@ -50,9 +50,8 @@ Ledger::Ledger(const LedgerConfig& config)
       ticks_(std::bit_ceil(config.capacity_snapshots), no_tick),
       received_(ticks_.size() / 64),
       places_(config.max_entities, config.max_entities <= 256 ? 256u : 128u),
-      words_per_place_(received_.size()),
+      words_per_place_(received_.size() + 1),
       held_(words_per_place_ * places_.capacity()),
-      last_held_(places_.capacity()),
       rows_(rows_kept * row_words()),
       part_bits_(std::countr_zero(ticks_.size()) - 3),
       recent_(parts_kept * row_words()),
@@ -114,7 +113,7 @@ LedgerResult Ledger::add_slot(std::uint32_t index) {
     if (entity == SlotPlaces::none) entity = make_place(index);
     // What its ring still says of the snapshots that left it out since goes, a word at a time.
     std::uint64_t* held = &held_[entity * words_per_place_];
-    std::uint32_t seq = last_held_[entity].value;
+    std::uint32_t seq = last_held(entity).value;
     seq = std::max(seq, newest_sent_.value - std::min(newest_sent_.value, static_cast<std::uint32_t>(ticks_.size())));
     while (seq != newest_sent_.value) {
         const std::uint32_t first = place_of({seq + 1});
@@ -124,7 +123,7 @@ LedgerResult Ledger::add_slot(std::uint32_t index) {
     }
     const std::uint32_t place = place_of(newest_sent_);
     held[place / 64] |= bit_of(place);
-    last_held_[entity] = newest_sent_;
+    held[words_per_place_ - 1] = newest_sent_.value;
     const std::uint64_t bit = std::uint64_t{1} << entity % 64;
     std::uint64_t& row = rows_[newest_sent_.value % rows_kept * row_words() + entity / 64];
     row_counts_[newest_sent_.value % rows_kept] += (row & bit) == 0 ? 1 : 0;
@@ -139,12 +138,11 @@ std::uint32_t Ledger::make_place(std::uint32_t index) {
     if (!places_.has_room()) {
         const auto remembered = static_cast<std::uint32_t>(ticks_.size());
         const auto is_wanted = [&](std::uint32_t place) {
-            return newest_sent_.value - last_held_[place].value < remembered;
+            return newest_sent_.value - last_held(place).value < remembered;
         };
         if (places_.keep(is_wanted) < places_.capacity() / 8) grow();
     }
     const std::uint32_t place = places_.add(index);
-    last_held_[place] = {};
     std::fill_n(&held_[place * words_per_place_], words_per_place_, std::uint64_t{0});
     return place;
 }
@@ -154,7 +152,6 @@ void Ledger::grow() {
     places_.grow();
     const std::size_t after = row_words();
     held_.resize(words_per_place_ * places_.capacity());
-    last_held_.resize(places_.capacity());
     const auto widen = [&](std::vector<std::uint64_t>& rows) {
         const std::size_t count = rows.size() / before;
         std::vector<std::uint64_t> wider(count * after);
@@ -170,14 +167,14 @@ void Ledger::grow() {
 inline std::uint64_t Ledger::window(const std::uint64_t* ring, SnapshotSeq seq) const {
     const std::uint32_t place = place_of(seq);
     const std::uint32_t newer = 63 - place % 64;
-    const std::uint64_t older = ring[(place / 64 - 1) & (words_per_place_ - 1)];
+    const std::uint64_t older = ring[(place / 64 - 1) & (received_.size() - 1)];
     // In two steps, since a shift by all 64 bits is undefined.
     return ring[place / 64] >> newer | older << 1 << (63 - newer);
 }
 
 // Bit i: whether snapshot seq - i held a state of the entity. Only for those that are remembered.
 inline std::uint64_t Ledger::held_bits(SnapshotSeq seq, std::uint32_t place) const {
-    const SnapshotSeq last = last_held_[place];
+    const SnapshotSeq last = last_held(place);
     const std::uint64_t* ring = &held_[place * words_per_place_];
     if (seq <= last) return window(ring, seq);
     const std::uint32_t since = seq.value - last.value;

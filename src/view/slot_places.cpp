@@ -13,7 +13,7 @@ constexpr std::uint32_t in_words(std::uint32_t places) { return (std::max(places
 }  // namespace
 
 SlotPlaces::SlotPlaces(std::uint32_t slot_count, std::uint32_t first_places)
-    : slots_(std::min(in_words(slot_count), in_words(first_places)), no_slot) {
+    : slot_count_(std::max(slot_count, 1u)), slots_(std::min(in_words(slot_count), in_words(first_places)), no_slot) {
     free_.reserve(slots_.size());
     rebuild();
 }
@@ -38,10 +38,15 @@ void SlotPlaces::grow() {
     rebuild();
 }
 
-// At most half of the table is full, so that a search ends soon.
+// Of both tables, the one that takes less memory. At most half of that by hash is full, so that a search ends soon.
 void SlotPlaces::rebuild() {
     const std::size_t size = std::bit_ceil(slots_.size() * 2);
-    table_.assign(size, none);
+    if (slot_count_ * sizeof(std::uint16_t) <= size * sizeof(std::uint32_t)) {
+        table_ = {};
+        by_slot_.assign(slot_count_, no_place);
+    } else {
+        table_.assign(size, none);
+    }
     mask_ = static_cast<std::uint32_t>(size - 1);
     shift_ = 32 - static_cast<std::uint32_t>(std::countr_zero(size));
     for (std::uint32_t place = 0; place < used_; ++place) {
@@ -50,6 +55,10 @@ void SlotPlaces::rebuild() {
 }
 
 void SlotPlaces::enter(std::uint32_t slot, std::uint32_t place) {
+    if (!by_slot_.empty()) {
+        by_slot_[slot] = static_cast<std::uint16_t>(place);
+        return;
+    }
     std::uint32_t at = hash(slot);
     while (table_[at] != none) at = (at + 1) & mask_;
     table_[at] = slot << 16 | place;

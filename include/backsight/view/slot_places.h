@@ -2,9 +2,9 @@
 
 // Places for the few entities of a large world that a client is sent, so that what is kept of them lies side by side.
 //
-// In: slots. Out: a small number for each, below capacity(). A hash table finds the place of a slot in two or three
-// nanoseconds, however many slots the world has. Not synchronised; many threads may read. It allocates in the
-// constructor and in grow() only.
+// In: slots. Out: a small number for each, below capacity(). A table by slot finds the place of one, or, where that
+// would take more memory, a hash table, in two or three nanoseconds. Not synchronised; many threads may read. It
+// allocates in the constructor and in grow() only.
 
 #include <backsight/base/compiler.h>
 
@@ -25,9 +25,19 @@ public:
     explicit SlotPlaces(std::uint32_t slot_count, std::uint32_t first_places = 256);
 
     /// Asks for what find() reads first.
-    void prefetch(std::uint32_t slot) const { BACKSIGHT_PREFETCH(&table_[hash(slot)]); }
+    void prefetch(std::uint32_t slot) const {
+        if (by_slot_.empty()) {
+            BACKSIGHT_PREFETCH(&table_[hash(slot)]);
+        } else if (slot < by_slot_.size()) {
+            BACKSIGHT_PREFETCH(&by_slot_[slot]);
+        }
+    }
     /// The place of a slot; none if it has no place.
     std::uint32_t find(std::uint32_t slot) const {
+        if (!by_slot_.empty()) {
+            const std::uint16_t place = slot < by_slot_.size() ? by_slot_[slot] : no_place;
+            return place == no_place ? none : place;
+        }
         for (std::uint32_t at = hash(slot);; at = (at + 1) & mask_) {
             const std::uint32_t entry = table_[at];
             if (entry == none) return none;
@@ -59,7 +69,9 @@ public:
     /// Doubles capacity(). Every slot keeps its place.
     void grow();
 
-    std::size_t memory_bytes() const { return table_.capacity() * 4 + slots_.capacity() * 2 + free_.capacity() * 2; }
+    std::size_t memory_bytes() const {
+        return table_.capacity() * 4 + (by_slot_.capacity() + slots_.capacity() + free_.capacity()) * 2;
+    }
 
 private:
     // Knuth's multiplicative hash: numbers that follow one another, or go up by steps, lie far apart.
@@ -67,7 +79,11 @@ private:
     void rebuild();
     void enter(std::uint32_t slot, std::uint32_t place);
 
-    std::vector<std::uint32_t> table_;  // slot in the high half, place in the low one; none
+    static constexpr std::uint16_t no_place = 0xffff;
+
+    std::uint32_t slot_count_;
+    std::vector<std::uint16_t> by_slot_;  // the place of each slot, or no_place; empty: table_ is used
+    std::vector<std::uint32_t> table_;    // slot in the high half, place in the low one; none
     std::uint32_t mask_ = 0;
     std::uint32_t shift_ = 0;
     std::uint32_t used_ = 0;            // places below this were given out once

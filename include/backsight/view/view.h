@@ -120,6 +120,10 @@ public:
         history_->slot(index).prefetch(moment_.tick());
         history_->slot(index).prefetch(moment_.tick() + 1);
     }
+    /// Asks for what an exact view reads of a slot before that: which snapshots held its entity.
+    void prefetch_known(std::uint32_t index) const {
+        if (kind_ == Kind::exact) ledger_->prefetch_held(index);
+    }
     /// For the library's own queries: who was in the snapshots around the moment. False, and nothing found, if the view
     /// is not exact.
     bool find_known(Known& known) const;
