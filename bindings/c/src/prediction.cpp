@@ -148,7 +148,7 @@ bool take_prediction(Problem& problem, const bs_prediction_config* config, bs_pr
            check_place_in_state(problem, in, in.life_at, sizeof(std::uint32_t), "config.life_at");
 }
 
-std::uint64_t memory_of(const bs_prediction_config& in) {
+std::uint64_t room_of_prediction(const bs_prediction_config& in) {
     const std::uint64_t each = 8 * (Slab::words(in.state_bytes) + Slab::words(in.input_bytes)) +
                                sizeof(PredictedStep<OwnBytes, OwnBytes>) + 2 * sizeof(void*);
     return (in.capacity + passing) * each + (1 << 16);
@@ -206,7 +206,7 @@ std::int32_t bs_prediction_open(bs_library* library, const bs_prediction_config*
     if (!problem.present(prediction, "prediction") || !take_prediction(problem, config, in, c)) {
         return report(problem, error);
     }
-    const std::int32_t code = make<Predicted>(call, memory_of(in), prediction, in, c);
+    const std::int32_t code = make<Predicted>(call, room_of_prediction(in), prediction, in, c);
     return code == BS_OK ? code : report(problem, error);
 }
 
