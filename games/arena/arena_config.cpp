@@ -17,6 +17,9 @@ const char* ArenaConfig::validate() const {
     if (!(max_muzzle_error_m >= 0.0f) || max_muzzle_error_m > 2.0f) return "arena.max_muzzle_error_m";
     if (max_level_age < Micros{0} || max_level_age > Micros{10'000'000}) return "arena.max_level_age";
     if (max_filled_commands > 64) return "arena.max_filled_commands";
+    // A shot that waits for the clock leaves in the view of a later command.
+    if (shots_between_steps && fires_by_clock) return "arena.shots_between_steps";
+    if (click_pause < Micros{1'000} || click_pause > Micros{1'000'000}) return "arena.click_pause";
     if (!StepRate::is_allowed(draw.tick_rate)) return "arena.draw.tick_rate";
     if (const char* field = draw.validate()) return field;
     if (const char* field = audit.validate()) return field;
@@ -55,6 +58,14 @@ FireRateConfig ArenaConfig::fire_rate(WeaponId id) const {
     const std::uint8_t steps = step_rate().steps(weapon(id).steps_between);
     config.interval = draw.tick_rate.time_of(Tick{steps});
     config.max_waiting = std::min(max_saved_commands / steps, 64u);
+    return config;
+}
+
+FireRateConfig ArenaConfig::click_rate() const {
+    FireRateConfig config;
+    config.interval = click_pause;
+    config.tolerance = Micros{100'000};
+    config.on_early = EarlyShot::refuse;
     return config;
 }
 

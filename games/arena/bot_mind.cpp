@@ -3,6 +3,7 @@
 #include <backsight/base/trig.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "arena/attack.h"
 #include "arena/movement.h"
@@ -45,6 +46,8 @@ void press_towards(Vec3 way, std::uint16_t yaw, PlayerInput& input) {
 constexpr float blade_from_m = 8.0f;  // nearer than this a bot may take the blade
 constexpr float boards_from_m = 3.2f;
 constexpr std::uint32_t pause_after_use_steps = 64;
+constexpr float click_chance = 0.05f;               // in a frame
+constexpr std::uint32_t frames_between_clicks = 3;  // of 240 a second
 
 }  // namespace
 
@@ -281,6 +284,29 @@ bool BotMind::pulls_trigger(const PlayerState& own) {
     if (own.weapon == WeaponId::blade) return away_m_ < blade_reach_m && happens(0.5f);
     if (weapon(own.weapon).area_damage > 0 && away_m_ < 4.0f) return false;
     return happens(own.weapon == WeaponId::automatic ? 0.5f : 0.2f);
+}
+
+std::optional<Aim> BotMind::click(const BotSight& sight) {
+    const PlayerState& own = *sight.own;
+    const bool is_ready = own.is_alive && !own.is_shielded && own.cooldown == 0 && fires_between_steps(own.weapon);
+    if (!is_ready || !has_enemy_ || seen_steps_ < step_rate_.steps(reaction_steps)) return std::nullopt;
+    if (weapon(own.weapon).area_damage > 0 && away_m_ < 4.0f) return std::nullopt;
+    const bool is_second = frames_to_click_ > 0;
+    if (is_second ? --frames_to_click_ > 0 : !random_.chance(click_chance)) return std::nullopt;
+    if (!is_second) frames_to_click_ = frames_between_clicks;
+    const Tick tick = sight.view->moment().tick();
+    const ViewPose vehicle = own.is_seated() ? vehicle_in(*sight.view, sight.vehicle) : ViewPose{};
+    const Stand stand = stand_of(own, *sight.level, tick, vehicle);
+    if (own.is_seated() && stand.on.is_null()) return std::nullopt;
+    const Vec3 eye = stand.eye + sight.eye_slides;
+    Enemy now;
+    if (!sees(sight, enemy_.entity.index(), eye, tick, now) || now.entity != enemy_.entity) return std::nullopt;
+    now.velocity = enemy_.velocity;
+    const Enemy at_last_step = std::exchange(enemy_, now);
+    Aim aim;
+    look_along(rotate(conjugate(stand.turn), with_error(eye) + lead(eye)), aim.yaw, aim.pitch);
+    enemy_ = at_last_step;
+    return aim;
 }
 
 void BotMind::turn_towards(Vec3 direction) {

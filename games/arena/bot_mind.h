@@ -14,6 +14,7 @@
 #include <backsight/view/view.h>
 
 #include <cstdint>
+#include <optional>
 
 #include "arena/level.h"
 #include "arena/movement.h"
@@ -37,6 +38,9 @@ public:
     explicit BotMind(std::uint64_t seed);
 
     PlayerInput think(const BotSight& sight);
+    /// Where it shoots in a frame between two steps, if it clicks: now and then, and often twice, as fast as the weapon
+    /// allows. Call with what the frame shows.
+    std::optional<Aim> click(const BotSight& sight);
 
 private:
     struct Enemy {
@@ -80,9 +84,10 @@ private:
     std::uint32_t habit_steps_ = 0;
     std::uint32_t crouch_steps_ = 0;
     std::uint32_t shield_steps_ = 0;
-    std::uint32_t ride_steps_ = 0;  // until it gets off the vehicle
-    std::uint32_t use_pause_ = 0;   // after a press, whose effect it does not see at once
-    Quat frame_;                    // in which its yaw and pitch count: the vehicle's, if it rides that
+    std::uint32_t ride_steps_ = 0;       // until it gets off the vehicle
+    std::uint32_t frames_to_click_ = 0;  // until the second of two clicks
+    std::uint32_t use_pause_ = 0;        // after a press, whose effect it does not see at once
+    Quat frame_;                         // in which its yaw and pitch count: the vehicle's, if it rides that
     float side_ = 1.0f;
     WeaponId weapon_ = WeaponId::rifle;
     std::uint16_t yaw_ = 0;

@@ -3,6 +3,7 @@
 #include <backsight/judge/movement_audit.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace backsight::arena {
 
@@ -57,7 +58,10 @@ PlayerCommand ClientArena::command(const PlayerInput& input, Micros client_now, 
     command.tick = tick;
     command.stamp = world_.stamp();
     command.input = input;
-    const PlayerState& state = prediction_.predict(command.seq, input, world_.shown().tick());
+    command.shots = world_.shots();
+    command.input.clicks = static_cast<std::uint8_t>(command.shots.size());
+    if (std::exchange(click_waits_, false)) command.input.buttons |= button_fire;
+    const PlayerState& state = prediction_.predict(command.seq, command.input, world_.shown().tick());
     newest_due_ = tick;
     rays_ = 0;
     blow_ = {};
@@ -116,22 +120,27 @@ bool ClientArena::may_shoot_from(Vec3 claimed, Vec3 eye, Vec3 eye_due) const {
            distance(claimed, eye_due) <= most;
 }
 
-void ClientArena::attack(PlayerCommand& command, const PlayerState& state, Micros client_now) {
+// From a vehicle that is not on the screen nobody attacks.
+std::optional<Stand> ClientArena::drawn_stand(const PlayerState& state, Micros client_now) {
     const ViewPose vehicle = state.is_seated() ? vehicle_in(world_.view(), bodies_.vehicle()) : ViewPose{};
-    // From a vehicle that is not on the screen nobody attacks.
-    if (state.is_seated() && !has_pose(vehicle.status)) return;
-    Stand stand = stand_of(state, *level_, world_.shown().tick(), vehicle);
-    if (!state.is_seated()) {
-        const Vec3 eye = drawn_eye(client_now);
-        if (eye != stand.eye) ++corrected_origins_;
-        stand.eye = eye;
-    }
-    static_cast<void>(quantize_position(stand.eye, world_.history().config().quantization, command.muzzle));
+    if (state.is_seated() && !has_pose(vehicle.status)) return std::nullopt;
+    Stand stand = stand_of(state, *level_, prediction_.tick(), vehicle);
+    if (state.is_seated()) return stand;
+    const Vec3 eye = drawn_eye(client_now);
+    if (eye != stand.eye) ++corrected_origins_;
+    stand.eye = eye;
+    return stand;
+}
+
+void ClientArena::attack(PlayerCommand& command, const PlayerState& state, Micros client_now) {
+    const std::optional<Stand> stand = drawn_stand(state, client_now);
+    if (!stand) return;
+    static_cast<void>(quantize_position(stand->eye, world_.history().config().quantization, command.muzzle));
     command.fired = state.weapon;
     if (is_list(state.weapon)) {
-        strike(command, state, stand);
+        strike(command, state, *stand);
     } else {
-        fire(command, state, stand);
+        fire(command, state, *stand);
         command.rays = static_cast<std::uint8_t>(rays_);
         for (std::size_t i = 0; i < rays_; ++i) command.screen_hashes[i] = screen_hash(shot_[i].hit);
     }

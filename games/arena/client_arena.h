@@ -56,10 +56,21 @@ public:
     /// Attacks and launches that left from a drawn eye that was not the predicted one.
     std::uint64_t corrected_origins() const { return corrected_origins_; }
 
+    /// With ArenaConfig::shots_between_steps: fires along `aim` in the frame that world() shows, between the last
+    /// command and the next one, which carries the shot. It leaves from drawn_eye(). Returns the shot's number in that
+    /// command, from 1; 0: nothing left, because the weapon or the next command is not ready. A click of a weapon that
+    /// fires in steps alone, or beyond the shots that a command carries, pulls the trigger of the next command. Call
+    /// after world().advance() and prediction().has_started().
+    std::uint32_t click(const Aim& aim, Micros client_now);
+    /// The ray of the newest click that fired one, with what the screen showed; a railgun's has its first hit.
+    const ScreenRay& click_ray() const { return click_ray_; }
+    std::uint32_t newest_command() const { return newest_command_; }
+
     /// The next command, for the server's tick `tick`: predicts `input`; if it attacks, declares what the screen shows
     /// or launches an image. All own images advance to the moment shown. Call only after prediction().has_started().
     /// Where the tick or its seed is not known, or the weapon draws in secret, a shot with a spread shows its first
     /// pellet alone, and the others wait for the server: pellets_of().
+    /// PlayerCommand::shots are valid until world().push() or forget_shots(), one of which must follow.
     PlayerCommand command(const PlayerInput& input, Micros client_now, Tick tick = no_tick);
     /// Seeds that the server has told.
     KnownSeeds& seeds() { return seeds_; }
@@ -86,6 +97,11 @@ public:
 
 private:
     void attack(PlayerCommand& command, const PlayerState& state, Micros client_now);
+    /// Where an attack of the predicted player leaves from; nothing in a vehicle that is not on the screen.
+    std::optional<Stand> drawn_stand(const PlayerState& state, Micros client_now);
+    /// What the screen shows of a ray that leaves between two steps; its hash.
+    std::uint32_t cast_click(const PlayerState& state, const Stand& stand);
+    void launch_click(const CommandShot& shot, WeaponId id, std::uint32_t number, Micros client_now);
     /// Whether a shot from `claimed` counts as one from `eye`; with lifts as at `due` the eye is at `eye_due`.
     bool may_shoot_from(Vec3 claimed, Vec3 eye, Vec3 eye_due) const;
     std::optional<std::uint32_t> seed_of(Tick tick, WeaponId id) const;
@@ -102,6 +118,9 @@ private:
     std::uint32_t newest_command_ = 0;
     Tick newest_due_ = no_tick;
     std::uint64_t corrected_origins_ = 0;
+    ScreenRay click_ray_;
+    std::optional<Micros> clicked_at_;
+    bool click_waits_ = false;  // for the next command
     std::array<ScreenRay, max_rays> shot_;
     std::size_t rays_ = 0;
     std::array<Hit, max_attack_hits> touched_;

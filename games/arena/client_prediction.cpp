@@ -115,6 +115,7 @@ bool ClientPrediction::explains(const PlayerState& server, const Guess& guess, s
     const auto fill = [&] {
         OwnStep before = own_[last].input;
         before.input.buttons &= button_jump | button_crouch;
+        before.input.clicks = 0;
         steps += std::min(gap, guess.filled);
         for (std::size_t i = std::min(gap, guess.filled); i > 0; --i) {
             state = step(state, before.input, *level_, before.shown);

@@ -112,6 +112,7 @@ static_assert(std::size(places_in_vehicle) == std::size_t{vehicle_seat} - first_
 
 PlayerState step(const PlayerState& before, const PlayerInput& input, const Level& level, Tick tick) {
     PlayerState state = before;
+    for (std::uint8_t click = 0; click < input.clicks; ++click) click_weapon(state, level.rate());
     if (state.is_alive) {
         state.yaw = input.yaw;
         state.pitch = std::clamp(input.pitch, static_cast<std::int16_t>(-quarter_turn), quarter_turn);

@@ -112,6 +112,16 @@ inline constexpr std::uint8_t switch_steps = 16;
 /// The last part of a step: switches, cools down, reloads, and pulls the trigger. state.trigger holds the result.
 void step_weapon(PlayerState& state, const PlayerInput& input, StepRate step_rate = {});
 
+/// Whether shots of this weapon can leave between two steps: it fires one ray, or a projectile. Pellets are drawn for
+/// the tick of a step, and a blade is swung in steps.
+inline bool fires_between_steps(WeaponId id) { return weapon(id).rays == 1 || is_projectile(id); }
+/// Pulls the trigger once between the step that `state` is after and the next one. Whether a shot leaves. An automatic
+/// fires as often as its trigger is clicked (ArenaConfig::click_pause), any other weapon no sooner after its last shot
+/// than if its trigger were held.
+bool click_weapon(PlayerState& state, StepRate step_rate = {});
+/// The direction in which such a shot of `id` leaves: as the command carries it. All sides shoot along it.
+Vec3 click_direction(const CommandShot& shot, WeaponId id);
+
 /// The rays of the shot that `state` has just fired: unit directions. Returns their number. `seed` draws where pellets
 /// go, except for the first: TickSeeds.
 std::size_t rays_of_shot(const PlayerState& state, std::uint32_t seed, std::array<Vec3, max_rays>& directions);

@@ -9,12 +9,14 @@
 #include <backsight/base/vec.h>
 #include <backsight/predict/same_bits.h>
 #include <backsight/time/view_stamp.h>
+#include <backsight/wire/command_shots.h>
 #include <backsight/wire/streams.h>
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "arena/image_reports.h"
 
@@ -68,8 +70,16 @@ struct PlayerInput {
     std::int16_t pitch = 0;  ///< in 1/65536 turn, positive looks down; clamped to a quarter turn
     std::uint8_t buttons = 0;
     WeaponId weapon = WeaponId::rifle;
+    /// Shots that left between the step before and this one: click_weapon(). The number of PlayerCommand::shots.
+    std::uint8_t clicks = 0;
 
     friend constexpr bool operator==(const PlayerInput&, const PlayerInput&) = default;
+};
+
+/// Where a player looks, as in PlayerInput.
+struct Aim {
+    std::uint16_t yaw = 0;
+    std::int16_t pitch = 0;
 };
 
 /// A command: one step's input, the view it was given in, and what the screen showed of a shot. All of it has to
@@ -94,6 +104,9 @@ struct PlayerCommand {
     std::uint8_t swing = 0;  ///< PlayerState::swing on the screen, for a step of a blade's swing; otherwise 0
     /// What became of an image on the screen.
     std::optional<ImageReport> image;
+    /// The shots that left between the command before and this one, with ArenaConfig::shots_between_steps. They are not
+    /// copied: on a client ClientWorld::shots(), on the server ServerWorld::shots_of().
+    std::span<const CommandShot> shots;
 };
 
 /// Result of the trigger in this step.

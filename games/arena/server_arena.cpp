@@ -51,7 +51,7 @@ ServerArena::ServerArena(const Level& level, const ArenaConfig& config, const st
     world_.set_eye_offset(skeleton().crouched(), {0.0f, 0.0f, MovementRules::crouched_eye_m});
     events_.reserve(config.max_players * (lives_per_player + others_per_player));
     records_.reserve(config.seats() + 2);
-    shots_.reserve(2 * config.max_players * max_rays);
+    shots_.reserve(2 * config.max_players * (max_rays + (config.shots_between_steps ? max_command_shots : 0)));
     denials_.reserve(config.max_players * std::size_t{config.max_saved_commands});
     ended_.reserve(3 * std::size_t{config.authority().max_projectiles});
     area_victims_.reserve(8 * std::size_t{config.max_players});
@@ -129,7 +129,7 @@ CommandOutcome ServerArena::execute(PlayerIndex player, const PlayerCommand& com
 
 Executed ServerArena::execute_next(PlayerIndex player, const PlayerCommand& command, CommandOutcome& outcome) {
     if (!is_there(player)) return Executed::unknown_player;
-    const TakenCommand taken = world_.take_command(player, command.seq, command.stamp);
+    const TakenCommand taken = world_.take_command(player, command.seq, command.stamp, command.shots);
     if (taken.result == TakeResult::came_before) return Executed::out_of_order;
     outcome.audited = taken.audited;
     const std::size_t first_launch = launches().size();
@@ -139,8 +139,9 @@ Executed ServerArena::execute_next(PlayerIndex player, const PlayerCommand& comm
     if (has_time) {
         --p.saved_commands;
         step_player(player, command, outcome);
-    } else if (is_projectile(command.launches)) {
-        deny(player, command, LaunchResult::too_soon);
+    } else {
+        deny_clicks(player, command, LaunchResult::too_soon);
+        if (is_projectile(command.launches)) deny(player, command, LaunchResult::too_soon);
     }
     world_.finish_command(player);
     outcome.launches = launches().subspan(first_launch);
@@ -178,11 +179,14 @@ void ServerArena::move(Player& player, const PlayerInput& input) {
 void ServerArena::step_player(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome) {
     Player& player = *players_[index];
     const Audited& audited = outcome.audited;
+    if (config_.shots_between_steps) shoot_between_steps(index, command, outcome);
     player.shown = world_.level_moment(index, config_.max_level_age).tick();
     const PlayerState before = player.state;
-    move(player, command.input);
-    const bool uses = (command.input.buttons & ~player.last_input.buttons & button_use) != 0;
-    player.last_input = command.input;
+    PlayerInput input = command.input;
+    input.clicks = 0;
+    move(player, input);
+    const bool uses = (input.buttons & ~player.last_input.buttons & button_use) != 0;
+    player.last_input = input;
     if (uses && player.state.is_alive && config_.driver != index) use(index);
     note_changes(index, before);
     player.has_lowered = player.has_lowered || !player.state.is_shielded;
@@ -207,7 +211,7 @@ void ServerArena::pull_trigger(PlayerIndex index, const PlayerCommand& command, 
     const bool flies = has_fired && command.launches == fired;
     if (has_fired && is_projectile(fired) && !flies) ++counters_.launches_undeclared;
     if (flies && is_projectile(fired)) {
-        launch(index, command, player.state);
+        launch(index, launching_of(command, player.state), player.state);
     } else if (is_projectile(command.launches) && player.state.is_alive) {
         deny(index, command, LaunchResult::too_soon);
     } else if (is_projectile(command.launches) && !player.has_ghost) {
@@ -234,7 +238,7 @@ void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, CommandO
     const bool is_secret = config_.draws_in_secret(id);
     const std::uint32_t seed = is_secret ? seeds_.secret(tick_, index) : seeds_.at(tick_);
     const std::size_t rays = rays_from(player.state, firing.stand, seed, directions);
-    outcome.muzzle = choose_muzzle(player, command, firing.stand);
+    outcome.muzzle = choose_muzzle(player, command.muzzle, firing.stand);
     ++counters_.by_muzzle[outcome.muzzle];
     const Vec3 origin = firing.stand.eye;
     // The declared hash counts only for the very ray that is cast here.
@@ -245,7 +249,9 @@ void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, CommandO
         outcome.unseen_seed = seed;
         ++counters_.seeds_unseen;
     }
-    if (config_.beams_reflect && rays == 1) return fire_beam(firing, directions[0], command, counts);
+    if (config_.beams_reflect && rays == 1) {
+        return fire_beam(firing, directions[0], std::span(command.screen_hashes).first(command.rays), counts);
+    }
     for (std::size_t ray = 0; ray < rays; ++ray) {
         const float range = level_->distance(origin, directions[ray], rules.range, firing.level);
         const std::uint32_t hash = counts && ray < rays_shown ? command.screen_hashes[ray] : 0;
@@ -254,8 +260,8 @@ void ServerArena::fire(PlayerIndex index, const PlayerCommand& command, CommandO
     }
 }
 
-Muzzle ServerArena::choose_muzzle(const Player& player, const PlayerCommand& command, Stand& stand) const {
-    const Vec3 claimed = dequantize(command.muzzle, history().config().quantization);
+Muzzle ServerArena::choose_muzzle(const Player& player, const QuantPosition& claim, Stand& stand) const {
+    const Vec3 claimed = dequantize(claim, history().config().quantization);
     const MuzzleResult result =
         judge_muzzle(stand.eye, claimed, config_.max_muzzle_error_m, level_->line_of_sight(), Moment::at(player.shown));
     if (result == MuzzleResult::equal) return Muzzle::as_predicted;

@@ -85,12 +85,21 @@ enum class Muzzle : std::uint8_t {
     count_
 };
 
+/// What became of a shot between two steps.
+enum class Click : std::uint8_t {
+    fired,
+    not_ready,  ///< the weapon was not, or its player dead
+    too_early,  ///< by the server's clock: ArenaConfig::click_pause
+    count_
+};
+
 /// A shot that its shooter saw leave as a projectile, and that the server refused to launch.
 struct DeniedShot {
     PlayerIndex player = no_player;
     std::uint32_t command = 0;
     WeaponId weapon = WeaponId::rocket;
     LaunchResult result = LaunchResult::too_soon;
+    std::uint8_t shot = 0;  ///< which of the command's shots between steps, from 1; 0: the command's own
 };
 
 /// A projectile that has ended, and its effects. Pointers and spans live until the next begin_tick().
@@ -117,7 +126,8 @@ struct CommandOutcome {
     /// The command's stamp as audited. Set for ok and too_many only: the others audit none.
     Audited audited;
     /// One for each ray of a shot, for the caller to complete: the arena knows no client, user or round trip. Of a
-    /// blade or a railgun one, with the query and its hits. Those of a former command of this player are empty.
+    /// blade or a railgun one, with the query and its hits. Those of a former command of this player are empty. The
+    /// shots between steps come first, in their order: ShotRecord::command_shot.
     std::span<ShotRecord> shots;
     /// Muzzle of the shot. Unless it was corrected, the rays are those that the shooter saw. The views are equal in any
     /// case.
@@ -126,6 +136,9 @@ struct CommandOutcome {
     /// command was executed in another tick than the one that it was made for.
     std::optional<std::uint32_t> unseen_seed;
     std::span<const ServerProjectile> launches;
+    /// Which of the command's shots between steps launched them, from 1; 0: the command's own. A command launches one
+    /// projectile at most.
+    std::uint8_t launching_shot = 0;
     std::span<const DeniedShot> denials;
 
     bool has_taken_stamp() const { return executed == Executed::ok || executed == Executed::too_many; }
@@ -145,7 +158,9 @@ struct ArenaCounters {
     /// With ArenaConfig::fires_by_clock: what became of triggers of hitscan weapons.
     EnumArray<FireResult, std::uint64_t> by_fire_rate;
     std::uint64_t fired_late = 0;  ///< shots that waited until they were due
-    BeamCounters beams;            ///< with ArenaConfig::beams_reflect
+    /// With ArenaConfig::shots_between_steps: clicks, by what became of them. Those that fired count as shots, too.
+    EnumArray<Click, std::uint64_t> by_click;
+    BeamCounters beams;  ///< with ArenaConfig::beams_reflect
     std::uint64_t kills = 0;
     std::uint64_t launches_undeclared = 0;  ///< projectiles that were not on their shooter's screen: they do not fly
     std::uint64_t area_left_out = 0;        ///< victims hurt, and not listed in EndedProjectile::area
@@ -252,6 +267,7 @@ private:
         bool is_recorded_shielded = false;
         bool is_recorded_crouched = false;
         std::vector<FireRate> fire_rates;  // by weapon; empty unless the config asks for them
+        std::optional<FireRate> clicks;    // if there are any
     };
 
     Executed execute_next(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
@@ -260,7 +276,7 @@ private:
     /// Takes a step with the player, unless it would put them elsewhere a second time in a tick.
     void move(Player& player, const PlayerInput& input);
     /// Moves the stand to the claimed muzzle where that is accepted.
-    Muzzle choose_muzzle(const Player& player, const PlayerCommand& command, Stand& stand) const;
+    Muzzle choose_muzzle(const Player& player, const QuantPosition& claim, Stand& stand) const;
     /// The level that cuts a player's rays: as their screen drew it, or as it was when the oldest hit was granted.
     Tick level_of_rays(PlayerIndex index, const WeaponRules& rules) const;
     /// Whether the ray or query that leaves from here is the one that the screen showed: its declared hash counts.
@@ -273,8 +289,13 @@ private:
     bool may_fire(Player& player, WeaponId weapon);
     /// Fires the shot that waited, if it is due; drops those of weapons that were put away.
     void fire_waiting(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
+    /// The shots that a command says left before its step.
+    void shoot_between_steps(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
+    Click pull_between_steps(PlayerIndex index, const PlayerCommand& command, std::uint8_t number);
+    void fire_click(PlayerIndex index, const CommandShot& shot);
     /// A step of a swing, or a ray that goes on.
     void strike(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
+    void judge_list(PlayerIndex index, WeaponId id, const Query& query, std::uint32_t hash);
     void strike_all(ShotRecord& record);
     /// Queries of a player live in memory that the next one of theirs, or their leave, takes away.
     void forget_queries(PlayerIndex index);
@@ -290,7 +311,8 @@ private:
     };
     ShotRecord& judge_ray(const Firing& firing, const Ray& ray, std::size_t number, std::uint32_t hash,
                           bool may_hit_shooter);
-    void fire_beam(const Firing& firing, Vec3 direction, const PlayerCommand& command, bool is_as_shown);
+    /// `hashes`: of the legs that the screen showed.
+    void fire_beam(const Firing& firing, Vec3 direction, std::span<const std::uint32_t> hashes, bool is_as_shown);
     /// Applies damage and impulse of a hit along `direction`. `before`: hitboxes that the ray has met before.
     void hit(ShotRecord& record, const Verdict& verdict, Vec3 direction, std::size_t before = 0);
     /// A press of button_use: takes a seat in the vehicle that is in reach, or leaves it.
@@ -302,8 +324,21 @@ private:
     bool is_seat_free(std::uint8_t seat) const;
     void pull_trigger(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
     void step_ghost(PlayerIndex index, const PlayerCommand& command, const Audited& audited);
-    void launch(PlayerIndex index, const PlayerCommand& command, const PlayerState& shooter);
+    /// A launch as its client claims it.
+    struct Launching {
+        std::uint32_t command = 0;
+        WeaponId weapon = WeaponId::rocket;
+        QuantPosition muzzle;
+        Vec3 direction;
+        std::uint8_t shot = 0;
+        bool is_along_aim = true;
+    };
+    static Launching launching_of(const PlayerCommand& command, const PlayerState& shooter);
+    static Launching launching_of(const PlayerCommand& command, std::uint8_t shot);
+    void launch(PlayerIndex index, const Launching& claimed, const PlayerState& shooter);
     void deny(PlayerIndex index, const PlayerCommand& command, LaunchResult result);
+    /// The command's shots between steps that its screen showed as projectiles.
+    void deny_clicks(PlayerIndex index, const PlayerCommand& command, LaunchResult result);
     void list_denial(const DeniedShot& denied);
     void on_ended(const ProjectileAuthority::Ended& ended, const View& view, const LevelTrace& level);
     void detonate(EndedProjectile& ended, const View& view, const LevelTrace& level);

@@ -33,7 +33,7 @@ void ServerArena::strike(PlayerIndex index, const PlayerCommand& command, Comman
     const WeaponId id = player.state.weapon;
     const WeaponRules& rules = config_.rules[static_cast<std::size_t>(id)];
     Stand stand = stand_in_view(index);
-    outcome.muzzle = choose_muzzle(player, command, stand);
+    outcome.muzzle = choose_muzzle(player, command.muzzle, stand);
     ++counters_.by_muzzle[outcome.muzzle];
     // The declared hash counts only for the very query that is run here: the same step of a swing, from the same eye.
     const Tick level = level_of_rays(index, rules);
@@ -41,10 +41,14 @@ void ServerArena::strike(PlayerIndex index, const PlayerCommand& command, Comman
         is_as_shown(outcome, level) && command.fired == id && command.rays > 0 && command.swing == player.state.swing;
     const float free = level_->distance(stand.eye, stand.ahead, rules.range, level);
     const Query query = attack_of(player.state, stand, player.entity, level_->rate(), free);
-    ShotRecord& record = shots_.emplace_back(
-        world_.judge(index, query, rules, level_->line_of_sight(), counts ? command.screen_hashes[0] : 0));
+    judge_list(index, id, query, counts ? command.screen_hashes[0] : 0);
+}
+
+void ServerArena::judge_list(PlayerIndex index, WeaponId id, const Query& query, std::uint32_t hash) {
+    const WeaponRules& rules = config_.rules[static_cast<std::size_t>(id)];
+    ShotRecord& record = shots_.emplace_back(world_.judge(index, query, rules, level_->line_of_sight(), hash));
     record.weapon = number_of(id);
-    ++player.queries;
+    ++players_[index]->queries;
     ++counters_.rays;
     strike_all(record);
 }

@@ -23,38 +23,47 @@ void ServerArena::step_ghost(PlayerIndex index, const PlayerCommand& command, co
         player.has_ghost = false;
         return;
     }
-    player.ghost = step(player.ghost, command.input, *level_, player.shown);
+    PlayerInput input = command.input;
+    input.clicks = static_cast<std::uint8_t>(std::min(command.shots.size(), max_command_shots));
+    player.ghost = step(player.ghost, input, *level_, player.shown);
     if (!is_projectile(command.launches)) return;
     if (player.ghost.trigger == Trigger::fired && player.ghost.weapon == command.launches) {
-        launch(index, command, player.ghost);
+        launch(index, launching_of(command, player.ghost), player.ghost);
     } else {
         deny(index, command, LaunchResult::too_soon);
     }
 }
 
-void ServerArena::launch(PlayerIndex index, const PlayerCommand& command, const PlayerState& shooter) {
-    const Player& player = *players_[index];
-    LaunchClaim claim;
-    claim.id = {index, command.seq, 0};
-    claim.weapon = static_cast<std::uint16_t>(command.launches);
-    claim.muzzle = dequantize(command.muzzle, history().config().quantization);
-    claim.direction = launch_direction(shooter);
-    claim.held_back = config_.projectiles[projectile_index(command.launches)].budget.hold_back;
-    LaunchFacts facts(player.entity, {}, eye_position(shooter, *level_, player.shown));
-    facts.is_alive = player.state.is_alive;
-    // A direction that a client names must be the one that the player looks along.
+// A direction that a client names must be the one that the player looks along.
+ServerArena::Launching ServerArena::launching_of(const PlayerCommand& command, const PlayerState& shooter) {
+    Launching claimed{command.seq, command.launches, command.muzzle, launch_direction(shooter)};
     const Vec3 named{static_cast<float>(command.direction.x) / 32767.0f,
                      static_cast<float>(command.direction.y) / 32767.0f,
                      static_cast<float>(command.direction.z) / 32767.0f};
+    claimed.is_along_aim = command.direction == QuantDirection{} || distance(named, claimed.direction) <= max_aim_error;
+    return claimed;
+}
+
+void ServerArena::launch(PlayerIndex index, const Launching& claimed, const PlayerState& shooter) {
+    const Player& player = *players_[index];
+    LaunchClaim claim;
+    claim.id = {index, claimed.command, 0};
+    claim.weapon = number_of(claimed.weapon);
+    claim.muzzle = dequantize(claimed.muzzle, history().config().quantization);
+    claim.direction = claimed.direction;
+    claim.held_back = config_.projectiles[projectile_index(claimed.weapon)].budget.hold_back;
+    claim.shot = claimed.shot;
+    LaunchFacts facts(player.entity, {}, eye_position(shooter, *level_, player.shown));
+    facts.is_alive = player.state.is_alive;
     // A claimed muzzle counts from where others see the eye, too: choose_muzzle().
     const bool is_predicted = distance(claim.muzzle, facts.muzzle) <= grid_m;
     const float from_others_m = distance(claim.muzzle, eye_position(shooter, *level_, tick_));
-    const bool is_his = command.direction == QuantDirection{} || distance(named, claim.direction) <= max_aim_error;
-    LaunchResult result = is_his ? LaunchResult::launched : LaunchResult::bad_direction;
-    if (is_his && !is_predicted && !(from_others_m <= config_.max_muzzle_error_m)) result = LaunchResult::bad_muzzle;
+    LaunchResult result = claimed.is_along_aim ? LaunchResult::launched : LaunchResult::bad_direction;
+    const bool is_too_far = !is_predicted && !(from_others_m <= config_.max_muzzle_error_m);
+    if (claimed.is_along_aim && is_too_far) result = LaunchResult::bad_muzzle;
     if (result == LaunchResult::launched) result = world_.launch(index, claim, facts);
     ++counters_.by_launch[result];
-    if (result != LaunchResult::launched) list_denial({index, command.seq, command.launches, result});
+    if (result != LaunchResult::launched) list_denial({index, claimed.command, claimed.weapon, result, claimed.shot});
 }
 
 void ServerArena::deny(PlayerIndex index, const PlayerCommand& command, LaunchResult result) {

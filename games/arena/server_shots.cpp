@@ -37,11 +37,12 @@ bool ServerArena::is_as_shown(const CommandOutcome& outcome, Tick level) const {
 }
 
 // A leg after a reflection begins where the one before ended, so its hash counts only if that one was as declared.
-void ServerArena::fire_beam(const Firing& firing, Vec3 direction, const PlayerCommand& command, bool is_as_shown) {
+void ServerArena::fire_beam(const Firing& firing, Vec3 direction, std::span<const std::uint32_t> hashes,
+                            bool is_as_shown) {
     const BeamLevel level{level_, firing.level, config_.rules[static_cast<std::size_t>(firing.weapon)].range};
     const HitboxSetId mirror = skeleton().crouched();
     const auto judge_leg = [&](const Ray& leg, std::size_t number) {
-        const std::uint32_t hash = is_as_shown && number < command.rays ? command.screen_hashes[number] : 0;
+        const std::uint32_t hash = is_as_shown && number < hashes.size() ? hashes[number] : 0;
         ShotRecord& record = judge_ray(firing, leg, number, hash, number > 0);
         const Hit found = record.verdict.hit;
         is_as_shown = hash != 0 && hash == screen_hash(found);

@@ -35,6 +35,7 @@ PlayerIndex ServerArena::join(std::uint64_t user) {
             player.fire_rates.emplace_back(config_.fire_rate(static_cast<WeaponId>(i)));
         }
     }
+    if (config_.shots_between_steps) player.clicks.emplace(config_.click_rate());
     player.user = user;
     const PlayerState before = player.state;
     player.state = first_state(index, before);

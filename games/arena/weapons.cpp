@@ -168,6 +168,30 @@ void step_weapon(PlayerState& state, const PlayerInput& input, StepRate step_rat
     state.cooldown = step_rate.steps(rounds == 0 ? kind.reload_steps : kind.steps_between);
 }
 
+// The step that comes next counts at once.
+bool click_weapon(PlayerState& state, StepRate step_rate) {
+    const Weapon& kind = weapon(state.weapon);
+    const bool is_ready = state.is_alive && !state.is_shielded && state.cooldown == 0;
+    if (!is_ready || !fires_between_steps(state.weapon)) return false;
+    if (state.is_seated() && is_projectile(state.weapon)) return false;
+    std::uint8_t& rounds = state.ammo[static_cast<std::size_t>(state.weapon)];
+    if (rounds == 0) rounds = kind.magazine;
+    --rounds;
+    const std::uint8_t pause = rounds == 0         ? kind.reload_steps
+                               : kind.is_automatic ? std::uint8_t{0}
+                                                   : kind.steps_between;
+    state.cooldown = pause == 0 ? std::uint8_t{0} : static_cast<std::uint8_t>(step_rate.steps(pause) + 1);
+    return true;
+}
+
+Vec3 click_direction(const CommandShot& shot, WeaponId id) {
+    const Vec3 direction = dequantize(shot.direction);
+    if (!is_projectile(id)) return direction;
+    QuantAim aim;
+    static_cast<void>(quantize_aim(direction, aim));  // a unit vector
+    return dequantize(aim);
+}
+
 std::size_t rays_of_shot(const PlayerState& state, std::uint32_t seed, std::array<Vec3, max_rays>& directions) {
     const Weapon& kind = weapon(state.weapon);
     if (kind.rays == 0) return 0;

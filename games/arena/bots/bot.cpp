@@ -26,6 +26,7 @@ void add_up(arena::MatchClientCounters& sum, const arena::MatchClientCounters& m
     sum.commands += more.commands;
     sum.shots += more.shots;
     sum.rays += more.rays;
+    sum.clicks += more.clicks;
     sum.rays_on_target += more.rays_on_target;
     sum.blows_on_target += more.blows_on_target;
     sum.verdicts += more.verdicts;

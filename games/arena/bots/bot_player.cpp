@@ -1,5 +1,6 @@
 #include "arena/bots/bot_player.h"
 
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -11,6 +12,9 @@
 namespace backsight::bots {
 
 namespace {
+
+// A screen of 240 frames a second, where shots leave in frames.
+constexpr Micros frame_length{4'167};
 
 /// All that both kinds of client do alike.
 template <class Client>
@@ -39,6 +43,7 @@ public:
         : PlayerOf(*team.plan.level, team.plan.match),
           mind_(seed),
           screens_(team.plan.screens),
+          draws_frames_(team.plan.match.arena.shots_between_steps),
           user_(team.plan.first_user + index) {
         if (index == 0) client_.plant_draw_error(team.plan.planted_draw_error);
         if (team.plan.planted_haste) client_.plant_haste();
@@ -50,17 +55,24 @@ public:
     bool connect(Micros now, std::uint64_t nonce, std::span<const std::uint8_t> ticket) override {
         return client_.connect(now, nonce, ticket);
     }
+    Micros next_step_at(Micros now) override {
+        const Micros step_at = PlayerOf::next_step_at(now);
+        return draws_frames_ ? std::min(step_at, now + frame_length) : step_at;
+    }
     void step(Micros now) override {
         const std::uint64_t before = client_.counters().commands;
         client_.step(now, *this);
+        client_.frame(now, *this);
         if (screens_ != nullptr && client_.counters().commands != before) screens_->drew(user_, client_);
     }
 
 private:
     arena::PlayerInput think(const arena::BotSight& sight) override { return mind_.think(sight); }
+    std::optional<arena::Aim> click(const arena::BotSight& sight) override { return mind_.click(sight); }
 
     arena::BotMind mind_;
     ScreenTaker* screens_;
+    bool draws_frames_;
     std::optional<Spectator> spectator_;
     std::uint64_t user_;
 };

@@ -242,6 +242,12 @@ void print_summary(std::ostream& out, const SummaryFacts& facts, const ServerSta
         "  screens    %llu rays declared by clients, %llu equal to the bit; %u clients disagree; alarm: %s\n",
         count(status.declared), count(status.agreed), status.disagreeing.clients, to_string(status.alarm));
     print_attacks(out, status);
+    if (named_count(status, arena::clicks[arena::Click::fired]) > 0) {
+        out << formatted("  clicks     %llu shots left between two steps; %llu not ready, %llu too early\n",
+                         count(named_count(status, arena::clicks[arena::Click::fired])),
+                         count(named_count(status, arena::clicks[arena::Click::not_ready])),
+                         count(named_count(status, arena::clicks[arena::Click::too_early])));
+    }
     if (named_count(status, arena::beams_reflected) > 0) {
         out << formatted(
             "  beams      %llu reflected, %llu absorbed by a fourth body, %llu came back to their shooters\n",

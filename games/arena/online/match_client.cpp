@@ -70,8 +70,41 @@ void MatchClient::take_body(Micros client_now, std::span<const std::uint8_t> bod
     if (!done.is_exact()) ++counters_.mispredicted;
 }
 
+bool MatchClient::can_step() const {
+    return session_.state() == ClientState::connected && is_playing() && !arena_.world().self().is_null();
+}
+
+BotSight MatchClient::sight_of(const View& view, Micros client_now) const {
+    return {&view,  arena_.world().self(),     &arena_.prediction().state(),
+            level_, arena_.bodies().vehicle(), arena_.prediction().offset_at(client_now)};
+}
+
+std::uint32_t MatchClient::frame(Micros client_now, InputSource& source) {
+    if (!config_.arena.shots_between_steps || !can_step()) return 0;
+    if (!arena_.world().advance(client_now, session_.channel().numbers().rtt)) return 0;
+    const View view = arena_.world().view();
+    const std::optional<Aim> aim = source.click(sight_of(view, client_now));
+    const std::uint32_t number = aim ? arena_.click(*aim, client_now) : 0;
+    if (number == 0) return 0;
+    ++counters_.clicks;
+    const auto fired = static_cast<WeaponId>(arena_.world().shots().back().weapon);
+    counters_.corrected_origins = arena_.corrected_origins();
+    if (!is_projectile(fired)) {
+        ++counters_.shots;
+        ++counters_.rays;
+        counters_.rays_on_target += arena_.click_ray().hit ? 1u : 0u;
+    } else {
+        ++counters_.launches;
+        if (screen_ != nullptr) {
+            const ClientWorld& world = arena_.world();
+            screen_->fired({world.client(), arena_.newest_command() + 1, 0}, world.self(), world.present());
+        }
+    }
+    return number;
+}
+
 void MatchClient::step(Micros client_now, InputSource& source) {
-    if (session_.state() != ClientState::connected || !is_playing() || arena_.world().self().is_null()) return;
+    if (!can_step()) return;
     for (auto tick = timing_.next_command(client_now); tick; tick = timing_.next_command(client_now)) {
         give_command(*tick, client_now, source);
     }
@@ -83,13 +116,7 @@ void MatchClient::give_command(Tick tick, Micros client_now, InputSource& source
     if (!world.advance(client_now, rtt)) return;
     if (world.shown() > Moment::at(world.newest_tick())) ++counters_.late_drawings;
     const View view = world.view();
-    const BotSight sight{&view,
-                         world.self(),
-                         &arena_.prediction().state(),
-                         level_,
-                         arena_.bodies().vehicle(),
-                         arena_.prediction().offset_at(client_now)};
-    PlayerCommand command = arena_.command(source.think(sight), client_now, tick);
+    PlayerCommand command = arena_.command(source.think(sight_of(view, client_now)), client_now, tick);
     counters_.seeds_missing = arena_.seeds_missing();
     counters_.corrected_origins = arena_.corrected_origins();
     ++counters_.commands;
@@ -108,7 +135,7 @@ void MatchClient::give_command(Tick tick, Micros client_now, InputSource& source
     command.image = arena_.next_report();
     counters_.rays += command.rays;
     push(command);
-    pace_.add_command(command.rays > 0 || is_projectile(command.launches));
+    pace_.add_command(command.rays > 0 || is_projectile(command.launches) || command.input.clicks > 0);
 }
 
 void MatchClient::push(PlayerCommand& command) {
@@ -121,7 +148,8 @@ void MatchClient::push(PlayerCommand& command) {
     lie_->tell(command, stamp, world);
     Command sent = write_command(command);
     sent.stamp = stamp;
-    world.commands().push(sent);
+    world.commands().push(sent, command.shots);
+    world.forget_shots();
 }
 
 std::size_t MatchClient::write(Micros client_now, std::span<std::uint8_t> datagram) {

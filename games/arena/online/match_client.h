@@ -29,6 +29,8 @@ class InputSource {
 public:
     virtual ~InputSource() = default;
     virtual PlayerInput think(const BotSight& sight) = 0;
+    /// Where it shoots in this frame, if it clicks; asked in each frame of a match with shots between steps.
+    virtual std::optional<Aim> click(const BotSight& /*sight*/) { return std::nullopt; }
 };
 
 /// For tests of the server: what a cheater's client says in place of the truth.
@@ -43,6 +45,7 @@ struct MatchClientCounters {
     std::uint64_t commands = 0;
     std::uint64_t shots = 0;
     std::uint64_t rays = 0;             ///< with each step of a swing
+    std::uint64_t clicks = 0;           ///< shots and launches between two steps
     std::uint64_t rays_on_target = 0;   ///< rays that the screen showed as hits
     std::uint64_t seeds_missing = 0;    ///< shots whose pellets wait for the server: ClientArena::pellets_of()
     std::uint64_t blows_on_target = 0;  ///< bodies that swings met on the screen
@@ -91,6 +94,9 @@ public:
     /// tick. None runs before the first snapshot and the first round trip. Call when next_step_at() says, or more
     /// often.
     void step(Micros client_now, InputSource& source);
+    /// Draws a frame between two steps, in which `source` may click: with ArenaConfig::shots_between_steps, as often as
+    /// the screen is drawn. Returns the number of the shot in the next command (ClientArena::click()), 0: none left.
+    std::uint32_t frame(Micros client_now, InputSource& source);
     Micros next_step_at(Micros client_now) { return timing_.next_step_at(client_now); }
     /// Writes the next datagram; 0: none. After each step, or as many as the config says, a packet with the newest
     /// commands is due. Call until it returns 0.
@@ -122,6 +128,8 @@ public:
     std::optional<ShotVerdict> next_verdict();
 
 private:
+    bool can_step() const;
+    BotSight sight_of(const View& view, Micros client_now) const;
     void give_command(Tick tick, Micros client_now, InputSource& source);
     void push(PlayerCommand& command);
     void take_body(Micros client_now, std::span<const std::uint8_t> body);

@@ -15,6 +15,7 @@ const char* MatchConfig::validate() const {
     if (const char* field = arena.validate()) return field;
     if (const char* field = channel.validate()) return field;
     if (const char* field = commands.validate()) return field;
+    if (arena.shots_between_steps != (commands.shots > 0)) return "commands.shots";
     if (const char* field = command_buffer.validate()) return field;
     if (workers < 1 || workers > 64) return "match.workers";
     if (even_to < Micros{0} || even_to > ServerWorldConfig::longest_even_to) return "match.even_to";
@@ -45,6 +46,11 @@ void MatchConfig::set_tick_rate(std::uint32_t hz) {
     for (std::uint32_t* ticks : {&command_buffer.max_ahead_ticks, &command_buffer.capacity}) {
         *ticks = arena.step_rate().ticks_from(before, *ticks);
     }
+}
+
+void MatchConfig::set_shots_between_steps(bool wanted) {
+    arena.shots_between_steps = wanted;
+    commands.shots = wanted ? static_cast<std::uint32_t>(max_command_shots) : 0;
 }
 
 Micros MatchConfig::interpolation_delay_of(const ViewStamp& stamp, const Ledger& ledger) const {

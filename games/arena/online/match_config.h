@@ -61,6 +61,8 @@ struct MatchConfig {
     /// ArenaConfig::set_tick_rate(), and the command buffer keeps its seconds. ticks_per_snapshot and steps_per_packet
     /// stay as many ticks.
     void set_tick_rate(std::uint32_t hz);
+    /// ArenaConfig::shots_between_steps, and commands that carry them.
+    void set_shots_between_steps(bool wanted);
     /// Gives all clients one delay, whatever their path. Range 0 to AuditConfig::max_interpolation_delay.
     void fix_interpolation_delay(Micros delay) {
         interpolation_delay.min_delay = interpolation_delay.max_delay = delay;

@@ -45,26 +45,29 @@ const FlightClaim* MatchServer::FiredShots::find(const ProjectileId& id) const {
     return nullptr;
 }
 
-FlightClaim MatchServer::claim_of(const Seat& seat, const PlayerCommand& command, const ProjectileId& id,
-                                  WeaponId weapon) {
+FlightClaim MatchServer::claim_of(const Seat& seat, const PlayerCommand& command, std::uint8_t shot,
+                                  const ProjectileId& id, WeaponId weapon) {
     FlightClaim claim;
     claim.seat = seat.client.index();
     claim.session = seat.client.value;
     claim.user = seat.user;
     claim.projectile = id;
     claim.weapon = number_of(weapon);
-    claim.claimed = command.stamp;
-    claim.muzzle = dequantize(command.muzzle, arena_.history().config().quantization);
+    claim.command_shot = shot;
+    claim.claimed = shot == 0 ? command.stamp : command.shots[shot - 1u].stamp;
+    const QuantPosition& muzzle = shot == 0 ? command.muzzle : command.shots[shot - 1u].origin;
+    claim.muzzle = dequantize(muzzle, arena_.history().config().quantization);
     claim.tick = tick_;
     if (const Channel* channel = session_.channel(seat.client)) claim.rtt = channel->numbers().rtt;
     return claim;
 }
 
-void MatchServer::note_launch(Seat& seat, const PlayerCommand& command, const ServerProjectile& projectile) {
+void MatchServer::note_launch(Seat& seat, const PlayerCommand& command, std::uint8_t shot,
+                              const ServerProjectile& projectile) {
     FiredShots& fired = fired_[seat.player];
     const TickRate ticks = config_.arena.draw.tick_rate;
     FlightClaim& claim = fired.kept[fired.next++ % fired.kept.size()];
-    claim = claim_of(seat, command, projectile.id, static_cast<WeaponId>(projectile.weapon));
+    claim = claim_of(seat, command, shot, projectile.id, static_cast<WeaponId>(projectile.weapon));
     claim.view_age = ticks.time_of(projectile.launched) - ticks.time_of(projectile.launch.shot);
     tell(seat, grant_of(projectile));
 }
@@ -73,7 +76,7 @@ void MatchServer::note_denial(Seat& seat, const PlayerCommand& command, const De
     const ProjectileId id{denied.player, denied.command, 0};
     const ProjectileRules& rules = config_.arena.projectiles[projectile_index(denied.weapon)];
     FlightRecord record;
-    static_cast<FlightClaim&>(record) = claim_of(seat, command, id, denied.weapon);
+    static_cast<FlightClaim&>(record) = claim_of(seat, command, denied.shot, id, denied.weapon);
     record.result = denied.result;
     record.server_now = server_now_;
     record.flight = rules.flight;

@@ -105,9 +105,10 @@ private:
     void tell(Seat& seat, const MatchEvent& event);
     void broadcast_lives();
     void tell_seeds();
-    FlightClaim claim_of(const Seat& seat, const PlayerCommand& command, const ProjectileId& id, WeaponId weapon);
+    FlightClaim claim_of(const Seat& seat, const PlayerCommand& command, std::uint8_t shot, const ProjectileId& id,
+                         WeaponId weapon);
     FlightRecord record_of(const FlightClaim& claim, const EndedProjectile& ended) const;
-    void note_launch(Seat& seat, const PlayerCommand& command, const ServerProjectile& projectile);
+    void note_launch(Seat& seat, const PlayerCommand& command, std::uint8_t shot, const ServerProjectile& projectile);
     void note_denial(Seat& seat, const PlayerCommand& command, const DeniedShot& denied);
     void settle_image(Seat& seat, const ImageReport& report);
     void tell_of_projectiles();

@@ -141,6 +141,9 @@ std::optional<Conflict> find_conflict(const service::MatchSetup& setup) {
         return Conflict{"reports.file",
                         "none with another fairness.rewind than exact, whose verdicts no report explains"};
     }
+    if (config.clicks == "frames" && config.fire_rate == "clock") {
+        return Conflict{"game.clicks", "steps with fairness.fire_rate = clock, by which early shots wait for a step"};
+    }
     const auto milliseconds = [](std::int64_t ticks) { return ticks * 1000 / ticks_per_second; };
     const std::int64_t per_snapshot_ms = milliseconds(config.ticks_per_snapshot);
     // The two ticks: the present lies past the newest one, and the oldest moment lies between two.

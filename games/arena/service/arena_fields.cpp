@@ -49,6 +49,8 @@ constexpr Field field_table[] = {
     {"game.seed", "--seed", &C::seed, "", 0, 9e15, "", "Seed of everything random"},
     {"game.beams", "--beams", &C::beams, "", 0, 0, "straight|reflected",
      "Whether crouched players reflect rays of weapons that fire one, up to four times, as UT2003's shields do"},
+    {"game.clicks", "--clicks", &C::clicks, "", 0, 0, "steps|frames",
+     "When a shot leaves: with the step after its click, or in the frame of the click, between two steps"},
     {"fairness.rewind", "--rewind", &C::rewind, "", 0, 0,
      "exact|present|ping|ping+interpolation|tick|nearest|moment|endpoints|"
      "ut2003|capt_k|twoten|mirror|text21|text21_angle",

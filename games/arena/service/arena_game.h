@@ -30,6 +30,10 @@ inline constexpr const char* seats_taken = "seats taken";
 inline constexpr EnumArray<Muzzle, const char*> origins{
     {"origins as predicted", "origins as claimed", "origins corrected"}};
 
+/// Shots between two steps, by Click.
+inline constexpr EnumArray<Click, const char*> clicks{
+    {"shots between steps", "shots between steps not ready", "shots between steps too early"}};
+
 /// One match of the arena, as the service plays it. One thread.
 class ArenaMatch final : public service::MatchPort, MatchObserver {
 public:

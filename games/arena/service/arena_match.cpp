@@ -53,6 +53,11 @@ void ArenaMatch::publish(service::MatchStatus& status) const {
     for (const Muzzle muzzle : enum_values<Muzzle>) {
         status.named[5 + static_cast<std::size_t>(muzzle)] = {origins[muzzle], counters.by_muzzle[muzzle]};
     }
+    if (server_.config().arena.shots_between_steps) {
+        for (const Click click : enum_values<Click>) {
+            status.named[8 + static_cast<std::size_t>(click)] = {clicks[click], counters.by_click[click]};
+        }
+    }
     if (!comparison_) return;
     std::ranges::copy(comparison_->buckets(), status.buckets.begin());
     status.total = comparison_->total();

@@ -99,6 +99,7 @@ MatchConfig match_config_of(const service::MatchSetup& setup) {
     set_fairness(config, match.arena);
     match.even_to = milliseconds(config.even_to_ms);
     match.workers = setup.workers;
+    match.set_shots_between_steps(config.clicks == "frames");
     match.ticks_per_snapshot = static_cast<std::uint32_t>(config.ticks_per_snapshot);
     match.set_interpolation_delay(milliseconds(config.interpolation_delay_ms));
     match.channel.transport_is_secure = setup.transport_is_secure;

@@ -26,6 +26,7 @@ struct ArenaSettings {
     std::string rewind = "exact";
     std::string fire_rate = "commands";
     std::string beams = "straight";
+    std::string clicks = "steps";
     std::string fairness = "high_ping";
     std::int64_t max_rewind_ms = 500;
     double max_victim_moved_m = 3.5;

@@ -36,6 +36,7 @@ void visit_settings(Settings& settings, Visit& visit) {
     visit.micros("sample_max_age_us", settings.sample_max_age, 1'000, 60'000'000);
     visit.whole("ticks_per_snapshot", settings.ticks_per_snapshot, 1, 64);
     visit.flag("beams_reflect", settings.beams_reflect);
+    visit.flag("shots_between_steps", settings.shots_between_steps);
     visit.micros("interpolation_delay_us", settings.interpolation_delay, 0, 250'000);
     visit.micros("max_interpolation_delay_us", settings.max_interpolation_delay, 0, 10'000'000);
     visit.micros("max_ahead_us", settings.max_ahead, 0, 10'000'000);
@@ -98,6 +99,7 @@ JoinSettings join_settings_of(const MatchConfig& match) {
     settings.sample_max_age = match.arena.draw.sample_max_age;
     settings.ticks_per_snapshot = match.ticks_per_snapshot;
     settings.beams_reflect = match.arena.beams_reflect;
+    settings.shots_between_steps = match.arena.shots_between_steps;
     settings.interpolation_delay = match.fixed_interpolation_delay().value_or(Micros{0});
     settings.max_interpolation_delay = match.arena.audit.max_interpolation_delay;
     settings.max_ahead = match.arena.audit.max_ahead;
@@ -116,6 +118,7 @@ MatchConfig match_config_of(const JoinSettings& settings, const char*& wrong) {
     match.arena.draw.sample_max_age = settings.sample_max_age;
     match.ticks_per_snapshot = settings.ticks_per_snapshot;
     match.arena.beams_reflect = settings.beams_reflect;
+    match.set_shots_between_steps(settings.shots_between_steps);
     // A view that the server's audit would clamp is never drawn.
     match.arena.audit.max_interpolation_delay = settings.max_interpolation_delay;
     match.arena.audit.max_ahead = settings.max_ahead;

@@ -31,6 +31,7 @@ struct JoinSettings {
     Micros sample_max_age{1'000'000};
     std::uint32_t ticks_per_snapshot = 1;
     bool beams_reflect = false;
+    bool shots_between_steps = false;
     Micros interpolation_delay;               ///< fixed; 0: each client fits it to its own path
     Micros max_interpolation_delay{250'000};  ///< of AuditConfig
     Micros max_ahead{250'000};

@@ -30,13 +30,15 @@ struct FlightClaim {
     std::uint64_t user = 0;
     ProjectileId projectile;
     std::uint16_t weapon = 0;  ///< its place in MatchNames::weapons
-    ViewStamp claimed;         ///< off the wire: the stamp of the command that fired, as the muzzle is
+    ViewStamp claimed;         ///< off the wire: the stamp of the shot that fired, as the muzzle is
     Vec3 muzzle;
     Tick tick;  ///< at which that command was executed
     /// D: the age of the shot's view at that time. FlightRecord::launch.grant holds its parts L, FF, S and R, in
     /// 1/65536 tick. 0 for a denied shot.
     Micros view_age;
     Micros rtt;  ///< smoothed, when it was fired; 0: unknown
+    /// Which of the command's shots between two steps it is, from 1 on: LaunchClaim::shot. 0: the command's own.
+    std::uint8_t command_shot = 0;
 };
 
 struct FlightRecord : FlightClaim {

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstring>
+#include <optional>
 
 #include "tests/support/allocation_counter.h"
 
@@ -14,7 +15,6 @@ using namespace backsight::arena;
 namespace {
 
 constexpr std::uint64_t first_peer = 100;
-constexpr std::int64_t looks_per_tick = 4;
 
 constexpr net::ServerId server_id{7};
 
@@ -70,6 +70,8 @@ struct OnlineWorld::Player : InputSource {
         return input;
     }
 
+    std::optional<Aim> click(const BotSight& sight) override { return mind.click(sight); }
+
     LinkConfig conditions;
     MemoryLink up;
     MemoryLink down;
@@ -115,6 +117,7 @@ OnlineWorld::OnlineWorld(const OnlineRun& run)
         players_.push_back(std::make_unique<Player>(client_level_, client_match_, run_, i));
         reconnect(i);
     }
+    if (run.lie != nullptr) client(0).plant_lie(run.lie);
     if (run.planted_draw_error != 0) client(0).plant_draw_error(run.planted_draw_error);
 }
 
@@ -244,8 +247,8 @@ void OnlineWorld::play() {
         // Their steps are due when their own clocks say, between the server's ticks.
         const Micros tick_at = now_;
         const std::int64_t tick_us = ticks().time_of(Tick{1}).value;
-        for (std::int64_t look = 0; look < looks_per_tick; ++look) {
-            now_ = tick_at + Micros{look * tick_us / looks_per_tick};
+        for (std::int64_t frame = 0; frame < run_.frames_per_tick; ++frame) {
+            now_ = tick_at + Micros{frame * tick_us / run_.frames_per_tick};
             for (std::size_t k = 0; k < players_.size(); ++k) play_client(k);
         }
         if (run_.each_tick) run_.each_tick(ticks_played_);
@@ -290,6 +293,8 @@ void OnlineWorld::play_client(std::size_t index) {
     }
     player.client->update(clock);
     player.client->step(clock, player);
+    const std::uint32_t shot = player.client->frame(clock, player);
+    if (shot != 0 && run_.on_click) run_.on_click(index, player.client->arena(), shot);
     while (const std::size_t size = player.client->write(clock, buffer)) {
         const auto datagram = std::span(buffer).first(size);
         up_bytes_ += size;

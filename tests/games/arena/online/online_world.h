@@ -43,6 +43,12 @@ struct OnlineRun {
     std::int64_t planted_draw_error = 0;
     /// Called after each tick.
     std::function<void(std::int64_t tick)> each_tick;
+    /// Frames that a client's screen draws in a tick: it receives and gives commands in these alone.
+    std::int64_t frames_per_tick = 4;
+    /// Called after each click that fired, with the client's number and that of the shot in its next command.
+    std::function<void(std::size_t client, const arena::ClientArena& arena, std::uint32_t shot)> on_click;
+    /// Tells lies in the commands of client 0: see MatchClient::plant_lie().
+    arena::CommandLie* lie = nullptr;
     /// Changes what the bots want; called with the client's number. If it is empty, they do as they like.
     std::function<void(std::size_t client, const arena::BotSight& sight, arena::PlayerInput& input)> meddle;
     /// False: the session proves addresses by itself, and checks with 32 bits.
