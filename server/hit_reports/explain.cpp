@@ -156,6 +156,12 @@ std::string fired_in_words(std::uint64_t user, std::int64_t wall_us) {
     return "Judged at " + wall_text(wall_us) + ", fired" + who + ".";
 }
 
+std::string command_shot_in_words(std::uint32_t command_shot, std::uint32_t command) {
+    if (command_shot == 0) return {};
+    return formatted("  It left in a frame between two steps: shot %u of those that command %u brought.\n",
+                     command_shot, command);
+}
+
 // Computed in double, not in Micros: a file can hold rates that overflow it.
 double reckoned_ahead_ms(const ReportRecord& r, const ReportEntity& e, const RunFacts& run) {
     if (!is_reckoned(e, run)) return 0.0;
@@ -226,8 +232,8 @@ std::string headline(const ReportRecord& r) {
 }
 
 std::string explain(const ReportRecord& r, const RunFacts& run) {
-    std::string text = headline(r) + "\n  " + fired_in_words(r.user, run.wall_us(r.server_time)) + "\n  " +
-                       explain_verdict(r, run) + "\n";
+    std::string text = headline(r) + "\n  " + fired_in_words(r.user, run.wall_us(r.server_time)) + "\n" +
+                       command_shot_in_words(r.command_shot, r.command) + "  " + explain_verdict(r, run) + "\n";
     if (r.asked) text += query_in_words(r, run);
     if (const ReportEntity* target = target_of(r)) text += "  " + target_in_words(r, *target, run) + "\n";
     if (!r.shot.mount.is_null() && !r.asked)

@@ -23,6 +23,8 @@ std::string explain(const ReportRecord& record, const RunFacts& run);
 std::string explain(const ProjectileRecord& record, const RunFacts& run);
 /// Says when a shot was judged, and whose it was.
 std::string fired_in_words(std::uint64_t user, std::int64_t wall_us);
+/// Which of a command's shots between two steps it is, as a line of its own; empty: the command's own.
+std::string command_shot_in_words(std::uint32_t command_shot, std::uint32_t command);
 /// Says the verdict alone, and why.
 /// Of a query with several hits it says how many count.
 std::string explain_verdict(const ReportRecord& record, const RunFacts& run);

@@ -161,7 +161,8 @@ std::string headline(const ProjectileRecord& r) {
 
 std::string explain(const ProjectileRecord& r, const RunFacts& run) {
     const std::string weapon = inputs::printable(r.weapon_name);
-    std::string text = headline(r) + "\n  " + fired_in_words(r.user, run.wall_us(r.server_now)) + "\n";
+    std::string text = headline(r) + "\n  " + fired_in_words(r.user, run.wall_us(r.server_now)) + "\n" +
+                       command_shot_in_words(r.command_shot, r.projectile.command);
     if (r.has_flown()) {
         text += "  Your " + weapon + " " + end_in_words(r, run) + "." + damage_in_words(r) + "\n";
         text += "  " + bystander_in_words(r, run) + "\n";

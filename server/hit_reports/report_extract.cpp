@@ -65,7 +65,7 @@ void copy_kept(Database& database, std::int64_t version, const inputs::TellProgr
         copy<StoredSample>(database, "all_samples", "shot IN " + part);
     });
     copy_in_parts("kept_projectiles", database, tell, shots, all, [&](const std::string& part) {
-        copy<ProjectileRecord>(database, "source.projectiles", "id IN " + part);
+        copy<ProjectileRecord>(database, "all_projectiles", "id IN " + part);
         copy<AreaVictim>(database, "source.victims", "projectile IN " + part);
     });
 }

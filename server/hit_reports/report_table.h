@@ -14,7 +14,8 @@ inline constexpr int report_application_id = 0x426b7367;
 /// victims pay for a hit, by ray or projectile. 5: with the foresight of the cover rule. 6: with the hitbox that each
 /// way to rewind answered with. 7: with the user of a shot. 8: with a shot's round trip, and with the server of a run.
 /// 9: with hitbox masks, and skeletons of sets. 10: with queries, and a verdict for each of their hits,
-/// rotations of more than 10 bits, and bones beyond 16 bits. 11: with the game's own fields of each sample.
+/// rotations of more than 10 bits, and bones beyond 16 bits. 11: with the game's own fields of each sample, and
+/// with the shot of a command that a ray or a projectile is.
 inline constexpr int report_schema_version = 11;
 /// The oldest version that is still read. Columns that it lacks are read as unknown.
 inline constexpr int oldest_schema_version = 6;
@@ -40,9 +41,12 @@ inline constexpr LaterColumns later_columns[] = {
     {"hitbox_sets", 10, "10 AS rotation_bits", ""},
     {"samples", 10, "0 AS rotation_fine", ""},
     {"samples", 11, "0 AS fields", ""},
+    {"shots", 11, "0 AS command_shot", ""},
+    {"projectiles", 11, "0 AS command_shot", ""},
 };
 /// The tables that these are columns of.
-inline constexpr std::array<const char*, 5> later_tables{"shots", "runs", "samples", "hitbox_sets", "entities"};
+inline constexpr std::array<const char*, 6> later_tables{"shots",       "runs",     "samples",
+                                                         "hitbox_sets", "entities", "projectiles"};
 /// Since this version there are the tables of queries and of their hits. Older files are read as if those were empty.
 inline constexpr int version_with_queries = 10;
 /// A SELECT of a table of a file of that version that has all of today's columns.

@@ -111,6 +111,7 @@ void list_fields(Columns& c, RowKeys& keys, Is<ReportRecord> auto& shot) {
     c.whole("client", shot.seat);
     c.natural64("user", shot.user);
     c.whole("command", shot.command);
+    c.whole("command_shot", shot.command_shot);
     c.whole("rtt_us", shot.rtt.value);
     c.text("weapon", shot.weapon_name);
     list_claim(c, shot.claimed);
@@ -345,6 +346,7 @@ void list_fields(Columns& c, RowKeys& keys, Is<ProjectileRecord> auto& p) {
     c.natural64("user", p.user);
     c.whole("player", p.projectile.client);
     c.whole("command", p.projectile.command);
+    c.whole("command_shot", p.command_shot);
     c.whole("ordinal", p.projectile.ordinal);
     c.text("weapon", p.weapon_name);
     c.name("result", p.result, LaunchResult::count_);

@@ -202,7 +202,8 @@ TEST(report_extract, a_file_of_a_schema_before_is_read_without_what_came_later) 
         "ALTER TABLE shots DROP COLUMN granted; ALTER TABLE entities DROP COLUMN hit;"
         "ALTER TABLE runs DROP COLUMN game; DROP TABLE queries; DROP TABLE hits;"
         "ALTER TABLE runs DROP COLUMN rotation_bits; ALTER TABLE hitbox_sets DROP COLUMN rotation_bits;"
-        "ALTER TABLE samples DROP COLUMN rotation_fine; ALTER TABLE samples DROP COLUMN fields;";
+        "ALTER TABLE samples DROP COLUMN rotation_fine; ALTER TABLE samples DROP COLUMN fields;"
+        "ALTER TABLE shots DROP COLUMN command_shot; ALTER TABLE projectiles DROP COLUMN command_shot;";
     for (const int version : {6, 7}) {
         const ScratchFolder folder;
         const auto file = file_in(folder);
@@ -215,6 +216,7 @@ TEST(report_extract, a_file_of_a_schema_before_is_read_without_what_came_later) 
         const ReportRecord record = reader.load(3);
         EXPECT_EQ(record.user != 0, version == 7);
         EXPECT_EQ(record.rtt, Micros{0});
+        EXPECT_EQ(record.command_shot, 0u);
         EXPECT_EQ(reader.facts(record.run).server, "");
         EXPECT_TRUE(replay(record, reader.facts(record.run)).equal);
         EXPECT_EQ(count(reader, "only=shots&user=7") != 0, version == 7);

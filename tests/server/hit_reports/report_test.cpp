@@ -114,12 +114,14 @@ TEST(report, the_file_gives_back_what_was_filled_in) {
     ReportRecord record = world.record(rules_of(0));
     record.claimed.received = ~std::uint64_t{0};
     record.shot.origin.x = -0.0f;
+    record.command_shot = 3;
     ReportReader reader(file_with(folder, {record}, facts_of(world.history, world.draw)));
     const ReportRecord read = reader.load(1);
     EXPECT_EQ(read.claimed, record.claimed);
     EXPECT_EQ(read.audited.stamp, record.audited.stamp);
     EXPECT_EQ(read.weapon_name, "rifle");
     EXPECT_EQ(read.command, record.command);
+    EXPECT_EQ(read.command_shot, 3u);
     EXPECT_TRUE(std::signbit(read.shot.origin.x));
     ASSERT_EQ(read.entities.size(), record.entities.size());
     ASSERT_EQ(read.samples.size(), record.samples.size());
@@ -129,6 +131,20 @@ TEST(report, the_file_gives_back_what_was_filled_in) {
     EXPECT_EQ(facts.hitbox_sets.size(), world.history.hitbox_sets().count());
     EXPECT_EQ(facts.hitbox_sets[1].hitboxes.size(), 3u);
     EXPECT_EQ(facts.quantization.position_step_m, world.history.config().quantization.position_step_m);
+}
+
+TEST(report, says_which_of_a_commands_shots_between_steps_it_is) {
+    ReportWorld world(5);
+    world.run(30);
+    ReportRecord record = world.record(rules_of(0));
+    record.command = 700;
+    const RunFacts facts = facts_of(world.history, world.draw);
+    EXPECT_FALSE(has(explain(record, facts), "between two steps"));
+    EXPECT_EQ(report_json(record, facts)["command_shot"], 0);
+    record.command_shot = 2;
+    EXPECT_TRUE(has(explain(record, facts),
+                    "It left in a frame between two steps: shot 2 of those that command 700 brought.\n"));
+    EXPECT_EQ(report_json(record, facts)["command_shot"], 2);
 }
 
 TEST(report, says_where_each_way_to_rewind_has_the_hitbox) {
@@ -172,7 +188,7 @@ TEST(report, the_schema_of_version_11_is_the_one_that_was_pinned) {
         for (const char letter : statement.text(0)) hasher.add(static_cast<std::uint64_t>(letter));
     }
     EXPECT_EQ(database.integer("PRAGMA user_version"), 11);
-    EXPECT_EQ(hasher.value(), 0xdaa8dbcc9b9aeb6cu);
+    EXPECT_EQ(hasher.value(), 0x11ff509331248afbu);
 }
 
 TEST(report, filters_choose_by_client_victim_reason_and_disagreement) {
