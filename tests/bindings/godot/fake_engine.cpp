@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <deque>
 #include <map>
 #include <set>
 #include <string>
@@ -27,6 +28,10 @@ struct Fake {
     std::string registered_by;
     std::size_t constants = 0, wrong_methods = 0;
     int names = 0;  // that are alive
+    // Values of PackedByteArray, by their place; and what a Callable gives back.
+    std::deque<std::vector<std::uint8_t>> bytes;
+    GDExtensionVariantType type_of_result = GDEXTENSION_VARIANT_TYPE_NIL;
+    std::vector<std::uint8_t> result;
 };
 Fake fake;
 int failures = 0;
@@ -79,8 +84,35 @@ GDExtensionVariantFromTypeConstructorFunc to_variant(GDExtensionVariantType) { r
 void* inside_of(void* variant) { return variant; }
 GDExtensionVariantGetInternalPtrFunc inside(GDExtensionVariantType) { return inside_of; }
 void builtin(void*, const GDExtensionConstTypePtr*, void*, std::int32_t) {}
-GDExtensionPtrBuiltInMethod builtin_method(GDExtensionVariantType, GDExtensionConstStringNamePtr, GDExtensionInt) {
-    return builtin;
+void put_bytes(void* into, std::vector<std::uint8_t> bytes) {
+    fake.bytes.push_back(std::move(bytes));
+    const std::vector<std::uint8_t>* kept = &fake.bytes.back();
+    std::memcpy(into, &kept, sizeof kept);
+}
+std::vector<std::uint8_t>& bytes_of(const void* value) {
+    std::vector<std::uint8_t>* kept = nullptr;
+    std::memcpy(&kept, value, sizeof kept);
+    return *kept;
+}
+void resize(void* value, const GDExtensionConstTypePtr* arguments, void* error, std::int32_t) {
+    put_bytes(value, std::vector<std::uint8_t>(*static_cast<const std::size_t*>(arguments[0])));
+    std::memset(error, 0, 8);
+}
+void size(void* value, const GDExtensionConstTypePtr*, void* into, std::int32_t) {
+    const std::size_t found = bytes_of(value).size();
+    std::memcpy(into, &found, sizeof found);
+}
+std::uint8_t* byte_at(void* value, GDExtensionInt at) { return &bytes_of(value)[static_cast<std::size_t>(at)]; }
+const std::uint8_t* const_byte_at(const void* value, GDExtensionInt at) {
+    return &bytes_of(value)[static_cast<std::size_t>(at)];
+}
+GDExtensionVariantType type_of(const void*) { return fake.type_of_result; }
+GDExtensionPtrBuiltInMethod builtin_method(GDExtensionVariantType type, GDExtensionConstStringNamePtr name,
+                                           GDExtensionInt) {
+    if (type != GDEXTENSION_VARIANT_TYPE_PACKED_BYTE_ARRAY) return builtin;
+    return std::strcmp(text_of(name), "resize") == 0 ? resize
+           : std::strcmp(text_of(name), "size") == 0 ? size
+                                                     : builtin;
 }
 
 void print_error(const char*, const char* text, const char*, const char*, std::int32_t, GDExtensionBool) {
@@ -108,9 +140,10 @@ void register_property(void*, GDExtensionConstStringNamePtr, const GDExtensionPr
     fake.properties.emplace_back(text_of(info->name));
     if (fake.properties.back() == "group") fake.hint_of_group = text_of(info->hint_string);
 }
-void call_method(void*, GDExtensionConstStringNamePtr name, const GDExtensionConstVariantPtr*, GDExtensionInt, void*,
-                 GDExtensionCallError*) {
+void call_method(void*, GDExtensionConstStringNamePtr name, const GDExtensionConstVariantPtr*, GDExtensionInt,
+                 void* result, GDExtensionCallError*) {
     fake.called.emplace_back(text_of(name));
+    if (fake.type_of_result == GDEXTENSION_VARIANT_TYPE_PACKED_BYTE_ARRAY) put_bytes(result, fake.result);
 }
 void register_signal(void*, GDExtensionConstStringNamePtr, GDExtensionConstStringNamePtr name,
                      const GDExtensionPropertyInfo*, GDExtensionInt) {
@@ -138,6 +171,9 @@ GDExtensionInterfaceFunctionPtr get(const char* name) {
         {"variant_destroy", pointer(nothing_freed)},
         {"variant_new_nil", pointer(nothing_freed)},
         {"variant_call", pointer(call_method)},
+        {"variant_get_type", pointer(type_of)},
+        {"packed_byte_array_operator_index", pointer(byte_at)},
+        {"packed_byte_array_operator_index_const", pointer(const_byte_at)},
         {"classdb_register_extension_class_method", pointer(register_method)},
         {"classdb_register_extension_class_integer_constant", pointer(register_constant)},
         {"classdb_register_extension_class_property", pointer(register_property)},
@@ -167,14 +203,14 @@ void registers_all(const std::set<std::string>& missing, const char* by) {
     initialization.initialize(nullptr, GDEXTENSION_INITIALIZATION_SERVERS);
     check(fake.classes.empty(), "nothing is registered too early");
     initialization.initialize(nullptr, GDEXTENSION_INITIALIZATION_SCENE);
-    check(fake.classes.size() == 9 && fake.classes[1] == "BacksightServer", "nine classes");
+    check(fake.classes.size() == 11 && fake.classes[1] == "BacksightServer", "eleven classes");
     check(fake.methods["BacksightServer"].size() > 40 && fake.methods["BacksightClient"].size() > 40, "their methods");
     check(fake.wrong_methods == 0, "each method can be called both ways, and has a result");
     check(fake.constants > 200 && fake.signals.size() == 3 && fake.properties.size() == 10, "constants and the rest");
     check(fake.hint_of_group == "0,255", "a group is any number that a game may give");
     check(fake.errors.empty(), "no error");
     initialization.deinitialize(nullptr, GDEXTENSION_INITIALIZATION_SCENE);
-    check(fake.removed.size() == fake.classes.size() && fake.removed[0] == fake.classes[8], "removed, the last first");
+    check(fake.removed.size() == fake.classes.size() && fake.removed[0] == fake.classes[10], "removed, the last first");
 }
 
 void says_what_is_missing() {
@@ -240,6 +276,35 @@ void draws_what_has_changed() {
           "each setter of a hitbox asks the editor to draw it");
 }
 
+void runs_a_step() {
+    GDExtensionInitialization initialization{};
+    check(load(initialization, {}, false), "the plugin loads");
+    std::uint8_t state[4] = {1, 2, 3, 4};
+    const std::uint8_t input[2] = {7, 7};
+    godot::Callback callback;
+    callback.state_bytes = sizeof state;
+    callback.input_bytes = sizeof input;
+    fake.type_of_result = GDEXTENSION_VARIANT_TYPE_PACKED_BYTE_ARRAY;
+    fake.result = {5, 6, 7, 8};
+    godot::run_step(&callback, state, input, 0.5f);
+    check(fake.called == std::vector<std::string>{"call"} && !callback.problem.is_there(), "the Callable is called");
+    check(state[0] == 5 && state[3] == 8, "and gives the state");
+    check(fake.bytes.size() == 3 && fake.bytes[0] == std::vector<std::uint8_t>{1, 2, 3, 4} &&
+              fake.bytes[1] == std::vector<std::uint8_t>{7, 7},
+          "of the one before and the input");
+    fake.result = {9};
+    godot::run_step(&callback, state, input, 0.5f);
+    check(std::strstr(callback.problem.text, "1 bytes, and a state has 4") != nullptr && state[0] == 5,
+          "one of another size leaves the state");
+    godot::run_step(&callback, state, input, 0.5f);
+    check(fake.called.size() == 2, "and is not asked again in this call");
+    callback.problem.text[0] = 0;
+    fake.type_of_result = GDEXTENSION_VARIANT_TYPE_NIL;
+    godot::run_step(&callback, state, input, 0.5f);
+    check(std::strstr(callback.problem.text, "must return a PackedByteArray") != nullptr && state[0] == 5,
+          "what is none leaves it too");
+}
+
 void says_limits() {
     check(godot::limits_of(godot::Kind::u8).most == 255, "the most of a byte");
     check(godot::limits_of(godot::Kind::i32).least == INT32_MIN, "the least of a signed number");
@@ -254,6 +319,7 @@ int main() {
     says_what_is_missing();
     converts_both_precisions();
     draws_what_has_changed();
+    runs_a_step();
     says_limits();
     std::printf("%d of the stand-in's checks failed\n", failures);
     return failures == 0 ? 0 : 1;
