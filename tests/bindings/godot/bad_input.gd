@@ -429,6 +429,12 @@ func stepped(state: PackedByteArray, input: PackedByteArray, _dt: float) -> Pack
 	state.encode_float(0, state.decode_float(0) + input.decode_float(0))
 	return state
 
+func stepped_to_seven(_state: PackedByteArray, _input: PackedByteArray, _dt: float) -> int:
+	return 7
+
+func stepped_short(_state: PackedByteArray, _input: PackedByteArray, _dt: float) -> PackedByteArray:
+	return PackedByteArray([1])
+
 func predictions() -> void:
 	var own := BacksightPrediction.new()
 	expect("config.state_bytes: 1 to 4096")
@@ -444,7 +450,7 @@ func predictions() -> void:
 	expect("tick: above those of all inputs before")
 	check(own.predict(1, push) == Backsight.OUT_OF_RANGE, "a tick that goes back")
 	var tick := 1
-	for wrong in [func(_a, _b, _c): return 7, func(_a, _b, _c): return PackedByteArray([1])]:
+	for wrong: Callable in [stepped_to_seven, stepped_short]:
 		own.set_step(wrong)
 		expect("step")
 		tick += 1
