@@ -69,6 +69,19 @@ def shots_are_alike(folder):
     return several > 0
 
 
+def scales_are_alike(folder):
+    reader, scaled, paused = Snapshots(0), 0, 0
+    pairs = captured(folder, "time_scale")
+    for number, (packet, wanted) in enumerate(pairs):
+        got = reader.read(packet)
+        scaled += "time_scale" in wanted
+        paused += wanted.get("time_scale", {}).get("permille") == 0
+        if got != wanted:
+            return complain(number, packet, got, wanted)
+    print(f"{len(pairs)} snapshots, {scaled} with a time scale, {paused} of them a pause: every field as the library read it")
+    return paused > 0 and paused < scaled < len(pairs)
+
+
 def projectiles_are_alike(folder):
     reader, seen, placed = Projectiles(), collections.Counter(), 0
     for number, (message, wanted) in enumerate(captured(folder, "projectiles")):
@@ -83,6 +96,8 @@ def projectiles_are_alike(folder):
 
 def compare(folder):
     alike = [packets_are_alike(folder, "packets", 0), shots_are_alike(folder), projectiles_are_alike(folder)]
+    if (folder / "captured_time_scale.bin").exists():
+        alike.append(scales_are_alike(folder))
     if (folder / "captured_packets_with_fields.bin").exists():
         alike.append(packets_are_alike(folder, "packets_with_fields", 11))
     return all(alike)

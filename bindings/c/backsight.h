@@ -565,6 +565,27 @@ BS_API int32_t bs_server_finish_tick(bs_server* server);
 /// The tick that was begun last; BS_NO_TICK before the first.
 BS_API int32_t bs_server_tick(bs_server* server, int64_t* tick);
 
+/// How fast the game's time goes from a tick on. Send all fields to each client as they are.
+typedef struct bs_time_scale {
+    uint32_t struct_size;
+    uint32_t number;    ///< of the change, from 1; 0: there was none. The greater one is in force
+    int64_t from_tick;  ///< it holds from this tick on
+    int64_t later_us;   ///< how much later than at normal speed the time after this tick begins; may be below 0
+    uint32_t permille;  ///< ticks in the time of 1000 at normal speed. 200 to 4000; 0: a pause
+    uint32_t reserved;  ///< 0
+} bs_time_scale;
+BS_API int32_t bs_time_scale_default(bs_time_scale* scale);
+/// Changes how fast the game's time goes, from the tick that was begun last on: 0.3 is slow motion, 0 a pause, 1 normal
+/// speed. Make the next tick 1 / scale of a tick's time after this one; after a pause, so long after the call that ends
+/// it. `now_us`: the server's own clock, within 140 years of 0; it counts for pauses. All that the server counts in
+/// ticks or as a span is the game's time: caps, pauses between shots, saved commands. Packets of the library tell the
+/// clients; then call it before the tick's first bs_server_write(), which gives the same packet again during a pause.
+/// With packets of your own, send bs_server_time_scale() to each client when it joins and after each call. Range 0, and
+/// 0.2 to 4, rounded to 0.001. Answer: 1 for a pause after a packet of this tick was written: pause in the next tick.
+BS_API int32_t bs_server_set_time_scale(bs_server* server, float scale, int64_t now_us);
+/// The scale in force.
+BS_API int32_t bs_server_time_scale(bs_server* server, bs_time_scale* scale);
+
 /// Adds an entity. Answers: BS_RECORD_FULL, BS_RECORD_BAD_PARENT, BS_RECORD_FIELDS_TOO_WIDE.
 BS_API int32_t bs_server_spawn(bs_server* server, const bs_traits* traits, bs_entity* entity);
 /// Records where an entity is in this tick: each once a tick. `bones`: `bone_count` frames relative to the entity, or
@@ -1432,10 +1453,16 @@ typedef struct bs_clock_numbers {
 BS_API int32_t bs_clock_get_numbers(bs_clock* clock, uint32_t group, bs_clock_numbers* numbers);
 /// The same of a client's clock, group 0.
 BS_API int32_t bs_client_clock_numbers(bs_client* client, bs_clock_numbers* numbers);
-/// The own clock, slowed down or sped up to the pace of the server's ticks: hand it to bs_input_lead as local clock, so
-/// that commands follow a server that cannot keep up. Equal to `now_us` where server_rate was always 1.
+/// The own clock, slowed down or sped up to the pace of the server's ticks and to the scale of the game's time: hand it
+/// to bs_input_lead as local clock, so that commands follow. Equal to `now_us` where server_rate and scale were always
+/// 1.
 BS_API int32_t bs_clock_paced(bs_clock* clock, int64_t now_us, int64_t* paced_us);
 BS_API int32_t bs_client_paced(bs_client* client, int64_t now_us, int64_t* paced_us);
+/// Takes in the scale of the game's time as the server said it, before the first snapshot after that change; any
+/// numbers. Keep passing real time as `now_us`. bs_client_receive() does this itself. Being told again changes nothing.
+/// Answers: BS_CLOCK_NOT_NEWER, BS_CLOCK_OUT_OF_RANGE; then nothing changed.
+BS_API int32_t bs_clock_set_time_scale(bs_clock* clock, const bs_time_scale* scale, int64_t now_us);
+BS_API int32_t bs_client_set_time_scale(bs_client* client, const bs_time_scale* scale, int64_t now_us);
 /// As bs_clock_declare_break().
 BS_API int32_t bs_client_declare_break(bs_client* client, int64_t now_us);
 

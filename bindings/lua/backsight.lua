@@ -614,6 +614,8 @@ typedef struct bs_traits { uint32_t struct_size; uint32_t hitboxes; bs_entity pa
 uint32_t fields; } bs_traits;
 typedef struct bs_entity_pose { uint32_t struct_size; bs_vec3 position; bs_quat rotation; bs_vec3 velocity; bs_vec3
 acceleration_mps2; bs_vec3 angular_velocity_radps; } bs_entity_pose;
+typedef struct bs_time_scale { uint32_t struct_size; uint32_t number; int64_t from_tick; int64_t later_us; uint32_t
+permille; uint32_t reserved; } bs_time_scale;
 typedef struct bs_taken_command { uint32_t struct_size; uint32_t result; uint32_t is_new; uint32_t lost; uint32_t
 audit; uint32_t reserved; int64_t moved; } bs_taken_command;
 typedef struct bs_shot { uint32_t struct_size; bs_entity shooter; bs_vec3 origin; bs_vec3 direction; float
@@ -770,6 +772,9 @@ int32_t bs_server_fingerprint(bs_server* server, uint64_t* fingerprint);
 int32_t bs_server_begin_tick(bs_server* server, int64_t tick);
 int32_t bs_server_finish_tick(bs_server* server);
 int32_t bs_server_tick(bs_server* server, int64_t* tick);
+int32_t bs_time_scale_default(bs_time_scale* scale);
+int32_t bs_server_set_time_scale(bs_server* server, float scale, int64_t now_us);
+int32_t bs_server_time_scale(bs_server* server, bs_time_scale* scale);
 int32_t bs_server_spawn(bs_server* server, const bs_traits* traits, bs_entity* entity);
 int32_t bs_server_record(bs_server* server, bs_entity entity, const bs_entity_pose* pose, const bs_pose* bones,
 uint32_t bone_count);
@@ -895,6 +900,8 @@ int32_t bs_clock_get_numbers(bs_clock* clock, uint32_t group, bs_clock_numbers* 
 int32_t bs_client_clock_numbers(bs_client* client, bs_clock_numbers* numbers);
 int32_t bs_clock_paced(bs_clock* clock, int64_t now_us, int64_t* paced_us);
 int32_t bs_client_paced(bs_client* client, int64_t now_us, int64_t* paced_us);
+int32_t bs_clock_set_time_scale(bs_clock* clock, const bs_time_scale* scale, int64_t now_us);
+int32_t bs_client_set_time_scale(bs_client* client, const bs_time_scale* scale, int64_t now_us);
 int32_t bs_client_declare_break(bs_client* client, int64_t now_us);
 int32_t bs_command_default(bs_command* command);
 int32_t bs_command_buffer_open(bs_library* library, uint32_t max_ahead_ticks, uint32_t capacity, bs_command_buffer**
@@ -1175,6 +1182,15 @@ local traits_t = struct("traits", 24, true,
 ---@field angular_velocity_radps backsight.vec3 for dead reckoning; 0 for others. Within 64 rad/s
 local entity_pose_t = struct("entity_pose", 68, true,
     "position:vec3 rotation:quat velocity:vec3 acceleration_mps2:vec3 angular_velocity_radps:vec3")
+
+--- How fast the game's time goes from a tick on. Send all fields to each client as they are.
+---@class backsight.time_scale
+---@field number integer of the change, from 1; 0: there was none. The greater one is in force
+---@field from_tick integer it holds from this tick on
+---@field later_us integer how much later than at normal speed the time after this tick begins; may be below 0
+---@field permille integer ticks in the time of 1000 at normal speed. 200 to 4000; 0: a pause
+local time_scale_t = struct("time_scale", 32, true,
+    "number:u32 from_tick:i64 later_us:i64 permille:u32 reserved:u32")
 
 ---@class backsight.taken_command
 ---@field result integer backsight.TAKE_
@@ -1896,6 +1912,40 @@ function Server:tick()
     local code = C.bs_server_tick(self.handle, i64_out)
     if code ~= 0 then return refused(code, self.handle, "Server:tick") end
     return number(i64_out[0])
+end
+
+--- Changes how fast the game's time goes, from the tick that was begun last on: 0.3 is slow motion, 0 a pause, 1
+--- normal speed. Make the next tick 1 / scale of a tick's time after this one; after a pause, so long after the call
+--- that ends it. `now_us`: the server's own clock, within 140 years of 0; it counts for pauses. All that the server
+--- counts in ticks or as a span is the game's time: caps, pauses between shots, saved commands. Packets of the
+--- library tell the clients; then call it before the tick's first Server:write(), which gives the same packet again
+--- during a pause. With packets of your own, send Server:time_scale() to each client when it joins and after each
+--- call. Range 0, and 0.2 to 4, rounded to 0.001. Answer: 1 for a pause after a packet of this tick was written:
+--- pause in the next tick.
+---@param scale number
+---@param now_us integer
+---@return true?
+---@return integer? answer why there is no result
+function Server:set_time_scale(scale, now_us)
+    local code = self.calls_back and calling_back(C.bs_server_set_time_scale, self.handle, f32(scale,
+        "Server:set_time_scale", "scale"), i64(now_us, "Server:set_time_scale", "now_us"))
+        or C.bs_server_set_time_scale(self.handle, f32(scale, "Server:set_time_scale", "scale"), i64(now_us,
+            "Server:set_time_scale", "now_us"))
+    if code ~= 0 then return refused(code, self.handle, "Server:set_time_scale") end
+    return true
+end
+
+--- The scale in force.
+---@param scale? backsight.time_scale written and returned; a new one without it
+---@return backsight.time_scale? scale
+---@return integer? answer why there is no result
+function Server:time_scale(scale)
+    if scale then given(time_scale_t, scale, "Server:time_scale", "scale", "time_scale")
+    else scale = sized(time_scale_t, 32) end
+    local code = self.calls_back and calling_back(C.bs_server_time_scale, self.handle, scale)
+        or C.bs_server_time_scale(self.handle, scale)
+    if code ~= 0 then return refused(code, self.handle, "Server:time_scale") end
+    return scale
 end
 
 --- Adds an entity. Answers: backsight.RECORD_FULL, backsight.RECORD_BAD_PARENT, backsight.RECORD_FIELDS_TOO_WIDE.
@@ -2837,8 +2887,9 @@ function Client:clock_numbers(numbers)
     return numbers
 end
 
---- The own clock, slowed down or sped up to the pace of the server's ticks: hand it to backsight.input_lead as local
---- clock, so that commands follow a server that cannot keep up. Equal to `now_us` where server_rate was always 1.
+--- The own clock, slowed down or sped up to the pace of the server's ticks and to the scale of the game's time: hand
+--- it to backsight.input_lead as local clock, so that commands follow. Equal to `now_us` where server_rate and scale
+--- were always 1.
 ---@param now_us integer
 ---@return integer? paced_us
 ---@return integer? answer why there is no result
@@ -2858,6 +2909,34 @@ function Client:paced(now_us)
         or C.bs_client_paced(self.handle, i64(now_us, "Client:paced", "now_us"), i64_out)
     if code ~= 0 then return refused(code, self.handle, "Client:paced") end
     return number(i64_out[0])
+end
+
+--- Takes in the scale of the game's time as the server said it, before the first snapshot after that change; any
+--- numbers. Keep passing real time as `now_us`. Client:receive() does this itself. Being told again changes nothing.
+--- Answers: backsight.CLOCK_NOT_NEWER, backsight.CLOCK_OUT_OF_RANGE; then nothing changed.
+---@param scale backsight.time_scale
+---@param now_us integer
+---@return true?
+---@return integer? answer why there is no result
+function Clock:set_time_scale(scale, now_us)
+    given(time_scale_t, scale, "Clock:set_time_scale", "scale", "time_scale")
+    local code = C.bs_clock_set_time_scale(self.handle, scale, i64(now_us, "Clock:set_time_scale", "now_us"))
+    if code ~= 0 then return refused(code, self.handle, "Clock:set_time_scale") end
+    return true
+end
+
+--- See Clock:set_time_scale().
+---@param scale backsight.time_scale
+---@param now_us integer
+---@return true?
+---@return integer? answer why there is no result
+function Client:set_time_scale(scale, now_us)
+    given(time_scale_t, scale, "Client:set_time_scale", "scale", "time_scale")
+    local code = self.calls_back and calling_back(C.bs_client_set_time_scale, self.handle, scale, i64(now_us,
+        "Client:set_time_scale", "now_us"))
+        or C.bs_client_set_time_scale(self.handle, scale, i64(now_us, "Client:set_time_scale", "now_us"))
+    if code ~= 0 then return refused(code, self.handle, "Client:set_time_scale") end
+    return true
 end
 
 --- As Clock:declare_break().

@@ -12,5 +12,6 @@
 #include <backsight/time/input_lead.h>
 #include <backsight/time/shown_moment.h>
 #include <backsight/time/tick.h>
+#include <backsight/time/time_scale.h>
 #include <backsight/time/view_clock.h>
 #include <backsight/time/view_stamp.h>

@@ -44,6 +44,18 @@ void add_paces(std::vector<Change>& changes) {
     }
 }
 
+// Slow motion, a pause and fast forward of which the server tells: the clock in packets goes on.
+void add_scales(std::vector<Change>& changes) {
+    for (const int percent : {200, 50, 30, 20, 0}) {
+        Change change{percent == 0 ? "announced pause of 5 s" : "announced " + std::to_string(percent) + " % for 10 s",
+                      usual()};
+        change.server.rate = percent / 100.0;
+        change.server.rate_ends_s = change.server.change_s + (percent == 0 ? 5.0 : 10.0);
+        change.server.tells_scale = true;
+        changes.push_back(change);
+    }
+}
+
 void add_sleeps(std::vector<Change>& changes) {
     for (const double sleeps_s : {0.5, 2.0, 15.0}) {
         const std::string text = sleeps_s < 1.0 ? "0.5" : std::to_string(static_cast<int>(sleeps_s));
@@ -62,6 +74,7 @@ std::vector<Cell> lay_out_changes(const std::vector<std::uint64_t>& seeds) {
     std::vector<Change> changes;
     add_paths(changes);
     add_paces(changes);
+    add_scales(changes);
     add_sleeps(changes);
     std::vector<Cell> cells;
     for (const Change& change : changes) {

@@ -26,7 +26,8 @@ struct ChangingServer {
     bool clock_is_scaled = false;  // the clock in packets goes at that rate too
     double change_s = 20.0;
     double rate_ends_s = 1e9;
-    double sleeps_s = 0.0;  // so long does the client neither read nor draw, from the change on; packets wait
+    bool tells_scale = false;  // the rate is a scale of the game's time, of which packets tell; 0: a pause
+    double sleeps_s = 0.0;     // so long does the client neither read nor draw, from the change on; packets wait
     double end_s = 75.0;
     double frame_hz = 60.0;
     Micros max_delay{250'000};
@@ -40,6 +41,7 @@ struct Watched {
     double worst_error_us = 0.0;        // of the present, from watched_from_s after the change on
     double worst_over_bound_us = -1e9;  // of that, what its bound does not cover
     std::uint64_t moments_back = 0;
+    double fastest = 0.0;       // most that the moment drawn moved in a frame since the change, of a frame's time
     std::vector<bool> starved;  // each frame since the change
     ViewClock::Numbers numbers;
     double frame_hz = 60.0;
@@ -64,7 +66,8 @@ public:
     Watched play() {
         const auto frame_us = static_cast<std::int64_t>(1e6 / server_.frame_hz);
         for (now_us_ = 0; now_us_ < static_cast<std::int64_t>(server_.end_s * 1e6); now_us_ += step_us) {
-            server_us_ += static_cast<double>(step_us) * (is_changed() && !is_over() ? server_.rate : 1.0);
+            if (server_.tells_scale && pace_ == 0.0) wait_for_end_of_pause();
+            server_us_ += static_cast<double>(step_us) * (server_.tells_scale ? pace_ : rate_now());
             while (server_us_ >= static_cast<double>(rate_.time_of(tick_ + 1).value)) send();
             if (is_asleep()) continue;
             while (!flying_.empty() && flying_.top().arrives_us <= now_us_) receive();
@@ -85,6 +88,7 @@ private:
         Tick tick;
         std::optional<Micros> clock;
         Micros rtt;
+        TimeScale scale;
         bool operator<(const Packet& other) const { return arrives_us > other.arrives_us; }
     };
 
@@ -102,12 +106,28 @@ private:
         const double way = is_changed() ? server_.later_way_ms : server_.way_ms;
         return static_cast<std::int64_t>((way + random_.unit() * server_.jitter_ms) * 1e3);
     }
+    double rate_now() const { return is_changed() && !is_over() ? server_.rate : 1.0; }
+    // As a server has to: from a tick on that has just been made.
+    void change_scale() {
+        if (!server_.tells_scale || pace_ == rate_now()) return;
+        if (pace_ == 0.0) server_us_ = static_cast<double>(rate_.time_of(tick_).value);
+        pace_ = rate_now();
+        game_.change(static_cast<std::uint32_t>(pace_ * 1000.0 + 0.5), tick_ + first_tick, Micros{now_us_});
+    }
+    void wait_for_end_of_pause() {
+        change_scale();
+        if (pace_ == 0.0 && now_us_ % 50'000 == 0) send_again();
+    }
     void send() {
         tick_ = tick_ + 1;
+        change_scale();
+        send_again();
+    }
+    void send_again() {
         const std::int64_t there = way_us();
         const std::int64_t back = way_us();
         if (random_.chance(server_.loss)) return;
-        Packet packet{now_us_ + there, tick_, std::nullopt, Micros{there + back}};
+        Packet packet{now_us_ + there, tick_, std::nullopt, Micros{there + back}, game_.scale()};
         if (server_.has_round_trips && now_us_ - clock_sent_us_ >= 50'000) {
             clock_sent_us_ = now_us_;
             packet.clock = Micros{(server_.clock_is_scaled ? static_cast<std::int64_t>(server_us_) : now_us_) + 777};
@@ -118,6 +138,7 @@ private:
         const Packet packet = flying_.top();
         flying_.pop();
         const Micros now = local_origin + Micros{now_us_};
+        if (server_.tells_scale) view_.set_time_scale(packet.scale, now);
         view_.snapshot_arrived(packet.tick + first_tick, now);
         if (packet.clock) view_.round_trip(*packet.clock, packet.rtt, now);
         newest_ = std::max(newest_, packet.tick + first_tick);
@@ -127,6 +148,8 @@ private:
         const std::optional<Moment> moment = view_.moment(now);
         if (!moment) return;
         if (*moment < last_) ++watched_.moments_back;
+        const auto moved_us = static_cast<double>(rate_.time_of(Moment{*moment - last_}).value);
+        if (is_changed()) watched_.fastest = std::max(watched_.fastest, moved_us * server_.frame_hz * 1e-6);
         last_ = *moment;
         watch_present(now);
         if (!is_changed()) return;
@@ -151,6 +174,8 @@ private:
     std::priority_queue<Packet> flying_;
     std::int64_t now_us_ = 0;
     double server_us_ = 0.0;
+    double pace_ = 1.0;  // where it is told
+    ScaledTime game_{rate_};
     Tick tick_{0};
     Tick newest_ = no_tick;
     Moment last_;

@@ -190,7 +190,7 @@ AuditResult Audit::clamp_moment(Drawn& drawn, const Window& window, Moment& mome
         if (moment < drawn.last) clamp_to(drawn.last, AuditResult::moment_went_back);
         // An honest client whose first commands after an outage were lost has gone on from the window's edge by now.
         const std::int64_t saved = std::min(drawn.saved, tick_rate_.span(config_.max_saved));
-        const Moment soonest = std::max(drawn.last + drawn.saved, window.lowest + saved);
+        const Moment soonest = std::max(game().after(drawn.last, drawn.saved), game().after(window.lowest, saved));
         if (moment > soonest) clamp_to(soonest, AuditResult::moment_too_fast);
     }
     // The window comes last: whatever else was wrong, the answer lies in it. It only ever moves forward.
@@ -198,7 +198,7 @@ AuditResult Audit::clamp_moment(Drawn& drawn, const Window& window, Moment& mome
     if (moment > window.highest) clamp_to(window.highest, AuditResult::moment_too_new);
     if (any_) {
         const std::int64_t limit = tick_rate_.span(config_.max_saved);
-        drawn.saved = std::clamp<std::int64_t>(drawn.saved - std::max<std::int64_t>(moment - start, 0), 0, limit);
+        drawn.saved = std::clamp<std::int64_t>(drawn.saved - game().real_span(start, moment), 0, limit);
     }
     drawn.last = moment;
     return result;
@@ -206,7 +206,7 @@ AuditResult Audit::clamp_moment(Drawn& drawn, const Window& window, Moment& mome
 
 AuditResult Audit::clamp_moments(ViewStamp& stamp, const Ledger& ledger, Moment server_now) {
     const std::int64_t most = tick_rate_.span(Micros{10'000'000});
-    const std::int64_t elapsed = server_now > last_at_ ? std::min(server_now - last_at_, most) : 0;
+    const std::int64_t elapsed = std::min(game().real_span(last_at_, server_now), most);
     const auto earned =
         static_cast<std::int64_t>(static_cast<double>(elapsed) * (1.0 + static_cast<double>(config_.max_slew_ratio)));
     for (Drawn& drawn : drawn_) drawn.saved = any_ ? drawn.saved + earned : tick_rate_.span(config_.max_saved);
@@ -278,6 +278,8 @@ ClientJudge::ClientJudge(const WorldHistory& history, const DrawConfig& draw, Le
 }
 
 ClientJudge::~ClientJudge() = default;
+
+void ClientJudge::set_scaled_time(const ScaledTime* game) { audit_->set_scaled_time(game); }
 
 Audited ClientJudge::take_stamp(const ViewStamp& stamp, Moment server_now) {
     const Audited audited = audit_->examine(stamp, *ledger_, server_now);

@@ -60,6 +60,12 @@ void SnapshotSender::set_reckoning(const DrawConfig* draw, const ReckoningBound&
     state_->set_reckoning(draw, bound);
 }
 
+void SnapshotSender::set_time_scale(const TimeScale& scale) {
+    if (scale.number != state_->scale_.number) state_->scale_since_ = {};
+    state_->scale_ = scale;
+    state_->last_packet_.clear();
+}
+
 bool SnapshotSender::open(Tick tick, std::size_t packet_bytes) { return state_->open(tick, packet_bytes); }
 
 std::size_t SnapshotSender::write(Tick tick, std::uint32_t newest_command, std::span<std::uint8_t> packet,
@@ -108,7 +114,8 @@ SnapshotSender::State::State(SendContext::Shared& shared, Ledger& ledger, const 
 }
 
 bool SnapshotSender::State::open(Tick tick, std::size_t packet_bytes) {
-    if (packet_bytes * 8 < max_snapshot_header_bits) {
+    if (repeats(tick)) return packet_bytes >= last_packet_.size();
+    if (packet_bytes * 8 < max_snapshot_header_bits + (scale_.number != 0 ? max_time_scale_bits : 0)) {
         ++counters_.no_room;
         return false;
     }
@@ -131,6 +138,7 @@ bool SnapshotSender::State::open(Tick tick, std::size_t packet_bytes) {
 
 std::size_t SnapshotSender::State::write(Tick tick, std::uint32_t newest_command, std::span<std::uint8_t> packet,
                                          SendWorker& worker) {
+    if (repeats(tick)) return repeat(packet);
     if (!is_open(tick) && !open(tick, packet.size())) return 0;
     const SnapshotSeq seq = std::exchange(open_, SnapshotSeq{});
     newest_commands_[seq.value % newest_commands_.size()] = newest_command;
@@ -146,7 +154,17 @@ std::size_t SnapshotSender::State::write(Tick tick, std::uint32_t newest_command
     ++counters_.snapshots;
     counters_.entities += scratch_->candidates().size();
     counters_.bytes += out.byte_count();
+    last_tick_ = tick;
+    if (scale_.is_paused())
+        last_packet_.assign(packet.begin(), packet.begin() + static_cast<std::ptrdiff_t>(out.byte_count()));
     return out.byte_count();
+}
+
+// The client may not have the one from before, and so not know of the pause.
+std::size_t SnapshotSender::State::repeat(std::span<std::uint8_t> packet) const {
+    if (packet.size() < last_packet_.size()) return 0;
+    std::copy(last_packet_.begin(), last_packet_.end(), packet.begin());
+    return last_packet_.size();
 }
 
 // Usually a packet is like the one before: all due entities fit, or none whose rank is much lower than then.
@@ -199,7 +217,8 @@ bool SnapshotSender::State::choose(std::size_t room_bits, const SnapshotHeader& 
     std::size_t body_at = 0;
     std::size_t kept = 0;
     std::size_t least = min_entity_bits * due_;  // bits that all due entities take at least
-    for (std::size_t used = max_snapshot_header_bits;; ++kept) {
+    const std::size_t scale_bits = header.time_scale.number != 0 ? max_time_scale_bits : 0;
+    for (std::size_t used = max_snapshot_header_bits + scale_bits;; ++kept) {
         if (kept == scratch_->candidates().size() && !rank_more(header)) return false;
         Candidate& next = scratch_->candidates()[kept];
         body_at = measure(next, body_at, shared);
@@ -243,8 +262,14 @@ EntityContext SnapshotSender::State::context(const SnapshotHeader& header) const
             &history_->hitbox_sets(), history_->config().field_bits};
 }
 
-SnapshotHeader SnapshotSender::State::make_header(SnapshotSeq seq, Tick tick, std::uint32_t newest_command) const {
+SnapshotHeader SnapshotSender::State::make_header(SnapshotSeq seq, Tick tick, std::uint32_t newest_command) {
     SnapshotHeader header{seq, tick, newest_command, 0, ledger_->last_stamp().newest};
+    // Each snapshot since then carried it.
+    const bool is_told = scale_since_.value != 0 && ledger_->last_stamp().newest >= scale_since_;
+    if (scale_.number != 0 && !is_told) {
+        header.time_scale = scale_;
+        if (scale_since_.value == 0) scale_since_ = seq;
+    }
     // A client cannot have received a snapshot that was not sent; the audit refuses such a claim before it comes here.
     const bool is_sound = header.reference.value != 0 && header.reference < seq;
     if (!is_sound || !can_refer(header, look_up_header(header.reference))) header.reference = {};

@@ -15,6 +15,7 @@
 
 #include <array>
 #include <optional>
+#include <vector>
 
 namespace backsight {
 
@@ -22,6 +23,8 @@ struct SnapshotSender::State {
     State(SendContext::Shared& shared, Ledger& ledger, const SendConfig& config);
 
     bool open(Tick tick, std::size_t packet_bytes);
+    bool repeats(Tick tick) const { return scale_.is_paused() && !last_packet_.empty() && tick == last_tick_; }
+    std::size_t repeat(std::span<std::uint8_t> packet) const;
     bool is_open(Tick tick) const { return open_.value != 0 && ledger_->tick_of(open_) == tick; }
     void bury(Tick tick);
     std::size_t write(Tick tick, std::uint32_t newest_command, std::span<std::uint8_t> packet, SendWorker& worker);
@@ -55,7 +58,7 @@ struct SnapshotSender::State {
     void find_baselines(std::span<Candidate> candidates, const SnapshotHeader& header);
 
     SnapshotReference look_up_header(SnapshotSeq seq) const;
-    SnapshotHeader make_header(SnapshotSeq seq, Tick tick, std::uint32_t newest_command) const;
+    SnapshotHeader make_header(SnapshotSeq seq, Tick tick, std::uint32_t newest_command);
     EntityContext context(const SnapshotHeader& header) const;
     EntityState state_of(const Candidate& candidate, Tick tick) const;
     EntityState state_before(const Candidate& candidate) const;
@@ -89,7 +92,11 @@ struct SnapshotSender::State {
     std::uint64_t arrivals_seen_ = 0;  // SendTick::arrivals()
     InterestManager interests_;
     Tombstones tombstones_;
-    SnapshotSeq open_;                  // begun and not written; none
+    SnapshotSeq open_;                       // begun and not written; none
+    TimeScale scale_;                        // of the game's time
+    SnapshotSeq scale_since_;                // the first snapshot that carried it; none
+    std::vector<std::uint8_t> last_packet_;  // in a pause: that of its tick
+    Tick last_tick_ = no_tick;
     std::size_t due_ = 0;               // in the snapshot being written
     std::uint32_t last_rank_ = 0;       // of the first entity that had to wait; 0: none had to
     std::size_t last_kept_ = 0;         // candidates kept before that entity

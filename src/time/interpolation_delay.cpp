@@ -80,7 +80,7 @@ void InterpolationDelay::believe_prior() {
 
 void InterpolationDelay::arrived(Micros sent_at, Micros lateness) {
     ++numbers_.snapshots;
-    const double late = std::clamp(static_cast<double>(lateness.value), 0.0, longest_age_us);
+    const double late = std::clamp(static_cast<double>(lateness.value) * stretch_, 0.0, longest_age_us);
     if (any_ && sent_at <= newest_) {
         follow_level(late);
         ++numbers_.overtaken;
@@ -119,12 +119,14 @@ void InterpolationDelay::learn(double from_us, double to_us) {
     if (!(elapsed > 0.0)) return;
     const double keep = 1.0 / (1.0 + elapsed / static_cast<double>(config_.memory.value));
     by_deviations_.forget(keep);
-    by_ages_.forget(keep);
+    if (!is_stretched()) by_ages_.forget(keep);
     const double reached_us = std::min(to_us, static_cast<double>(config_.max_delay.value));
     if (from_us >= reached_us) return;
-    compare(from_us, reached_us);
+    if (!is_stretched()) compare(from_us, reached_us);
     by_deviations_.add((from_us - middle_us()) / scale_us(), (reached_us - middle_us()) / scale_us(),
                        reached_us - from_us);
+    // What is longer because time goes faster says nothing of the ages at another speed.
+    if (is_stretched()) return;
     by_ages_.add(from_us + mark_us_, reached_us + mark_us_, reached_us - from_us);
 }
 
@@ -162,10 +164,12 @@ void InterpolationDelay::compare(double from_us, double to_us) {
 void InterpolationDelay::choose() {
     if (numbers_.snapshots < 2) return;
     const double deviations = by_deviations_.best(weight_us() / scale_us());
-    const double needed_us = best_by_ages(dearest_starvation * weight_us());
+    const double needed_us =
+        is_stretched() ? static_cast<double>(config_.max_delay.value) : best_by_ages(dearest_starvation * weight_us());
     following_.wanted_us = bounded(std::min(middle_us() + deviations * scale_us(), needed_us));
-    lasting_.wanted_us = bounded(best_by_ages(weight_us()));
-    target_ = {static_cast<std::int64_t>(takes_lasting_ ? lasting_.wanted_us : following_.wanted_us)};
+    const bool takes_lasting = takes_lasting_ && !is_stretched();
+    if (!is_stretched()) lasting_.wanted_us = bounded(best_by_ages(weight_us()));
+    target_ = {static_cast<std::int64_t>(takes_lasting ? lasting_.wanted_us : following_.wanted_us)};
     numbers_.target = target_;
     numbers_.level = {static_cast<std::int64_t>(mean_)};
     numbers_.deviation = {static_cast<std::int64_t>(deviation_)};
@@ -173,12 +177,12 @@ void InterpolationDelay::choose() {
     const double drawn = (chosen_us - middle_us()) / scale_us();
     numbers_.deviations = static_cast<float>(drawn);
     numbers_.expected_starvation =
-        static_cast<float>(takes_lasting_ ? by_ages_.share_above(chosen_us + mark_us_ - bin_us / 2.0)
-                                          : by_deviations_.share_above(drawn - bin_deviations / 2.0));
+        static_cast<float>(takes_lasting ? by_ages_.share_above(chosen_us + mark_us_ - bin_us / 2.0)
+                                         : by_deviations_.share_above(drawn - bin_deviations / 2.0));
 }
 
 void InterpolationDelay::quickest_moved(Micros longer_by) {
-    const double by = static_cast<double>(longer_by.value);
+    const double by = static_cast<double>(longer_by.value) * stretch_;
     mean_ = std::clamp(mean_ - by, 0.0, longest_age_us);
     output_ = bounded(output_ - by);
     following_.slewed_us = bounded(following_.slewed_us - by);
@@ -191,6 +195,15 @@ void InterpolationDelay::quickest_moved(Micros longer_by) {
         takes_lasting_ = false;
     }
     newest_lateness_ = std::clamp(newest_lateness_ - by, 0.0, longest_age_us);
+}
+
+void InterpolationDelay::scale_changed(double scale) {
+    const double ratio = std::max(scale, 1.0) / stretch_;
+    stretch_ = std::max(scale, 1.0);
+    mean_ *= ratio;
+    deviation_ *= ratio;
+    newest_lateness_ *= ratio;
+    if (ratio != 1.0) choose();
 }
 
 void InterpolationDelay::declare_break() { any_ = false; }

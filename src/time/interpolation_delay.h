@@ -54,6 +54,10 @@ public:
     /// The quickest way became this much longer, or shorter if negative: all lateness is counted from another mark from
     /// now on.
     void quickest_moved(Micros longer_by);
+    /// The game's time goes at `scale` of its normal speed from now on, above 0. All here is in the game's time, in
+    /// which jitter takes longer where that goes faster. In slow motion the delay stays as it is at normal speed, so
+    /// that there is enough of it when that comes back.
+    void scale_changed(double scale);
     /// The server's time jumped: what lies before says nothing of gaps. The distribution stays.
     void declare_break();
 
@@ -72,6 +76,7 @@ private:
     double middle_us() const { return static_cast<double>(config_.send_interval.value) + mean_; }
     double scale_us() const;
     double weight_us() const;
+    bool is_stretched() const { return stretch_ != 1.0; }
     double best_by_ages(double weight);
     double bounded(double delay_us) const;
 
@@ -90,6 +95,7 @@ private:
     Candidate lasting_;               // by the latter
     double lasting_dearer_us_ = 0.0;  // than the following one, by the memory; below 0 if it is cheaper
     bool takes_lasting_ = false;
+    double stretch_ = 1.0;  // of jitter: 1, or the scale if that is above 1
     bool any_ = false;
     bool has_level_ = false;
     Micros newest_;

@@ -10,13 +10,26 @@
 // mark. So a path counts as longer when no snapshot of two seconds came within the limit. One that did, a gap without
 // any, or too few of them start the two seconds anew: an outage and what is sent after it are no path.
 
-#include <backsight/time/tick.h>
+#include <backsight/time/view_clock.h>
 
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 namespace backsight {
+
+/// Lateness that every group's longest delay can still wait for: an interval, the next one if that is lost, and jitter
+/// have to fit in beside it.
+inline Micros latest_waited_for(std::span<const InterpolationDelayConfig> groups) {
+    Micros latest = groups.front().max_delay;
+    for (const InterpolationDelayConfig& group : groups) {
+        const std::int64_t most = group.max_delay.value;
+        const std::int64_t beside = std::clamp(2 * group.send_interval.value, most / 4, most / 2);
+        latest = std::min(latest, Micros{most - beside});
+    }
+    return latest;
+}
 
 class LongerPath {
 public:

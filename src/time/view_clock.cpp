@@ -28,18 +28,6 @@ constexpr double gain_unknown = 0.02;
 // What TickRate::time_of() takes.
 constexpr Micros last_tick_time{std::int64_t{30} * 365 * 24 * 3600 * 1'000'000};
 
-// Lateness that every group's longest delay can still wait for: an interval, the next one if that is lost, and jitter
-// have to fit in beside it.
-Micros latest_waited_for(std::span<const InterpolationDelayConfig> groups) {
-    Micros latest = groups.front().max_delay;
-    for (const InterpolationDelayConfig& group : groups) {
-        const std::int64_t most = group.max_delay.value;
-        const std::int64_t beside = std::clamp(2 * group.send_interval.value, most / 4, most / 2);
-        latest = std::min(latest, Micros{most - beside});
-    }
-    return latest;
-}
-
 Micros shortest_interval(std::span<const InterpolationDelayConfig> groups) {
     Micros shortest = groups.front().send_interval;
     for (const InterpolationDelayConfig& group : groups) shortest = std::min(shortest, group.send_interval);
@@ -70,6 +58,7 @@ struct ViewClock::State {
     ClockInput snapshot_arrived(Tick tick, Micros own_now, std::uint32_t group_number);
     ClockInput round_trip(Micros server_clock, Micros own_rtt, Micros own_now);
     std::optional<Moment> moment(Micros own_now, std::uint32_t group_number);
+    ClockInput set_time_scale(const TimeScale& scale, Micros own_now);
     void follow_pace(Micros sent_at, Micros own_now);
     void after_break(Micros local_now);
     void follow_envelope(Micros local_now);
@@ -79,6 +68,13 @@ struct ViewClock::State {
     std::optional<Micros> clock_lead(Micros server_clock, Micros local_now);
 
     TickRate tick_rate_;
+    // All below counts the server's time by its clock. Only what is drawn, and its delay, is in the game's time.
+    ScaledTime game_;
+    ScaledClock own_scaled_;
+    ScaledClock paced_scaled_;
+    EnumArray<ClockInput, std::uint64_t> refused_scales_{};
+    Moment present_;
+    std::uint32_t present_epoch_ = 0;
     ServerClock clock_;
     std::vector<Group> groups_;
     std::uint64_t breaks_seen_ = 0;
@@ -104,6 +100,7 @@ struct ViewClock::State {
 
 ViewClock::State::State(const ViewClockConfig& config, TickRate rate, std::span<const InterpolationDelayConfig> groups)
     : tick_rate_(rate),
+      game_(rate),
       clock_(config.clock),
       longer_path_(latest_waited_for(groups)),
       pace_(shortest_interval(groups)) {
@@ -159,13 +156,31 @@ void ViewClock::State::follow_pace(Micros sent_at, Micros own_now) {
     follow_envelope(local_now);
 }
 
+ClockInput ViewClock::State::set_time_scale(const TimeScale& scale, Micros own_now) {
+    const bool is_first = !called_at_ && !has_snapshot_;
+    const std::uint32_t before = game_.scale().number;
+    const ClockInput input = game_.take(scale, is_first);
+    if (input != ClockInput::accepted) ++refused_scales_[input];
+    if (game_.scale().number == before) return input;
+    own_scaled_.change(scale.permille, own_now);
+    paced_scaled_.change(scale.permille, pace_.paced(own_now));
+    if (scale.is_paused()) return input;
+    for (Group& group : groups_) group.delay.scale_changed(scale.permille / 1000.0);
+    return input;
+}
+
 ClockInput ViewClock::State::snapshot_arrived(Tick tick, Micros own_now, std::uint32_t group_number) {
     if (!BACKSIGHT_CHECK(group_number < groups_.size(), "group: one of those that the clock was made with")) {
         return ClockInput::out_of_range;
     }
     called_at_.reset();
     if (tick.value < 0 || tick > tick_rate_.moment_at(last_tick_time).tick()) return ClockInput::out_of_range;
-    const Micros sent_at = tick_rate_.time_of(tick);
+    // In a pause the same tick comes again and again, and says nothing of when.
+    if (game_.scale().is_paused() && tick == game_.scale().from && has_snapshot_) {
+        groups_[group_number].shown.snapshot_applied(tick);
+        return ClockInput::accepted;
+    }
+    const Micros sent_at = game_.server_time_of(tick);
     follow_pace(sent_at, own_now);
     const Micros local_now = pace_.paced(own_now);
     called_at_ = local_now;
@@ -190,7 +205,7 @@ ClockInput ViewClock::State::snapshot_arrived(Tick tick, Micros own_now, std::ui
     follow_envelope(local_now);
     const std::optional<Micros> newest = clock_.newest_possible(local_now);
     if (!newest) return input;
-    group.delay.arrived(sent_at, std::max(*newest - sent_at, Micros{0}));
+    group.delay.arrived(tick_rate_.time_of(tick), std::max(*newest - sent_at, Micros{0}));
     group.any = true;
     return input;
 }
@@ -264,9 +279,10 @@ std::optional<Moment> ViewClock::State::moment(Micros own_now, std::uint32_t gro
     }
     Group& group = groups_[group_number];
     const std::optional<Micros> newest = clock_.newest_possible(local_now);
+    const Micros game_now = paced_scaled_.at(local_now);
     // Over a break, before the next snapshot, the moment stands still.
-    if (!newest || !group.any) return group.shown.advance(std::nullopt, local_now);
-    return group.shown.advance(*newest - group.delay.delay(local_now), local_now);
+    if (!newest || !group.any) return group.shown.advance(std::nullopt, game_now);
+    return group.shown.advance(game_.game_time_at(*newest) - group.delay.delay(game_now), game_now);
 }
 
 ViewClock::ViewClock(const ViewClockConfig& config, TickRate tick_rate,
@@ -303,14 +319,34 @@ std::optional<Moment> ViewClock::moment(Micros local_now, std::uint32_t group) {
 std::optional<Moment> ViewClock::present(Micros local_now) {
     const std::optional<ClockReading> reading = present_reading(local_now);
     if (!reading) return std::nullopt;
-    return std::clamp(state_->tick_rate_.moment_at(std::max(reading->server_now, Micros{0})), Moment{}, max_moment);
+    const TickRate rate = state_->tick_rate_;
+    const Moment now = std::clamp(rate.moment_at(std::max(reading->server_now, Micros{0})), Moment{}, max_moment);
+    const bool may_go_back = state_->game_.scale().number == 0 || reading->epoch != state_->present_epoch_;
+    state_->present_ = may_go_back ? now : std::max(now, state_->present_);
+    state_->present_epoch_ = reading->epoch;
+    return state_->present_;
 }
 
 std::optional<ClockReading> ViewClock::present_reading(Micros local_now) {
-    return state_->clock_.read(state_->pace_.paced(within_clock(local_now)));
+    std::optional<ClockReading> reading = state_->clock_.read(state_->pace_.paced(within_clock(local_now)));
+    if (!reading || state_->game_.scale().number == 0) return reading;
+    reading->server_now = state_->game_.game_time_at(reading->server_now);
+    const TimeScale& scale = state_->game_.scale();
+    if (scale.permille > 1000) reading->error_bound = scale.scaled(reading->error_bound);
+    return reading;
 }
 
-Micros ViewClock::paced(Micros local_now) const { return state_->pace_.paced(within_clock(local_now)); }
+Micros ViewClock::paced(Micros local_now) const {
+    return state_->paced_scaled_.at(state_->pace_.paced(within_clock(local_now)));
+}
+
+Micros ViewClock::scaled(Micros local_now) const { return state_->own_scaled_.at(within_clock(local_now)); }
+
+ClockInput ViewClock::set_time_scale(const TimeScale& scale, Micros local_now) {
+    return state_->set_time_scale(scale, within_clock(local_now));
+}
+
+const TimeScale& ViewClock::time_scale() const { return state_->game_.scale(); }
 
 std::size_t ViewClock::groups() const { return state_->groups_.size(); }
 
@@ -320,7 +356,11 @@ ViewClock::Numbers ViewClock::numbers(std::uint32_t group_number) const {
     const ServerClockNumbers& clock = state_->clock_.numbers();
     const InterpolationDelayNumbers& delay = group.delay.numbers();
     const ShownMoment::Numbers& shown = group.shown.numbers();
-    return {.inputs = clock.inputs,
+    EnumArray<ClockInput, std::uint64_t> inputs = clock.inputs;
+    for (const ClockInput refusal : {ClockInput::not_newer, ClockInput::out_of_range}) {
+        inputs[refusal] += state_->refused_scales_[refusal];
+    }
+    return {.inputs = inputs,
             .clock_breaks = clock.breaks,
             .clock_epoch = clock.epoch,
             .is_synchronised = clock.is_synchronised,

@@ -16,13 +16,10 @@ constexpr std::int64_t most_extra_ticks = (1 << 20) - 1;
 constexpr int handed_out_group = 4;
 constexpr std::int64_t most_handed_out = (1 << 16) - 1;
 constexpr int count_group = 4;
-
-template <class Stream>
-constexpr void code_type(Stream& stream, PacketType type) {
-    PacketType read = type;
-    stream.bits(read, 8);
-    stream.insist(read == type);
-}
+constexpr int scale_number_group = 4;
+constexpr int scale_age_group = 7;
+constexpr int scale_later_group = 14;
+constexpr std::int64_t most_scale_later = (std::int64_t{1} << 50) - 1;
 
 /// Codes a number in short, if the receiver has one near.
 template <class Stream>
@@ -91,13 +88,35 @@ constexpr void code_without_reference(Stream& stream, Field<Stream, SnapshotHead
 }
 
 template <class Stream>
+constexpr void code_time_scale(Stream& stream, Tick tick, Field<Stream, TimeScale>& scale) {
+    std::int64_t age = Stream::is_writing ? tick - scale.from : 0;
+    bool goes_on = scale.permille != 0;
+    std::int64_t later = scale.later.value;
+    std::uint32_t permille = goes_on ? scale.permille : TimeScale::slowest_permille;
+    stream.varint(scale.number, scale_number_group, largest_number);
+    stream.varint(age, scale_age_group, max_tick.value);
+    goes_on = stream.optional(
+        goes_on, [&] { stream.number(permille, TimeScale::slowest_permille, TimeScale::fastest_permille); });
+    stream.signed_varint(later, scale_later_group, most_scale_later);
+    if constexpr (Stream::is_reading) {
+        scale.from = tick == no_tick ? Tick{0} : tick - age;
+        scale.later = Micros{later};
+        scale.permille = goes_on ? permille : 0;
+        stream.insist(scale.number != 0 && scale.validate() == nullptr);
+    }
+}
+
+template <class Stream>
 constexpr void code_header(Stream& stream, const HeaderContext& context, Field<Stream, SnapshotHeader>& header) {
-    code_type(stream, PacketType::snapshot);
+    PacketType type = header.time_scale.number != 0 ? PacketType::snapshot_with_scale : PacketType::snapshot;
+    stream.bits(type, 8);
+    stream.insist(type == PacketType::snapshot || type == PacketType::snapshot_with_scale);
     code_number(stream, context.newest.value, header.seq.value);
     stream.insist(header.seq.value != 0 || (!Stream::is_reading && !Stream::is_writing));
     stream.one_of(
         header.reference.value != 0 ? 0 : 1, [&] { code_since_reference(stream, context, header); },
         [&] { code_without_reference(stream, header); });
+    if (type == PacketType::snapshot_with_scale) code_time_scale(stream, header.tick, header.time_scale);
     stream.varint(header.entity_count, count_group, 0xffff);
 }
 
@@ -108,6 +127,14 @@ constexpr std::size_t measured_header_bits() {
     return stream.bit_count();
 }
 static_assert(measured_header_bits() == max_snapshot_header_bits);
+
+constexpr std::size_t measured_scale_bits() {
+    MeasureStream stream;
+    const TimeScale scale;
+    code_time_scale(stream, Tick{0}, scale);
+    return stream.bit_count();
+}
+static_assert(measured_scale_bits() == max_time_scale_bits);
 
 }  // namespace
 

@@ -24,6 +24,11 @@
 //
 //   reference: | 6 age - 1 | ticks beyond the age (groups of 3) | commands handed out since (groups of 4) |
 //
+//   A packet of type 4 brings the scale of the game's time, after the reference: until a stamp reports one that did.
+//
+//   time scale: | number (groups of 4) | ticks since it began (groups of 7) | 1 goes on [12 permille - 200] |
+//               | later, in us (groups of 14) |
+//
 //   The reference is the newest snapshot that the client is known to have. entity: see src/replicate/entity_codec.h.
 
 #include <backsight/base/function_ref.h>
@@ -36,7 +41,7 @@
 
 namespace backsight {
 
-enum class PacketType : std::uint8_t { command = 1, snapshot = 2, command_with_shots = 3 };
+enum class PacketType : std::uint8_t { command = 1, snapshot = 2, command_with_shots = 3, snapshot_with_scale = 4 };
 
 struct CommandPacketHeader {
     std::uint32_t newest = 0;       ///< at least `count`
@@ -57,6 +62,8 @@ template <class Stream>
 void code_command_header(Stream& stream, std::uint32_t known, Field<Stream, CommandPacketHeader>& header);
 
 inline constexpr std::size_t max_snapshot_header_bits = 140;
+/// Of a time scale, beyond that.
+inline constexpr std::size_t max_time_scale_bits = 169;
 
 /// The common knowledge of both sides about a snapshot that a header refers to.
 struct SnapshotReference {

@@ -41,7 +41,7 @@ bool ClientWorld::launch(const LaunchClaim& claim, Micros client_now, EntityId m
     launch.grant.decay_permille = rules->budget.decay_permille;
     launch.homes_on = claim.homes_on;
     newest_launch_ = std::max(newest_launch_, claim.id.command);
-    projectiles_->predicted.launch(claim.id, claim.weapon, *rules, launch, client_now, filter);
+    projectiles_->predicted.launch(claim.id, claim.weapon, *rules, launch, clock_.scaled(client_now), filter);
     return true;
 }
 
@@ -52,7 +52,7 @@ void ClientWorld::follow(Micros client_now) {
     world.view = [this](Moment moment) { return View::at_moment(history_, world_.draw, moment + draw_error_); };
     world.level = level_;
     world.own = &own_;
-    projectiles_->predicted.follow(shown_, world, client_now);
+    projectiles_->predicted.follow(shown_, world, clock_.scaled(client_now));
 }
 
 void ClientWorld::take(const ProjectileGrant& grant) {
@@ -82,7 +82,7 @@ void ClientWorld::take(const SentVerdict& verdict, Micros client_now) {
     if (projectiles_ == nullptr) return;
     const ProjectileVerdict whole = complete_verdict(verdict, history_);
     if (verdict.id.client == client_) {
-        projectiles_->predicted.verdict(whole, client_now);
+        projectiles_->predicted.verdict(whole, clock_.scaled(client_now));
     } else {
         projectiles_->remote.verdict(whole, image_clock());
     }
@@ -110,7 +110,8 @@ ImageClock ClientWorld::image_clock() const {
 
 void ClientWorld::update_projectiles(Micros client_now, Micros rtt) {
     if (projectiles_ == nullptr) return;
-    projectiles_->predicted.update(client_now, rtt);
+    const TimeScale& scale = clock_.time_scale();
+    projectiles_->predicted.update(clock_.scaled(client_now), scale.scaled(within_round_trip(rtt)));
     projectiles_->remote.update(image_clock(), level_);
 }
 

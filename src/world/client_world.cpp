@@ -141,7 +141,10 @@ Applied ClientWorld::receive(std::span<const std::uint8_t> packet, Micros client
     if (!BACKSIGHT_CHECK(packets_ != nullptr, "receive(): WorldConfig::packets")) return {};
     const Applied applied = packets_->applier.apply(packet);
     if (applied.result != ApplyResult::malformed) packets_->sender.acknowledge(applied.header.newest_command);
-    if (applied.result == ApplyResult::applied) note_snapshot(applied.header.tick, client_now);
+    if (applied.result == ApplyResult::applied) {
+        if (applied.header.time_scale.number != 0) set_time_scale(applied.header.time_scale, client_now);
+        note_snapshot(applied.header.tick, client_now);
+    }
     return applied;
 }
 
@@ -157,14 +160,15 @@ ClockInput ClientWorld::round_trip(Micros server_clock, Micros rtt, Micros clien
 
 bool ClientWorld::advance(Micros client_now, Micros rtt) {
     note_clock(client_now);
-    note_clock_rate(client_now);
+    note_clock_rate(clock_.scaled(client_now));
     const std::optional<Moment> shown = clock_.moment(client_now);
     if (!shown) return false;
     has_shown_ = true;
     shown_ = *shown;
     const std::optional<Moment> present = clock_.present(client_now);
     const TickRate rate = world_.draw.tick_rate;
-    const Micros behind = clock_.numbers().delay + Micros{within_round_trip(rtt).value / 2};
+    const Micros half_trip = clock_.time_scale().scaled({within_round_trip(rtt).value / 2});
+    const Micros behind = clock_.numbers().delay + half_trip;
     present_ = std::max(shown_, present.value_or(shown_ + rate.span(behind)));
     draw_reckoned_in_present();
     return true;

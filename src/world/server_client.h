@@ -56,6 +56,11 @@ struct ServerWorld::Client {
         if (const Client* next = later(1)) next->packets->sender.prefetch_places();
     }
 
+    void tell(const ScaledTime& game) {
+        judge.set_scaled_time(&game);
+        if (packets != nullptr) packets->sender.set_time_scale(game.scale());
+    }
+
     /// A stamp of the last command: its own, or that of one of its shots.
     struct Taken {
         ViewStamp claimed;

@@ -35,7 +35,8 @@ ServerWorld::ServerWorld(const WorldConfig& world, const ServerWorldConfig& serv
       clients_(server.max_clients),
       numbers_(server.max_clients),
       free_numbers_(std::make_unique<FreeNumbers>(server.max_clients)),
-      client_of_slot_(world.history.max_entities, no_client) {
+      client_of_slot_(world.history.max_entities, no_client),
+      game_time_(world.draw.tick_rate) {
     BACKSIGHT_ASSERT(world.validate() == nullptr && server.validate(world) == nullptr,
                      "configs: valid, see validate()");
     if (world.packets) send_context_ = std::make_unique<SendContext>(history_, server_.workers);
@@ -81,6 +82,7 @@ std::uint32_t ServerWorld::join(EntityId entity, std::uint64_t user, std::option
     numbers_[index].own = OwnEntities(world_.history);
     clients_[index]->record.world_client = index;
     clients_[index]->record.user = user;
+    if (game_time_.scale().number != 0) clients_[index]->tell(game_time_);
     set_entity(index, entity);
     if (authority_ != nullptr)
         authority_->client_joined(index, stamps_to_keep(world_, server_, clients_[index]->time.most_saved()));
@@ -199,7 +201,8 @@ CommandTiming ServerWorld::hold(std::uint32_t client, const Command& command, st
     if (tick_bits) wanted = CommandBuffer::resolve(*tick_bits, acknowledged);
     const Moment now = Moment::at(tick_);
     const Moment came = std::clamp(arrival.came.value_or(now - Moment::one_tick / 2), now - Moment::one_tick, now);
-    found->wait.note(came, acknowledged, world_.draw.tick_rate.span(std::max(arrival.rtt, Micros{0})));
+    const Micros rtt = game_time_.scale().scaled(within_round_trip(arrival.rtt));
+    found->wait.note(came, acknowledged, world_.draw.tick_rate.span(rtt));
     // A lead follows the wait by reports. A command that names its tick may be half a tick short of it meanwhile.
     const std::int64_t rounding = wanted == no_tick ? Moment::one_tick - 1 : Moment::one_tick / 2;
     const Moment soonest = came + found->wait.wait() + rounding;

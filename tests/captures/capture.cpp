@@ -64,12 +64,20 @@ nlohmann::json as_json(const SnapshotHeader& header, const WorldHistory& client)
         const std::optional<EntityState> state = track.at(header.tick);
         if (state) entities.push_back(as_json(track.id(), *state, client.config().field_bits > 0));
     }
-    return {{"type", "snapshot"},
-            {"seq", header.seq.value},
-            {"tick", header.tick.value},
-            {"newest_command", header.newest_command},
-            {"reference", header.reference.value},
-            {"entities", entities}};
+    nlohmann::json snapshot{{"type", "snapshot"},
+                            {"seq", header.seq.value},
+                            {"tick", header.tick.value},
+                            {"newest_command", header.newest_command},
+                            {"reference", header.reference.value},
+                            {"entities", entities}};
+    const TimeScale& scale = header.time_scale;
+    if (scale.number != 0) {
+        snapshot["time_scale"] = {{"number", scale.number},
+                                  {"from", scale.from.value},
+                                  {"permille", scale.permille},
+                                  {"later_us", scale.later.value}};
+    }
+    return snapshot;
 }
 
 void Capture::add(std::span<const std::uint8_t> packet, nlohmann::json expected) {

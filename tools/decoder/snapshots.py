@@ -21,7 +21,8 @@ class Snapshots:
 
     def read(self, packet):
         wire = Bits(packet)
-        require(wire.bits(8) == 2, "type")
+        packet_type = wire.bits(8)
+        require(packet_type in (2, 4), "type")
         seq = wire.number(self.newest)
         if seq in self.headers:
             raise Dropped("duplicate")
@@ -36,6 +37,7 @@ class Snapshots:
             command += wire.varint(4)
         else:
             tick, command = wire.bits(46), wire.bits(32)
+        scale = time_scale(wire, tick) if packet_type == 4 else {}
         entities, index = [], -1
         for _ in range(wire.varint(4)):
             index += 1 + (wire.varint(4) + 1 if wire.flag() else 0)
@@ -49,6 +51,7 @@ class Snapshots:
             "newest_command": command,
             "reference": reference,
             "entities": entities,
+            **scale,
         }
 
     @staticmethod
@@ -76,6 +79,17 @@ class Snapshots:
         before_tick = self.known(self.headers, baseline)[0]
         before = self.known(self.states.get(index, {}), before_tick)
         return delta(wire, before, tick - before_tick, self.field_bits)
+
+
+def time_scale(wire, tick):
+    number, age = wire.varint(4), wire.varint(7)
+    permille = wire.bits(12) + 200 if wire.flag() else 0
+    later = unzigzag(wire.varint(14))
+    require(number >= 1, "number")
+    require(age <= tick, "ticks since")
+    require(permille <= 4000, "permille")
+    require(abs(later) <= 30 * 365 * 86400 * 1000000, "later")
+    return {"time_scale": {"number": number, "from": tick - age, "permille": permille, "later_us": later}}
 
 
 def traits(wire):

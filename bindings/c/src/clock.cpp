@@ -52,6 +52,13 @@ bool take_delay(Problem& problem, const bs_delay_config* group, InterpolationDel
     return in_range(problem, "groups", out.validate());
 }
 
+bool take_scale(Problem& problem, const bs_time_scale* scale, TimeScale& out) {
+    bs_time_scale in{};
+    if (!take(problem, scale, "scale", in) || !problem.unused(in.reserved, "scale.reserved")) return false;
+    out = {in.number, Tick{in.from_tick}, Micros{in.later_us}, in.permille};
+    return true;
+}
+
 bool check_group(Call<Clock>& call, std::uint32_t group) {
     return call.problem().holds(group < call->clock.groups(), "group", "one that the clock was opened with");
 }
@@ -179,6 +186,22 @@ std::int32_t bs_client_clock_numbers(bs_client* client, bs_clock_numbers* number
     if (!call || !sized(call.problem(), numbers, "numbers")) return call.code();
     give(numbers, numbers_as_c(call->world.clock().numbers()));
     return BS_OK;
+}
+
+std::int32_t bs_clock_set_time_scale(bs_clock* clock, const bs_time_scale* scale, std::int64_t now_us) {
+    Call<Clock> call(clock);
+    TimeScale told;
+    if (!call || !take_scale(call.problem(), scale, told)) return call.code();
+    if (!take_now(call.problem(), now_us, call->now_us)) return call.code();
+    return static_cast<std::int32_t>(call->clock.set_time_scale(told, Micros{now_us}));
+}
+
+std::int32_t bs_client_set_time_scale(bs_client* client, const bs_time_scale* scale, std::int64_t now_us) {
+    Call<Client> call(client);
+    TimeScale told;
+    if (!call || !take_scale(call.problem(), scale, told)) return call.code();
+    if (!take_now(call.problem(), now_us, call->now_us)) return call.code();
+    return static_cast<std::int32_t>(call->world.set_time_scale(told, Micros{now_us}));
 }
 
 std::int32_t bs_client_paced(bs_client* client, std::int64_t now_us, std::int64_t* paced_us) {

@@ -198,6 +198,13 @@ bs_stamp_fields defaults_of() {
 }
 
 template <>
+bs_time_scale defaults_of() {
+    bs_time_scale out{};
+    out.permille = TimeScale{}.permille;
+    return out;
+}
+
+template <>
 bs_clock_config defaults_of() {
     const ViewClockConfig clock;
     const TickRate rate;
@@ -390,6 +397,7 @@ std::int32_t bs_filter_default(bs_filter* filter) { return give_defaults(filter)
 std::int32_t bs_query_default(bs_query* query) { return give_defaults(query); }
 std::int32_t bs_clock_config_default(bs_clock_config* config) { return give_defaults(config); }
 std::int32_t bs_delay_config_default(bs_delay_config* config) { return give_defaults(config); }
+std::int32_t bs_time_scale_default(bs_time_scale* scale) { return give_defaults(scale); }
 std::int32_t bs_command_default(bs_command* command) { return give_defaults(command); }
 std::int32_t bs_motion_default(bs_motion* motion) { return give_defaults(motion); }
 std::int32_t bs_estimator_config_default(bs_estimator_config* config) { return give_defaults(config); }

@@ -205,6 +205,29 @@ std::int32_t bs_server_finish_tick(bs_server* server) {
     return BS_OK;
 }
 
+std::int32_t bs_server_set_time_scale(bs_server* server, float scale, std::int64_t now_us) {
+    Call<Server> call(server);
+    if (!call || !call.problem().finite(scale, "scale")) return call.code();
+    if (!call.problem().holds(call->world.tick() != no_tick, "tick", "after bs_server_begin_tick()"))
+        return call.code();
+    const bool is_in_range = scale == 0.0f || (scale >= 0.2f && scale <= 4.0f);
+    if (!call.problem().holds(is_in_range, "scale", "0, or 0.2 to 4")) return call.code();
+    return call->world.set_time_scale(scale, Micros{now_us}) ? BS_OK : 1;
+}
+
+std::int32_t bs_server_time_scale(bs_server* server, bs_time_scale* scale) {
+    Call<Server> call(server);
+    if (!call || !sized(call.problem(), scale, "scale")) return call.code();
+    const TimeScale& in = call->world.time_scale();
+    bs_time_scale out{};
+    out.number = in.number;
+    out.from_tick = in.from.value;
+    out.later_us = in.later.value;
+    out.permille = in.permille;
+    give(scale, out);
+    return BS_OK;
+}
+
 std::int32_t bs_server_tick(bs_server* server, std::int64_t* tick) {
     Call<Server> call(server);
     if (!call || !call.problem().present(tick, "tick")) return call.code();

@@ -69,6 +69,8 @@ inline constexpr std::uint32_t first_size<bs_clock_reading> = 32;
 template <>
 inline constexpr std::uint32_t first_size<bs_clock_numbers> = 144;
 template <>
+inline constexpr std::uint32_t first_size<bs_time_scale> = 32;
+template <>
 inline constexpr std::uint32_t first_size<bs_command> = 92;
 template <>
 inline constexpr std::uint32_t first_size<bs_input_lead_config> = 72;
@@ -162,6 +164,8 @@ template <>
 bs_clock_config defaults_of();
 template <>
 bs_delay_config defaults_of();
+template <>
+bs_time_scale defaults_of();
 template <>
 bs_command defaults_of();
 template <>

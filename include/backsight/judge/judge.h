@@ -14,6 +14,7 @@
 #include <backsight/base/function_ref.h>
 #include <backsight/judge/rules.h>
 #include <backsight/judge/shot_record.h>
+#include <backsight/time/time_scale.h>
 #include <backsight/view/ledger.h>
 
 #include <cstddef>
@@ -131,6 +132,9 @@ public:
     ClientJudge(const ClientJudge&) = delete;
     ClientJudge& operator=(const ClientJudge&) = delete;
 
+    /// Sets the scale of the game's time, which must outlive the judge: the audit then allows for what a client draws
+    /// before it hears of a change. Null, the default: nothing is ever scaled.
+    void set_scaled_time(const ScaledTime* game);
     /// Takes in the stamp of the next command, whether it fires or not: the views of later shots build on it.
     /// `server_now`: the tick being simulated, as Moment::at(tick), or an instant within it.
     Audited take_stamp(const ViewStamp& stamp, Moment server_now);

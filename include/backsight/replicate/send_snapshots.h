@@ -45,6 +45,7 @@
 
 #include <backsight/history/world_history.h>
 #include <backsight/replicate/relevance.h>
+#include <backsight/time/time_scale.h>
 #include <backsight/view/ledger.h>
 #include <backsight/view/reconstruct.h>
 
@@ -162,6 +163,11 @@ public:
     /// nullptr, the default: sends them like all others.
     void set_reckoning(const DrawConfig* draw, const ReckoningBound& bound = {});
     void set_reckoning(const DrawConfig&& draw, const ReckoningBound& bound = {}) = delete;
+
+    /// Sets the scale of the game's time, which snapshots then carry until a stamp reports one of them. One with number
+    /// 0 is never carried. In a pause write() gives the packet of its tick as often as it is called, and keeps it for
+    /// that in memory of its own.
+    void set_time_scale(const TimeScale& scale);
 
     /// Writes the next snapshot, of the states at `tick`, into `packet` and returns its size in bytes; 0, and
     /// no snapshot, if not even a header fits. `tick` is after that of the call before, and `newest_command` is

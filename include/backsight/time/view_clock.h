@@ -8,7 +8,8 @@
 // synchronised. All values from the wire are checked.
 //
 // The moment never goes back, advances at 0.95 to 1.05 of real time, and stands still at max_ahead past the newest
-// snapshot. Where the server makes 0.90 to 1.10 of the ticks that it should, all of this counts from that pace. These
+// snapshot. Where the server makes 0.90 to 1.10 of the ticks that it should, all of this counts from that pace, and in
+// slow motion and fast forward from the scale that the server told (set_time_scale()). These
 // are the limits of a server's audit, to the bit (time/shown_moment.h). After a break the moment may jump forward. If
 // the server's time itself fell back by more than ServerClockConfig::max_stand, the moment may begin a new epoch. The
 // screen stays exact while the delay slews, because the stamp holds the moment, not the delay.
@@ -16,6 +17,7 @@
 #include <backsight/base/enum_array.h>
 #include <backsight/time/clock.h>
 #include <backsight/time/tick.h>
+#include <backsight/time/time_scale.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -93,6 +95,12 @@ public:
     /// there is no present, so commands can only be timed by what is drawn; and a path whose queue fills evenly looks
     /// like a server that slows down.
     ClockInput round_trip(Micros server_clock, Micros rtt, Micros local_now);
+    /// Takes in the scale of the game's time, as the server told it. Call it before snapshot_arrived() of the first
+    /// snapshot after that change; being told again changes nothing. While the game is paused, the moment stands, and a
+    /// snapshot of the tick at which it stopped may come any number of times. not_newer and out_of_range are counted
+    /// among the inputs and change nothing. A game without set_time_scale() on the server never needs it.
+    ClockInput set_time_scale(const TimeScale& scale, Micros local_now);
+    const TimeScale& time_scale() const;
     /// Call it when the server's clock or the local one is known to have jumped. The estimate begins anew with the next
     /// observations.
     void declare_break(Micros local_now);
@@ -100,14 +108,17 @@ public:
     /// Returns the moment to draw for a group; nothing before the first snapshot.
     std::optional<Moment> moment(Micros local_now, std::uint32_t group = 0);
     /// Returns the server's time now as a moment; nothing before the first round trip and the first snapshot. It may
-    /// step forward after a break.
+    /// step forward after a break, and where time was speeded up. Where time was slowed down, it stands until it is
+    /// right, because the client hears of that late.
     std::optional<Moment> present(Micros local_now);
     /// Returns the server's time now with its error bound, in the time of ticks (tick 0 at 0).
     std::optional<ClockReading> present_reading(Micros local_now);
-    /// Returns the client's clock, slowed down or sped up to the pace of the server's ticks (Numbers::server_rate).
-    /// Pass it, and not the clock itself, to an InputLead, so that commands go at the server's pace too. The two differ
-    /// only on a server that cannot keep up, or whose game slows time.
+    /// Returns the client's clock, slowed down or sped up to the pace of the server's ticks (Numbers::server_rate) and
+    /// to the scale of the game's time. Pass it, and not the clock itself, to an InputLead, so that commands go at the
+    /// server's pace too. The two differ only on a server that cannot keep up, or whose game slows time.
     [[nodiscard]] Micros paced(Micros local_now) const;
+    /// Returns the client's clock at the scale of the game's time alone: for what the game moves by itself.
+    [[nodiscard]] Micros scaled(Micros local_now) const;
 
     struct Numbers {
         // Of the server's clock.

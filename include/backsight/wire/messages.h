@@ -4,6 +4,7 @@
 // values; pure; any thread.
 
 #include <backsight/base/function_ref.h>
+#include <backsight/time/time_scale.h>
 #include <backsight/time/view_stamp.h>
 #include <backsight/wire/bits.h>
 #include <backsight/wire/commands.h>
@@ -25,6 +26,8 @@ struct SnapshotHeader {
     std::uint16_t entity_count = 0;
     /// The newest snapshot that the client is known to have: baselines count from it. None: all entities are whole.
     SnapshotSeq reference;
+    /// The scale of the game's time, where the packet brings it; with number 0 it does not.
+    TimeScale time_scale{};
 };
 /// A reference or a baseline is at most this many snapshots back.
 inline constexpr std::uint32_t max_baseline_age = 64;

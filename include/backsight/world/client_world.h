@@ -114,6 +114,12 @@ public:
     /// ViewClock::round_trip(). Pass each one. Without them the present is a guess from `rtt`, which a server that
     /// slows down or a path that is longer one way puts off.
     ClockInput round_trip(Micros server_clock, Micros rtt, Micros client_now);
+    /// Takes in how fast the game's time goes, as ServerWorld::time_scale() had it: with packets of your own, before
+    /// store() of the first snapshot after the change. receive() does this itself. As ViewClock::set_time_scale(). Keep
+    /// passing real time as `client_now` everywhere.
+    ClockInput set_time_scale(const TimeScale& scale, Micros client_now) {
+        return clock_.set_time_scale(scale, client_now);
+    }
     /// The tick of the newest snapshot that was applied; no_tick before the first.
     Tick newest_tick() const { return newest_tick_; }
 

@@ -33,6 +33,7 @@
 #include <backsight/projectile/authority.h>
 #include <backsight/replicate/send_snapshots.h>
 #include <backsight/session/commands.h>
+#include <backsight/time/time_scale.h>
 #include <backsight/view/tombstones.h>
 #include <backsight/wire/command_shots.h>
 #include <backsight/world/taken_command.h>
@@ -142,6 +143,17 @@ public:
     /// stay as they are.
     void begin_tick(Tick tick);
     Tick tick() const { return tick_; }
+    /// Changes how fast the game's time goes, from this tick on: 0.3 for slow motion, 0 for a pause, 1 for normal
+    /// speed. Make the next tick 1 / scale of a tick's time after this one, by your clock; after a pause, so long after
+    /// the call that ends it. `server_now` is an instant of that clock and counts for pauses only. Everything that this
+    /// server counts in ticks or as a span is the game's time: caps, pauses between shots, saved commands, rests.
+    /// Clients are told by the library's packets, or by you: send them time_scale() when they join and after each call
+    /// (ClientWorld::set_time_scale()). Range 0, and 0.2 to 4, rounded to 0.001. Returns false, and changes nothing,
+    /// for anything else. With the library's packets call it before the tick's first write(): a pause returns false
+    /// after that, because no other snapshot would tell of it; and in a pause keep calling write(), which gives the
+    /// same packet again.
+    bool set_time_scale(float scale, Micros server_now);
+    const TimeScale& time_scale() const { return game_time_.scale(); }
     /// Adds an entity, as WorldHistory::spawn(). Deaths, teleports and other breaks are calls to history().
     [[nodiscard]] EntityId spawn(const EntityTraits& traits) { return history_.spawn(traits); }
     /// Removes an entity that has not been recorded in this tick. RecordResult::time_went_back: it has been, and that
@@ -382,6 +394,7 @@ private:
     std::size_t noted_ends_ = 0;                   // of ended(): numbers_ knows of them
     std::uint32_t looked_at_ = 0, odd_looks_ = 0;  // by note_agility(): slots in turn, and those that were odd
     Tick tick_ = no_tick;
+    ScaledTime game_time_;
     bool is_finished_ = true;             // the tick
     bool is_flying_ = false;              // projectiles are advancing, and their hook may be running
     std::vector<std::uint32_t> leavers_;  // clients that left meanwhile

@@ -149,6 +149,65 @@ TEST(c_clock, tells_how_slow_a_server_is_that_cannot_keep_up) {
     EXPECT_EQ(bs_clock_close(clock), BS_OK);
 }
 
+TEST(c_time_scale, goes_from_the_server_to_a_client_and_to_a_clock) {
+    CEnds ends;
+    EXPECT_EQ(bs_server_set_time_scale(ends.server, 0.5f, 0), BS_OUT_OF_RANGE) << "before the first tick";
+    ends.play(1);
+    for (const float scale : {0.1f, 5.0f, -1.0f, 0.0001f}) {
+        EXPECT_EQ(bs_server_set_time_scale(ends.server, scale, 0), BS_OUT_OF_RANGE) << scale;
+    }
+    EXPECT_EQ(bs_server_set_time_scale(ends.server, std::nanf(""), 0), BS_NOT_FINITE);
+    auto told = room<bs_time_scale>();
+    ASSERT_EQ(bs_server_time_scale(ends.server, &told), BS_OK);
+    EXPECT_EQ(told.number, 0u);
+    EXPECT_EQ(told.permille, 1'000u);
+    ASSERT_EQ(bs_server_set_time_scale(ends.server, 0.0f, 2'000'000), BS_OK);
+    ASSERT_EQ(bs_server_set_time_scale(ends.server, 0.5f, 5'000'000), BS_OK);
+    ASSERT_EQ(bs_server_time_scale(ends.server, &told), BS_OK);
+    EXPECT_EQ(told.number, 2u);
+    EXPECT_EQ(told.from_tick, 1);
+    EXPECT_EQ(told.later_us, 3'000'000);
+    EXPECT_EQ(told.permille, 500u);
+    ASSERT_EQ(bs_client_set_time_scale(ends.screen, &told, 6'000'000), BS_OK);
+    ASSERT_EQ(bs_client_set_time_scale(ends.screen, &told, 6'000'000), BS_OK) << "told again";
+    std::int64_t before_us = 0;
+    std::int64_t after_us = 0;
+    ASSERT_EQ(bs_client_paced(ends.screen, 6'000'000, &before_us), BS_OK);
+    ASSERT_EQ(bs_client_paced(ends.screen, 7'000'000, &after_us), BS_OK);
+    EXPECT_EQ(after_us - before_us, 500'000);
+    told.number = 1;
+    EXPECT_EQ(bs_client_set_time_scale(ends.screen, &told, 7'000'000), BS_CLOCK_NOT_NEWER);
+    told.number = 3;
+    told.permille = 100;
+    EXPECT_EQ(bs_client_set_time_scale(ends.screen, &told, 7'000'000), BS_CLOCK_OUT_OF_RANGE);
+    told.reserved = 1;
+    EXPECT_EQ(bs_client_set_time_scale(ends.screen, &told, 7'000'000), BS_OUT_OF_RANGE);
+    EXPECT_EQ(bs_client_set_time_scale(ends.screen, nullptr, 7'000'000), BS_NULL);
+
+    auto config = made(bs_clock_config_default);
+    auto delay = made(bs_delay_config_default);
+    bs_clock* clock = nullptr;
+    ASSERT_EQ(bs_clock_open(ends.library, &config, &delay, 1, &clock, nullptr), BS_OK);
+    for (std::int64_t tick = 0; tick <= 100; ++tick) {
+        ASSERT_EQ(bs_clock_snapshot_arrived(clock, tick, 0, tick * 15'625 + 30'000), BS_OK);
+    }
+    auto slow = made(bs_time_scale_default);
+    EXPECT_EQ(slow.permille, 1'000u);
+    slow.number = 1;
+    slow.from_tick = 100;
+    slow.permille = 250;
+    ASSERT_EQ(bs_clock_set_time_scale(clock, &slow, 100 * 15'625 + 30'000), BS_OK);
+    std::int64_t moment = 0;
+    for (std::int64_t tick = 101; tick <= 140; ++tick) {
+        const std::int64_t now = (100 + 4 * (tick - 100)) * 15'625 + 30'000;
+        ASSERT_EQ(bs_clock_snapshot_arrived(clock, tick, 0, now), BS_OK);
+        ASSERT_EQ(bs_clock_moment(clock, 0, now + 40'000, &moment), BS_OK);
+        EXPECT_LE(moment, tick * 65'536) << "it is no starved frame";
+        EXPECT_GE(moment, (tick - 3) * 65'536);
+    }
+    EXPECT_EQ(bs_clock_close(clock), BS_OK);
+}
+
 TEST(c_command_buffer, hands_out_each_command_at_its_tick) {
     CEnds ends;
     bs_command_buffer* buffer = nullptr;

@@ -1030,6 +1030,32 @@ namespace Backsight
         }
     }
 
+    /// <summary>How fast the game's time goes from a tick on. Send all fields to each client as they are.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct TimeScale
+    {
+        internal uint StructSize;
+        /// <summary>of the change, from 1; 0: there was none. The greater one is in force</summary>
+        public uint Number;
+        /// <summary>it holds from this tick on</summary>
+        public long FromTick;
+        /// <summary>how much later than at normal speed the time after this tick begins; may be below 0</summary>
+        public long LaterUs;
+        /// <summary>ticks in the time of 1000 at normal speed. 200 to 4000; 0: a pause</summary>
+        public uint Permille;
+        internal uint Reserved;
+        /// <summary>All fields at their defaults.</summary>
+        public static TimeScale Default
+        {
+            get
+            {
+                var made = new TimeScale { StructSize = (uint)sizeof(TimeScale) };
+                Library.Done(Native.bs_time_scale_default(&made));
+                return made;
+            }
+        }
+    }
+
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TakenCommand
     {
@@ -2411,6 +2437,12 @@ namespace Backsight
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_tick(IntPtr server, long* tick);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_time_scale_default(TimeScale* scale);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_server_set_time_scale(IntPtr server, float scale, long nowUs);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_server_time_scale(IntPtr server, TimeScale* scale);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_spawn(IntPtr server, Traits* traits, uint* entity);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_server_record(IntPtr server, uint entity, EntityPose* pose, Frame* bones,
@@ -2632,6 +2664,10 @@ namespace Backsight
         internal static extern int bs_clock_paced(IntPtr clock, long nowUs, long* pacedUs);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_client_paced(IntPtr client, long nowUs, long* pacedUs);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_clock_set_time_scale(IntPtr clock, TimeScale* scale, long nowUs);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_client_set_time_scale(IntPtr client, TimeScale* scale, long nowUs);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_client_declare_break(IntPtr client, long nowUs);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

@@ -369,6 +369,36 @@ namespace Backsight
         }
 
         /// <summary>
+        /// Changes how fast the game's time goes, from the tick that was begun last on: 0.3 is slow motion, 0 a
+        /// pause, 1 normal speed. Make the next tick 1 / scale of a tick's time after this one; after a pause, so
+        /// long after the call that ends it. `nowUs`: the server's own clock, within 140 years of 0; it counts for
+        /// pauses. All that the server counts in ticks or as a span is the game's time: caps, pauses between shots,
+        /// saved commands. Packets of the library tell the clients; then call it before the tick's first
+        /// Server.Write(), which gives the same packet again during a pause. With packets of your own, send
+        /// Server.TimeScale() to each client when it joins and after each call. Range 0, and 0.2 to 4, rounded to
+        /// 0.001. False for a pause after a packet of this tick was written: pause in the next tick.
+        /// </summary>
+        public bool SetTimeScale(float scale, long nowUs)
+        {
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_server_set_time_scale(it, scale, nowUs);
+            result = Leave(result);
+            return result == 0;
+        }
+
+        /// <summary>The scale in force.</summary>
+        public TimeScale TimeScale()
+        {
+            TimeScale scaleNow = new TimeScale { StructSize = (uint)sizeof(TimeScale) };
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_server_time_scale(it, &scaleNow);
+            Done(result);
+            return scaleNow;
+        }
+
+        /// <summary>
         /// Adds an entity. Answers: RecordAnswer.Full, RecordAnswer.BadParent, RecordAnswer.FieldsTooWide.
         /// </summary>
         public RecordAnswer Spawn(Traits traits, out uint entity)
@@ -1641,6 +1671,25 @@ namespace Backsight
             return pacedUsNow;
         }
 
+        /// <summary>
+        /// Changes how fast the game's time goes, from the tick that was begun last on: 0.3 is slow motion, 0 a
+        /// pause, 1 normal speed. Make the next tick 1 / scale of a tick's time after this one; after a pause, so
+        /// long after the call that ends it. `nowUs`: the server's own clock, within 140 years of 0; it counts for
+        /// pauses. All that the server counts in ticks or as a span is the game's time: caps, pauses between shots,
+        /// saved commands. Packets of the library tell the clients; then call it before the tick's first
+        /// Server.Write(), which gives the same packet again during a pause. With packets of your own, send
+        /// Server.TimeScale() to each client when it joins and after each call. Range 0, and 0.2 to 4, rounded to
+        /// 0.001. False for a pause after a packet of this tick was written: pause in the next tick.
+        /// </summary>
+        public bool SetTimeScale(TimeScale scale, long nowUs)
+        {
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_client_set_time_scale(it, &scale, nowUs);
+            result = Leave(result);
+            return result == 0;
+        }
+
         /// <summary>As Clock.DeclareBreak().</summary>
         public void DeclareBreak(long nowUs)
         {
@@ -1877,9 +1926,9 @@ namespace Backsight
         }
 
         /// <summary>
-        /// The own clock, slowed down or sped up to the pace of the server's ticks: hand it to InputLead as local
-        /// clock, so that commands follow a server that cannot keep up. Equal to `nowUs` where server_rate was always
-        /// 1.
+        /// The own clock, slowed down or sped up to the pace of the server's ticks and to the scale of the game's
+        /// time: hand it to InputLead as local clock, so that commands follow. Equal to `nowUs` where server_rate and
+        /// scale were always 1.
         /// </summary>
         public long Paced(long nowUs)
         {
@@ -1889,6 +1938,20 @@ namespace Backsight
             result = Native.bs_clock_paced(it, nowUs, &pacedUsNow);
             Done(result);
             return pacedUsNow;
+        }
+
+        /// <summary>
+        /// Takes in the scale of the game's time as the server said it, before the first snapshot after that change;
+        /// any numbers. Keep passing real time as `nowUs`. Client.Receive() does this itself. Being told again
+        /// changes nothing. Answers: ClockAnswer.NotNewer, ClockAnswer.OutOfRange; then nothing changed.
+        /// </summary>
+        public ClockAnswer SetTimeScale(TimeScale scale, long nowUs)
+        {
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_clock_set_time_scale(it, &scale, nowUs);
+            result = Leave(result);
+            return (ClockAnswer)result;
         }
     }
 
