@@ -32,14 +32,18 @@ ClientPrediction::ClientPrediction(const Level& level, float max_offset_m, std::
       max_filled_commands_(max_filled_commands),
       own_(config_of(level, max_offset_m),
            // The level knows how long a step lasts.
-           {[this](const PlayerState& before, const OwnStep& given, float) {
-                return step(before, given.input, *level_, given.shown);
-            },
+           {[this](const PlayerState& before, const OwnStep& given, float) { return stepped(before, given); },
             [this](const PlayerState& state, const OwnStep& newest) {
                 return Pose{world_position(state, *level_, newest.shown), {}};
             },
             life_of,
             [this](const PlayerState& predicted, const PlayerState& server) { return cause_of(predicted, server); }}) {}
+
+PlayerState ClientPrediction::stepped(const PlayerState& before, const OwnStep& given) const {
+    PlayerState after = step(before, given.input, *level_, given.shown);
+    if (has_step_error_ && after.velocity != Vec3{}) after.position.x += grid_m;
+    return after;
+}
 
 const PlayerState& ClientPrediction::predict(std::uint32_t seq, const PlayerInput& input, Tick tick) {
     return own_.predict(Tick{seq}, {input, tick});

@@ -22,12 +22,6 @@
 
 namespace backsight::arena {
 
-/// All that a step of the own player depends on, besides the state before.
-struct OwnStep {
-    PlayerInput input;
-    Tick shown{0};  ///< lifts and doors as at this tick
-};
-
 class ClientPrediction {
 public:
     /// `max_offset_m`: of the drawn eye from the predicted one, as the server allows it. Range 0 to 2.
@@ -50,8 +44,14 @@ public:
     /// How far from the predicted place the player is drawn: ClientArena::drawn_eye() adds it where it may.
     Vec3 offset_at(Micros client_now) const { return own_.offset_at(client_now).position; }
     const PredictionCounters& counters() const { return own_.counters(); }
+    /// See Prediction::take_proof().
+    std::optional<StepProof> take_proof() { return own_.take_proof(); }
+    /// Makes each step in which the player walks end a hair elsewhere, as another build's would. This is a planted
+    /// fault, to test the audit of steps.
+    void plant_step_error() { has_step_error_ = true; }
 
 private:
+    PlayerState stepped(const PlayerState& before, const OwnStep& given) const;
     MispredictionCause cause_of(const PlayerState& predicted, const PlayerState& server) const;
     /// What the server may have done with the commands between its last state and this one.
     struct Guess {
@@ -70,6 +70,7 @@ private:
     const Level* level_;
     std::uint32_t max_filled_commands_;
     std::uint32_t executed_ = 0;  // of the state that is being reconciled
+    bool has_step_error_ = false;
     Prediction<PlayerState, OwnStep> own_;
 };
 

@@ -137,6 +137,21 @@ PlayerState step(const PlayerState& before, const PlayerInput& input, const Leve
     return state;
 }
 
+void hash_bits(Hasher& hasher, const PlayerState& state) {
+    hasher.add(state.position).add(state.velocity);
+    const std::uint64_t looks = std::uint64_t{state.yaw} << 16 | static_cast<std::uint16_t>(state.pitch);
+    std::uint64_t flags = state.lift;
+    for (const bool flag : {state.is_alive, state.on_ground, state.is_crouched, state.jump_held, state.is_shielded}) {
+        flags = flags << 1 | std::uint64_t{flag};
+    }
+    hasher.add(looks).add(flags);
+    hasher.add(static_cast<std::uint64_t>(state.weapon)).add(static_cast<std::uint64_t>(state.trigger));
+    for (const std::uint8_t rounds : state.ammo) hasher.add(std::uint64_t{rounds});
+    hasher.add(std::uint64_t{state.cooldown}).add(std::uint64_t{state.swing}).add(std::uint64_t{state.swings});
+    hasher.add(std::uint64_t{static_cast<std::uint16_t>(state.health)});
+    hasher.add(std::uint64_t{state.teleports}).add(std::uint64_t{state.lives});
+}
+
 PlayerState spawn_at(Vec3 feet, const PlayerState& before) {
     PlayerState state;
     state.position = snap(feet + Vec3{0, 0, 2 * contact_gap_m}, 1.0f / grid_m);

@@ -8,6 +8,7 @@
 #include <backsight/base/quantize.h>
 #include <backsight/base/vec.h>
 #include <backsight/predict/same_bits.h>
+#include <backsight/predict/step_audit.h>
 #include <backsight/time/view_stamp.h>
 #include <backsight/wire/command_shots.h>
 #include <backsight/wire/streams.h>
@@ -82,6 +83,22 @@ struct Aim {
     std::int16_t pitch = 0;
 };
 
+/// All that a step of a player depends on, besides the state before.
+struct OwnStep {
+    PlayerInput input;
+    Tick shown{0};  ///< lifts and doors as at this tick
+
+    friend void hash_bits(Hasher& hasher, const OwnStep& given) {
+        const PlayerInput& keys = given.input;
+        hasher.add(static_cast<std::uint64_t>(static_cast<std::uint8_t>(keys.forward)));
+        hasher.add(static_cast<std::uint64_t>(static_cast<std::uint8_t>(keys.left)));
+        hasher.add(std::uint64_t{keys.yaw}).add(std::uint64_t{static_cast<std::uint16_t>(keys.pitch)});
+        hasher.add(std::uint64_t{keys.buttons}).add(static_cast<std::uint64_t>(keys.weapon));
+        hasher.add(std::uint64_t{keys.clicks});
+        hasher.add(static_cast<std::uint64_t>(given.shown.value));
+    }
+};
+
 /// A command: one step's input, the view it was given in, and what the screen showed of a shot. All of it has to
 /// travel.
 struct PlayerCommand {
@@ -107,6 +124,8 @@ struct PlayerCommand {
     /// The shots that left between the command before and this one, with ArenaConfig::shots_between_steps. They are not
     /// copied: on a client ClientWorld::shots(), on the server ServerWorld::shots_of().
     std::span<const CommandShot> shots;
+    /// After a misprediction, what a step read and gave on the client; in a command without rays and image.
+    std::optional<StepProof> proof;
 };
 
 /// Result of the trigger in this step.
@@ -150,6 +169,9 @@ struct PlayerState {
         return backsight::is_finite(state.position) && backsight::is_finite(state.velocity);
     }
 };
+
+/// All of the state, for step_proof().
+void hash_bits(Hasher& hasher, const PlayerState& state);
 
 /// A number that changes where a player is put elsewhere: by a spawn, a pad or a seat. Positions before and after it
 /// have nothing in common.

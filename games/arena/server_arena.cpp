@@ -135,6 +135,9 @@ Executed ServerArena::execute_next(PlayerIndex player, const PlayerCommand& comm
     const std::size_t first_launch = launches().size();
     fill_lost(player, taken.lost);
     Player& p = *players_[player];
+    const bool had_alarm = p.steps.has_alarm();
+    if (command.proof) ++counters_.by_step[p.steps.compare(*command.proof)];
+    if (p.steps.has_alarm() && !had_alarm) ++counters_.step_alarms;
     const bool has_time = taken.is_new && p.saved_commands > 0;
     if (has_time) {
         --p.saved_commands;
@@ -157,7 +160,7 @@ void ServerArena::fill_lost(PlayerIndex index, std::uint32_t lost) {
         const PlayerState before = player.state;
         PlayerInput input = player.last_input;
         input.buttons &= button_jump | button_crouch;
-        move(player, input);
+        static_cast<void>(move(player, input));
         if (player.has_ghost) player.ghost = step(player.ghost, input, *level_, player.shown);
         note_changes(index, before);
     }
@@ -165,15 +168,16 @@ void ServerArena::fill_lost(PlayerIndex index, std::uint32_t lost) {
 
 // Others are shown where a tick ends. Between two places in one tick there would be a third, of which a shot could
 // leave that nobody is shown.
-void ServerArena::move(Player& player, const PlayerInput& input) {
+PlayerState ServerArena::move(Player& player, const PlayerInput& input) {
     const PlayerState after = step(player.state, input, *level_, player.shown);
     const bool takes_pad = after.teleports != player.state.teleports;
     if (takes_pad && player.put_in == tick_) {
         player.state.trigger = Trigger::idle;
-        return;
+        return after;
     }
     if (takes_pad) player.put_in = tick_;
     player.state = after;
+    return after;
 }
 
 void ServerArena::step_player(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome) {
@@ -184,7 +188,11 @@ void ServerArena::step_player(PlayerIndex index, const PlayerCommand& command, C
     const PlayerState before = player.state;
     PlayerInput input = command.input;
     input.clicks = 0;
-    move(player, input);
+    const PlayerState after = move(player, input);
+    // A shot between steps may hurt its own shooter before the step.
+    if (player.steps.is_asked() && command.shots.empty()) {
+        player.steps.remember(step_proof(command.seq, before, OwnStep{input, player.shown}, after));
+    }
     const bool uses = (input.buttons & ~player.last_input.buttons & button_use) != 0;
     player.last_input = input;
     if (uses && player.state.is_alive && config_.driver != index) use(index);

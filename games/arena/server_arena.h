@@ -168,9 +168,11 @@ struct ArenaCounters {
                                             ///< commands
     std::uint64_t events_left_out = 0;      ///< not listed; room goes first to hits and to changes of stance and seat
     EnumArray<LaunchResult, std::uint64_t> by_launch;
-    std::uint64_t seats_resting = 0;    ///< joins refused only because all free seats rest
-    std::uint64_t joins_paused = 0;     ///< users who joined again before their next life
-    std::uint64_t history_refused = 0;  ///< states that the history did not take: a fault of ours
+    std::uint64_t seats_resting = 0;                    ///< joins refused only because all free seats rest
+    std::uint64_t joins_paused = 0;                     ///< users who joined again before their next life
+    std::uint64_t history_refused = 0;                  ///< states that the history did not take: a fault of ours
+    EnumArray<StepAuditResult, std::uint64_t> by_step;  ///< of proofs of steps that clients sent
+    std::uint64_t step_alarms = 0;                      ///< players whose step function differs from the server's
 };
 
 using service::RewoundHit;
@@ -268,13 +270,14 @@ private:
         bool is_recorded_crouched = false;
         std::vector<FireRate> fire_rates;  // by weapon; empty unless the config asks for them
         std::optional<FireRate> clicks;    // if there are any
+        StepAudit steps;
     };
 
     Executed execute_next(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
     void step_player(PlayerIndex index, const PlayerCommand& command, CommandOutcome& outcome);
     void fill_lost(PlayerIndex index, std::uint32_t lost);
-    /// Takes a step with the player, unless it would put them elsewhere a second time in a tick.
-    void move(Player& player, const PlayerInput& input);
+    /// Takes a step with the player, unless it would put them elsewhere a second time in a tick. Gives its result.
+    PlayerState move(Player& player, const PlayerInput& input);
     /// Moves the stand to the claimed muzzle where that is accepted.
     Muzzle choose_muzzle(const Player& player, const QuantPosition& claim, Stand& stand) const;
     /// The level that cuts a player's rays: as their screen drew it, or as it was when the oldest hit was granted.

@@ -6,17 +6,16 @@ namespace backsight::brawl {
 
 bool Bot::take_own(std::span<const std::uint8_t> bytes, Tick tick, std::uint32_t executed) {
     Fighter own;
-    // No server has executed a command that was never given.
-    if (executed > world().commands().newest() || !service::read_message(bytes, own)) return false;
-    own_.reconcile(tick, executed, own, client_now());
-    return own_.has_started();
+    if (!service::read_message(bytes, own)) return false;
+    prediction_.reconcile(own, tick, executed);
+    return true;
 }
 
 std::size_t Bot::command(std::uint32_t number, std::span<std::uint8_t> bytes) {
     const View view = world().view();
     PlayerCommand command;
     command.input = think(view);
-    const Fighter& fighter = own_.predict(number, {command.input, view.moment().tick()});
+    const Fighter& fighter = prediction_.predict(number, command.input, view.moment().tick());
     command.strikes = fighter.strikes();
     if (command.strikes) {
         command.aim = fighter.aim();

@@ -3,9 +3,10 @@
 // A bot's end of a brawl: its own fighter ahead of the server, and what its screen shows of each strike.
 
 #include <backsight/base/random.h>
+#include <backsight/service/prediction.h>
 #include <backsight/service/world_client.h>
 
-#include "brawl/own_fighter.h"
+#include "brawl/rules.h"
 
 namespace backsight::brawl {
 
@@ -14,8 +15,8 @@ public:
     /// Equal seeds and screens give equal inputs.
     Bot(const ChannelConfig& channel, std::uint64_t seed) : WorldClient(world_game(), channel), random_(seed) {}
 
-    const Fighter& fighter() const { return own_.state(); }
-    const PredictionCounters& prediction() const { return own_.counters(); }
+    const Fighter& fighter() const { return prediction_.state(); }
+    std::uint64_t mispredicted() const { return prediction_.mispredicted(); }
 
 protected:
     bool take_own(std::span<const std::uint8_t> bytes, Tick tick, std::uint32_t executed) override;
@@ -27,7 +28,7 @@ private:
     RandomReals<float> random_;
     std::uint32_t slashes_ = 0;
     std::uint32_t errand_ = 0;  // commands for which it heads for the raft
-    OwnFighter own_;
+    service::Prediction<Fighter, Input, brawl::step> prediction_;
 };
 
 }  // namespace backsight::brawl

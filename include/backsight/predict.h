@@ -6,10 +6,12 @@
 //     own.reconcile(tick, state, client_now);               // each state of the server's; the first one starts it
 //     own.predict(tick, input);                             // each own command, at once
 //     draw(own.state(), own.offset_at(client_now));         // a correction slides in what is drawn, and only there
+//     audit.compare(*command.proof);                        // server: is the client's step another function than ours?
 //     events.predict({command, 0}, jump_sound, client_now); // shown now; confirmed or taken back by events.take_news()
 
 #include <backsight/predict/counters.h>
 #include <backsight/predict/predicted_events.h>
 #include <backsight/predict/prediction.h>
 #include <backsight/predict/same_bits.h>
+#include <backsight/predict/step_audit.h>
 #include <backsight/predict/visible_correction.h>

@@ -42,14 +42,20 @@ def command_input(command):
     player |= {"buttons": wire.bits(BUTTON_BITS), "weapon": weapon(wire)}
     reports = wire.flag()
     swing = wire.bits(SWING_BITS)
-    wire.zeros_to_the_byte()
+    proves = wire.flag()
     tick_bits = (wire.bits(8) + command["seq"]) % 256
-    rays, rest = divmod(len(data) - INPUT_BYTES - 7 * reports, 4)
+    rays, rest = divmod(len(data) - INPUT_BYTES - 7 * reports - 9 * proves, 4)
     require(rest == 0 and 0 <= rays <= 8, "an input's size")
     hashes = [wire.bits(32) for _ in range(rays)]
     image = None
     if reports:
         image = {"command": wire.bits(21), "outcome": wire.bits(3), "end_hash": wire.bits(32)}
+    proof = None
+    if proves:
+        require(rays == 0 and not reports, "a proof alone")
+        ago = wire.bits(8)
+        require(0 < ago < command["seq"], "a proof's age")
+        proof = {"number": command["seq"] - ago, "read": wire.bits(32), "gave": wire.bits(32)}
     wire.end()
     require(command["weapon"] < WEAPONS, "a weapon")
     is_blade = bool(command["fire"] and hashes and command["weapon"] == BLADE)
@@ -60,7 +66,7 @@ def command_input(command):
     else:
         require(not hashes and command["weapon"] == 0 and command["origin"] == [0, 0, 0], "a shot without fire")
     require(command["direction"] == [32767, 0, 0], "a direction")
-    return {"player": player, "tick_bits": tick_bits, "swing": swing, "hashes": hashes, "image": image}
+    return {"player": player, "tick_bits": tick_bits, "swing": swing, "hashes": hashes, "image": image, "proof": proof}
 
 
 class BodiesUp:

@@ -40,6 +40,7 @@ void add_up(arena::MatchClientCounters& sum, const arena::MatchClientCounters& m
     sum.mispredicted += more.mispredicted;
     sum.prediction += more.prediction;
     sum.corrected_origins += more.corrected_origins;
+    sum.step_proofs += more.step_proofs;
     sum.late_drawings += more.late_drawings;
 }
 

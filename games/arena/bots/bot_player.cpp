@@ -15,6 +15,8 @@ namespace {
 
 // A screen of 240 frames a second, where shots leave in frames.
 constexpr Micros frame_length{4'167};
+// Two seconds. A proof takes 9 bytes of a command and of its copies: 0.1 kbit/s at most.
+constexpr std::uint32_t commands_per_proof = 128;
 
 /// All that both kinds of client do alike.
 template <class Client>
@@ -45,6 +47,7 @@ public:
           screens_(team.plan.screens),
           draws_frames_(team.plan.match.arena.shots_between_steps),
           user_(team.plan.first_user + index) {
+        client_.prove_steps(commands_per_proof);
         if (index == 0) client_.plant_draw_error(team.plan.planted_draw_error);
         if (team.plan.planted_haste) client_.plant_haste();
         if (team.plan.spectators == nullptr) return;

@@ -141,6 +141,11 @@ void print_prediction(std::ostream& out, const ServerStatus& status, const BotTo
         "%llu\n",
         number(bots.game.corrected_origins), number(named_count(status, arena::origins[arena::Muzzle::as_claimed])),
         number(named_count(status, arena::origins[arena::Muzzle::corrected])));
+    const std::uint64_t differ = named_count(status, arena::steps_differ);
+    if (differ == 0) return;
+    out << formatted(
+        "             %llu steps gave OTHER BITS THAN THE SERVER'S: %llu players have another step function\n",
+        number(differ), number(named_count(status, arena::step_alarms)));
 }
 
 // In the order of the systems: the library's images are measured whatever is shown.

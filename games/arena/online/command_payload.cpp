@@ -8,7 +8,7 @@ namespace backsight::arena {
 
 namespace {
 
-constexpr int spare_bits = static_cast<int>(8 * tick_byte - player_input_bits) - 1 - swing_bits;
+static_assert(player_input_bits + 1 + swing_bits + 1 == 8 * tick_byte, "the flag of a proof fills the byte");
 constexpr std::uint32_t tick_mask = (1u << CommandBuffer::tick_bits) - 1;
 constexpr int outcome_bits = 3;
 
@@ -39,7 +39,20 @@ bool read_report(BitReader& bits, std::optional<ImageReport>& report) {
     return !bits.failed();
 }
 
+bool read_proof(BitReader& bits, PlayerCommand& out) {
+    const std::uint32_t ago = bits.bits(8);
+    const std::uint32_t read = bits.bits(32);
+    const std::uint32_t gave = bits.bits(32);
+    out.proof = StepProof{out.seq - ago, read, gave};
+    return !bits.failed() && ago > 0 && ago < out.seq;
+}
+
 }  // namespace
+
+bool can_carry(const PlayerCommand& command, const StepProof& proof) {
+    return command.rays == 0 && !command.image && proof.number > 0 && proof.number < command.seq &&
+           command.seq - proof.number <= oldest_step_proof;
+}
 
 void write_input(BitWriter& out, const PlayerInput& input) {
     out.bits(static_cast<std::uint8_t>(input.forward), 8);
@@ -70,7 +83,7 @@ Command write_command(const PlayerCommand& command) {
     write_input(bits, command.input);
     bits.flag(command.image.has_value());
     bits.bits(command.swing, swing_bits);
-    if constexpr (spare_bits > 0) bits.bits(0, spare_bits);
+    bits.flag(command.proof.has_value());
     bits.bits((static_cast<std::uint32_t>(command.tick.value) - command.seq) & tick_mask, CommandBuffer::tick_bits);
     if (command.rays > 0 || is_projectile(command.launches)) {
         out.fire = true;
@@ -83,6 +96,11 @@ Command write_command(const PlayerCommand& command) {
         bits.bits(command.image->command, ImageReport::command_bits);
         bits.bits(static_cast<std::uint32_t>(command.image->outcome), outcome_bits);
         bits.bits(command.image->end_hash, 32);
+    }
+    if (command.proof) {
+        bits.bits(command.seq - command.proof->number, 8);
+        bits.bits(command.proof->read, 32);
+        bits.bits(command.proof->gave, 32);
     }
     out.input.size = static_cast<std::uint8_t>(bits.byte_count());
     return out;
@@ -103,22 +121,22 @@ bool read_command(const Command& command, PlayerCommand& out) {
     out.muzzle = command.origin;
     out.direction = command.direction;
     out.image.reset();
+    out.proof.reset();
     BitReader bits(command.input.view());
     if (!read_input(bits, out.input)) return false;
     const bool has_image = bits.flag();
     out.swing = static_cast<std::uint8_t>(bits.bits(swing_bits));
-    if constexpr (spare_bits > 0) {
-        if (bits.bits(spare_bits) != 0) return false;
-    }
+    const bool has_proof = bits.flag();
     bits.bits(CommandBuffer::tick_bits);
     if (bits.failed()) return false;
-    const std::size_t besides = input_bytes + (has_image ? image_report_bytes : 0);
+    const std::size_t besides = input_bytes + (has_image ? image_report_bytes : 0) + (has_proof ? step_proof_bytes : 0);
     if (command.input.size < besides) return false;
     const std::size_t rays = (command.input.size - besides) / 4;
     if (command.input.size != besides + 4 * rays || rays > max_rays) return false;
     out.rays = static_cast<std::uint8_t>(rays);
     for (std::size_t i = 0; i < rays; ++i) out.screen_hashes[i] = bits.bits(32);
     if (has_image && !read_report(bits, out.image)) return false;
+    if (has_proof && (has_image || rays > 0 || !read_proof(bits, out))) return false;
     return !bits.failed() && read_shot(command, out);
 }
 

@@ -3,14 +3,17 @@
 // A player's command inside the library's Command: stamp and muzzle in its own fields, the input and what the screen
 // showed in the game's bytes.
 //
-//   | 8 input; its last bits: 1 a report follows, 5 step of a swing, 0 | 1 tick | 4 hash of ray 1 | ... | [report] |
+//   | 8 input; its last bits: 1 a report follows, 5 step of a swing, 1 a proof follows | 1 tick | 4 hash of ray 1 | ...
+//   | [report] | [proof] |
 //   input:  | 8 forward | 8 left | 16 yaw | 16 pitch | 5 buttons | 4 weapon |
 //   tick:   the lowest 8 bits of the tick that the command is for, less its number: the same as in the command before
 //           for as long as each is for the next tick, so that it travels as one bit
 //   report: | 21 lowest bits of the image's command | 3 outcome | 32 hash of its end |
+//   proof:  | 8 how many commands ago | 32 hash of what the step read | 32 of what it gave |
 //
 // Only a command that attacks without a projectile has hashes: screen_hash() of each ray, or one of all that a blade or
-// the railgun touched. The step of a swing is 0 unless a blade is swung. Lowest bytes first.
+// the railgun touched. The step of a swing is 0 unless a blade is swung. A proof has no hashes and no report beside it:
+// it waits for a command that can carry it. Lowest bytes first.
 //
 // Pure; any thread. Reading refuses (false) whatever our clients never write.
 
@@ -46,5 +49,10 @@ bool is_for(const Command& command, Tick tick);
 
 inline constexpr std::size_t image_report_bytes = 7;
 static_assert(input_bytes + max_rays * 4 + image_report_bytes <= max_command_input_bytes);
+
+inline constexpr std::size_t step_proof_bytes = 9;
+inline constexpr std::uint32_t oldest_step_proof = 255;  ///< commands
+/// Whether the command can carry this proof.
+bool can_carry(const PlayerCommand& command, const StepProof& proof);
 
 }  // namespace backsight::arena

@@ -3,6 +3,7 @@
 #include <backsight/judge/self_audit.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace backsight::arena {
 
@@ -65,6 +66,10 @@ void MatchClient::take_body(Micros client_now, std::span<const std::uint8_t> bod
     own_states_.keep(applied.header.seq, tick, *state);
     const Reconciled done = arena_.prediction().reconcile(tick, applied.header.newest_command, *state, client_now);
     counters_.prediction = arena_.prediction().counters();
+    const std::optional<StepProof> proof = arena_.prediction().take_proof();
+    // By the server's counting: a proof is of a step that it has executed.
+    const bool is_due = commands_per_proof_ > 0 && proof && proof->number >= last_proof_ + commands_per_proof_;
+    if (is_due || (proof && proof_)) proof_ = proof;
     if (!done.is_exact() && !done.has_replaced()) return;
     ++counters_.reconciled;
     if (!done.is_exact()) ++counters_.mispredicted;
@@ -133,9 +138,17 @@ void MatchClient::give_command(Tick tick, Micros client_now, InputSource& source
         screen_->frame({&arena_, client_now, rtt});
     }
     command.image = arena_.next_report();
+    add_proof(command);
     counters_.rays += command.rays;
     push(command);
     pace_.add_command(command.rays > 0 || is_projectile(command.launches) || command.input.clicks > 0);
+}
+
+void MatchClient::add_proof(PlayerCommand& command) {
+    if (!proof_ || !can_carry(command, *proof_)) return;
+    command.proof = std::exchange(proof_, std::nullopt);
+    last_proof_ = command.seq;
+    ++counters_.step_proofs;
 }
 
 void MatchClient::push(PlayerCommand& command) {

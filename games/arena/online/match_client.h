@@ -63,6 +63,7 @@ struct MatchClientCounters {
     /// By result and cause: ClientPrediction::counters().
     PredictionCounters prediction{};
     std::uint64_t corrected_origins = 0;  ///< ClientArena::corrected_origins()
+    std::uint64_t step_proofs = 0;        ///< sent: prove_steps()
     std::uint64_t late_drawings = 0;      ///< steps drawn past the newest snapshot
 };
 
@@ -78,6 +79,13 @@ public:
 
     /// See ClientTiming.
     void plant_haste() { timing_.plant_haste(); }
+
+    /// Sends proofs of steps that were mispredicted from now on, for the server's audit of steps: one in so many
+    /// commands at most. 0, the default: none.
+    void prove_steps(std::uint32_t commands_apart) { commands_per_proof_ = commands_apart; }
+
+    /// See ClientPrediction.
+    void plant_step_error() { arena_.prediction().plant_step_error(); }
 
     /// Tells lies in each command from now on, to test the server. It must outlive the client. Null, the default: none.
     void plant_lie(CommandLie* lie) { lie_ = lie; }
@@ -131,6 +139,7 @@ private:
     bool can_step() const;
     BotSight sight_of(const View& view, Micros client_now) const;
     void give_command(Tick tick, Micros client_now, InputSource& source);
+    void add_proof(PlayerCommand& command);
     void push(PlayerCommand& command);
     void take_body(Micros client_now, std::span<const std::uint8_t> body);
     void take_event(std::span<const std::uint8_t> bytes);
@@ -156,6 +165,9 @@ private:
     Micros client_now_;
     ProjectileScreen* screen_ = nullptr;
     CommandLie* lie_ = nullptr;
+    std::uint32_t commands_per_proof_ = 0;
+    std::uint32_t last_proof_ = 0;  // command that carried it
+    std::optional<StepProof> proof_;
     MatchClientCounters counters_;
     std::array<std::uint8_t, max_datagram_bytes> body_;
 };

@@ -33,6 +33,10 @@ inline constexpr EnumArray<Muzzle, const char*> origins{
 /// Shots between two steps, by Click.
 inline constexpr EnumArray<Click, const char*> clicks{
     {"shots between steps", "shots between steps not ready", "shots between steps too early"}};
+/// Proofs of steps that clients sent after mispredictions, as far as the server knew what they had read.
+inline constexpr const char* steps_agreed = "steps proved equal";
+inline constexpr const char* steps_differ = "steps proved different";
+inline constexpr const char* step_alarms = "players whose step function differs";
 
 /// One match of the arena, as the service plays it. One thread.
 class ArenaMatch final : public service::MatchPort, MatchObserver {

@@ -58,6 +58,9 @@ void ArenaMatch::publish(service::MatchStatus& status) const {
             status.named[8 + static_cast<std::size_t>(click)] = {clicks[click], counters.by_click[click]};
         }
     }
+    status.named[11] = {steps_agreed, counters.by_step[StepAuditResult::agreed]};
+    status.named[12] = {steps_differ, counters.by_step[StepAuditResult::differs]};
+    status.named[13] = {step_alarms, counters.step_alarms};
     if (!comparison_) return;
     std::ranges::copy(comparison_->buckets(), status.buckets.begin());
     status.total = comparison_->total();

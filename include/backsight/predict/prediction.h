@@ -31,10 +31,13 @@
 #include <backsight/base/ring.h>
 #include <backsight/predict/counters.h>
 #include <backsight/predict/same_bits.h>
+#include <backsight/predict/step_audit.h>
 #include <backsight/predict/visible_correction.h>
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <utility>
 
 namespace backsight {
 
@@ -127,6 +130,13 @@ public:
     DrawnOffset offset_at(Micros client_now) const { return correction_.at(client_now); }
     const PredictionCounters& counters() const { return counters_; }
 
+    /// After a misprediction, once: what the first step after the server's state before that read and gave.
+    /// Send it with the next command, for the server's StepAudit. Empty where that state is not known, or only the
+    /// server's word about a known command has changed.
+    std::optional<StepProof> take_proof() requires(HashableBits<State>&& HashableBits<Input>) {
+        return std::exchange(proof_, std::nullopt);
+    }
+
     /// What is kept, oldest first: the state that the server confirmed last, and the inputs since.
     std::size_t size() const { return steps_.size(); }
     const PredictedStep<State, Input>& operator[](std::size_t index) const { return steps_[index]; }
@@ -152,7 +162,8 @@ private:
     bool is_well_formed(Tick tick, const State& server, Tick server_tick) const;
     void begin(Tick tick, const State& server, Tick server_tick);
     ReconcileResult answer_to(Tick tick, const State& server, Tick server_tick) const;
-    void settle(Tick tick, const State& server, Reconciled& done);
+    void settle(Tick confirmed_before, Tick tick, const State& server, Reconciled& done);
+    void prove(Tick confirmed_before, Tick tick);
     std::uint32_t replay();
     void draw(const State& before, Micros client_now, Reconciled& done);
 
@@ -164,6 +175,7 @@ private:
     Tick newest_server_ = no_tick;
     Tick newest_confirmed_ = no_tick;
     bool has_lost_inputs_ = false;  // the last replay began behind the ring: what it gave is no prediction
+    std::optional<StepProof> proof_;
     PredictionCounters counters_;
 };
 
@@ -185,6 +197,7 @@ void Prediction<State, Input>::begin(Tick tick, const State& server, Tick server
     newest_confirmed_ = tick;
     newest_server_ = server_tick;
     has_lost_inputs_ = false;
+    proof_.reset();
     correction_.clear();
 }
 
@@ -236,8 +249,7 @@ Reconciled Prediction<State, Input>::reconcile(Tick tick, const State& server, M
     if (done.result == ReconcileResult::started) begin(tick, server, then);
     if (done.result == ReconcileResult::corrected || done.result == ReconcileResult::before_ring) {
         newest_server_ = then;
-        newest_confirmed_ = tick;
-        settle(tick, server, done);
+        settle(std::exchange(newest_confirmed_, tick), tick, server, done);
         if (done.has_replaced()) {
             const State before = state_;
             state_ = server;
@@ -250,9 +262,19 @@ Reconciled Prediction<State, Input>::reconcile(Tick tick, const State& server, M
     return done;
 }
 
+// The oldest step that is kept began with the server's own state, unless the ring has dropped that.
+template <class State, class Input>
+void Prediction<State, Input>::prove(Tick confirmed_before, Tick tick) {
+    if constexpr (HashableBits<State> && HashableBits<Input>) {
+        if (steps_.front().tick != confirmed_before || tick == confirmed_before) return;
+        const auto number = static_cast<std::uint32_t>(steps_[1].tick.value);
+        proof_ = step_proof(number, steps_[0].after, steps_[1].input, steps_[1].after);
+    }
+}
+
 // Compares, and makes the server's state of `tick` the oldest one that is kept.
 template <class State, class Input>
-void Prediction<State, Input>::settle(Tick tick, const State& server, Reconciled& done) {
+void Prediction<State, Input>::settle(Tick confirmed_before, Tick tick, const State& server, Reconciled& done) {
     std::size_t before = 0;
     while (steps_[before].tick < tick) ++before;
     const bool is_kept = steps_[before].tick == tick;
@@ -262,6 +284,7 @@ void Prediction<State, Input>::settle(Tick tick, const State& server, Reconciled
     if (is_kept && same_bits(steps_[before].after, server)) done.result = ReconcileResult::exact;
     if (was_predicted && !done.is_exact() && rules_.cause) done.cause = rules_.cause(steps_[before].after, server);
     if (!BACKSIGHT_CHECK(is_known(done.cause), "cause: one of the enum's")) done.cause = MispredictionCause::none;
+    if (was_predicted && !done.is_exact()) prove(confirmed_before, tick);
     if (!is_kept) {
         if (before == 0) return;
         done.result = ReconcileResult::not_predicted;

@@ -10,6 +10,7 @@
 #include <deque>
 #include <memory>
 #include <sstream>
+#include <utility>
 #include <vector>
 
 #include "arena/bot_mind.h"
@@ -62,6 +63,7 @@ struct Peer {
     std::uint32_t server_newest = 0;
     std::uint16_t lives = 0;
     bool is_seated = false;
+    std::optional<StepProof> proof;
 };
 
 bool same_place(const Hit& a, const Hit& b) {
@@ -93,6 +95,8 @@ public:
         result_.shielded = server_.counters().shielded;
         result_.seats_taken = server_.counters().boardings;
         result_.filled = server_.counters().filled;
+        result_.by_step = server_.counters().by_step;
+        result_.step_alarms = server_.counters().step_alarms;
         result_.history_refused = server_.counters().history_refused;
         for (const auto& peer : peers_) {
             result_.prediction += peer->client.prediction().counters();
@@ -132,6 +136,7 @@ private:
             peers_[i] =
                 std::make_unique<Peer>(level_, config_, run_.seed * 1000 + i + static_cast<std::uint64_t>(now_));
             peers_[i]->index = server_.join();
+            if (run_.plant_step_error && i == 0) peers_[i]->client.prediction().plant_step_error();
         }
     }
 
@@ -213,7 +218,8 @@ private:
         // The tick that executes the command if it is neither lost nor late. Its seed is known that early.
         const Tick due{now_ + run_.latency};
         client.seeds().take(server_.seeds().block_of(due));
-        const PlayerCommand command = client.command(input, rate.time_of(Tick{now_}), due);
+        PlayerCommand command = client.command(input, rate.time_of(Tick{now_}), due);
+        if (run_.proves_steps) command.proof = std::exchange(peer.proof, std::nullopt);
         if (command.rays > 0) {
             peer.shots.push_back({command.seq,
                                   command.tick,
@@ -235,6 +241,7 @@ private:
         world.set_self(snapshot.self, peer.index);
         const Reconciled correction =
             peer.client.prediction().reconcile(snapshot.tick, snapshot.executed, snapshot.own, now);
+        if (const auto proof = peer.client.prediction().take_proof()) peer.proof = proof;
         if (correction.result == ReconcileResult::stale) return;
         ++result_.reconciled;
         if (correction.is_exact()) ++result_.reconciled_exact;

@@ -28,6 +28,8 @@ struct MatchRun {
     std::vector<Vec3> spawns;
     /// Changes what the bot of a player wants.
     std::function<void(std::size_t player, const arena::BotSight& sight, arena::PlayerInput& input)> meddle;
+    bool proves_steps = false;      ///< clients prove mispredicted steps
+    bool plant_step_error = false;  ///< the step function of player 0's client differs
     bool plant_off_by_one = false;  ///< the server takes stamps one tick late: shows that the comparison can fail
 };
 
@@ -67,6 +69,8 @@ struct MatchResult {
     double largest_correction_m = 0.0;
     PredictionCounters prediction;        ///< of all who are there at the end
     std::uint64_t corrected_origins = 0;  ///< attacks of theirs from a drawn eye that was not the predicted one
+    EnumArray<StepAuditResult, std::uint64_t> by_step;  ///< of proofs of steps
+    std::uint64_t step_alarms = 0;
     std::uint64_t history_refused = 0;
     EnumArray<Reason, std::uint64_t> by_reason;
     std::uint64_t hash = 0;  ///< over all states of all ticks and all verdicts

@@ -67,6 +67,27 @@ TEST(arena_match, EveryShotIsAnsweredAsItsScreenShowedItWithThirtyPercentLoss) {
     EXPECT_EQ(result.prediction.by_cause[MispredictionCause::none], 0u) << describe(result);
 }
 
+TEST(arena_match, ProvedStepsAreTheSameOnBothEndsWhateverWasMispredicted) {
+    MatchRun run;
+    run.ticks = length_ticks() / 2;
+    run.loss_percent = 5;
+    run.jitter = 3;
+    run.proves_steps = true;
+    const MatchResult result = play_match(run);
+    EXPECT_GT(result.by_step[StepAuditResult::agreed], 0u);
+    EXPECT_GT(result.by_step[StepAuditResult::other_start], 0u);
+    EXPECT_EQ(result.by_step[StepAuditResult::differs], 0u);
+}
+
+TEST(arena_match, AnotherStepFunctionIsNamed) {
+    MatchRun run;
+    run.ticks = 64 * 10;
+    run.proves_steps = run.plant_step_error = true;
+    const MatchResult result = play_match(run);
+    EXPECT_GT(result.by_step[StepAuditResult::differs], 2u);
+    EXPECT_EQ(result.step_alarms, 1u) << "of one player";
+}
+
 TEST(arena_match, JitterAndPlayersWhoComeAndGoChangeNothing) {
     MatchRun run;
     run.ticks = length_ticks();

@@ -79,6 +79,10 @@ nlohmann::json as_json(const Command& command, const PlayerCommand& wanted) {
     json["tick_bits"] = tick_bits_of(command).value();
     json["swing"] = wanted.swing;
     json["hashes"] = std::span(wanted.screen_hashes).first(wanted.rays);
+    json["proof"] = nullptr;
+    if (wanted.proof) {
+        json["proof"] = {{"number", wanted.proof->number}, {"read", wanted.proof->read}, {"gave", wanted.proof->gave}};
+    }
     json["image"] = nullptr;
     if (wanted.image) {
         json["image"] = {{"command", wanted.image->command},

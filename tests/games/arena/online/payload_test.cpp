@@ -88,7 +88,7 @@ TEST(command_payload, what_no_client_writes_is_refused) {
     command.weapon = weapon_count;
     EXPECT_FALSE(read_command(command, got));
     command = sound;
-    command.input.bytes[7] |= 0x80;  // behind the last bit of a swing's step
+    command.input.bytes[7] |= 0x80;  // a proof that does not follow
     EXPECT_FALSE(read_command(command, got));
     for (std::size_t none = weapon_count; none < std::size_t{1} << weapon_bits; ++none) {
         command = sound;
@@ -128,6 +128,50 @@ TEST(command_payload, a_blades_attack_has_one_hash_and_the_step_of_its_swing_and
     EXPECT_FALSE(read_command(write_command(command), got)) << "a step without an attack";
     command.launches = WeaponId::rocket;
     EXPECT_FALSE(read_command(write_command(command), got)) << "a step with a projectile";
+}
+
+TEST(command_payload, a_proof_of_a_step_arrives_alone) {
+    PlayerCommand command = some_command();
+    command.seq = 1'000;
+    PlayerCommand got;
+    for (const std::uint32_t ago : {1u, 7u, 255u}) {
+        command.proof = StepProof{command.seq - ago, 0xdead'beef, 0xffff'ffff};
+        EXPECT_TRUE(can_carry(command, *command.proof));
+        const Command sent = write_command(command);
+        EXPECT_EQ(sent.input.size, input_bytes + step_proof_bytes);
+        ASSERT_TRUE(read_command(sent, got));
+        EXPECT_EQ(got.proof, command.proof);
+    }
+    command.proof.reset();
+    EXPECT_EQ(write_command(command).input.size, input_bytes) << "no bits without one";
+    ASSERT_TRUE(read_command(write_command(command), got));
+    EXPECT_FALSE(got.proof);
+    for (const std::uint32_t number : {1'000u, 1'001u, 744u, 0u}) {
+        EXPECT_FALSE(can_carry(command, {number, 0, 0})) << number;
+    }
+    EXPECT_FALSE(can_carry(some_shot(1), {8, 0, 0}));
+}
+
+TEST(command_payload, a_proof_that_no_client_writes_is_refused) {
+    PlayerCommand command = some_command();
+    command.proof = StepProof{4, 1, 2};
+    const Command sound = write_command(command);
+    PlayerCommand got;
+    ASSERT_TRUE(read_command(sound, got));
+    for (const std::uint8_t ago : {std::uint8_t{0}, std::uint8_t{9}, std::uint8_t{255}}) {
+        Command wrong = sound;
+        wrong.input.bytes[input_bytes] = ago;
+        EXPECT_FALSE(read_command(wrong, got)) << int{ago} << ": itself, or before the first";
+    }
+    for (std::uint8_t size = 0; size <= max_command_input_bytes; ++size) {
+        Command wrong = sound;
+        wrong.input.size = size;
+        EXPECT_EQ(read_command(wrong, got), size == input_bytes + step_proof_bytes) << int{size};
+    }
+    Command reported = sound;
+    reported.input.bytes[tick_byte - 1] |= 0x02;
+    reported.input.size = input_bytes + step_proof_bytes + image_report_bytes;
+    EXPECT_FALSE(read_command(reported, got)) << "beside a report";
 }
 
 TEST(command_payload, an_image_outcome_of_a_newer_client_is_taken_and_counts_as_unknown) {
