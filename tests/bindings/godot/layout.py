@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """layout.py PLUGIN VERSION: is the addon whole, of the library's version, and small?
 
-PLUGIN: what the build linked. It exports its entry alone, is less than 660,000 bytes, and has the name by which
+PLUGIN: what the build linked. It exports its entry alone, is as small as plugin_file.py wants, and has the name by which
 backsight.gdextension asks for it. The pages of help are XML, one for each class.
 """
 import configparser

@@ -5,8 +5,8 @@ using System.Runtime.InteropServices;
 namespace Backsight
 {
     /// <summary>
-    /// The own player, ahead of the server, with a state and inputs of bytes. Prediction&lt;TState, TInput&gt; has those
-    /// of structs. docs/integrate/prediction.md.
+    /// The own player, ahead of the server, with a state and inputs of bytes. Prediction&lt;TState, TInput&gt; has
+    /// those of structs. docs/integrate/prediction.md.
     /// </summary>
     public sealed unsafe partial class Prediction : NativeObject
     {
@@ -70,12 +70,13 @@ namespace Backsight
         internal bool StateAt(byte* its, uint size, bool isWrong)
         {
             IntPtr it = Enter();
-            return Leave(isWrong ? Native.bs_prediction_wrong_state(it, its, size, null)
-                                 : Native.bs_prediction_state(it, its, size, null), "State") == 0;
+            int result = isWrong ? Native.bs_prediction_wrong_state(it, its, size, null)
+                                 : Native.bs_prediction_state(it, its, size, null);
+            return Leave(result, "State") == 0;
         }
     }
 
-    /// <summary>A struct as its bytes, without garbage. Its memory stays where it is until nothing refers to it.</summary>
+    /// <summary>A struct as bytes, without garbage. Its memory stays where it is while anything refers to it.</summary>
     internal sealed unsafe class Box<T> where T : struct
     {
         readonly T[] items = new T[2];
@@ -98,8 +99,8 @@ namespace Backsight
             int numbers = Numbers(typeof(T));
             if (numbers < 0) throw NoBytes(name);
             if (numbers < Size)
-                throw new ArgumentException(name + " has " + (Size - numbers) + " bytes of padding, which have no value " +
-                    "of their own: put its largest fields first, or add fields that fill them");
+                throw new ArgumentException(name + " has " + (Size - numbers) + " bytes of padding, which have no " +
+                    "value of their own: put its largest fields first, or add fields that fill them");
         }
 
         ~Box()
@@ -129,7 +130,8 @@ namespace Backsight
             // A fixed buffer, or places that the game chose.
             if (layout != null && (layout.Size > 0 || layout.Value == LayoutKind.Explicit)) return Marshal.SizeOf(type);
             int sum = 0;
-            foreach (FieldInfo field in type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic))
+            const BindingFlags all = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
+            foreach (FieldInfo field in type.GetFields(all))
             {
                 int size = Numbers(field.FieldType);
                 if (size < 0) return -1;
@@ -140,9 +142,9 @@ namespace Backsight
     }
 
     /// <summary>
-    /// The own player, ahead of the server. `TState` and `TInput` are structs of numbers, without padding; the state is
-    /// compared to the bit. Each input is executed at once, and again from the server's state where that differs from
-    /// what was predicted. docs/integrate/prediction.md.
+    /// The own player, ahead of the server. `TState` and `TInput` are structs of numbers, without padding; the state
+    /// is compared to the bit. Each input is executed at once, and again from the server's state where that differs
+    /// from what was predicted. docs/integrate/prediction.md.
     /// </summary>
     public sealed unsafe class Prediction<TState, TInput> : IDisposable where TState : struct where TInput : struct
     {
@@ -186,7 +188,7 @@ namespace Backsight
             return bytes.ReconcileAt(tick, state.At, state.Size, nowUs, serverTick);
         }
 
-        /// <summary>Begins anew with the server's state: for a client that was away. False if it is malformed.</summary>
+        /// <summary>Begins anew with the server's state: for a client that was away. False if malformed.</summary>
         public bool Start(long tick, TState server, long serverTick = Constants.NoTick)
         {
             state.Value = server;
