@@ -20,16 +20,10 @@ public:
     explicit Forger(const Lobby& lobby)
         : lobby_(&lobby), forged_(lobby.ticket_for(5)), session_(std::make_unique<ClientSession>(config_of(lobby))) {
         forged_.back() ^= 1;
-        std::string error;
-        net::NetClientConfig config;
-        config.server = lobby.plan.server;
-        config.protection = lobby.plan.protection;
-        config.pin = lobby.pin;
-        config.pass = net::issue_connect_token(lobby.plan.ticket_key, lobby.plan.fingerprint, std::time(nullptr) + 60);
-        net_ = net::NetClient::open(config, error);
-        EXPECT_NE(net_, nullptr) << error;
     }
     void look() {
+        // A machine that stood still may have cost it its connection.
+        if (net_ == nullptr || net_->is_over()) open();
         const Micros now = server::steady_now();
         net_->poll(now.value, *this);
         if (!is_connected_) return;
@@ -55,6 +49,17 @@ private:
         config.channel = lobby.plan.match.channel;
         config.game_versions = arena::arena_wire_versions;
         return config;
+    }
+    void open() {
+        net::NetClientConfig config;
+        config.server = lobby_->plan.server;
+        config.protection = lobby_->plan.protection;
+        config.pin = lobby_->pin;
+        config.pass =
+            net::issue_connect_token(lobby_->plan.ticket_key, lobby_->plan.fingerprint, std::time(nullptr) + 60);
+        std::string error;
+        net_ = net::NetClient::open(config, error);
+        ASSERT_NE(net_, nullptr) << error;
     }
     void ask() {
         session_ = std::make_unique<ClientSession>(config_of(*lobby_));

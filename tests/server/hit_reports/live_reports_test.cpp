@@ -128,7 +128,10 @@ TEST(live_reports, every_shot_of_a_match_over_a_bad_network_replays_bit_for_bit)
     EXPECT_TRUE(has(story.misses, "You missed.")) << story.misses;
     const std::string& cover = story.by_reason.at(Reason::victim_in_cover);
     EXPECT_TRUE(has(cover, "Refused: on their own screen ")) << cover;
-    EXPECT_TRUE(has(cover, "as the reason above lets expect") || has(cover, "Your screen showed the same")) << cover;
+    // Bots declare some of their shots, and of those in cover there may be one.
+    EXPECT_TRUE(has(cover, "as the reason above lets expect") || has(cover, "Your screen showed the same") ||
+                has(cover, "did not declare"))
+        << cover;
 }
 
 TEST(live_reports, caps_curves_and_extrapolation_replay_too) {
