@@ -56,6 +56,10 @@ void add_play(CLI::App& command, ArenaCommand& options) {
               "Real seconds for each second of the match, those of --seconds too, so that a machine keeps up with more "
               "bots. Without a page, whose players go by real time",
               1, 10);
+    add_number(
+        command, "--time-scale", arena.time_scale,
+        "Let the game's time go at this scale in the middle third of the match, for everybody: 0.3 is slow motion", 0.2,
+        4);
     std::vector<std::pair<std::string, ways::RemoteSystem>> remote_systems;
     for (const auto system : enum_values<ways::RemoteSystem>) remote_systems.emplace_back(to_string(system), system);
     add_choice<ways::RemoteSystem>(

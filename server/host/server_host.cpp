@@ -24,8 +24,6 @@ namespace backsight::server {
 
 namespace {
 
-// A late server catches up with this many ticks; more are skipped, because stale ticks help nobody.
-constexpr std::int64_t most_behind = 4;
 constexpr std::int64_t publish_every_us = 250'000;
 constexpr std::int64_t longest_farewell_us = 500'000;
 // Newcomers are sent elsewhere for so long; then the next one shows whether there is room again.
@@ -209,7 +207,7 @@ void ServerHost::run(const std::atomic<bool>& stop) {
         tick = wait_for_tick(tick);
         if (wants_measuring_.exchange(false)) begin_measuring();
         // A tick that begins late counts as a late tick.
-        const std::int64_t due_us = started_us_ + tick_rate_.time_of(tick).value;
+        const std::int64_t due_us = started_us_ + game_time_.server_time_of(tick).value;
         const std::uint64_t allocations = config_.allocations != nullptr ? config_.allocations() : 0;
         play_tick(tick);
         const std::uint64_t arrivals = arrivals_so_far();
@@ -271,20 +269,6 @@ void ServerHost::begin_measuring() {
     measured_since_us_ = now_us();
 }
 
-// Sleeps until the next tick begins. A tick that is far too late is skipped: clients see a gap, and nothing else.
-Tick ServerHost::wait_for_tick(Tick last) {
-    Tick next = last + 1;
-    const Tick present = tick_rate_.moment_at(Micros{now_us() - started_us_}).tick();
-    if (present - next > most_behind) {
-        const std::int64_t skipped = present - next;
-        status_.ticks_skipped += static_cast<std::uint64_t>(skipped);
-        log_.warn("ticks skipped", {{"ticks", skipped}});
-        next = present;
-    }
-    listen_until(Micros{started_us_} + tick_rate_.time_of(next));
-    return next;
-}
-
 void ServerHost::listen_until(Micros due) {
     std::int64_t took_us = 0;
     is_between_ticks_ = true;
@@ -316,7 +300,9 @@ void ServerHost::take_inbox() {
 
 void ServerHost::play_tick(Tick tick) {
     if (has_next_key_.load(std::memory_order_relaxed)) take_ticket_key();
-    match_->begin_tick(tick, tick_rate_.time_of(tick));
+    const Micros server_now = game_time_.server_time_of(tick);
+    match_->begin_tick(tick, server_now);
+    change_scale(tick, server_now);
     take_inbox();
     take_web_datagrams();
     net_->poll(now_us(), *this);

@@ -11,6 +11,7 @@
 
 #include <backsight/service/match_port.h>
 #include <backsight/service/spectator.h>
+#include <backsight/time/time_scale.h>
 #include <backsight/transport/dtls.h>
 
 #include <algorithm>
@@ -98,6 +99,9 @@ public:
     void start_measuring() { wants_measuring_ = true; }
     /// Stops the server once for so long, as a stalled machine would: for tests and experiments. From any thread.
     void pause(std::chrono::milliseconds time) { pause_ms_ = time.count(); }
+    /// Lets the game's time go at this scale from the next tick on, if the game can: 0.2 to 4. Anything else, or a game
+    /// that cannot, changes nothing. From any thread.
+    void set_time_scale(float scale) { wanted_scale_ = scale; }
 
 private:
     /// A connection, with or without a player.
@@ -139,6 +143,7 @@ private:
     const ServerSession& session() const { return std::as_const(*match_).session(); }
     void note_join_info(const net::TicketSecretKey& secret);
     Tick wait_for_tick(Tick last);
+    void change_scale(Tick tick, Micros server_now);
     void listen_until(Micros due);
     void take_ticket_key();
     void take_inbox();
@@ -186,6 +191,8 @@ private:
     ServerStatus status_;
     std::atomic<bool> wants_measuring_{false};
     std::atomic<std::int64_t> pause_ms_{0};
+    std::atomic<float> wanted_scale_{0.0f};                        // 0: none
+    ScaledTime game_time_{tick_rate_};                             // ticks by this machine's clock
     net::UdpCounters udp_before_;                                  // when measuring began
     std::uint64_t earlier_down_bytes_ = 0, earlier_up_bytes_ = 0;  // before measuring began
     std::int64_t measured_since_us_ = 0;

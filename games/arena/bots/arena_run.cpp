@@ -209,6 +209,7 @@ private:
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
             const double passed_s = seconds_since(start);
             progress.reach(whole_milliseconds(passed_s));
+            scale_time(passed_s / options_.seconds);
             if (!has_paused && passed_s > options_.seconds / 2) {
                 host_.pause(std::chrono::milliseconds(options_.pause_ms));
                 has_paused = true;
@@ -218,6 +219,14 @@ private:
             look_at_bots(passed_s);
             if (options_.forever) print_live_line(*out_, host_.status());
         }
+    }
+
+    // In the middle third of the match.
+    void scale_time(double share) {
+        const bool is_scaled = share > 1.0 / 3.0 && share < 2.0 / 3.0;
+        if (options_.time_scale == 1.0 || is_scaled == time_is_scaled_) return;
+        time_is_scaled_ = is_scaled;
+        host_.set_time_scale(is_scaled ? static_cast<float>(options_.time_scale) : 1.0f);
     }
 
     void look_at_bots(double passed_s) {
@@ -240,6 +249,10 @@ private:
         if (options_.slow_motion > 1) {
             facts.conditions +=
                 "\nIn slow motion: each second takes " + std::to_string(options_.slow_motion) + " real ones";
+        }
+        if (options_.time_scale != 1.0) {
+            facts.conditions +=
+                "\nIn the middle third of the match time goes at " + inputs::formatted("%g", options_.time_scale);
         }
         const std::string rewind = arena::read_settings(options_.server.game).rewind;
         if (rewind != "exact") facts.conditions += "\nRays are judged as " + rewind + " does, not as seen";
@@ -293,6 +306,7 @@ private:
     std::optional<Flood> flood_;
     std::atomic<bool> flood_stop_{false};
     std::vector<BotLook> looks_;
+    bool time_is_scaled_ = false;
 };
 
 }  // namespace

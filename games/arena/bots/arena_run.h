@@ -33,6 +33,7 @@ struct ArenaOptions {
     /// How the bots' screens show each other's projectiles.
     ways::RemoteSystem remote_projectiles = ways::RemoteSystem::ours;
     std::uint32_t flood = 0;    ///< additional hostile datagrams a second; see flood.h. 0: none
+    double time_scale = 1.0;    ///< of the game's time, in the middle third of the match. 0.2 to 4
     std::int64_t pause_ms = 0;  ///< stops the whole server once, in the middle, for this long
     ConditionsOptions conditions;
     std::string json;

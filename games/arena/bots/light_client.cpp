@@ -84,6 +84,7 @@ bool LightClient::take_snapshot(Micros client_now, const SnapshotHeader& header,
     static_cast<void>(acks_.accept(header.seq));
     kept_[header.seq.value % kept_.size()] = header;
     own_states_.keep(header.seq, header.tick, *state);
+    if (header.time_scale.number != 0) clock_.set_time_scale(header.time_scale, client_now);
     clock_.snapshot_arrived(header.tick, client_now);
     timing_.snapshot_arrived(client_now);
     ++counters_.snapshots;

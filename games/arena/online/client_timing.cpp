@@ -43,7 +43,7 @@ void ClientTiming::packet_arrived(const Channel& channel, Micros client_now) {
     const ClockSample& sample = channel.clock_sample();
     if (sample.number != clock_samples_ && sample.rtt) {
         clock_->round_trip(sample.peer_sent_at, *sample.rtt, client_now);
-        lead_.round_trip(*sample.rtt, clock_->paced(client_now));
+        lead_.round_trip(clock_->time_scale().scaled(within_round_trip(*sample.rtt)), clock_->paced(client_now));
     }
     clock_samples_ = sample.number;
     rtt_ = channel.numbers().rtt;
@@ -88,7 +88,8 @@ std::optional<Moment> ClientTiming::command_moment(Micros client_now) {
         if (!first_snapshot_at_ || client_now - *first_snapshot_at_ < patience) return std::nullopt;
         const std::optional<Moment> drawn = clock_->moment(client_now);
         if (!drawn) return std::nullopt;
-        present = *drawn + rate_.span(clock_->numbers().delay + Micros{rtt_.value / 2});
+        const Micros half_trip = clock_->time_scale().scaled({within_round_trip(rtt_).value / 2});
+        present = *drawn + rate_.span(clock_->numbers().delay + half_trip);
     }
     look_for_break();
     const Moment moment = lead_.command_moment(*present, clock_->paced(client_now));
@@ -99,7 +100,8 @@ std::optional<Moment> ClientTiming::command_moment(Micros client_now) {
 // for the tick after it. A server that evens round trips out lets it wait besides.
 Moment ClientTiming::latest_taken(Moment present) const {
     const ViewClock::Numbers clock = clock_->numbers();
-    const Micros rtt = clock.is_synchronised ? clock.shortest_rtt : rtt_;
+    const Micros real_rtt = clock.is_synchronised ? clock.shortest_rtt : rtt_;
+    const Micros rtt = clock_->time_scale().scaled(within_round_trip(real_rtt));
     const Micros waits = std::max(even_to_ - rtt, Micros{0});
     const std::int64_t ticks = most_ahead_ticks_ - 1 - most_ahead_ticks_ / buffer_per_reserve;
     return present + rate_.span(Micros{rtt.value / 2} + waits) + ticks * Moment::one_tick;

@@ -209,8 +209,9 @@ void MatchServer::take_command(Seat& seat, const Command& command) {
     Tick wanted;
     const TickRate ticks = config_.arena.draw.tick_rate;
     ServerWorld& world = arena_.world();
-    const CommandArrival arrival{Moment::at(tick_) - ticks.span(server_now_ - newest_arrival_),
-                                 session_.channel(seat.client)->numbers().rtt};
+    // Since when it is here, in the game's time.
+    const Micros waited = world.time_scale().scaled(server_now_ - newest_arrival_);
+    const CommandArrival arrival{Moment::at(tick_) - ticks.span(waited), session_.channel(seat.client)->numbers().rtt};
     const CommandTiming timing = world.hold(seat.player, command, tick_bits_of(command), wanted, arrival);
     ++counters_.timings[timing];
     if (timing == CommandTiming::too_far) note(Violation::tick_too_far);
@@ -218,7 +219,7 @@ void MatchServer::take_command(Seat& seat, const Command& command) {
     if (timing != CommandTiming::unknown) {
         // One that waits is early only by what is left: so its client runs ahead by as much more.
         const Micros waits = world.command_wait(seat.player);
-        const Micros margin = server_now_ + (ticks.time_of(wanted) - ticks.time_of(tick_)) - newest_arrival_ - waits;
+        const Micros margin = waited + (ticks.time_of(wanted) - ticks.time_of(tick_)) - waits;
         // A command's earliness counts only as far as the buffer holds one: a later tick is a mere claim.
         const std::int64_t waits_ticks = (ticks.span(waits) + Moment::one_tick - 1) >> Moment::fraction_bits;
         const Tick last = tick_ + config_.command_buffer.max_ahead_ticks + waits_ticks;

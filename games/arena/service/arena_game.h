@@ -44,6 +44,9 @@ public:
     ArenaMatch(const service::MatchSetup& setup, const service::MatchServices& services);
 
     void begin_tick(Tick tick, Micros server_now) override { server_.begin_tick(tick, server_now); }
+    bool set_time_scale(float scale, Micros server_now) override {
+        return server_.arena().world().set_time_scale(scale, server_now);
+    }
     void receive(PeerId peer, std::span<const std::uint8_t> datagram, std::optional<Micros> arrived) override {
         server_.receive(peer, datagram, arrived);
     }

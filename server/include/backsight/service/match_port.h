@@ -98,6 +98,10 @@ public:
     virtual ~MatchPort() = default;
 
     virtual void begin_tick(Tick tick, Micros server_now) = 0;
+    /// Changes how fast the game's time goes from this tick on, as ServerWorld::set_time_scale(); right after
+    /// begin_tick(). The service then makes ticks at that pace, while `server_now` goes on in real time. False: this
+    /// game has no such thing, or not now.
+    virtual bool set_time_scale(float /*scale*/, Micros /*server_now*/) { return false; }
     /// Between begin_tick() and finish_tick(). Nothing in `datagram` is trusted. `arrived`: when it really came, by the
     /// clock of begin_tick(); empty means just now.
     virtual void receive(PeerId peer, std::span<const std::uint8_t> datagram, std::optional<Micros> arrived) = 0;

@@ -2,9 +2,12 @@
 
 #include <backsight/base/hash.h>
 
+#include <gtest/gtest.h>
+
 #include <array>
 #include <cstring>
 #include <optional>
+#include <utility>
 
 #include "tests/support/allocation_counter.h"
 
@@ -242,11 +245,13 @@ void OnlineWorld::say(PeerId peer, std::span<const std::uint8_t> datagram) {
 void OnlineWorld::play() {
     for (std::int64_t i = 0; i < run_.ticks; ++i) {
         ++ticks_played_;
-        now_ = run_.clock_begins_at + ticks().time_of(Tick{ticks_played_});
+        now_ = run_.clock_begins_at + ticks().time_of(Tick{ticks_played_}) + game_.server_time_of(tick()) -
+               ticks().time_of(tick());
         server_tick();
         // Their steps are due when their own clocks say, between the server's ticks.
         const Micros tick_at = now_;
-        const std::int64_t tick_us = ticks().time_of(Tick{1}).value;
+        const TimeScale& scale = game_.scale();
+        const std::int64_t tick_us = ticks().time_of(Tick{1}).value * 1000 / scale.permille;
         for (std::int64_t frame = 0; frame < run_.frames_per_tick; ++frame) {
             now_ = tick_at + Micros{frame * tick_us / run_.frames_per_tick};
             for (std::size_t k = 0; k < players_.size(); ++k) play_client(k);
@@ -263,8 +268,14 @@ void OnlineWorld::server_tick() {
         replace_server();
     }
     std::array<std::uint8_t, max_datagram_bytes> buffer;
-    const Micros server_now = ticks().time_of(tick());
+    const Micros server_now = game_.server_time_of(tick());
     charge_server([&] { server_->begin_tick(tick(), server_now); });
+    if (const float scale = std::exchange(wanted_scale_, 0.0f); scale > 0.0f) {
+        ServerWorld& world = server_->arena().world();
+        EXPECT_TRUE(world.set_time_scale(scale, server_now));
+        const std::uint32_t permille = world.time_scale().permille;
+        if (permille != game_.scale().permille) game_.change(permille, tick(), server_now);
+    }
     if (outsider_ != nullptr) outsider_->act();
     for (std::size_t i = 0; i < players_.size(); ++i) {
         while (const auto size = players_[i]->up.receive(now_.value, buffer)) {

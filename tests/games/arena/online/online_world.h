@@ -93,6 +93,8 @@ public:
     void freeze(std::size_t i, bool stands_still);
     /// The client's own clock jumps. One that jumps back stands still until it has caught up: no clock goes back.
     void step_clock(std::size_t i, Micros by);
+    /// The game's time goes at this scale from the next tick on: 0.2 to 4.
+    void set_time_scale(float scale) { wanted_scale_ = scale; }
     /// The clock that tickets expire by jumps, on both machines that read it.
     void step_wall_clock(std::int64_t by_s) { wall_clock_s_ += by_s; }
     /// Ends the player's session.
@@ -167,6 +169,8 @@ private:
     void play_client(std::size_t index);
 
     OnlineRun run_;
+    ScaledTime game_{ticks()};  // ticks by the server's clock
+    float wanted_scale_ = 0.0f;
     arena::Level level_;
     arena::MatchConfig client_match_;
     arena::Level client_level_;
