@@ -19,6 +19,7 @@ public:
     std::uint64_t mispredicted() const { return prediction_.mispredicted(); }
 
 protected:
+    bool take_welcome(std::span<const std::uint8_t> bytes) override;
     bool take_own(std::span<const std::uint8_t> bytes, Tick tick, std::uint32_t executed) override;
     std::size_t command(std::uint32_t number, std::span<std::uint8_t> bytes) override;
     /// What the player wants, by what the screen shows.
@@ -27,8 +28,14 @@ protected:
 private:
     RandomReals<float> random_;
     std::uint32_t slashes_ = 0;
+<<<<<<< HEAD
     std::uint32_t errand_ = 0;  // commands for which it heads for the raft
     service::Prediction<Fighter, Input, brawl::step> prediction_;
+=======
+    std::uint32_t errand_ = 0;   // commands for which it heads for the raft
+    bool bodies_block_ = false;  // says the server
+    OwnFighter own_;
+>>>>>>> c2d64461 (predict, judge, brawl: let bodies block where the moving player's screen draws them)
 };
 
 }  // namespace backsight::brawl

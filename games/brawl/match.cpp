@@ -1,10 +1,25 @@
 #include "brawl/match.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace backsight::brawl {
 
 namespace {
+
+// What a client must know of bodies besides: one byte where they block, and nothing where not.
+constexpr std::uint8_t bodies_block = 1;
+constexpr std::string_view bodies_key = "game.bodies";
+constexpr std::string_view body_age_key = "fairness.max_body_age_ms";
+
+constexpr service::GameField settings[] = {
+    {bodies_key, "--bodies", "", 0, 0, "pass|block",
+     "Whether fighters walk through each other, or are stopped by others where their own screen draws them",
+     std::string_view("pass")},
+    {body_age_key, "--max-body-age", "ms", 0, 3'000, "",
+     "How long before a command came others may stand as its player's screen drew them, where bodies block",
+     usual_body_age.value / 1000},
+};
 
 // Who left may wait for their next life; for each place in the match so many users are kept.
 constexpr std::size_t pauses_per_player = 8;
@@ -23,11 +38,14 @@ Match::Match(const service::MatchSetup& setup, const service::MatchServices& ser
       pauses_(pauses_per_player * std::size_t{most_players()}) {
     [[maybe_unused]] const EntityId first = server_world().spawn({{}, {}, 0, 0});
     BACKSIGHT_ASSERT(first == raft, "the raft: spawned first");
+    if (setup.settings.game() == nullptr) return;
+    bodies_block_ = setup.settings.text(bodies_key) == "block";
+    max_body_age_ = Micros{setup.settings.whole(body_age_key) * 1000};
 }
 
 EntityId Match::spawn_player() { return server_world().spawn({body_set, {}, 0, fighter_layer}); }
 
-std::size_t Match::welcome(std::uint32_t player, std::span<std::uint8_t>) {
+std::size_t Match::welcome(std::uint32_t player, std::span<std::uint8_t> bytes) {
     Body& body = bodies_[player];
     body = {newborn(++births_), tick(), 0, {}};
     if (const std::optional<Tick> pause = pauses_.pause_of(user_of(player), tick())) {
@@ -36,7 +54,9 @@ std::size_t Match::welcome(std::uint32_t player, std::span<std::uint8_t>) {
         static_cast<void>(server_world().history().kill(entity_of(player)));
         ++counters_.joins_paused;
     }
-    return 0;
+    if (!bodies_block_) return 0;
+    bytes[0] = bodies_block;
+    return 1;
 }
 
 void Match::player_left(std::uint32_t player) {
@@ -48,7 +68,9 @@ bool Match::execute(std::uint32_t player, std::span<const std::uint8_t> input, c
     PlayerCommand command;
     if (!service::read_message(input, command)) return false;
     Body& body = bodies_[player];
-    body.fighter = step(body.fighter, command.input, server_world().level_moment(player, max_raft_age).tick());
+    const Tick shown = server_world().level_moment(player, max_raft_age).tick();
+    const Bodies others = bodies_block_ ? bodies_in_view(player, shown) : Bodies{};
+    body.fighter = step(body.fighter, command.input, shown, others.each());
     const Fighter& fighter = body.fighter;
     if (fighter.move == Move::parry && fighter.phase == 1) body.parry_began = tick();
     if (!fighter.strikes()) return true;
@@ -56,6 +78,14 @@ bool Match::execute(std::uint32_t player, std::span<const std::uint8_t> input, c
     if (fighter.phase == rules_of(fighter.move).first) ++body.slashes;
     strike_all(player, command, taken);
     return true;
+}
+
+Bodies Match::bodies_in_view(std::uint32_t player, Tick shown) const {
+    const ServerWorld& world = server_world();
+    const auto pose_of = [&](EntityId entity) {
+        return world.body_of(player, entity, max_body_age_, max_body_error_m);
+    };
+    return bodies_around(world.history(), entity_of(player), shown, pose_of);
 }
 
 void Match::strike_all(std::uint32_t player, const PlayerCommand& command, const TakenCommand& taken) {
@@ -184,6 +214,7 @@ class Brawl : public service::GameOf<Match> {
 public:
     using GameOf::GameOf;
     service::MatchNames names() const override { return {attacks, {}}; }
+    std::span<const service::GameField> fields() const override { return settings; }
 };
 
 }  // namespace

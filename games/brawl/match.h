@@ -5,6 +5,7 @@
 #include <backsight/service/respawn_pauses.h>
 #include <backsight/service/world_match.h>
 
+#include "brawl/bodies.h"
 #include "brawl/rules.h"
 
 namespace backsight::brawl {
@@ -54,9 +55,12 @@ private:
         std::uint32_t slashes = 0;  // the last one is under way
         Tick parry_began;
     };
+    Bodies bodies_in_view(std::uint32_t player, Tick shown) const;
     void strike_all(std::uint32_t player, const PlayerCommand& command, const TakenCommand& taken);
     void take_blow(std::uint32_t attacker, EntityId victim);
 
+    bool bodies_block_ = false;
+    Micros max_body_age_ = usual_body_age;
     std::vector<Body> bodies_;  // by player
     service::RespawnPauses pauses_;
     std::uint32_t births_ = 0;

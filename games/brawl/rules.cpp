@@ -58,7 +58,7 @@ Query part_of_slash(Vec3 at, const Fighter& fighter) {
 }
 
 void add_body(WorldHistory& history) {
-    const float top = 1.8f - fighter_radius_m;
+    const float top = fighter_height_m - fighter_radius_m;
     const Hitbox box = Hitbox::capsule(HitGroup::torso, {0, 0, fighter_radius_m}, {0, 0, top}, fighter_radius_m);
     static_cast<void>(history.hitbox_sets().add(std::span(&box, 1)));
 }
@@ -102,7 +102,7 @@ Vec3 ground(QuantPosition place, bool is_aboard, const Pose& deck) {
     return is_aboard ? transform(deck, there) : there;
 }
 
-Fighter step(Fighter fighter, const Input& input, Tick shown) {
+Fighter step(Fighter fighter, const Input& input, Tick shown, std::span<const UprightBody> bodies) {
     if (!fighter.is_alive()) return fighter;
     const Pose deck = raft_at(shown);
     if (fighter.tired > 0) --fighter.tired;
@@ -120,7 +120,9 @@ Fighter step(Fighter fighter, const Input& input, Tick shown) {
     way = way * (rules_of(fighter.move).speed_mps * tick_rate.tick_seconds());
     // Riders who stand still keep their place to the bit.
     const bool moves = length_squared(way) > 0.0f;
-    if (moves || !fighter.is_aboard) settle(fighter, ground(fighter.place, fighter.is_aboard, deck) + way, deck);
+    const Vec3 here = ground(fighter.place, fighter.is_aboard, deck);
+    if (moves) way = way_among({here, fighter_radius_m, fighter_height_m}, way, bodies);
+    if (moves || !fighter.is_aboard) settle(fighter, here + way, deck);
     return fighter;
 }
 

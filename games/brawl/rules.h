@@ -5,12 +5,14 @@
 
 #include <backsight/base/trig.h>
 #include <backsight/judge/rules.h>
+#include <backsight/predict/way_among.h>
 #include <backsight/rewind/run_query.h>
 #include <backsight/service/world_game.h>
 #include <backsight/wire/streams.h>
 
 #include <cstdint>
 #include <optional>
+#include <span>
 
 namespace backsight::brawl {
 
@@ -19,6 +21,7 @@ inline constexpr Quantization grid{};
 inline constexpr std::uint32_t max_players = 64;
 inline constexpr float ring_m = 14.0f;
 inline constexpr float fighter_radius_m = 0.4f;
+inline constexpr float fighter_height_m = 1.8f;
 inline constexpr float raft_half_length_m = 3.5f;
 inline constexpr float raft_half_width_m = 2.5f;
 inline constexpr float cone_m = 4.5f;
@@ -86,8 +89,9 @@ double raft_turn_rad(Tick tick);
 Pose raft_at(Tick tick);
 /// A place in the world, of what rides the raft where `is_aboard`.
 Vec3 ground(QuantPosition place, bool is_aboard, const Pose& deck);
-/// The fighter after one command, by a screen that shows the raft where it is at `shown`.
-Fighter step(Fighter fighter, const Input& input, Tick shown);
+/// The fighter after one command, by a screen that shows the raft where it is at `shown`. `bodies` are in the way of
+/// the own steps; the raft carries its riders through them.
+Fighter step(Fighter fighter, const Input& input, Tick shown, std::span<const UprightBody> bodies = {});
 /// A new life on the rim; `number` chooses where.
 Fighter newborn(std::uint32_t number);
 
@@ -105,6 +109,11 @@ inline constexpr Micros max_raft_age{400'000};
 /// How far the raft on a screen may be from where it was within that time: the pictures of honest screens are blended
 /// between snapshots, across a turn.
 inline constexpr float max_raft_error_m = 0.1f;
+/// How long before a command came others may stand where its player's screen drew them, where bodies block. The usual
+/// value of the setting.
+inline constexpr Micros usual_body_age = max_raft_age;
+/// How far from where it was within that time such a body may be drawn: half of its width.
+inline constexpr float max_body_error_m = fighter_radius_m;
 /// How far in their past a victim may be struck: the library's defaults.
 inline constexpr WeaponRules strike_rules{};
 

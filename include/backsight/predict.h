@@ -7,6 +7,7 @@
 //     own.predict(tick, input);                             // each own command, at once
 //     draw(own.state(), own.offset_at(client_now));         // a correction slides in what is drawn, and only there
 //     audit.compare(*command.proof);                        // server: is the client's step another function than ours?
+//     const Vec3 way = way_among(body, velocity * dt, drawn); // in the step: bodies block where the screen draws them
 //     events.predict({command, 0}, jump_sound, client_now); // shown now; confirmed or taken back by events.take_news()
 
 #include <backsight/predict/counters.h>
@@ -15,3 +16,4 @@
 #include <backsight/predict/same_bits.h>
 #include <backsight/predict/step_audit.h>
 #include <backsight/predict/visible_correction.h>
+#include <backsight/predict/way_among.h>

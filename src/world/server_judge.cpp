@@ -49,17 +49,33 @@ Moment ServerWorld::level_moment(std::uint32_t client, Micros max_age) const {
     return backsight::level_moment(stamp, world_.draw, present, found->record.waited, max_age);
 }
 
-ViewPose ServerWorld::mount_of(std::uint32_t client, EntityId mount, Vec3 point, Micros max_age,
-                               float max_error_m) const {
+/// What a client drew, or without a view what the history has newest; and how far back it may reach.
+struct ServerWorld::BoundedView {
+    View drawn;
+    Moment oldest;
+};
+
+std::optional<ServerWorld::BoundedView> ServerWorld::bounded_view(std::uint32_t client, Micros max_age) const {
     const Client* found = find(client);
-    if (found == nullptr || history_.newest() == no_tick) return {};
-    const Moment present = Moment::at(tick_);
+    if (found == nullptr || history_.newest() == no_tick) return std::nullopt;
     const TickRate rate = world_.draw.tick_rate;
     const std::int64_t most = rate.span(std::max(max_age, Micros{0}) + std::max(found->record.waited, Micros{0}));
-    // Without a view no attack is granted, wherever it is from.
     const std::optional<View> seen = view_of(client);
-    const View drawn = seen ? *seen : View::at_moment(history_, world_.draw, Moment::at(history_.newest()));
-    return mount_in_bounds(drawn, mount, point, std::max(present - most, Moment{0}), present, max_error_m);
+    return BoundedView{seen ? *seen : View::at_moment(history_, world_.draw, Moment::at(history_.newest())),
+                       std::max(Moment::at(tick_) - most, Moment{0})};
+}
+
+// Without a view no attack is granted, wherever it is from.
+ViewPose ServerWorld::mount_of(std::uint32_t client, EntityId mount, Vec3 point, Micros max_age,
+                               float max_error_m) const {
+    const std::optional<BoundedView> view = bounded_view(client, max_age);
+    if (!view) return {};
+    return mount_in_bounds(view->drawn, mount, point, view->oldest, Moment::at(tick_), max_error_m);
+}
+
+ViewPose ServerWorld::body_of(std::uint32_t client, EntityId body, Micros max_age, float max_error_m) const {
+    const std::optional<BoundedView> view = bounded_view(client, max_age);
+    return view ? body_in_bounds(view->drawn, body, view->oldest, Moment::at(tick_), max_error_m) : ViewPose{};
 }
 
 std::optional<View> ServerWorld::view_of(std::uint32_t client) const {

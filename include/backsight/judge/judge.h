@@ -75,6 +75,13 @@ Moment level_moment(const ViewStamp& last, const DrawConfig& draw, Moment server
 ViewPose mount_in_bounds(const View& drawn, EntityId mount, Vec3 point, Moment oldest, Moment newest,
                          float max_error_m);
 
+/// Where a body blocks the steps of a player, by `drawn`, as their screen drew it: there, or nowhere if it could not be
+/// hit there (is_hittable()), as long as the history had it so at a tick from `oldest` to `newest`: within
+/// `max_error_m` of that place, or on the way from one record to the next, or without a place. Otherwise as the history
+/// had it at the tick that comes nearest, and at the newest if it drew none. So neither an old view nor claimed losses
+/// open a way that has long been closed. Ask it of each body that way_among() gets.
+ViewPose body_in_bounds(const View& drawn, EntityId body, Moment oldest, Moment newest, float max_error_m);
+
 /// Where the eyes of players are while they wear a hitbox set: VictimScreen::eyes.
 struct EyesOfSet {
     HitboxSetId hitboxes;

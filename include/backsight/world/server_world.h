@@ -268,8 +268,8 @@ public:
                               std::span<const CommandShot> shots = {});
     /// Chooses in which view this client's shots are judged until its next command: in that of its command's shot
     /// `shot`, from 1 on, or in that of the command itself, 0, which each new command chooses. It holds for judge(),
-    /// view_of(), level_moment() and mount_of(); a LaunchClaim names its shot itself. False: that command has no such
-    /// shot.
+    /// view_of(), level_moment(), mount_of() and body_of(); a LaunchClaim names its shot itself. False: that command
+    /// has no such shot.
     bool select_shot(std::uint32_t client, std::uint32_t shot);
     /// Judges a hitscan shot of the command that was taken last, or of the shot that was selected. `line_of_sight` is
     /// for the cover rule, for hits that are judged again, and for Shot::cut_by_level. `declared_hash` is the client's
@@ -291,6 +291,9 @@ public:
     [[nodiscard]] Moment level_moment(std::uint32_t client, Micros max_age) const;
     /// mount_in_bounds() for that command, back from when it came.
     ViewPose mount_of(std::uint32_t client, EntityId mount, Vec3 point, Micros max_age, float max_error_m) const;
+    /// body_in_bounds() for that command, back from when it came: where a body blocks this client's step. Where there
+    /// is no view_of() the client, it is where the history has it newest, which no client chooses.
+    ViewPose body_of(std::uint32_t client, EntityId body, Micros max_age, float max_error_m) const;
     /// Judges the single rays of many clients, with the same records and counters as judge() would give in the order of
     /// `shots`. Each record brings client, shot, rules, declared_hash and command_shot; its ray, weapon and rtt are
     /// kept. Call it after all commands of the tick were taken, with shots of each client's last command. With `run`
@@ -374,6 +377,8 @@ private:
     bool end_command(Client& client);
     void finish_commands(const RunPieces& run);
     VictimScreen screen_of(EntityId victim) const;
+    struct BoundedView;
+    std::optional<BoundedView> bounded_view(std::uint32_t client, Micros max_age) const;
     OwnBodies own_bodies(const Client& client, const OwnEntities& own, const Audited& audited) const;
     Micros since_fired(const Client& client, const Audited& audited) const;
 

@@ -41,9 +41,11 @@ public:
 
 class BrawlRig : public service::DatagramPort, public service::MatchListener {
 public:
-    explicit BrawlRig(std::uint32_t bots, const LinkConfig& link = {}, std::uint64_t seed = 1) {
+    explicit BrawlRig(std::uint32_t bots, const LinkConfig& link = {}, std::uint64_t seed = 1,
+                      const service::GameSettings& settings = {}) {
         service::MatchSetup setup;
         setup.max_players = brawl::max_players;
+        setup.settings = settings;
         hooks_.verify_ticket = [](std::span<const std::uint8_t> ticket, PeerId, Micros, std::uint64_t& user) {
             user = ticket.empty() ? 0 : ticket[0];
             return user == 0 ? RefuseReason::bad_ticket : RefuseReason::none;
