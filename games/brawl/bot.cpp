@@ -11,23 +11,20 @@ bool Bot::take_welcome(std::span<const std::uint8_t> bytes) {
 
 bool Bot::take_own(std::span<const std::uint8_t> bytes, Tick tick, std::uint32_t executed) {
     Fighter own;
-    if (!service::read_message(bytes, own)) return false;
-    prediction_.reconcile(own, tick, executed);
-    return true;
+    // No server has executed a command that was never given.
+    if (executed > world().commands().newest() || !service::read_message(bytes, own)) return false;
+    own_.reconcile(tick, executed, own, client_now());
+    return own_.has_started();
 }
 
 std::size_t Bot::command(std::uint32_t number, std::span<std::uint8_t> bytes) {
     const View view = world().view();
     PlayerCommand command;
     command.input = think(view);
-<<<<<<< HEAD
-    const Fighter& fighter = prediction_.predict(number, command.input, view.moment().tick());
-=======
     OwnStep given{command.input, view.moment().tick(), {}};
     const auto drawn = [&](EntityId entity) { return view.pose(entity); };
     if (bodies_block_) given.bodies = bodies_around(view.history(), world().self(), given.shown, drawn);
     const Fighter& fighter = own_.predict(number, given);
->>>>>>> c2d64461 (predict, judge, brawl: let bodies block where the moving player's screen draws them)
     command.strikes = fighter.strikes();
     if (command.strikes) {
         command.aim = fighter.aim();

@@ -3,10 +3,9 @@
 // A bot's end of a brawl: its own fighter ahead of the server, and what its screen shows of each strike.
 
 #include <backsight/base/random.h>
-#include <backsight/service/prediction.h>
 #include <backsight/service/world_client.h>
 
-#include "brawl/rules.h"
+#include "brawl/own_fighter.h"
 
 namespace backsight::brawl {
 
@@ -15,8 +14,8 @@ public:
     /// Equal seeds and screens give equal inputs.
     Bot(const ChannelConfig& channel, std::uint64_t seed) : WorldClient(world_game(), channel), random_(seed) {}
 
-    const Fighter& fighter() const { return prediction_.state(); }
-    std::uint64_t mispredicted() const { return prediction_.mispredicted(); }
+    const Fighter& fighter() const { return own_.state(); }
+    const PredictionCounters& prediction() const { return own_.counters(); }
 
 protected:
     bool take_welcome(std::span<const std::uint8_t> bytes) override;
@@ -28,14 +27,9 @@ protected:
 private:
     RandomReals<float> random_;
     std::uint32_t slashes_ = 0;
-<<<<<<< HEAD
-    std::uint32_t errand_ = 0;  // commands for which it heads for the raft
-    service::Prediction<Fighter, Input, brawl::step> prediction_;
-=======
     std::uint32_t errand_ = 0;   // commands for which it heads for the raft
     bool bodies_block_ = false;  // says the server
     OwnFighter own_;
->>>>>>> c2d64461 (predict, judge, brawl: let bodies block where the moving player's screen draws them)
 };
 
 }  // namespace backsight::brawl

@@ -79,6 +79,8 @@ struct Fighter {
     /// A number over all that decides whom a strike touches: with the same number two ends strike alike in one view.
     std::uint32_t aim() const;
     friend bool operator==(const Fighter&, const Fighter&) = default;
+    /// All of it are whole numbers.
+    friend bool same_bits(const Fighter& a, const Fighter& b) { return a == b; }
 };
 
 inline double angle_rad(std::uint16_t facing) { return facing * (2.0 * pi / 65536.0); }

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdio>
+
 #include "tests/games/brawl/brawl_rig.h"
 
 namespace backsight::test {
@@ -84,10 +86,61 @@ TEST(brawl_match, without_loss_and_blows_a_bot_predicts_itself_to_the_bit) {
     rig.play(20 * 20);
     for (std::size_t i = 0; i < 2; ++i) {
         EXPECT_GT(rig.bot(i).counters().commands, 300u);
-        EXPECT_EQ(rig.bot(i).mispredicted(), 0u);
+        const PredictionCounters& predicted = rig.bot(i).prediction();
+        EXPECT_GT(predicted.by_result[ReconcileResult::exact], 300u);
+        EXPECT_EQ(predicted.compared(), predicted.by_result[ReconcileResult::exact]);
     }
     EXPECT_EQ(rig.match->counters().strikes, 0u);
     expect_honest(rig);
+}
+
+/// Over all bots of a brawl of this length, over this link.
+PredictionCounters predicted_over(const LinkConfig& link, std::uint32_t bots, std::int64_t seconds) {
+    BrawlRig rig(bots, link);
+    rig.play(20 * seconds);
+    PredictionCounters all;
+    for (std::size_t i = 0; i < bots; ++i) all += rig.bot(i).prediction();
+    std::printf("predicted exactly: %.2f %% of %llu;", 100.0 * all.predicted_exactly_ratio(),
+                static_cast<unsigned long long>(all.compared()));
+    for (const MispredictionCause cause : enum_values<MispredictionCause>) {
+        std::printf(" %s %llu", to_string(cause), static_cast<unsigned long long>(all.by_cause[cause]));
+    }
+    std::printf("\n");
+    return all;
+}
+
+TEST(brawl_match, every_wrong_prediction_has_a_cause) {
+    const PredictionCounters rough = predicted_over(rough_link(), 12, 45);
+    EXPECT_GT(rough.predicted_exactly_ratio(), 0.95);
+    EXPECT_GT(rough.by_cause[MispredictionCause::hit], 100u);
+    EXPECT_GT(rough.by_cause[MispredictionCause::death], 50u);
+    EXPECT_EQ(rough.by_cause[MispredictionCause::none], 0u);
+    // Each datagram carries the commands before it, too: it takes many lost ones in a row to lose one.
+    LinkConfig torn = rough_link();
+    torn.loss_ratio = 0.5;
+    const PredictionCounters lost = predicted_over(torn, 6, 60);
+    EXPECT_GT(lost.by_cause[MispredictionCause::lost_command], 0u);
+    EXPECT_EQ(lost.by_cause[MispredictionCause::none], 0u);
+    for (const PredictionCounters& all : {rough, lost}) {
+        EXPECT_EQ(all.by_cause[MispredictionCause::body], 0u);
+        EXPECT_EQ(all.bad_steps, 0u);
+    }
+}
+
+TEST(brawl_match, a_server_that_has_executed_what_was_never_given_is_not_believed) {
+    struct Client : Bot {
+        using Bot::Bot;
+        using Bot::take_own;
+    };
+    Client client(ChannelConfig{}, 1);
+    std::array<std::uint8_t, service::max_own_state_bytes> bytes{};
+    const auto own = std::span<const std::uint8_t>(bytes).first(service::write_message(bytes, newborn(3)));
+    EXPECT_FALSE(client.take_own(own, Tick{50}, 7));
+    EXPECT_EQ(client.prediction().by_result[ReconcileResult::started], 0u);
+    EXPECT_TRUE(client.take_own(own, Tick{51}, 0));
+    EXPECT_FALSE(client.take_own(own, Tick{52}, 0xffffffff));
+    EXPECT_EQ(client.fighter(), newborn(3));
+    EXPECT_EQ(client.prediction().by_result[ReconcileResult::started], 1u);
 }
 
 TEST(brawl_match, a_fighter_is_reborn_after_three_seconds_elsewhere_and_not_by_a_glide) {

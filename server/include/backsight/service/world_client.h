@@ -57,12 +57,14 @@ protected:
     WorldClient(const WorldGame& game, const ChannelConfig& channel, const InterpolationDelayConfig& delay = {});
 
     ClientWorld& screen() { return world_; }
+    /// When the latest receive() or step() was, as they were told.
+    Micros client_now() const { return client_now_; }
     /// What the game's welcome() wrote. False: it is none.
     virtual bool take_welcome(std::span<const std::uint8_t> bytes) { return bytes.empty(); }
     /// A later event. False: it is none of the game's.
     virtual bool take_event(std::span<const std::uint8_t> /*bytes*/) { return false; }
     /// The server's state of the own player at `tick`, after command number `executed`; 0: after none. False: it is
-    /// malformed. Prediction (prediction.h) takes it in.
+    /// malformed. Prediction (backsight/predict.h) takes it in.
     virtual bool take_own(std::span<const std::uint8_t> bytes, Tick tick, std::uint32_t executed) = 0;
     /// The command with this number is due: writes its input into `bytes`, by what screen().view() shows, and returns
     /// its size. At most max_game_input_bytes.
