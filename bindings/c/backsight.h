@@ -319,9 +319,9 @@ typedef struct bs_world_config {
     uint32_t has_packets;          ///< flag; default 0: the packets are yours
     uint32_t packet_groups;        ///< draw groups whose offsets travel. 1 to 4; default 1
     uint32_t commands_per_packet;  ///< the newest included. 1 to 16; default 3
-    uint32_t reserved;             ///< 0
-    int64_t command_interval;      ///< of moments from a command to the next, usually. 1 to 2^24; default one tick
-    uint32_t rotation_bits;        ///< of each component of a rotation: 10, 15 or 20, and 0 counts as 10; default 10
+    uint32_t command_shots;    ///< that a command may carry besides its own: bs_client_keep_shot(). 0 to 4; default 0
+    int64_t command_interval;  ///< of moments from a command to the next, usually. 1 to 2^24; default one tick
+    uint32_t rotation_bits;    ///< of each component of a rotation: 10, 15 or 20, and 0 counts as 10; default 10
     /// The draw group at whose moment clients draw what moves in the level, such as doors and lifts:
     /// bs_line_of_sight_at is asked for that moment. 0 to 3; default 0
     uint32_t level_group;
@@ -851,7 +851,7 @@ BS_API int32_t bs_server_take_command(bs_server* server, uint32_t client, uint32
 /// the stamps that its screen had in the frames of the clicks since the command before, in their order, 32 bytes each
 /// as they came off the wire. `size`: of all of them. A shot that goes back, or is later than its command, is refused
 /// with BS_AUDIT_OUTSIDE_STEP; those beyond the fourth with BS_REASON_TOO_MANY. A command without such shots needs no
-/// call.
+/// call, and one of the library's packets brings its own: bs_server_command_shot().
 BS_API int32_t bs_server_take_shots(bs_server* server, uint32_t client, const uint8_t* stamps, uint32_t size);
 /// Chooses in which view this client's shots are judged, and its projectiles launched, until its next command: in that
 /// of its command's shot `shot`, from 1 on, or in that of the command itself, 0, which each new command chooses. Of a
@@ -1587,6 +1587,48 @@ BS_API int32_t bs_client_push(bs_client* client, const uint8_t* input, uint32_t 
 BS_API int32_t bs_client_write(bs_client* client, uint8_t* packet, uint32_t capacity, uint32_t* size);
 /// Commands in a packet from now on, 1 to 16: bs_input_lead_numbers::copies.
 BS_API int32_t bs_client_set_commands_per_packet(bs_client* client, uint32_t count);
+
+// With bs_world_config::command_shots a click counts in the frame in which it came, between two commands:
+//
+//     bs_client_round_shot(screen, &fired, BS_SIZED(&fired));            // its muzzle and its aim, as they travel
+//     shot.origin = fired.origin;
+//     shot.direction = fired.direction;
+//     bs_client_shoot(screen, &shot, &rifle, BS_SIZED(&hit));            // what this frame shows of it
+//     bs_screen_hash(&hit, &fired.screen_hash);
+//     bs_client_keep_shot(screen, &fired, &count);                       // bs_client_push() sends it along
+//
+//     bs_server_take_command(server, client, command.number, &command.stamp, BS_SIZED(&taken));
+//     for (number = 1; bs_server_command_shot(server, client, command.number, number, BS_SIZED(&fired)) == BS_OK;
+//     ++number) {
+//         bs_server_select_shot(server, client, number);
+//         shot.origin = fired.origin;
+//         shot.direction = fired.direction;
+//         bs_server_judge(server, client, &shot, &rifle, NULL, NULL, fired.screen_hash, BS_SIZED(&verdict));
+//     }
+//     bs_server_select_shot(server, client, 0);                          // the command's own view again
+
+/// A shot that left between two commands.
+typedef struct bs_command_shot {
+    uint32_t struct_size;
+    uint32_t weapon;       ///< the game's number, 0 to 255; default 0
+    bs_vec3 origin;        ///< the muzzle, in world space. It travels in steps of position_step_m
+    bs_vec3 direction;     ///< need not be unit. It travels in steps of 1/32,767; default +x
+    uint32_t screen_hash;  ///< of what the screen showed of it, bs_screen_hash(); default 0: not declared
+    bs_stamp stamp;        ///< of the frame of its click; a client's call writes its own
+} bs_command_shot;
+BS_API int32_t bs_command_shot_default(bs_command_shot* shot);
+/// Rounds muzzle and direction as they travel, and fills in the stamp of what is on the screen. The server reads these
+/// bits: so shoot with them. `rounded` may be `shot`. BS_OUT_OF_RANGE for a muzzle that cannot travel, or no direction.
+BS_API int32_t bs_client_round_shot(bs_client* client, const bs_command_shot* shot, bs_command_shot* rounded);
+/// Keeps a shot for the next command, with the stamp of what is on the screen, and returns its number in that command,
+/// from 1. Number 0: command_shots are kept already, so let the trigger wait for the next frame. BS_NOT_SET_UP without
+/// bs_world_config::command_shots.
+BS_API int32_t bs_client_keep_shot(bs_client* client, const bs_command_shot* shot, uint32_t* number);
+/// A shot of one of the last commands that were handed out, by its number there, from 1. They are as they came, off the
+/// wire: check the muzzle as a command's. bs_server_take_command() has taken them along, so bs_server_select_shot()
+/// chooses one. Answer: 1 if the command has no such shot.
+BS_API int32_t bs_server_command_shot(bs_server* server, uint32_t client, uint32_t command, uint32_t shot,
+                                      bs_command_shot* fired);
 
 // --- Input lead: when a command is made, so that it comes in time ----------------------------------------------------
 //

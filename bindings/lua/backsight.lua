@@ -595,7 +595,7 @@ typedef struct bs_world_config { uint32_t struct_size; uint32_t tick_rate_numera
 uint32_t capacity_ticks; uint32_t max_entities; uint32_t max_bones; float position_step_m; float velocity_step_mps;
 uint32_t grid_from; float max_slew_ratio; int64_t max_interpolation_delay_us; int64_t max_ahead_us; int64_t
 max_group_ahead_us; int64_t max_saved_us; int64_t max_clock_off_us; bs_draw_rules groups[4]; uint32_t has_packets;
-uint32_t packet_groups; uint32_t commands_per_packet; uint32_t reserved; int64_t command_interval; uint32_t
+uint32_t packet_groups; uint32_t commands_per_packet; uint32_t command_shots; int64_t command_interval; uint32_t
 rotation_bits; uint32_t level_group; uint32_t field_bits; uint32_t reserved_2; } bs_world_config;
 typedef struct bs_server_config { uint32_t struct_size; uint32_t max_clients; uint32_t capacity_snapshots; bs_vec3
 eye_offset_m; uint32_t has_self_audit; uint32_t audit_window_shots; uint32_t audit_overall_shots; uint32_t
@@ -669,6 +669,8 @@ starved_frames; uint64_t held_frames; uint64_t jumps; float skew_ppm; float expe
 uint32_t reserved; } bs_clock_numbers;
 typedef struct bs_command { uint32_t struct_size; uint32_t number; bs_stamp stamp; uint32_t size; uint8_t input[48]; }
 bs_command;
+typedef struct bs_command_shot { uint32_t struct_size; uint32_t weapon; bs_vec3 origin; bs_vec3 direction; uint32_t
+screen_hash; bs_stamp stamp; } bs_command_shot;
 typedef struct bs_input_lead_config { uint32_t struct_size; uint32_t tick_rate_numerator; uint32_t
 tick_rate_denominator; uint32_t max_copies; float lead_weight; float late_weight; float max_slew_ratio; float
 residual_loss_ratio; int64_t send_interval_us; int64_t reserve_us; int64_t min_lead_us; int64_t max_lead_us; int64_t
@@ -923,6 +925,11 @@ int32_t bs_client_receive(bs_client* client, const uint8_t* packet, uint32_t siz
 int32_t bs_client_push(bs_client* client, const uint8_t* input, uint32_t size, uint32_t* number);
 int32_t bs_client_write(bs_client* client, uint8_t* packet, uint32_t capacity, uint32_t* size);
 int32_t bs_client_set_commands_per_packet(bs_client* client, uint32_t count);
+int32_t bs_command_shot_default(bs_command_shot* shot);
+int32_t bs_client_round_shot(bs_client* client, const bs_command_shot* shot, bs_command_shot* rounded);
+int32_t bs_client_keep_shot(bs_client* client, const bs_command_shot* shot, uint32_t* number);
+int32_t bs_server_command_shot(bs_server* server, uint32_t client, uint32_t command, uint32_t shot, bs_command_shot*
+fired);
 int32_t bs_margin_code(int64_t margin_us, int32_t before, int32_t* code);
 int32_t bs_margin_of(int32_t code, int64_t* margin_us);
 int32_t bs_input_lead_config_default(bs_input_lead_config* config);
@@ -1087,6 +1094,7 @@ local draw_rules_t = struct("draw_rules", nil, false,
 ---@field has_packets integer flag; default 0: the packets are yours
 ---@field packet_groups integer draw groups whose offsets travel. 1 to 4; default 1
 ---@field commands_per_packet integer the newest included. 1 to 16; default 3
+---@field command_shots integer that a command may carry besides its own: Client:keep_shot(). 0 to 4; default 0
 ---@field command_interval integer of moments from a command to the next, usually. 1 to 2^24; default one tick
 ---@field rotation_bits integer of each component of a rotation: 10, 15 or 20, and 0 counts as 10; default 10
 ---@field level_group integer The draw group at whose moment clients draw what moves in the level, such as doors and lifts: backsight.line_of_sight_at is asked for that moment. 0 to 3; default 0
@@ -1095,7 +1103,7 @@ local world_config_t = struct("world_config", 472, true,
     "tick_rate_numerator:u32 tick_rate_denominator:u32 capacity_ticks:u32 max_entities:u32 max_bones:u32 " ..
     "position_step_m:f32 velocity_step_mps:f32 grid_from:u32 max_slew_ratio:f32 max_interpolation_delay_us:i64 " ..
     "max_ahead_us:i64 max_group_ahead_us:i64 max_saved_us:i64 max_clock_off_us:i64 groups:draw_rules[4] " ..
-    "has_packets:u32 packet_groups:u32 commands_per_packet:u32 reserved:u32 command_interval:i64 " ..
+    "has_packets:u32 packet_groups:u32 commands_per_packet:u32 command_shots:u32 command_interval:i64 " ..
     "rotation_bits:u32 level_group:u32 field_bits:u32 reserved_2:u32")
 
 ---@class backsight.server_config
@@ -1466,6 +1474,16 @@ local clock_numbers_t = struct("clock_numbers", 152, false,
 ---@field input integer[] the game's own bytes
 local command_t = struct("command", 92, true,
     "number:u32 stamp:stamp size:u32 input:u8[48]")
+
+--- A shot that left between two commands.
+---@class backsight.command_shot
+---@field weapon integer the game's number, 0 to 255; default 0
+---@field origin backsight.vec3 the muzzle, in world space. It travels in steps of position_step_m
+---@field direction backsight.vec3 need not be unit. It travels in steps of 1/32,767; default +x
+---@field screen_hash integer of what the screen showed of it, backsight.screen_hash(); default 0: not declared
+---@field stamp backsight.stamp of the frame of its click; a client's call writes its own
+local command_shot_t = struct("command_shot", 68, true,
+    "weapon:u32 origin:vec3 direction:vec3 screen_hash:u32 stamp:stamp")
 
 ---@class backsight.input_lead_config
 ---@field tick_rate_numerator integer as backsight.world_config
@@ -2226,7 +2244,7 @@ end
 --- stamps that its screen had in the frames of the clicks since the command before, in their order, 32 bytes each as
 --- they came off the wire. `size`: of all of them. A shot that goes back, or is later than its command, is refused
 --- with backsight.AUDIT_OUTSIDE_STEP; those beyond the fourth with backsight.REASON_TOO_MANY. A command without such
---- shots needs no call.
+--- shots needs no call, and one of the library's packets brings its own: Server:command_shot().
 ---@param client integer
 ---@param stamps string|backsight.bytes
 ---@param size? integer how many of them; all without it
@@ -3150,6 +3168,58 @@ function Client:set_commands_per_packet(count)
     local code = C.bs_client_set_commands_per_packet(self.handle, u32(count, "Client:set_commands_per_packet", "count"))
     if code ~= 0 then return refused(code, self.handle, "Client:set_commands_per_packet") end
     return true
+end
+
+--- Rounds muzzle and direction as they travel, and fills in the stamp of what is on the screen. The server reads
+--- these bits: so shoot with them. `rounded` may be `shot`. backsight.OUT_OF_RANGE for a muzzle that cannot travel,
+--- or no direction.
+---@param shot backsight.command_shot
+---@param rounded? backsight.command_shot written and returned; a new one without it
+---@return backsight.command_shot? rounded
+---@return integer? answer why there is no result
+function Client:round_shot(shot, rounded)
+    given(command_shot_t, shot, "Client:round_shot", "shot", "command_shot")
+    if rounded then given(command_shot_t, rounded, "Client:round_shot", "rounded", "command_shot")
+    else rounded = sized(command_shot_t, 68) end
+    local code = self.calls_back and calling_back(C.bs_client_round_shot, self.handle, shot, rounded)
+        or C.bs_client_round_shot(self.handle, shot, rounded)
+    if code ~= 0 then return refused(code, self.handle, "Client:round_shot") end
+    return rounded
+end
+
+--- Keeps a shot for the next command, with the stamp of what is on the screen, and returns its number in that
+--- command, from 1. Number 0: command_shots are kept already, so let the trigger wait for the next frame.
+--- backsight.NOT_SET_UP without backsight.world_config.command_shots.
+---@param shot backsight.command_shot
+---@return integer? number
+---@return integer? answer why there is no result
+function Client:keep_shot(shot)
+    given(command_shot_t, shot, "Client:keep_shot", "shot", "command_shot")
+    local code = self.calls_back and calling_back(C.bs_client_keep_shot, self.handle, shot, u32_out)
+        or C.bs_client_keep_shot(self.handle, shot, u32_out)
+    if code ~= 0 then return refused(code, self.handle, "Client:keep_shot") end
+    return u32_out[0]
+end
+
+--- A shot of one of the last commands that were handed out, by its number there, from 1. They are as they came, off
+--- the wire: check the muzzle as a command's. Server:take_command() has taken them along, so Server:select_shot()
+--- chooses one. Answer: 1 if the command has no such shot.
+---@param client integer
+---@param command integer
+---@param shot integer
+---@param fired? backsight.command_shot written and returned; a new one without it
+---@return backsight.command_shot? fired
+---@return integer? answer why there is no result
+function Server:command_shot(client, command, shot, fired)
+    if fired then given(command_shot_t, fired, "Server:command_shot", "fired", "command_shot")
+    else fired = sized(command_shot_t, 68) end
+    local code = self.calls_back and calling_back(C.bs_server_command_shot, self.handle, u32(client,
+        "Server:command_shot", "client"), u32(command, "Server:command_shot", "command"), u32(shot,
+        "Server:command_shot", "shot"), fired)
+        or C.bs_server_command_shot(self.handle, u32(client, "Server:command_shot", "client"), u32(command,
+            "Server:command_shot", "command"), u32(shot, "Server:command_shot", "shot"), fired)
+    if code ~= 0 then return refused(code, self.handle, "Server:command_shot") end
+    return fired
 end
 
 --- The least of several margins in one signed byte, in steps of 0.5 ms. `before`: the code so far,

@@ -35,6 +35,7 @@ ANSWERS = {
                      "bs_prediction_name_cause"), "PLAIN"),
     **dict.fromkeys(("bs_server_join", "bs_server_bone", "bs_client_bone", "bs_server_state_at", "bs_clock_moment",
                      "bs_clock_read", "bs_command_buffer_next", "bs_server_next_received", "bs_server_next_command",
+                     "bs_server_command_shot",
                      "bs_client_write", "bs_margin_of", "bs_server_ended", "bs_server_area_hit", "bs_server_flight",
                      "bs_server_launched", "bs_client_own_image", "bs_client_remote_image", "bs_client_next_effect",
                      "bs_estimator_get", "bs_reckoner_sent", "bs_prediction_state", "bs_prediction_wrong_state",

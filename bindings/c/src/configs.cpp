@@ -150,10 +150,10 @@ bool take_world(Problem& problem, const bs_world_config* config, WorldConfig& ou
     for (std::size_t i = 0; i < out.draw.groups.size(); ++i) {
         if (!take_draw_rules(problem, "groups", in.groups[i + 1], out.draw.groups[i])) return false;
     }
-    if (!problem.unused(in.reserved, "world.reserved")) return false;
     if (!problem.unused(in.reserved_2, "world.reserved_2")) return false;
     out.draw.level_group = static_cast<DrawGroup>(std::min(in.level_group, 255u));
-    if (in.has_packets != 0) out.packets = {in.command_interval, in.packet_groups, in.commands_per_packet};
+    if (in.has_packets != 0)
+        out.packets = {in.command_interval, in.packet_groups, in.commands_per_packet, in.command_shots};
     return in_range(problem, "world", out.validate());
 }
 

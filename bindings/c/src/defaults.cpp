@@ -71,6 +71,7 @@ bs_world_config defaults_of() {
     const CommandConfig packets;
     out.packet_groups = packets.groups;
     out.commands_per_packet = packets.commands_per_packet;
+    out.command_shots = packets.shots;
     out.command_interval = packets.command_interval;
     out.level_group = world.draw.level_group;
     out.field_bits = world.history.field_bits;
@@ -239,6 +240,13 @@ bs_command defaults_of() {
 }
 
 template <>
+bs_command_shot defaults_of() {
+    bs_command_shot out{};
+    out.direction = as_c(dequantize(QuantDirection{}));
+    return out;
+}
+
+template <>
 bs_baked_clip defaults_of() {
     const BakedClip clip;
     bs_baked_clip out{};
@@ -399,6 +407,7 @@ std::int32_t bs_clock_config_default(bs_clock_config* config) { return give_defa
 std::int32_t bs_delay_config_default(bs_delay_config* config) { return give_defaults(config); }
 std::int32_t bs_time_scale_default(bs_time_scale* scale) { return give_defaults(scale); }
 std::int32_t bs_command_default(bs_command* command) { return give_defaults(command); }
+std::int32_t bs_command_shot_default(bs_command_shot* shot) { return give_defaults(shot); }
 std::int32_t bs_motion_default(bs_motion* motion) { return give_defaults(motion); }
 std::int32_t bs_estimator_config_default(bs_estimator_config* config) { return give_defaults(config); }
 std::int32_t bs_reckoner_config_default(bs_reckoner_config* config) { return give_defaults(config); }

@@ -21,6 +21,7 @@ constexpr Names of_configs[] = {
     {"history.max_bones", "world.max_bones"},
     {"history.field_bits", "world.field_bits"},
     {"groups", "packet_groups"},
+    {"shots", "command_shots"},
     {"audit.max_slew_ratio", "max_slew_ratio"},
     {"audit.max_interpolation_delay", "max_interpolation_delay_us"},
     {"audit.max_ahead", "max_ahead_us"},

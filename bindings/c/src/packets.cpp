@@ -39,6 +39,38 @@ bool check_buffer(Call<Server>& call) {
     return false;
 }
 
+// Without `command_shots` no packet has room for any.
+template <class End>
+bool check_shots(Call<End>& call) {
+    if (!check_packets(call, true)) return false;
+    if (call->world.config().packets->shots > 0) return true;
+    call.problem().refuse(BS_NOT_SET_UP, "shots", "bs_world_config::command_shots");
+    return false;
+}
+
+bool take_command_shot(Problem& problem, const bs_command_shot* shot, const Quantization& grid, CommandShot& out) {
+    bs_command_shot in{};
+    if (!take(problem, shot, "shot", in)) return false;
+    if (!problem.holds(in.weapon <= 0xff, "shot.weapon", "0 to 255")) return false;
+    const bool has_muzzle = quantize_position(as_cpp(in.origin), grid, out.origin) == QuantizeResult::ok;
+    if (!problem.holds(has_muzzle, "shot.origin", "a place that position_step_m can write")) return false;
+    const bool has_direction = quantize_direction(as_cpp(in.direction), out.direction) == QuantizeResult::ok;
+    if (!problem.holds(has_direction, "shot.direction", "finite, and longer than 0")) return false;
+    out.weapon = static_cast<std::uint8_t>(in.weapon);
+    out.screen_hash = in.screen_hash;
+    return true;
+}
+
+bs_command_shot shot_as_c(const CommandShot& shot, const Quantization& grid) {
+    bs_command_shot out{};
+    out.weapon = shot.weapon;
+    out.origin = as_c(dequantize(shot.origin, grid));
+    out.direction = as_c(dequantize(shot.direction));
+    out.screen_hash = shot.screen_hash;
+    static_cast<void>(write_stamp(shot.stamp, out.stamp.bytes));
+    return out;
+}
+
 }  // namespace
 
 }  // namespace backsight::c
@@ -168,5 +200,36 @@ std::int32_t bs_client_set_commands_per_packet(bs_client* client, std::uint32_t 
     const bool is_sound = count >= 1 && count <= max_commands_per_packet;
     if (!call.problem().holds(is_sound, "count", "1 to 16")) return call.code();
     call->world.commands().set_commands_per_packet(count);
+    return BS_OK;
+}
+
+std::int32_t bs_client_round_shot(bs_client* client, const bs_command_shot* shot, bs_command_shot* rounded) {
+    Call<Client> call(client);
+    CommandShot travels;
+    if (!call || !check_shots(call) || !sized(call.problem(), rounded, "rounded")) return call.code();
+    const Quantization& grid = call->world.config().history.quantization;
+    if (!take_command_shot(call.problem(), shot, grid, travels)) return call.code();
+    travels.stamp = call->world.stamp();
+    give(rounded, shot_as_c(travels, grid));
+    return BS_OK;
+}
+
+std::int32_t bs_client_keep_shot(bs_client* client, const bs_command_shot* shot, std::uint32_t* number) {
+    Call<Client> call(client);
+    CommandShot fired;
+    if (!call || !check_shots(call) || !call.problem().present(number, "number")) return call.code();
+    if (!take_command_shot(call.problem(), shot, call->world.config().history.quantization, fired)) return call.code();
+    *number = call->world.keep_shot(fired);
+    return BS_OK;
+}
+
+std::int32_t bs_server_command_shot(bs_server* server, std::uint32_t client, std::uint32_t command, std::uint32_t shot,
+                                    bs_command_shot* fired) {
+    Call<Server> call(server);
+    if (!call || !check_client(call, client) || !check_shots(call)) return call.code();
+    if (!sized(call.problem(), fired, "fired")) return call.code();
+    const std::span<const CommandShot> shots = call->world.shots_of(client, command);
+    if (shot == 0 || shot > shots.size()) return 1;
+    give(fired, shot_as_c(shots[shot - 1], call->world.config().history.quantization));
     return BS_OK;
 }

@@ -169,9 +169,14 @@ std::int32_t bs_server_take_command(bs_server* server, std::uint32_t client, std
     if (!call || !check_client(call, client) || !call.problem().present(stamp, "stamp")) return call.code();
     if (!sized(call.problem(), taken, "taken")) return call.code();
     call->has_shot = false;
-    const std::size_t shots = std::exchange(call->shots_of, no_client) == client ? call->shot_count : 0;
-    const TakenCommand command =
-        call->world.take_command(client, number, stamp_of(*stamp), std::span(call->shots).first(shots));
+    const std::optional<CommandConfig>& packets = call->world.config().packets;
+    std::span<const CommandShot> shots;
+    if (std::exchange(call->shots_of, no_client) == client) {
+        shots = std::span(call->shots).first(call->shot_count);
+    } else if (packets && packets->shots > 0) {
+        shots = call->world.shots_of(client, number);
+    }
+    const TakenCommand command = call->world.take_command(client, number, stamp_of(*stamp), shots);
     if (command.result != TakeResult::came_before) call->selected[client] = 0;
     bs_taken_command out{};
     out.result = static_cast<std::uint32_t>(command.result);

@@ -73,6 +73,8 @@ inline constexpr std::uint32_t first_size<bs_time_scale> = 32;
 template <>
 inline constexpr std::uint32_t first_size<bs_command> = 92;
 template <>
+inline constexpr std::uint32_t first_size<bs_command_shot> = 68;
+template <>
 inline constexpr std::uint32_t first_size<bs_input_lead_config> = 72;
 template <>
 inline constexpr std::uint32_t first_size<bs_input_lead_numbers> = 72;
@@ -168,6 +170,8 @@ template <>
 bs_time_scale defaults_of();
 template <>
 bs_command defaults_of();
+template <>
+bs_command_shot defaults_of();
 template <>
 bs_input_lead_config defaults_of();
 template <>

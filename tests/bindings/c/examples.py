@@ -27,7 +27,7 @@ GAME_VARIABLES = {
     "bs_command_buffer*": "buffer", "bs_input_lead*": "lead", "bs_estimator*": "estimator", "bs_reckoner*": "reckoner",
     "bs_error": "error", "bs_world_config": "world, config", "bs_entity": "player, target, entities[8]",
     "bs_entity_pose": "pose", "bs_stamp": "stamp", "bs_shot": "shot", "bs_weapon_rules": "rifle", "bs_ray": "ray",
-    "bs_hit": "hit", "bs_command": "command", "bs_taken_command": "taken", "bs_agreement": "agreement",
+    "bs_hit": "hit", "bs_command": "command", "bs_command_shot": "fired", "bs_taken_command": "taken", "bs_agreement": "agreement",
     "bs_line_of_sight": "sees", "void*": "level", "bs_launch_claim": "claim", "bs_launch_facts": "facts",
     "bs_news": "answer, spawn, news", "bs_ended": "ended", "bs_image": "image", "bs_effect": "effect",
     "bs_motion": "motion, there", "bs_estimator_config": "estimate", "bs_reckoner_config": "bounds",

@@ -81,7 +81,7 @@ TEST_F(c_field_names, of_a_world_are_those_of_the_header) {
     CHECK_FIELD(f, bs_world_config, max_clock_off_us);
     CHECK_FIELD(f, bs_world_config, packet_groups);
     CHECK_FIELD(f, bs_world_config, commands_per_packet);
-    CHECK_FIELD(f, bs_world_config, reserved);
+    CHECK_FIELD(f, bs_world_config, command_shots);
     CHECK_FIELD(f, bs_world_config, command_interval);
     CHECK_FIELD(f, bs_world_config, rotation_bits);
     CHECK_FIELD(f, bs_world_config, level_group);

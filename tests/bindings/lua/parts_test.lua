@@ -216,7 +216,7 @@ test("dead reckoning", function()
 end)
 
 test("the library's own packets", function()
-    local world = backsight.world_config{has_packets = 1}
+    local world = backsight.world_config{has_packets = 1, command_shots = 2}
     local server = library:server(world, backsight.server_config{even_to_us = 100000})
     local screen = library:client(world)
     local player = server:spawn(backsight.traits())
@@ -232,11 +232,14 @@ test("the library's own packets", function()
         server:finish_tick()
         equal(screen:receive(packet, server:write(client, packet), tick * 15625), true)
         screen:advance(tick * 15625, 30000)
+        equal(screen:keep_shot(screen:round_shot(backsight.command_shot{weapon = 3, origin = {0, 0, 1}})), 1)
         equal(screen:push("fire"), tick + 1)
         equal(server:receive(client, backsight.to_string(packet, screen:write(packet))), true)
         local command = server:next_received()
         while command do
             equal(command.size, 4)
+            equal(server:command_shot(client, command.number, 1).weapon, 3)
+            equal(server:command_shot(client, command.number, 2), nil)
             server:hold(client, command, -1, -1, 30000)
             command = server:next_received(command)
         end

@@ -790,7 +790,8 @@ namespace Backsight
         public uint PacketGroups;
         /// <summary>the newest included. 1 to 16; default 3</summary>
         public uint CommandsPerPacket;
-        internal uint Reserved;
+        /// <summary>that a command may carry besides its own: Client.KeepShot(). 0 to 4; default 0</summary>
+        public uint CommandShots;
         /// <summary>of moments from a command to the next, usually. 1 to 2^24; default one tick</summary>
         public long CommandInterval;
         /// <summary>of each component of a rotation: 10, 15 or 20, and 0 counts as 10; default 10</summary>
@@ -1675,6 +1676,33 @@ namespace Backsight
             {
                 var made = new Command { StructSize = (uint)sizeof(Command) };
                 Library.Done(Native.bs_command_default(&made));
+                return made;
+            }
+        }
+    }
+
+    /// <summary>A shot that left between two commands.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct CommandShot
+    {
+        internal uint StructSize;
+        /// <summary>the game's number, 0 to 255; default 0</summary>
+        public uint Weapon;
+        /// <summary>the muzzle, in world space. It travels in steps of position_step_m</summary>
+        public Vec3 Origin;
+        /// <summary>need not be unit. It travels in steps of 1/32,767; default +x</summary>
+        public Vec3 Direction;
+        /// <summary>of what the screen showed of it, Library.ScreenHash(); default 0: not declared</summary>
+        public uint ScreenHash;
+        /// <summary>of the frame of its click; a client's call writes its own</summary>
+        public Stamp Stamp;
+        /// <summary>All fields at their defaults.</summary>
+        public static CommandShot Default
+        {
+            get
+            {
+                var made = new CommandShot { StructSize = (uint)sizeof(CommandShot) };
+                Library.Done(Native.bs_command_shot_default(&made));
                 return made;
             }
         }
@@ -2708,6 +2736,15 @@ namespace Backsight
         internal static extern int bs_client_write(IntPtr client, byte* packet, uint capacity, uint* size);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_client_set_commands_per_packet(IntPtr client, uint count);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_command_shot_default(CommandShot* shot);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_client_round_shot(IntPtr client, CommandShot* shot, CommandShot* rounded);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_client_keep_shot(IntPtr client, CommandShot* shot, uint* number);
+        [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern int bs_server_command_shot(IntPtr server, uint client, uint command, uint shot,
+            CommandShot* fired);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
         internal static extern int bs_margin_code(long marginUs, int before, int* code);
         [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

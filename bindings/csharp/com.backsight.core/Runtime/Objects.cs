@@ -658,7 +658,8 @@ namespace Backsight
         /// Server.TakeCommand(): the stamps that its screen had in the frames of the clicks since the command before,
         /// in their order, 32 bytes each as they came off the wire. `size`: of all of them. A shot that goes back, or
         /// is later than its command, is refused with AuditResult.OutsideStep; those beyond the fourth with
-        /// Reason.TooMany. A command without such shots needs no call.
+        /// Reason.TooMany. A command without such shots needs no call, and one of the library's packets brings its
+        /// own: Server.CommandShot().
         /// </summary>
         public void TakeShots(uint client, byte[] stamps, int offset, int size)
         {
@@ -1126,6 +1127,22 @@ namespace Backsight
             result = Native.bs_server_command_wait(it, client, &waitUsNow);
             Done(result);
             return waitUsNow;
+        }
+
+        /// <summary>
+        /// A shot of one of the last commands that were handed out, by its number there, from 1. They are as they
+        /// came, off the wire: check the muzzle as a command's. Server.TakeCommand() has taken them along, so
+        /// Server.SelectShot() chooses one. False if the command has no such shot.
+        /// </summary>
+        public bool CommandShot(uint client, uint command, uint shot, out CommandShot fired)
+        {
+            CommandShot firedNow = new CommandShot { StructSize = (uint)sizeof(CommandShot) };
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_server_command_shot(it, client, command, shot, &firedNow);
+            result = Leave(result);
+            fired = firedNow;
+            return result == 0;
         }
 
         /// <summary>
@@ -1751,6 +1768,36 @@ namespace Backsight
             int result;
             result = Native.bs_client_set_commands_per_packet(it, count);
             Done(result);
+        }
+
+        /// <summary>
+        /// Rounds muzzle and direction as they travel, and fills in the stamp of what is on the screen. The server
+        /// reads these bits: so shoot with them. `rounded` may be `shot`. Code.OutOfRange for a muzzle that cannot
+        /// travel, or no direction.
+        /// </summary>
+        public CommandShot RoundShot(CommandShot shot)
+        {
+            CommandShot roundedNow = new CommandShot { StructSize = (uint)sizeof(CommandShot) };
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_client_round_shot(it, &shot, &roundedNow);
+            Done(result);
+            return roundedNow;
+        }
+
+        /// <summary>
+        /// Keeps a shot for the next command, with the stamp of what is on the screen, and returns its number in that
+        /// command, from 1. Number 0: command_shots are kept already, so let the trigger wait for the next frame.
+        /// Code.NotSetUp without WorldConfig.CommandShots.
+        /// </summary>
+        public uint KeepShot(CommandShot shot)
+        {
+            uint numberNow = default(uint);
+            IntPtr it = Enter();
+            int result;
+            result = Native.bs_client_keep_shot(it, &shot, &numberNow);
+            Done(result);
+            return numberNow;
         }
 
         /// <summary>
