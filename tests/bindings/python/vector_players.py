@@ -8,10 +8,12 @@ from fields import (CLAIM, CLAIM_SPEED, FACTS, FILTER, HITBOX, MOTION, QUERY, RE
 from vector_values import UNSAID, Fault, Object, expect, fill, filled, floats_of, text, wide, wide_of, world_of
 
 
-def hit_answer(entity, hitbox, group, distance_m, point, normal):
-    return None if entity == bs.NO_ENTITY else {
-        "entity": entity, "hitbox": hitbox, "group": group, "distance": text(distance_m), "point": text(point),
-        "normal": text(normal)}
+def hit_answer(entity, hitbox, group, distance_m, point, normal, fields):
+    if entity == bs.NO_ENTITY:
+        return None
+    out = {"entity": entity, "hitbox": hitbox, "group": group, "distance": text(distance_m), "point": text(point),
+           "normal": text(normal)}
+    return {**out, "fields": fields} if fields else out
 
 
 def pose_answer(pose):
@@ -24,7 +26,7 @@ def pose_answer(pose):
 
 def verdict_answer(v):
     return {"outcome": v.outcome, "reason": v.reason, "audit": v.audit,
-            "hit": hit_answer(v.hit_entity, v.hitbox, v.hit_group, v.distance_m, v.point, v.normal),
+            "hit": hit_answer(v.hit_entity, v.hitbox, v.hit_group, v.distance_m, v.point, v.normal, v.fields),
             "is_judged_again": v.is_judged_again, "judged": wide(v.judged), "offsets": list(v.offsets),
             "paid_us": v.paid_us, "victim_moved": text(v.victim_moved_m), "seen_paid_us": v.seen_paid_us,
             "seen_moved": text(v.seen_moved_m)}
@@ -180,7 +182,7 @@ class World:
             return UNSAID  # the caller's mistake in C
 
     def event(self, name, step):
-        more = {"change_hitboxes", "set_parent", "set_team", "set_layers", "set_hitbox_mask"}
+        more = {"change_hitboxes", "set_parent", "set_team", "set_layers", "set_hitbox_mask", "set_fields"}
         value = step["value"]
         return getattr(self.server, name)(step["entity"], *([value] if name in more else []))
 
@@ -201,8 +203,13 @@ class World:
         return {**out, "bytes": block.hex()} if self.shows_bytes else out
 
     def take(self, step):
+        if "shots" in step:
+            self.server.take_shots(step["client"], bytes.fromhex("".join(step["shots"])))
         taken = self.server.take_command(step["client"], step["number"], bytes.fromhex(step["stamp"]))
         return {"result": taken.result, "lost": taken.lost, "audit": taken.audit, "moved": wide(taken.moved)}
+
+    def select_shot(self, step):
+        self.server.select_shot(step["client"], step["shot"])
 
     def judge(self, step):
         shot = fill(bs.Shot(), step, SHOT)
@@ -257,7 +264,7 @@ class World:
 
     def shoot(self, step):
         hit = self.screen(step).shoot(fill(bs.Shot(), step, SHOT), self.rules[step["rules"]])
-        return {"hit": hit_answer(hit.entity, hit.hitbox, hit.group, hit.distance_m, hit.point, hit.normal),
+        return {"hit": hit_answer(hit.entity, hit.hitbox, hit.group, hit.distance_m, hit.point, hit.normal, hit.fields),
                 "hash": bs.screen_hash(hit)}
 
     def shoot_query(self, step):
@@ -265,7 +272,7 @@ class World:
         screen.set_line_of_sight(door_of(step))
         query, chosen = query_of(step["query"]), filter_of(step["filter"])
         hits, screen_hash = screen.shoot_query(query, self.rules[step["rules"]], chosen)
-        return {"hits": [hit_answer(hit.entity, hit.hitbox, hit.group, hit.distance_m, hit.point, hit.normal)
+        return {"hits": [hit_answer(hit.entity, hit.hitbox, hit.group, hit.distance_m, hit.point, hit.normal, hit.fields)
                          for hit in hits], "hash": screen_hash}
 
     def judge_query(self, step):
@@ -283,8 +290,8 @@ class World:
         self.screen(step).set_entity(step["entity"], step["tick"])
 
     EVENTS = {"kill", "respawn", "teleport", "despawn", "change_hitboxes", "set_parent", "set_team",
-              "set_layers", "set_hitbox_mask"}
-    CALLS = {"begin_tick", "finish_tick", "spawn", "record", "join", "send", "take", "judge", "launch", "flying",
+              "set_layers", "set_hitbox_mask", "set_fields"}
+    CALLS = {"begin_tick", "finish_tick", "spawn", "record", "join", "send", "take", "select_shot", "judge", "launch", "flying",
              "seen", "bone", "set_self", "store", "can_store", "advance", "show", "stamp", "pose", "shoot", "shoot_query",
              "judge_query", "set_entity", "become"}
 
@@ -391,7 +398,8 @@ class Bytes:
                 "acceleration": text(state.acceleration_mps2), "angular_velocity": text(state.angular_velocity_radps),
                 "bones": [[text(one.position), text(one.rotation)] for one in bones]}
         named = ("bone_count", "epoch", "parent", "hitboxes", "team", "layers", "presence", "hitbox_mask")
-        return {"result": answer, **steps, "pose": pose, **{key: getattr(state, key) for key in named}}
+        fields = {"fields": state.fields} if state.fields else {}
+        return {"result": answer, **steps, "pose": pose, **fields, **{key: getattr(state, key) for key in named}}
 
 
 KINDS = {"world": World, "reckoning": Reckoning, "clock": Clock, "bytes": Bytes, "flight": None}

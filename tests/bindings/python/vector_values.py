@@ -93,7 +93,8 @@ def world_of(values):
     source, out = Object(values, "world"), bs.WorldConfig()
     fill(out, source, WORLD)
     out.tick_rate_numerator, out.tick_rate_denominator = source["tick_rate"]
-    fill(out, source, [("level_group", "level_group"), ("rotation_bits", "rotation_bits")], where_there=True)
+    fill(out, source, [("level_group", "level_group"), ("rotation_bits", "rotation_bits"), ("field_bits", "field_bits")],
+         where_there=True)
     for index, group in enumerate(source["groups"]):
         draw_of(group, out.groups[index])
     projectiles = [projectile_of(one) for one in source["projectiles"]]

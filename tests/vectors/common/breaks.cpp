@@ -81,9 +81,10 @@ void collect_objects(const Json& value, const Place& place, std::vector<Place>& 
 
 bool is_optional(const std::string& key) {
     static const std::set<std::string> keys{
-        "rotation",  "velocity", "acceleration",    "angular_velocity", "bones",         "is_free",
-        "wall",      "door",     "skeleton",        "level_group",      "rotation_bits", "min_speed",
-        "max_speed", "inherits", "inherited_share", "max_inherited",    "claimed_speed"};
+        "rotation",      "velocity",      "acceleration", "angular_velocity", "bones",
+        "is_free",       "wall",          "door",         "skeleton",         "level_group",
+        "rotation_bits", "min_speed",     "max_speed",    "inherits",         "inherited_share",
+        "max_inherited", "claimed_speed", "shots",        "field_bits"};
     return keys.contains(key);
 }
 

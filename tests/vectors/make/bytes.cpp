@@ -53,6 +53,7 @@ void add_state(std::vector<Json>& steps, const Bytes& bytes, std::size_t room = 
                {"angular_velocity", hex(dequantize(state.angular_velocity))},
                {"bones", Json::array()}}}});
         if (state.rotation_fine != FineRotation{}) gives["rotation_fine"] = state.rotation_fine.packed;
+        if (state.fields != 0) gives["fields"] = state.fields;
         for (const QuantBone& bone : std::span(bones).first(read.bones)) {
             const QuantPosition place = bone.position();
             gives["bones"].push_back({place.x, place.y, place.z, bone.rotation.packed});
@@ -170,6 +171,28 @@ void add_wide_states(VectorFile& file, RandomReals<float>& random) {
     file.add({{"name", "states with wide rotations and far bones"}}, steps);
 }
 
+// Bits of the game's own, with and without all else that may follow; cut short, and said to follow where they are 0.
+void add_states_with_fields(VectorFile& file, RandomReals<float>& random) {
+    std::vector<Json> steps;
+    for (const std::uint32_t fields : {1u, 0xffffffffu, 0x80000000u, 77u}) {
+        for (std::size_t i = 0; i < 3; ++i) {
+            StateWithBones made = values_from(random, i);
+            made.state.fields = fields;
+            if (i == 1) made.state.hitbox_mask = 9;
+            if (i == 2) widen(random, made.state, 20);
+            const Bytes bytes = bytes_of(made.state, made.bones);
+            add_state(steps, bytes);
+            add_state(steps, Bytes(bytes.begin(), bytes.end() - 1));
+        }
+    }
+    StateWithBones plain = values_from(random, 0);
+    plain.state.fields = 3;
+    Bytes zeros = bytes_of(plain.state, plain.bones);
+    std::fill(zeros.end() - 4, zeros.end(), std::uint8_t{0});
+    add_state(steps, zeros);
+    file.add({{"name", "states with fields"}}, steps);
+}
+
 }  // namespace
 
 VectorFile make_bytes() {
@@ -206,6 +229,7 @@ VectorFile make_bytes() {
     add_state(masked, all);
     file.add({{"name", "states with hitbox masks"}}, masked);
     add_wide_states(file, random);
+    add_states_with_fields(file, random);
     return file;
 }
 

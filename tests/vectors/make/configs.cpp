@@ -73,6 +73,7 @@ Json json_of_world(const WorldConfig& world) {
              {"groups", Json::array()},
              {"projectiles", Json::array()}};
     if (world.draw.level_group != 0) out["level_group"] = world.draw.level_group;
+    if (world.history.field_bits != 0) out["field_bits"] = world.history.field_bits;
     const std::uint32_t bits = world.history.quantization.rotation_bits;
     if (bits != Quantization{}.rotation_bits) out["rotation_bits"] = bits;
     for (std::size_t group = 0; group < max_draw_groups; ++group) {

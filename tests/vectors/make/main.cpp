@@ -19,9 +19,10 @@ std::string read(const std::string& path) {
 
 int run(const std::string& folder, bool checks) {
     int bad = 0;
-    for (const VectorFile& file : {make_hitscan(), make_bodies(), make_audits(), make_projectiles(), make_queries(),
-                                   make_frames(), make_masks(), make_lives(), make_turns(), make_flights(),
-                                   make_reckoned_views(), make_reckoning(), make_clocks(), make_bytes()}) {
+    for (const VectorFile& file :
+         {make_hitscan(), make_bodies(), make_audits(), make_projectiles(), make_queries(), make_frames(), make_masks(),
+          make_lives(), make_turns(), make_shots(), make_fields(), make_flights(), make_reckoned_views(),
+          make_reckoning(), make_clocks(), make_bytes()}) {
         const std::string path = folder + "/" + file.name + ".json";
         const std::string text = file.text();
         if (!checks) std::ofstream(path, std::ios::binary) << text;

@@ -163,6 +163,7 @@ RecordResult Script::event(const std::string& what, EntityId id, std::uint32_t v
     if (what == "set_team") result = history.set_team(id, static_cast<std::uint16_t>(value));
     if (what == "set_layers") result = history.set_layers(id, static_cast<std::uint16_t>(value));
     if (what == "set_hitbox_mask") result = history.set_hitbox_mask(id, value);
+    if (what == "set_fields") result = history.set_fields(id, value);
     if (what == "set_parent") result = history.set_parent(id, EntityId{value});
     note({{"do", what}, {"entity", id.value}, {"value", value}, {"gives", number(result)}});
     return result;
@@ -204,18 +205,27 @@ SnapshotSeq Script::send(std::uint32_t client, const std::vector<EntityId>& enti
     return seq;
 }
 
-const TakenCommand& Script::take(std::uint32_t client, std::uint32_t number_of, const ViewStamp& stamp) {
-    const TakenCommand& taken = taken_[client] = server_.take_command(client, number_of, stamp);
-    note({{"do", "take"},
-          {"client", client},
-          {"number", number_of},
-          {"stamp", hex(stamp)},
-          {"gives",
-           {{"result", number(taken.result)},
-            {"lost", taken.lost},
-            {"audit", number(taken.audited.result)},
-            {"moved", hex64(taken.audited.moved)}}}});
+const TakenCommand& Script::take(std::uint32_t client, std::uint32_t number_of, const ViewStamp& stamp,
+                                 const std::vector<ViewStamp>& shots) {
+    std::vector<CommandShot> brought(shots.size());
+    for (std::size_t i = 0; i < shots.size(); ++i) brought[i].stamp = shots[i];
+    const TakenCommand& taken = taken_[client] = server_.take_command(client, number_of, stamp, brought);
+    Json& step = note({{"do", "take"},
+                       {"client", client},
+                       {"number", number_of},
+                       {"stamp", hex(stamp)},
+                       {"gives",
+                        {{"result", number(taken.result)},
+                         {"lost", taken.lost},
+                         {"audit", number(taken.audited.result)},
+                         {"moved", hex64(taken.audited.moved)}}}});
+    for (const ViewStamp& shot : shots) step["shots"].push_back(hex(shot));
     return taken;
+}
+
+void Script::select_shot(std::uint32_t client, std::uint32_t shot) {
+    static_cast<void>(server_.select_shot(client, shot));
+    note({{"do", "select_shot"}, {"client", client}, {"shot", shot}});
 }
 
 const Verdict& Script::judge(std::uint32_t client, const Shot& shot, std::size_t rules, Sight sight) {

@@ -69,7 +69,10 @@ public:
     RecordResult event(const std::string& what, EntityId id, std::uint32_t value = 0);
     std::uint32_t join(EntityId entity);
     SnapshotSeq send(std::uint32_t client, const std::vector<EntityId>& entities);
-    const TakenCommand& take(std::uint32_t client, std::uint32_t number, const ViewStamp& stamp);
+    /// `shots`: the stamps of those that the command brings besides its own.
+    const TakenCommand& take(std::uint32_t client, std::uint32_t number, const ViewStamp& stamp,
+                             const std::vector<ViewStamp>& shots = {});
+    void select_shot(std::uint32_t client, std::uint32_t shot);
     const Verdict& judge(std::uint32_t client, const Shot& shot, std::size_t rules = 0, Sight sight = Sight::none);
     /// A verdict for each hit. The record is good until the next one.
     const ShotRecord& judge_query(std::uint32_t client, const Query& query, std::size_t rules = 0,

@@ -33,6 +33,8 @@ VectorFile make_frames();
 VectorFile make_masks();
 VectorFile make_lives();
 VectorFile make_turns();
+VectorFile make_shots();
+VectorFile make_fields();
 VectorFile make_flights();
 VectorFile make_reckoned_views();
 VectorFile make_reckoning();

@@ -37,8 +37,10 @@ std::string hex(const ViewStamp& stamp) {
 
 Json json_of(const Hit& hit) {
     if (!hit) return nullptr;
-    return {{"entity", hit.entity.value},    {"hitbox", hit.hitbox},    {"group", number(hit.group)},
-            {"distance", hex(hit.distance)}, {"point", hex(hit.point)}, {"normal", hex(hit.normal)}};
+    Json out{{"entity", hit.entity.value},    {"hitbox", hit.hitbox},    {"group", number(hit.group)},
+             {"distance", hex(hit.distance)}, {"point", hex(hit.point)}, {"normal", hex(hit.normal)}};
+    if (hit.fields != 0) out["fields"] = hit.fields;
+    return out;
 }
 
 Json json_of(const ViewPose& pose) {

@@ -53,6 +53,7 @@ PlayedWorld::PlayedWorld(const Json& world) {
     WorldConfig& out = config;
     WORLD_FIELDS(READ_CPP)
     out.draw.tick_rate = rate_of(in);
+    if (in.has("field_bits")) read_value(in.at("field_bits"), out.history.field_bits);
     if (in.has("level_group")) out.draw.level_group = number_of<DrawGroup>(in.at("level_group"));
     if (in.has("rotation_bits")) read_value(in.at("rotation_bits"), out.history.quantization.rotation_bits);
     const Json& groups = in.list("groups");

@@ -89,8 +89,8 @@ void check_answers(Check& check) {
     check.all("QueryShape", {"query.shape"}, QueryShape::ray, static_cast<QueryShape>(8));
     check.all("Collect", {"query.collect"}, Collect::nearest, static_cast<Collect>(3));
     check.all("MountScope", {"filter.mounts"}, MountScope::none, static_cast<MountScope>(3));
-    // outside_step refuses a shot that was fired between two commands, and the commands of these files carry none.
-    check.all("AuditResult", {"take.audit"}, AuditResult::accepted, AuditResult::count_, {AuditResult::outside_step});
+    // Of a shot between two commands, what the verdict says.
+    check.all("AuditResult", {"take.audit", "judge.audit"}, AuditResult::accepted, AuditResult::count_);
     check.all<ViewStatus>("ViewStatus", {"pose.status", "seen.status"});
     check.all<VerdictBasis>("VerdictBasis", {"finish_tick.basis"});
     check.all<FlightEnd>("FlightEnd", {"finish_tick.end", "fly.end"});
@@ -102,11 +102,10 @@ void check_answers(Check& check) {
     // A client that is unknown is the caller's mistake.
     check.all("TakeResult", {"take.result"}, TakeResult::taken, TakeResult::count_, {TakeResult::unknown_client});
     // spawn() answers by a null entity where there is no room.
-    // No world of these files has bits of the game's own.
     check.all("RecordResult",
-              {"record", "kill", "respawn", "teleport", "despawn", "change_hitboxes", "set_parent", "can_store"},
-              RecordResult::ok, RecordResult::count_,
-              {RecordResult::full, RecordResult::no_memory, RecordResult::fields_too_wide});
+              {"record", "kill", "respawn", "teleport", "despawn", "change_hitboxes", "set_parent", "set_fields",
+               "can_store"},
+              RecordResult::ok, RecordResult::count_, {RecordResult::full, RecordResult::no_memory});
     // The library's own packets are no part of these files, and both ends have one tick.
     check.all("ApplyResult", {"store"}, ApplyResult::applied, ApplyResult::count_,
               {ApplyResult::malformed, ApplyResult::unknown_baseline, ApplyResult::out_of_order});

@@ -12,10 +12,24 @@
 
 namespace backsight::played {
 
+namespace {
+
+ViewStamp stamp_of(const Json& text) {
+    ViewStamp stamp;
+    if (read_stamp(bytes_of(text), stamp).result != BytesResult::ok) {
+        throw std::runtime_error("the key 'stamp' holds no stamp");
+    }
+    return stamp;
+}
+
+}  // namespace
+
 Json hit_answer(const Hit& hit) {
     if (hit.entity.is_null()) return nullptr;
-    return {{"entity", hit.entity.value},        {"hitbox", hit.hitbox},        {"group", static_cast<int>(hit.group)},
-            {"distance", text_of(hit.distance)}, {"point", text_of(hit.point)}, {"normal", text_of(hit.normal)}};
+    Json out{{"entity", hit.entity.value},        {"hitbox", hit.hitbox},        {"group", static_cast<int>(hit.group)},
+             {"distance", text_of(hit.distance)}, {"point", text_of(hit.point)}, {"normal", text_of(hit.normal)}};
+    if (hit.fields != 0) out["fields"] = hit.fields;
+    return out;
 }
 
 Json verdict_answer(const Verdict& verdict) {
@@ -81,9 +95,11 @@ const std::map<std::string, WorldPlayer::Call>& WorldPlayer::calls() {
                                                  {"set_team", &P::event},
                                                  {"set_layers", &P::event},
                                                  {"set_hitbox_mask", &P::event},
+                                                 {"set_fields", &P::event},
                                                  {"join", &P::join},
                                                  {"send", &P::send},
                                                  {"take", &P::take},
+                                                 {"select_shot", &P::select_shot},
                                                  {"judge", &P::judge},
                                                  {"launch", &P::launch},
                                                  {"flying", &P::flying},
@@ -198,6 +214,11 @@ Json WorldPlayer::record(Object& step) {
     return static_cast<int>(server_.record(entity_of(step.at("entity")), pose_of(step), bones));
 }
 
+Json WorldPlayer::select_shot(Object& step) {
+    static_cast<void>(server_.select_shot(client_of(step), number_of<std::uint32_t>(step.at("shot"))));
+    return nullptr;
+}
+
 Json WorldPlayer::event(Object& step) {
     WorldHistory& history = server_.history();
     const EntityId id = entity_of(step.at("entity"));
@@ -212,6 +233,7 @@ Json WorldPlayer::event(Object& step) {
     if (what == "set_team") return static_cast<int>(history.set_team(id, small));
     if (what == "set_layers") return static_cast<int>(history.set_layers(id, small));
     if (what == "set_hitbox_mask") return static_cast<int>(history.set_hitbox_mask(id, value));
+    if (what == "set_fields") return static_cast<int>(history.set_fields(id, value));
     return static_cast<int>(history.set_parent(id, EntityId{value}));
 }
 
@@ -247,12 +269,13 @@ Json WorldPlayer::send(Object& step) {
 }
 
 Json WorldPlayer::take(Object& step) {
-    ViewStamp stamp;
-    if (read_stamp(bytes_of(step.at("stamp")), stamp).result != BytesResult::ok) {
-        throw std::runtime_error("the key 'stamp' holds no stamp");
-    }
+    const ViewStamp stamp = stamp_of(step.at("stamp"));
     const std::uint32_t client = client_of(step);
-    const TakenCommand taken = server_.take_command(client, number_of<std::uint32_t>(step.at("number")), stamp);
+    std::vector<CommandShot> shots;
+    for (const Json& shot : step.has("shots") ? step.list("shots") : Json::array()) {
+        shots.emplace_back().stamp = stamp_of(shot);
+    }
+    const TakenCommand taken = server_.take_command(client, number_of<std::uint32_t>(step.at("number")), stamp, shots);
     taken_[client] = taken.audited.stamp;
     return {{"result", static_cast<int>(taken.result)},
             {"lost", taken.lost},

@@ -62,6 +62,7 @@ private:
     Json join(Object& step);
     Json send(Object& step);
     Json take(Object& step);
+    Json select_shot(Object& step);
     Json judge(Object& step);
     Json launch(Object& step);
     Json flying(Object& step);

@@ -9,9 +9,11 @@ namespace backsight::played {
 
 Json hit_answer(const bs_hit& hit) {
     if (hit.entity == BS_NO_ENTITY) return nullptr;
-    return {{"entity", hit.entity},     {"hitbox", hit.hitbox},
-            {"group", hit.group},       {"distance", text_of(hit.distance_m)},
-            {"point", text(hit.point)}, {"normal", text(hit.normal)}};
+    Json out{{"entity", hit.entity},     {"hitbox", hit.hitbox},
+             {"group", hit.group},       {"distance", text_of(hit.distance_m)},
+             {"point", text(hit.point)}, {"normal", text(hit.normal)}};
+    if (hit.fields != 0) out["fields"] = hit.fields;
+    return out;
 }
 
 Json pose_answer(const bs_view_pose& pose) {
@@ -26,7 +28,7 @@ Json pose_answer(const bs_view_pose& pose) {
 }
 
 Json verdict_answer(const bs_verdict& v) {
-    const bs_hit hit{0, v.hit_entity, v.hitbox, v.hit_group, v.distance_m, v.point, v.normal, 0};
+    const bs_hit hit{0, v.hit_entity, v.hitbox, v.hit_group, v.distance_m, v.point, v.normal, v.fields};
     return {{"outcome", v.outcome},
             {"reason", v.reason},
             {"audit", v.audit},

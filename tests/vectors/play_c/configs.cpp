@@ -44,6 +44,7 @@ bs_world_config c_world_of(const Json& world, std::vector<bs_projectile_rules>& 
     auto out = made(bs_world_config_default);
     WORLD_FIELDS(READ_C)
     read_rate(in, out.tick_rate_numerator, out.tick_rate_denominator);
+    if (in.has("field_bits")) read_value(in.at("field_bits"), out.field_bits);
     if (in.has("level_group")) read_value(in.at("level_group"), out.level_group);
     if (in.has("rotation_bits")) read_value(in.at("rotation_bits"), out.rotation_bits);
     for (std::size_t i = 0; i < BS_DRAW_GROUPS; ++i) read_draw(in.list("groups").at(i), out.groups[i]);

@@ -143,6 +143,7 @@ Json state_answer(Object& step) {
     out["team"] = state.team;
     out["layers"] = state.layers;
     out["hitbox_mask"] = state.hitbox_mask;
+    if (state.fields != 0) out["fields"] = state.fields;
     out["presence"] = state.presence;
     return out;
 }

@@ -81,6 +81,7 @@ const std::map<std::string, WorldPlayer::Call>& WorldPlayer::calls() {
                                                  {"join", &P::join},
                                                  {"send", &P::send},
                                                  {"take", &P::take},
+                                                 {"select_shot", &P::select_shot},
                                                  {"judge", &P::judge},
                                                  {"launch", &P::launch},
                                                  {"flying", &P::flying},
@@ -111,7 +112,8 @@ const std::map<std::string, WorldPlayer::Event>& WorldPlayer::events() {
         {"set_parent", bs_server_set_parent},
         {"set_team", bs_server_set_team},
         {"set_layers", bs_server_set_layers},
-        {"set_hitbox_mask", bs_server_set_hitbox_mask}};
+        {"set_hitbox_mask", bs_server_set_hitbox_mask},
+        {"set_fields", bs_server_set_fields}};
     return all;
 }
 
@@ -229,8 +231,22 @@ Json WorldPlayer::take(Object& step) {
     const bs_stamp its_stamp = c_stamp_of(step.at("stamp"));
     const auto number = number_of<std::uint32_t>(step.at("number"));
     auto taken = room<bs_taken_command>();
+    if (step.has("shots")) {
+        std::vector<std::uint8_t> stamps;
+        for (const Json& shot : step.list("shots")) {
+            const bs_stamp one = c_stamp_of(shot);
+            stamps.insert(stamps.end(), std::begin(one.bytes), std::end(one.bytes));
+        }
+        of_server(
+            bs_server_take_shots(server_, client_of(step), stamps.data(), static_cast<std::uint32_t>(stamps.size())));
+    }
     of_server(bs_server_take_command(server_, client_of(step), number, &its_stamp, &taken));
     return {{"result", taken.result}, {"lost", taken.lost}, {"audit", taken.audit}, {"moved", wide_text(taken.moved)}};
+}
+
+Json WorldPlayer::select_shot(Object& step) {
+    of_server(bs_server_select_shot(server_, client_of(step), number_of<std::uint32_t>(step.at("shot"))));
+    return nullptr;
 }
 
 Json WorldPlayer::judge(Object& step) {

@@ -49,6 +49,7 @@ private:
     Json join(Object& step);
     Json send(Object& step);
     Json take(Object& step);
+    Json select_shot(Object& step);
     Json judge(Object& step);
     Json launch(Object& step);
     Json flying(Object& step);
@@ -74,7 +75,7 @@ private:
     std::vector<bs_weapon_rules> rules_;
     bool has_projectiles_ = false;
     bool shows_bytes_ = false;
-    std::uint32_t sent_bytes_ = BS_SENT_BYTES + BS_MASK_BYTES + BS_FINE_BYTES;  // with all bones
+    std::uint32_t sent_bytes_ = BS_SENT_BYTES + BS_MASK_BYTES + BS_FINE_BYTES + BS_FIELDS_BYTES;  // with all bones
     std::int64_t tick_ = 0;
     std::map<std::pair<std::uint32_t, std::uint32_t>, Sent> sent_;
 };

@@ -57,6 +57,7 @@ static class VectorConfigs
             List<object> rate = from.List("tick_rate");
             world.TickRateNumerator = Convert.ToUInt32(rate[0]);
             world.TickRateDenominator = Convert.ToUInt32(rate[1]);
+            if (from.Has("field_bits")) world.FieldBits = from.Number<uint>("field_bits");
             if (from.Has("level_group")) world.LevelGroup = from.Number<uint>("level_group");
             if (from.Has("rotation_bits")) world.RotationBits = from.Number<uint>("rotation_bits");
             List<object> groups = from.List("groups");
@@ -185,11 +186,15 @@ static class VectorConfigs
                            "spare_team", "layers");
     }
 
-    internal static object Hit(uint entity, uint hitbox, HitGroup group, float distance, Vec3 point, Vec3 normal)
+    internal static object Hit(uint entity, uint hitbox, HitGroup group, float distance, Vec3 point, Vec3 normal,
+                               uint fields)
     {
         if (entity == Constants.NoEntity) return null;
-        return Values.Object("entity", entity, "hitbox", hitbox, "group", group, "distance", Values.Text(distance),
-                             "point", Values.Text(point), "normal", Values.Text(normal));
+        Dictionary<string, object> hit = Values.Object("entity", entity, "hitbox", hitbox, "group", group, "distance",
+                                                       Values.Text(distance), "point", Values.Text(point), "normal",
+                                                       Values.Text(normal));
+        if (fields != 0) hit["fields"] = fields;
+        return hit;
     }
 
     internal static object Pose(ViewPose pose)
@@ -204,7 +209,7 @@ static class VectorConfigs
     {
         return Values.Object(
             "outcome", v.Outcome, "reason", v.Reason, "audit", v.Audit, "hit",
-            Hit(v.HitEntity, v.Hitbox, v.HitGroup, v.DistanceM, v.Point, v.Normal), "is_judged_again", v.IsJudgedAgain,
+            Hit(v.HitEntity, v.Hitbox, v.HitGroup, v.DistanceM, v.Point, v.Normal, v.Fields), "is_judged_again", v.IsJudgedAgain,
             "judged", Values.WideText(v.Judged), "offsets", Values.Offsets(v.Offsets), "paid_us", v.PaidUs,
             "victim_moved", Values.Text(v.VictimMovedM), "seen_paid_us", v.SeenPaidUs, "seen_moved",
             Values.Text(v.SeenMovedM));

@@ -158,7 +158,7 @@ sealed class BytesPlayer : CasePlayer
                              Values.Text(one.Rotation) })
                          .ToList();
         // Floats in place of steps: those of `pose`.
-        return Values.Object(
+        Dictionary<string, object> answer = Values.Object(
             "result", result, "position", Unsaid, "rotation", Unsaid, "rotation_fine", Unsaid, "velocity", Unsaid,
             "acceleration", Unsaid, "angular_velocity", Unsaid, "bones", Unsaid, "bone_count", state.BoneCount,
             "epoch", state.Epoch, "parent", state.Parent, "hitboxes", state.Hitboxes, "team", state.Team, "layers", state.Layers, "presence",
@@ -166,5 +166,7 @@ sealed class BytesPlayer : CasePlayer
             Values.Object("position", Values.Text(state.Position), "rotation", Values.Text(state.Rotation), "velocity",
                           Values.Text(state.Velocity), "acceleration", Values.Text(state.AccelerationMps2),
                           "angular_velocity", Values.Text(state.AngularVelocityRadps), "bones", frames));
+        if (state.Fields != 0) answer["fields"] = state.Fields;
+        return answer;
     }
 }

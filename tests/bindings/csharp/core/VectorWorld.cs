@@ -48,6 +48,7 @@ sealed class WorldPlayer : CasePlayer
         {
             { "begin_tick", BeginTick }, { "finish_tick", FinishTick }, { "spawn", Spawn }, { "record", Record },
             { "join", step => (long)Joined(step.Number<uint>("entity")) }, { "send", Send }, { "take", Take },
+            { "select_shot", SelectShot },
             { "judge", Judge }, { "judge_query", JudgeQuery }, { "shoot_query", ShootQuery },
             { "set_entity", SetEntity }, { "become", Become }, { "launch", Launch }, { "flying", step => Flying() },
             { "seen", step => VectorConfigs.Pose(server.Pose(SeenBy(step), step.Number<uint>("entity"))) },
@@ -63,7 +64,8 @@ sealed class WorldPlayer : CasePlayer
             { "teleport", (entity, value) => server.Teleport(entity) },
             { "despawn", (entity, value) => server.Despawn(entity) }, { "change_hitboxes", server.ChangeHitboxes },
             { "set_parent", server.SetParent }, { "set_team", server.SetTeam },
-            { "set_layers", server.SetLayers }, { "set_hitbox_mask", server.SetHitboxMask }
+            { "set_layers", server.SetLayers }, { "set_hitbox_mask", server.SetHitboxMask },
+            { "set_fields", server.SetFields }
         };
     }
 
@@ -241,9 +243,20 @@ sealed class WorldPlayer : CasePlayer
     object Take(Members step)
     {
         Stamp stamp = Stamp.From(Values.Bytes(step.At("stamp")), 0);
+        if (step.Has("shots"))
+        {
+            byte[] shots = step.List("shots").SelectMany(shot => Values.Bytes(shot)).ToArray();
+            server.TakeShots(step.Number<uint>("client"), shots, 0, shots.Length);
+        }
         TakenCommand taken = server.TakeCommand(step.Number<uint>("client"), step.Number<uint>("number"), stamp);
         return Values.Object("result", taken.Result, "lost", taken.Lost, "audit", taken.Audit, "moved",
                              Values.WideText(taken.Moved));
+    }
+
+    object SelectShot(Members step)
+    {
+        server.SelectShot(step.Number<uint>("client"), step.Number<uint>("shot"));
+        return null;
     }
 
     object Judge(Members step)
@@ -279,7 +292,7 @@ sealed class WorldPlayer : CasePlayer
         var hits = new List<object>();
         Hit hit;
         for (uint i = 0; i < count && screen.QueryHit(i, out hit); ++i)
-            hits.Add(VectorConfigs.Hit(hit.Entity, hit.Hitbox, hit.Group, hit.DistanceM, hit.Point, hit.Normal));
+            hits.Add(VectorConfigs.Hit(hit.Entity, hit.Hitbox, hit.Group, hit.DistanceM, hit.Point, hit.Normal, hit.Fields));
         return Values.Object("hits", hits, "hash", hash);
     }
 
@@ -356,7 +369,7 @@ sealed class WorldPlayer : CasePlayer
     {
         Hit hit = Screen(step).Shoot(VectorConfigs.Shot(step), rules[step.Number<int>("rules")]);
         return Values.Object(
-            "hit", VectorConfigs.Hit(hit.Entity, hit.Hitbox, hit.Group, hit.DistanceM, hit.Point, hit.Normal), "hash",
+            "hit", VectorConfigs.Hit(hit.Entity, hit.Hitbox, hit.Group, hit.DistanceM, hit.Point, hit.Normal, hit.Fields), "hash",
             Library.ScreenHash(hit));
     }
 }

@@ -57,6 +57,8 @@ func world(values: Variant) -> Dictionary:
 	var made := rate(object)
 	made.groups = object.list("groups").map(func(group: Variant) -> Dictionary: return of(group, "groups", DRAW + " " + RECKONING))
 	object.has("projectiles")
+	if object.has("field_bits"):
+		made.field_bits = object.whole("field_bits")
 	if object.has("level_group"):
 		made.level_group = object.whole("level_group")
 	if object.has("rotation_bits"):

@@ -122,6 +122,8 @@ class Bytes:
 			pose = {position = Fields.bits3(it.position), rotation = Fields.bits4(it.rotation),
 				velocity = Fields.bits3(it.velocity), acceleration = Fields.bits3(it.acceleration_mps2),
 				angular_velocity = Fields.bits3(it.angular_velocity_radps), bones = bones}}
+		if it.fields != 0:
+			made.fields = it.fields
 		# The addon gives floats in place of steps: those of `pose`.
 		for key in ["position", "rotation", "rotation_fine", "velocity", "acceleration", "angular_velocity", "bones"]:
 			made[key] = UNSAID

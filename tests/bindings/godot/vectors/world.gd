@@ -5,7 +5,7 @@ const Fields := preload("fields.gd")
 const UNSAID := &"unsaid"
 # Events of entities; whether they take the step's value.
 const EVENTS := {kill = false, respawn = false, teleport = false, despawn = false, change_hitboxes = true,
-	set_parent = true, set_team = true, set_layers = true, set_hitbox_mask = true}
+	set_parent = true, set_team = true, set_layers = true, set_hitbox_mask = true, set_fields = true}
 
 var server := BacksightServer.new()
 var screens: Array[BacksightClient] = []
@@ -167,8 +167,17 @@ func do_send(at: Fields) -> Variant:
 	return made
 
 func do_take(at: Fields) -> Variant:
+	if at.has("shots"):
+		var shots := PackedByteArray()
+		for shot: String in at.list("shots"):
+			shots.append_array(shot.hex_decode())
+		server.take_shots(at.whole("client"), shots)
 	var taken := server.take_command(at.whole("client"), at.whole("number"), at.bytes("stamp"))
 	return {result = taken.result, lost = taken.lost, audit = taken.audit, moved = Fields.wide(taken.moved)}
+
+func do_select_shot(at: Fields) -> Variant:
+	server.select_shot(at.whole("client"), at.whole("shot"))
+	return null
 
 func do_judge(at: Fields) -> Variant:
 	return verdict_of(server.judge(at.whole("client"), at.all(Configs.SHOT), rules[at.whole("rules")], sight_of(at)))
@@ -313,8 +322,11 @@ func do_shoot(at: Fields) -> Variant:
 func hit_of(hit: Dictionary, entity: String, group: String) -> Variant:
 	if hit[entity] == 0:
 		return null
-	return {entity = hit[entity], hitbox = hit.hitbox, group = hit[group], distance = Fields.bits(hit.distance_m),
+	var made := {entity = hit[entity], hitbox = hit.hitbox, group = hit[group], distance = Fields.bits(hit.distance_m),
 		point = Fields.bits3(hit.point), normal = Fields.bits3(hit.normal)}
+	if hit.fields != 0:
+		made.fields = hit.fields
+	return made
 
 func pose_of(pose: Dictionary) -> Dictionary:
 	if not pose.has_pose:

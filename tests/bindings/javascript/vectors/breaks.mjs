@@ -67,7 +67,7 @@ export function turn_red(path, open) {
 
 const OPTIONAL = [
     "rotation", "velocity", "acceleration", "angular_velocity", "bones", "is_free", "wall", "door", "skeleton", "level_group",
-    "rotation_bits", "min_speed", "max_speed", "inherits", "inherited_share", "max_inherited", "claimed_speed",
+    "rotation_bits", "min_speed", "max_speed", "inherits", "inherited_share", "max_inherited", "claimed_speed", "shots", "field_bits",
 ];
 
 function* objects_of(value, kind, holder) {

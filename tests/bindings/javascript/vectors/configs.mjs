@@ -97,6 +97,7 @@ function projectile_of(json) {
 export function world_of(json) {
     const fields = new Fields(json, "world");
     const world = { ...take(fields, WORLD), ...rate_of(fields), groups: fields.list("groups").map(draw_of) };
+    if (fields.has("field_bits")) world.fieldBits = number(fields.at("field_bits"));
     if (fields.has("level_group")) world.levelGroup = number(fields.at("level_group"));
     if (fields.has("rotation_bits")) world.rotationBits = number(fields.at("rotation_bits"));
     const projectiles = fields.list("projectiles").map(projectile_of);

@@ -103,6 +103,7 @@ export class BytesCase {
         return {
             ...steps, result: 0, bone_count: state.boneCount, epoch: state.epoch, parent: state.parent, hitboxes: state.hitboxes,
             team: state.team, layers: state.layers, presence: state.presence, hitbox_mask: state.hitboxMask,
+            ...(state.fields ? { fields: state.fields } : {}),
             pose: {
                 position: text.vector(state.position), rotation: text.rotation(state.rotation), velocity: text.vector(state.velocity),
                 acceleration: text.vector(state.accelerationMps2), angular_velocity: text.vector(state.angularVelocityRadps),

@@ -4,15 +4,15 @@ import { claim_of, FACTS, filter_of, pose_of, query_of, rules_of, screen_of, ser
 import { expect, UNSAID } from "./driver.mjs";
 import { of, take, text } from "./read.mjs";
 
-const { BONE_BYTES, Client, Code, FAR_BONE_BYTES, FINE_BYTES, MASK_BYTES, Server, SENT_BYTES, ViewKind } = backsight;
+const { BONE_BYTES, Client, Code, FAR_BONE_BYTES, FIELDS_BYTES, FINE_BYTES, MASK_BYTES, Server, SENT_BYTES, ViewKind } = backsight;
 const EVENTS = ["kill", "respawn", "teleport", "despawn", "change_hitboxes", "set_parent", "set_team",
-    "set_layers", "set_hitbox_mask"];
+    "set_layers", "set_hitbox_mask", "set_fields"];
 
 function hit_answer(entity, hit, group) {
     if (entity === 0) return null;
     return {
         entity, hitbox: hit.hitbox, group, distance: text.float(hit.distanceM), point: text.vector(hit.point),
-        normal: text.vector(hit.normal),
+        normal: text.vector(hit.normal), ...(hit.fields ? { fields: hit.fields } : {}),
     };
 }
 
@@ -69,7 +69,7 @@ export class World {
         const { world, projectiles } = world_of(head.at("world"));
         const config = server_of(head.at("server"));
         this.has_projectiles = projectiles.length > 0;
-        this.sent_bytes = SENT_BYTES + MASK_BYTES + FINE_BYTES + (BONE_BYTES + FAR_BONE_BYTES) * world.maxBones;
+        this.sent_bytes = SENT_BYTES + MASK_BYTES + FINE_BYTES + FIELDS_BYTES + (BONE_BYTES + FAR_BONE_BYTES) * world.maxBones;
         const opened = (kind, config) => this.has_projectiles
             ? kind.openWithProjectiles(library, world, config, projectiles) : kind.open(library, world, config);
         this.library = library;
@@ -183,8 +183,16 @@ export class World {
         },
         take(step) {
             const stamp = of.bytes(step.at("stamp"));
+            if (step.has("shots")) {
+                const shots = step.list("shots").flatMap((one) => Array.from(of.bytes(one)));
+                this.server.takeShots(of.number(step.at("client")), Uint8Array.from(shots));
+            }
             const taken = this.server.takeCommand(of.number(step.at("client")), of.number(step.at("number")), stamp);
             return { result: taken.result, lost: taken.lost, audit: taken.audit, moved: text.wide(taken.moved) };
+        },
+        select_shot(step) {
+            this.server.selectShot(of.number(step.at("client")), of.number(step.at("shot")));
+            return null;
         },
         judge(step) {
             const line = line_of(step);

@@ -67,6 +67,7 @@ function configs.world(values)
     local object = read.object(values, "world")
     read.fields(object, world, WORLD)
     configs.rate(object, world)
+    if object:has("field_bits") then world.field_bits = object:whole("field_bits", 0) end
     if object:has("level_group") then world.level_group = object:whole("level_group", 0) end
     if object:has("rotation_bits") then world.rotation_bits = object:whole("rotation_bits", 0) end
     local groups = object:list("groups")

@@ -102,7 +102,7 @@ local function state_answer(step)
     end
     local out = {result = 0, bone_count = state.bone_count, epoch = state.epoch, parent = state.parent,
         hitboxes = state.hitboxes, team = state.team, layers = state.layers, presence = state.presence,
-        hitbox_mask = state.hitbox_mask,
+        hitbox_mask = state.hitbox_mask, fields = state.fields ~= 0 and state.fields or nil,
         pose = {position = read.vec3_text(state.position), rotation = read.quat_text(state.rotation),
             velocity = read.vec3_text(state.velocity), acceleration = read.vec3_text(state.acceleration_mps2),
             angular_velocity = read.vec3_text(state.angular_velocity_radps), bones = poses}}

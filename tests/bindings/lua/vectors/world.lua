@@ -9,7 +9,8 @@ local function hit_answer(hit, entity, group)
     entity, group = entity or hit.entity, group or hit.group
     if entity == backsight.NO_ENTITY then return read.null end
     return {entity = entity, hitbox = hit.hitbox, group = group, distance = read.float_text(hit.distance_m),
-        point = read.vec3_text(hit.point), normal = read.vec3_text(hit.normal)}
+        point = read.vec3_text(hit.point), normal = read.vec3_text(hit.normal),
+        fields = hit.fields ~= 0 and hit.fields or nil}
 end
 
 local function pose_answer(pose)
@@ -148,9 +149,16 @@ end
 
 function calls.take(case, step)
     local stamp = backsight.stamp_of(read.bytes(step:at("stamp"))) or error("the key 'stamp' holds no stamp", 0)
+    if step:has("shots") then
+        local shots = {}
+        for i, shot in ipairs(step:list("shots")) do shots[i] = read.bytes(shot) end
+        case.server:take_shots(step:whole("client"), table.concat(shots))
+    end
     local taken = case.server:take_command(step:whole("client"), step:whole("number"), stamp)
     return {result = taken.result, lost = taken.lost, audit = taken.audit, moved = read.wide_text(taken.moved)}
 end
+
+function calls.select_shot(case, step) case.server:select_shot(step:whole("client"), step:whole("shot")) end
 
 local function verdict_answer(v)
     return {outcome = v.outcome, reason = v.reason, audit = v.audit, hit = hit_answer(v, v.hit_entity, v.hit_group),
@@ -257,7 +265,7 @@ for _, event in ipairs{"kill", "respawn", "teleport", "despawn"} do
         return done and 0 or answer
     end
 end
-for _, event in ipairs{"change_hitboxes", "set_parent", "set_team", "set_layers", "set_hitbox_mask"} do
+for _, event in ipairs{"change_hitboxes", "set_parent", "set_team", "set_layers", "set_hitbox_mask", "set_fields"} do
     calls[event] = function(case, step)
         local done, answer = case.server[event](case.server, step:whole("entity"), step:whole("value"))
         return done and 0 or answer
@@ -288,7 +296,7 @@ return function(head)
     local world, projectiles = configs.world(head:at("world"))
     case.has_projectiles = #projectiles > 0
     local flying = case.has_projectiles and projectiles or nil
-    case.packet = backsight.bytes(backsight.SENT_BYTES + backsight.MASK_BYTES + backsight.FINE_BYTES +
+    case.packet = backsight.bytes(backsight.SENT_BYTES + backsight.MASK_BYTES + backsight.FINE_BYTES + backsight.FIELDS_BYTES +
         (backsight.BONE_BYTES + backsight.FAR_BONE_BYTES) * world.max_bones)
     case.server = library:server(world, configs.server(head:at("server")), flying)
     local widths, fingerprints = {}, {}
