@@ -193,7 +193,7 @@ static class VectorConfigs
         Dictionary<string, object> hit = Values.Object("entity", entity, "hitbox", hitbox, "group", group, "distance",
                                                        Values.Text(distance), "point", Values.Text(point), "normal",
                                                        Values.Text(normal));
-        if (fields != 0) hit["fields"] = fields;
+        if (fields != 0) hit["fields"] = (long)fields;
         return hit;
     }
 

@@ -166,7 +166,7 @@ sealed class BytesPlayer : CasePlayer
             Values.Object("position", Values.Text(state.Position), "rotation", Values.Text(state.Rotation), "velocity",
                           Values.Text(state.Velocity), "acceleration", Values.Text(state.AccelerationMps2),
                           "angular_velocity", Values.Text(state.AngularVelocityRadps), "bones", frames));
-        if (state.Fields != 0) answer["fields"] = state.Fields;
+        if (state.Fields != 0) answer["fields"] = (long)state.Fields;
         return answer;
     }
 }
