@@ -177,7 +177,7 @@ test("clock, buffer, lead", function()
     equal(clock:paced(1500010), 1500005)
     scale.number, scale.permille = 2, 100
     equal(select(2, clock:set_time_scale(scale, 1500010)), backsight.CLOCK_OUT_OF_RANGE)
-    equal(clock:declare_break(1500001), true)
+    equal(clock:declare_break(1500011), true)
     local buffer = library:command_buffer(16, 64)
     equal(buffer:push(backsight.command{number = 7}, 12, 10), backsight.TIMING_HELD)
     equal(select(2, buffer:next(11)), 1)
