@@ -114,7 +114,7 @@ if(NOT BACKSIGHT_BUILD_FUZZERS AND CMAKE_SYSTEM_NAME STREQUAL "Linux")
 endif()
 
 # What the parts `unit`, `rooms` and `sanitizers` run.
-set(example_programs hello hello_rocket hello_bow hello_queries hello_netcode hello_limbs hello_prediction hello_enet hello_c rocket_c
+set(example_programs hello hello_rocket hello_bow hello_queries hello_netcode hello_limbs hello_prediction own_netcode_game hello_enet hello_c rocket_c
     published_fishnet published_unreal_series published_ut2003 published_twoten published_pun2 published_mirror published_netfox
     published_to_exact)
 add_custom_target(unit_programs DEPENDS ${core_programs} fuzz_replay)
