@@ -60,16 +60,16 @@ struct PredictionConfig {
 template <class State, class Input>
 struct PredictionRules {
     /// The state after `input` was executed for `dt` seconds. The server runs the same function, with the same bits.
-    FunctionRef<State(const State& before, const Input& input, float dt)> step{};
+    FunctionRef<State(const State& before, const Input& input, float dt)> step = nullptr;
     /// Where the state is drawn after `newest`, the last input; in one frame for all states of one life. Metres, and a
     /// unit rotation. Null: no correction is drawn.
-    FunctionRef<Pose(const State& state, const Input& newest)> place{};
+    FunctionRef<Pose(const State& state, const Input& newest)> place = nullptr;
     /// A number that a spawn, a teleport and a change of frame change. Nothing slides from one such number to another.
     /// Null: all states have one.
-    FunctionRef<std::uint64_t(const State& state)> life{};
+    FunctionRef<std::uint64_t(const State& state)> life = nullptr;
     /// Why the server's state differs from the predicted one. Called before it replaces that, so the game may look at
     /// the inputs that are kept. Null: no cause is known.
-    FunctionRef<MispredictionCause(const State& predicted, const State& server)> cause{};
+    FunctionRef<MispredictionCause(const State& predicted, const State& server)> cause = nullptr;
 };
 
 /// What reconcile() did.
