@@ -2,6 +2,7 @@
 
 #include <malloc.h>
 
+#include <backsight/base/random.h>
 #include <backsight/base/trig.h>
 
 #include <algorithm>
@@ -19,6 +20,7 @@ constexpr std::size_t longest_way_ticks = 9;
 constexpr double players_each_m2 = 64.0 / 1e4;  // as benchmarks/arena.h has them
 constexpr double fires = 0.1, is_shotgun = 0.05, is_lost = 0.02;
 constexpr int pellets = 8;
+constexpr Micros bots_reaction{200'000};
 
 // The C library is asked.
 double heap_bytes() {
@@ -35,7 +37,9 @@ WorldConfig world_config(const CostSetup& setup) {
     config.history.max_entities = static_cast<std::uint32_t>(setup.entities);
     config.history.capacity_ticks = static_cast<std::uint32_t>(std::max(setup.hz * 2, 128));
     config.draw.tick_rate = {static_cast<std::uint32_t>(setup.hz), 1};
+    config.history.field_bits = setup.field_bits;
     config.packets.emplace();
+    config.packets->shots = setup.shots;
     return config;
 }
 
@@ -64,7 +68,8 @@ HitboxSetId add_ship(WorldHistory& history) {
 }
 
 bool is_same(const Hit& a, const Hit& b) {
-    return a.entity == b.entity && a.hitbox == b.hitbox && a.distance == b.distance && a.point == b.point;
+    return a.entity == b.entity && a.hitbox == b.hitbox && a.distance == b.distance && a.point == b.point &&
+           a.fields == b.fields;
 }
 
 }  // namespace
@@ -171,14 +176,22 @@ void CostMatch::step_clients() {
 void CostMatch::receive() {
     server_.begin_tick(next_);
     for (std::uint32_t i = 0; i < clients_.size(); ++i) {
-        const CommandBatch batch = server_.receive(i, clients_[i].sent());
-        for (const Command& command : batch.commands) {
-            const TakenCommand taken = server_.take_command(i, command.seq, command.stamp);
-            // Nothing has come when the first are given.
-            const bool is_sound = taken.audited.result == AuditResult::accepted || command.stamp.newest.value == 0;
-            taken_ += taken.is_new && is_sound ? 1 : 0;
+        if (is_bot(i)) {
+            take(i, ++clients_[i].bots_commands,
+                 local_stamp(server_.ledger(i), server_.config().draw.tick_rate, bots_reaction));
+            continue;
         }
+        const CommandBatch batch = server_.receive(i, clients_[i].sent());
+        for (const Command& command : batch.commands) take(i, command.seq, command.stamp);
     }
+}
+
+void CostMatch::take(std::uint32_t i, std::uint32_t number, const ViewStamp& stamp) {
+    const TakenCommand taken = setup_.shots == 0 ? server_.take_command(i, number, stamp)
+                                                 : server_.take_command(i, number, stamp, server_.shots_of(i, number));
+    // Nothing has come when the first are given.
+    const bool is_sound = taken.audited.result == AuditResult::accepted || stamp.newest.value == 0;
+    taken_ += taken.is_new && is_sound ? 1 : 0;
 }
 
 View CostMatch::view_of(const Fired& fired) const {
@@ -191,6 +204,7 @@ View CostMatch::view_of(const Fired& fired) const {
 
 // Each client gives one command a tick: it is the newest still, as ServerWorld::judge() asks.
 Hit CostMatch::judge(const Fired& fired, bool& is_as_seen) {
+    if (setup_.shots > 0) require(server_.select_shot(fired.client, fired.between), "the shot has come");
     const ShotRecord record = server_.judge(fired.client, fired.shot, weapon_rules());
     // A cap may have replaced the screen: what was judged then is another view.
     is_as_seen = !record.verdict.is_judged_again;
@@ -207,6 +221,8 @@ void CostMatch::answer() {
                             ? judge(fired, is_as_seen)
                             : cast_ray(view_of(fired), ray_of(fired.shot, rules), filter_of(fired.shot));
         hits_ += hit ? 1 : 0;
+        hits_with_fields_ += hit && hit.fields != 0 ? 1 : 0;
+        if (is_bot(fired.client) && is_as_seen) check_bot(fired, hit);
         if (fired.client != 0) continue;
         own_equal_ += !is_as_seen || is_same(hit, own_[own]) ? 1 : 0;
         own_rays_ += is_as_seen ? 1 : 0;
@@ -214,7 +230,25 @@ void CostMatch::answer() {
     }
 }
 
+// One in 64, so that the check costs next to nothing.
+void CostMatch::check_bot(const Fired& fired, const Hit& hit) {
+    if (++bots_rays_ % 64 != 0) return;
+    const std::optional<View> view = server_.view_of(fired.client);
+    require(view && is_same(hit, cast_ray(*view, ray_of(fired.shot, weapon_rules()), filter_of(fired.shot))),
+            "the answer to a bot's ray is what its own view has, to the bit");
+}
+
+void CostMatch::set_fields() {
+    const std::uint32_t all = ~std::uint32_t{0} >> (32 - setup_.field_bits);
+    for (std::size_t i = 0; i < ids_.size(); ++i) {
+        const std::uint64_t turn = (static_cast<std::uint64_t>(next_.value) + i) / 16;
+        const auto fields = static_cast<std::uint32_t>(splitmix64(turn * ids_.size() + i)) & all;
+        require(server_.history().set_fields(ids_[i], fields) == RecordResult::ok, "fields fit");
+    }
+}
+
 void CostMatch::record() {
+    if (setup_.field_bits > 0) set_fields();
     for (std::size_t i = 0; i < ids_.size(); ++i) static_cast<void>(server_.record(ids_[i], poses_[row() + i]));
 }
 
@@ -264,22 +298,41 @@ Moment CostMatch::drawn(const Client& client) const {
     return {std::max<std::int64_t>(newest - draw_delay(setup_) + phase, 0)};
 }
 
+// What is on the screen at `shown`, which player 0 draws.
+ViewStamp CostMatch::frame(std::size_t i, Moment shown) {
+    if (i > 0) return clients_[i].acks.stamp(shown);
+    reader_->show(shown);
+    return reader_->stamp();
+}
+
+// The frames of the shots lie evenly between the last command and this one.
+std::span<const CommandShot> CostMatch::fire_between(std::size_t i, Moment shown) {
+    const Moment before = clients_[i].shown;
+    const std::int64_t count = setup_.shots;
+    for (std::int64_t shot = 1; shot <= count; ++shot) {
+        const ViewStamp stamp = frame(i, before + std::max<std::int64_t>(shown - before, 0) * shot / (count + 1));
+        shots_[static_cast<std::size_t>(shot - 1)].stamp = stamp;
+        fire(i, stamp, static_cast<std::uint32_t>(shot));
+    }
+    return std::span(shots_).first(setup_.shots);
+}
+
 void CostMatch::give_command(std::size_t i) {
     Client& client = clients_[i];
     const Moment shown = drawn(client);
-    ViewStamp stamp = client.acks.stamp(shown);
-    if (i == 0) {
-        reader_->show(shown);
-        stamp = reader_->stamp();
-    }
+    const bool is_firing = is_warm_ && random_.chance(fires);
+    std::span<const CommandShot> shots;
+    if (is_firing && setup_.shots > 0) shots = fire_between(i, shown);
     Command command;
-    command.stamp = stamp;
-    if (is_warm_ && random_.chance(fires)) {
-        const int count = random_.chance(is_shotgun) ? pellets : 1;
-        for (int pellet = 0; pellet < count; ++pellet) fire(i, stamp);
+    command.stamp = frame(i, shown);
+    client.shown = shown;
+    if (is_firing && setup_.shots == 0) {
+        const int count = setup_.rays > 0 ? setup_.rays : random_.chance(is_shotgun) ? pellets : 1;
+        for (int pellet = 0; pellet < count; ++pellet) fire(i, command.stamp);
         command.fire = true;
     }
-    client.sender.push(command);
+    if (is_bot(i)) return;
+    client.sender.push(command, shots);
     BitWriter out{client.packet};
     require(client.sender.write_packet(out) > 0, "a packet has room for commands");
     client.packet_size = out.byte_count();
@@ -289,7 +342,7 @@ void CostMatch::give_command(std::size_t i) {
 }
 
 // Half of the rays are aimed near somebody, half fly at random.
-void CostMatch::fire(std::size_t i, const ViewStamp& stamp) {
+void CostMatch::fire(std::size_t i, const ViewStamp& stamp, std::uint32_t between) {
     const auto anybody = static_cast<std::size_t>(random_.below(ids_.size()));
     const std::size_t other = setup_.sent > 0 ? near_[i] : anybody;
     const auto off = [&](double most) { return static_cast<float>(random_.uniform(-most, most)); };
@@ -301,6 +354,7 @@ void CostMatch::fire(std::size_t i, const ViewStamp& stamp) {
     Fired fired;
     fired.client = static_cast<std::uint32_t>(i);
     fired.stamp = stamp;
+    fired.between = between;
     fired.shot.shooter = ids_[i];
     fired.shot.origin = eye;
     fired.shot.direction = normalized(random_.chance(0.5) ? at_somebody : anywhere);

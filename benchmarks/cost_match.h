@@ -3,7 +3,7 @@
 // A match of a shooter that uses the library for all that it does: commands in, shots judged, states recorded,
 // snapshots out. The players walk (benchmarks/arena.h); each sends a packet of commands a tick and gets a snapshot of
 // at most 480 bytes a tick; in each tick a tenth of them fire, one shot in twenty with 8 pellets. Networks take 2 to 9
-// ticks each way and lose 2 % of the snapshots; screens are drawn 100 ms behind.
+// ticks each way and lose 2 % of the snapshots; screens are drawn 100 ms behind. Some matches use one feature more.
 //
 // In: how many players and other entities there are, who of them rides, how often a tick comes, how many of them each
 // client is sent, and how shots are answered. All else is a function of these numbers alone, so that matches that
@@ -36,6 +36,15 @@ struct CostSetup {
     int hz = 64;
     int sent = 0;  ///< of the entities, those that are near a player and so in its snapshots; 0: all
     std::uint32_t packet_bytes = 480;
+    /// A player who fires does so with so many shots between two steps, in place of the command's own shot. 0 to 4.
+    std::uint32_t shots = 0;
+    /// How many rays a shot of a command's own has; 0: one, and one shot in twenty has 8.
+    int rays = 0;
+    /// Bits of the game's own in each state, which change four times a second.
+    std::uint32_t field_bits = 0;
+    /// All players but player 0 are bots in the server's process: their commands come in no packets, with the stamps of
+    /// local_stamp().
+    bool has_bots = false;
 
     static constexpr int riders_of_ship = 16;
     int ships() const { return (riders + riders_of_ship - 1) / riders_of_ship; }
@@ -93,6 +102,9 @@ public:
     std::uint64_t snapshots() const { return written_; }
     /// Rays so far that hit somebody.
     std::uint64_t hits() const { return hits_; }
+    /// Hits so far whose fields are not 0, and rays so far that bots' own views answered alike.
+    std::uint64_t hits_with_fields() const { return hits_with_fields_; }
+    std::uint64_t bots_rays() const { return bots_rays_; }
 
 private:
     using Packet = std::vector<std::uint8_t>;
@@ -104,8 +116,10 @@ private:
         CommandSender sender;
         SnapshotAcks acks;
         std::uint32_t way_ticks = 2;
-        std::array<std::uint8_t, 256> packet{};
+        std::array<std::uint8_t, 768> packet{};
         std::size_t packet_size = 0;
+        Moment shown;  // at its last command
+        std::uint32_t bots_commands = 0;
         std::span<const std::uint8_t> sent() const { return std::span(packet).first(packet_size); }
     };
     /// A ray of a command, as the server executes it.
@@ -113,6 +127,7 @@ private:
         std::uint32_t client = 0;
         ViewStamp stamp;
         Shot shot;
+        std::uint32_t between = 0;  // number of a shot between two steps
     };
 
     void spawn_entities();
@@ -125,9 +140,15 @@ private:
     View view_of(const Fired& fired) const;
     std::span<std::uint8_t> packet(std::size_t client);
     void deliver();
+    bool is_bot(std::size_t i) const { return setup_.has_bots && i > 0; }
     Moment drawn(const Client& client) const;
+    ViewStamp frame(std::size_t i, Moment shown);
+    std::span<const CommandShot> fire_between(std::size_t i, Moment shown);
     void give_command(std::size_t i);
-    void fire(std::size_t i, const ViewStamp& stamp);
+    void fire(std::size_t i, const ViewStamp& stamp, std::uint32_t between = 0);
+    void take(std::uint32_t i, std::uint32_t number, const ViewStamp& stamp);
+    void check_bot(const Fired& fired, const Hit& hit);
+    void set_fields();
 
     static constexpr std::size_t pattern_ticks = 64;
 
@@ -146,12 +167,15 @@ private:
     std::vector<Packet> sent_;  // to player 0, by number
     std::vector<Fired> rays_;
     std::vector<Hit> own_;
+    std::array<CommandShot, max_command_shots> shots_;
     inputs::Random random_{21};
     Tick next_{0};
     std::size_t taken_ = 0;
     std::size_t own_equal_ = 0;
     std::uint64_t own_rays_ = 0;
     std::uint64_t hits_ = 0;
+    std::uint64_t hits_with_fields_ = 0;
+    std::uint64_t bots_rays_ = 0;
     std::uint64_t states_ = 0;
     std::uint64_t written_ = 0;
     bool is_warm_ = false;

@@ -4,7 +4,7 @@ from tables.layout import LIBRARY, Run, bold, fixed, one, percent, row, table
 
 
 def rows_with(*fields):
-    return lambda run: {"rows": [{field: one.get(field) for field in fields} for one in run["rows"]]}
+    return lambda run: {"rows": [{field: one.get(field) for field in fields} for one in run["rows"] if fields[0] in one]}
 
 
 ROOMS = (*LIBRARY, "benchmarks")
