@@ -51,6 +51,8 @@ void ScaledTime::change(std::uint32_t permille, Tick from, Micros server_now) {
     } else {
         next.later = next.later + Micros{times(span.value, normal, newest_.permille)} - span;
     }
+    // The clock may be any, and so may the tick.
+    next.later = std::clamp(next.later, Micros{-last_time_us}, Micros{last_time_us});
     paused_at_ = within_clock(server_now);
     keep(next);
 }

@@ -175,6 +175,19 @@ TEST(time_scale, what_a_server_cannot_have_said_is_refused_and_counted) {
     EXPECT_EQ(answer({3, Tick{100}, Micros{std::numeric_limits<std::int64_t>::max()}, 1000}), ClockInput::out_of_range);
 }
 
+TEST(time_scale, extreme_clocks_and_ticks_stay_in_range) {
+    ScaledTime server(rate);
+    for (int turn = 0; turn < 8; ++turn) {
+        server.change(0, Tick{1} + turn * (max_tick.value / 8), Micros{std::numeric_limits<std::int64_t>::min()});
+        server.change(200, max_tick, Micros{std::numeric_limits<std::int64_t>::max()});
+        EXPECT_EQ(server.scale().validate(), nullptr);
+        EXPECT_GE(server.game_time_at(Micros{std::numeric_limits<std::int64_t>::max() / 4}), Micros{0});
+        EXPECT_GT(server.real_span(Moment{0}, max_moment), 0);
+        EXPECT_GE(server.after(max_moment, 1'000'000), max_moment);
+        static_cast<void>(server.server_time_of(max_tick));
+    }
+}
+
 TEST(time_scale, a_ramp_of_changes_ends_at_the_same_times) {
     ScaledTime server(rate), client(rate);
     Micros made{0};

@@ -184,6 +184,10 @@ TEST(c_time_scale, goes_from_the_server_to_a_client_and_to_a_clock) {
     EXPECT_EQ(bs_client_set_time_scale(ends.screen, &told, 7'000'000), BS_OUT_OF_RANGE);
     EXPECT_EQ(bs_client_set_time_scale(ends.screen, nullptr, 7'000'000), BS_NULL);
 
+    for (const std::int64_t now_us : {INT64_MIN, INT64_MAX}) {
+        ASSERT_EQ(bs_server_set_time_scale(ends.server, 0.0f, now_us), BS_OK) << "any clock";
+        ASSERT_EQ(bs_server_set_time_scale(ends.server, 4.0f, INT64_MAX), BS_OK);
+    }
     auto config = made(bs_clock_config_default);
     auto delay = made(bs_delay_config_default);
     bs_clock* clock = nullptr;
