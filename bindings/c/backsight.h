@@ -499,12 +499,12 @@ enum {
     BS_RECORD_TIME_WENT_BACK = 4,    ///< the tick is not after the entity's newest (server), or the ring has passed it
                                      ///< (client)
     BS_RECORD_FULL = 5,              ///< no free slot: max_entities are live or were despawned recently
-    BS_RECORD_TOO_MANY_BONES = 6,    ///< more than max_bones, from the caller or from the BonePoser
+    BS_RECORD_TOO_MANY_BONES = 6,    ///< more than max_bones, from the caller or from the bs_bone_poser
     BS_RECORD_BAD_PARENT = 7,        ///< the parent is unknown, or the chain of parents has a circle or is deeper than
                                      ///< max_parent_depth
     BS_RECORD_ROTATION_WIDTH = 9,    ///< a received rotation has more bits than its hitbox set has here: both ends must
                                      ///< add their sets with the same widths
-    BS_RECORD_FIELDS_TOO_WIDE = 10,  ///< fields of the game's own with bits beyond HistoryConfig::field_bits: nothing
+    BS_RECORD_FIELDS_TOO_WIDE = 10,  ///< fields of the game's own with bits beyond bs_world_config::field_bits: nothing
                                      ///< was changed
     // end of facts
 };
@@ -727,12 +727,12 @@ enum {
     BS_REASON_STAMP_CLAMPED = 1,    ///< the audit moved the moment; see bs_verdict::audit
     BS_REASON_STAMP_REFUSED = 2,    ///< the audit refused the stamp; see bs_verdict::audit
     BS_REASON_REWIND_CLAMPED = 3,   ///< the hit was older than max_rewind; judged again where both caps hold
-    BS_REASON_REWIND_REFUSED = 4,   ///< as rewind_clamped, with BS_CAP_REFUSE or because the caps hold nowhere on the
-                                    ///< victim's way since
+    BS_REASON_REWIND_REFUSED = 4,   ///< as BS_REASON_REWIND_CLAMPED, with BS_CAP_REFUSE or because the caps hold
+                                    ///< nowhere on the victim's way since
     BS_REASON_VICTIM_CLAMPED = 5,   ///< the victim has moved more than max_victim_moved_m since; judged again where
                                     ///< both caps hold
-    BS_REASON_VICTIM_REFUSED = 6,   ///< as victim_clamped, with BS_CAP_REFUSE or because the caps hold nowhere on the
-                                    ///< victim's way since
+    BS_REASON_VICTIM_REFUSED = 6,   ///< as BS_REASON_VICTIM_CLAMPED, with BS_CAP_REFUSE or because the caps hold
+                                    ///< nowhere on the victim's way since
     BS_REASON_VICTIM_IN_COVER = 7,  ///< on their own screen the victim had been out of sight for longer than
                                     ///< cover_grace
     BS_REASON_KNOWLEDGE_GAP = 8,    ///< too many commands were lost to know where everything was that the shooter saw
@@ -1624,9 +1624,10 @@ BS_API int32_t bs_client_round_shot(bs_client* client, const bs_command_shot* sh
 /// from 1. Number 0: command_shots are kept already, so let the trigger wait for the next frame. BS_NOT_SET_UP without
 /// bs_world_config::command_shots.
 BS_API int32_t bs_client_keep_shot(bs_client* client, const bs_command_shot* shot, uint32_t* number);
-/// A shot of one of the last commands that were handed out, by its number there, from 1. They are as they came, off the
-/// wire: check the muzzle as a command's. bs_server_take_command() has taken them along, so bs_server_select_shot()
-/// chooses one. Answer: 1 if the command has no such shot.
+/// A shot of one of the last commands that were handed out, by its number there, from 1. Its muzzle and its direction
+/// are what the client claims. Check the muzzle before you judge the shot, as you check that of a command.
+/// bs_server_take_command() has taken the shots along, so bs_server_select_shot() chooses one. Answer: 1 if the command
+/// has no such shot.
 BS_API int32_t bs_server_command_shot(bs_server* server, uint32_t client, uint32_t command, uint32_t shot,
                                       bs_command_shot* fired);
 
@@ -2294,12 +2295,12 @@ enum {
     BS_RECONCILED_STARTED = 2,        ///< the first state: there was nothing to compare it with
     BS_RECONCILED_STALE = 3,          ///< it came before, or a newer one did; nothing changes
     BS_RECONCILED_FROM_FUTURE = 4,    ///< of a tick whose input has not been given yet; nothing changes. See
-                                      ///< bs_prediction::start()
+                                      ///< bs_prediction_start()
     BS_RECONCILED_BEFORE_RING = 5,    ///< of a tick that the ring has dropped: taken without a comparison, what is left
                                       ///< was replayed
-    BS_RECONCILED_NOT_PREDICTED = 6,  ///< of a tick without an input, or the first that differs after `before_ring`,
-                                      ///< whose replay lacked inputs: taken without a comparison, later inputs were
-                                      ///< replayed
+    BS_RECONCILED_NOT_PREDICTED = 6,  ///< of a tick without an input, or the first that differs after
+                                      ///< BS_RECONCILED_BEFORE_RING, whose replay lacked inputs: taken without a
+                                      ///< comparison, later inputs were replayed
     BS_RECONCILED_MALFORMED = 7,      ///< not finite, or its tick is out of range; nothing changes
     // end of facts
 };
@@ -2427,10 +2428,11 @@ enum {
     BS_EVENT_WAITS = 0,      ///< shown; the server has not said anything yet
     BS_EVENT_CONFIRMED = 1,  ///< the server did it too
     BS_EVENT_TOLD_LATE = 2,  ///< the server did it, and it is not shown: nobody predicted it, or it was taken back as
-                             ///< not_told or timed_out. Show it now
+                             ///< BS_EVENT_NOT_TOLD or BS_EVENT_TIMED_OUT. Show it now
     BS_EVENT_DECLINED = 3,   ///< the server says that it did not happen: take it back
     BS_EVENT_NOT_TOLD = 4,   ///< the server told of all events up to there, and this was none of them: take it back
-    BS_EVENT_TIMED_OUT = 5,  ///< the server said nothing for PredictedEventsConfig::confirm_within: take it back
+    BS_EVENT_TIMED_OUT = 5,  ///< the server said nothing for confirm_within_us of bs_predicted_events_open(): take it
+                             ///< back
     // end of facts
 };
 #define BS_EVENT_IS_TAKEN_BACK(outcome) ((outcome) >= BS_EVENT_DECLINED)

@@ -3201,9 +3201,10 @@ function Client:keep_shot(shot)
     return u32_out[0]
 end
 
---- A shot of one of the last commands that were handed out, by its number there, from 1. They are as they came, off
---- the wire: check the muzzle as a command's. Server:take_command() has taken them along, so Server:select_shot()
---- chooses one. Answer: 1 if the command has no such shot.
+--- A shot of one of the last commands that were handed out, by its number there, from 1. Its muzzle and its direction
+--- are what the client claims. Check the muzzle before you judge the shot, as you check that of a command.
+--- Server:take_command() has taken the shots along, so Server:select_shot() chooses one. Answer: 1 if the command has
+--- no such shot.
 ---@param client integer
 ---@param command integer
 ---@param shot integer

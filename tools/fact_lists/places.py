@@ -80,30 +80,54 @@ def prefixes_of(text):
     return {found["what"].split()[0]: found["kind"] for found in MARKS.finditer(text) if found["kind"].startswith("BS_")}
 
 
-def in_c(text, file):
-    """A sentence with the names that its enums and structs have in C."""
-    prefixes = prefixes_of(file)
+def in_c(text, file, own=None):
+    """A sentence with the names that its enums, structs and functions have in C. `own`: C constants by the ids of its enum."""
+    prefixes, own = prefixes_of(file), own or {}
 
-    def enum(found):
-        return prefixes[found[1]] + found[2].upper() if found[1] in prefixes else found[0]
+    def snake(name):
+        return "bs" + re.sub(r"([A-Z])", r"_\1", name).lower()
+
+    def member(found):
+        if found[1] in prefixes:
+            return prefixes[found[1]] + found[2].upper()
+        if found[3]:
+            name = f"{snake(found[1])}_{found[2]}"
+            return f"{name}()" if f" {name}(" in file else found[0]
+        return field(found[1], found[2]) or found[0]
+
+    def field(owner, name):
+        """Of the owner's struct; else a parameter where it is opened; else of the only config that has such a field."""
+        if f"typedef struct {snake(owner)} " in file:
+            return f"{snake(owner)}::{name}"
+        opens = snake(owner.removesuffix("Config")) + "_open"
+        if asked := re.search(rf" {opens}\([^;]*\b({name}(?:_us)?)\b", file):
+            return f"{asked[1]} of {opens}()"
+        configs = re.findall(rf"^typedef struct (\w+_config) \{{[^}}]*\b{name};", file, re.MULTILINE)
+        return f"{configs[0]}::{name}" if len(configs) == 1 else None
 
     def struct(found):
-        name = "bs" + re.sub(r"([A-Z])", r"_\1", found[0]).lower()
-        return name if f"typedef struct {name} " in file else found[0]
+        name = snake(found[0])
+        return name if f"typedef struct {name} " in file or f"(*{name})" in file else found[0]
 
-    text = re.sub(r"\b([A-Z]\w+)::(\w+)\b", enum, text)
+    text = re.sub(r"\b([A-Z]\w+)::(\w+)\b(\(\))?", member, text)
+    text = re.sub(r"`(\w+)`|\b([a-z]+_[a-z_]+)\b", lambda found: own.get(found[1] or found[2], found[0]), text)
     text = re.sub(r"\b[A-Z][a-z]+(?:[A-Z][a-z]+)*\b", struct, text)
     return re.sub(r": \w+\(\)$", "", text)
 
 
+def names_of_cpp(text):
+    """What constants for C say that C does not have: members of C++, and functions as if they were members."""
+    for found in MARKS.finditer(text):
+        if found["kind"].startswith("BS_"):
+            yield from re.findall(r"\b[A-Z][a-z]\w*::\w+|\bbs_\w+::\w+\(\)", found["body"])
+
+
 def constants(facts, prefix, options, indent, file):
     first, without, other = options
-    lines = []
-    for value in facts.values:
-        if value.number < first or value.id in without:
-            continue
-        code = f"{indent}{prefix}{other.get(value.id, value.id).upper()} = {value.number},"
-        lines.append((code, in_c(value.text, file)))
+    names = {value.id: prefix + other.get(value.id, value.id).upper() for value in facts.values
+             if value.number >= first and value.id not in without}
+    lines = [(f"{indent}{names[value.id]} = {value.number},", in_c(value.text, file, names)) for value in facts.values
+             if value.id in names]
     return wrapped_comments(lines)
 
 

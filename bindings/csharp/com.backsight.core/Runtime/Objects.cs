@@ -1130,9 +1130,10 @@ namespace Backsight
         }
 
         /// <summary>
-        /// A shot of one of the last commands that were handed out, by its number there, from 1. They are as they
-        /// came, off the wire: check the muzzle as a command's. Server.TakeCommand() has taken them along, so
-        /// Server.SelectShot() chooses one. False if the command has no such shot.
+        /// A shot of one of the last commands that were handed out, by its number there, from 1. Its muzzle and its
+        /// direction are what the client claims. Check the muzzle before you judge the shot, as you check that of a
+        /// command. Server.TakeCommand() has taken the shots along, so Server.SelectShot() chooses one. False if the
+        /// command has no such shot.
         /// </summary>
         public bool CommandShot(uint client, uint command, uint shot, out CommandShot fired)
         {
