@@ -6,5 +6,7 @@ export type { Input } from "./core.js";
 export { Struct } from "./core.js";
 export * from "./generated/constants.js";
 export * from "./generated/structs.js";
-export { Client, Clock, CommandBuffer, Estimator, InputLead, PredictedEvents, Prediction, Reckoner, Server } from "./generated/objects.js";
+export {
+    Client, Clock, CommandBuffer, Estimator, InputLead, PredictedEvents, Prediction, Reckoner, Server,
+} from "./generated/objects.js";
 export type { BonePoser, LevelTrace, LineOfSight, LineOfSightAt, Step } from "./generated/objects.js";

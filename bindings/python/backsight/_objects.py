@@ -17,8 +17,9 @@ from ._declared import DRAW_GROUPS, MAX_QUERY_HITS, Code
 from ._errors import BusyError, ClosedError
 from ._generated import (BakedClip, ClientCalls, ClientConfig, ClockCalls, ClockConfig, CommandBufferCalls, DelayConfig,
                          DrawRules, EstimatorCalls, EstimatorConfig, Filter, Hit, InputLeadCalls, InputLeadConfig,
-                         PredictedEventsCalls, PredictionCalls, PredictionConfig, ProjectileRules, Query, Ray, ReckonerCalls, ReckonerConfig, ServerCalls, ServerConfig, Shot, Verdict,
-                         View, WeaponRules, WorldConfig)
+                         PredictedEventsCalls, PredictionCalls, PredictionConfig, ProjectileRules, Query, Ray,
+                         ReckonerCalls, ReckonerConfig, ServerCalls, ServerConfig, Shot, Verdict, View, WeaponRules,
+                         WorldConfig)
 from ._native import NULL, UINT32, Owner, ffi, load, new_c
 
 RAY = Ray.dtype()

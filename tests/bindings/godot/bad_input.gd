@@ -53,7 +53,9 @@ func other_versions() -> void:
 		var file := ConfigFile.new()
 		file.set_value("plugin", "version", version)
 		file.save("user://other.cfg")
-		check(Versions.fault("user://other.cfg").contains("scripts are of version %s, and its native plugin is of %s" % [version, Backsight.version()]), "scripts of " + version)
+		var both := [version, Backsight.version()]
+		var said := "scripts are of version %s, and its native plugin is of %s" % both
+		check(Versions.fault("user://other.cfg").contains(said), "scripts of " + version)
 	check(Versions.fault("user://missing.cfg").contains("cannot be read"), "no plugin.cfg")
 
 func before_open() -> void:
