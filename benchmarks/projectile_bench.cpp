@@ -141,9 +141,8 @@ void projectile(benchmark::State& state) {
         };
         return fly(flight, rate, view);
     };
-
-    const std::int64_t judged =
-        check(flights, exact, moment, [&](const Flight& flight) { return fly_by_hand(flight, rate, moment_view); });
+    const auto brute = [&](const Flight& flight) { return fly_by_hand(flight, rate, moment_view); };
+    const std::int64_t judged = check(flights, exact, moment, brute);
     Race race(state, static_cast<double>(judged));
     const auto lap = [&](const char* name, auto answer) {
         race.lap(name, [&] {
@@ -161,8 +160,7 @@ void projectile(benchmark::State& state) {
         lap("moment", moment);
         lap("present", present);
         // One lap of it takes up to four seconds, which would be most of all benchmarks' time.
-        if (lap_number++ % 8 == 0)
-            lap("brute", [&](const Flight& flight) { return fly_by_hand(flight, rate, moment_view); });
+        if (lap_number++ % 8 == 0) lap("brute", brute);
     }
     race.report();
     race.require_no_allocation("exact");

@@ -39,33 +39,6 @@ SnapshotSender::SnapshotSender(SendContext& context, Ledger& ledger, const SendC
 
 SnapshotSender::~SnapshotSender() = default;
 
-void SnapshotSender::set_relevance(Relevance relevance) {
-    state_->relevance_ = relevance;
-    state_->row_relevance_ = nullptr;
-    state_->weights_are_old_ = true;
-}
-
-void SnapshotSender::set_row_relevance(RowRelevance relevance) {
-    state_->relevance_ = nullptr;
-    state_->row_relevance_ = relevance;
-    state_->weights_are_old_ = true;
-}
-
-void SnapshotSender::set_viewer(EntityId viewer) {
-    if (viewer != state_->viewer_) state_->weights_are_old_ = true;
-    state_->viewer_ = viewer;
-}
-
-void SnapshotSender::set_reckoning(const DrawConfig* draw, const ReckoningBound& bound) {
-    state_->set_reckoning(draw, bound);
-}
-
-void SnapshotSender::set_time_scale(const TimeScale& scale) {
-    if (scale.number != state_->scale_.number) state_->scale_since_ = {};
-    state_->scale_ = scale;
-    state_->last_packet_.clear();
-}
-
 bool SnapshotSender::open(Tick tick, std::size_t packet_bytes) { return state_->open(tick, packet_bytes); }
 
 std::size_t SnapshotSender::write(Tick tick, std::uint32_t newest_command, std::span<std::uint8_t> packet,
@@ -74,27 +47,6 @@ std::size_t SnapshotSender::write(Tick tick, std::uint32_t newest_command, std::
     if (!BACKSIGHT_CHECK(worker < workers.size(), "worker: below SendContext::workers()")) return 0;
     return state_->write(tick, newest_command, packet, workers[worker]);
 }
-
-// What write() reads first, and what leads to the rest.
-void SnapshotSender::prefetch_state() const {
-    BACKSIGHT_PREFETCH(&state_->tick_);
-    BACKSIGHT_PREFETCH(&state_->relevance_);
-    constexpr std::size_t line_bytes = 64;
-    const auto* const interests = reinterpret_cast<const char*>(&state_->interests_);
-    for (std::size_t at = 0; at < sizeof(InterestManager); at += line_bytes) BACKSIGHT_PREFETCH(interests + at);
-    BACKSIGHT_PREFETCH(&state_->open_);
-    BACKSIGHT_PREFETCH(&state_->counters_);
-}
-
-void SnapshotSender::prefetch_places() const {
-    const Ledger& ledger = *state_->ledger_;
-    state_->interests_.prefetch_places();
-    ledger.prefetch();
-    const std::size_t next = (ledger.newest_sent().value + 1) % state_->newest_commands_.size();
-    BACKSIGHT_PREFETCH(&state_->newest_commands_[next]);
-}
-
-const SendCounters& SnapshotSender::counters() const { return state_->counters_; }
 
 SnapshotSender::State::State(SendContext::Shared& shared, Ledger& ledger, const SendConfig& config)
     : tick_(&shared.tick),
@@ -138,7 +90,7 @@ bool SnapshotSender::State::open(Tick tick, std::size_t packet_bytes) {
 
 std::size_t SnapshotSender::State::write(Tick tick, std::uint32_t newest_command, std::span<std::uint8_t> packet,
                                          SendWorker& worker) {
-    if (repeats(tick)) return repeat(packet);
+    if (repeats(tick)) return write_again(packet);
     if (!is_open(tick) && !open(tick, packet.size())) return 0;
     const SnapshotSeq seq = std::exchange(open_, SnapshotSeq{});
     newest_commands_[seq.value % newest_commands_.size()] = newest_command;
@@ -161,7 +113,7 @@ std::size_t SnapshotSender::State::write(Tick tick, std::uint32_t newest_command
 }
 
 // The client may not have the one from before, and so not know of the pause.
-std::size_t SnapshotSender::State::repeat(std::span<std::uint8_t> packet) const {
+std::size_t SnapshotSender::State::write_again(std::span<std::uint8_t> packet) const {
     if (packet.size() < last_packet_.size()) return 0;
     std::copy(last_packet_.begin(), last_packet_.end(), packet.begin());
     return last_packet_.size();

@@ -24,7 +24,7 @@ struct SnapshotSender::State {
 
     bool open(Tick tick, std::size_t packet_bytes);
     bool repeats(Tick tick) const { return scale_.is_paused() && !last_packet_.empty() && tick == last_tick_; }
-    std::size_t repeat(std::span<std::uint8_t> packet) const;
+    std::size_t write_again(std::span<std::uint8_t> packet) const;
     bool is_open(Tick tick) const { return open_.value != 0 && ledger_->tick_of(open_) == tick; }
     void bury(Tick tick);
     std::size_t write(Tick tick, std::uint32_t newest_command, std::span<std::uint8_t> packet, SendWorker& worker);

@@ -353,8 +353,8 @@ class Method:
 
 
 def is_generated(function):
-    return (function.name not in BY_HAND and not function.name.endswith(("_default", "_open", "_close"))
-            and not function.name.endswith("_open_with_projectiles"))
+    hand_written = ("_default", "_open", "_close", "_open_with_projectiles")
+    return function.name not in BY_HAND and not function.name.endswith(hand_written)
 
 
 def calls_of(header, words):
@@ -380,8 +380,7 @@ def generated(header, words):
     defaults = {one.name for one in header.functions if one.name.endswith("_default")}
     lines = [FIRST_LINE, "", "Structs with their defaults, and calls. Comments are the header's.", '"""',
              "# ruff: noqa", "from __future__ import annotations", "", "from collections.abc import Sequence",
-             "from typing import TYPE_CHECKING", "",
-             "from ._declared import *", "from ._arguments import *",
+             "from typing import TYPE_CHECKING", "", "from ._declared import *", "from ._arguments import *",
              "from ._native import INT32, INT64, UINT32, UINT64, Handle, call, new_c",
              "from ._pose_fields import PosesField", "from ._values import *"]
     for struct in header.structs.values():
@@ -390,8 +389,7 @@ def generated(header, words):
     lines += calls_of(header, words)
     public = [name for name in re.findall(r"^(?:def|class) (\w+)", "\n".join(lines), re.MULTILINE)
               if not name.endswith("Calls")]
-    lines += ["", "", *listed("__all__", public)]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, "", "", *listed("__all__", public)]) + "\n"
 
 
 def files(header):

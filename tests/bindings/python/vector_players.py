@@ -5,7 +5,8 @@ import backsight as bs
 
 from fields import (CLAIM, CLAIM_SPEED, FACTS, FILTER, HITBOX, MOTION, QUERY, RECKONING, RULES, SCREEN, SERVER, SHOT,
                     TRAITS)
-from vector_values import UNSAID, Fault, Object, expect, fill, filled, floats_of, text, wide, wide_of, world_of
+from vector_values import (UNSAID, Fault, Object, expect, fill, filled, floats_of, pose_answer, text, wide, wide_of,
+                           world_of)
 
 
 def hit_answer(entity, hitbox, group, distance_m, point, normal, fields):
@@ -14,14 +15,6 @@ def hit_answer(entity, hitbox, group, distance_m, point, normal, fields):
     out = {"entity": entity, "hitbox": hitbox, "group": group, "distance": text(distance_m), "point": text(point),
            "normal": text(normal)}
     return {**out, "fields": fields} if fields else out
-
-
-def pose_answer(pose):
-    out = {"status": pose.status}
-    if pose.has_pose:
-        out.update({"position": text(pose.position), "rotation": text(pose.rotation), "from": pose.from_tick,
-                    "to": pose.to_tick, "fraction": text(pose.fraction)})
-    return out
 
 
 def verdict_answer(v):

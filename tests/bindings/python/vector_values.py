@@ -117,3 +117,11 @@ def expect(field, expected, got):
             expect(f"{field}[{index}]", left, right)
     elif expected != got:
         raise Fault(f"{field}: expected {expected!r}, got {got!r}")
+
+
+def pose_answer(pose):
+    out = {"status": pose.status}
+    if pose.has_pose:
+        out.update({"position": text(pose.position), "rotation": text(pose.rotation), "from": pose.from_tick,
+                    "to": pose.to_tick, "fraction": text(pose.fraction)})
+    return out
