@@ -9,8 +9,8 @@
 // the input was given (ViewStamp::shown). So players collide with, stand on and shoot past what they see. Pure; any
 // thread.
 //
-// Players do not collide with each other: other players' moves cannot be predicted, so collisions would break
-// exactness.
+// Players pass through each other. Where others are by now cannot be predicted, but where the own screen draws them is
+// known at both ends: bodies that block there would break no exactness. The brawl has such bodies, the arena has none.
 //
 //   rifle, pellets, automatic   hitscan
 //   railgun   hitscan; goes on through hitboxes and bodies, and is weaker behind each

@@ -16,7 +16,7 @@ constexpr service::GameField settings[] = {
     {bodies_key, "--bodies", "", 0, 0, "pass|block",
      "Whether fighters walk through each other, or are stopped by others where their own screen draws them",
      std::string_view("pass")},
-    {body_age_key, "--max-body-age", "ms", 0, 3'000, "",
+    {body_age_key, "--max-body-age", "ms", 0, 1'000, "",
      "How long before a command came others may stand as its player's screen drew them, where bodies block",
      usual_body_age.value / 1000},
 };

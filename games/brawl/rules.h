@@ -79,7 +79,7 @@ struct Fighter {
     /// A number over all that decides whom a strike touches: with the same number two ends strike alike in one view.
     std::uint32_t aim() const;
     friend bool operator==(const Fighter&, const Fighter&) = default;
-    /// All of it are whole numbers.
+    /// All fields are whole numbers.
     friend bool same_bits(const Fighter& a, const Fighter& b) { return a == b; }
 };
 

@@ -21,7 +21,7 @@ ViewPose body_in_bounds(const View& drawn, EntityId body, Moment oldest, Moment 
     const bool is_seen = is_hittable(seen.status);
     const Tick last = std::min(newest.tick(), history.newest());
     const Tick capacity_ago = last - static_cast<std::int64_t>(history.config().capacity_ticks);
-    const Tick first = std::max({oldest.tick(), capacity_ago, Tick{0}});
+    const Tick first = std::max({oldest.tick(), capacity_ago, last - (most_body_ticks - 1), Tick{0}});
     if (is_seen && is_on_its_way(seen, first, last)) return seen;
     ViewPose nearest;
     float least = std::numeric_limits<float>::infinity();

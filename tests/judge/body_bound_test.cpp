@@ -99,6 +99,25 @@ TEST(body_bound, who_was_not_there_within_the_bound_blocks_nobody_and_who_was_do
     }
 }
 
+// So the work of a call has a bound, however long ago a game lets a view be.
+TEST(body_bound, a_call_looks_at_its_most_ticks_and_no_farther_back) {
+    for (const std::int64_t ticks_ago : {most_body_ticks - 1, most_body_ticks}) {
+        MountWorld world;
+        const EntityId jumper = world.add(at_rest({5, 0, 0}));
+        world.run(100);
+        world.see(6.5);
+        world.set_course(jumper, at_rest({5, 9, 0}));
+        world.run(static_cast<int>(ticks_ago));
+        const ViewPose seen = world.screen().pose(jumper);
+        ASSERT_TRUE(is_hittable(seen.status));
+        const Moment now = world.server_now();
+        const ViewPose found = body_in_bounds(world.screen(), jumper, Moment{0}, now, max_error_m);
+        const bool is_as_seen = distance(found.pose.position, seen.pose.position) < 0.01f;
+        EXPECT_EQ(is_as_seen, ticks_ago < most_body_ticks) << ticks_ago;
+        EXPECT_EQ(behind(world, jumper, found) < 0.01f, ticks_ago >= most_body_ticks) << ticks_ago;
+    }
+}
+
 TEST(body_bound, nothing_is_a_body_that_never_was) {
     MountWorld world;
     static_cast<void>(world.add(at_rest({})));

@@ -75,11 +75,19 @@ Moment level_moment(const ViewStamp& last, const DrawConfig& draw, Moment server
 ViewPose mount_in_bounds(const View& drawn, EntityId mount, Vec3 point, Moment oldest, Moment newest,
                          float max_error_m);
 
-/// Where a body blocks the steps of a player, by `drawn`, as their screen drew it: there, or nowhere if it could not be
-/// hit there (is_hittable()), as long as the history had it so at a tick from `oldest` to `newest`: within
-/// `max_error_m` of that place, or on the way from one record to the next, or without a place. Otherwise as the history
-/// had it at the tick that comes nearest, and at the newest if it drew none. So neither an old view nor claimed losses
-/// open a way that has long been closed. Ask it of each body that way_among() gets.
+/// Of the ticks from `oldest` to `newest` the last so many count for body_in_bounds(): half a second at 128 Hz. One
+/// call looks up no more poses than that, whatever a client claims.
+inline constexpr std::int64_t most_body_ticks = 64;
+
+/// Where a body blocks the steps of a player, by `drawn`, as their screen drew it. The history is asked for the ticks
+/// from `oldest` to `newest` that count.
+/// - If the history had the body at one of them as drawn, it stays as drawn: within `max_error_m` of there, or on the
+///   way from one record to the next, or nowhere because it could not be hit (is_hittable()).
+/// - If the history had it elsewhere at all of them, it is where the history had it at the tick that comes nearest.
+/// - If it was drawn where the history had nothing to hit at any of them, or the other way round, it is as the history
+///   had it at the newest.
+/// So neither an old view nor claimed losses open a way that has long been closed. Ask it of each body that way_among()
+/// gets.
 ViewPose body_in_bounds(const View& drawn, EntityId body, Moment oldest, Moment newest, float max_error_m);
 
 /// Where the eyes of players are while they wear a hitbox set: VictimScreen::eyes.

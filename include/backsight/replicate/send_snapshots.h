@@ -165,8 +165,8 @@ public:
     void set_reckoning(const DrawConfig&& draw, const ReckoningBound& bound = {}) = delete;
 
     /// Sets the scale of the game's time, which snapshots then carry until a stamp reports one of them. One with number
-    /// 0 is never carried. In a pause write() gives the packet of its tick as often as it is called, and keeps it for
-    /// that in memory of its own.
+    /// 0 is never carried. In a pause write() gives the packet of its tick as often as it is called. The sender
+    /// keeps a copy of that packet until the pause ends.
     void set_time_scale(const TimeScale& scale);
 
     /// Writes the next snapshot, of the states at `tick`, into `packet` and returns its size in bytes; 0, and

@@ -48,10 +48,9 @@
 namespace backsight {
 
 struct ServerWorldConfig {
-    /// How many client numbers there are. It must cover the clients that are connected at once and the numbers that are
-    /// resting: those of clients that left less than the longest flight plus number_rest ago with a projectile under
-    /// way. Twice the clients at once are enough if each client is replaced once in that time. Default 64. Range 1 to
-    /// 65,535.
+    /// How many client numbers there are. It must cover the clients at once and the numbers that rest: those of clients
+    /// that left less than the longest flight plus number_rest ago with a projectile under way. Twice the clients at
+    /// once are enough if each client is replaced once in that time. Default 64. Range 1 to 65,535.
     std::uint32_t max_clients = 64;
     /// How long a client's number stays unused after the last projectile that carries it has ended. The next owner's
     /// projectiles would have the same ids, and a client that still waits for a verdict would take them for the former
@@ -74,9 +73,8 @@ struct ServerWorldConfig {
     /// Default 250 ms, as there. Range 0 to 10 s.
     Micros max_rewind = WeaponRules{}.max_rewind;
     /// The round trip up to which the server evens out latency. Commands of a client with a shorter round trip wait for
-    /// the difference, so that a short round trip decides no duel. The wait works as if the client's commands took
-    /// longer to reach the server: the client is shown the same, and its shots are judged in the same views, as without
-    /// it.
+    /// the difference, so that a short round trip decides no duel. The wait is as if commands took longer to arrive:
+    /// the client is shown the same, and its shots are judged in the same views, as without it.
     /// The server measures the round trip by the age of the snapshots that stamps acknowledge. A client that
     /// acknowledges late waits less, and is judged in older views. The wait falls by 1/40 of the time that passes. Each
     /// command is executed no sooner than this long after the tick of the snapshot that it names, less two ticks.
@@ -173,8 +171,7 @@ public:
     /// With `run` the projectiles of all clients for which finish_command() was not called may advance in pieces that
     /// run at the same time, with the same bits in the same order; the level is then asked from several threads at
     /// once. No other thread may call this server until it returns. The ended hook is called on this thread after all
-    /// projectiles have advanced, so with `run` they do not see what the hook changes in the history or the level until
-    /// the next tick.
+    /// projectiles have advanced, so with `run` what it changes in the history or the level counts from the next tick.
     void finish_tick(const RunPieces& run = {});
 
     // --- Clients ---
@@ -183,16 +180,14 @@ public:
     /// SelfAudit::join(); leave `fingerprint` empty if the client reported none. Returns the lowest free number, or
     /// no_client if there is none.
     /// After leave() a number stays taken until all projectiles that carry it have ended, and for number_rest after
-    /// that. If `entity` is another client's player, that is reported, and the new client becomes a spectator. A client
-    /// joins with all the time for commands that max_saved allows, so the session must limit how often one user may
-    /// join.
+    /// that. If `entity` is another client's player, that is reported, and the new client is a spectator. It joins with
+    /// all the time for commands that max_saved allows, so the session must limit how often a user joins.
     [[nodiscard]] std::uint32_t join(EntityId entity, std::uint64_t user = 0,
                                      std::optional<std::uint64_t> fingerprint = std::nullopt);
     void leave(std::uint32_t client);
     /// Makes another entity the client's player from this tick on. If it is another client's player, that is reported,
     /// and nothing changes. The client's shots and projectiles meet neither its entity nor a former one that its view
-    /// still draws as it was then, whatever Shot::shooter says. Tell the client with or before the snapshot of this
-    /// tick.
+    /// still draws as it was then, whatever Shot::shooter says. Tell it with or before this tick's snapshot.
     void set_entity(std::uint32_t client, EntityId entity);
     bool is_there(std::uint32_t client) const { return client < clients_.size() && clients_[client] != nullptr; }
     /// Returns the client whose player this entity is, or no_client if it is no client's player.
@@ -266,33 +261,30 @@ public:
     /// left out: select_shot() tells, and judge() gives Reason::too_many.
     TakenCommand take_command(std::uint32_t client, std::uint32_t number, const ViewStamp& stamp,
                               std::span<const CommandShot> shots = {});
-    /// Chooses in which view this client's shots are judged until its next command: in that of its command's shot
-    /// `shot`, from 1 on, or in that of the command itself, 0, which each new command chooses. It holds for judge(),
-    /// view_of(), level_moment(), mount_of() and body_of(); a LaunchClaim names its shot itself. False: that command
-    /// has no such shot.
+    /// Chooses the view in which this client's shots are judged until its next command: that of its command's shot
+    /// `shot`, from 1 on, or that of the command itself, 0, as each new command does. It holds for judge(), view_of(),
+    /// level_moment(), mount_of() and body_of(); a LaunchClaim names its shot itself. False: it has no such shot.
     bool select_shot(std::uint32_t client, std::uint32_t shot);
     /// Judges a hitscan shot of the command that was taken last, or of the shot that was selected. `line_of_sight` is
     /// for the cover rule, for hits that are judged again, and for Shot::cut_by_level. `declared_hash` is the client's
     /// hash of its screen (screen_hash()), or 0 if it sent none. Returns all that is known of the shot; the game fills
     /// in ray, weapon, rtt and damage. A copy of the command that came_before changes nothing for its shots. But if
-    /// some of its shots were judged before the copy arrived and others after it, the self-audit notes that the command
-    /// was executed twice.
+    /// some were judged before the copy arrived and others after, the self-audit notes that it was executed twice.
     ShotRecord judge(std::uint32_t client, const Shot& shot, const WeaponRules& rules,
                      const LineOfSight& line_of_sight = {}, std::uint32_t declared_hash = 0);
     /// Judges a query of the command that was taken last: a blow, an area, a bullet that goes on. As judge() of a shot;
     /// `declared_hash` is that of ClientWorld::shoot(); the record has a verdict for each hit (ClientJudge::judge()).
     ShotRecord judge(std::uint32_t client, const Query& query, const WeaponRules& rules,
                      const LineOfSight& line_of_sight = {}, std::uint32_t declared_hash = 0);
-    /// The view in which the shots of the command that was taken last, or the selected shot, are judged: what its
-    /// client saw. Empty if the stamp was refused, if the command is one too many, or before the first. Valid until the
-    /// next command.
+    /// The view in which the last command's shots, or the selected shot, are judged: what its client saw. Empty if the
+    /// stamp was refused, if the command is one too many, or before the first. Valid until the next command.
     [[nodiscard]] std::optional<View> view_of(std::uint32_t client) const;
     /// level_moment() for that command; for a ray that the game cuts by its level, with the weapon's max_rewind.
     [[nodiscard]] Moment level_moment(std::uint32_t client, Micros max_age) const;
     /// mount_in_bounds() for that command, back from when it came.
     ViewPose mount_of(std::uint32_t client, EntityId mount, Vec3 point, Micros max_age, float max_error_m) const;
-    /// body_in_bounds() for that command, back from when it came: where a body blocks this client's step. Where there
-    /// is no view_of() the client, it is where the history has it newest, which no client chooses.
+    /// body_in_bounds() for that command, back from when it came: where a body blocks this client's step. If the client
+    /// has no view (view_of() is empty), the body is where the history has it newest.
     ViewPose body_of(std::uint32_t client, EntityId body, Micros max_age, float max_error_m) const;
     /// Judges the single rays of many clients, with the same records and counters as judge() would give in the order of
     /// `shots`. Each record brings client, shot, rules, declared_hash and command_shot; its ray, weapon and rtt are
@@ -300,9 +292,8 @@ public:
     /// the shots may be judged in pieces that run at the same time; `line_of_sight` is then called from several threads
     /// at once. No other thread may call this server until it returns.
     void judge_all(std::span<ShotRecord> shots, const LineOfSight& line_of_sight = {}, const RunPieces& run = {});
-    /// Returns what other rules, such as another cap or cover rule, would have said of a shot that judge() has
-    /// answered. It changes and counts nothing. Call it before the history records again and before the client's next
-    /// command is taken.
+    /// Returns what other rules, such as another cap, would have said of a shot that judge() has answered. It changes
+    /// and counts nothing. Call it before the history records again and before the client's next command is taken.
     [[nodiscard]] Verdict judge_by(const WeaponRules& rules, const ShotRecord& record,
                                    const LineOfSight& line_of_sight = {}) const;
     /// Compares the result of judge() with the shooter's screen. Call it before the history records again and before

@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <optional>
+#include <span>
 
 #include "tests/games/brawl/brawl_rig.h"
 
@@ -308,6 +310,18 @@ TEST(brawl_bodies, of_an_old_view_open_no_way_that_has_been_closed_for_longer_th
         if (ticks_later >= 8) EXPECT_LE(entered, 0.05f);
         if (ticks_later == 8) EXPECT_GT(unbounded, 0.3f) << "it is the bound that holds them off";
     }
+}
+
+// A liar's command looks up a pose of each body for each tick of the bound: docs/operate/threats.md.
+TEST(brawl_bodies, of_an_old_view_cost_a_command_so_much_work_at_most) {
+    const std::span<const service::GameField> fields = game().fields();
+    const auto age = std::find_if(fields.begin(), fields.end(),
+                                  [](const service::GameField& field) { return field.flag == "--max-body-age"; });
+    ASSERT_NE(age, fields.end());
+    const Micros longest{static_cast<std::int64_t>(age->highest) * 1000};
+    const std::int64_t ticks = tick_rate.moment_at(longest).tick().value + 1;
+    // The other players, and the raft.
+    EXPECT_EQ(max_players * std::min(ticks, most_body_ticks), 1'344);
 }
 
 TEST(brawl_bodies, of_a_refused_stamp_block_where_they_are_now) {
