@@ -28,6 +28,7 @@ struct ChangingServer {
     double rate_ends_s = 1e9;
     bool tells_scale = false;  // the rate is a scale of the game's time, of which packets tell; 0: a pause
     double sleeps_s = 0.0;     // so long does the client neither read nor draw, from the change on; packets wait
+    double joins_s = 0.0;      // what is sent before that does not reach the client
     double end_s = 75.0;
     double frame_hz = 60.0;
     Micros max_delay{250'000};
@@ -41,8 +42,10 @@ struct Watched {
     double worst_error_us = 0.0;        // of the present, from watched_from_s after the change on
     double worst_over_bound_us = -1e9;  // of that, what its bound does not cover
     std::uint64_t moments_back = 0;
-    double fastest = 0.0;       // most that the moment drawn moved in a frame since the change, of a frame's time
-    std::vector<bool> starved;  // each frame since the change
+    double first_drawn_s = -1.0;  // since the start
+    double behind_us = 0.0;       // of the last moment drawn, behind the newest snapshot
+    double fastest = 0.0;         // most that the moment drawn moved in a frame since the change, of a frame's time
+    std::vector<bool> starved;    // each frame since the change
     ViewClock::Numbers numbers;
     double frame_hz = 60.0;
 
@@ -126,7 +129,7 @@ private:
     void send_again() {
         const std::int64_t there = way_us();
         const std::int64_t back = way_us();
-        if (random_.chance(server_.loss)) return;
+        if (random_.chance(server_.loss) || now_s() < server_.joins_s) return;
         Packet packet{now_us_ + there, tick_, std::nullopt, Micros{there + back}, game_.scale()};
         if (server_.has_round_trips && now_us_ - clock_sent_us_ >= 50'000) {
             clock_sent_us_ = now_us_;
@@ -148,9 +151,13 @@ private:
         const std::optional<Moment> moment = view_.moment(now);
         if (!moment) return;
         if (*moment < last_) ++watched_.moments_back;
+        const bool is_first = watched_.first_drawn_s < 0.0;
+        if (is_first) watched_.first_drawn_s = now_s();
         const auto moved_us = static_cast<double>(rate_.time_of(Moment{*moment - last_}).value);
-        if (is_changed()) watched_.fastest = std::max(watched_.fastest, moved_us * server_.frame_hz * 1e-6);
+        if (is_changed() && !is_first)
+            watched_.fastest = std::max(watched_.fastest, moved_us * server_.frame_hz * 1e-6);
         last_ = *moment;
+        watched_.behind_us = static_cast<double>((rate_.time_of(newest_) - rate_.time_of(last_)).value);
         watch_present(now);
         if (!is_changed()) return;
         watched_.starved.push_back(*moment > Moment::at(newest_));

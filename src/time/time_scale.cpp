@@ -108,6 +108,13 @@ ClockInput ScaledTime::take(const TimeScale& scale, bool is_first) {
     return ClockInput::accepted;
 }
 
+bool ScaledTime::is_of_pause(Tick tick) const {
+    for (std::size_t i = count_; i > 0 && kept(i - 1).from >= tick; --i) {
+        if (kept(i - 1).is_paused() && kept(i - 1).from == tick) return true;
+    }
+    return false;
+}
+
 Micros ScaledTime::server_time_of(Tick tick) const {
     const Micros game_time = tick_rate_.time_of(tick);
     for (std::size_t i = count_; i > 0; --i) {

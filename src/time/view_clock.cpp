@@ -50,6 +50,7 @@ struct ViewClock::State {
         InterpolationDelay delay;
         ShownMoment shown;
         bool any = false;
+        bool any_of_pause = false;  // its tick came, whenever that was
     };
 
     State(const ViewClockConfig& config, TickRate rate, std::span<const InterpolationDelayConfig> groups);
@@ -123,7 +124,7 @@ void ViewClock::State::after_break(Micros local_now) {
     snapshots_since_.reset();
     longer_path_.forget();
     for (Group& group : groups_) {
-        group.any = false;
+        group.any = group.any_of_pause = false;
         group.shown.declare_break();
         group.delay.declare_break();
     }
@@ -157,8 +158,8 @@ void ViewClock::State::follow_pace(Micros sent_at, Micros own_now) {
 }
 
 ClockInput ViewClock::State::set_time_scale(const TimeScale& scale, Micros own_now) {
-    const bool is_first = !called_at_ && !has_snapshot_;
     const std::uint32_t before = game_.scale().number;
+    const bool is_first = !called_at_ && !has_snapshot_ && before == 0;
     const ClockInput input = game_.take(scale, is_first);
     if (input != ClockInput::accepted) ++refused_scales_[input];
     if (game_.scale().number == before) return input;
@@ -175,8 +176,9 @@ ClockInput ViewClock::State::snapshot_arrived(Tick tick, Micros own_now, std::ui
     }
     called_at_.reset();
     if (tick.value < 0 || tick > tick_rate_.moment_at(last_tick_time).tick()) return ClockInput::out_of_range;
-    // In a pause the same tick comes again and again, and says nothing of when.
-    if (game_.scale().is_paused() && tick == game_.scale().from && has_snapshot_) {
+    // In a pause the same tick comes again and again, and says nothing of when: not even to one that joined in it.
+    if (game_.is_of_pause(tick)) {
+        groups_[group_number].any_of_pause = true;
         groups_[group_number].shown.snapshot_applied(tick);
         return ClockInput::accepted;
     }
@@ -280,9 +282,15 @@ std::optional<Moment> ViewClock::State::moment(Micros own_now, std::uint32_t gro
     Group& group = groups_[group_number];
     const std::optional<Micros> newest = clock_.newest_possible(local_now);
     const Micros game_now = paced_scaled_.at(local_now);
+    std::optional<Micros> game_time;
+    if (newest && group.any) {
+        game_time = game_.game_time_at(*newest);
+    } else if (group.any_of_pause && game_.scale().is_paused()) {
+        game_time = tick_rate_.time_of(game_.scale().from);
+    }
     // Over a break, before the next snapshot, the moment stands still.
-    if (!newest || !group.any) return group.shown.advance(std::nullopt, game_now);
-    return group.shown.advance(game_.game_time_at(*newest) - group.delay.delay(game_now), game_now);
+    if (!game_time) return group.shown.advance(std::nullopt, game_now);
+    return group.shown.advance(*game_time - group.delay.delay(game_now), game_now);
 }
 
 ViewClock::ViewClock(const ViewClockConfig& config, TickRate tick_rate,

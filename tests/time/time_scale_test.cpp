@@ -7,6 +7,7 @@
 #include "lab/clock/changing_server.h"
 
 #include <limits>
+#include <string>
 
 using namespace backsight;
 using lab::clock::ChangingServer;
@@ -77,6 +78,60 @@ TEST(time_scale, in_a_pause_the_picture_stands_and_goes_on_where_it_was) {
             }
         }
     }
+}
+
+TEST(time_scale, whoever_joins_in_a_pause_draws_it_and_knows_the_time_after_it) {
+    constexpr double pause_s = 90.0;
+    for (const std::uint32_t hz : {20u, 64u, 128u}) {
+        for (const bool has_round_trips : {false, true}) {
+            for (const double joins_s : {0.5, 60.0, 89.0, 89.949}) {
+                ChangingServer server = scaled(0.0, pause_s, hz, has_round_trips);
+                server.joins_s = change_s + joins_s;
+                const Watched seen = watch(server);
+                const std::string what = std::to_string(hz) + " Hz, after " + std::to_string(joins_s) + " s";
+                EXPECT_EQ(seen.numbers.clock_breaks, 0u) << what;
+                EXPECT_EQ(seen.numbers.inputs[ClockInput::from_future], 0u) << what;
+                EXPECT_LE(seen.first_drawn_s, server.joins_s + 0.125) << what << ": the frame that stands";
+                EXPECT_EQ(seen.last_starved_s, 0.0) << what;
+                EXPECT_EQ(seen.moments_back, 0u) << what;
+                EXPECT_LE(seen.fastest, 1.1) << what << ": nothing snaps";
+                EXPECT_LE(seen.behind_us, 150'000.0) << what << ": it goes on";
+                EXPECT_LE(seen.worst_error_us, 2'000.0) << what;
+            }
+        }
+    }
+}
+
+TEST(time_scale, a_pause_is_drawn_in_each_group_that_has_it_and_after_a_break) {
+    constexpr TickRate ticks{50, 1};
+    const InterpolationDelayConfig delays[2];
+    ViewClock view({}, ticks, delays);
+    Micros now{7'000'000};
+    ASSERT_EQ(view.set_time_scale({1, Tick{100}, Micros{0}, 0}, now), ClockInput::accepted);
+    EXPECT_FALSE(view.moment(now, 0));
+    EXPECT_EQ(view.snapshot_arrived(Tick{100}, now, 0), ClockInput::accepted);
+    EXPECT_TRUE(view.moment(now, 0));
+    EXPECT_FALSE(view.moment(now, 1));
+    EXPECT_EQ(view.snapshot_arrived(Tick{100}, now, 1), ClockInput::accepted);
+    const std::optional<Moment> stands = view.moment(now, 1);
+    ASSERT_TRUE(stands);
+    EXPECT_EQ(*stands, ticks.moment_at(ticks.time_of(Tick{100}) - view.numbers(1).delay));
+    now = now + Micros{10'000'000};
+    view.declare_break(now);
+    EXPECT_EQ(view.snapshot_arrived(Tick{100}, now, 1), ClockInput::accepted);
+    now = now + Micros{20'000'000};
+    EXPECT_EQ(view.moment(now, 1), stands);
+    ASSERT_EQ(view.set_time_scale({2, Tick{100}, Micros{90'000'000}, 1000}, now), ClockInput::accepted);
+    EXPECT_EQ(view.moment(now, 1), stands);
+    EXPECT_EQ(view.snapshot_arrived(Tick{101}, now, 1), ClockInput::accepted);
+    EXPECT_EQ(view.snapshot_arrived(Tick{100}, now + Micros{500}, 0), ClockInput::accepted) << "overtaken";
+    for (Tick tick{102}; tick < Tick{200}; tick = tick + 1) {
+        now = now + ticks.time_of(Tick{1});
+        EXPECT_EQ(view.snapshot_arrived(tick, now, 1), ClockInput::accepted);
+    }
+    EXPECT_EQ(view.numbers(1).clock_breaks, 1u) << "the one that was declared";
+    EXPECT_GE(*view.moment(now, 1), Moment::at(Tick{190}));
+    EXPECT_LE(view.numbers(0).level, Micros{1'000}) << "how late the pause's tick came says nothing";
 }
 
 TEST(time_scale, faster_time_starves_no_longer_than_the_delay_takes_to_follow) {

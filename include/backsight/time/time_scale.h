@@ -73,6 +73,8 @@ public:
     /// Takes in what the server said. not_newer: an older change. out_of_range: it contradicts itself or the one
     /// before. Being told the same again is accepted. `is_first`: nothing was asked of this object yet.
     ClockInput take(const TimeScale& scale, bool is_first);
+    /// Whether a pause began at this tick. Its snapshot is sent throughout the pause, and does not say when.
+    bool is_of_pause(Tick tick) const;
     /// When the server makes a tick (0 to 30 years). The tick of a pause is made before it.
     Micros server_time_of(Tick tick) const;
     /// The game's time at an instant of the server's clock, in the time of ticks.

@@ -97,8 +97,9 @@ public:
     ClockInput round_trip(Micros server_clock, Micros rtt, Micros local_now);
     /// Takes in the scale of the game's time, as the server told it. Call it before snapshot_arrived() of the first
     /// snapshot after that change; being told again changes nothing. While the game is paused, the moment stands, and a
-    /// snapshot of the tick at which it stopped may come any number of times. not_newer and out_of_range are counted
-    /// among the inputs and change nothing. A game without set_time_scale() on the server never needs it.
+    /// snapshot of the tick at which it stopped may come any number of times, and be the first. not_newer and
+    /// out_of_range are counted among the inputs and change nothing. A game without set_time_scale() on the server
+    /// never needs it.
     ClockInput set_time_scale(const TimeScale& scale, Micros local_now);
     const TimeScale& time_scale() const;
     /// Call it when the server's clock or the local one is known to have jumped. The estimate begins anew with the next
