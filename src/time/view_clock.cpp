@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "interpolation_delay.h"
+#include "kept_present.h"
 #include "longer_path.h"
 #include "numbers.h"
 #include "server_clock.h"
@@ -74,8 +75,7 @@ struct ViewClock::State {
     ScaledClock own_scaled_;
     ScaledClock paced_scaled_;
     EnumArray<ClockInput, std::uint64_t> refused_scales_{};
-    Moment present_;
-    std::uint32_t present_epoch_ = 0;
+    KeptPresent present_;
     ServerClock clock_;
     std::vector<Group> groups_;
     std::uint64_t breaks_seen_ = 0;
@@ -163,6 +163,7 @@ ClockInput ViewClock::State::set_time_scale(const TimeScale& scale, Micros own_n
     const ClockInput input = game_.take(scale, is_first);
     if (input != ClockInput::accepted) ++refused_scales_[input];
     if (game_.scale().number == before) return input;
+    present_.scale_changed();
     own_scaled_.change(scale.permille, own_now);
     paced_scaled_.change(scale.permille, pace_.paced(own_now));
     if (scale.is_paused()) return input;
@@ -283,11 +284,9 @@ std::optional<Moment> ViewClock::State::moment(Micros own_now, std::uint32_t gro
     const std::optional<Micros> newest = clock_.newest_possible(local_now);
     const Micros game_now = paced_scaled_.at(local_now);
     std::optional<Micros> game_time;
-    if (newest && group.any) {
-        game_time = game_.game_time_at(*newest);
-    } else if (group.any_of_pause && game_.scale().is_paused()) {
-        game_time = tick_rate_.time_of(game_.scale().from);
-    }
+    const bool is_at_pause = group.any_of_pause && game_.scale().is_paused();
+    if (is_at_pause) game_time = tick_rate_.time_of(game_.scale().from);
+    if (newest && group.any) game_time = game_.game_time_at(*newest);
     // Over a break, before the next snapshot, the moment stands still.
     if (!game_time) return group.shown.advance(std::nullopt, game_now);
     return group.shown.advance(*game_time - group.delay.delay(game_now), game_now);
@@ -329,10 +328,13 @@ std::optional<Moment> ViewClock::present(Micros local_now) {
     if (!reading) return std::nullopt;
     const TickRate rate = state_->tick_rate_;
     const Moment now = std::clamp(rate.moment_at(std::max(reading->server_now, Micros{0})), Moment{}, max_moment);
-    const bool may_go_back = state_->game_.scale().number == 0 || reading->epoch != state_->present_epoch_;
-    state_->present_ = may_go_back ? now : std::max(now, state_->present_);
-    state_->present_epoch_ = reading->epoch;
-    return state_->present_;
+    return state_->present_.keep(now, reading->epoch);
+}
+
+Moment ViewClock::present_by_path(Moment drawn, Micros rtt) {
+    const Micros half_trip = time_scale().scaled({within_round_trip(rtt).value / 2});
+    const Moment now = drawn + state_->tick_rate_.span(numbers().delay + half_trip);
+    return state_->present_.keep(std::clamp(now, Moment{}, max_moment), state_->clock_.numbers().epoch);
 }
 
 std::optional<ClockReading> ViewClock::present_reading(Micros local_now) {

@@ -166,10 +166,7 @@ bool ClientWorld::advance(Micros client_now, Micros rtt) {
     has_shown_ = true;
     shown_ = *shown;
     const std::optional<Moment> present = clock_.present(client_now);
-    const TickRate rate = world_.draw.tick_rate;
-    const Micros half_trip = clock_.time_scale().scaled({within_round_trip(rtt).value / 2});
-    const Micros behind = clock_.numbers().delay + half_trip;
-    present_ = std::max(shown_, present.value_or(shown_ + rate.span(behind)));
+    present_ = std::max(shown_, present ? *present : clock_.present_by_path(shown_, rtt));
     draw_reckoned_in_present();
     return true;
 }

@@ -132,7 +132,8 @@ void ServerWorld::write_all(std::span<ClientPacket> packets, const RunPieces& ru
     if (!BACKSIGHT_CHECK(send_context_ != nullptr, "write_all(): WorldConfig::packets")) return;
     // What a sender changes of what is shared comes first, one after the other. A client that comes twice, whose
     // snapshot of this tick was written before, or whose packet is too small opens none: it is left out, and no two
-    // pieces meet at one client.
+    // pieces meet at one client. In a pause one whose snapshot was written before is given that again, each time that
+    // it comes: two pieces may meet there, and both only read.
     for (ClientPacket& each : packets) {
         Client* found = find(each.client);
         each.size = found != nullptr && found->packets->sender.open(tick_, each.packet.size()) ? 1 : 0;

@@ -110,6 +110,36 @@ TEST(time_scale_match, a_pause_after_the_snapshots_of_its_tick_waits_for_the_nex
     EXPECT_GT(server.write(client, again), 0u);
 }
 
+TEST(time_scale_match, the_present_of_whoever_measures_no_clock_never_goes_back_at_a_change) {
+    for (const std::uint32_t before : {1000u, 4000u}) {
+        for (const std::uint32_t after : {200u, 500u, 0u}) {
+            ClientWorld screen{WorldConfig{}};
+            const Micros tick_time = TickRate{}.time_of(Tick{1}), rtt{300'000};
+            Micros now{1'000'000};
+            std::uint32_t number = 0;
+            ScaledTime server{TickRate{}};
+            Moment last, at_change;
+            for (Tick tick{1}; tick <= Tick{600}; tick = tick + 1) {
+                if (tick == Tick{100}) server.change(before, tick, now);
+                if (tick == Tick{400}) server.change(after, tick, now);
+                if (tick == Tick{401} && after == 0) server.change(1000, Tick{400}, now = now + Micros{2'000'000});
+                if (server.scale().number != 0) {
+                    ASSERT_EQ(screen.set_time_scale(server.scale(), now), ClockInput::accepted);
+                }
+                ASSERT_EQ(screen.store(SnapshotSeq{++number}, tick, {}, now), ApplyResult::applied);
+                ASSERT_TRUE(screen.advance(now, rtt));
+                if (tick >= Tick{100})
+                    ASSERT_GE(screen.present(), last) << before << " -> " << after << " at " << tick.value;
+                last = screen.present();
+                if (tick == Tick{400}) at_change = last;
+                if (!server.scale().is_paused()) now = now + Micros{tick_time.value * 1000 / server.scale().permille};
+            }
+            EXPECT_GT(last, at_change) << "it goes on when it is right";
+            EXPECT_LE(last - Moment::at(Tick{600}), TickRate{}.span(Micros{160'000}));
+        }
+    }
+}
+
 // A client that claims a speed of its own: its moments and its commands go on in slow motion as if nothing were slow.
 TEST(time_scale_match, a_client_that_keeps_to_normal_speed_is_clamped_and_counted) {
     ServerWorldConfig config = ScaledMatch::small_server();

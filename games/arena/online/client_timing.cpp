@@ -88,8 +88,7 @@ std::optional<Moment> ClientTiming::command_moment(Micros client_now) {
         if (!first_snapshot_at_ || client_now - *first_snapshot_at_ < patience) return std::nullopt;
         const std::optional<Moment> drawn = clock_->moment(client_now);
         if (!drawn) return std::nullopt;
-        const Micros half_trip = clock_->time_scale().scaled({within_round_trip(rtt_).value / 2});
-        present = *drawn + rate_.span(clock_->numbers().delay + half_trip);
+        present = clock_->present_by_path(*drawn, rtt_);
     }
     look_for_break();
     const Moment moment = lead_.command_moment(*present, clock_->paced(client_now));

@@ -112,6 +112,9 @@ public:
     /// step forward after a break, and where time was speeded up. Where time was slowed down, it stands until it is
     /// right, because the client hears of that late.
     std::optional<Moment> present(Micros local_now);
+    /// Returns what stands in for present() while there is none: `drawn`, of group 0, and the delay and half the round
+    /// trip after it. At a change of the scale it stands alike.
+    Moment present_by_path(Moment drawn, Micros rtt);
     /// Returns the server's time now with its error bound, in the time of ticks (tick 0 at 0).
     std::optional<ClockReading> present_reading(Micros local_now);
     /// Returns the client's clock, slowed down or sped up to the pace of the server's ticks (Numbers::server_rate) and
