@@ -19,7 +19,6 @@ const char* ArenaConfig::validate() const {
     if (max_filled_commands > 64) return "arena.max_filled_commands";
     // A shot that waits for the clock leaves in the view of a later command.
     if (shots_between_steps && fires_by_clock) return "arena.shots_between_steps";
-    if (click_pause < Micros{1'000} || click_pause > Micros{1'000'000}) return "arena.click_pause";
     if (!StepRate::is_allowed(draw.tick_rate)) return "arena.draw.tick_rate";
     if (const char* field = draw.validate()) return field;
     if (const char* field = audit.validate()) return field;
@@ -61,9 +60,9 @@ FireRateConfig ArenaConfig::fire_rate(WeaponId id) const {
     return config;
 }
 
-FireRateConfig ArenaConfig::click_rate() const {
+FireRateConfig ArenaConfig::click_rate(WeaponId id) const {
     FireRateConfig config;
-    config.interval = click_pause;
+    config.interval = draw.tick_rate.time_of(Tick{step_rate().steps(weapon(id).steps_between)});
     config.tolerance = Micros{100'000};
     config.on_early = EarlyShot::refuse;
     return config;

@@ -65,13 +65,9 @@ struct ArenaConfig {
     bool beams_reflect = false;
 
     /// Whether shots leave in the frame of their click, also between two steps: ClientArena::click(). So a click that
-    /// is shorter than a step counts, and two clicks in a step are two shots, each in the view of its own frame. Both
+    /// is shorter than a step counts, in the view of its own frame. Weapons keep their pauses, in steps. Both
     /// sides must agree, and MatchConfig::commands must carry them. Not together with fires_by_clock. Default: no.
     bool shots_between_steps = false;
-    /// With it: the pause between two clicks that fire. The client waits for it by its own clock, and the server counts
-    /// it by its own, whatever moments the client claims. Weapons with a longer one keep that. Default 10 ms. Range 1
-    /// to 1,000 ms.
-    Micros click_pause{10'000};
 
     /// Steps and ticks a second: 32, 64 or 128, by default 64. What is counted in ticks here keeps its seconds. The
     /// level must have the same rate: Level::standard(). Both sides must agree. Another rate is refused by validate().
@@ -85,9 +81,9 @@ struct ArenaConfig {
     FireRateConfig fire_rate(WeaponId id) const;
     /// Ticks for which the server tells seeds at once (SeedBlock): a second. Both sides must agree.
     std::uint32_t seed_block_ticks() const { return step_rate().hz(); }
-    /// The pause between clicks by the server's clock. A click may come as early as commands do that were lost and sent
-    /// again; in the long run that lets nobody fire more often.
-    FireRateConfig click_rate() const;
+    /// The weapon's pause between shots of clicks, by the server's clock of the game's time. A click may come as early
+    /// as commands do that were lost and sent again: two shots more in any span, and in the long run none.
+    FireRateConfig click_rate(WeaponId id) const;
     bool draws_in_secret(WeaponId id) const { return secret_spread[static_cast<std::size_t>(id)]; }
     /// The history's settings, for the server and for each client.
     HistoryConfig history() const;

@@ -58,8 +58,8 @@ public:
 
     /// With ArenaConfig::shots_between_steps: fires along `aim` in the frame that world() shows, between the last
     /// command and the next one, which carries the shot. It leaves from drawn_eye(). Returns the shot's number in that
-    /// command, from 1; 0: nothing left, because the weapon or the next command is not ready. A click of a weapon that
-    /// fires in steps alone, or beyond the shots that a command carries, pulls the trigger of the next command. Call
+    /// command, from 1; 0: nothing left. Then the click pulls the trigger of the next command: of a weapon that fires
+    /// in steps alone or whose pause may end with that step, and beyond the shots that a command carries. Call
     /// after world().advance() and prediction().has_started().
     std::uint32_t click(const Aim& aim, Micros client_now);
     /// The ray of the newest click that fired one, with what the screen showed; a railgun's has its first hit.
@@ -119,7 +119,6 @@ private:
     Tick newest_due_ = no_tick;
     std::uint64_t corrected_origins_ = 0;
     ScreenRay click_ray_;
-    std::optional<Micros> clicked_at_;
     bool click_waits_ = false;  // for the next command
     std::array<ScreenRay, max_rays> shot_;
     std::size_t rays_ = 0;

@@ -11,14 +11,13 @@ std::uint32_t ClientArena::click(const Aim& aim, Micros client_now) {
     PlayerState state = prediction_.state();
     for (std::size_t before = 0; before < world_.shots().size(); ++before) click_weapon(state, level_->rate());
     const bool has_room = world_.shots().size() < max_command_shots;
-    if (!has_room || !fires_between_steps(state.weapon)) {
+    state.yaw = aim.yaw;
+    state.pitch = aim.pitch;
+    // The pause counts in steps, on both ends. It may end with the step that comes next.
+    if (!has_room || !click_weapon(state, level_->rate())) {
         click_waits_ = true;
         return 0;
     }
-    if (clicked_at_ && client_now - *clicked_at_ < config_.click_pause) return 0;
-    state.yaw = aim.yaw;
-    state.pitch = aim.pitch;
-    if (!click_weapon(state, level_->rate())) return 0;
     std::optional<Stand> stand = drawn_stand(state, client_now);
     if (!stand) return 0;
     CommandShot shot;
@@ -31,7 +30,6 @@ std::uint32_t ClientArena::click(const Aim& aim, Micros client_now) {
     const std::uint32_t number = world_.keep_shot(shot);
     click_waits_ = number == 0;  // packets may carry fewer
     if (number == 0) return 0;
-    clicked_at_ = client_now;
     if (is_projectile(state.weapon)) launch_click(shot, state.weapon, number, client_now);
     return number;
 }

@@ -115,9 +115,8 @@ void step_weapon(PlayerState& state, const PlayerInput& input, StepRate step_rat
 /// Whether shots of this weapon can leave between two steps: it fires one ray, or a projectile. Pellets are drawn for
 /// the tick of a step, and a blade is swung in steps.
 inline bool fires_between_steps(WeaponId id) { return weapon(id).rays == 1 || is_projectile(id); }
-/// Pulls the trigger once between the step that `state` is after and the next one. Whether a shot leaves. An automatic
-/// fires as often as its trigger is clicked (ArenaConfig::click_pause), any other weapon no sooner after its last shot
-/// than if its trigger were held.
+/// Pulls the trigger once between the step that `state` is after and the next one. Whether a shot leaves. It leaves no
+/// sooner after the last one than if the trigger were held.
 bool click_weapon(PlayerState& state, StepRate step_rate = {});
 /// The direction in which such a shot of `id` leaves: as the command carries it. All sides shoot along it.
 Vec3 click_direction(const CommandShot& shot, WeaponId id);

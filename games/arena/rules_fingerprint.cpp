@@ -52,10 +52,7 @@ std::uint64_t rules_fingerprint(const ArenaConfig& config) {
     }
     for (const ProjectileRules& rules : config.projectiles) hasher.add(fingerprint_of(rules));
     if (config.beams_reflect) hasher.add(std::uint64_t{1});
-    if (config.shots_between_steps) {
-        hasher.add(std::uint64_t{3});
-        add(hasher, config.click_pause);
-    }
+    if (config.shots_between_steps) hasher.add(std::uint64_t{3});
     for (const WeaponId id : enum_values<WeaponId>) {
         if (config.draws_in_secret(id)) hasher.add(std::uint64_t{2}).add(std::uint64_t{number_of(id)});
     }

@@ -89,7 +89,7 @@ enum class Muzzle : std::uint8_t {
 enum class Click : std::uint8_t {
     fired,
     not_ready,  ///< the weapon was not, or its player dead
-    too_early,  ///< by the server's clock: ArenaConfig::click_pause
+    too_early,  ///< by the server's clock: ArenaConfig::click_rate()
     count_
 };
 
@@ -269,7 +269,7 @@ private:
         bool is_recorded_shielded = false;
         bool is_recorded_crouched = false;
         std::vector<FireRate> fire_rates;  // by weapon; empty unless the config asks for them
-        std::optional<FireRate> clicks;    // if there are any
+        std::vector<FireRate> clicks;      // by weapon; empty unless the config has shots between steps
         StepAudit steps;
     };
 

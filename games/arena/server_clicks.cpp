@@ -1,7 +1,7 @@
 // Shots that players of the server's arena fire between two steps: each in the view of its own frame, from where its
 // player stood after the step before.
 //
-// When they fire is a claim, so the server's clock counts how often they may (ArenaConfig::click_pause). A shot whose
+// When they fire is a claim, so the server's clock counts how often they may (ArenaConfig::click_rate()). A shot whose
 // moment leaves its step has no view: it costs its round, and meets nobody.
 
 #include <algorithm>
@@ -28,7 +28,8 @@ Click ServerArena::pull_between_steps(PlayerIndex index, const PlayerCommand& co
     const bool has_image = shot.weapon < weapon_count && is_projectile(static_cast<WeaponId>(shot.weapon));
     const Launching launching = launching_of(command, number);
     const bool is_ready = click_weapon(player.state, level_->rate());
-    const bool is_on_time = is_ready && player.clicks->pull(config_.draw.tick_rate.time_of(tick_)) == FireResult::fires;
+    FireRate& fire_rate = player.clicks[static_cast<std::size_t>(id)];
+    const bool is_on_time = is_ready && fire_rate.pull(config_.draw.tick_rate.time_of(tick_)) == FireResult::fires;
     if (!is_on_time) {
         const LaunchResult result = player.state.is_alive ? LaunchResult::too_soon : LaunchResult::shooter_dead;
         if (has_image) {

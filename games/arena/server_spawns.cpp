@@ -35,7 +35,9 @@ PlayerIndex ServerArena::join(std::uint64_t user) {
             player.fire_rates.emplace_back(config_.fire_rate(static_cast<WeaponId>(i)));
         }
     }
-    if (config_.shots_between_steps) player.clicks.emplace(config_.click_rate());
+    if (config_.shots_between_steps) {
+        for (const WeaponId id : enum_values<WeaponId>) player.clicks.emplace_back(config_.click_rate(id));
+    }
     player.user = user;
     const PlayerState before = player.state;
     player.state = first_state(index, before);

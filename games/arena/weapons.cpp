@@ -177,10 +177,8 @@ bool click_weapon(PlayerState& state, StepRate step_rate) {
     std::uint8_t& rounds = state.ammo[static_cast<std::size_t>(state.weapon)];
     if (rounds == 0) rounds = kind.magazine;
     --rounds;
-    const std::uint8_t pause = rounds == 0         ? kind.reload_steps
-                               : kind.is_automatic ? std::uint8_t{0}
-                                                   : kind.steps_between;
-    state.cooldown = pause == 0 ? std::uint8_t{0} : static_cast<std::uint8_t>(step_rate.steps(pause) + 1);
+    const std::uint8_t pause = rounds == 0 ? kind.reload_steps : kind.steps_between;
+    state.cooldown = static_cast<std::uint8_t>(step_rate.steps(pause) + 1);
     return true;
 }
 

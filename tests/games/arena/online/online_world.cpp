@@ -61,6 +61,7 @@ struct OnlineWorld::Player : InputSource {
           meddle([&run, index](const BotSight& sight, PlayerInput& input) {
               if (run.meddle) run.meddle(index, sight, input);
           }) {
+        if (run.click) choose_click = [&run, index](const BotSight& sight) { return run.click(index, sight); };
         if (!run.fill_memory) return;
         fill(up);
         fill(down);
@@ -72,7 +73,9 @@ struct OnlineWorld::Player : InputSource {
         return input;
     }
 
-    std::optional<Aim> click(const BotSight& sight) override { return mind.click(sight); }
+    std::optional<Aim> click(const BotSight& sight) override {
+        return choose_click ? choose_click(sight) : mind.click(sight);
+    }
 
     LinkConfig conditions;
     MemoryLink up;
@@ -80,6 +83,7 @@ struct OnlineWorld::Player : InputSource {
     std::unique_ptr<MatchClient> client;
     BotMind mind;
     std::function<void(const BotSight&, PlayerInput&)> meddle;
+    std::function<std::optional<Aim>(const BotSight&)> choose_click;
     // As many packets as go in, the longest, long before the match.
     void fill(MemoryLink& link) {
         LinkConfig calm;

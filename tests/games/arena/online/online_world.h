@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "arena/online/match_client.h"
@@ -49,6 +50,8 @@ struct OnlineRun {
     std::function<void(std::size_t client, const arena::ClientArena& arena, std::uint32_t shot)> on_click;
     /// Tells lies in the commands of client 0: see MatchClient::plant_lie().
     arena::CommandLie* lie = nullptr;
+    /// Where a client shoots in this frame, if it clicks. If it is empty, the bots click as they like.
+    std::function<std::optional<arena::Aim>(std::size_t client, const arena::BotSight& sight)> click;
     /// Changes what the bots want; called with the client's number. If it is empty, they do as they like.
     std::function<void(std::size_t client, const arena::BotSight& sight, arena::PlayerInput& input)> meddle;
     /// False: the session proves addresses by itself, and checks with 32 bits.
