@@ -35,13 +35,13 @@ CODE = (".h", ".cpp")
 TEXT = (*CODE, ".py", ".js", ".mjs", ".css", ".html", ".sh", ".cmake", ".txt", "")
 LIMIT = 120
 AT_MOST = {
-    "shot: files on the way": 41, "shot: types that carry it": 4,
+    "shot: files on the way": 42, "shot: types that carry it": 4,
     "snapshot: files on the way": 28, "snapshot: types that carry it": 2,
     "rocket: files on the way": 29, "rocket: types that carry it": 6,
-    "public types of the library": 300, "public types of presets": 100,
-    "library: lines, not blank": 40_900, "rooms: lines, not blank": 71_600, "bindings: lines, not blank": 14_300,
-    "benchmarks: lines, not blank": 7_150, "tools: lines, not blank": 12_400, "tests: lines, not blank": 122_600,
-    "the tree: files": 2_945, "the tree: lines": 384_500,
+    "public types of the library": 310, "public types of presets": 100,
+    "library: lines, not blank": 42_000, "rooms: lines, not blank": 72_700, "bindings: lines, not blank": 15_500,
+    "benchmarks: lines, not blank": 7_400, "tools: lines, not blank": 12_550, "tests: lines, not blank": 126_800,
+    "the tree: files": 3_010, "the tree: lines": 398_500,
     "longest file": FILE_LINES, "longest function": FUNCTION_LINES, f"lines over {LIMIT} columns": 0}
 SLACK = 0.05
 TABLE = re.compile(r"(?<=^<!-- counts -->\n```\n).*?(?=^```$)", re.DOTALL | re.MULTILINE)
