@@ -213,7 +213,7 @@ TEST(arena_shots_between_steps, of_bots_are_judged_as_their_frames_drew_them) {
 
 TEST(arena_shots_between_steps, that_were_drawn_before_the_last_command_hit_nobody) {
     OnlineRun run = run_of(64, 4, 3);
-    run.ticks = cases(64 * 60);
+    run.ticks = 64 * 30;
     Backdater lie;
     run.lie = &lie;
     run.meddle = [](std::size_t, const BotSight&, PlayerInput& input) { input.weapon = WeaponId::automatic; };
