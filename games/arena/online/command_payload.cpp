@@ -8,7 +8,8 @@ namespace backsight::arena {
 
 namespace {
 
-static_assert(player_input_bits + 1 + swing_bits + 1 == 8 * tick_byte, "the flag of a proof fills the byte");
+// With eight weapons the flags fill the byte; with more there are bits before the tick that are zero.
+constexpr auto unused_bits = static_cast<int>(8 * tick_byte - (player_input_bits + 1 + swing_bits + 1));
 constexpr std::uint32_t tick_mask = (1u << CommandBuffer::tick_bits) - 1;
 constexpr int outcome_bits = 3;
 
@@ -84,6 +85,7 @@ Command write_command(const PlayerCommand& command) {
     bits.flag(command.image.has_value());
     bits.bits(command.swing, swing_bits);
     bits.flag(command.proof.has_value());
+    if constexpr (unused_bits > 0) bits.bits(0, unused_bits);
     bits.bits((static_cast<std::uint32_t>(command.tick.value) - command.seq) & tick_mask, CommandBuffer::tick_bits);
     if (command.rays > 0 || is_projectile(command.launches)) {
         out.fire = true;
@@ -127,6 +129,9 @@ bool read_command(const Command& command, PlayerCommand& out) {
     const bool has_image = bits.flag();
     out.swing = static_cast<std::uint8_t>(bits.bits(swing_bits));
     const bool has_proof = bits.flag();
+    if constexpr (unused_bits > 0) {
+        if (bits.bits(unused_bits) != 0) return false;
+    }
     bits.bits(CommandBuffer::tick_bits);
     if (bits.failed()) return false;
     const std::size_t besides = input_bytes + (has_image ? image_report_bytes : 0) + (has_proof ? step_proof_bytes : 0);

@@ -39,7 +39,7 @@ void write_input(BitWriter& out, const PlayerInput& input);
 bool read_input(BitReader& in, PlayerInput& input);
 
 /// The tick comes after the input, the flag of the report and the step of a swing, at the start of a byte.
-inline constexpr std::size_t tick_byte = (player_input_bits + 1 + swing_bits + 7) / 8;
+inline constexpr std::size_t tick_byte = (player_input_bits + 1 + swing_bits + 1 + 7) / 8;
 inline constexpr std::size_t input_bytes = tick_byte + 1;
 /// The lowest CommandBuffer::tick_bits of the tick that a command is for; nothing if our clients cannot have written
 /// it.
