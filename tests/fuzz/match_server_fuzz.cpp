@@ -300,7 +300,7 @@ private:
         const auto bytes = input_.bytes(size);
         std::copy(bytes.begin(), bytes.end(), command.input.bytes.begin());
         if (kind >= 192 || size <= tick_byte) return command;
-        // Most of them can be read: no report and no proof, and a step of a swing where a blade attacks.
+        // Most of them can be read: no report, and a step of a swing where a blade attacks.
         std::uint8_t& flags = command.input.bytes[tick_byte - 1];
         flags = static_cast<std::uint8_t>(is_blade ? (flags & 0x7d) | 0x04 : flags & 0x01);
         return command;

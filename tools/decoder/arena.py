@@ -42,8 +42,9 @@ def command_input(command):
     player |= {"buttons": wire.bits(BUTTON_BITS), "weapon": weapon(wire)}
     reports = wire.flag()
     swing = wire.bits(SWING_BITS)
-    proves = wire.flag()
+    require(not wire.flag(), "a bit that is zero")
     tick_bits = (wire.bits(8) + command["seq"]) % 256
+    proves = not reports and len(data) == INPUT_BYTES + 9  # no number of hashes has that size
     rays, rest = divmod(len(data) - INPUT_BYTES - 7 * reports - 9 * proves, 4)
     require(rest == 0 and 0 <= rays <= 8, "an input's size")
     hashes = [wire.bits(32) for _ in range(rays)]
@@ -52,7 +53,6 @@ def command_input(command):
         image = {"command": wire.bits(21), "outcome": wire.bits(3), "end_hash": wire.bits(32)}
     proof = None
     if proves:
-        require(rays == 0 and not reports, "a proof alone")
         ago = wire.bits(8)
         require(0 < ago < command["seq"], "a proof's age")
         proof = {"number": command["seq"] - ago, "read": wire.bits(32), "gave": wire.bits(32)}

@@ -8,8 +8,9 @@ namespace backsight::arena {
 
 namespace {
 
-// With eight weapons the flags fill the byte; with more there are bits before the tick that are zero.
-constexpr auto unused_bits = static_cast<int>(8 * tick_byte - (player_input_bits + 1 + swing_bits + 1));
+// Zero, before the tick: room for one more bit of the weapon.
+constexpr auto unused_bits = static_cast<int>(8 * tick_byte - (player_input_bits + 1 + swing_bits));
+static_assert(step_proof_bytes % 4 != 0, "a proof has a size that no hashes have, and needs no flag");
 constexpr std::uint32_t tick_mask = (1u << CommandBuffer::tick_bits) - 1;
 constexpr int outcome_bits = 3;
 
@@ -84,7 +85,6 @@ Command write_command(const PlayerCommand& command) {
     write_input(bits, command.input);
     bits.flag(command.image.has_value());
     bits.bits(command.swing, swing_bits);
-    bits.flag(command.proof.has_value());
     if constexpr (unused_bits > 0) bits.bits(0, unused_bits);
     bits.bits((static_cast<std::uint32_t>(command.tick.value) - command.seq) & tick_mask, CommandBuffer::tick_bits);
     if (command.rays > 0 || is_projectile(command.launches)) {
@@ -128,12 +128,12 @@ bool read_command(const Command& command, PlayerCommand& out) {
     if (!read_input(bits, out.input)) return false;
     const bool has_image = bits.flag();
     out.swing = static_cast<std::uint8_t>(bits.bits(swing_bits));
-    const bool has_proof = bits.flag();
     if constexpr (unused_bits > 0) {
         if (bits.bits(unused_bits) != 0) return false;
     }
     bits.bits(CommandBuffer::tick_bits);
     if (bits.failed()) return false;
+    const bool has_proof = !has_image && command.input.size == input_bytes + step_proof_bytes;
     const std::size_t besides = input_bytes + (has_image ? image_report_bytes : 0) + (has_proof ? step_proof_bytes : 0);
     if (command.input.size < besides) return false;
     const std::size_t rays = (command.input.size - besides) / 4;
@@ -141,7 +141,7 @@ bool read_command(const Command& command, PlayerCommand& out) {
     out.rays = static_cast<std::uint8_t>(rays);
     for (std::size_t i = 0; i < rays; ++i) out.screen_hashes[i] = bits.bits(32);
     if (has_image && !read_report(bits, out.image)) return false;
-    if (has_proof && (has_image || rays > 0 || !read_proof(bits, out))) return false;
+    if (has_proof && !read_proof(bits, out)) return false;
     return !bits.failed() && read_shot(command, out);
 }
 

@@ -3,7 +3,7 @@
 // A player's command inside the library's Command: stamp and muzzle in its own fields, the input and what the screen
 // showed in the game's bytes.
 //
-//   | 8 input; its last bits: 1 a report follows, 5 step of a swing, 1 a proof follows | 1 tick | 4 hash of ray 1 | ...
+//   | 8 input; its last bits: 1 a report follows, 5 step of a swing, 1 zero | 1 tick | 4 hash of ray 1 | ...
 //   | [report] | [proof] |
 //   input:  | 8 forward | 8 left | 16 yaw | 16 pitch | 5 buttons | 4 weapon |
 //   tick:   the lowest 8 bits of the tick that the command is for, less its number: the same as in the command before
@@ -12,8 +12,8 @@
 //   proof:  | 8 how many commands ago | 32 hash of what the step read | 32 of what it gave |
 //
 // Only a command that attacks without a projectile has hashes: screen_hash() of each ray, or one of all that a blade or
-// the railgun touched. The step of a swing is 0 unless a blade is swung. A proof has no hashes and no report beside it:
-// it waits for a command that can carry it. Lowest bytes first.
+// the railgun touched. The step of a swing is 0 unless a blade is swung. A proof has no hashes and no report beside it,
+// so that its size tells it: it waits for a command that can carry it. Lowest bytes first.
 //
 // Pure; any thread. Reading refuses (false) whatever our clients never write.
 
@@ -39,7 +39,7 @@ void write_input(BitWriter& out, const PlayerInput& input);
 bool read_input(BitReader& in, PlayerInput& input);
 
 /// The tick comes after the input, the flag of the report and the step of a swing, at the start of a byte.
-inline constexpr std::size_t tick_byte = (player_input_bits + 1 + swing_bits + 1 + 7) / 8;
+inline constexpr std::size_t tick_byte = (player_input_bits + 1 + swing_bits + 7) / 8;
 inline constexpr std::size_t input_bytes = tick_byte + 1;
 /// The lowest CommandBuffer::tick_bits of the tick that a command is for; nothing if our clients cannot have written
 /// it.

@@ -88,7 +88,7 @@ TEST(command_payload, what_no_client_writes_is_refused) {
     command.weapon = weapon_count;
     EXPECT_FALSE(read_command(command, got));
     command = sound;
-    command.input.bytes[7] |= 0x80;  // a proof that does not follow
+    command.input.bytes[7] |= 0x80;  // the bit that is zero
     EXPECT_FALSE(read_command(command, got));
     for (std::size_t none = weapon_count; none < std::size_t{1} << weapon_bits; ++none) {
         command = sound;
@@ -166,10 +166,11 @@ TEST(command_payload, a_proof_that_no_client_writes_is_refused) {
     for (std::uint8_t size = 0; size <= max_command_input_bytes; ++size) {
         Command wrong = sound;
         wrong.input.size = size;
-        EXPECT_EQ(read_command(wrong, got), size == input_bytes + step_proof_bytes) << int{size};
+        const bool is_read = size == input_bytes || size == input_bytes + step_proof_bytes;
+        EXPECT_EQ(read_command(wrong, got), is_read) << int{size};
     }
     Command reported = sound;
-    reported.input.bytes[tick_byte - 1] |= 0x02;
+    reported.input.bytes[tick_byte - 1] |= 0x02;  // a report follows
     reported.input.size = input_bytes + step_proof_bytes + image_report_bytes;
     EXPECT_FALSE(read_command(reported, got)) << "beside a report";
 }
