@@ -83,10 +83,8 @@ void report(benchmark::State& state, const std::deque<Lane>& lanes) {
     state.counters["own_rays_equal"] = static_cast<double>(judged.match.own_rays());
 }
 
-void cost(benchmark::State& state) {
-    const int players = static_cast<int>(state.range(0));
-    std::deque<Lane> lanes;
-    for (std::size_t i = 0; i < answers; ++i) lanes.emplace_back(players, static_cast<Answer>(i));
+/// Plays all matches in turn, tick by tick, and another one first in each tick. What warms them up does not count.
+void play_in_turn(benchmark::State& state, std::deque<Lane>& lanes) {
     for (int i = 0; i < warm_up_ticks; ++i) {
         for (Lane& lane : lanes) {
             if (i == warm_up_ticks / 2) lane.match.open_fire();
@@ -96,14 +94,21 @@ void cost(benchmark::State& state) {
     std::size_t first = 0;
     for ([[maybe_unused]] auto _ : state) {
         const double start_s = processor_seconds();
-        for (std::size_t i = 0; i < answers; ++i) {
-            Lane& lane = lanes[(first + i) % answers];
+        for (std::size_t i = 0; i < lanes.size(); ++i) {
+            Lane& lane = lanes[(first + i) % lanes.size()];
             lane.match.tick([&](const char* name, auto work) { lane.sums.lap(name, work); });
             lane.sums.end_tick(static_cast<double>(lane.match.rays()));
         }
         ++first;
         state.SetIterationTime(processor_seconds() - start_s);
     }
+}
+
+void cost(benchmark::State& state) {
+    const int players = static_cast<int>(state.range(0));
+    std::deque<Lane> lanes;
+    for (std::size_t i = 0; i < answers; ++i) lanes.emplace_back(players, static_cast<Answer>(i));
+    play_in_turn(state, lanes);
     require(test::counts_allocations(), "operator new is counted");
     for (const Lane& lane : lanes) {
         require(lane.sums.allocations() == 0, "no allocation after the warm-up");
@@ -131,23 +136,7 @@ constexpr int feature_players = 64;
 void compare(benchmark::State& state, const CostSetup& with, const CostSetup& without) {
     std::deque<Lane> lanes;
     for (const CostSetup& setup : {with, without}) lanes.emplace_back(setup);
-    for (int i = 0; i < warm_up_ticks; ++i) {
-        for (Lane& lane : lanes) {
-            if (i == warm_up_ticks / 2) lane.match.open_fire();
-            lane.match.tick([](const char*, auto work) { work(); });
-        }
-    }
-    std::size_t first = 0;
-    for ([[maybe_unused]] auto _ : state) {
-        const double start_s = processor_seconds();
-        for (std::size_t i = 0; i < lanes.size(); ++i) {
-            Lane& lane = lanes[(first + i) % lanes.size()];
-            lane.match.tick([&](const char* name, auto work) { lane.sums.lap(name, work); });
-            lane.sums.end_tick(static_cast<double>(lane.match.rays()));
-        }
-        ++first;
-        state.SetIterationTime(processor_seconds() - start_s);
-    }
+    play_in_turn(state, lanes);
     for (const Lane& lane : lanes) {
         require(lane.sums.allocations() == 0, "no allocation after the warm-up");
         require(lane.match.hits() > 0 && lane.match.own_rays() > 0, "somebody is hit, and player 0 fires");
